@@ -1,6 +1,72 @@
+import type { Locator } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { openWithSettings } from '../fixtures/settings.ts'
+
+/** Lists with rows in the demo data: trees, lists beside a tree, two lines, long codes, many columns. */
+const filledLists = [
+  '/permission/user',
+  '/permission/department',
+  '/permission/position',
+  '/permission/role',
+  '/edu/eduClasslist',
+  '/systemData/dataInterface',
+  '/system/remotes',
+  '/system/billRule',
+]
+
+/** Texts of the heads and cells that are cut. The stars of a rating are cut on purpose and have no text. */
+const findCutTexts = (table: Locator): Promise<string[]> =>
+  table.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('th, td')]
+      .filter((cell) =>
+        [cell, ...cell.querySelectorAll<HTMLElement>('*:not([role=img] *)')].some(
+          (part) =>
+            getComputedStyle(part).overflowX !== 'visible' &&
+            part.clientWidth > 1 &&
+            part.scrollWidth > part.clientWidth,
+        ),
+      )
+      .map((cell) => cell.innerText),
+  )
+
+for (const language of ['zh', 'en'])
+  test(`no head and no cell is cut at 1440 px in ${language}, and one column takes the rest`, async ({
+    page,
+  }) => {
+    await openWithSettings(page, filledLists[0]!, {}, language)
+    for (const path of filledLists) {
+      if (path !== filledLists[0]) await page.goto(path)
+      await rowsOf(page).first().waitFor()
+      const table = page.getByRole('main').getByRole('table')
+      await expect.poll(() => findCutTexts(table), { message: path }).toEqual([])
+      const [tableWidth, boxWidth] = await table.evaluate(({ offsetWidth, parentElement }) => [
+        offsetWidth,
+        parentElement!.clientWidth,
+      ])
+      expect(tableWidth).toBeGreaterThanOrEqual(boxWidth!)
+    }
+  })
+
+test('the frame of a short list ends after its last row, and the pages follow it', async ({ page }) => {
+  await page.goto('/permission/user?keyword=finance')
+  await expect(rowsOf(page)).toHaveCount(4)
+  const lastRow = (await rowsOf(page).last().boundingBox())!
+  const pages = (await page.locator('.arco-pagination').boundingBox())!
+  expect(pages.y - lastRow.y - lastRow.height).toBeLessThan(40)
+})
+
+test('the "more" menu of a row shows all its entries, also at the lower edge of the window', async ({
+  page,
+}) => {
+  await page.goto('/permission/user')
+  await page.getByRole('group', { name: '用户管理' }).evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await rowsOf(page).last().getByRole('button', { name: '更多', exact: true }).click()
+  const entries = page.getByRole('menuitem')
+  await expect.poll(() => entries.count()).toBeGreaterThan(5)
+  for (const entry of await entries.all()) await expect(entry).toBeInViewport({ ratio: 1 })
+})
 
 test('arrow keys move through the rows and Enter opens the record', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
@@ -67,7 +133,9 @@ test.describe('list preferences', () => {
     await page.getByRole('spinbutton', { name: '姓名的列宽' }).fill('240')
     await page.getByRole('combobox', { name: '账号的固定位置' }).selectOption('start')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '紧凑行高' }).click()
+    await page.getByRole('button', { name: '表格密度' }).click()
+    await page.getByText('紧凑', { exact: true }).click()
+    await page.keyboard.press('Escape')
     await expect(headers.nth(4)).toHaveText('状态')
     const savedRequest = page.waitForRequest(
       (request) =>

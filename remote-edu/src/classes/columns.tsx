@@ -15,12 +15,12 @@ const badgeStatus = {
   cancelled: 'error',
 } as const
 
-/** Columns of the class list. Together they fit the list on a screen 1440 px wide. */
+/** Columns of the class list. Most cells have two lines. */
 export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'name',
     title: t('classes.name'),
-    width: 148,
+    tall: true,
     sortable: true,
     pinned: true,
     render: ({ name, enCode }) => <TwoLines first={name} second={enCode} />,
@@ -28,14 +28,12 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'status',
     title: t('classes.status'),
-    width: 100,
     sortable: true,
     render: ({ status }) => <Badge status={badgeStatus[status]} text={t(`classes.status.${status}`)} />,
   },
   {
     key: 'courseName',
     title: t('classes.course'),
-    width: 116,
     render: ({ courseName, courseColor, kind }) => (
       <div className={styles.course}>
         <i style={{ background: courseColor }} aria-hidden />
@@ -46,13 +44,11 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'campusName',
     title: t('classes.place'),
-    width: 84,
     render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} />,
   },
   {
     key: 'coachName',
     title: t('classes.coach'),
-    width: 66,
     render: ({ coachName, assistantNames }) => (
       <TwoLines first={coachName} second={assistantNames.join(' ')} />
     ),
@@ -60,14 +56,12 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'times',
     title: t('classes.times'),
-    width: 100,
     render: ({ times }) => <WeeklyTimes times={times} />,
   },
-  { key: 'studentCount', title: t('classes.seats'), width: 96, render: (row) => <Seats row={row} /> },
+  { key: 'studentCount', title: t('classes.seats'), render: (row) => <Seats row={row} /> },
   {
     key: 'doneLessons',
     title: t('classes.lessons'),
-    width: 70,
     align: 'right',
     render: ({ doneLessons: done, plannedLessons: planned }) => (
       <span className={styles.figure} title={t('classes.lessonsHint', { done, planned })}>
@@ -78,13 +72,11 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'nextLesson',
     title: t('classes.nextLesson'),
-    width: 100,
     render: (row) => <NextLesson row={row} />,
   },
   {
     key: 'attendRate30',
     title: t('classes.attendance'),
-    width: 78,
     align: 'right',
     render: ({ attendRate30: rate }) => (
       <span className={rate === null ? styles.quiet : styles.figure}>
@@ -95,7 +87,6 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'lowBalanceCount',
     title: t('classes.lowBalance'),
-    width: 72,
     align: 'right',
     render: ({ lowBalanceCount: n }) => (
       <span className={n > 0 ? styles.low : styles.figure} title={t('classes.lowBalanceHint', { n })}>
@@ -106,7 +97,6 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'avgStar90',
     title: t('classes.stars'),
-    width: 78,
     render: ({ avgStar90 }) => <Stars mean={avgStar90} />,
   },
 ]

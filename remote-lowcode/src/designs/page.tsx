@@ -23,37 +23,32 @@ export default function DesignsPage({ menu }: PageProps) {
         {
           key: 'fullName',
           title: t('designs.fullName'),
-          width: 260,
           pinned: true,
           render: (row) => <Name row={row} />,
         },
         {
           key: 'enCode',
           title: t('designs.enCode'),
-          width: 170,
           render: ({ enCode, state }) => state !== null && enCode,
         },
         {
           key: 'webType',
           title: t('designs.webType'),
-          width: 190,
           render: ({ webType }) => webType !== null && t(`designs.webType${webType as 1 | 2 | 3}`),
         },
         {
           key: 'state',
           title: t('designs.state'),
-          width: 110,
           render: ({ state }) => state !== null && <StateDot enabled={state === 1} />,
         },
-        { key: 'creatorUser', title: t('designs.creatorUser'), width: 170 },
-        { key: 'lastModifyUser', title: t('designs.lastModifyUser'), width: 170, hidden: true },
+        { key: 'creatorUser', title: t('designs.creatorUser') },
+        { key: 'lastModifyUser', title: t('designs.lastModifyUser'), hidden: true },
         {
           key: 'lastModifyTime',
           title: t('designs.lastModifyTime'),
-          width: 150,
           render: ({ lastModifyTime, creatorTime }) => <ModifiedTime at={lastModifyTime ?? creatorTime} />,
         },
-        { key: 'description', title: t('designs.description'), width: 200, hidden: true },
+        { key: 'description', title: t('designs.description'), content: 'text', hidden: true },
       ]}
       empty={
         <div className={styles.empty}>

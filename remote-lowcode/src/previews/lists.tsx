@@ -35,21 +35,19 @@ export function Lists({ Frame }: { Frame: ComponentType<FrameProps> }) {
   const [ids, setIds] = useState<readonly string[]>([])
   const supplies: readonly Column<Supply>[] = [
     { key: 'fullName', title: t('previews.item'), pinned: true },
-    { key: 'unit', title: t('previews.unit'), width: 120 },
-    { key: 'price', title: t('previews.price'), width: 120, align: 'right' },
+    { key: 'unit', title: t('previews.unit') },
+    { key: 'price', title: t('previews.price'), align: 'right' },
   ]
   const columns = [
-    { key: 'name', title: t('previews.item'), width: 140, cell: ({ name }: Person) => name },
+    { key: 'name', title: t('previews.item'), cell: ({ name }: Person) => name },
     {
       key: 'state',
       title: t('previews.state'),
-      width: 100,
       cell: ({ state }: Person) => <StateDot enabled={state === 1} />,
     },
     {
       key: 'days',
       title: t('previews.days'),
-      width: 80,
       align: 'right' as const,
       cell: ({ days }: Person) => days,
     },

@@ -16,27 +16,25 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'time',
       title: t('audit.time'),
-      width: 165,
       pinned: true,
       render: ({ time }) => formatTime(time, true),
     },
-    { key: 'userName', title: t('audit.user'), width: 120 },
-    { key: 'noun', title: t('audit.noun'), width: 96, render: ({ noun }) => t(`audit.noun.${noun}`) },
-    { key: 'objectName', title: t('audit.object'), width: 160, pinned: true },
+    { key: 'userName', title: t('audit.user') },
+    { key: 'noun', title: t('audit.noun'), render: ({ noun }) => t(`audit.noun.${noun}`) },
+    { key: 'objectName', title: t('audit.object'), pinned: true },
     {
       key: 'action',
       title: t('audit.action'),
-      width: 96,
       render: ({ action }) => t(`audit.action.${action}`),
     },
     {
       key: 'after',
       title: t('audit.changes'),
-      width: 260,
+      content: 'text',
       render: ({ before, after }) =>
         [...new Set([...Object.keys(before), ...Object.keys(after)])].map(keyName).join('、'),
     },
-    { key: 'ip', title: t('audit.ip'), width: 120 },
+    { key: 'ip', title: t('audit.ip') },
   ]
   return (
     <Crud<typeof audit.list, AuditRow>

@@ -24,27 +24,23 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'realName',
       title: t('branchAdmins.user'),
-      width: 160,
       pinned: true,
       render: ({ realName, account }) => `${realName}/${account}`,
     },
-    { key: 'organize', title: t('branchAdmins.organize'), width: 180, pinned: true },
+    { key: 'organize', title: t('branchAdmins.organize'), pinned: true },
     {
       key: 'thisLayer',
       title: t('branchAdmins.thisLayer'),
-      width: 180,
       render: (row) => formatRights(row, 'thisLayer'),
     },
     {
       key: 'subLayer',
       title: t('branchAdmins.subLayer'),
-      width: 180,
       render: (row) => formatRights(row, 'subLayer'),
     },
     {
       key: 'creatorTime',
       title: t('branchAdmins.creatorTime'),
-      width: 120,
       render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
   ]

@@ -30,11 +30,11 @@ export default function Page({ menu }: PageProps) {
     run: ({ id }) => setNewChildParentId(id),
   }
   const columns: Column<Department>[] = [
-    { key: 'fullName', title: t('departments.fullName'), width: 150, pinned: true },
-    { key: 'enCode', title: tp('parts.enCode'), width: 110 },
-    { key: 'company', title: t('departments.company'), width: 104 },
-    { key: 'manager', title: t('departments.manager'), width: 110 },
-    { key: 'members', title: t('departments.members'), width: 64, align: 'right' },
+    { key: 'fullName', title: t('departments.fullName'), pinned: true },
+    { key: 'enCode', title: tp('parts.enCode') },
+    { key: 'company', title: t('departments.company') },
+    { key: 'manager', title: t('departments.manager') },
+    { key: 'members', title: t('departments.members'), align: 'right' },
     ...useCommonColumns<Department>(),
   ]
 

@@ -23,10 +23,10 @@ export default function Page({ menu }: PageProps) {
   const holder = useHolderActions<GroupRow>('Group', groups.list, ({ fullName }) => fullName)
   const stateActions = useStateActions<GroupRow>(groups.setState, groups.list)
   const columns: Column<GroupRow>[] = [
-    { key: 'fullName', title: t('groups.fullName'), width: 200, pinned: true },
-    { key: 'enCode', title: tp('parts.enCode'), width: 140 },
-    { key: 'type', title: tp('parts.type'), width: 120, render: ({ type }) => types.get(type) ?? type },
-    { key: 'members', title: t('groups.members'), width: 88, align: 'right' },
+    { key: 'fullName', title: t('groups.fullName'), pinned: true },
+    { key: 'enCode', title: tp('parts.enCode') },
+    { key: 'type', title: tp('parts.type'), render: ({ type }) => types.get(type) ?? type },
+    { key: 'members', title: t('groups.members'), align: 'right' },
     ...useCommonColumns<GroupRow>(),
   ]
 

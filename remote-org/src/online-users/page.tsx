@@ -42,20 +42,18 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'userName',
       title: t('onlineUsers.user'),
-      width: 180,
       pinned: true,
       render: ({ userName, userAccount }) => `${userName}/${userAccount}`,
     },
-    { key: 'department', title: t('onlineUsers.department'), width: 160 },
-    { key: 'loginTime', title: t('onlineUsers.loginTime'), width: 140 },
-    { key: 'loginIPAddress', title: t('onlineUsers.ip'), width: 140 },
+    { key: 'department', title: t('onlineUsers.department') },
+    { key: 'loginTime', title: t('onlineUsers.loginTime') },
+    { key: 'loginIPAddress', title: t('onlineUsers.ip') },
     {
       key: 'loginPlatForm',
       title: t('onlineUsers.agent'),
-      width: 180,
       render: ({ loginPlatForm }) => <span title={loginPlatForm}>{formatUserAgent(loginPlatForm)}</span>,
     },
-    { key: 'sessions', title: t('onlineUsers.sessions'), width: 88, align: 'right' },
+    { key: 'sessions', title: t('onlineUsers.sessions'), align: 'right' },
   ]
   const otherIds = selectedIds.filter((id) => id !== me)
   const confirmForce = (ids: readonly string[]) =>

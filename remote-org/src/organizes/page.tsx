@@ -22,8 +22,8 @@ export default function Page({ menu }: PageProps) {
     run: ({ id }) => setNewChildParentId(id),
   }
   const columns: Column<OrganizeNode>[] = [
-    { key: 'fullName', title: t('organizes.fullName'), width: 280, pinned: true },
-    { key: 'enCode', title: tp('parts.enCode'), width: 160 },
+    { key: 'fullName', title: t('organizes.fullName'), pinned: true },
+    { key: 'enCode', title: tp('parts.enCode') },
     ...useCommonColumns<OrganizeNode>(),
   ]
 

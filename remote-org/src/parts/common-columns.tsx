@@ -1,7 +1,6 @@
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 
@@ -19,16 +18,14 @@ export function useCommonColumns<Row extends Common>(
     {
       key: 'enabledMark',
       title: t('parts.state'),
-      width: stateWidth(),
       render: (row) => hasState(row) && <StateDot enabled={row.enabledMark === 1} />,
     },
     {
       key: 'creatorTime',
       title: t('parts.creatorTime'),
-      width: 112,
       render: ({ creatorTime }) => creatorTime !== null && <DateLabel at={creatorTime} />,
     },
-    { key: 'sortCode', title: t('parts.sortCode'), width: 80, align: 'right' },
-    { key: 'description', title: t('parts.description'), width: 200, hidden: true },
+    { key: 'sortCode', title: t('parts.sortCode'), align: 'right' },
+    { key: 'description', title: t('parts.description'), content: 'text', hidden: true },
   ]
 }

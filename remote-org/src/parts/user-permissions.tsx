@@ -79,21 +79,18 @@ export function UserPermissions({ userId, name }: { userId: string; name: string
           {
             key: 'menu',
             title: t('held.menu'),
-            width: 180,
             cell: ({ above, fullName }) => (above ? `${above} / ${fullName}` : fullName),
           },
-          { key: 'from', title: t('held.from'), width: 200, cell: ({ holders }) => formatHolders(holders) },
+          { key: 'from', title: t('held.from'), cell: ({ holders }) => formatHolders(holders) },
           {
             key: 'buttons',
             title: t('held.buttons'),
-            width: 220,
             cell: ({ buttons }) =>
               renderItems(buttons, { uncheckedText: t('held.allButtons'), emptyText: t('held.noButtons') }),
           },
           {
             key: 'schemes',
             title: t('held.schemes'),
-            width: 140,
             cell: ({ schemes }) =>
               renderItems(schemes, { uncheckedText: t('held.allData'), emptyText: t('held.ownData') }),
           },

@@ -21,11 +21,11 @@ export default function Page({ menu }: PageProps) {
   const holder = useHolderActions<PositionRow>('Position', positions.list, ({ fullName }) => fullName)
   const stateActions = useStateActions<PositionRow>(positions.setState, positions.list)
   const columns: Column<PositionRow>[] = [
-    { key: 'fullName', title: t('positions.fullName'), width: 116, pinned: true },
-    { key: 'enCode', title: tp('parts.enCode'), width: 96 },
-    { key: 'type', title: tp('parts.type'), width: 96 },
-    { key: 'department', title: t('positions.organizeId'), width: 104 },
-    { key: 'members', title: t('positions.members'), width: 72, align: 'right' },
+    { key: 'fullName', title: t('positions.fullName'), pinned: true },
+    { key: 'enCode', title: tp('parts.enCode') },
+    { key: 'type', title: tp('parts.type') },
+    { key: 'department', title: t('positions.organizeId') },
+    { key: 'members', title: t('positions.members'), align: 'right' },
     ...useCommonColumns<PositionRow>(),
   ]
 

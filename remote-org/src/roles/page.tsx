@@ -23,19 +23,17 @@ export default function Page({ menu }: PageProps) {
   const stateActions = useStateActions<RoleRow>(roles.setState, roles.list, isType)
   const requirement = useTwoFactorRequirement(isType)
   const columns: Column<RoleRow>[] = [
-    { key: 'fullName', title: t('roles.fullName'), width: 200, pinned: true },
-    { key: 'enCode', title: tp('parts.enCode'), width: 140 },
+    { key: 'fullName', title: t('roles.fullName'), pinned: true },
+    { key: 'enCode', title: tp('parts.enCode') },
     {
       key: 'members',
       title: t('roles.members'),
-      width: 88,
       align: 'right',
       render: (row) => isRole(row) && row.members,
     },
     {
       key: 'twoFactor',
       title: t('roles.twoFactor'),
-      width: 120,
       render: ({ twoFactor }) => twoFactor === 1 && <Tag size="small">{t('roles.demanded')}</Tag>,
     },
     ...useCommonColumns<RoleRow>(isRole),

@@ -4,7 +4,6 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { genderTextKey } from './gender.ts'
@@ -13,19 +12,17 @@ import { text } from './text.ts'
 export function useUserColumns(): Column<UserRow>[] {
   const t = useText(text)
   return [
-    { key: 'account', title: t('users.account'), width: 102, sortable: true, pinned: true },
-    { key: 'realName', title: t('users.realName'), width: 102, sortable: true, pinned: true },
-    { key: 'gender', title: t('users.gender'), width: 56, render: ({ gender }) => t(genderTextKey(gender)) },
+    { key: 'account', title: t('users.account'), sortable: true, pinned: true },
+    { key: 'realName', title: t('users.realName'), sortable: true, pinned: true },
+    { key: 'gender', title: t('users.gender'), render: ({ gender }) => t(genderTextKey(gender)) },
     {
       key: 'mobilePhone',
       title: t('users.mobilePhone'),
-      width: 146,
       render: ({ mobilePhone }) => mobilePhone && <Copyable>{mobilePhone}</Copyable>,
     },
     {
       key: 'department',
       title: t('users.department'),
-      width: 102,
       render: ({ department, organize, unitCount }) => (
         <span title={organize.replaceAll(',', '\n')}>
           {unitCount > 1
@@ -34,12 +31,11 @@ export function useUserColumns(): Column<UserRow>[] {
         </span>
       ),
     },
-    { key: 'position', title: t('users.position'), width: 87 },
-    { key: 'roleName', title: t('users.role'), width: 87 },
+    { key: 'position', title: t('users.position') },
+    { key: 'roleName', title: t('users.role') },
     {
       key: 'enabledMark',
       title: t('users.state'),
-      width: stateWidth(),
       render: ({ enabledMark, lockedUntil }) =>
         lockedUntil ? (
           <Tag
@@ -56,12 +52,11 @@ export function useUserColumns(): Column<UserRow>[] {
     {
       key: 'creatorTime',
       title: t('users.creatorTime'),
-      width: 112,
       hidden: true,
       sortable: true,
       render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
-    { key: 'sortCode', title: t('users.sortCode'), width: 80, hidden: true, align: 'right', sortable: true },
-    { key: 'description', title: t('users.description'), width: 200, hidden: true },
+    { key: 'sortCode', title: t('users.sortCode'), hidden: true, align: 'right', sortable: true },
+    { key: 'description', title: t('users.description'), content: 'text', hidden: true },
   ]
 }

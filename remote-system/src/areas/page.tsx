@@ -28,7 +28,6 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'fullName',
       title: t('areas.fullName'),
-      width: 220,
       pinned: true,
       render: ({ fullName, way }) => (
         <>
@@ -40,16 +39,14 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'enCode',
       title: t('areas.enCode'),
-      width: 180,
       render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
     },
     {
       key: 'enabledMark',
       title: t('areas.state'),
-      width: 100,
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
-    { key: 'sortCode', title: t('areas.sortCode'), width: 90, align: 'right' },
+    { key: 'sortCode', title: t('areas.sortCode'), align: 'right' },
   ]
   return (
     <>

@@ -5,26 +5,23 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 
 export function useBillRuleColumns(): Column<BillRule>[] {
   const t = useText(text)
   return [
-    { key: 'fullName', title: t('billRules.fullName'), width: 150, pinned: true, sortable: true },
+    { key: 'fullName', title: t('billRules.fullName'), pinned: true, sortable: true },
     {
       key: 'enCode',
       title: t('billRules.enCode'),
-      width: 145,
       sortable: true,
       render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
     },
-    { key: 'example', title: t('billRules.example'), width: 150 },
+    { key: 'example', title: t('billRules.example') },
     {
       key: 'outputNumber',
       title: t('billRules.outputNumber'),
-      width: 160,
       render: ({ outputNumber, widened }) =>
         outputNumber && (
           <>
@@ -33,30 +30,27 @@ export function useBillRuleColumns(): Column<BillRule>[] {
           </>
         ),
     },
-    { key: 'mode', title: t('billRules.mode'), width: 100, render: ({ mode }) => t(`billRules.${mode}`) },
+    { key: 'mode', title: t('billRules.mode'), render: ({ mode }) => t(`billRules.${mode}`) },
     {
       key: 'enabledMark',
       title: t('billRules.state'),
-      width: stateWidth(),
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
-    { key: 'sortCode', title: t('billRules.sortCode'), width: 80, align: 'right', sortable: true },
+    { key: 'sortCode', title: t('billRules.sortCode'), align: 'right', sortable: true },
     {
       key: 'creatorTime',
       title: t('billRules.creatorTime'),
-      width: 112,
       sortable: true,
       render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
-    { key: 'creatorUser', title: t('billRules.creatorUser'), width: 150, hidden: true },
+    { key: 'creatorUser', title: t('billRules.creatorUser'), hidden: true },
     {
       key: 'lastModifyTime',
       title: t('billRules.lastModifyTime'),
-      width: 165,
       hidden: true,
       render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : formatTime(lastModifyTime, true)),
     },
-    { key: 'startNumber', title: t('billRules.startNumber'), width: 100, align: 'right', hidden: true },
-    { key: 'digit', title: t('billRules.digit'), width: 90, align: 'right', hidden: true },
+    { key: 'startNumber', title: t('billRules.startNumber'), align: 'right', hidden: true },
+    { key: 'digit', title: t('billRules.digit'), align: 'right', hidden: true },
   ]
 }

@@ -29,19 +29,17 @@ export default function Page({ menu }: PageProps) {
     run: ({ id }) => void showResult(removal.send({ id })),
   }
   const columns: Column<Cache>[] = [
-    { key: 'title', title: t('caches.title'), width: 300, pinned: true },
-    { key: 'name', title: t('caches.name'), width: 330 },
+    { key: 'title', title: t('caches.title'), pinned: true },
+    { key: 'name', title: t('caches.name') },
     {
       key: 'overdueTime',
       title: t('caches.overdueTime'),
-      width: 170,
       render: ({ overdueTime }) =>
         overdueTime === null ? t('caches.untilChanged') : formatTime(overdueTime, true),
     },
     {
       key: 'cacheSize',
       title: t('caches.cacheSize'),
-      width: 110,
       align: 'right',
       render: ({ name, cacheSize }) =>
         name.startsWith('browser.') ? t('caches.inBrowsers') : formatFileSize(cacheSize),

@@ -14,11 +14,10 @@ const dots = { queued: 'default', running: 'processing', ready: 'success', faile
 export function useBackupColumns(): Column<DataBackup>[] {
   const t = useText(text)
   return [
-    { key: 'fileName', title: t('dataBackups.fileName'), width: 240, pinned: true, sortable: true },
+    { key: 'fileName', title: t('dataBackups.fileName'), pinned: true, sortable: true },
     {
       key: 'state',
       title: t('dataBackups.state'),
-      width: 150,
       render: ({ fileName, state, step, doneRows, totalRows, failure }) => (
         <div className={styles.state}>
           <Badge status={dots[state]} text={t(`dataBackups.state.${state}`)} />
@@ -38,7 +37,6 @@ export function useBackupColumns(): Column<DataBackup>[] {
     {
       key: 'fileSize',
       title: t('dataBackups.fileSize'),
-      width: 110,
       align: 'right',
       sortable: true,
       render: ({ state, fileSize: bytes }) => state === 'ready' && formatFileSize(bytes),
@@ -46,35 +44,30 @@ export function useBackupColumns(): Column<DataBackup>[] {
     {
       key: 'rowCount',
       title: t('dataBackups.rowCount'),
-      width: 110,
       align: 'right',
       render: ({ state, rowCount }) => state === 'ready' && rowCount.toLocaleString(),
     },
     {
       key: 'duration',
       title: t('dataBackups.duration'),
-      width: 90,
       align: 'right',
       render: ({ duration }) => (duration === null ? '' : formatSeconds(duration)),
     },
     {
       key: 'origin',
       title: t('dataBackups.origin'),
-      width: 120,
       render: ({ origin }) => t(`dataBackups.origin.${origin}`),
     },
     {
       key: 'creatorTime',
       title: t('dataBackups.creatorTime'),
-      width: 165,
       sortable: true,
       render: ({ creatorTime }) => formatTime(creatorTime, true),
     },
-    { key: 'creatorUser', title: t('dataBackups.creatorUser'), width: 140, hidden: true },
+    { key: 'creatorUser', title: t('dataBackups.creatorUser'), hidden: true },
     {
       key: 'storedCount',
       title: t('dataBackups.storedCount'),
-      width: 140,
       hidden: true,
       render: ({ state, withFiles, storedCount }) =>
         state === 'ready' && t(withFiles ? 'dataBackups.held' : 'dataBackups.named', { n: storedCount }),
@@ -82,7 +75,6 @@ export function useBackupColumns(): Column<DataBackup>[] {
     {
       key: 'tableCount',
       title: t('dataBackups.tableCount'),
-      width: 90,
       hidden: true,
       align: 'right',
       render: ({ state, tableCount }) => state === 'ready' && tableCount,
@@ -90,7 +82,6 @@ export function useBackupColumns(): Column<DataBackup>[] {
     {
       key: 'checkedTime',
       title: t('dataBackups.checkedTime'),
-      width: 165,
       hidden: true,
       render: ({ checkedTime }) => (checkedTime === null ? '' : formatTime(checkedTime, true)),
     },

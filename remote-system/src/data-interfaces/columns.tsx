@@ -4,7 +4,6 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 
@@ -14,40 +13,35 @@ type Check = '0' | '1' | '2'
 export function useInterfaceColumns(): Column<DataInterfaceRow>[] {
   const t = useText(text)
   return [
-    { key: 'fullName', title: t('interfaces.fullName'), width: 160, pinned: true },
+    { key: 'fullName', title: t('interfaces.fullName'), pinned: true },
     {
       key: 'enCode',
       title: t('interfaces.enCode'),
-      width: 138,
       render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
     },
     {
       key: 'dataType',
       title: t('interfaces.dataType'),
-      width: 90,
       render: ({ dataType }) => <Tag>{t(`interfaces.dataType.${String(dataType) as Kind}`)}</Tag>,
     },
     {
       key: 'checkType',
       title: t('interfaces.checkType'),
-      width: 100,
       render: ({ checkType }) => t(`interfaces.checkType.${String(checkType) as Check}`),
     },
     {
       key: 'enabledMark',
       title: t('interfaces.state'),
-      width: stateWidth(),
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
-    { key: 'cacheSeconds', title: t('interfaces.cacheSeconds'), width: 100, align: 'right', hidden: true },
-    { key: 'sortCode', title: t('interfaces.sortCode'), width: 80, align: 'right' },
+    { key: 'cacheSeconds', title: t('interfaces.cacheSeconds'), align: 'right', hidden: true },
+    { key: 'sortCode', title: t('interfaces.sortCode'), align: 'right' },
     {
       key: 'creatorTime',
       title: t('interfaces.creatorTime'),
-      width: 112,
       render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
-    { key: 'creatorUser', title: t('interfaces.creatorUser'), width: 150, hidden: true },
-    { key: 'description', title: t('interfaces.description'), width: 220, hidden: true },
+    { key: 'creatorUser', title: t('interfaces.creatorUser'), hidden: true },
+    { key: 'description', title: t('interfaces.description'), content: 'text', hidden: true },
   ]
 }

@@ -57,26 +57,22 @@ export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterface
                 {
                   key: 'invokTime',
                   title: t('interfaces.called'),
-                  width: 165,
                   cell: ({ invokTime }) => formatTime(invokTime, true),
                 },
                 {
                   key: 'userId',
                   title: t('interfaces.caller'),
-                  width: 150,
                   cell: ({ userId, invokType }) =>
                     userId || (invokType === 'task' ? t('interfaces.way.task') : t('interfaces.nobody')),
                 },
                 {
                   key: 'invokType',
                   title: t('interfaces.way'),
-                  width: 100,
                   cell: ({ invokType }) => t(`interfaces.way.${invokType as CallKind}`),
                 },
                 {
                   key: 'result',
                   title: t('interfaces.outcome'),
-                  width: 90,
                   cell: ({ result, cached }) => (
                     <Badge
                       status={result === 0 ? 'success' : 'error'}
@@ -87,23 +83,20 @@ export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterface
                 {
                   key: 'invokWasteTime',
                   title: t('interfaces.duration'),
-                  width: 90,
                   align: 'right',
                   cell: ({ invokWasteTime }) => `${invokWasteTime} ms`,
                 },
                 {
                   key: 'rowCount',
                   title: t('interfaces.rowCount'),
-                  width: 80,
                   align: 'right',
                   cell: ({ rowCount }) => rowCount,
                 },
-                { key: 'invokIp', title: t('interfaces.ip'), width: 130, cell: ({ invokIp }) => invokIp },
-                { key: 'said', title: t('interfaces.said'), width: 260, cell: ({ said }) => said },
+                { key: 'invokIp', title: t('interfaces.ip'), cell: ({ invokIp }) => invokIp },
+                { key: 'said', title: t('interfaces.said'), content: 'text', cell: ({ said }) => said },
                 {
                   key: 'invokDevice',
                   title: t('interfaces.device'),
-                  width: 240,
                   cell: ({ invokDevice }) => invokDevice,
                 },
               ]}

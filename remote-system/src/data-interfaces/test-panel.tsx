@@ -152,7 +152,7 @@ export function TestPanel({ id, values, onProblem }: Props) {
           {view === 'table' ? (
             <div className={styles.rows}>
               <Table<{ id: string; row: InterfaceRow }>
-                dense
+                density="compact"
                 name={t('interfaces.rows')}
                 rows={result.rows.map((row, index) => ({ id: String(index), row }))}
                 columns={keysOf(result.rows).map((key) => ({

@@ -59,23 +59,20 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
               name={title}
               rows={data.list}
               columns={[
-                { key: 'field', title: t('dataModels.field'), width: 170, cell: ({ field }) => field },
+                { key: 'field', title: t('dataModels.field'), cell: ({ field }) => field },
                 {
                   key: 'fieldName',
                   title: t('dataModels.fieldName'),
-                  width: 170,
                   cell: ({ fieldName }) => fieldName,
                 },
                 {
                   key: 'dataType',
                   title: t('dataModels.dataType'),
-                  width: 110,
                   cell: ({ dataType }) => t(`dataModels.type.${dataType}`),
                 },
                 {
                   key: 'dataLength',
                   title: t('dataModels.dataLength'),
-                  width: 80,
                   align: 'right',
                   cell: ({ dataLength }) => dataLength,
                 },
@@ -84,7 +81,6 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
                       {
                         key: 'actions',
                         title: t('dataModels.actions'),
-                        width: 130,
                         fixed: 'end' as const,
                         cell: ({ id, field }: CommonField) => (
                           <>

@@ -51,22 +51,19 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'table',
       title: t('dataModels.table'),
-      width: 260,
       pinned: true,
       render: ({ table }) => <Copyable>{table}</Copyable>,
     },
-    { key: 'tableName', title: t('dataModels.tableName'), width: 260 },
+    { key: 'tableName', title: t('dataModels.tableName') },
     {
       key: 'sum',
       title: t('dataModels.sum'),
-      width: 110,
       align: 'right',
       render: ({ sum }) => <span title={t('dataModels.sumHint')}>{sum?.toLocaleString() ?? '–'}</span>,
     },
     {
       key: 'system',
       title: t('dataModels.kind'),
-      width: 100,
       render: ({ system }) =>
         linkId === '0' ? (
           <Tag {...(system ? {} : { color: 'arcoblue' })}>

@@ -75,38 +75,33 @@ export function TableView({
                 name={t('dataModels.fields')}
                 rows={fields.map((field) => ({ ...field, id: field.field }))}
                 columns={[
-                  { key: 'field', title: t('dataModels.field'), width: 200, cell: ({ field }) => field },
+                  { key: 'field', title: t('dataModels.field'), cell: ({ field }) => field },
                   {
                     key: 'fieldName',
                     title: t('dataModels.fieldName'),
-                    width: 180,
                     cell: ({ fieldName }) => fieldName,
                   },
                   {
                     key: 'dataType',
                     title: t('dataModels.dataType'),
-                    width: 110,
                     cell: ({ dataType }) => t(`dataModels.type.${dataType}`),
                   },
-                  { key: 'type', title: t('dataModels.productType'), width: 200, cell: ({ type }) => type },
+                  { key: 'type', title: t('dataModels.productType'), cell: ({ type }) => type },
                   {
                     key: 'primaryKey',
                     title: t('dataModels.primaryKey'),
-                    width: 70,
                     align: 'center',
                     cell: ({ primaryKey }) => checkMark(primaryKey),
                   },
                   {
                     key: 'allowNull',
                     title: t('dataModels.allowNull'),
-                    width: 80,
                     align: 'center',
                     cell: ({ allowNull }) => checkMark(allowNull),
                   },
                   {
                     key: 'defaults',
                     title: t('dataModels.defaults'),
-                    width: 180,
                     cell: ({ defaults }) => defaults,
                   },
                 ]}
@@ -182,12 +177,11 @@ function TableRows({
       ) : (
         <Table<Record<string, unknown> & { id: string }>
           name={t('dataModels.rows')}
-          dense
+          density="compact"
           rows={(data?.list ?? []).map((cells, index) => ({ ...cells, id: String(index) }))}
           columns={fields.map(({ field: key, dataType }, index) => ({
             key,
             title: key,
-            width: 160,
             sortable: true,
             ...(dataType === 'int' || dataType === 'bigint' || dataType === 'decimal'
               ? { align: 'right' as const }

@@ -48,12 +48,12 @@ export function PlanDrawer({ plan, onClose }: { plan: SyncPlan; onClose: () => v
           {plan.fields.length > 0 && (
             <Table
               name={title}
-              dense
+              density="compact"
               rows={plan.fields.map((one) => ({ ...one, id: one.field }))}
               columns={[
-                { key: 'field', title: t('dataSyncs.sourceField'), width: 220, cell: ({ field }) => field },
-                { key: 'type', title: t('dataSyncs.sourceType'), width: 200, cell: ({ type }) => type },
-                { key: 'into', title: t('dataSyncs.targetType'), width: 200, cell: ({ into }) => into },
+                { key: 'field', title: t('dataSyncs.sourceField'), cell: ({ field }) => field },
+                { key: 'type', title: t('dataSyncs.sourceType'), cell: ({ type }) => type },
+                { key: 'into', title: t('dataSyncs.targetType'), cell: ({ into }) => into },
               ]}
             />
           )}

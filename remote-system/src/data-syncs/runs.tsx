@@ -29,39 +29,34 @@ export function Runs({ menu, onOpen }: { menu: PageProps['menu']; onOpen: (id: s
     return () => clearInterval(timer)
   }, [])
   const columns: Column<SyncRun>[] = [
-    { key: 'fromName', title: t('dataSyncs.from'), width: 170, pinned: true },
-    { key: 'toName', title: t('dataSyncs.to'), width: 170, pinned: true },
+    { key: 'fromName', title: t('dataSyncs.from'), pinned: true },
+    { key: 'toName', title: t('dataSyncs.to'), pinned: true },
     {
       key: 'state',
       title: t('dataSyncs.runState'),
-      width: 120,
       render: ({ state }) => <Badge status={runDots[state]} text={t(`dataSyncs.run.${state}`)} />,
     },
     {
       key: 'doneTables',
       title: t('dataSyncs.tablesDone'),
-      width: 100,
       align: 'right',
       render: ({ doneTables, tableCount }) => `${doneTables} / ${tableCount}`,
     },
     {
       key: 'doneRows',
       title: t('dataSyncs.copied'),
-      width: 130,
       align: 'right',
       render: ({ doneRows }) => doneRows.toLocaleString(),
     },
-    { key: 'creatorUser', title: t('dataSyncs.creatorUser'), width: 150 },
+    { key: 'creatorUser', title: t('dataSyncs.creatorUser') },
     {
       key: 'creatorTime',
       title: t('dataSyncs.creatorTime'),
-      width: 165,
       render: ({ creatorTime }) => formatTime(creatorTime, true),
     },
     {
       key: 'endedTime',
       title: t('dataSyncs.endedTime'),
-      width: 165,
       render: ({ endedTime }) => (endedTime === null ? '' : formatTime(endedTime, true)),
     },
   ]

@@ -171,33 +171,31 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
                     />
                   ),
                   width: 44,
+                  content: 'control',
                   fixed: 'start',
                   cell: ({ table }, _, { selected }) => <RowCheckbox name={table} on={selected} />,
                 },
-                { key: 'table', title: t('dataSyncs.table'), width: 240, cell: ({ table }) => table },
+                { key: 'table', title: t('dataSyncs.table'), cell: ({ table }) => table },
                 {
                   key: 'state',
                   title: t('dataSyncs.state'),
-                  width: 300,
                   cell: ({ table }) => <CheckResult plan={plans[table]} />,
                 },
                 {
                   key: 'rows',
                   title: t('dataSyncs.rows'),
-                  width: 110,
                   align: 'right',
                   cell: ({ rows: rowCount }) => rowCount?.toLocaleString(),
                 },
                 {
                   key: 'fields',
                   title: t('dataSyncs.fields'),
-                  width: 190,
                   cell: ({ table }) => <FieldCount plan={plans[table]} />,
                 },
                 {
                   key: 'look',
+                  content: 'control',
                   title: '',
-                  width: 80,
                   cell: ({ table }) =>
                     plans[table] && (
                       <Button type="text" size="mini" onClick={() => setShownPlan(plans[table]!)}>
@@ -208,7 +206,7 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
                 {
                   key: 'tableName',
                   title: t('dataSyncs.comment'),
-                  width: 220,
+                  content: 'text',
                   cell: ({ tableName }) => tableName,
                 },
               ]}

@@ -35,20 +35,18 @@ export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNod
     run: ({ id }) => setParentOfNew(id),
   }
   const columns: Column<DictionaryItem>[] = [
-    { key: 'fullName', title: t('dictionaries.fullName'), width: 170, pinned: true },
+    { key: 'fullName', title: t('dictionaries.fullName'), pinned: true },
     {
       key: 'enCode',
       title: t('dictionaries.enCode'),
-      width: 170,
       render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
     },
     {
       key: 'enabledMark',
       title: t('dictionaries.state'),
-      width: 100,
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
-    { key: 'sortCode', title: t('dictionaries.sortCode'), width: 90, align: 'right' },
+    { key: 'sortCode', title: t('dictionaries.sortCode'), align: 'right' },
   ]
   return (
     <>

@@ -45,15 +45,13 @@ export function ImportDialog({ file, preview: { list, unknown }, onImport, onClo
     {
       key: 'key',
       title: t('language.key'),
-      width: 220,
       cell: ({ key }) => <code className={styles.key}>{key}</code>,
     },
-    { key: 'lang', title: t('language.lang'), width: 90, cell: ({ lang }) => languages[lang].name },
-    { key: 'now', title: t('language.now'), width: 230, cell: ({ now }) => now || t('language.none') },
+    { key: 'lang', title: t('language.lang'), cell: ({ lang }) => languages[lang].name },
+    { key: 'now', title: t('language.now'), cell: ({ now }) => now || t('language.none') },
     {
       key: 'text',
       title: t('language.then'),
-      width: 280,
       cell: ({ text: newText, fault }) => (
         <>
           {newText}

@@ -11,26 +11,24 @@ export function useLogColumns(category: string): Column<LogRow>[] {
   const timeColumn: Column<LogRow> = {
     key: 'creatorTime',
     title: t('logs.time'),
-    width: 170,
     pinned: true,
     render: ({ creatorTime }) => formatTime(creatorTime, true),
   }
   const userColumns: Column<LogRow>[] = [
-    { key: 'userName', title: t('logs.userName'), width: 120 },
+    { key: 'userName', title: t('logs.userName') },
     {
       key: 'ipaddress',
       title: t('logs.ipaddress'),
-      width: 150,
       render: ({ ipaddress }) => ipaddress && <Copyable>{ipaddress}</Copyable>,
     },
   ]
-  const browserColumn: Column<LogRow> = { key: 'platForm', title: t('logs.platForm'), width: 360 }
-  const moduleColumn: Column<LogRow> = { key: 'moduleName', title: t('logs.moduleName'), width: 150 }
-  const contentColumn: Column<LogRow> = { key: 'json', title: t('logs.json'), width: 420 }
+  const browserColumn: Column<LogRow> = { key: 'platForm', title: t('logs.platForm') }
+  const moduleColumn: Column<LogRow> = { key: 'moduleName', title: t('logs.moduleName') }
+  const contentColumn: Column<LogRow> = { key: 'json', title: t('logs.json') }
   const requestColumns: Column<LogRow>[] = [
-    { key: 'requestMethod', title: t('logs.requestMethod'), width: 90 },
-    { key: 'requestURL', title: t('logs.requestURL'), width: 320 },
-    { key: 'requestDuration', title: t('logs.requestDuration'), width: 120, align: 'right' },
+    { key: 'requestMethod', title: t('logs.requestMethod') },
+    { key: 'requestURL', title: t('logs.requestURL'), content: 'text' },
+    { key: 'requestDuration', title: t('logs.requestDuration'), align: 'right' },
   ]
   switch (category) {
     case '3':

@@ -12,7 +12,6 @@ export function useMailColumns(open: (mail: Mail) => void): Column<Mail>[] {
     {
       key: 'subject',
       title: t('mails.subject'),
-      width: 280,
       pinned: true,
       render: (mail) => (
         <button type="button" className={styles.subject} onClick={() => open(mail)}>
@@ -25,20 +24,17 @@ export function useMailColumns(open: (mail: Mail) => void): Column<Mail>[] {
     {
       key: 'sender',
       title: t('mails.sender'),
-      width: 230,
       render: ({ sender, senderName }) => (senderName ? `${senderName} <${sender}>` : sender),
     },
     {
       key: 'sentTime',
       title: t('mails.sentTime'),
-      width: 150,
       render: ({ sentTime }) => formatTime(sentTime),
     },
-    { key: 'digest', title: t('mails.digest'), width: 236 },
+    { key: 'digest', title: t('mails.digest'), content: 'text' },
     {
       key: 'creatorTime',
       title: t('mails.creatorTime'),
-      width: 165,
       hidden: true,
       render: ({ creatorTime }) => formatTime(creatorTime),
     },

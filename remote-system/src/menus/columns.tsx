@@ -14,7 +14,6 @@ export function useMenuColumns(): Column<MenuRow>[] {
     {
       key: 'fullName',
       title: t('menus.fullName'),
-      width: 260,
       pinned: true,
       render: ({ fullName, icon }) => (
         <span className={styles.name}>
@@ -23,11 +22,10 @@ export function useMenuColumns(): Column<MenuRow>[] {
         </span>
       ),
     },
-    { key: 'enCode', title: t('menus.enCode'), width: 200 },
+    { key: 'enCode', title: t('menus.enCode') },
     {
       key: 'type',
       title: t('menus.type'),
-      width: 110,
       render: ({ type }) => {
         const known = menuTypes.find(({ value }) => value === type)
         return known && t(known.textKey)
@@ -36,15 +34,13 @@ export function useMenuColumns(): Column<MenuRow>[] {
     {
       key: 'urlAddress',
       title: t('menus.urlAddress'),
-      width: 240,
       render: ({ urlAddress }) => urlAddress && <Copyable>{urlAddress}</Copyable>,
     },
     {
       key: 'enabledMark',
       title: t('menus.state'),
-      width: 100,
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
-    { key: 'sortCode', title: t('menus.sortCode'), width: 80, align: 'right' },
+    { key: 'sortCode', title: t('menus.sortCode'), align: 'right' },
   ]
 }

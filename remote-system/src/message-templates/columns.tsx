@@ -5,7 +5,6 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 import type { Channel } from './values.ts'
@@ -15,18 +14,16 @@ const dots = { 1: 'default', 2: 'warning', 3: 'error' } as const
 export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
   const t = useText(text)
   return [
-    { key: 'fullName', title: t('messageTemplates.fullName'), width: 168, pinned: true, sortable: true },
+    { key: 'fullName', title: t('messageTemplates.fullName'), pinned: true, sortable: true },
     {
       key: 'enCode',
       title: t('messageTemplates.enCode'),
-      width: 140,
       sortable: true,
       render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
     },
     {
       key: 'category',
       title: t('messageTemplates.category'),
-      width: 100,
       sortable: true,
       render: ({ category }) => (
         <Badge status={dots[category]} text={t(`messageTemplates.category.${category}`)} />
@@ -35,7 +32,6 @@ export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
     {
       key: 'noticeMethod',
       title: t('messageTemplates.ways'),
-      width: 190,
       render: ({ noticeMethod }) =>
         noticeMethod
           .split(',')
@@ -43,17 +39,15 @@ export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
           .map((way) => t(`messageTemplates.way.${way as Channel}`))
           .join('、'),
     },
-    { key: 'title', title: t('messageTemplates.title'), width: 180 },
+    { key: 'title', title: t('messageTemplates.title') },
     {
       key: 'enabledMark',
       title: t('messageTemplates.state'),
-      width: stateWidth(),
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
     {
       key: 'sortCode',
       title: t('messageTemplates.sortCode'),
-      width: 80,
       align: 'right',
       sortable: true,
       hidden: true,
@@ -61,15 +55,13 @@ export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
     {
       key: 'creatorTime',
       title: t('messageTemplates.creatorTime'),
-      width: 112,
       sortable: true,
       render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
-    { key: 'creatorUser', title: t('messageTemplates.creatorUser'), width: 150, hidden: true },
+    { key: 'creatorUser', title: t('messageTemplates.creatorUser'), hidden: true },
     {
       key: 'lastModifyTime',
       title: t('messageTemplates.lastModifyTime'),
-      width: 165,
       hidden: true,
       render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : formatTime(lastModifyTime, true)),
     },

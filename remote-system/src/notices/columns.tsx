@@ -16,7 +16,6 @@ export function useNoticeColumns(onPreview: (row: NoticeRow) => void): Column<No
     {
       key: 'title',
       title: t('notices.title'),
-      width: 300,
       pinned: true,
       sortable: true,
       render: (row) => (
@@ -33,14 +32,12 @@ export function useNoticeColumns(onPreview: (row: NoticeRow) => void): Column<No
     {
       key: 'toUserIds',
       title: t('notices.to'),
-      width: 120,
       render: ({ toUserIds }) =>
         toUserIds ? t('notices.some', { n: countIds(toUserIds) }) : t('notices.everybody'),
     },
     {
       key: 'enabledMark',
       title: t('notices.state'),
-      width: 110,
       sortable: true,
       render: ({ enabledMark }) => (
         <Badge
@@ -52,22 +49,19 @@ export function useNoticeColumns(onPreview: (row: NoticeRow) => void): Column<No
     {
       key: 'sentCount',
       title: t('notices.sent'),
-      width: 100,
       align: 'right',
       render: ({ enabledMark, sentCount }) => (enabledMark === 1 ? sentCount : ''),
     },
-    { key: 'creatorUser', title: t('notices.creator'), width: 160 },
+    { key: 'creatorUser', title: t('notices.creator') },
     {
       key: 'lastModifyTime',
       title: t('notices.lastModifyTime'),
-      width: 160,
       sortable: true,
       render: ({ lastModifyTime }) => formatTime(lastModifyTime),
     },
     {
       key: 'creatorTime',
       title: t('notices.creatorTime'),
-      width: 160,
       hidden: true,
       sortable: true,
       render: ({ creatorTime }) => formatTime(creatorTime),

@@ -1,7 +1,6 @@
 import { Badge, Link } from '@arco-design/web-react'
 import type { RemoteRow } from '@tessera/shared/contract/shell/remotes'
 import { pageContract } from '@tessera/shared/contract/shell/registry'
-import { currentLang } from '@tessera/shared/text/i18n'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { CopyableCode } from './copyable-code.tsx'
@@ -24,16 +23,14 @@ const dots: Readonly<Record<RemoteHealth, 'success' | 'warning' | 'error' | 'def
   quiet: 'default',
 }
 
-/** Columns of the list; they fit a screen 1440 px wide. */
+/** Columns of the list. */
 export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteRow>[] {
   const t = useText(text)
   const localize = useLocalizedText()
-  const isEnglish = currentLang() === 'en'
   return [
     {
       key: 'id',
       title: t('remotes.name'),
-      width: 140,
       pinned: true,
       sortable: true,
       render: (row) => (
@@ -46,12 +43,10 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
         </Link>
       ),
     },
-    { key: 'state', title: t('remotes.state'), width: 96, render: (row) => <RemoteState row={row} /> },
+    { key: 'state', title: t('remotes.state'), render: (row) => <RemoteState row={row} /> },
     {
       key: 'stable',
       title: t('remotes.build'),
-      // English times such as "20 minutes ago" need more space than 20分钟前.
-      width: isEnglish ? 214 : 178,
       render: ({ stable, entry }) => (
         <span className={styles.pair}>
           <CopyableCode label={stable.slice(0, 8)}>{stable}</CopyableCode>
@@ -62,33 +57,28 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
     {
       key: 'origin',
       title: t('remotes.origin'),
-      width: 84,
       render: ({ origin }) => t(`remotes.origin.${origin}`),
     },
     {
       key: 'contract',
       title: t('remotes.contract'),
-      width: 70,
       render: ({ entry }) => <ContractVersion range={entry.contract} short />,
     },
     {
       key: 'canary',
       title: t('remotes.channels'),
-      width: isEnglish ? 108 : 98,
       align: 'right',
       render: ({ canary, canaryPercent, pins }) => `${canary ? `${canaryPercent}%` : '–'} / ${pins || '–'}`,
     },
     {
       key: 'loads',
       title: t('remotes.loads'),
-      width: 90,
       align: 'right',
       render: ({ loads }) => <span className={styles.figure}>{loads.toLocaleString('en')}</span>,
     },
     {
       key: 'failures',
       title: t('remotes.failures'),
-      width: 88,
       align: 'right',
       render: ({ failures }) => (
         <span className={failures > 0 ? styles.bad : styles.figure}>{failures.toLocaleString('en')}</span>
@@ -97,7 +87,6 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
     {
       key: 'p50',
       title: t('remotes.timing'),
-      width: 102,
       align: 'right',
       render: ({ p50, p95 }) => (
         <span className={styles.figure} title={t('remotes.timingHint')}>
@@ -108,7 +97,6 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
     {
       key: 'owner',
       title: t('remotes.owner'),
-      width: 100,
       render: ({ entry: { owner } }) => (
         <span className={styles.cut} title={owner}>
           {owner.replace(/\s*<[^>]*>$/, '')}
@@ -118,7 +106,6 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
     {
       key: 'modifyTime',
       title: t('remotes.modified'),
-      width: 120,
       hidden: true,
       sortable: true,
       render: ({ modifyTime }) => <RelativeTimeLabel className={styles.when!} at={modifyTime} />,

@@ -9,19 +9,17 @@ export function useTaskColumns(): Column<Task>[] {
   const t = useText(text)
   const time = (value: number | null) => (value === null ? '' : formatTime(value, true))
   return [
-    { key: 'fullName', title: t('tasks.fullName'), width: 150, pinned: true, sortable: true },
-    { key: 'enCode', title: t('tasks.enCode'), width: 110 },
+    { key: 'fullName', title: t('tasks.fullName'), pinned: true, sortable: true },
+    { key: 'enCode', title: t('tasks.enCode') },
     {
       key: 'executeType',
       title: t('tasks.type'),
-      width: 90,
       render: ({ executeType }) => t(`tasks.type.${executeType}`),
     },
-    { key: 'cron', title: t('tasks.cron'), width: 120, render: ({ cron }) => <code>{cron}</code> },
+    { key: 'cron', title: t('tasks.cron'), render: ({ cron }) => <code>{cron}</code> },
     {
       key: 'enabledMark',
       title: t('tasks.state'),
-      width: 100,
       render: ({ enabledMark, running }) =>
         running ? (
           <Badge status="processing" text={t('tasks.now')} />
@@ -35,7 +33,6 @@ export function useTaskColumns(): Column<Task>[] {
     {
       key: 'lastResult',
       title: t('tasks.lastResult'),
-      width: 88,
       render: ({ lastResult }) =>
         lastResult !== null && (
           <Badge status={lastResult === 0 ? 'success' : 'error'} text={t(`tasks.result.${lastResult}`)} />
@@ -44,18 +41,16 @@ export function useTaskColumns(): Column<Task>[] {
     {
       key: 'lastRunTime',
       title: t('tasks.lastRunTime'),
-      width: 165,
       sortable: true,
       render: ({ lastRunTime }) => time(lastRunTime),
     },
     {
       key: 'nextRunTime',
       title: t('tasks.nextRunTime'),
-      width: 165,
       sortable: true,
       render: ({ nextRunTime }) => time(nextRunTime),
     },
-    { key: 'runCount', title: t('tasks.runCount'), width: 90, hidden: true, align: 'right', sortable: true },
-    { key: 'description', title: t('tasks.description'), width: 220, hidden: true },
+    { key: 'runCount', title: t('tasks.runCount'), hidden: true, align: 'right', sortable: true },
+    { key: 'description', title: t('tasks.description'), content: 'text', hidden: true },
   ]
 }

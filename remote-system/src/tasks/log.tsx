@@ -81,13 +81,11 @@ export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClo
                 {
                   key: 'runTime',
                   title: t('tasks.runTime'),
-                  width: 170,
                   cell: ({ runTime }) => formatTime(runTime, true),
                 },
                 {
                   key: 'runResult',
                   title: t('tasks.lastResult'),
-                  width: 90,
                   cell: ({ runResult }) => (
                     <Badge
                       status={runResult === 0 ? 'success' : 'error'}
@@ -98,21 +96,19 @@ export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClo
                 {
                   key: 'duration',
                   title: t('tasks.duration'),
-                  width: 100,
                   align: 'right',
                   cell: ({ duration }) => `${duration} ms`,
                 },
                 {
                   key: 'attempt',
                   title: t('tasks.attempt'),
-                  width: 80,
                   align: 'right',
                   cell: ({ attempt }) => attempt,
                 },
                 {
                   key: 'description',
                   title: t('tasks.said'),
-                  width: 340,
+                  content: 'text',
                   cell: ({ description }) => description,
                 },
               ]}

@@ -13,29 +13,26 @@ const knownTypes = new Set(['1', '2', '3', '4', '5'])
 export function useSentColumns<Row extends SentMessage>(): Column<Row>[] {
   const t = useText(text)
   return [
-    { key: 'title', title: t('wechat.title'), width: 210, pinned: true },
+    { key: 'title', title: t('wechat.title'), pinned: true },
     {
       key: 'msgType',
       title: t('wechat.msgType'),
-      width: 80,
       render: ({ msgType }) => (knownTypes.has(msgType) ? t(`wechat.${msgType as '1'}`) : msgType),
     },
-    { key: 'target', title: t('wechat.target'), width: 150 },
+    { key: 'target', title: t('wechat.target') },
     {
       key: 'state',
       title: t('wechat.state'),
-      width: 170,
       render: ({ state, error }) => (
         <Badge status={dots[state]} text={[t(stateKeys[state]), error].filter(Boolean).join('：')} />
       ),
     },
-    { key: 'sentCount', title: t('wechat.sentCount'), width: 80, align: 'right' },
-    { key: 'errorCount', title: t('wechat.errorCount'), width: 80, align: 'right' },
-    { key: 'sendUser', title: t('wechat.sendUser'), width: 100 },
+    { key: 'sentCount', title: t('wechat.sentCount'), align: 'right' },
+    { key: 'errorCount', title: t('wechat.errorCount'), align: 'right' },
+    { key: 'sendUser', title: t('wechat.sendUser') },
     {
       key: 'sendDate',
       title: t('wechat.sendDate'),
-      width: 165,
       render: ({ sendDate }) => formatTime(sendDate, true),
     },
   ]

@@ -16,29 +16,26 @@ export default function TodosPage({ menu }: PageProps) {
       list={todos.list}
       filter={{ category: TodoCategory.todo }}
       columns={[
-        { key: 'fullName', title: t('todos.fullName'), width: 200, sortable: true, pinned: true },
-        { key: 'enCode', title: t('todos.enCode'), width: 170, hidden: true },
-        { key: 'flowName', title: t('todos.flowName'), width: 130 },
+        { key: 'fullName', title: t('todos.fullName'), sortable: true, pinned: true },
+        { key: 'enCode', title: t('todos.enCode'), hidden: true },
+        { key: 'flowName', title: t('todos.flowName') },
         {
           key: 'flowUrgent',
           title: t('todos.flowUrgent'),
-          width: 130,
           sortable: true,
           render: ({ flowUrgent }) => <Urgency level={flowUrgent} />,
         },
-        { key: 'thisStep', title: t('todos.thisStep'), width: 150 },
-        { key: 'userName', title: t('todos.userName'), width: 180 },
+        { key: 'thisStep', title: t('todos.thisStep') },
+        { key: 'userName', title: t('todos.userName') },
         {
           key: 'creatorTime',
           title: t('todos.creatorTime'),
-          width: 140,
           sortable: true,
           render: ({ creatorTime }) => <RelativeTimeLabel at={creatorTime} />,
         },
         {
           key: 'status',
           title: t('todos.status'),
-          width: 120,
           render: ({ status }) => <Progress status={status} />,
         },
       ]}

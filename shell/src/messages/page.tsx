@@ -34,32 +34,27 @@ export function MessageCentre() {
     {
       key: 'title',
       title: t('messages.titleColumn'),
-      width: 320,
       pinned: true,
       render: (row) => <TitleCell message={row} onOpen={() => open(row)} />,
     },
     {
       key: 'type',
       title: t('messages.type'),
-      width: 110,
       render: ({ type }) => t(`messages.type${type as 1 | 2 | 3}`),
     },
     {
       key: 'creatorUser',
       title: t('messages.creator'),
-      width: 160,
       render: ({ creatorUser }) => creatorUser || t('messages.system'),
     },
     {
       key: 'lastModifyTime',
       title: t('messages.time'),
-      width: 130,
       render: ({ lastModifyTime }) => <RelativeTimeLabel at={lastModifyTime} />,
     },
     {
       key: 'isRead',
       title: t('messages.state'),
-      width: 90,
       render: ({ isRead }) => t(isRead === 0 ? 'messages.unread' : 'messages.read'),
     },
   ]

@@ -2,7 +2,6 @@ import { buttons, ButtonBody } from '@tessera/shared/contract/system/buttons'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
@@ -27,7 +26,6 @@ export function ButtonPane({ menuId }: PaneProps) {
     {
       key: 'fullName',
       title: t('rights.fullName'),
-      width: 180,
       pinned: true,
       render: ({ fullName, icon }) =>
         icon ? (
@@ -39,14 +37,13 @@ export function ButtonPane({ menuId }: PaneProps) {
           fullName
         ),
     },
-    { key: 'enCode', title: t('rights.enCode'), width: 200 },
+    { key: 'enCode', title: t('rights.enCode') },
     {
       key: 'enabledMark',
       title: t('rights.state'),
-      width: stateWidth(),
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
-    { key: 'sortCode', title: t('rights.sortCode'), width: 72, align: 'right' },
+    { key: 'sortCode', title: t('rights.sortCode'), align: 'right' },
   ]
   return (
     <>

@@ -2,7 +2,6 @@ import { columns, formFields, ColumnBody } from '@tessera/shared/contract/system
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { BatchAddButton } from './batch-add-button.tsx'
@@ -37,15 +36,14 @@ function FieldPane({
   const callGroup = calls[of]
   const stateActions = useStateActions<Row>(callGroup.setState, callGroup.list)
   const tableColumns: Column<Row>[] = [
-    { key: 'fullName', title: t('rights.fullName'), width: 180, pinned: true },
-    { key: 'enCode', title: t('rights.enCode'), width: 200 },
+    { key: 'fullName', title: t('rights.fullName'), pinned: true },
+    { key: 'enCode', title: t('rights.enCode') },
     {
       key: 'enabledMark',
       title: t('rights.state'),
-      width: stateWidth(),
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
-    { key: 'sortCode', title: t('rights.sortCode'), width: 72, align: 'right' },
+    { key: 'sortCode', title: t('rights.sortCode'), align: 'right' },
   ]
   const missingCodes = (rows: readonly Row[]) =>
     codes.filter((code) => !rows.some(({ enCode }) => enCode === code))

@@ -10,7 +10,6 @@ import { useText } from '@tessera/shared/text/text'
 import { text as conditionText } from '@tessera/shared/widgets/condition-builder/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { allowedOperators } from './condition-fields.ts'
@@ -38,18 +37,16 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
   const translateCondition = useText(conditionText)
   const kind = t('rights.dataField')
   const columns: Column<Row>[] = [
-    { key: 'fullName', title: t('rights.fullName'), width: 160, pinned: true },
-    { key: 'enCode', title: t('rights.enCode'), width: 150 },
+    { key: 'fullName', title: t('rights.fullName'), pinned: true },
+    { key: 'enCode', title: t('rights.enCode') },
     {
       key: 'type',
       title: t('rights.type'),
-      width: 80,
       render: ({ type }) => t(`rights.type.${valueTypeOf(type) ?? 'text'}`),
     },
     {
       key: 'conditionSymbol',
       title: t('rights.operators'),
-      width: 220,
       render: (row) =>
         row.conditionSymbol
           ? allowedOperators(row)
@@ -60,7 +57,6 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
     {
       key: 'enabledMark',
       title: t('rights.state'),
-      width: stateWidth(),
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
   ]

@@ -72,7 +72,7 @@ export function ItemList<Row extends Item>({
     { label: t('rights.up'), hidden: (row) => rows[0]?.id === row.id, run: (row) => moveRow(row, -1) },
     { label: t('rights.down'), hidden: (row) => rows.at(-1)?.id === row.id, run: (row) => moveRow(row, 1) },
   ]
-  const listColumns = columns.map((column) => ({ ...column, width: column.width ?? 140, shown: true }))
+  const listColumns = columns.map((column) => ({ ...column, shown: true }))
   const tableColumns = useTableColumns<Row>({
     columns: listColumns,
     actions: allActions,
@@ -99,7 +99,7 @@ export function ItemList<Row extends Item>({
             name={kind}
             columns={tableColumns}
             rows={rows}
-            dense
+            density="compact"
             empty={<ListEmpty filtered={false} empty={t('rights.emptyItems', { kind })} onClear={() => {}} />}
           />
         </div>

@@ -6,7 +6,6 @@ import type { ComparisonGroup } from '@tessera/shared/widgets/condition-builder/
 import { useSentence } from '@tessera/shared/widgets/condition-builder/use-sentence'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { conditionFields, parseGroups, toConditionJson } from './condition-fields.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
@@ -28,12 +27,11 @@ export function SchemePane({ menuId, known }: PaneProps) {
   const describe = useSentence(fields)
   const isBuiltIn = ({ enCode }: Row) => enCode !== ''
   const columns: Column<Row>[] = [
-    { key: 'fullName', title: t('rights.fullName'), width: 170, pinned: true },
+    { key: 'fullName', title: t('rights.fullName'), pinned: true },
     // Describe the conditions again: the stored description is in the language of its author.
     {
       key: 'conditionText',
       title: t('rights.saying'),
-      width: 400,
       render: (row) =>
         isBuiltIn(row) ? (
           t('rights.everything')
@@ -46,7 +44,6 @@ export function SchemePane({ menuId, known }: PaneProps) {
     {
       key: 'enabledMark',
       title: t('rights.state'),
-      width: stateWidth(),
       render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
     },
   ]

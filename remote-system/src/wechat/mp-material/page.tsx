@@ -57,7 +57,6 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'fullName',
       title: t('mpMaterial.fullName'),
-      width: 240,
       pinned: true,
       render: ({ fullName, articles }) =>
         articles > 1 ? `${fullName} ${t('mpMaterial.several', { n: articles })}` : fullName,
@@ -65,7 +64,6 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'gone',
       title: t('mpMaterial.there'),
-      width: 120,
       render: ({ gone }) => (
         <Badge
           status={gone ? 'default' : 'success'}
@@ -75,14 +73,13 @@ export default function Page({ menu }: PageProps) {
     },
     ...(type === '5'
       ? [
-          { key: 'digest', title: t('mpMaterial.digest'), width: 260 },
-          { key: 'author', title: t('mpMaterial.author'), width: 110 },
+          { key: 'digest', title: t('mpMaterial.digest'), content: 'text' as const },
+          { key: 'author', title: t('mpMaterial.author') },
         ]
       : [
           {
             key: 'bytes',
             title: t('mpMaterial.bytes'),
-            width: 100,
             align: 'right' as const,
             render: ({ bytes }: Material) => (bytes === null ? '' : formatFileSize(bytes)),
           },
@@ -90,14 +87,12 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'mediaId',
       title: t('mpMaterial.mediaId'),
-      width: 220,
       render: ({ mediaId }) => <Copyable>{mediaId}</Copyable>,
     },
-    { key: 'creatorUser', title: t('mpMaterial.creatorUser'), width: 150 },
+    { key: 'creatorUser', title: t('mpMaterial.creatorUser') },
     {
       key: 'creatorTime',
       title: t('mpMaterial.creatorTime'),
-      width: 165,
       render: ({ creatorTime }) => formatTime(creatorTime, true),
     },
   ]

@@ -41,16 +41,14 @@ export function Received({ menu, filters }: { menu: PageProps['menu']; filters: 
           {
             key: 'openId',
             title: t('mpMessage.follower'),
-            width: 240,
             pinned: true,
             render: ({ name, openId }) => name || openId,
           },
-          { key: 'msgType', title: t('mpMessage.kind'), width: 120, render: kindOf },
-          { key: 'content', title: t('mpMessage.content'), width: 400 },
+          { key: 'msgType', title: t('mpMessage.kind'), render: kindOf },
+          { key: 'content', title: t('mpMessage.content'), content: 'text' },
           {
             key: 'creatorTime',
             title: t('mpMessage.time'),
-            width: 165,
             render: ({ creatorTime }) => formatTime(creatorTime, true),
           },
         ]}

@@ -19,16 +19,14 @@ export function useFollowerColumns(): Column<Follower>[] {
     {
       key: 'openId',
       title: t('mpUser.openId'),
-      width: 174,
       pinned: true,
       render: ({ openId }) => <Copyable>{openId}</Copyable>,
     },
-    { key: 'remark', title: t('mpUser.remark'), width: 104 },
-    { key: 'nickname', title: t('mpUser.nickname'), width: 96 },
+    { key: 'remark', title: t('mpUser.remark'), content: 'text' },
+    { key: 'nickname', title: t('mpUser.nickname') },
     {
       key: 'tags',
       title: t('mpUser.tags'),
-      width: 150,
       render: ({ tags }) =>
         tags.map((name) => (
           <Chip key={name} size="small" style={{ marginInlineEnd: 4 }}>
@@ -39,7 +37,6 @@ export function useFollowerColumns(): Column<Follower>[] {
     {
       key: 'subscribed',
       title: t('mpUser.state'),
-      width: 104,
       render: (follower) => {
         const state = stateOf(follower)
         return <Badge status={dots[state]} text={t(`mpUser.${state}`)} />
@@ -48,9 +45,8 @@ export function useFollowerColumns(): Column<Follower>[] {
     {
       key: 'subscribeTime',
       title: t('mpUser.subscribeTime'),
-      width: 112,
       render: ({ subscribeTime }) => subscribeTime !== null && <DateLabel at={subscribeTime} />,
     },
-    { key: 'scene', title: t('mpUser.scene'), width: 190, hidden: true },
+    { key: 'scene', title: t('mpUser.scene'), hidden: true },
   ]
 }

@@ -21,39 +21,33 @@ export function ProviderChanges({ menu, product }: { menu: PageProps['menu']; pr
     {
       key: 'happenedTime',
       title: t('qyConfig.when'),
-      width: 180,
       render: ({ happenedTime }) => formatTime(happenedTime, true),
     },
-    { key: 'kind', title: t('qyConfig.kind'), width: 115, render: ({ kind }) => t(`qyConfig.${kind}There`) },
+    { key: 'kind', title: t('qyConfig.kind'), render: ({ kind }) => t(`qyConfig.${kind}There`) },
     {
       key: 'action',
       title: t('qyConfig.what'),
-      width: 115,
       render: ({ action }) => <Badge status={dots[action]} text={t(`qyConfig.did.${action}`)} />,
     },
     {
       key: 'fullName',
       title: t('qyConfig.fullName'),
-      width: 150,
       render: ({ fullName, localName }) => fullName || localName?.split('/')[0],
     },
     {
       key: 'remoteId',
       title: t('qyConfig.remoteId'),
-      width: 150,
       pinned: true,
       render: ({ remoteId }) => <Copyable>{remoteId}</Copyable>,
     },
     {
       key: 'localName',
       title: t('qyConfig.bound'),
-      width: 170,
       render: ({ localName }) => localName ?? <span className={styles.unbound}>{t('qyConfig.unbound')}</span>,
     },
     {
       key: 'localId',
       title: t('qyConfig.effect'),
-      width: 260,
       render: ({ kind, localId, action }) =>
         localId === null ? '' : t(action === 'remove' ? `qyConfig.unbinds.${kind}` : 'qyConfig.stales'),
     },

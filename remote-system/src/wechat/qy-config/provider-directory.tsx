@@ -47,20 +47,18 @@ export function ProviderDirectory({ menu, product, pageFilter, tools }: Props) {
   const unitId = filter['unitId'] ?? ''
   const selectedUnit = findUnit(units, unitId)
   const columns: Column<ProviderUser>[] = [
-    { key: 'fullName', title: t('qyConfig.member'), width: 130, pinned: true },
-    { key: 'id', title: t('qyConfig.remoteId'), width: 150, render: ({ id }) => <Copyable>{id}</Copyable> },
+    { key: 'fullName', title: t('qyConfig.member'), pinned: true },
+    { key: 'id', title: t('qyConfig.remoteId'), render: ({ id }) => <Copyable>{id}</Copyable> },
     {
       key: 'state',
       title: t('qyConfig.state'),
-      width: 100,
       render: ({ state }) => <Badge status={dots[state]} text={t(`qyConfig.is.${state}`)} />,
     },
-    { key: 'units', title: t('qyConfig.unitsThere'), width: 150 },
-    { key: 'position', title: t('qyConfig.position'), width: 100 },
+    { key: 'units', title: t('qyConfig.unitsThere') },
+    { key: 'position', title: t('qyConfig.position') },
     {
       key: 'localName',
       title: t('qyConfig.bound'),
-      width: 160,
       render: ({ localName, account }) =>
         localName ? (
           `${localName}/${account ?? ''}`
@@ -71,7 +69,6 @@ export function ProviderDirectory({ menu, product, pageFilter, tools }: Props) {
     {
       key: 'link',
       title: t('qyConfig.link'),
-      width: 110,
       render: ({ link }) => link !== 'none' && <LinkState state={link} />,
     },
   ]

@@ -50,18 +50,17 @@ export function SyncRows({ sync }: { sync: SyncState }) {
           name={t('qyConfig.rows')}
           rows={(data?.list ?? []).map((row) => ({ ...row, id: String(row.n) }))}
           columns={[
-            { key: 'kind', title: t('qyConfig.kind'), width: 90, cell: ({ kind }) => t(`qyConfig.${kind}`) },
-            { key: 'fullName', title: t('qyConfig.fullName'), width: 200, cell: ({ fullName }) => fullName },
-            { key: 'detail', title: t('qyConfig.detail'), width: 180, cell: ({ detail }) => detail },
+            { key: 'kind', title: t('qyConfig.kind'), cell: ({ kind }) => t(`qyConfig.${kind}`) },
+            { key: 'fullName', title: t('qyConfig.fullName'), cell: ({ fullName }) => fullName },
+            { key: 'detail', title: t('qyConfig.detail'), cell: ({ detail }) => detail },
             {
               key: 'action',
               title: t('qyConfig.action'),
-              width: 90,
               cell: ({ action }) => t(`qyConfig.${action}`),
             },
-            { key: 'outcome', title: t('qyConfig.outcome'), width: 420, cell: renderOutcome },
+            { key: 'outcome', title: t('qyConfig.outcome'), cell: renderOutcome },
           ]}
-          dense
+          density="compact"
           empty={t('qyConfig.nothing')}
         />
       </div>

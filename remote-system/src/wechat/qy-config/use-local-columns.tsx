@@ -13,33 +13,30 @@ export function useLocalColumns(): { units: Column<LinkedUnit>[]; users: Column<
     {
       key: 'state',
       title: t('qyConfig.link'),
-      width: 300,
       render: ({ state, error }) => <LinkState state={state} error={error} />,
     },
     {
       key: 'remoteId',
       title: t('qyConfig.remoteId'),
-      width: 160,
       render: ({ remoteId }) => remoteId && <Copyable>{remoteId}</Copyable>,
     },
     {
       key: 'synTime',
       title: t('qyConfig.last'),
-      width: 165,
       render: ({ synTime }) => (synTime === null ? '' : formatTime(synTime, true)),
     },
   ]
   return {
     units: [
-      { key: 'fullName', title: t('qyConfig.organize'), width: 220, pinned: true },
-      { key: 'parentName', title: t('qyConfig.above'), width: 200 },
+      { key: 'fullName', title: t('qyConfig.organize'), pinned: true },
+      { key: 'parentName', title: t('qyConfig.above') },
       ...linkColumns,
     ],
     users: [
-      { key: 'fullName', title: t('qyConfig.user'), width: 130, pinned: true },
-      { key: 'account', title: t('qyConfig.account'), width: 130 },
-      { key: 'organize', title: t('qyConfig.organize'), width: 180 },
-      { key: 'mobilePhone', title: t('qyConfig.mobile'), width: 140 },
+      { key: 'fullName', title: t('qyConfig.user'), pinned: true },
+      { key: 'account', title: t('qyConfig.account') },
+      { key: 'organize', title: t('qyConfig.organize') },
+      { key: 'mobilePhone', title: t('qyConfig.mobile') },
       ...linkColumns,
     ],
   }

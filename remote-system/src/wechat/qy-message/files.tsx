@@ -23,26 +23,23 @@ export function Files({ menu, filters }: { menu: PageProps['menu']; filters: Rea
           {
             key: 'imageUrl',
             title: t('qyMessage.picture'),
-            width: 80,
             render: ({ imageUrl }: QyMedia) => (
               <img className={styles.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" />
             ),
           },
         ]
       : []),
-    { key: 'fullName', title: t('qyMessage.name'), width: 280, pinned: true },
+    { key: 'fullName', title: t('qyMessage.name'), pinned: true },
     {
       key: 'bytes',
       title: t('qyMessage.bytes'),
-      width: 100,
       align: 'right',
       render: ({ bytes }) => formatFileSize(bytes),
     },
-    { key: 'creatorUser', title: t('qyMessage.by'), width: 160 },
+    { key: 'creatorUser', title: t('qyMessage.by') },
     {
       key: 'creatorTime',
       title: t('qyMessage.time'),
-      width: 165,
       render: ({ creatorTime }) => formatTime(creatorTime, true),
     },
   ]

@@ -90,7 +90,6 @@ export default function Page({ menu }: PageProps) {
             {
               key: 'product',
               title: t('qyMessage.product'),
-              width: 92,
               render: ({ product }) => t(`qyMessage.${product}`),
             },
             ...rest,

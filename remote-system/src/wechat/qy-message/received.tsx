@@ -52,16 +52,14 @@ export function Received({
           {
             key: 'openId',
             title: t('qyMessage.sender'),
-            width: 200,
             pinned: true,
             render: ({ name, openId }) => (name ? `${name}/${openId}` : openId),
           },
-          { key: 'msgType', title: t('qyMessage.msgType'), width: 110, render: kindOf },
-          { key: 'content', title: t('qyMessage.content'), width: 420 },
+          { key: 'msgType', title: t('qyMessage.msgType'), render: kindOf },
+          { key: 'content', title: t('qyMessage.content'), content: 'text' },
           {
             key: 'creatorTime',
             title: t('qyMessage.time'),
-            width: 165,
             render: ({ creatorTime }) => formatTime(creatorTime, true),
           },
         ]}

@@ -68,7 +68,8 @@ export function ColumnPicker<Row>({ columns, preference, onPreferenceChange }: P
               max={1_000}
               step={8}
               aria-label={t('crud.width', { name: title })}
-              value={width}
+              value={width ?? ''}
+              placeholder={t('crud.autoWidth')}
               onChange={({ target: { valueAsNumber: pixels } }) =>
                 pixels >= 48 &&
                 pixels <= 1_000 &&

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import type { ColumnContent } from '../table/table-column.ts'
 
 /** One column of a list page. */
 export interface Column<Row> {
   /** Field of the row. The user's column settings are stored under this key. */
   key: string
   title: string
-  /** Preferred width in pixels. Columns shrink to 90 % of it before the list scrolls sideways. */
+  /** What the column holds, which decides its width. Default: `value`, which is shown whole. */
+  content?: Exclude<ColumnContent, 'control'>
+  /** The cells have two lines, so every row of the list is higher. */
+  tall?: boolean
+  /** Width in pixels, for cells that have no width of their own. Without it, the width follows the content. */
   width?: number
   align?: 'left' | 'center' | 'right'
   /** Sorted by the server through `sidx` and `sort`. */

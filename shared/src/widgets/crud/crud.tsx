@@ -202,6 +202,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     exportOptions,
     importCalls,
   })
+  const addRow = form && can(defaultCodes.add) ? () => setEditing({ row: null }) : undefined
   const clear = () => change({ keyword: '', filter: {} })
   const failed = error && !data
   const loading = !failed && (isLoading || restoring) && !data
@@ -209,8 +210,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   return (
     <section className={styles.page} aria-label={menu.fullName} ref={paginationRef}>
       <div className={styles.bar}>
-        {form && can(defaultCodes.add) && (
-          <Button type="primary" icon={<IconPlus />} onClick={() => setEditing({ row: null })}>
+        {addRow && (
+          <Button type="primary" icon={<IconPlus />} onClick={addRow}>
             {t('crud.add')}
           </Button>
         )}
@@ -266,14 +267,14 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             name={menu.fullName}
             columns={tableColumns}
             rows={rows}
-            dense={preference.dense ?? false}
+            density={preference.density ?? 'default'}
             selection={selection}
             tree={tree ? expandedRows : undefined}
             sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
             onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
             onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}
             onOpen={open}
-            empty={<ListEmpty filtered={filtered} empty={empty} onClear={clear} />}
+            empty={<ListEmpty filtered={filtered} empty={empty} onAdd={addRow} onClear={clear} />}
           />
         </div>
       )}

@@ -18,14 +18,14 @@ const keys = (order: string[]) =>
     .map(({ key }) => key)
     .join('')
 
-test('without settings, columns keep the order of the page at 90 % of their width', () => {
+test('without settings, columns keep the order of the page, and the first one is fixed at the start', () => {
   expect(
     arrangeColumns(columns, {}).map(({ key, width, shown, fixed }) => [key, width, shown, fixed]),
   ).toEqual([
-    ['a', 126, true, undefined],
-    ['b', 72, true, undefined],
-    ['c', 126, false, undefined],
-    ['d', 126, true, 'end'],
+    ['a', undefined, true, 'start'],
+    ['b', 80, true, undefined],
+    ['c', undefined, false, undefined],
+    ['d', undefined, true, 'end'],
   ])
 })
 
@@ -37,16 +37,23 @@ test('applies order, widths, fixed edges and visibility; a pinned column stays v
     fixed: { b: 'start', d: 'no' },
   })
   expect(arranged.map(({ width, shown, fixed }) => [width, shown, fixed])).toEqual([
-    [126, true, undefined],
+    [undefined, true, 'start'],
     [300, false, 'start'],
-    [126, true, undefined],
-    [126, true, undefined],
+    [undefined, true, undefined],
+    [undefined, true, undefined],
   ])
+  expect(arrangeColumns(columns, { fixed: { a: 'no' } })[0]!.fixed).toBeUndefined()
 })
 
 test('inserts a new column behind its predecessor and ignores a removed one', () => {
   expect(keys(['d', 'a', 'x', 'c'])).toBe('dabc')
   expect(keys(['d', 'b'])).toBe('adbc')
+})
+
+test('reads the row height, also as earlier versions stored it', () => {
+  expect(parsePreference('{"density":"comfortable"}').density).toBe('comfortable')
+  expect(parsePreference('{"dense":true}').density).toBe('compact')
+  expect(parsePreference('{"density":"huge","dense":false}')).not.toHaveProperty('density')
 })
 
 test('moves a column to an index, limited to the ends', () => {

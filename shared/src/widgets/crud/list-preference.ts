@@ -1,3 +1,4 @@
+import type { Density } from '../table/table-column.ts'
 import type { Column } from './column.ts'
 
 /** A user's settings of one list. Missing values take the defaults of the page. The keys are stored. */
@@ -7,7 +8,7 @@ export interface ListPreference {
   shown?: Readonly<Record<string, boolean>>
   widths?: Readonly<Record<string, number>>
   fixed?: Readonly<Record<string, 'start' | 'end' | 'no'>>
-  dense?: boolean
+  density?: Density
   /** Last query string of the list, without the page number. */
   last?: string
   /** Filters that the user saved under a name. */
@@ -25,11 +26,10 @@ export interface SavedFilter {
 export const maxSavedFilters = 12
 
 /** A column with the settings of the user applied. */
-export type ArrangedColumn<Row> = Column<Row> & { width: number; shown: boolean }
+export type ArrangedColumn<Row> = Column<Row> & { shown: boolean }
 
-const defaultWidth = 140
-/** Columns shrink to this share of their preferred width before the list scrolls sideways. */
-const minWidthShare = 0.9
+/** Row heights that a user can choose, from low to high. */
+export const densities: readonly Density[] = ['compact', 'default', 'comfortable']
 
 /**
  * Reads stored settings. Invalid or missing parts are dropped, because other versions of the page wrote them.
@@ -38,7 +38,7 @@ export function parsePreference(stored: string | null | undefined): ListPreferen
   try {
     const parsed: unknown = JSON.parse(stored ?? '{}')
     if (typeof parsed !== 'object' || parsed === null) return {}
-    const { order, shown, widths, fixed, dense, last, saved } = parsed as Record<string, unknown>
+    const { order, shown, widths, fixed, dense, density, last, saved } = parsed as Record<string, unknown>
     return {
       ...(Array.isArray(order) ? { order: order.filter((key) => typeof key === 'string') } : {}),
       shown: pickValid(shown, (value): value is boolean => typeof value === 'boolean'),
@@ -50,13 +50,19 @@ export function parsePreference(stored: string | null | undefined): ListPreferen
         fixed,
         (value): value is 'start' | 'end' | 'no' => value === 'start' || value === 'end' || value === 'no',
       ),
-      ...(typeof dense === 'boolean' ? { dense } : {}),
+      ...readDensity(density, dense),
       ...(typeof last === 'string' ? { last } : {}),
       ...(Array.isArray(saved) ? { saved: saved.filter(isSavedFilter).slice(0, maxSavedFilters) } : {}),
     }
   } catch {
     return {}
   }
+}
+
+/** Earlier versions stored `dense: true` for compact rows. */
+function readDensity(density: unknown, dense: unknown): Pick<ListPreference, 'density'> {
+  const stored = densities.find((one) => one === density) ?? (dense === true ? 'compact' : undefined)
+  return stored ? { density: stored } : {}
 }
 
 const isSavedFilter = (value: unknown): value is SavedFilter =>
@@ -78,7 +84,7 @@ const pickValid = <V>(input: unknown, fits: (value: unknown) => value is V): Rec
 
 /**
  * Applies the settings to the columns of the page. A column that is new on the page follows its predecessor
- * there.
+ * there. The first visible column identifies the row and is fixed at the start, unless the user unpins it.
  */
 export function arrangeColumns<Row>(
   columns: readonly Column<Row>[],
@@ -88,15 +94,18 @@ export function arrangeColumns<Row>(
   columns.forEach(({ key }, at) => {
     if (!keys.includes(key)) keys.splice(at === 0 ? 0 : keys.indexOf(columns[at - 1]!.key) + 1, 0, key)
   })
-  return keys.map((key) => {
+  const arranged = keys.map((key) => {
     const column = columns.find((one) => one.key === key)!
-    const { fixed: defaultEdge, ...rest } = column
-    const edge = fixed[key] ?? defaultEdge
+    return { ...column, shown: column.pinned || (shown[key] ?? !column.hidden) }
+  })
+  const first = arranged.find((column) => column.shown)
+  return arranged.map(({ fixed: defaultEdge, ...column }) => {
+    const edge = fixed[column.key] ?? defaultEdge ?? (column.key === first?.key ? 'start' : 'no')
+    const width = widths[column.key] ?? column.width
     return {
-      ...rest,
-      ...(edge && edge !== 'no' ? { fixed: edge } : {}),
-      width: widths[key] ?? Math.round((column.width ?? defaultWidth) * minWidthShare),
-      shown: column.pinned || (shown[key] ?? !column.hidden),
+      ...column,
+      ...(edge === 'no' ? {} : { fixed: edge }),
+      ...(width === undefined ? {} : { width }),
     }
   })
 }

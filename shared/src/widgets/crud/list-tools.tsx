@@ -1,4 +1,4 @@
-import { Button, Popover, Tooltip } from '@arco-design/web-react'
+import { Button, Popover, Radio, Tooltip } from '@arco-design/web-react'
 import {
   IconExpand,
   IconLineHeight,
@@ -9,8 +9,9 @@ import {
 import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
+import type { Density } from '../table/table-column.ts'
 import { ColumnPicker } from './column-picker.tsx'
-import type { ArrangedColumn, ListPreference } from './list-preference.ts'
+import { densities, type ArrangedColumn, type ListPreference } from './list-preference.ts'
 import type { useExpandedRows } from './use-expanded-rows.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import { text } from './text.ts'
@@ -61,15 +62,28 @@ export function ListTools<Row>({
       </Tooltip>
       <SavedFilters preference={preference} onPreferenceChange={onPreferenceChange} />
       {children}
-      <Tooltip content={t('crud.density')} mini>
-        <Button
-          type={preference.dense ? 'secondary' : 'text'}
-          icon={<IconLineHeight />}
-          aria-label={t('crud.density')}
-          aria-pressed={preference.dense ?? false}
-          onClick={() => onPreferenceChange({ dense: !preference.dense })}
-        />
-      </Tooltip>
+      <Popover
+        trigger="click"
+        position="br"
+        className={scope}
+        title={t('crud.density')}
+        content={
+          <Radio.Group
+            direction="vertical"
+            aria-label={t('crud.density')}
+            value={preference.density ?? 'default'}
+            onChange={(density: Density) => onPreferenceChange({ density })}
+          >
+            {densities.map((density) => (
+              <Radio key={density} value={density}>
+                {t(`crud.density.${density}`)}
+              </Radio>
+            ))}
+          </Radio.Group>
+        }
+      >
+        <Button type="text" icon={<IconLineHeight />} aria-label={t('crud.density')} />
+      </Popover>
       <Popover
         trigger="click"
         position="br"

@@ -13,24 +13,42 @@ export function ListSkeleton({ columns }: { columns: number }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.table} aria-busy="true">
+    <div className={visible ? styles.table : undefined} aria-busy="true">
       {visible && <div className={styles.skeleton} style={{ '--columns': columns } as CSSProperties} />}
     </div>
   )
 }
 
-/** Empty state: with filters it offers to clear them, otherwise it shows `empty`. */
+/** Empty state: with filters it offers to clear them, otherwise it shows `empty` and the first action. */
 export function ListEmpty({
   filtered,
   empty,
+  onAdd,
   onClear,
 }: {
   filtered: boolean
   empty: ReactNode
+  /** Opens the form of a new record; absent where the user cannot add one. */
+  onAdd?: (() => void) | undefined
   onClear: () => void
 }) {
   const t = useText(text)
-  if (!filtered) return <Empty description={empty ?? t('crud.empty')} />
+  if (!filtered) {
+    return (
+      <Empty
+        description={
+          <div className={styles.stack}>
+            {empty ?? t('crud.empty')}
+            {onAdd && (
+              <Button size="small" type="primary" onClick={onAdd}>
+                {t('crud.addFirst')}
+              </Button>
+            )}
+          </div>
+        }
+      />
+    )
+  }
   return (
     <Empty
       description={

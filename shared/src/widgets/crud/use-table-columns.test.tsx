@@ -2,6 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
+import { startText } from '@tessera/shared/text/i18n'
 import { useTableColumns } from './use-table-columns.tsx'
 
 interface Row {
@@ -16,7 +17,6 @@ function cellsOf(rows: readonly Row[], keys: readonly string[]): string[] {
   const columns = ['name', 'phone'].map((key) => ({
     key,
     title: key,
-    width: 100,
     shown: true,
     ...(key === 'phone' ? { render: ({ phone }: Row) => `+86 ${phone}` } : {}),
   }))
@@ -38,10 +38,14 @@ function cellsOf(rows: readonly Row[], keys: readonly string[]): string[] {
     )
   }
   flushSync(() => createRoot(box).render(<Cells />))
-  return [...box.querySelectorAll('i')].map((cell) => cell.textContent)
+  return [...box.querySelectorAll('i')].map(
+    (cell) => cell.querySelector('[role=img]')?.getAttribute('aria-label') ?? cell.textContent,
+  )
 }
 
-test('a hidden field shows *** and is not rendered by the page', () => {
+startText()
+
+test('a hidden field shows a lock and is not rendered by the page', () => {
   expect(
     cellsOf(
       [
@@ -50,8 +54,8 @@ test('a hidden field shows *** and is not rendered by the page', () => {
       ],
       ['id', 'name', 'phone'],
     ),
-  ).toEqual(['Ann', '***', 'Bo', '+86 139'])
-  expect(cellsOf([{ id: '1', phone: '139' }], ['id', 'name', 'phone'])).toEqual(['***', '+86 139'])
+  ).toEqual(['Ann', 'No permission to view', 'Bo', '+86 139'])
+  expect(cellsOf([{ id: '1', phone: '139' }], ['id', 'name', 'phone'])).toEqual(['No permission to view', '+86 139'])
 })
 
 test('renders a column that the contract does not declare', () => {

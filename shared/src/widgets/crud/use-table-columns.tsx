@@ -1,3 +1,4 @@
+import { IconLock } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { splitActions, RowActions } from '../table/row-actions.tsx'
@@ -44,10 +45,11 @@ export function useTableColumns<Row extends { id: string }>({
     const shown = columns.filter(({ shown }) => shown)
     const [first] = shown
     // Columns before a fixed column have to be fixed as well.
-    const edge = phone || shown.some(({ fixed }) => fixed === 'start') ? { fixed: 'start' as const } : {}
+    const edge = shown.some(({ fixed }) => fixed === 'start') || phone ? { fixed: 'start' as const } : {}
     const checkboxColumn: TableColumn<Row> = {
       key: ' box',
       width: 44,
+      content: 'control',
       ...edge,
       align: 'center',
       title: <PageCheckbox name={t('table.selectAll')} on={all} some={some} />,
@@ -56,7 +58,7 @@ export function useTableColumns<Row extends { id: string }>({
     }
     const numberColumn: TableColumn<Row> = {
       key: ' number',
-      width: 52,
+      content: 'control',
       ...edge,
       align: 'center',
       title: t('table.rowNumber'),
@@ -64,9 +66,11 @@ export function useTableColumns<Row extends { id: string }>({
     }
     const firstFixed = (key: string) => (key === first?.key ? 'start' : undefined)
     const dataColumns = shown.map(
-      ({ key, title, width, align, fixed, sortable, render }): TableColumn<Row> => ({
+      ({ key, title, content, tall, width, align, fixed, sortable, render }): TableColumn<Row> => ({
         key,
         title,
+        content,
+        tall,
         width,
         align,
         sortable,
@@ -80,10 +84,10 @@ export function useTableColumns<Row extends { id: string }>({
         },
       }),
     )
-    const { shown: words, rest, width } = splitActions(actions, phone)
+    const { shown: words, rest } = splitActions(actions, phone)
     const actionsColumn: TableColumn<Row> = {
       key: ' actions',
-      width,
+      content: 'control',
       fixed: 'end',
       title: phone ? <span className={styles.unseen}>{t('table.actions')}</span> : t('table.actions'),
       stateless: true,
@@ -99,9 +103,10 @@ export function useTableColumns<Row extends { id: string }>({
   }, [columns, actions, selectable, some, all, tree, phone, rowsBefore, keys])
 }
 
+/** A value that the user may not read in this row, but reads in others. */
 const HiddenField = ({ title }: { title: string }) => (
   <span className={styles.forbidden} title={title} role="img" aria-label={title}>
-    ***
+    <IconLock />
   </span>
 )
 

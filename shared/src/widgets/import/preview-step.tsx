@@ -41,7 +41,14 @@ export function PreviewStep({ calls, job, onJob }: Props) {
       await Promise.all([mutate(), call(calls.state, { importId: job.id }).then(onJob)])
     }
     return [
-      { key: ' n', title: t('import.row'), width: 56, fixed: 'start', align: 'center', cell: ({ n }) => n },
+      {
+        key: ' n',
+        title: t('import.row'),
+        content: 'control',
+        fixed: 'start',
+        align: 'center',
+        cell: ({ n }) => n,
+      },
       ...job.columns.map(({ key, title, required }): TableColumn<Row> => ({
         key,
         title: required ? `${title} *` : title,
@@ -94,7 +101,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
         <Alert type="info" content={t('import.unknown', { names: job.unknown.join('、') })} />
       )}
       <div className={styles.rows}>
-        <Table<Row> name={t('import.preview')} dense columns={columns} rows={rows} />
+        <Table<Row> name={t('import.preview')} density="compact" columns={columns} rows={rows} />
       </div>
       {data && data.pagination.total > pageSize && (
         <Pagination

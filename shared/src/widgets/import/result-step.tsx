@@ -68,20 +68,19 @@ export function ResultStep({ calls, initialJob, onAgain, onClose }: Props) {
         <div className={styles.rows}>
           <Table
             name={t('import.someFailed')}
-            dense
+            density="compact"
             rows={rows}
             columns={[
-              { key: ' n', title: t('import.row'), width: 56, align: 'center', cell: ({ n }) => n },
+              { key: ' n', title: t('import.row'), content: 'control', align: 'center', cell: ({ n }) => n },
               {
                 key: ' first',
                 title: job.columns[0]?.title,
-                width: 160,
                 cell: ({ cells }) => cells[job.columns[0]?.key ?? ''],
               },
               {
                 key: ' why',
                 title: t('import.why'),
-                width: 480,
+                content: 'text',
                 cell: ({ problems }) => formatProblems(problems, job),
               },
             ]}

@@ -30,21 +30,20 @@ const maxWidth = 1_000
 export function TableHead<Row>({ columns, cellStyles, sort, onSort, onWidth }: Props<Row>) {
   const setWidth = (key: string, width: number) =>
     onWidth?.(key, Math.round(Math.min(maxWidth, Math.max(minWidth, width))))
-  const handleKey = (event: KeyboardEvent, { key, width }: TableColumn<Row>) => {
+  const handleKey = (event: KeyboardEvent, { key }: TableColumn<Row>) => {
     const step = { ArrowRight: 16, ArrowLeft: -16 }[event.key]
     if (!event.altKey || !step) return
     event.preventDefault()
-    setWidth(key, width + step)
+    setWidth(key, event.currentTarget.parentElement!.getBoundingClientRect().width + step)
   }
-  const startResize = (event: PointerEvent<HTMLElement>, { key, width }: TableColumn<Row>) => {
+  const startResize = (event: PointerEvent<HTMLElement>, { key }: TableColumn<Row>) => {
     const { currentTarget: grip, pointerId, clientX } = event
     const renderedWidth = grip.parentElement!.getBoundingClientRect().width
     const direction = getComputedStyle(grip).direction === 'rtl' ? -1 : 1
     event.preventDefault()
     grip.setPointerCapture(pointerId)
-    // The rendered width can exceed the set width, because columns share the free room of the table.
     const move = (moved: globalThis.PointerEvent) =>
-      setWidth(key, ((renderedWidth + (moved.clientX - clientX) * direction) * width) / renderedWidth)
+      setWidth(key, renderedWidth + (moved.clientX - clientX) * direction)
     grip.addEventListener('pointermove', move)
     grip.addEventListener('lostpointercapture', () => grip.removeEventListener('pointermove', move), {
       once: true,

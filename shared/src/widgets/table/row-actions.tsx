@@ -36,6 +36,12 @@ export function RowActions<Row extends { id: string }>({ row, moreLabel, ...acti
   )
 }
 
+/**
+ * Arco shows five entries and scrolls. The menu is rendered outside the page, where the style rules of a remote
+ * do not apply.
+ */
+const menuStyle = { maxHeight: 'calc(100vh - 16px)' }
+
 function MoreMenu<Row>({ row, actions, name }: { row: Row; actions: readonly Action<Row>[]; name: string }) {
   const [open, setOpen] = useState<boolean | 'never'>('never')
   return (
@@ -58,6 +64,7 @@ function MoreMenu<Row>({ row, actions, name }: { row: Row; actions: readonly Act
           position="br"
           droplist={
             <Menu
+              style={menuStyle}
               onClickMenuItem={(key) => {
                 setOpen(false)
                 actions.find(({ label }) => label === key)?.run(row)
@@ -81,21 +88,9 @@ function MoreMenu<Row>({ row, actions, name }: { row: Row; actions: readonly Act
 /** Up to this many actions are shown in the row. Where there are more, all but two are in the "more" menu. */
 const maxInlineActions = 3
 
-/**
- * Splits actions into those in the row and those in the menu, with the column width in pixels. On a phone all
- * are in the menu.
- */
+/** Splits actions into those in the row and those in the menu. On a phone all are in the menu. */
 export function splitActions<Row>(actions: readonly Action<Row>[], phone: boolean) {
   const fittingCount = actions.length > maxInlineActions ? maxInlineActions - 1 : maxInlineActions
   const inlineCount = phone ? 0 : fittingCount
-  const shown = actions.slice(0, inlineCount)
-  const rest = actions.slice(inlineCount)
-  return { shown, rest, width: widthOf(shown.map(({ label }) => label)) + (rest.length > 0 ? 30 : 0) + 18 }
+  return { shown: actions.slice(0, inlineCount), rest: actions.slice(inlineCount) }
 }
-
-/** Width in pixels of these labels as buttons: a Chinese character is 14 wide, a Latin letter about 8. */
-const widthOf = (labels: readonly string[]): number =>
-  labels.reduce(
-    (sum, label) => sum + 17 + [...label].reduce((wide, letter) => wide + (letter > '⺀' ? 14 : 8), 0),
-    0,
-  )

@@ -1,10 +1,24 @@
 import type { CSSProperties, ReactNode } from 'react'
 
+/**
+ * What a column holds, which decides its width:
+ * - `value`: names, codes, telephone numbers, times, states and figures. They are shown whole.
+ * - `text`: free text such as a description. It may be cut, and the first such column takes the rest of the
+ *   table.
+ * - `control`: checkboxes, row numbers and actions. They take what they need.
+ */
+export type ColumnContent = 'value' | 'text' | 'control'
+
 /** One column of the table: title, width, position and the content of its cells. */
 export interface TableColumn<Row> {
   key: string
   title: ReactNode
-  width: number
+  /** Width in pixels that the user or the page sets. Without it, the width follows the head and the cells. */
+  width?: number | undefined
+  /** Default: `value`. */
+  content?: ColumnContent | undefined
+  /** The cells have two lines, so every row of the table is higher. */
+  tall?: boolean | undefined
   fixed?: 'start' | 'end' | undefined
   align?: 'left' | 'center' | 'right' | undefined
   sortable?: boolean | undefined
@@ -23,3 +37,6 @@ export interface CellStyle {
   className: string | undefined
   style: CSSProperties | undefined
 }
+
+/** Height of the rows, as the user chose it. */
+export type Density = 'compact' | 'default' | 'comfortable'

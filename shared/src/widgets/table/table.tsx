@@ -1,12 +1,22 @@
-import { useLayoutEffect, useMemo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type UIEvent,
+} from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { flattenRows } from './flatten-rows.ts'
 import { TableHead, type Sort } from './head.tsx'
-import { orderByEdge, layoutOf } from './layout.ts'
+import { orderByEdge, layoutOf, rowHeightOf, type Layout } from './layout.ts'
 import { TableRow } from './row.tsx'
 import { togglePage, toggleRow } from './toggle-selection.ts'
-import type { CellStyle, TableColumn } from './table-column.ts'
+import type { CellStyle, Density, TableColumn } from './table-column.ts'
 import { text } from './text.ts'
+import { useColumnWidths } from './use-column-widths.ts'
 import { useRenderedRows } from './use-rendered-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { maxUnvirtualisedRows } from './row-window.ts'
@@ -17,8 +27,7 @@ interface Props<Row> {
   name: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
-  /** Rows are 36 px high instead of 40. */
-  dense?: boolean
+  density?: Density
   selection?: { ids: readonly string[]; onChange: (ids: string[]) => void } | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort | undefined) => void) | undefined
@@ -34,23 +43,26 @@ interface Props<Row> {
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * A virtualised table: it renders only visible rows, so that a hundred thousand rows scroll. The header and
- * fixed columns stay in view, and arrow keys move between rows. Its only state is the scroll position.
+ * A virtualised table: it renders only visible rows, so that a hundred thousand rows scroll. Columns are as
+ * wide as their content. The header and fixed columns stay in view, and arrow keys move between rows. Its only
+ * state is the scroll position and the measured widths.
  */
 export function Table<Row extends { id: string }>(props: Props<Row>) {
-  const { name, rows, dense = false, selection, sort, onSort, onWidth, tree, onOpen, empty } = props
+  const { name, rows, density = 'default', selection, sort, onSort, onWidth, tree, onOpen, empty } = props
   const t = useText(text)
   const box = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
   const lastClicked = useRef<number | null>(null)
   const expanded = tree?.expanded ?? noIds
 
   const flatTree = useMemo(() => flattenRows(rows, expanded), [rows, expanded])
   const columns = useMemo(() => orderByEdge(props.columns), [props.columns])
-  const { width, cellStyles } = useMemo(() => {
-    const { width, insets } = layoutOf(columns)
-    return { width, cellStyles: columns.map((column, index) => cellStyleOf(column, insets[index])) }
-  }, [columns])
-  const rendered = useRenderedRows(box, flatTree.length, dense ? 36 : 40)
+  const cellStyles = useMemo(() => columns.map(cellStyleOf), [columns])
+  const rowHeight = rowHeightOf(
+    density,
+    columns.some(({ tall }) => tall),
+  )
+  const rendered = useRenderedRows(box, flatTree.length, rowHeight)
 
   const selectedIds = useMemo(() => new Set(selection?.ids ?? []), [selection?.ids])
   const select = (at: number, shift: boolean) => {
@@ -88,6 +100,9 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
   }
 
   const virtualised = flatTree.length > maxUnvirtualisedRows
+  const keys = columns.map(({ key }) => key)
+  const measurement = useColumnWidths(table, keys, virtualised)
+  const layout = layoutOf(columns, measurement.widths, measurement.boxWidth)
   // Reused cells show other content, so titles that were set for cut text are removed.
   useLayoutEffect(
     () => box.current?.querySelectorAll('td[title]').forEach((cell) => cell.removeAttribute('title')),
@@ -98,7 +113,7 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- one handler serves all rows; useRowKeys has the keyboard equivalents
     <div
       ref={box}
-      className={dense ? `${styles.box} ${styles.dense}` : styles.box}
+      className={styles.box}
       role="group"
       aria-label={name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
@@ -106,15 +121,17 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
       onKeyDown={handleKey}
       onClick={handleClick}
       onPointerOver={showCutTextAsTitle}
+      onScroll={markScrolledSideways}
     >
       <table
+        ref={table}
         className={styles.table}
-        style={{ width: `max(100%, ${width}px)` }}
+        style={tableStyleOf(layout, rowHeight)}
         {...(virtualised ? { 'aria-rowcount': flatTree.length + 1 } : {})}
       >
         <colgroup>
-          {columns.map(({ key, width: pixels }) => (
-            <col key={key} style={{ width: pixels }} />
+          {columns.map(({ key }, index) => (
+            <col key={key} style={{ width: layout.widths[index] }} />
           ))}
         </colgroup>
         <TableHead {...head} />
@@ -148,13 +165,16 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
   )
 }
 
+/** Offsets of fixed columns are variables of the table, so that a changed width does not render the rows. */
 function cellStyleOf(
   { fixed, align, className }: Pick<TableColumn<never>, 'fixed' | 'align' | 'className'>,
-  inset: string | undefined,
+  index: number,
+  columns: readonly Pick<TableColumn<never>, 'fixed'>[],
 ): CellStyle {
   const names = [
     fixed && styles.fixed,
     fixed === 'end' && styles.end,
+    fixed === 'start' && columns[index + 1]?.fixed !== 'start' && styles.startEdge,
     align === 'right' && styles.figures,
     align === 'center' && styles.middle,
     className,
@@ -162,8 +182,25 @@ function cellStyleOf(
   const edge = fixed === 'end' ? 'insetInlineEnd' : 'insetInlineStart'
   return {
     className: names.length > 0 ? names.join(' ') : undefined,
-    style: inset === undefined ? undefined : { [edge]: inset },
+    style: fixed ? { [edge]: `var(${insetName(index)})` } : undefined,
   }
+}
+
+const insetName = (index: number) => `--inset-${index}`
+
+const tableStyleOf = ({ minWidth, insets }: Layout, rowHeight: number): CSSProperties => {
+  const variables = {
+    '--row-height': `${rowHeight}px`,
+    ...Object.fromEntries(
+      insets.flatMap((inset, index) => (inset === undefined ? [] : [[insetName(index), `${inset}px`]])),
+    ),
+  }
+  return { width: `max(100%, ${minWidth}px)`, ...variables }
+}
+
+/** Columns scroll below the fixed ones only then, so only then those have a shadow. */
+function markScrolledSideways({ currentTarget: box }: UIEvent<HTMLElement>) {
+  box.toggleAttribute('data-scrolled', box.scrollLeft !== 0)
 }
 
 /** Shows the whole text of a cell on hover when it is cut off. */

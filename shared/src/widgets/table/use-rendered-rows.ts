@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import {
   rowsToRender,
@@ -18,7 +18,7 @@ const settleMs = 200
 
 /**
  * Follows the scroll position of `box` and returns which of `count` rows to render. Short lists are rendered
- * whole.
+ * whole: first the rows that fit the window, so that the table appears sooner, then the others.
  */
 export function useRenderedRows(
   box: RefObject<HTMLElement | null>,
@@ -29,6 +29,7 @@ export function useRenderedRows(
     stateOf({ count, top: 0, view: 800, height: defaultHeight }),
   )
   const virtualised = count > maxUnvirtualisedRows
+  const isFirstPainted = useDeferredValue(true, false)
 
   // Rows can be higher than usual, for example with two lines, so the first rendered row is measured.
   useLayoutEffect(() => {
@@ -69,6 +70,10 @@ export function useRenderedRows(
     }
   }, [box, virtualised, count])
 
+  if (!virtualised && !isFirstPainted) {
+    const to = Math.min(count, Math.ceil(window.innerHeight / defaultHeight))
+    return { from: 0, to, shift: 0, height: defaultHeight }
+  }
   const current =
     count === viewport.count ? rendered : { ...rowsToRender({ ...viewport, count }), shift: rendered.shift }
   return { ...current, height: viewport.height }

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { MeasuredWidth } from './layout.ts'
+
+interface Measurement {
+  /** Language and columns that were measured, as the text of the head. */
+  head: string
+  widths: ReadonlyMap<string, MeasuredWidth>
+  /** Width of the scrolling box in pixels. */
+  boxWidth: number
+}
+
+/** Time without changes in milliseconds after which the rendered rows of a long list are measured. */
+const settleMs = 300
+
+/**
+ * Measures what the head and the rendered cells of each column need. The browser computes it: the table is
+ * laid out once with automatic widths, which takes one layout and no reading per cell, and covers tags, dots and
+ * buttons in cells. Widths only grow while the head stays the same, so columns do not move when rows are
+ * refreshed or paged. Returns nothing until the table is visible.
+ */
+export function useColumnWidths(
+  table: RefObject<HTMLTableElement | null>,
+  keys: readonly string[],
+  virtualised: boolean,
+): Measurement {
+  const [measurement, setMeasurement] = useState<Measurement>(nothingMeasured)
+  const latestKeys = useRef(keys)
+  latestKeys.current = keys
+
+  useLayoutEffect(() => {
+    const { current } = table
+    if (!current) return undefined
+    const measure = () => {
+      const next = measureColumns(current, latestKeys.current)
+      if (next) setMeasurement((before) => mergeMeasurements(before, next))
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A mutation is reported before the browser paints, so new rows are first shown with their widths.
+    const mutations = new MutationObserver(() => {
+      if (!virtualised) return flushSync(measure)
+      clearTimeout(timer)
+      timer = setTimeout(measure, settleMs)
+      return undefined
+    })
+    measure()
+    mutations.observe(current, { childList: true, characterData: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      mutations.disconnect()
+    }
+  }, [table, virtualised])
+  return measurement
+}
+
+const nothingMeasured: Measurement = { head: '', widths: new Map(), boxWidth: Infinity }
+
+/** Returns undefined where the table is not displayed. */
+function measureColumns(table: HTMLTableElement, keys: readonly string[]): Measurement | undefined {
+  const box = table.parentElement!
+  const head = table.tHead!
+  const { scrollLeft, scrollTop } = box
+  table.toggleAttribute('data-measuring', true)
+  const widths = new Map(
+    [...head.rows[0]!.cells].map((cell, index) => [
+      keys[index]!,
+      {
+        // The border of a column at the end edge, and fractions of a pixel.
+        head: Math.ceil(cell.firstElementChild!.getBoundingClientRect().width) + 1,
+        cells: Math.ceil(cell.getBoundingClientRect().width),
+      },
+    ]),
+  )
+  const { clientWidth } = box
+  table.toggleAttribute('data-measuring', false)
+  // A narrower or lower table moves the scroll position.
+  if (scrollLeft !== 0) box.scrollLeft = scrollLeft
+  if (scrollTop !== 0) box.scrollTop = scrollTop
+  return clientWidth > 0 ? { head: head.textContent, widths, boxWidth: clientWidth } : undefined
+}
+
+/** Returns `before` where nothing changes, so that React skips the render. */
+function mergeMeasurements(before: Measurement, next: Measurement): Measurement {
+  if (before.head !== next.head) return next
+  const widths = new Map(
+    [...next.widths].map(([key, { head, cells }]) => {
+      const previous = before.widths.get(key) ?? { head: 0, cells: 0 }
+      return [key, { head: Math.max(head, previous.head), cells: Math.max(cells, previous.cells) }]
+    }),
+  )
+  const isSame =
+    before.boxWidth === next.boxWidth &&
+    [...widths].every(([key, { head, cells }]) => {
+      const previous = before.widths.get(key)
+      return previous?.head === head && previous.cells === cells
+    })
+  return isSame ? before : { ...next, widths }
+}
