@@ -1,6 +1,6 @@
 import { departments } from '@tessera/shared/contract/org/organizes'
 import { expect, test } from '../fixtures/journey.ts'
-import { runRowAction, rowOf, rowsOf } from '../fixtures/list.ts'
+import { confirmRemoval, runRowAction, rowOf, rowsOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
@@ -47,7 +47,7 @@ test('departments of the selected unit are listed as a tree; one is created with
 
   const remove = async (name: string) => {
     await runRowAction(page, rowOf(page, name), '删除')
-    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+    await confirmRemoval(page, name)
   }
   await remove(code)
   await expect(page.getByText('该组织下有下级组织，不能删除')).toBeVisible()

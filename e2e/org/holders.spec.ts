@@ -3,12 +3,12 @@ import { members } from '@tessera/shared/contract/org/members'
 import { positions } from '@tessera/shared/contract/org/positions'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { expect, test } from '../fixtures/journey.ts'
-import { runRowAction, selectOption, rowOf } from '../fixtures/list.ts'
+import { confirmRemoval, runRowAction, selectOption, rowOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const confirm = (page: Page, name = '提示', okText = '确定') =>
+const confirm = (page: Page, name: string, okText: string) =>
   dialog(page, name).getByRole('button', { name: okText }).click()
 
 /** Sets the members of a row to these accounts in the transfer dialog. */
@@ -63,14 +63,14 @@ test('a position is created in the selected unit, gets members, and is deleted o
   await expect(rowOf(page, code).getByRole('cell', { name: '2', exact: true })).toBeVisible()
   await viewPermissions(page, code, name)
   await runRowAction(page, rowOf(page, code), '删除')
-  await confirm(page)
+  await confirmRemoval(page, name)
   await expect(page.getByText('该岗位下有成员，不能删除')).toBeVisible()
   await setMembers(page, code, name, [])
   const { list } = await call(positions.list, { keyword: code })
   const [created] = list
   expect(await call(members.read, { objectId: created!.id })).toEqual({ ids: [] })
   await runRowAction(page, rowOf(page, code), '删除')
-  await confirm(page)
+  await confirmRemoval(page, name)
   await expect(rowOf(page, code)).toBeHidden()
 })
 
@@ -101,7 +101,7 @@ test(
     await dialog(page, '编辑角色').getByLabel('角色名称').press('Enter')
     await expect(rowOf(page, `${name}改`)).toBeVisible()
     await runRowAction(page, rowOf(page, code), '删除')
-    await confirm(page)
+    await confirmRemoval(page, `${name}改`)
     await expect(rowOf(page, code)).toBeHidden()
   },
 )
@@ -126,7 +126,7 @@ test(
     await expect(rowOf(page, code).getByRole('cell', { name: '2', exact: true })).toBeVisible()
     await setMembers(page, code, name, [])
     await runRowAction(page, rowOf(page, code), '删除')
-    await confirm(page)
+    await confirmRemoval(page, name)
     await expect(rowOf(page, code)).toBeHidden()
   },
 )

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test'
 import { organizes } from '@tessera/shared/contract/org/organizes'
 import { expect, test } from '../fixtures/journey.ts'
-import { runRowAction, searchList, rowOf } from '../fixtures/list.ts'
+import { confirmRemoval, runRowAction, searchList, rowOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
-const question = (page: Page) => page.getByRole('dialog', { name: '提示' })
 const expectText = (page: Page, words: string | RegExp) => expect(page.getByText(words)).toBeVisible()
 
 test('a company is created below another with its details, disabled and deleted', async ({ page, call }) => {
@@ -47,8 +46,7 @@ test('a company is created below another with its details, disabled and deleted'
   await runRowAction(page, row, '禁用')
   await expect(row.getByRole('cell', { name: '禁用', exact: true })).toBeVisible()
   await runRowAction(page, row, '删除')
-  await expect(question(page)).toContainText(`分校${code}`)
-  await question(page).getByRole('button', { name: '确定' }).click()
+  await confirmRemoval(page, `分校${code}`)
   await expectText(page, '删除成功')
   await expect(row).toBeHidden()
 })
@@ -56,7 +54,7 @@ test('a company is created below another with its details, disabled and deleted'
 test('a company with companies below it cannot be deleted, and the message says why', async ({ page }) => {
   await page.goto('/permission/organize')
   await runRowAction(page, rowOf(page, '育乐教育集团'), '删除')
-  await question(page).getByRole('button', { name: '确定' }).click()
+  await confirmRemoval(page, '育乐教育集团')
   await expectText(page, '该组织下有下级组织，不能删除')
   await expect(rowOf(page, '育乐教育集团')).toBeVisible()
 })

@@ -8,7 +8,6 @@ import { fetchToken } from '../fixtures/sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const question = (page: Page) => page.getByRole('dialog', { name: '提示' })
 const expectText = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
 test(
@@ -33,13 +32,13 @@ test('deleting a user asks first, cancel keeps the user and OK deletes them', as
   await page.goto(`/permission/user?keyword=${person.account}`)
   const row = rowOf(page, person.account)
   await runRowAction(page, row, '删除')
-  await expect(question(page)).toContainText('此操作将永久删除该数据, 是否继续？')
-  await expect(question(page)).toContainText(person.account)
-  await question(page).getByRole('button', { name: '取消' }).click()
-  await expect(question(page)).toBeHidden()
+  const question = page.getByRole('dialog', { name: `删除用户“${person.realName}”？` })
+  await expect(question).toContainText('此操作将永久删除该数据, 是否继续？')
+  await question.getByRole('button', { name: '取消' }).click()
+  await expect(question).toBeHidden()
   await expect(row).toBeVisible()
   await runRowAction(page, row, '删除')
-  await question(page).getByRole('button', { name: '确定' }).click()
+  await question.getByRole('button', { name: '删除' }).click()
   await expectText(page, '删除成功')
   await expect(row).toBeHidden()
   await expect(call(users.read, { id: person.id })).rejects.toThrow('404')
@@ -84,6 +83,8 @@ test('administrators cannot be deleted or disabled', { tag: '@full' }, async ({ 
   await page.goto('/permission/user?keyword=admin')
   const row = rowOf(page, 'admin')
   await expect(row.getByRole('button', { name: '编辑' })).toBeVisible()
-  await expect(row.getByRole('button', { name: '删除' })).toHaveCount(0)
-  await expect(row.getByRole('button', { name: '禁用' })).toHaveCount(0)
+  await row.getByRole('button', { name: '更多' }).click()
+  await expect(page.getByRole('menuitem', { name: '重置密码' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: '删除' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: '禁用' })).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
 import type { CallAs } from '../fixtures/api.ts'
-import { runRowAction, selectOption, searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { confirmRemoval, runRowAction, selectOption, searchList, rowOf, rowsOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(新建|编辑)菜单$/ })
@@ -121,15 +121,15 @@ test(
   async ({ page, call }) =>
     withMenu(call, async ({ fullName, enCode }) => {
       await page.goto('/system/menu')
-      const question = page.getByRole('dialog', { name: '提示' })
       await runRowAction(page, rowOf(page, '工作流程'), '删除')
-      await question.getByRole('button', { name: '确定' }).click()
+      await confirmRemoval(page, '工作流程')
       await expect(page.getByText('该菜单下有子菜单，不能删除')).toBeVisible()
       await expect(rowOf(page, '工作流程')).toBeVisible()
       await searchList(page, enCode)
       await runRowAction(page, rowOf(page, fullName), '删除')
+      const question = page.getByRole('dialog', { name: `删除菜单“${fullName}”？` })
       await expect(question).toContainText('此操作将永久删除该数据, 是否继续？')
-      await question.getByRole('button', { name: '确定' }).click()
+      await question.getByRole('button', { name: '删除' }).click()
       await expect(page.getByText('删除成功')).toBeVisible()
       await expect(rowOf(page, fullName)).toHaveCount(0)
     }),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { messages, notices } from '@tessera/shared/contract/system/messages'
 import { expect, test } from '../fixtures/journey.ts'
-import { runRowAction, searchList, rowOf } from '../fixtures/list.ts'
+import { confirmRemoval, runRowAction, searchList, rowOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
@@ -85,7 +85,7 @@ test('a notice is written, previewed, published to one user and deleted again', 
   expect(await received('coach18')).toHaveLength(0)
 
   await runRowAction(page, rowOf(page, title), '删除')
-  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+  await confirmRemoval(page, title)
   await expect(rowOf(page, title)).toHaveCount(0)
   expect(await received('coach19')).toHaveLength(0)
 })

@@ -1,7 +1,7 @@
 import { dataModels } from '@tessera/shared/contract/system/data-models'
 import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { expect, test } from '../fixtures/journey.ts'
-import { runRowAction, searchList, rowOf } from '../fixtures/list.ts'
+import { confirmRemoval, runRowAction, searchList, rowOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
@@ -101,9 +101,7 @@ test('a table is designed with common fields, created after its statements were 
   await expect(view).toBeHidden()
 
   await runRowAction(page, rowOf(page, name), '删除')
-  const question = page.getByRole('dialog', { name: '删除表' })
-  await expect(question.getByText(name)).toBeVisible()
-  await question.getByRole('button', { name: '删除' }).click()
+  await confirmRemoval(page, name)
   await expect(page.getByText('删除成功')).toBeVisible()
   // The tables of the product can be viewed but not changed.
   await page.goto('/systemData/dataModel?keyword=org_user_role')

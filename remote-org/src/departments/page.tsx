@@ -45,6 +45,7 @@ export default function Page({ menu }: PageProps) {
         menu={menu}
         list={departments.list}
         filter={{ orgId: filter['orgId'] ?? allCompanies }}
+        words={{ noun: t('departments.noun') }}
         remove={departments.remove}
         columns={columns}
         actions={[addChild, ...stateActions]}

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('org', {
+  'departments.noun': { zh: '部门', en: 'department', zhtw: '部門' },
   'departments.fullName': { zh: '部门名称', en: 'Department', zhtw: '部門名稱' },
   'departments.company': { zh: '所属公司', en: 'Company', zhtw: '所屬公司' },
   'departments.parentId': { zh: '上级组织', en: 'Parent unit', zhtw: '上級組織' },

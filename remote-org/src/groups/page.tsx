@@ -35,6 +35,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={groups.list}
+        words={{ noun: t('groups.noun') }}
         remove={groups.remove}
         columns={columns}
         actions={[...holder.actions, ...stateActions]}

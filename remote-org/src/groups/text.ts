@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('org', {
+  'groups.noun': { zh: '分组', en: 'group', zhtw: '分組' },
   'groups.fullName': { zh: '分组名称', en: 'Group', zhtw: '分組名稱' },
   'groups.members': { zh: '成员数', en: 'Members', zhtw: '成員數' },
   'groups.add': { zh: '新建分组', en: 'New group', zhtw: '新建分組' },

@@ -33,6 +33,7 @@ export default function Page({ menu }: PageProps) {
         tree
         menu={menu}
         list={organizes.list}
+        words={{ noun: t('organizes.noun') }}
         remove={organizes.remove}
         columns={columns}
         actions={[addChild, ...stateActions]}

@@ -3,6 +3,7 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords(
   'org',
   {
+    'organizes.noun': { zh: '公司', en: 'company', zhtw: '公司' },
     'organizes.fullName': { zh: '公司名称', en: 'Company', zhtw: '公司名稱' },
     'organizes.parentId': { zh: '上级公司', en: 'Parent company', zhtw: '上級公司' },
     'organizes.top': { zh: '顶级公司（无上级）', en: 'None (top level)', zhtw: '頂級公司（無上級）' },
@@ -37,6 +38,7 @@ export const text = defineWords(
     'organizes.fullName': { zh: '俱乐部名称', en: 'Club', zhtw: '俱樂部名稱' },
     'organizes.parentId': { zh: '上级俱乐部', en: 'Parent club', zhtw: '上級俱樂部' },
     'organizes.top': { zh: '顶级俱乐部（无上级）', en: 'None (top level)', zhtw: '頂級俱樂部（無上級）' },
+    'organizes.noun': { zh: '俱乐部', en: 'club', zhtw: '俱樂部' },
     'organizes.add': { zh: '新建俱乐部', en: 'New club', zhtw: '新建俱樂部' },
     'organizes.edit': { zh: '编辑俱乐部', en: 'Edit club', zhtw: '編輯俱樂部' },
     'organizes.details': { zh: '俱乐部资料', en: 'Club details', zhtw: '俱樂部資料' },

@@ -34,6 +34,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={positions.list}
+        words={{ noun: t('positions.noun') }}
         remove={positions.remove}
         columns={columns}
         actions={[...holder.actions, ...stateActions]}

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('org', {
+  'positions.noun': { zh: '岗位', en: 'position', zhtw: '職位' },
   'positions.fullName': { zh: '岗位名称', en: 'Position', zhtw: '職位名稱' },
   'positions.organizeId': { zh: '所属组织', en: 'Unit', zhtw: '所屬組織' },
   'positions.members': { zh: '成员数', en: 'Members', zhtw: '成員數' },

@@ -45,6 +45,7 @@ export default function Page({ menu }: PageProps) {
         tree
         menu={menu}
         list={roles.list}
+        words={{ noun: t('roles.noun') }}
         remove={roles.remove}
         columns={columns}
         actions={[...holder.actions, ...stateActions, ...requirement.actions]}

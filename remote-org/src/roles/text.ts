@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('org', {
+  'roles.noun': { zh: '角色', en: 'role', zhtw: '角色' },
   'roles.fullName': { zh: '角色名称', en: 'Role', zhtw: '角色名稱' },
   'roles.members': { zh: '成员数', en: 'Members', zhtw: '成員數' },
   'roles.twoFactor': { zh: '两步验证', en: 'Two-step verification', zhtw: '兩步驟驗證' },

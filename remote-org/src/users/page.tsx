@@ -79,6 +79,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={users.list}
+        words={{ noun: t('users.noun'), nameOf: ({ realName = '' }) => realName }}
         remove={users.remove}
         columns={useUserColumns()}
         actions={[

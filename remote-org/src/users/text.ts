@@ -3,6 +3,7 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords(
   'org',
   {
+    'users.noun': { zh: '用户', en: 'user', zhtw: '使用者' },
     'users.account': { zh: '账号', en: 'Account', zhtw: '帳號' },
     'users.realName': { zh: '姓名', en: 'Name', zhtw: '姓名' },
     'users.gender': { zh: '性别', en: 'Gender', zhtw: '性別' },
@@ -120,6 +121,7 @@ export const text = defineWords(
   },
   {
     'users.department': { zh: '所属俱乐部', en: 'Club', zhtw: '所屬俱樂部' },
+    'users.noun': { zh: '教练', en: 'coach', zhtw: '教練' },
     'users.add': { zh: '新建教练', en: 'New coach', zhtw: '新建教練' },
     'users.edit': { zh: '编辑教练', en: 'Edit coach', zhtw: '編輯教練' },
     'users.empty': {

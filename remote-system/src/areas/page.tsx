@@ -55,6 +55,7 @@ export default function Page({ menu }: PageProps) {
         loadChildren={(id) => ({ id })}
         menu={menu}
         list={areas.list}
+        words={{ noun: t('areas.noun') }}
         remove={areas.remove}
         columns={columns}
         actions={[addChild, ...stateActions]}

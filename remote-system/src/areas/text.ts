@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'areas.noun': { zh: '区域', en: 'area', zhtw: '區域' },
   'areas.fullName': { zh: '区域名称', en: 'Name', zhtw: '區域名稱' },
   'areas.enCode': { zh: '区域编码', en: 'Code', zhtw: '區域編碼' },
   'areas.enCodeHint': {

@@ -26,6 +26,7 @@ export default function Page({ menu }: PageProps) {
     <Crud
       menu={menu}
       list={billRules.list}
+      words={{ noun: t('billRules.noun') }}
       remove={billRules.remove}
       columns={useBillRuleColumns()}
       actions={[...stateActions, exportRow]}

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'billRules.noun': { zh: '单据规则', en: 'numbering rule', zhtw: '單據規則' },
   'billRules.fullName': { zh: '业务名称', en: 'Name', zhtw: '業務名稱' },
   'billRules.enCode': { zh: '业务编码', en: 'Code', zhtw: '業務編碼' },
   'billRules.enCodeHint': {

@@ -65,6 +65,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={dataBackups.list}
+        words={{ noun: t('dataBackups.noun') }}
         remove={dataBackups.remove}
         undeletable={({ state }) => state === 'queued' || state === 'running'}
         columns={useBackupColumns()}

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'dataBackups.noun': { zh: '备份', en: 'backup', zhtw: '備份' },
   'dataBackups.fileName': { zh: '备份文件', en: 'Backup file', zhtw: '備份檔案' },
   'dataBackups.origin': { zh: '来源', en: 'Source', zhtw: '來源' },
   'dataBackups.origin.manual': { zh: '手动', en: 'Manual', zhtw: '手動' },

@@ -72,6 +72,7 @@ export default function Page({ menu }: PageProps) {
           key={selectedCategory}
           menu={menu}
           list={dataInterfaces.list}
+          words={{ noun: t('interfaces.noun') }}
           remove={dataInterfaces.remove}
           columns={useInterfaceColumns()}
           actions={actions}

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'interfaces.noun': { zh: '数据接口', en: 'data interface', zhtw: '資料介面' },
   'interfaces.categories': { zh: '接口分类', en: 'Categories', zhtw: '介面分類' },
   'interfaces.all': { zh: '全部分类', en: 'All categories', zhtw: '全部分類' },
   'interfaces.search': { zh: '搜索分类', en: 'Search categories', zhtw: '搜尋分類' },

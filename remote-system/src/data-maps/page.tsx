@@ -37,7 +37,11 @@ export default function Page({ menu }: PageProps) {
     { keepPreviousData: true },
   )
   const state = useSend(dataMaps.setState, { stale: [dataMaps.list] })
-  const removal = useRemoval({ remove: dataMaps.remove, list: dataMaps.list })
+  const removal = useRemoval({
+    remove: dataMaps.remove,
+    list: dataMaps.list,
+    words: { noun: t('dataMaps.noun') },
+  })
   const refreshMaps = () => void refresh(dataMaps.list, dataMaps.read)
   // Move to the last existing page when the current one was emptied by a deletion.
   const lastPage = data ? Math.max(1, Math.ceil(data.pagination.total / pageSize)) : currentPage

@@ -30,7 +30,11 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
   const { scope, anchor } = usePortalScope()
   const { data, error, mutate } = useCall(commonFields.list, {})
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
-  const removal = useRemoval({ remove: commonFields.remove, list: commonFields.list })
+  const removal = useRemoval({
+    remove: commonFields.remove,
+    list: commonFields.list,
+    words: { noun: t('dataModels.columnNoun') },
+  })
   const title = t('dataModels.common')
   return (
     <>

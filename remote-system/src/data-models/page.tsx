@@ -11,9 +11,10 @@ import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useRemovalText } from '@tessera/shared/widgets/crud/use-removal'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { ImportButton } from '@tessera/shared/widgets/import/import-button'
-import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
+import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { CommonFields } from './common-fields.tsx'
 import { Designer } from './designer.tsx'
 import { TableView } from './table-view.tsx'
@@ -32,6 +33,7 @@ export default function Page({ menu }: PageProps) {
   const source = all.find(({ id }) => id === linkId)
   const { send: remove } = useSend(dataModels.remove, { stale: [dataModels.tables] })
   const { ask, dialog } = useConfirm()
+  const removalText = useRemovalText({ noun: t('dataModels.noun') })
 
   const removeTable: Action<DataTable> = {
     label: t('dataModels.remove'),
@@ -40,8 +42,13 @@ export default function Page({ menu }: PageProps) {
     hidden: ({ system }) => system || source?.readOnly === 1,
     run: ({ table }) =>
       ask({
-        title: t('dataModels.removeTitle'),
-        content: <ConfirmContent note={t('dataModels.removeNote')} name={table} />,
+        title: removalText.titleOf(table),
+        content: (
+          <>
+            <p>{removalText.question}</p>
+            {t('dataModels.removeNote')}
+          </>
+        ),
         okText: t('dataModels.remove'),
         danger: true,
         run: async () => (await remove({ linkId, table })).msg,

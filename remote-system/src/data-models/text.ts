@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'dataModels.columnNoun': { zh: '常用字段', en: 'common column', zhtw: '常用欄位' },
   'dataModels.source': { zh: '数据连接', en: 'Data source', zhtw: '資料連線' },
   'dataModels.table': { zh: '表名', en: 'Table', zhtw: '表名' },
   'dataModels.tableName': { zh: '说明', en: 'Description', zhtw: '說明' },
@@ -13,11 +14,11 @@ export const text = defineWords('system', {
   'dataModels.look': { zh: '查看', en: 'View', zhtw: '檢視' },
   'dataModels.edit': { zh: '编辑', en: 'Edit', zhtw: '編輯' },
   'dataModels.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
-  'dataModels.removeTitle': { zh: '删除表', en: 'Delete table', zhtw: '刪除表' },
+  'dataModels.noun': { zh: '数据表', en: 'table', zhtw: '資料表' },
   'dataModels.removeNote': {
-    zh: '该表将从数据库中删除，且无法恢复。有数据的表不能删除。',
-    en: 'The table will be permanently deleted from the database. Tables with data cannot be deleted.',
-    zhtw: '該表將從資料庫中刪除，且無法復原。有資料的表不能刪除。',
+    zh: '有数据的表不能删除。',
+    en: 'Tables with data cannot be deleted.',
+    zhtw: '有資料的表不能刪除。',
   },
   'dataModels.fields': { zh: '字段', en: 'Fields', zhtw: '欄位' },
   'dataModels.rows': { zh: '数据', en: 'Data', zhtw: '資料' },

@@ -22,6 +22,7 @@ export default function Page({ menu }: PageProps) {
     <Crud
       menu={menu}
       list={dataSources.list}
+      words={{ noun: t('dataSources.noun') }}
       remove={dataSources.remove}
       columns={useSourceColumns()}
       actions={stateActions}

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'dataSources.noun': { zh: '数据连接', en: 'data source', zhtw: '資料連線' },
   'dataSources.released': { zh: '开放的表和视图', en: 'Released tables', zhtw: '開放的資料表和檢視' },
   'dataSources.releasedNames': {
     zh: '名称（每行一个）',

@@ -54,6 +54,7 @@ export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNod
         tree={isTree}
         menu={menu}
         list={dictionaryData.list}
+        words={{ noun: t('dictionaries.noun') }}
         remove={dictionaryData.remove}
         columns={columns}
         actions={[...(isTree ? [addChild] : []), ...stateActions]}

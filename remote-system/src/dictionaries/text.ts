@@ -1,6 +1,8 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'dictionaries.typeNoun': { zh: '字典分类', en: 'dictionary type', zhtw: '字典分類' },
+  'dictionaries.noun': { zh: '字典项', en: 'dictionary entry', zhtw: '字典項' },
   'dictionaries.types': { zh: '字典', en: 'Dictionaries', zhtw: '字典' },
   'dictionaries.search': { zh: '搜索字典', en: 'Search dictionaries', zhtw: '搜尋字典' },
   'dictionaries.nothing': {

@@ -33,7 +33,11 @@ export function TypesPane({ menuId, types, selected, onSelect }: Props) {
   const t = useText(text)
   const can = useCan(menuId)
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
-  const removal = useRemoval({ remove: dictionaryTypes.remove, list: dictionaryTypes.list })
+  const removal = useRemoval({
+    remove: dictionaryTypes.remove,
+    list: dictionaryTypes.list,
+    words: { noun: t('dictionaries.typeNoun') },
+  })
   const toolButton = (
     label: 'dictionaries.addType' | 'dictionaries.editType' | 'dictionaries.removeType',
     code: string,

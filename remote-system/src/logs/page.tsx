@@ -47,6 +47,7 @@ export default function Page({ menu }: PageProps) {
         key={category}
         menu={menu}
         list={logs.list}
+        words={{ noun: t('logs.noun'), count: (n) => t('logs.count', { n }) }}
         removeMany={logs.removeMany}
         columns={useLogColumns(category)}
         filter={{ category }}

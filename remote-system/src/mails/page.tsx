@@ -58,6 +58,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={mails.list}
+        words={{ noun: t('mails.noun'), count: (n) => t('mails.count', { n }) }}
         remove={mails.remove}
         removeMany={mails.removeMany}
         columns={useMailColumns(setOpenedMail)}

@@ -68,6 +68,7 @@ export default function Page({ menu }: PageProps) {
         tree
         menu={menu}
         list={menus.list}
+        words={{ noun: t('menus.noun') }}
         remove={menus.remove}
         columns={useMenuColumns()}
         actions={[editRights, addChild, ...moveActions, exportRow, ...stateActions]}

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'menus.noun': { zh: '菜单', en: 'menu', zhtw: '選單' },
   'menus.fullName': { zh: '菜单名称', en: 'Name', zhtw: '選單名稱' },
   'menus.enCode': { zh: '菜单编码', en: 'Code', zhtw: '選單編碼' },
   'menus.enCodeHint': {

@@ -34,6 +34,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={messageTemplates.list}
+        words={{ noun: t('messageTemplates.noun') }}
         remove={messageTemplates.remove}
         columns={useMessageTemplateColumns()}
         actions={[send, ...stateActions]}

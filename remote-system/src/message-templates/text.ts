@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'messageTemplates.noun': { zh: '消息模板', en: 'message template', zhtw: '訊息範本' },
   'messageTemplates.fullName': { zh: '模板名称', en: 'Name', zhtw: '範本名稱' },
   'messageTemplates.enCode': { zh: '模板编码', en: 'Code', zhtw: '範本編碼' },
   'messageTemplates.enCodeHint': {

@@ -19,7 +19,11 @@ export default function Page({ menu }: PageProps) {
   const [{ filter }, setListState] = useListState()
   const [previewed, setPreviewed] = useState<NoticeRow | null>(null)
   const release = useRelease()
-  const removal = useRemoval({ remove: notices.remove, list: notices.list })
+  const removal = useRemoval({
+    remove: notices.remove,
+    list: notices.list,
+    words: { noun: t('notices.noun') },
+  })
   const isReleased = ({ enabledMark }: NoticeRow) => enabledMark === 1
   const actions: Action<NoticeRow>[] = [
     { label: t('notices.release'), code: 'btn_release', hidden: isReleased, run: release.confirmRelease },

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'notices.noun': { zh: '公告', en: 'notice', zhtw: '公告' },
   'notices.title': { zh: '标题', en: 'Title', zhtw: '標題' },
   'notices.to': { zh: '接收人', en: 'Recipients', zhtw: '接收人' },
   'notices.everybody': { zh: '全部用户', en: 'All users', zhtw: '全部使用者' },

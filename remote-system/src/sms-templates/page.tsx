@@ -26,6 +26,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={smsTemplates.list}
+        words={{ noun: t('smsTemplates.noun') }}
         remove={smsTemplates.remove}
         columns={useSmsTemplateColumns()}
         actions={[test, ...stateActions]}

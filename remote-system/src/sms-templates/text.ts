@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'smsTemplates.noun': { zh: '短信模板', en: 'SMS template', zhtw: '簡訊範本' },
   'smsTemplates.fullName': { zh: '模板名称', en: 'Name', zhtw: '範本名稱' },
   'smsTemplates.enCode': { zh: '模板编码', en: 'Code', zhtw: '範本編碼' },
   'smsTemplates.company': { zh: '短信服务商', en: 'Provider', zhtw: '簡訊服務商' },

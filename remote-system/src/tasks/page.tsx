@@ -46,6 +46,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={tasks.list}
+        words={{ noun: t('tasks.noun') }}
         remove={tasks.remove}
         columns={useTaskColumns()}
         actions={actions}

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'tasks.noun': { zh: '任务', en: 'task', zhtw: '任務' },
   'tasks.fullName': { zh: '任务名称', en: 'Name', zhtw: '任務名稱' },
   'tasks.enCode': { zh: '任务编码', en: 'Code', zhtw: '任務編碼' },
   'tasks.type': { zh: '执行类型', en: 'Type', zhtw: '執行類型' },

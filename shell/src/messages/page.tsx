@@ -5,6 +5,7 @@ import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { useRemovalText } from '@tessera/shared/widgets/crud/use-removal'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useOpenMessage } from './open-message.tsx'
 import { useReadAll } from './read-all.tsx'
@@ -19,13 +20,17 @@ export function MessageCentre() {
   const t = useText(text)
   const [{ filter }, change] = useListState()
   const [ids, select] = useState<string[]>([])
-  const [removing, setRemoving] = useState<readonly string[]>([])
+  const [removing, setRemoving] = useState<{ ids: readonly string[]; title: string } | null>(null)
   const reload = () => refresh(messages.list)
   const { open, dialog } = useOpenMessage({ onRead: () => void reload() })
   const readAll = useReadAll(() => undefined)
   const { send, sending } = useSend(messages.removeReceived, { stale: [messages.list] })
+  const removalText = useRemovalText({
+    noun: t('messages.noun'),
+    count: (n) => t('messages.count', { n }),
+  })
   const remove = async () => {
-    const { msg } = await send({ ids: removing.join(',') })
+    const { msg } = await send({ ids: removing?.ids.join(',') ?? '' })
     select([])
     Toast.success(msg)
   }
@@ -60,7 +65,7 @@ export function MessageCentre() {
   ]
   const actions: Action<Message>[] = [
     { label: t('messages.look'), run: open },
-    { label: t('messages.remove'), danger: true, run: ({ id }) => setRemoving([id]) },
+    { label: t('messages.remove'), danger: true, run: ({ id, title }) => setRemoving({ ids: [id], title }) },
   ]
 
   return (
@@ -74,7 +79,11 @@ export function MessageCentre() {
         tools={
           <>
             <Button onClick={readAll.ask}>{t('messages.readAll')}</Button>
-            <Button status="danger" disabled={ids.length === 0} onClick={() => setRemoving(ids)}>
+            <Button
+              status="danger"
+              disabled={ids.length === 0}
+              onClick={() => setRemoving({ ids, title: '' })}
+            >
               {t('messages.removeSelected', { n: ids.length })}
             </Button>
           </>
@@ -98,21 +107,21 @@ export function MessageCentre() {
       />
       <Modal
         simple
-        visible={removing.length > 0}
-        title={t('messages.confirm')}
-        okText={t('messages.ok')}
-        cancelText={t('messages.cancel')}
+        visible={removing !== null}
+        title={removalText.titleOf(removing?.title ?? '', removing?.ids.length)}
+        okText={removalText.remove}
+        cancelText={removalText.cancel}
         okButtonProps={{ status: 'danger' }}
         confirmLoading={sending}
         onOk={() =>
           remove()
             .catch(() => undefined)
-            .finally(() => setRemoving([]))
+            .finally(() => setRemoving(null))
         }
-        onCancel={() => setRemoving([])}
+        onCancel={() => setRemoving(null)}
       >
-        <p>{t('messages.removeQuestion')}</p>
-        {t('messages.removeCount', { n: removing.length })}
+        <p>{removalText.question}</p>
+        {t('messages.removeNote')}
       </Modal>
       {readAll.question}
       {dialog}

@@ -57,14 +57,11 @@ export const text = defineWords('shell', {
     en: 'Delete selected ({{n}})',
     zhtw: '刪除所選（{{n}}）',
   },
-  'messages.removeQuestion': {
-    zh: '此操作将永久删除该数据, 是否继续？',
-    en: 'This permanently deletes the messages. Continue?',
-    zhtw: '此操作將永久刪除該資料, 是否繼續？',
-  },
-  'messages.removeCount': {
-    zh: '将从您的消息中删除 {{n}} 条，不影响其他人。',
-    en: 'Messages to delete from your list: {{n}}. Other recipients keep theirs.',
-    zhtw: '將從您的訊息中刪除 {{n}} 則，不影響其他人。',
+  'messages.noun': { zh: '消息', en: 'message', zhtw: '訊息' },
+  'messages.count': { zh: '{{n}} 条消息', en: '{{n}} messages', zhtw: '{{n}} 則訊息' },
+  'messages.removeNote': {
+    zh: '只从您的消息中删除，不影响其他人。',
+    en: 'Only your list changes. Other recipients keep theirs.',
+    zhtw: '只從您的訊息中刪除，不影響其他人。',
   },
 })

@@ -51,6 +51,7 @@ export function ButtonPane({ menuId }: PaneProps) {
       <ItemList<Row>
         menuId={menuId}
         kind={kind}
+        noun={t('rights.noun.button')}
         calls={buttons}
         columns={columns}
         actions={states}

@@ -57,6 +57,7 @@ function FieldPane({
       <ItemList<Row>
         menuId={menuId}
         kind={kind}
+        noun={t(`rights.noun.${of}`)}
         calls={callGroup}
         columns={tableColumns}
         actions={stateActions}

@@ -66,6 +66,7 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
       <ItemList<Row>
         menuId={menuId}
         kind={kind}
+        noun={t('rights.noun.dataField')}
         calls={dataFields}
         columns={columns}
         form={({ id, rows, onClose }) => (

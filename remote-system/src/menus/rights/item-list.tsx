@@ -27,6 +27,8 @@ interface Props<Row> {
   menuId: string
   /** Name of the kind of rows, translated. */
   kind: string
+  /** The same as it stands inside a sentence, for one row. */
+  noun: string
   calls: { list: Call; read: Call; update: Call; remove: Call }
   columns: readonly Column<Row>[]
   actions?: readonly Action<Row>[]
@@ -42,6 +44,7 @@ const noRows: readonly never[] = []
 export function ItemList<Row extends Item>({
   menuId,
   kind,
+  noun,
   calls,
   columns,
   actions = noRows,
@@ -54,7 +57,11 @@ export function ItemList<Row extends Item>({
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const { data, error, mutate } = useCall(calls.list as typeof listShape, { moduleId: menuId })
   const rows = (data?.list ?? noRows) as unknown as readonly Row[]
-  const removal = useRemoval({ remove: calls.remove, list: calls.list })
+  const removal = useRemoval({
+    remove: calls.remove,
+    list: calls.list,
+    words: { noun },
+  })
   const moveRow = ({ id }: Row, offset: -1 | 1) => void saveOrder(calls, rows, id, offset)
   const allActions: Action<Row>[] = [
     {

@@ -54,6 +54,7 @@ export function SchemePane({ menuId, known }: PaneProps) {
       <ItemList<Row>
         menuId={menuId}
         kind={kind}
+        noun={t('rights.noun.scheme')}
         calls={dataSchemes}
         columns={columns}
         readOnly={isBuiltIn}

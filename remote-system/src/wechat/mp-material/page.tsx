@@ -104,6 +104,7 @@ export default function Page({ menu }: PageProps) {
         key={type}
         menu={menu}
         list={mpMaterials.list}
+        words={{ noun: t('mpMaterial.noun') }}
         remove={mpMaterials.remove}
         columns={columns}
         actions={type === '5' ? [{ label: t('mpMaterial.preview'), run: setPreviewed }] : []}

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'mpMaterial.noun': { zh: '素材', en: 'material', zhtw: '素材' },
   'mpMaterial.kind': { zh: '素材类型', en: 'Material type', zhtw: '素材類型' },
   'mpMaterial.fullName': { zh: '名称', en: 'Name', zhtw: '名稱' },
   'mpMaterial.picture': { zh: '预览', en: 'Preview', zhtw: '預覽' },

@@ -47,7 +47,11 @@ export function ButtonForm({ menuId, position, node, siblings, onSaved, onRemove
   const canEdit = can(position.id === null ? defaultCodes.add : defaultCodes.edit)
   const create = useSend(mpMenus.create, { stale, quiet: true })
   const update = useSend(mpMenus.update, { stale, quiet: true })
-  const removal = useRemoval({ remove: mpMenus.remove, list: mpMenus.list })
+  const removal = useRemoval({
+    remove: mpMenus.remove,
+    list: mpMenus.list,
+    words: { noun: t('mpMenu.noun') },
+  })
   const initial: MpMenuBody = node
     ? toBody(node)
     : {

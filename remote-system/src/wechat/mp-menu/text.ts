@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'mpMenu.noun': { zh: '菜单', en: 'button', zhtw: '選單' },
   'mpMenu.publish': { zh: '发布到公众号', en: 'Publish to account', zhtw: '發布到公眾號' },
   'mpMenu.publishTitle': { zh: '发布菜单', en: 'Publish menu', zhtw: '發布選單' },
   'mpMenu.publishNote': {

@@ -27,7 +27,7 @@ export function TagsPane({ menuId, tags, selected, onSelect }: Props) {
   const stale = [mpTags.list, mpUsers.list]
   const create = useSend(mpTags.create, { stale, quiet: true })
   const update = useSend(mpTags.update, { stale, quiet: true })
-  const removal = useRemoval({ remove: mpTags.remove, list: mpTags.list })
+  const removal = useRemoval({ remove: mpTags.remove, list: mpTags.list, words: { noun: t('mpUser.noun') } })
   const save = async ({ fullName }: { fullName: string }) => {
     const { msg } = await (editing === 'new' || !editing
       ? create.send({ fullName })

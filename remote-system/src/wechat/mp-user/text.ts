@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'mpUser.noun': { zh: '标签', en: 'tag', zhtw: '標籤' },
   'mpUser.tags': { zh: '标签', en: 'Tags', zhtw: '標籤' },
   'mpUser.allTags': { zh: '全部粉丝', en: 'All followers', zhtw: '全部粉絲' },
   'mpUser.addTag': { zh: '新建标签', en: 'New tag', zhtw: '新建標籤' },

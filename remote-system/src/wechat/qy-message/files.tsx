@@ -48,6 +48,7 @@ export function Files({ menu, filters }: { menu: PageProps['menu']; filters: Rea
       key={type}
       menu={menu}
       list={qyMedia.list}
+      words={{ noun: t('qyMessage.fileNoun') }}
       remove={qyMedia.remove}
       columns={columns}
       filter={{ box: 'files', type }}

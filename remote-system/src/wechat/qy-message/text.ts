@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'qyMessage.fileNoun': { zh: '文件', en: 'file', zhtw: '檔案' },
   'qyMessage.new': { zh: '发送消息', en: 'New message', zhtw: '傳送訊息' },
   'qyMessage.send': { zh: '发送', en: 'Send', zhtw: '傳送' },
   'qyMessage.product': { zh: '发送渠道', en: 'Channel', zhtw: '傳送管道' },

@@ -25,7 +25,7 @@ import { useLastQuery } from './use-last-query.ts'
 import { useListPreference } from './use-list-preference.ts'
 import { useChildRows } from './use-child-rows.ts'
 import { usePaginationLabels } from './use-pagination-labels.ts'
-import { useRemoval } from './use-removal.tsx'
+import { useRemoval, type RecordNoun } from './use-removal.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import { useTableColumns } from './use-table-columns.tsx'
 import { useTransfers } from './use-transfers.tsx'
@@ -38,6 +38,8 @@ type RowOf<C extends Call> =
 interface Props<List extends Call, Row> {
   menu: PageProps['menu']
   list: List
+  /** Kind of the records, for the confirmation of a deletion. */
+  words?: RecordNoun<Row>
   /** Deletes a row after a confirmation. */
   remove?: Call
   /** Deletes the selected rows, by `ids`, after the same confirmation. */
@@ -98,6 +100,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const {
     menu,
     list,
+    words,
     remove,
     removeMany,
     columns,
@@ -124,7 +127,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const [detailRow, setDetailRow] = useState<Row | null>(null)
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const [preference, changePreference] = useListPreference(menu.enCode)
-  const removal = useRemoval({ remove, removeMany, list })
+  const removal = useRemoval({ remove, removeMany, list, words })
   const restoring = useLastQuery(preference.last, (last) => changePreference({ last }))
 
   const { currentPage, pageSize, keyword, sidx, sort } = state
@@ -156,6 +159,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
 
   /** Name of a row in the delete confirmation. */
   const nameOf = (row: Row) =>
+    words?.nameOf?.(row) ??
     columns.flatMap(({ pinned, key }) => (pinned ? String(row[key as keyof Row] ?? '') : [])).join(' ')
   const rowActions = useRowActions<Row>({
     menuId: menu.id,
@@ -248,7 +252,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
               onClick={() =>
                 removal.confirmRemoval(
                   selectedIds,
-                  t('crud.removeManyCount', { n: selectedIds.length }),
+                  rows.flatMap((row) => (selectedIds[0] === row.id ? nameOf(row) : [])).join(''),
                   () => setSelectedIds([]),
                 )
               }

@@ -5,11 +5,42 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
+/** The words for the records of a page in the question before they are deleted. */
+export interface RecordNoun<Row = never> {
+  /** Kind of record as it stands inside a sentence: `用户`, `user`. */
+  noun: string
+  /** Several records: `3 封邮件`, `3 mails`. */
+  count?: (n: number) => string
+  /** Name of a row; without it, the values of its pinned columns. */
+  nameOf?: (row: Row) => string
+}
+
+/** Returns the title and the sentence of the question that is asked before records are deleted. */
+export function useRemovalText(words?: Pick<RecordNoun, 'noun' | 'count'>) {
+  const t = useText(text)
+  const noun = words?.noun ?? t('crud.noun')
+  const count = words?.count ?? ((n: number) => t('crud.removeManyCount', { n }))
+  return {
+    /** Title for one record with its name, or for `n` records where there are several. */
+    titleOf(name: string, n = 1): string {
+      if (n > 1) return t('crud.removeSeveral', { count: count(n) })
+      return name.trim()
+        ? t('crud.removeTitle', { noun, name: name.trim() })
+        : t('crud.removeUnnamed', { noun })
+    },
+    question: t('crud.removeQuestion'),
+    remove: t('crud.remove'),
+    cancel: t('crud.cancel'),
+  }
+}
+
 const noRemove = del('/', { access: 'signed-in' })
 const noRemoveMany = post('/', { access: 'signed-in' })
 
 interface Removal {
-  /** Opens the confirmation with the name of the record; `onRemoved` is called after deletion. */
+  /**
+   * Opens the confirmation. `name` is the name of a single record; `onRemoved` is called after the deletion.
+   */
   confirmRemoval: (ids: readonly string[], name: string, onRemoved?: () => void) => void
   dialog: ReactNode
 }
@@ -22,12 +53,15 @@ export function useRemoval({
   remove,
   removeMany,
   list,
+  words,
 }: {
   remove?: Call | undefined
   removeMany?: Call | undefined
   list: Call
+  /** Kind of the records. Without it the question says "record". */
+  words?: Pick<RecordNoun, 'noun' | 'count'> | undefined
 }): Removal {
-  const t = useText(text)
+  const removalText = useRemovalText(words)
   const [pending, setPending] = useState<{
     ids: readonly string[]
     name: string
@@ -49,17 +83,16 @@ export function useRemoval({
   const dialog = (
     <Modal
       visible={pending !== null}
-      title={t('crud.removeTitle')}
-      okText={t('crud.ok')}
-      cancelText={t('crud.cancel')}
+      title={removalText.titleOf(pending?.name ?? '', pending?.ids.length)}
+      okText={removalText.remove}
+      cancelText={removalText.cancel}
       okButtonProps={{ status: 'danger' }}
       confirmLoading={single.sending || many.sending}
       onOk={() => confirm().catch(() => setPending(null))}
       onCancel={() => setPending(null)}
       simple
     >
-      <p>{t('crud.removeQuestion')}</p>
-      <strong>{pending?.name}</strong>
+      {removalText.question}
     </Modal>
   )
   return {

@@ -85,12 +85,18 @@ function MoreMenu<Row>({ row, actions, name }: { row: Row; actions: readonly Act
   )
 }
 
-/** Up to this many actions are shown in the row. Where there are more, all but two are in the "more" menu. */
+/**
+ * Up to this many actions are shown in the row. Where there are more, all but two are in the "more" menu.
+ * Dangerous actions are always in the menu, so that nobody deletes a row by a slip of the pointer.
+ */
 const maxInlineActions = 3
 
 /** Splits actions into those in the row and those in the menu. On a phone all are in the menu. */
 export function splitActions<Row>(actions: readonly Action<Row>[], phone: boolean) {
-  const fittingCount = actions.length > maxInlineActions ? maxInlineActions - 1 : maxInlineActions
+  const safe = actions.filter(({ danger }) => !danger)
+  const fittingCount = safe.length > maxInlineActions ? maxInlineActions - 1 : maxInlineActions
   const inlineCount = phone ? 0 : fittingCount
-  return { shown: actions.slice(0, inlineCount), rest: actions.slice(inlineCount) }
+  const shown = safe.slice(0, inlineCount)
+  const rest = [...safe.slice(inlineCount), ...actions.filter(({ danger }) => danger)]
+  return { shown, rest }
 }
