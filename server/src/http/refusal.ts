@@ -20,6 +20,12 @@ export interface FieldRefusal {
   values?: Record<string, unknown>
 }
 
+/**
+ * Where a database found an error in a statement: characters before the place, counted from 0, or a line,
+ * counted from 1, as its product reports it.
+ */
+export type ErrorPlace = { offset: number } | { line: number }
+
 interface RefusalOptions {
   /** Code of the envelope, such as `Code.invalid`. */
   code: number
@@ -29,6 +35,7 @@ interface RefusalOptions {
   fields?: readonly FieldRefusal[]
   findings?: readonly Finding[]
   details?: RefusalDetails
+  place?: ErrorPlace | undefined
 }
 
 /** An expected error with words for the user. Anything else that is thrown is a fault. */
@@ -40,8 +47,10 @@ export class Refusal extends Error {
   /** What is wrong with a build of a remote, by stable codes. */
   readonly findings: readonly Finding[]
   readonly details: RefusalDetails
+  /** Place in the statement that a database refused. */
+  readonly place: ErrorPlace | undefined
 
-  constructor({ code, text, values = {}, fields = [], findings = [], details = {} }: RefusalOptions) {
+  constructor({ code, text, values = {}, fields = [], findings = [], details = {}, place }: RefusalOptions) {
     super(text.en)
     this.code = code
     this.text = text
@@ -49,6 +58,7 @@ export class Refusal extends Error {
     this.fields = fields
     this.findings = findings
     this.details = details
+    this.place = place
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatTime } from '@tessera/shared/format/time'
 import type { Dialect } from '../system/data-sources/source.ts'
-import { refuseAt, text } from './text.ts'
+import { Refusal } from '../http/refusal.ts'
+import { refuseAt, refuseAtPosition, text } from './text.ts'
 import { splitStatement, type StatementPart } from './split.ts'
 
 /** A statement with the placeholders of its product; values are passed separately and never pasted in. */
@@ -64,19 +65,61 @@ export function bindParameters(
   statement: string,
   known: ReadonlyMap<string, ParameterValue>,
 ): BoundStatement {
+  const { parts, values } = bindParts(dialect, statement, known)
+  return { text: parts.map(({ bound }) => bound).join(''), values }
+}
+
+interface BoundPart {
+  part: StatementPart
+  /** The part as the database gets it. */
+  bound: string
+}
+
+function bindParts(
+  dialect: Dialect,
+  statement: string,
+  known: ReadonlyMap<string, ParameterValue>,
+): { parts: BoundPart[]; values: unknown[] } {
   const values: unknown[] = []
-  const placed = splitStatement(dialect, statement).map((piece) => {
-    if (!isParameter(dialect, statement, piece)) return piece.text
-    const found = known.get(piece.text.slice(1))
-    if (!found) throw refuseAt(text.unknownName, statement, piece.at, { name: piece.text })
+  const parts = splitStatement(dialect, statement).map((part) => {
+    if (!isParameter(dialect, statement, part)) return { part, bound: part.text }
+    const found = known.get(part.text.slice(1))
+    if (!found) throw refuseAt(text.unknownName, statement, part.at, { name: part.text })
     const one = (value: unknown) => {
       values.push(value instanceof Date ? toDateValue(dialect, value) : value)
       return formatPlaceholder(dialect, values.length, found.type)
     }
-    if (!Array.isArray(found.value)) return one(found.value)
-    return found.value.length > 0 ? found.value.map(one).join(', ') : one(null)
+    if (!Array.isArray(found.value)) return { part, bound: one(found.value) }
+    return { part, bound: found.value.length > 0 ? found.value.map(one).join(', ') : one(null) }
   })
-  return { text: placed.join(''), values }
+  return { parts, values }
+}
+
+/**
+ * Adds to a refusal of the database where its error lies in the statement as the user wrote it. Parameters
+ * have another length once they are bound, so the offset is mapped part by part. Other errors are returned as
+ * they are.
+ */
+export function locateError(
+  error: unknown,
+  dialect: Dialect,
+  statement: string,
+  known: ReadonlyMap<string, ParameterValue>,
+): unknown {
+  if (!(error instanceof Refusal) || !error.place) return error
+  const { place } = error
+  if ('line' in place) return refuseAtPosition(error.text, { line: place.line, column: 1 }, error.values)
+  // Databases count characters, JavaScript counts UTF-16 units.
+  let left = place.offset
+  for (const { part, bound } of bindParts(dialect, statement, known).parts) {
+    const characters = [...bound]
+    if (left < characters.length) {
+      const inside = bound === part.text ? characters.slice(0, left).join('').length : 0
+      return refuseAt(error.text, statement, part.at + inside, error.values)
+    }
+    left -= characters.length
+  }
+  return refuseAt(error.text, statement, statement.length, error.values)
 }
 
 /**

@@ -65,7 +65,9 @@ async function parsePostgres(statement: string): Promise<unknown[]> {
     if (!hasSqlDetails(error) || !error.sqlDetails || /memory exhausted|stack depth/.test(error.message))
       throw refuseField('query', text.tooDeep)
     const { message, cursorPosition } = error.sqlDetails
-    throw refuseAt(text.wrong, statement, cursorPosition, { why: message })
+    // The parser counts characters, JavaScript counts UTF-16 units.
+    const at = [...statement].slice(0, cursorPosition).join('').length
+    throw refuseAt(text.wrong, statement, at, { why: message })
   }
 }
 

@@ -11,7 +11,12 @@ import type { DiskSpace } from '../../files/disk-space.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
-import { bindParameters, listParameterNames, type ParameterValue } from '../../statements/bind.ts'
+import {
+  bindParameters,
+  listParameterNames,
+  locateError,
+  type ParameterValue,
+} from '../../statements/bind.ts'
 import type { ClassifyStatement, StatementKind } from '../../statements/classify.ts'
 import { loadSettings } from '../configs/settings.ts'
 import { asRecords, type Source, type Value as Cell } from '../data-sources/source.ts'
@@ -123,12 +128,16 @@ async function runStatement(
   if (write && source.readOnly) throw refuse(text.readOnly)
   // Deleting goes on with a full disk, because it frees space.
   if (write && kind !== 'delete' && source.id === ownSourceId) await disk.assertDatabaseRoom()
-  const result = await source.query(bindParameters(source.dialect, definition.query, values), {
-    timeoutMs: definition.timeoutSeconds * 1_000,
-    maxRows,
-    maxBytes: maxResultBytes,
-    write,
-  })
+  const result = await source
+    .query(bindParameters(source.dialect, definition.query, values), {
+      timeoutMs: definition.timeoutSeconds * 1_000,
+      maxRows,
+      maxBytes: maxResultBytes,
+      write,
+    })
+    .catch((error: unknown) => {
+      throw locateError(error, source.dialect, definition.query, values)
+    })
   if (result.truncatedBy === 'rows') throw refuse(text.tooManyRows, { n: maxRows })
   if (result.truncatedBy === 'bytes') throw refuse(text.tooLarge, { size: maxResultBytes / 1_000_000 })
   return write && result.columns.length === 0

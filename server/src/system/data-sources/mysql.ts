@@ -7,6 +7,7 @@ import { grammars } from './grammar.ts'
 import type { Batch, DatabaseConnection, ConnectionSettings } from './connection.ts'
 import { pollingByteCounter } from './byte-counter.ts'
 import { parseExactNumber, type Column, type ColumnKind, type Value } from './source.ts'
+import { refuseStatement } from './refuse-statement.ts'
 import { text } from './text.ts'
 
 const { quote } = grammars.mysql
@@ -239,5 +240,8 @@ export function mysqlRefusal(
   )
     return refuse(text.stopped)
   if (/^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT)/.test(code) || error.fatal) return refuse(text.lost, { why })
-  return sqlMessage ? refuse(text.statement, { why }) : null
+  if (!sqlMessage) return null
+  // Only syntax errors name a line.
+  const line = Number(/ at line (\d+)$/.exec(sqlMessage)?.[1] ?? 0)
+  return refuseStatement(why, line > 0 ? { line } : undefined)
 }

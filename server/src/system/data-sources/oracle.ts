@@ -5,6 +5,7 @@ import { grammars } from './grammar.ts'
 import type { DatabaseConnection, ConnectionSettings } from './connection.ts'
 import { byteCounter, estimateBytes } from './byte-counter.ts'
 import { parseExactNumber, type Column, type Value } from './source.ts'
+import { refuseStatement } from './refuse-statement.ts'
 import { text } from './text.ts'
 import { listAddresses, parseTns, formatTns, type DescriptorPart } from './tns.ts'
 
@@ -169,8 +170,10 @@ export async function openOracle(
 }
 
 /** Translates an error of Oracle or of the connection to it; null for a fault of the server. */
-export function oracleRefusal(error: Error & { code?: string; errorNum?: number }): Refusal | null {
-  const { code = '', message: why } = error
+export function oracleRefusal(
+  error: Error & { code?: string; errorNum?: number; offset?: number },
+): Refusal | null {
+  const { code = '', message: why, offset = 0 } = error
   const known = /^(ORA|NJS)-0*(\d+)/.exec(code || why)
   if (!known) return null
   const [, prefix, digits] = known
@@ -182,7 +185,8 @@ export function oracleRefusal(error: Error & { code?: string; errorNum?: number 
     if ([1031, 942].includes(number)) return refuse(text.denied, { why })
     if (number === 1013) return refuse(text.stopped)
     if ([3113, 3114, 3135].includes(number)) return refuse(text.lost, { why })
-    return refuse(text.statement, { why })
+    // 0 also stands for an error that has no place.
+    return refuseStatement(why, offset > 0 ? { offset } : undefined)
   }
   if ([517, 518].includes(number)) return refuseField('serviceName', text.noDatabase)
   if (/certificate|wallet|TLS/i.test(why)) return refuseField('tls', text.certificate, { why })

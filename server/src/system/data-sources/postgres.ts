@@ -12,6 +12,7 @@ import { guestSessionOptions, limitSessionMemory } from './guest-limits.ts'
 import { byteCounter } from './byte-counter.ts'
 import { PipelinedCursor } from './pipelined-cursor.ts'
 import { parseExactNumber, type Column, type ColumnKind, type Value } from './source.ts'
+import { refuseStatement } from './refuse-statement.ts'
 import { text } from './text.ts'
 
 const { quote } = grammars.postgres
@@ -248,8 +249,10 @@ function copyCell(value: Value): string {
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** Translates an error of PostgreSQL or of the connection to it; null for a fault of the server. */
-export function postgresRefusal(error: Error & { code?: string; severity?: string }): Refusal | null {
-  const { code = '', message } = error
+export function postgresRefusal(
+  error: Error & { code?: string; severity?: string; position?: string },
+): Refusal | null {
+  const { code = '', message, position } = error
   // Without a password the driver fails before the server can answer.
   if (code.startsWith('28') || /^SASL: .*password must be/.test(message))
     return refuseField('password', text.password)
@@ -265,5 +268,6 @@ export function postgresRefusal(error: Error & { code?: string; severity?: strin
   if (code === '53200' || code === '53400') return refuse(text.tooMuch)
   if (/^(57P|08|ECONN|EPIPE)/.test(code) || /Connection terminated/.test(message))
     return refuse(text.lost, { why: message })
-  return error.severity ? refuse(text.statement, { why: message }) : null
+  if (!error.severity) return null
+  return refuseStatement(message, position ? { offset: Number(position) - 1 } : undefined)
 }

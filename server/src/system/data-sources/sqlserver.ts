@@ -5,6 +5,7 @@ import { grammars } from './grammar.ts'
 import type { DatabaseConnection, ConnectionSettings } from './connection.ts'
 import { pollingByteCounter } from './byte-counter.ts'
 import type { Column, Value } from './source.ts'
+import { refuseStatement } from './refuse-statement.ts'
 import { text } from './text.ts'
 
 const { quote, kind } = grammars.sqlserver
@@ -154,8 +155,10 @@ function fromSqlserverValue(value: unknown, type: string): Value {
 }
 
 /** Translates an error of SQL Server or of the connection to it; null for a fault of the server. */
-export function sqlserverRefusal(error: Error & { code?: string; number?: number }): Refusal | null {
-  const { code = '', number = 0, message: why } = error
+export function sqlserverRefusal(
+  error: Error & { code?: string; number?: number; lineNumber?: number },
+): Refusal | null {
+  const { code = '', number = 0, lineNumber = 0, message: why } = error
   if (code === 'ELOGIN' || number === 18456) return refuseField('password', text.password)
   if (number === 4060 || number === 911) return refuseField('serviceName', text.noDatabase)
   if (/certificate|self.signed|altnames/i.test(why)) return refuseField('tls', text.certificate, { why })
@@ -164,5 +167,6 @@ export function sqlserverRefusal(error: Error & { code?: string; number?: number
   if (code === 'ECANCEL' || code === 'ETIMEOUT') return refuse(text.stopped)
   if (code === 'ESOCKET' || code === 'ECONNCLOSED' || code === 'EINVALIDSTATE')
     return refuse(text.lost, { why })
-  return number > 0 ? refuse(text.statement, { why }) : null
+  if (number <= 0) return null
+  return refuseStatement(why, lineNumber > 0 ? { line: lineNumber } : undefined)
 }

@@ -1,6 +1,6 @@
 import { TaskContent, TaskType } from '@tessera/shared/contract/system/tasks'
 import { Refusal, refuse, refuseField, toStoredReason, type StoredReason } from '../../http/refusal.ts'
-import { bindParameters, type ParameterValue } from '../../statements/bind.ts'
+import { bindParameters, locateError, type ParameterValue } from '../../statements/bind.ts'
 import { statementKinds } from '../../statements/classify.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
 import { builtInJobs, type BuiltInJobParts } from './built-in-jobs.ts'
@@ -68,8 +68,10 @@ export const createTaskPerformer =
       return { key: 'rows', n: rows.length }
     }
     if (executeType === TaskType.sql && content) {
-      const { source, bound, writes } = await prepareStatement(interfaces, content)
-      const { changed, rows } = await source.query(bound, { timeoutMs: statementTimeoutMs, write: writes })
+      const { source, bound, writes, locate } = await prepareStatement(interfaces, content)
+      const { changed, rows } = await source
+        .query(bound, { timeoutMs: statementTimeoutMs, write: writes })
+        .catch(locate)
       return writes && changed !== undefined
         ? { key: 'changed', n: changed }
         : { key: 'rows', n: rows.length }
@@ -97,7 +99,14 @@ async function prepareStatement(
       { type: typeof value === 'number' ? 'decimal' : 'varchar', value },
     ]),
   )
-  return { source, writes, bound: bindParameters(source.dialect, query, values) }
+  return {
+    source,
+    writes,
+    bound: bindParameters(source.dialect, query, values),
+    locate: (error: unknown): never => {
+      throw locateError(error, source.dialect, query, values)
+    },
+  }
 }
 
 const parameterValues = ({ parameter = [] }: TaskContent) =>
