@@ -50,9 +50,43 @@ test('a test returns rows, or the field and position of an error', async () => {
     problem: { field: 'query', line: 2, column: 5 },
   })
   expect(await testInterface(sqlOf('select none from org_user'))).toMatchObject({
-    problem: { msg: expect.stringContaining('none') },
+    problem: { field: 'query', msg: expect.stringContaining('none'), line: 1, column: 8 },
   })
   expect((await app.call(dataInterfaces.test, body(sqlOf('select 1')), coach)).code).toBe(403)
+})
+
+test('an error of the database has its place in the statement as it was written', async () => {
+  // A bound parameter is longer than its name, and the two signs before the error have two units each.
+  const query = `select '𠮷' as a, @n + 1 as b,\n  '𠮷' || @word as c, @n as d, wrong_column\nfrom org_user where @n > 0`
+  const requestParameters = JSON.stringify([
+    { field: 'n', dataType: 'int' },
+    { field: 'word', dataType: 'varchar' },
+  ])
+  expect(await testInterface(sqlOf(query, { requestParameters }), { n: 1, word: 'x' })).toMatchObject({
+    problem: { field: 'query', line: 2, column: query.split('\n')[1]!.indexOf('wrong_column') + 1 },
+  })
+  // The parser, which counts in the same way, finds errors of syntax.
+  expect(await testInterface(sqlOf(`select '𠮷教务' as a\nfrm t`))).toMatchObject({
+    problem: { field: 'query', line: 2, column: 1 },
+  })
+})
+
+test('lists the tables and columns that a statement can read, for callers with the menu', async () => {
+  const linkId = '0'
+  const { list: tables } = await app.data(dataInterfaces.tables, { linkId }, admin)
+  const names = tables.map(({ table }) => table)
+  expect(tables).toContainEqual({ table: 'org_user', tableName: expect.stringMatching(/./) })
+  // Statements cannot read sessions and messages.
+  expect(names.filter((name) => /^(shell_|system_outbox)/.test(name))).toEqual([])
+  const { list: columns } = await app.data(dataInterfaces.columns, { linkId, table: 'org_user' }, admin)
+  expect(columns).toContainEqual(expect.objectContaining({ field: 'id', primaryKey: 1 }))
+  expect(columns.filter(({ field }) => /password|mobile_phone/.test(field))).toEqual([])
+  expect(await app.data(dataInterfaces.columns, { linkId, table: 'system_outbox' }, admin)).toEqual({
+    list: [],
+  })
+  expect((await app.call(dataInterfaces.tables, { linkId }, coach)).code).toBe(403)
+  expect((await app.call(dataInterfaces.columns, { linkId, table: 'org_user' }, coach)).code).toBe(403)
+  expect((await app.call(dataInterfaces.tables, { linkId: 'none' }, admin)).code).toBe(404)
 })
 
 test('the log records caller, duration and error', async () => {

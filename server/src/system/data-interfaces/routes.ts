@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
+import { openOfferedSource } from '../data-sources/store.ts'
 import { findEntryCode, listUsedCategories } from '../dictionaries/store.ts'
 import { recordOperation } from '../logs/store.ts'
 import { listCalls } from './calls.ts'
@@ -209,6 +210,23 @@ export const dataInterfaceHandlers = (
             column: column ?? null,
           },
         }
+      }
+    },
+    async tables({ linkId }, by) {
+      const source = await openOfferedSource(services.sources, linkId, by)
+      const tables = await source.listTables()
+      return { list: tables.map(({ table, tableName }) => ({ table, tableName })) }
+    },
+    async columns({ linkId, table }, by) {
+      const source = await openOfferedSource(services.sources, linkId, by)
+      const fields = await source.listFields(table)
+      return {
+        list: fields.map(({ field, fieldName, type, primaryKey }) => ({
+          field,
+          fieldName,
+          type,
+          primaryKey,
+        })),
       }
     },
     async log(page, by) {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
-import { Bytes, del, get, hideable, Id, optionalOnUpdate, Page, paged, post, put } from '../wire.ts'
+import { Bytes, del, get, hideable, Id, listed, optionalOnUpdate, Page, paged, post, put } from '../wire.ts'
 import { Parameter } from './interface-parameters.ts'
 
 /** Where a data interface gets its rows from. */
@@ -131,6 +131,17 @@ export const TestResult = z.object({
 })
 export type TestResult = z.output<typeof TestResult>
 
+/** A table that the statement of an interface can read, and a column of it. The name is the comment. */
+export const ReadableTable = z.object({ table: z.string(), tableName: z.string() })
+export type ReadableTable = z.output<typeof ReadableTable>
+export const ReadableColumn = z.object({
+  field: z.string(),
+  fieldName: z.string(),
+  type: z.string(),
+  primaryKey: Flag,
+})
+export type ReadableColumn = z.output<typeof ReadableColumn>
+
 const base = '/api/system/DataInterface'
 const menu = 'systemData.dataInterface'
 
@@ -206,6 +217,9 @@ export const dataInterfaces = {
     output: TestResult,
     successMessage: 'done',
   }),
+  /** Tables of a data source that statements can read, for the editor of statements. */
+  tables: get(`${base}/Tables/{linkId}`, { access: { menu }, output: listed(ReadableTable) }),
+  columns: get(`${base}/Tables/{linkId}/{table}`, { access: { menu }, output: listed(ReadableColumn) }),
   log: get('/api/system/DataInterfaceLog/{id}', {
     access: { menu },
     input: Page,
