@@ -1,8 +1,10 @@
+import { grants } from '@tessera/shared/contract/org/grants'
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
 import { createTestUser } from '../fixtures/person.ts'
 import { fetchToken } from '../fixtures/sign-in.ts'
 import { fullUnless } from '../fixtures/depth.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 const storedToken = () => localStorage.getItem('token')
 
@@ -130,20 +132,29 @@ for (const path of ['/nowhere', '/permission/nothing', '/home/below'])
     await expect(page).toHaveURL('/home')
   })
 
-test.describe('coach01', () => {
-  test.use({ account: 'coach01' })
-
-  test('a page outside the user’s menu leads to /404, and its data is refused', async ({
-    page,
-    token,
-    request,
-  }) => {
-    await page.goto('/permission/user')
-    await expect(page).toHaveURL('/404')
-    const authorization = await token('coach01')
-    const answer = await request.get(users.list.path, { headers: { authorization } })
-    expect(await answer.json()).toMatchObject({ code: 403 })
-  })
+test('a page without permission names the administrator, and opens once it is granted', async ({
+  call,
+  signedIn,
+  token,
+  request,
+}) => {
+  const person = await createTestUser(call)
+  const page = await signedIn(person.account, person.password)
+  const change = { userIds: [person.id] }
+  const items = { module: ['menu.permission.group'] }
+  await page.goto('/permission/group')
+  await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
+  await expect(page.getByText('请联系管理员 超级管理员 授权')).toBeVisible()
+  await expect(page).toHaveURL('/permission/group')
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  expect(await findAxeViolations(page)).toEqual([])
+  await call(grants.change, { ...change, give: items })
+  await expect(page.getByRole('tab', { name: '分组管理' })).toBeVisible()
+  await call(grants.change, { ...change, take: items })
+  await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
+  const authorization = await token('coach01')
+  const answer = await request.get(users.list.path, { headers: { authorization } })
+  expect(await answer.json()).toMatchObject({ code: 403 })
 })
 
 test('the document title has the names of the page and the product', { tag: '@full' }, async ({ page }) => {

@@ -183,7 +183,7 @@ test(
 test('a user without a menu cannot sign in', { tag: '@full' }, async ({ page, call }) => {
   const person = await createTestUser(call, { roleId: '' })
   await signIn(page, person)
-  await expect(page.getByRole('alert')).toHaveText('账号尚未分配权限，请联系管理员')
+  await expect(page.getByRole('alert')).toHaveText('您的权限不足，请联系管理员 超级管理员')
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })

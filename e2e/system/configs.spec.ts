@@ -59,6 +59,6 @@ test.describe('coach01', () => {
   test.use({ account: 'coach01' })
   test('a coach cannot open the configuration', async ({ page }) => {
     await page.goto('/system/config')
-    await expect(page).toHaveURL('/404')
+    await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
   })
 })

@@ -231,7 +231,7 @@ test.describe('coach01', () => {
       '/system/icons',
     ]) {
       await page.goto(path)
-      await expect(page).toHaveURL('/404')
+      await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
     }
   })
 })

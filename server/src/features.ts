@@ -36,6 +36,7 @@ import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
 import { chatHandlers } from './shell/chat/routes.ts'
 import { codeHandlers } from './shell/codes/routes.ts'
+import { pageAccessHandlers } from './shell/page-access/routes.ts'
 import { remoteHandlers, type RemoteServices } from './shell/remotes/routes.ts'
 import { scanHandlers } from './shell/scan/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
@@ -146,6 +147,7 @@ const handlers = ({
   ...remoteParts
 }: FeatureServices): All => ({
   'shell.session': sessionHandlers(sessions),
+  'shell.pageAccess': pageAccessHandlers,
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
   'shell.signUps': signUpHandlers,

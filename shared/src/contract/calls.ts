@@ -15,6 +15,7 @@ import { roles } from './org/roles.ts'
 import { userImports, users } from './org/users.ts'
 import { codes } from './shell/codes.ts'
 import { chat } from './shell/chat.ts'
+import { pageAccess } from './shell/page-access.ts'
 import { remotes } from './shell/remotes.ts'
 import { scan } from './shell/scan.ts'
 import { session } from './shell/session.ts'
@@ -65,6 +66,7 @@ import { todos } from './workflow/todos.ts'
 /** Every table of calls, by area and feature. The server serves them, and tests check all of them. */
 export const contract = {
   'shell.session': session,
+  'shell.pageAccess': pageAccess,
   'shell.scan': scan,
   'shell.codes': codes,
   'shell.signUps': signUps,

@@ -8,6 +8,9 @@ const messageCentre = lazyPart(() =>
   import('../messages/page.tsx').then(({ MessageCentre }) => MessageCentre),
 )
 const lockScreen = lazyPart(() => import('../lock/page.tsx').then(({ default: LockPage }) => LockPage))
+const unknownAddress = lazyPart(() =>
+  import('../errors/unknown-address.tsx').then((module) => module.UnknownAddress),
+)
 const errorLog = lazyPart(() => import('../errors/page.tsx').then(({ ErrorLog }) => ErrorLog))
 
 interface NameProps {
@@ -28,6 +31,11 @@ export const Menus = ({
 )
 
 export const Errors = ({ name }: NameProps) => <Lazy of={errorLog} props={{}} name={name} />
+
+/** An address without a route, named by its path until its page is known. */
+export const UnknownAddress = ({ path }: { path: string }) => (
+  <Lazy of={unknownAddress} props={{ path }} name={path} />
+)
 
 export const Profile = ({ name }: NameProps) => <Lazy of={profile} props={{}} name={name} />
 

@@ -19,7 +19,7 @@ export async function loadSession(): Promise<LoadedSession> {
   try {
     const [current] = await Promise.all([call(calls.currentUser, {}, { quiet: true }), refreshRegistry()])
     if (!current?.userInfo) return { at: 'refused', msg: translate(text, 'session.unverified') }
-    if (current.menuList.length === 0) return { at: 'refused', msg: translate(text, 'session.noMenus') }
+    if (current.menuList.length === 0) return { at: 'refused', msg: await describeNoMenus() }
     session.setCurrentUser(current)
     void refreshWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }
@@ -27,5 +27,15 @@ export async function loadSession(): Promise<LoadedSession> {
     if (error instanceof CallError && error.code === Code.stepRequired && error.details?.steps)
       return { at: 'steps', steps: error.details.steps }
     return { at: 'refused', msg: error instanceof CallError ? error.msg : translate(text, 'session.failed') }
+  }
+}
+
+/** Falls back to a message without a name where the administrator cannot be loaded. */
+async function describeNoMenus(): Promise<string> {
+  try {
+    const { describeNoMenus: describe } = await import('../errors/no-menus.ts')
+    return await describe()
+  } catch {
+    return translate(text, 'session.noMenus')
   }
 }

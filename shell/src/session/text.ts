@@ -7,9 +7,9 @@ export const text = defineWords('shell', {
     zhtw: '驗證失敗，請重新登入',
   },
   'session.noMenus': {
-    zh: '账号尚未分配权限，请联系管理员',
-    en: 'Your account has no permissions yet. Please contact an administrator.',
-    zhtw: '帳號尚未分配權限，請聯絡管理員',
+    zh: '您的权限不足，请联系管理员',
+    en: 'Your permission is insufficient. Contact the administrator.',
+    zhtw: '您的權限不足，請聯絡管理員',
   },
   'session.failed': {
     zh: '加载失败，请重新登录',

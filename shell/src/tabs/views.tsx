@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { listRemotes, subscribeRemotes } from '../remotes/remote-state.ts'
+import { UnknownAddress } from '../routes/lazy-pages.tsx'
 import { RoutePage } from '../routes/route-page.tsx'
 import { findRoute, targetOf, type FoundRoute } from '../routes/find.ts'
 import { notFoundPath, redirectPrefix } from '../routes/fixed.ts'
@@ -53,7 +54,7 @@ export function Views() {
           )
         )
       })}
-      {!found && <UnknownAddress path={location.pathname} search={location.search + location.hash} />}
+      {!found && <WithoutRoute path={location.pathname} search={location.search + location.hash} />}
     </>
   )
 }
@@ -75,11 +76,11 @@ function renderRoute(path: string, current: ShellState): ReactNode {
 }
 
 /** An address without a route: /404 itself, a request to remount a view, or an unknown address. */
-function UnknownAddress({ path, search }: { path: string; search: string }) {
+function WithoutRoute({ path, search }: { path: string; search: string }) {
   if (path === notFoundPath) return <NotFound />
   if (path.startsWith(redirectPrefix))
     return <RemountView to={path.slice(redirectPrefix.length - 1) + search} />
-  return <Navigate to={notFoundPath} replace />
+  return <UnknownAddress key={path} path={path} />
 }
 
 /** Remounts a view: removes it from the cache and visits it again. */
