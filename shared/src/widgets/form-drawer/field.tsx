@@ -5,7 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { StepFieldContext } from './form-navigator.ts'
 import { isRequired, validateValue } from './validate-value.ts'
 import { text } from './text.ts'
-import { HiddenFieldsContext } from './hidden-fields.ts'
+import { HiddenFieldsContext } from './hidden-fields.tsx'
 import styles from './form-drawer.module.css'
 
 interface Props extends Pick<
@@ -29,26 +29,37 @@ interface Props extends Pick<
 /** A labelled form field, validated by its schema in the contract. */
 export function Field({ name, label, schema, required, check, wide, children, ...rest }: Props) {
   const t = useText(text)
-  const isHidden = use(HiddenFieldsContext).has(name)
+  const hiddenFields = use(HiddenFieldsContext)
+  const isHidden = hiddenFields.names.has(name)
+  const { report } = hiddenFields
   const registerField = use(StepFieldContext)
   useEffect(() => registerField?.(name), [registerField, name])
+  useEffect(() => (isHidden ? report(name, label) : undefined), [isHidden, report, name, label])
   const messageFor = (value: unknown): string | undefined => {
     const error = schema && validateValue(schema, value)
     if (!error) return check?.(value)
     if (error.reason === 'pattern') return t(`form.pattern.${error.pattern}`)
     return t(`form.${error.reason}`, { label, ...('n' in error ? { n: error.n } : {}) })
   }
+  // A control without a value would show a wrong one, such as a switch that looks off.
+  if (isHidden)
+    return (
+      <Form.Item className={wide ? [styles.wide!] : []} label={label}>
+        <span className={styles.noAccess} role="img" aria-label={t('form.noAccess')}>
+          ***
+        </span>
+      </Form.Item>
+    )
   return (
     <Form.Item
       {...rest}
-      {...(isHidden ? { disabled: true, extra: t('form.unseen') } : {})}
       className={wide ? [styles.wide!] : []}
       field={name}
       label={label}
-      required={!isHidden && (required ?? (schema ? isRequired(schema) : false))}
+      required={required ?? (schema ? isRequired(schema) : false)}
       // The message appears on blur and disappears while the user corrects the value.
       validateTrigger={['onBlur', 'onChange']}
-      rules={[{ validator: (value, done) => done(isHidden ? undefined : messageFor(value)) }]}
+      rules={[{ validator: (value, done) => done(messageFor(value)) }]}
     >
       {/* The label element names only native inputs, so Arco's other controls get `aria-label`. */}
       {isValidElement<Record<string, unknown>>(children)

@@ -1,12 +1,12 @@
 import { Button, Drawer } from '@arco-design/web-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { FormBody } from './form-body.tsx'
 import { FormNavigatorContext, FooterSlotContext } from './form-navigator.ts'
 import { text } from './text.ts'
-import { HiddenFieldsContext } from './hidden-fields.ts'
+import { HiddenFields } from './hidden-fields.tsx'
 import { drawerDialogProps } from '../portal-scope/drawer-dialog-props.ts'
 import { useRecordForm } from './use-record-form.tsx'
 import styles from './form-drawer.module.css'
@@ -17,21 +17,23 @@ interface Props<Values> {
   width?: number
   /** Label of the submit button; "Save" by default. */
   okText?: string | undefined
+  /** Label of a second submit button, before the submit button. */
+  secondOkText?: string | undefined
   /** Initial values; undefined while they are loading. */
   initial: Partial<Values> | undefined
   /** Error of loading the initial values. */
   failure?: CallError | undefined
   onRetry?: () => void
   onChange?: (changed: Partial<Values>) => void
-  /** Names of fields that the user can neither read nor change. They are shown disabled. */
+  /** Names of fields that the user can neither read nor change. A notice at the top names them. */
   hiddenFields?: readonly string[]
   /** Disables saving. The form content explains why. */
   saveDisabled?: boolean
   /**
    * Saves and returns the success message, or null when the user cancelled. Rejects with the `CallError` of a
-   * quiet call.
+   * quiet call. `isSecond`: the user pressed the second submit button.
    */
-  onSave: (values: Values) => Promise<string | null>
+  onSave: (values: Values, isSecond: boolean) => Promise<string | null>
   onClose: () => void
   /**
    * Loads the record again after a conflict, so that the user can merge the other user's changes with their
@@ -51,6 +53,7 @@ export function FormDrawer<Values>({
   title,
   width = 720,
   okText,
+  secondOkText,
   initial,
   failure,
   onRetry,
@@ -71,12 +74,16 @@ export function FormDrawer<Values>({
       loadLatest,
     })
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const hiddenFieldSet = useMemo(() => new Set(hiddenFields), [hiddenFields])
   const footer = (
     <div className={styles.footer}>
       <div ref={setSlot} className={styles.slot} />
       <Button onClick={requestClose}>{t('form.cancel')}</Button>
-      <Button type="primary" loading={saving} disabled={!initial || saveDisabled} onClick={save}>
+      {secondOkText !== undefined && (
+        <Button disabled={!initial || saving || saveDisabled} onClick={() => save(true)}>
+          {secondOkText}
+        </Button>
+      )}
+      <Button type="primary" loading={saving} disabled={!initial || saveDisabled} onClick={() => save()}>
         {okText ?? t('form.save')}
       </Button>
     </div>
@@ -108,11 +115,11 @@ export function FormDrawer<Values>({
               onChange?.(changed)
             }}
           >
-            <HiddenFieldsContext value={hiddenFieldSet}>
+            <HiddenFields names={hiddenFields}>
               <FormNavigatorContext value={navigator}>
                 <FooterSlotContext value={slot}>{children}</FooterSlotContext>
               </FormNavigatorContext>
-            </HiddenFieldsContext>
+            </HiddenFields>
           </FormBody>
         </Drawer>
       </div>

@@ -28,6 +28,8 @@ interface Props<Values> {
   toInput?: (values: Values) => object
   /** Called with the output of the create call. */
   onCreated?: (created: never, values: Values) => void
+  /** A second submit button, and what to do with the id of the saved record. */
+  saveAnd?: { okText: string; run: (id: string, values: Values) => void } | undefined
   onClose: () => void
   /** The fields; as a function, it receives the current form values. */
   children: ReactNode | ((now: Partial<Values>) => ReactNode)
@@ -38,7 +40,7 @@ interface ModifiedRecord {
 }
 
 /**
- * The form of a record with a read, a create and an update call. Hidden fields are shown disabled. When
+ * The form of a record with a read, a create and an update call. A notice names the hidden fields. When
  * another user has saved the record in the meantime, the form shows the conflict and offers to load the other
  * changes.
  */
@@ -53,6 +55,7 @@ export function RecordForm<Values extends object>({
   toFormValues = (record) => record,
   toInput = (values) => values,
   onCreated,
+  saveAnd,
   onClose,
   children,
 }: Props<Values>) {
@@ -67,18 +70,20 @@ export function RecordForm<Values extends object>({
   const recordInitial = () => (data === undefined ? undefined : toFormValues(data as never))
   const initial = id === null ? defaults() : recordInitial()
 
-  const save = async (values: Values) => {
+  const save = async (values: Values, isSecond: boolean) => {
     const body = toInput({ ...initial, ...values })
-    if (id !== null)
-      return (
-        await update.send({
-          ...normalizeEmpty(calls.update, body),
-          id,
-          lastModifyTime: (data as ModifiedRecord).lastModifyTime,
-        } as never)
-      ).msg
+    if (id !== null) {
+      const { msg } = await update.send({
+        ...normalizeEmpty(calls.update, body),
+        id,
+        lastModifyTime: (data as ModifiedRecord).lastModifyTime,
+      } as never)
+      if (isSecond) saveAnd?.run(id, values)
+      return msg
+    }
     const { data: created, msg } = await create.send(normalizeEmpty(calls.create, body) as never)
     onCreated?.(created as never, values)
+    if (isSecond) saveAnd?.run((created as { id: string }).id, values)
     return msg
   }
   return (
@@ -92,6 +97,7 @@ export function RecordForm<Values extends object>({
         ? { onChange: (by: Partial<Values>) => setChanged((previous) => ({ ...previous, ...by })) }
         : {})}
       hiddenFields={hiddenFields}
+      secondOkText={saveAnd?.okText}
       onSave={save}
       loadLatest={async () => toFormValues((await reload()) as never)}
       onClose={onClose}

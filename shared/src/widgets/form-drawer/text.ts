@@ -63,11 +63,13 @@ const patterns = {
 } satisfies Record<`form.pattern.${Pattern}`, LocalizedText>
 
 export const text = defineWords('shared', {
-  'form.unseen': {
-    zh: '无权限查看或修改，保存时保留原值',
-    en: 'No access. The current value is kept.',
-    zhtw: '無權限檢視或修改，儲存時保留原值',
+  'form.hiddenFields': {
+    zh: '您没有权限查看和修改：{{names}}。保存时保留原值。',
+    en: 'You do not have permission to view or edit: {{names}}. Saving keeps their current values.',
+    zhtw: '您沒有權限檢視和修改：{{names}}。儲存時保留原值。',
   },
+  'form.listSeparator': { zh: '、', en: ', ', zhtw: '、' },
+  'form.noAccess': { zh: '无查看权限', en: 'No permission to view', zhtw: '無檢視權限' },
   ...patterns,
   'form.missing': { zh: '{{label}}不能为空', en: '{{label}} is required', zhtw: '{{label}}不能為空' },
   'form.tooLong': { zh: '最多{{n}}个字符', en: 'At most {{n}} characters', zhtw: '最多{{n}}個字元' },

@@ -12,9 +12,9 @@ import { text } from './text.ts'
 interface Options<Values> {
   /**
    * Saves and returns the success message, or null when the form stays open. Rejects with the `CallError` of
-   * a quiet call.
+   * a quiet call. `isSecond`: the user pressed the second submit button.
    */
-  onSave: (values: Values) => Promise<string | null>
+  onSave: (values: Values, isSecond: boolean) => Promise<string | null>
   onClose: () => void
   /** Loads the record again after a conflict; rejects with a `CallError` that was already shown. */
   loadLatest?: (() => Promise<Partial<Values>>) | undefined
@@ -23,7 +23,7 @@ interface Options<Values> {
 interface RecordForm<Values> {
   form: FormInstance<Values>
   saving: boolean
-  save: () => void
+  save: (isSecond?: boolean) => void
   /** Closes the form, after a confirmation when there are unsaved changes. */
   requestClose: () => void
   markDirty: () => void
@@ -81,13 +81,13 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
     }
   }, [dirty])
 
-  const save = async () => {
+  const save = async (isSecond = false) => {
     if (saving) return
     const values = await form.validate().catch(() => null)
     if (!values) return showFirstInvalid(form, navigator)
     setSaving(true)
     try {
-      const message = await onSave(values)
+      const message = await onSave(values, isSecond)
       if (message === null) return
       Message.success(message)
       setDirty(false)
@@ -156,7 +156,7 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
   return {
     form,
     saving,
-    save: () => void save(),
+    save: (isSecond = false) => void save(isSecond),
     requestClose,
     markDirty: () => setDirty(true),
     handleKey,
