@@ -18,6 +18,8 @@ interface Holder {
 interface HolderActions<Row> {
   actions: Action<Row>[]
   dialog: ReactNode
+  /** Opens the permissions of a holder; null for a user who cannot change them. */
+  openGrants: ((id: string, name: string) => void) | null
 }
 
 /**
@@ -32,7 +34,9 @@ export function useHolderActions<Row extends Holder>(
 ): HolderActions<Row> {
   const t = useText(text)
   const [dialog, setDialog] = useState<ReactNode>(null)
-  const canGrant = useMenu('permission.authorize') !== undefined
+  const authorizeMenu = useMenu('permission.authorize')
+  const canGrant = authorizeMenu !== undefined
+  const canEditGrants = useCan(authorizeMenu?.id ?? '')(defaultCodes.edit) && canGrant
   // Editing members requires the edit button of the users' menu.
   const usersMenu = useMenu('permission.user')
   const canEditMembers = useCan(usersMenu?.id ?? '')(defaultCodes.edit)
@@ -63,10 +67,9 @@ export function useHolderActions<Row extends Holder>(
         setDialog(<UserPermissionsDrawer userId={row.id} name={nameOf(row)} onClose={close} />),
       notLoaded,
     )
-  const openGrants = (row: Row) =>
-    import('./grant-drawer.tsx').then(
-      ({ GrantDrawer }) =>
-        setDialog(<GrantDrawer holder={type} id={row.id} name={nameOf(row)} onClose={close} />),
+  const openGrants = (id: string, name: string) =>
+    void import('./grant-drawer.tsx').then(
+      ({ GrantDrawer }) => setDialog(<GrantDrawer holder={type} id={id} name={name} onClose={close} />),
       notLoaded,
     )
 
@@ -76,12 +79,19 @@ export function useHolderActions<Row extends Holder>(
         ? [{ label: t('parts.members'), hidden: isExcluded, run: (row: Row) => void openMembers(type, row) }]
         : []),
       ...(canGrant
-        ? [{ label: t('parts.permissions'), hidden: isExcluded, run: (row: Row) => void openGrants(row) }]
+        ? [
+            {
+              label: t('parts.permissions'),
+              hidden: isExcluded,
+              run: (row: Row) => openGrants(row.id, nameOf(row)),
+            },
+          ]
         : []),
       ...(type === 'User' && canGrant
         ? [{ label: t('parts.held'), run: (row: Row) => void openUserPermissions(row) }]
         : []),
     ],
     dialog,
+    openGrants: canEditGrants ? openGrants : null,
   }
 }

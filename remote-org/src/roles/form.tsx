@@ -1,4 +1,5 @@
 import { RoleBody, roles } from '@tessera/shared/contract/org/roles'
+import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
@@ -10,14 +11,18 @@ import { text } from './text.ts'
 interface Props {
   /** Null for a new role. */
   id: string | null
+  /** Opens the permissions of the saved role; null for a user who cannot change them. */
+  onAuthorize: ((id: string, name: string) => void) | null
   onClose: () => void
 }
 
 const { shape } = RoleBody
 const stale = [roles.list, roles.selector, roles.selectorByPermission]
 
-export function RoleForm({ id, onClose }: Props) {
+export function RoleForm({ id, onAuthorize, onClose }: Props) {
   const t = useText(text)
+  const { data: usage } = useCall(roles.usage, id === null || !onAuthorize ? null : { id })
+  const hasNoGrants = id === null || usage?.grants.total === 0
   return (
     <RecordForm<RoleBody>
       id={id}
@@ -25,6 +30,14 @@ export function RoleForm({ id, onClose }: Props) {
       stale={stale}
       titles={[t('roles.add'), t('roles.edit')]}
       newRecordValues={{}}
+      saveAnd={
+        onAuthorize && hasNoGrants
+          ? {
+              okText: t('roles.saveAndAuthorize'),
+              run: (savedId, { fullName }) => onAuthorize(savedId, fullName),
+            }
+          : undefined
+      }
       onClose={onClose}
     >
       <FieldGroup>

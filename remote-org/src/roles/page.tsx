@@ -10,6 +10,7 @@ import { text as partsText } from '../parts/text.ts'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
 import { RoleForm } from './form.tsx'
 import { text } from './text.ts'
+import { useRoleRemoval } from './use-role-removal.tsx'
 import { useTwoFactorRequirement } from './use-two-factor-requirement.tsx'
 
 /** Role types are rows of the tree too. They are dictionary entries and cannot be edited on this page. */
@@ -21,6 +22,7 @@ export default function Page({ menu }: PageProps) {
   const tp = useText(partsText)
   const holder = useHolderActions<RoleRow>('Role', roles.list, ({ fullName }) => fullName, isType)
   const stateActions = useStateActions<RoleRow>(roles.setState, roles.list, isType)
+  const removal = useRoleRemoval()
   const requirement = useTwoFactorRequirement(isType)
   const columns: Column<RoleRow>[] = [
     { key: 'fullName', title: t('roles.fullName'), pinned: true },
@@ -47,14 +49,16 @@ export default function Page({ menu }: PageProps) {
         list={roles.list}
         words={{ noun: t('roles.noun') }}
         remove={roles.remove}
+        beforeRemove={removal.beforeRemove}
         columns={columns}
         actions={[...holder.actions, ...stateActions, ...requirement.actions]}
         readOnly={isType}
-        form={({ id, onClose }) => <RoleForm id={id} onClose={onClose} />}
+        form={({ id, onClose }) => <RoleForm id={id} onAuthorize={holder.openGrants} onClose={onClose} />}
         empty={t('roles.empty')}
       />
       {requirement.dialog}
       {holder.dialog}
+      {removal.dialog}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Skeleton } from '@arco-design/web-react'
-import { grantKinds, type GrantChange } from '@tessera/shared/contract/org/grants'
+import type { GrantChange } from '@tessera/shared/contract/org/grants'
 import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
+import { GrantedItems } from './granted-items.tsx'
 import { text } from './text.ts'
 import styles from './grants.module.css'
 
@@ -49,19 +50,7 @@ function SideList({ side: { total, items }, sign }: { side: GrantChange['came'];
   return (
     <section className={styles[sign]}>
       <h4>{t(`grants.${sign}`, { n: total })}</h4>
-      <dl>
-        {grantKinds.map((kind) => {
-          const itemsOfKind = items.filter(({ type }) => type === kind)
-          return (
-            itemsOfKind.length > 0 && (
-              <div key={kind}>
-                <dt>{t(`grants.${kind}`)}</dt>
-                <dd>{itemsOfKind.map(({ name, menu }) => (menu ? `${menu} / ${name}` : name)).join('、')}</dd>
-              </div>
-            )
-          )
-        })}
-      </dl>
+      <GrantedItems items={items} />
       {total > items.length && <p>{t('grants.more', { n: total - items.length })}</p>}
     </section>
   )

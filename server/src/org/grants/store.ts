@@ -65,6 +65,7 @@ export async function assertHoldsGrantsOf(
   caller: Caller,
   type: HolderType,
   ids: readonly string[],
+  refusalText: LocalizedText = text.beyond,
 ): Promise<void> {
   if (caller.administrator || ids.length === 0) return
   const { rows } = await sql<{ name: string }>`
@@ -75,7 +76,7 @@ export async function assertHoldsGrantsOf(
       and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
     order by name limit 5`.execute(db)
   if (rows.length > 0)
-    throw refuse(text.beyond, { names: rows.map(({ name }) => name) }, Code.forbidden)
+    throw refuse(refusalText, { names: rows.map(({ name }) => name) }, Code.forbidden)
 }
 
 /**
@@ -248,16 +249,24 @@ function assertOffered(rows: readonly OfferedItem[], line: LocalizedText): void 
   if (names.size > 0) throw refuse(line, { names: [...names].slice(0, 5) }, Code.forbidden)
 }
 
+/** An item with its name and the name of its menu, which is '' for a menu itself. */
+export interface NamedItem<Type extends string = GrantKind | 'portal'> {
+  type: Type
+  id: string
+  name: string
+  menu: string
+}
+
 /** Names of items and of their menus, in the order of the trees. */
-export async function listItemNames(
+export async function listItemNames<Type extends string>(
   db: Db,
-  toGive: readonly ItemRef[],
-): Promise<{ type: GrantKind; id: string; name: string; menu: string }[]> {
-  if (toGive.length === 0) return []
-  const { rows } = await sql<{ type: GrantKind; id: string; name: string; menu: string }>`
+  refs: readonly { type: Type; id: string }[],
+): Promise<NamedItem<Type>[]> {
+  if (refs.length === 0) return []
+  const { rows } = await sql<NamedItem<Type>>`
     select i.type, i.id, i.full_name as name,
       case when i.type = 'module' then '' else coalesce(m.full_name, '') end as menu
-    from ${itemRows(toGive)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
+    from ${itemRows(refs)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
       left join system_menu m on m.id = i.module_id
     order by array_position(${grantKinds}::text[], i.type), m.sort_code, m.id, i.sort_code, i.id`.execute(db)
   return rows
@@ -276,6 +285,14 @@ export async function hasGrants(db: Db, type: HolderType, id: string): Promise<b
     select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id}
       and item_type <> 'portal') as has`.execute(db)
   return rows[0]!.has
+}
+
+/** The grants of a holder that still exist, of every kind and with names, in the order of the trees. */
+export async function listGrantsOfHolder(db: Db, type: HolderType, id: string): Promise<NamedItem[]> {
+  const { rows } = await sql<Pick<NamedItem, 'type' | 'id'>>`
+    select item_type as type, item_id as id from org_grant where object_type = ${type}
+      and object_id = ${id}`.execute(db)
+  return listItemNames(db, rows)
 }
 
 /** Removes all grants of a holder that is being deleted. */

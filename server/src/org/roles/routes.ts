@@ -29,6 +29,7 @@ import {
   setRoleUnits,
 } from './store.ts'
 import { text } from './text.ts'
+import { loadRoleUsage, removeRoleUsage } from './usage.ts'
 
 export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async list({ keyword, organizeId, ...page }, context) {
@@ -122,6 +123,25 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
       await removeGrantsOfHolder(trx, 'Role', id)
       await roleRows.remove(trx, id, by.session.userId)
     })
+  },
+
+  async usage({ id }, context) {
+    const scope = await getScope(context)
+    // Throws 404 for a role outside the caller's rows.
+    await scope.hiddenFieldsOf(context.db, id)
+    return loadRoleUsage(context, id)
+  },
+
+  async removeWithUsage({ id, ...expected }, by) {
+    const scope = await getScope(by)
+    await changeRecord(by, { noun: 'role', id, action: 'remove' }, async (trx) => {
+      await scope.lockRow(trx, id)
+      await assertNotBranchAdmin(trx, by.session)
+      const before = await removeRoleUsage({ ...by, db: trx }, id, expected)
+      await roleRows.remove(trx, id, by.session.userId)
+      return { before, after: {} }
+    })
+    await sessions.accessChanged()
   },
 
   async setState({ id }, by) {

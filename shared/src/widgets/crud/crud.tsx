@@ -42,6 +42,8 @@ interface Props<List extends Call, Row> {
   words?: RecordNoun<Row>
   /** Deletes a row after a confirmation. */
   remove?: Call
+  /** Runs in place of the confirmation before a row is deleted, and opens it with `confirm`, or not. */
+  beforeRemove?: (row: Row, confirm: () => void) => void
   /** Deletes the selected rows, by `ids`, after the same confirmation. */
   removeMany?: Call
   columns: readonly Column<Row>[]
@@ -102,6 +104,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     list,
     words,
     remove,
+    beforeRemove,
     removeMany,
     columns,
     actions,
@@ -168,7 +171,13 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     undeletable,
     detail: detail && setDetailRow,
     edit: form && ((row) => setEditing({ row })),
-    remove: remove && ((row) => removal.confirmRemoval([row.id], nameOf(row))),
+    remove:
+      remove &&
+      ((row) => {
+        const confirm = () => removal.confirmRemoval([row.id], nameOf(row))
+        if (beforeRemove) beforeRemove(row, confirm)
+        else confirm()
+      }),
   })
   const canRemoveMany = Boolean(removeMany && can(defaultCodes.remove))
   const selection =

@@ -1,0 +1,109 @@
+import { Alert, Button, Drawer, Message, Skeleton } from '@arco-design/web-react'
+import { Link } from 'react-router-dom'
+import { roles, type RoleUsage } from '@tessera/shared/contract/org/roles'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { GrantedItems } from '../parts/grants/granted-items.tsx'
+import styles from '../parts/grants/grants.module.css'
+import { text } from './text.ts'
+
+interface Props {
+  id: string
+  name: string
+  onClose: () => void
+}
+
+/** What a role gives and to whom, and the choice to delete the role together with both. */
+export function RemovalDrawer({ id, name, onClose }: Props) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const { data, error, mutate } = useCall(roles.usage, { id }, { dedupingInterval: 0 })
+  const { send, sending } = useSend(roles.removeWithUsage, { stale: [roles.list, roles.selector] })
+  const title = t('roles.removal', { name })
+  const remove = async ({ users, grants }: RoleUsage) => {
+    const { msg } = await send({ id, users: users.total, grants: grants.total })
+    Message.success(msg)
+    onClose()
+  }
+  const footer = (
+    <div className={styles.removalFoot}>
+      <Button onClick={onClose}>{t('roles.cancel')}</Button>
+      <Button
+        type="primary"
+        status="danger"
+        loading={sending}
+        disabled={!data}
+        // After a refusal `send` has shown a toast, and the numbers may have changed.
+        onClick={() => data && void remove(data).catch(() => void mutate())}
+      >
+        {t('roles.removeAll')}
+      </Button>
+    </div>
+  )
+  return (
+    <>
+      {anchor}
+      <Drawer
+        {...drawerDialogProps(title)}
+        visible
+        title={title}
+        width="min(640px, 100vw)"
+        wrapClassName={scope}
+        footer={footer}
+        unmountOnExit
+        onCancel={onClose}
+      >
+        {error && !data && (
+          <Alert
+            type="error"
+            content={error.msg}
+            action={
+              <Button size="small" onClick={() => void mutate()}>
+                {t('roles.retry')}
+              </Button>
+            }
+          />
+        )}
+        {!data && !error && <Skeleton animation text={{ rows: 6, width: '100%' }} />}
+        {data && <Usage usage={data} />}
+      </Drawer>
+    </>
+  )
+}
+
+function Usage({ usage: { grants, users } }: { usage: RoleUsage }) {
+  const t = useText(text)
+  return (
+    <>
+      <Alert type="warning" content={t('roles.removalNote', { users: users.total, grants: grants.total })} />
+      <section className={styles.usage}>
+        <h3>{t('roles.usageUsers', { n: users.total })}</h3>
+        {users.list.length > 0 && (
+          <ul className={styles.holders}>
+            {users.list.map(({ id, account, realName }) => (
+              <li key={id}>
+                <Link to={`/permission/user?keyword=${encodeURIComponent(account)}`}>
+                  {realName}/{account}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <More total={users.total} shown={users.list.length} />
+      </section>
+      <section className={styles.usage}>
+        <h3>{t('roles.usageGrants', { n: grants.total })}</h3>
+        <GrantedItems items={grants.items} />
+        <More total={grants.total} shown={grants.items.length} />
+      </section>
+    </>
+  )
+}
+
+/** How many entries the caller cannot see or the answer leaves out. */
+function More({ total, shown }: { total: number; shown: number }) {
+  const t = useText(text)
+  return total > shown ? <p>{t('roles.usageMore', { n: total - shown })}</p> : null
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { RoleUsage } from '@tessera/shared/contract/org/roles'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Context } from '../../http/context.ts'
+import { refuse } from '../../http/refusal.ts'
+import { canCall } from '../grants/access.ts'
+import { scopeOf, withoutHidden } from '../grants/scope.ts'
+import { assertHoldsGrantsOf, listGrantsOfHolder, removeGrantsOfHolder } from '../grants/store.ts'
+import { text as grantText } from '../grants/text.ts'
+import { loadMembers, setMembers } from '../members/store.ts'
+import { protectedUsers } from '../users/protected.ts'
+import { text } from './text.ts'
+
+/** Limit of grants and of users that an answer names. */
+const maxNamed = 100
+
+type Caller = Pick<Context, 'db' | 'session'>
+
+/** Loads the grants and members of a role, with the names that the caller may see. */
+export async function loadRoleUsage(context: Caller, id: string): Promise<RoleUsage> {
+  const { db, session } = context
+  const scope = await scopeOf(context, protectedUsers)
+  const [items, { visible, hidden }] = await Promise.all([
+    listGrantsOfHolder(db, 'Role', id),
+    loadMembers(db, scope, id),
+  ])
+  const namesGrants = canCall(session.access, { menu: 'permission.authorize' })
+  const namesUsers = canCall(session.access, { menu: 'permission.user' })
+  const { rows } = await sql<RoleUsage['users']['list'][number]>`
+    select u.id, u.account, u.real_name as "realName", ${scope.hidden} as _hidden from org_user u
+    where u.id = any(${visible.slice(0, maxNamed)}::text[]) order by u.sort_code, u.id`.execute(db)
+  return {
+    grants: { total: items.length, items: namesGrants ? items.slice(0, maxNamed) : [] },
+    users: {
+      total: visible.length + hidden.length,
+      list: namesUsers ? rows.map((row) => withoutHidden(row)) : [],
+    },
+  }
+}
+
+/**
+ * Removes the members and grants of a locked role and returns them for the audit log. Throws 409 if their
+ * numbers are not the confirmed ones, and 403 if the caller may not change the members or the grants.
+ */
+export async function removeRoleUsage(
+  context: Caller,
+  id: string,
+  expected: { users: number; grants: number },
+): Promise<Record<string, string[]>> {
+  const { db: trx, session } = context
+  const { access } = session
+  const scope = await scopeOf(context, protectedUsers)
+  const { visible, hidden } = await loadMembers(trx, scope, id)
+  const items = await listGrantsOfHolder(trx, 'Role', id)
+  if (visible.length + hidden.length !== expected.users || items.length !== expected.grants)
+    throw refuse(text.usageChanged, {}, Code.conflict)
+  if (expected.users > 0 && !canCall(access, { menu: 'permission.user', button: 'btn_edit' }))
+    throw refuse(text.needsMembers, {}, Code.forbidden)
+  if (hidden.length > 0) throw refuse(text.hiddenMembers, {}, Code.forbidden)
+  if (items.length > 0 && !canCall(access, { menu: 'permission.authorize', button: 'btn_edit' }))
+    throw refuse(text.needsGrants, {}, Code.forbidden)
+  // Before the members are removed, because the caller can be one of them.
+  await assertHoldsGrantsOf(trx, session, 'Role', [id], grantText.beyondTaking)
+  const removed: Record<string, string[]> = {}
+  if (expected.users > 0) removed['members'] = (await setMembers(trx, 'Role', id, [], session)).removed
+  for (const { type, id: itemId } of items) (removed[type] ??= []).push(itemId)
+  // Also grants of items that no longer exist, which are not counted.
+  await removeGrantsOfHolder(trx, 'Role', id)
+  return removed
+}
