@@ -13,6 +13,8 @@ export type Topic =
   | 'registry'
   | 'pruned'
   | 'message'
+  | 'messageWithdrawn'
+  | 'messagesRead'
   | 'chat'
   | 'presence'
   | 'outbox'

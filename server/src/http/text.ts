@@ -126,6 +126,7 @@ export const successMessages = {
   queued: { zh: '已加入发送队列', en: 'Queued for sending.', zhtw: '已加入發送佇列' },
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
   released: { zh: '发布成功', en: 'Released.', zhtw: '發布成功' },
+  recalled: { zh: '撤回成功', en: 'Recalled.', zhtw: '撤回成功' },
   done: { zh: '操作成功', en: 'Done.', zhtw: '操作成功' },
 } satisfies Record<SuccessMessage, LocalizedText>
 

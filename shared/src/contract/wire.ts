@@ -47,6 +47,7 @@ export type SuccessMessage =
   | 'resent'
   | 'queued'
   | 'released'
+  | 'recalled'
   | 'done'
 
 export interface Call<CallInput extends z.ZodType = z.ZodType, CallOutput extends z.ZodType = z.ZodType> {

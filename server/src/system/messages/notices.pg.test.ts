@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { logs } from '@tessera/shared/contract/system/logs'
 import { messages, notices } from '@tessera/shared/contract/system/messages'
 import { openApp, type TestApp } from '../../../test/app.ts'
-import { listPushes } from './store.ts'
+import { grantMenus } from '../../../test/menus.ts'
+import { connectSocket } from '../../../test/socket.ts'
+import { listPushes, loadUnreadSummary } from './store.ts'
 
 let app: TestApp
 let admin: { token: string }
@@ -47,7 +49,7 @@ test('a release reaches every user, once', async () => {
     select count(*) as missing from org_user u where delete_mark = 0 and not exists (select 1
       from system_message_receipt r where r.user_id = u.id and r.message_id = ${id})`.execute(app.database.db)
   expect(rows[0]!.missing).toBe(0)
-  expect((await app.call(notices.release, { id }, admin)).msg).toBe('公告已发布，不能修改或再次发布')
+  expect((await app.call(notices.release, { id }, admin)).msg).toBe('公告已发布，请先撤回再修改或重新发布')
 })
 
 test('a release reaches only the named users, if any', async () => {
@@ -166,4 +168,148 @@ test('builds push frames for the receivers among the connected users', async () 
       },
     ],
   ])
+})
+
+describe('who received a notice', () => {
+  const readers = (id: string, isRead: 0 | 1, more: { keyword?: string; pageSize?: number } = {}) =>
+    app.data(notices.readers, { id, isRead, ...more }, admin)
+
+  test('the author has it as read, so that it is no unread message of their own', async () => {
+    const before = await loadUnreadSummary(app.database.db, 'user.admin')
+    const id = await draft()
+    await app.data(notices.release, { id }, admin)
+    expect((await loadUnreadSummary(app.database.db, 'user.admin')).unreadNoticeCount).toBe(
+      before.unreadNoticeCount,
+    )
+    expect((await app.data(messages.list, {}, admin)).list[0]).toMatchObject({ id, isRead: 1 })
+    expect([...(await listPushes(app.database.db, id, ['user.admin', 'user.coach01'])).keys()]).toEqual([
+      'user.coach01',
+    ])
+  })
+
+  test('lists who has read it and when, and who has not, by page and name', async () => {
+    const id = await draft({ toUserIds: 'user.coach01,user.coach02,user.principal' })
+    await app.data(notices.release, { id }, admin)
+    await app.data(messages.readInfo, { id }, coach)
+    const read = await readers(id, 1)
+    expect(read).toMatchObject({ readCount: 1, unreadCount: 2, unnamedCount: 0, pagination: { total: 1 } })
+    expect(read.list).toMatchObject([{ id: 'user.coach01', account: 'coach01', readTime: expect.any(Number) }])
+    const unread = await readers(id, 0, { pageSize: 1 })
+    expect(unread).toMatchObject({ pagination: { total: 2 }, list: [{ readTime: null }] })
+    expect((await readers(id, 0, { keyword: 'coach02' })).list.map(({ account }) => account)).toEqual([
+      'coach02',
+    ])
+    expect((await app.data(notices.list, {}, admin)).list[0]).toMatchObject({ id, sentCount: 3, readCount: 1 })
+  })
+
+  test('counts a reader who removed the message from their list', async () => {
+    const id = await draft({ toUserIds: 'user.coach01,user.coach02' })
+    await app.data(notices.release, { id }, admin)
+    await app.data(messages.readInfo, { id }, coach)
+    await app.data(messages.removeReceived, { ids: id }, coach)
+    expect(await received(coach)).not.toContain(id)
+    expect((await app.call(messages.readInfo, { id }, coach)).code).toBe(404)
+    expect(await readers(id, 1)).toMatchObject({ readCount: 1, unreadCount: 1 })
+  })
+
+  test('users whom the pickers do not offer to the caller are counted, not named', async () => {
+    const { db } = app.database
+    await grantMenus(db, 'user.coach02', 'system.notice', 'permission.user')
+    await sql`update system_menu set is_data_authorize = 1 where en_code = 'permission.user'`.execute(db)
+    await sql`
+      insert into system_data_scheme (id, module_id, full_name, condition_json)
+      select 's.one', id, 's', ${JSON.stringify([{ logic: 'and', groups: [{ field: 'account', op: '==', value: 'coach01' }] }])}
+      from system_menu where en_code = 'permission.user'`.execute(db)
+    await sql`insert into org_grant (object_type, object_id, item_type, item_id)
+      values ('User', 'user.coach02', 'resource', 's.one')`.execute(db)
+    await sql`select pg_notify('tessera', 'access ')`.execute(db)
+    const clerk = { token: await app.signIn('coach02') }
+    const id = await draft({ toUserIds: 'user.coach01,user.coach03,user.principal' })
+    await app.data(notices.release, { id }, admin)
+    expect(await app.data(notices.readers, { id, isRead: 0 }, clerk)).toMatchObject({
+      unreadCount: 3,
+      unnamedCount: 2,
+      list: [{ account: 'coach01' }],
+      pagination: { total: 1 },
+    })
+  })
+
+  test('a caller without the list of notices is refused', async () => {
+    const id = await draft()
+    expect((await app.call(notices.readers, { id, isRead: 1 }, coach)).code).toBe(403)
+  })
+})
+
+describe('recalling a notice', () => {
+  test('takes it back from every receiver, who can get it again after a change', async () => {
+    const id = await draft({ title: '撤回的通知', toUserIds: 'user.coach01,user.coach02' })
+    await app.data(notices.release, { id }, admin)
+    await app.data(messages.readInfo, { id }, coach)
+    const unread = () => loadUnreadSummary(app.database.db, 'user.coach02')
+    const { unreadNoticeCount } = await unread()
+    expect((await app.call(notices.recall, { id }, admin)).msg).toBe('撤回成功')
+    expect(await received(coach)).not.toContain(id)
+    expect((await app.call(messages.readInfo, { id }, coach)).code).toBe(404)
+    expect((await unread()).unreadNoticeCount).toBe(unreadNoticeCount - 1)
+    expect((await app.data(notices.list, {}, admin)).list[0]).toMatchObject({
+      id,
+      enabledMark: 0,
+      sentCount: 2,
+      readCount: 1,
+    })
+    await app.data(messages.readAll, {}, { token: await app.signIn('coach02') })
+    expect((await app.data(notices.readers, { id, isRead: 1 }, admin)).readCount).toBe(1)
+
+    const toUserIds = 'user.coach01,user.coach02'
+    const change = { id, title: '改过的通知', bodyText: '<p>周二放假。</p>', toUserIds }
+    await app.data(notices.update, change, admin)
+    await app.data(notices.release, { id }, admin)
+    expect(await received(coach)).toContain(id)
+    expect(await app.data(notices.readers, { id, isRead: 0 }, admin)).toMatchObject({
+      readCount: 0,
+      unreadCount: 2,
+    })
+    const { list } = await app.data(logs.list, { category: '3', keyword: id }, admin)
+    expect(list.map(({ json }) => JSON.parse(json).action)).toEqual(['release', 'recall', 'release'])
+  })
+
+  test('a draft cannot be recalled, and a coach may recall nothing', async () => {
+    const id = await draft()
+    expect(await app.call(notices.recall, { id }, admin)).toMatchObject({ code: 400 })
+    await app.data(notices.release, { id }, admin)
+    expect((await app.call(notices.recall, { id }, coach)).code).toBe(403)
+    expect((await app.call(notices.recall, { id: 'message.todo' }, admin)).code).toBe(404)
+  })
+})
+
+describe('frames to open pages', () => {
+  test('a recall, a removal and reading elsewhere correct the counts of an open page at once', async () => {
+    const { db } = app.database
+    const reader = { token: await app.signIn('coach07') }
+    const socket = await connectSocket(app, reader.token)
+    const author = await connectSocket(app, admin.token)
+    const { unreadNoticeCount } = await loadUnreadSummary(db, 'user.coach07')
+    const publish = async () => {
+      const id = await draft({ toUserIds: 'user.coach07,user.admin' })
+      await app.data(notices.release, { id }, admin)
+      await socket.next('messagePush')
+      return id
+    }
+    const count = async () => (await socket.next('messagesChanged')).unreadNoticeCount
+
+    await app.data(notices.recall, { id: await publish() }, admin)
+    expect(await count()).toBe(unreadNoticeCount)
+    await app.data(notices.remove, { id: await publish() }, admin)
+    expect(await count()).toBe(unreadNoticeCount)
+    const id = await publish()
+    await app.data(messages.readInfo, { id }, reader)
+    expect(await count()).toBe(unreadNoticeCount)
+    await app.data(messages.removeReceived, { ids: id }, reader)
+    expect(await count()).toBe(unreadNoticeCount)
+    await app.data(messages.readAll, {}, reader)
+    expect(await count()).toBe(0)
+    // The author's page shows the notice, too, but counts nothing.
+    expect(await author.next('messagesChanged')).toMatchObject({ unreadMessageCount: expect.any(Number) })
+    expect(author.received.map(({ method }) => method)).not.toContain('messagePush')
+  })
 })

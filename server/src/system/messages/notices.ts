@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { NoticeBody, type NoticeRow } from '@tessera/shared/contract/system/messages'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import { Code, type Page } from '@tessera/shared/contract/wire'
+import { publishOnCommit } from '../../db/bus.ts'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
@@ -38,7 +39,9 @@ export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMa
   const { list, pagination } = await loadPage<NoticeRow & { _hidden: string[] }>(db, page, {
     alias: 'm',
     select: sql`${byline}, m.creator_time as "creatorTime", m.enabled_mark as "enabledMark", m.type,
-      m.to_user_ids as "toUserIds", m.sent_count as "sentCount", ${scope.hidden} as "_hidden"`,
+      m.to_user_ids as "toUserIds", m.sent_count as "sentCount", (
+        select count(*) from system_message_receipt r where r.message_id = m.id and r.is_read = 1
+      ) as "readCount", ${scope.hidden} as "_hidden"`,
     from: sql`from system_message m where ${condition}`,
     join: sql`left join org_user u on u.id = m.creator_user_id`,
     order: orderBy(page, scope.ifVisibleEach(sortable), sql`${changeTime} desc, m.id desc`),
@@ -117,8 +120,26 @@ export async function releaseNotice(
     throw refuse(text.released)
   }
   const receiverIds = notice.toUserIds.split(',').filter(Boolean)
-  const sentCount = await createReceipts(trx, id, receiverIds.length > 0 ? receiverIds : null)
+  // Receipts of a publication that was recalled: everybody gets the changed notice as unread.
+  await sql`delete from system_message_receipt where message_id = ${id}`.execute(trx)
+  const sentCount = await createReceipts(trx, id, receiverIds.length > 0 ? receiverIds : null, userId)
   if (sentCount === 0) throw refuseField('toUserIds', text.nobody)
   await sql`update system_message set sent_count = ${sentCount} where id = ${id}`.execute(trx)
   return { title: notice.title, sentCount }
+}
+
+/**
+ * Takes a published notice back from its receivers and notifies all processes on commit. The receipts stay until the
+ * next publication. Throws a refusal where it is a draft.
+ */
+export async function recallNotice(trx: Db, id: string, userId: string): Promise<{ title: string }> {
+  const { rows } = await sql<{ title: string }>`
+    update system_message set enabled_mark = 0, last_modify_user_id = ${userId}, last_modify_time = now()
+    where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 1 returning title`.execute(trx)
+  if (!rows[0]) {
+    await readNotice(trx, id)
+    throw refuse(text.notPublished)
+  }
+  await publishOnCommit(trx, 'messageWithdrawn', id)
+  return rows[0]
 }

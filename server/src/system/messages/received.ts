@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { Message, MessageInfo } from '@tessera/shared/contract/system/messages'
 import type { Page } from '@tessera/shared/contract/wire'
+import { publishOnCommit } from '../../db/bus.ts'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { byline, changeTime } from './byline.ts'
+import { isPublished } from './store.ts'
 
 /** Lists one page of the messages that a user received and has not removed, newest first. */
 export async function listMessages(db: Db, userId: string, page: Page & { type?: number | undefined }) {
   const condition = allConditions([
-    sql`m.delete_mark = 0`,
-    sql`r.user_id = ${userId}`,
+    isPublished,
+    sql`r.user_id = ${userId} and r.removed_time is null`,
     page.type !== undefined && sql`m.type = ${page.type}`,
     page.keyword && sql`m.title ilike ${containsPattern(page.keyword)}`,
   ])
@@ -28,26 +30,35 @@ export async function listMessages(db: Db, userId: string, page: Page & { type?:
 
 /** Reads a received message and marks it as read. Throws a 404 refusal for a message of other users. */
 export async function readMessage(db: Db, userId: string, id: string): Promise<MessageInfo> {
-  const { rows } = await sql<MessageInfo>`
+  const { rows } = await sql<MessageInfo & { wasUnread: boolean }>`
     with opened as (
-      update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId}
-        and message_id = ${id} and is_read = 0
+      update system_message_receipt r set is_read = 1, read_time = now() from system_message m
+      where r.user_id = ${userId} and r.message_id = ${id} and r.is_read = 0 and r.removed_time is null
+        and m.id = r.message_id and ${isPublished} returning true
     )
-    select ${byline}, m.type, m.body_text as "bodyText", m.files
+    select ${byline}, m.type, m.body_text as "bodyText", m.files, exists (select from opened) as "wasUnread"
     from system_message_receipt r join system_message m on m.id = r.message_id
     left join org_user u on u.id = m.creator_user_id
-    where r.user_id = ${userId} and m.id = ${id} and m.delete_mark = 0`.execute(db)
-  if (!rows[0]) throw notFoundRefusal()
-  return rows[0]
+    where r.user_id = ${userId} and r.removed_time is null and m.id = ${id} and ${isPublished}`.execute(db)
+  const [row] = rows
+  if (!row) throw notFoundRefusal()
+  const { wasUnread, ...message } = row
+  if (wasUnread) await publishOnCommit(db, 'messagesRead', userId)
+  return message
 }
 
+/** Marks every message that the user can see as read; a recalled notice keeps who has read it. */
 export async function markAllRead(db: Db, userId: string): Promise<void> {
-  await sql`update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId}
-    and is_read = 0`.execute(db)
+  await sql`
+    update system_message_receipt r set is_read = 1, read_time = now() from system_message m
+    where r.user_id = ${userId} and r.is_read = 0 and r.removed_time is null and m.id = r.message_id
+      and ${isPublished}`.execute(db)
+  await publishOnCommit(db, 'messagesRead', userId)
 }
 
-/** Removes messages for one user only; other receivers keep them. */
+/** Removes messages for one user only: other receivers keep them, and the author still sees who has read them. */
 export async function removeReceipts(db: Db, userId: string, messageIds: readonly string[]): Promise<void> {
-  await sql`delete from system_message_receipt where user_id = ${userId}
-    and message_id = any(${messageIds})`.execute(db)
+  await sql`update system_message_receipt set removed_time = now() where user_id = ${userId}
+    and message_id = any(${messageIds}) and removed_time is null`.execute(db)
+  await publishOnCommit(db, 'messagesRead', userId)
 }

@@ -6,8 +6,11 @@ import { refuseField } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { recordOperation } from '../logs/store.ts'
 import { protectedNotices } from './protected.ts'
-import { listNotices, noticeRows, readNotice, releaseNotice, updateDraft } from './notices.ts'
+import { listNotices, noticeRows, readNotice, recallNotice, releaseNotice, updateDraft } from './notices.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
+import { publishOnCommit } from '../../db/bus.ts'
+import { protectedUsers } from '../../org/users/protected.ts'
+import { listReaders } from './readers.ts'
 import { listMessages, markAllRead, readMessage, removeReceipts } from './received.ts'
 import { text } from './text.ts'
 
@@ -58,8 +61,9 @@ export const noticeHandlers: Handlers<typeof notices> = {
       await scope.lockRow(trx, id)
       const { title, enabledMark } = await readNotice(trx, id)
       await noticeRows.remove(trx, id, session.userId)
-      if (enabledMark === 1)
-        await recordOperation(trx, context, 'system.notice', { action: 'remove', id, title })
+      if (enabledMark === 0) return
+      await publishOnCommit(trx, 'messageWithdrawn', id)
+      await recordOperation(trx, context, 'system.notice', { action: 'remove', id, title })
     })
   },
 
@@ -71,6 +75,23 @@ export const noticeHandlers: Handlers<typeof notices> = {
       const sent = await releaseNotice(trx, id, session.userId)
       await recordOperation(trx, context, 'system.notice', { action: 'release', id, ...sent })
     })
+  },
+
+  async recall({ id }, context) {
+    const { db, session } = context
+    const scope = await getScope(context)
+    await db.transaction().execute(async (trx) => {
+      await scope.lockRow(trx, id)
+      const recalled = await recallNotice(trx, id, session.userId)
+      await recordOperation(trx, context, 'system.notice', { action: 'recall', id, ...recalled })
+    })
+  },
+
+  async readers(input, context) {
+    const scope = await getScope(context)
+    await scope.hiddenFieldsOf(context.db, input.id)
+    await readNotice(context.db, input.id)
+    return listReaders(context.db, await scopeOf(context, protectedUsers), input)
   },
 }
 

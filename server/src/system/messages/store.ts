@@ -5,18 +5,24 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { changeTime } from './byline.ts'
 
+/** A message that its receivers see: neither deleted nor recalled. */
+export const isPublished = sql`m.delete_mark = 0 and m.enabled_mark = 1`
+
 /**
- * Creates receipts for the given users, or for all users where `to` is null, and returns their number.
- * Sockets are notified on commit.
+ * Creates receipts for the given users, or for all users where `to` is null, and returns their number. The receipt
+ * of the author is read from the start. Sockets are notified on commit.
  */
 export async function createReceipts(
   trx: Db,
   messageId: string,
   to: readonly string[] | null,
+  authorId: string | null = null,
 ): Promise<number> {
+  const isAuthor = sql`id is not distinct from ${authorId}`
   const { numAffectedRows } = await sql`
-    insert into system_message_receipt (message_id, user_id)
-    select ${messageId}, id from org_user where delete_mark = 0 and (${to === null} or id = any(${to ?? []}))
+    insert into system_message_receipt (message_id, user_id, is_read, read_time)
+    select ${messageId}, id, case when ${isAuthor} then 1 else 0 end, case when ${isAuthor} then now() end
+    from org_user where delete_mark = 0 and (${to === null} or id = any(${to ?? []}))
     on conflict do nothing`.execute(trx)
   await publishOnCommit(trx, 'message', messageId)
   return Number(numAffectedRows ?? 0)
@@ -60,7 +66,7 @@ export async function listPushes(
   const { rows } = await sql<{ receiver: string; sender: string; title: string }>`
     select r.user_id as receiver, coalesce(m.creator_user_id, '') as sender, m.title
     from system_message m join system_message_receipt r on r.message_id = m.id
-    where m.id = ${messageId} and m.delete_mark = 0 and r.is_read = 0
+    where m.id = ${messageId} and ${isPublished} and r.is_read = 0 and r.removed_time is null
       and r.user_id = any(${userIds})`.execute(db)
   return new Map(
     rows.map(({ receiver, sender, title }) => [
@@ -89,6 +95,48 @@ export async function loadUnreadSummary(db: Db, userId: string): Promise<UnreadS
       coalesce((array_agg(m.title order by ${changeTime} desc, m.id desc) filter (where m.type <> 1))[1],
         '') as "messageDefaultText"
     from system_message_receipt r join system_message m on m.id = r.message_id
-    where r.user_id = ${userId} and r.is_read = 0 and m.delete_mark = 0`.execute(db)
+    where r.user_id = ${userId} and r.is_read = 0 and r.removed_time is null and ${isPublished}`.execute(db)
   return rows[0]!
+}
+
+/** Socket frame after a change of the received messages. */
+export interface MessagesChanged {
+  method: 'messagesChanged'
+  unreadNoticeCount: number
+  unreadMessageCount: number
+}
+
+/** Builds that frame with the current counts for each of the given users. */
+export async function listUnreadCounts(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, MessagesChanged>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; notices: number; others: number }>`
+    select u.id, count(m.id) filter (where m.type = 1) as notices,
+      count(m.id) filter (where m.type <> 1) as others
+    from unnest(${userIds}::text[]) as u (id)
+    left join system_message_receipt r on r.user_id = u.id and r.is_read = 0 and r.removed_time is null
+    left join system_message m on m.id = r.message_id and ${isPublished}
+    group by u.id`.execute(db)
+  return new Map(
+    rows.map(({ id, notices, others }) => [
+      id,
+      { method: 'messagesChanged', unreadNoticeCount: notices, unreadMessageCount: others },
+    ]),
+  )
+}
+
+/** The users among the given ones who received a message, also one that was recalled; `isRead` selects by receipt. */
+export async function listReceivers(
+  db: Db,
+  messageId: string,
+  userIds: readonly string[],
+  { isRead }: { isRead?: boolean } = {},
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from system_message_receipt
+    where message_id = ${messageId} and user_id = any(${userIds}) and removed_time is null
+      ${isRead === undefined ? sql`` : sql`and is_read = ${isRead ? 1 : 0}`}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -12,9 +12,14 @@ export const text = {
     zhtw: 'files：附件格式不正確',
   },
   released: {
-    zh: '公告已发布，不能修改或再次发布',
-    en: 'This notice has been published and can no longer be changed or published again.',
-    zhtw: '公告已發布，不能修改或再次發布',
+    zh: '公告已发布，请先撤回再修改或重新发布',
+    en: 'This notice is published. Recall it before you change it or publish it again.',
+    zhtw: '公告已發布，請先撤回再修改或重新發布',
+  },
+  notPublished: {
+    zh: '公告未发布，无需撤回',
+    en: 'This notice is not published, so there is nothing to recall.',
+    zhtw: '公告未發布，無需撤回',
   },
   nobody: {
     zh: 'toUserIds：没有可以接收的用户',

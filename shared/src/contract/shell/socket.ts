@@ -103,6 +103,15 @@ export const MessagePush = z.object({
   title: z.string(),
   unreadNoticeCount: z.int(),
 })
+/**
+ * The received messages changed other than by a new one: one was recalled, read in another window or removed. The
+ * counts replace those of the browser.
+ */
+export const MessagesChanged = z.object({
+  method: z.literal('messagesChanged'),
+  unreadNoticeCount: z.int(),
+  unreadMessageCount: z.int(),
+})
 
 /** A picture in frames and, as JSON, in the database; `path` is an address on this server. */
 export const Picture = z.object({ path: z.string(), width: z.int(), height: z.int() })
@@ -205,6 +214,7 @@ const HeartbeatAnswer = z.object({ method: z.literal('heartCheck') })
 export const ServerFrame = z.discriminatedUnion('method', [
   InitMessage,
   MessagePush,
+  MessagesChanged,
   ReceiveMessage,
   SentMessage,
   ListedMessages,

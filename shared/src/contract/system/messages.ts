@@ -56,7 +56,10 @@ export const NoticeRow = z.object({
   enabledMark: Flag,
   type: Type,
   toUserIds: z.string(),
+  /** Receivers at the last publication; also of a recalled notice, which is a draft again. */
   sentCount: z.int(),
+  /** Receivers who have read it since then. */
+  readCount: z.int(),
 })
 export type NoticeRow = z.output<typeof NoticeRow>
 
@@ -68,6 +71,16 @@ export const Notice = NoticeBody.extend({
   bodyText: z.string(),
   title: z.string(),
 })
+
+export const NoticeReader = z.object({
+  id: Id,
+  account: z.string(),
+  realName: z.string(),
+  /** Main unit. */
+  organizeName: z.string(),
+  readTime: Time.nullable(),
+})
+export type NoticeReader = z.output<typeof NoticeReader>
 
 const base = '/api/message'
 const menu = 'system.notice'
@@ -107,5 +120,19 @@ export const notices = {
   release: put(`${base}/{id}/Actions/Release`, {
     access: { menu, button: 'btn_release' },
     successMessage: 'released',
+  }),
+  /** Takes a published notice back from its receivers. It is a draft again. */
+  recall: put(`${base}/{id}/Actions/Recall`, {
+    access: { menu, button: 'btn_release' },
+    successMessage: 'recalled',
+  }),
+  /**
+   * Receivers who have read a notice, or who have not. `unnamedCount` of them are not listed, because the pickers of
+   * users do not offer them to the caller, or because they are deleted.
+   */
+  readers: get(`${base}/{id}/Readers`, {
+    access: { menu },
+    input: Page.extend({ isRead: Flag }),
+    output: paged(NoticeReader).extend({ readCount: z.int(), unreadCount: z.int(), unnamedCount: z.int() }),
   }),
 }
