@@ -90,6 +90,53 @@ test('a notice is written, previewed, published to one user and deleted again', 
   expect(await received('coach19')).toHaveLength(0)
 })
 
+test('a notice is published from its form, read on an open home page, and recalled', async ({
+  page,
+  signedIn,
+}) => {
+  const reader = await signedIn('coach17')
+  await reader.goto('/home')
+  const bell = reader.getByRole('banner').getByRole('button', { name: /站内消息/ })
+  await expect(bell).toHaveAccessibleName('站内消息，1 条未读')
+
+  const title = await openNewNotice(page)
+  await editor(page).click()
+  await page.keyboard.type('今晚停水。')
+  await form(page).getByRole('combobox', { name: '接收人' }).click()
+  const transfer = page.getByRole('dialog', { name: '选择接收人' })
+  await transfer.getByRole('textbox').fill('coach17')
+  await transfer.getByRole('treeitem', { name: /coach17/ }).click()
+  await transfer.getByRole('button', { name: '确定' }).click()
+  await form(page).getByRole('button', { name: '保存并发布' }).click()
+  await page.getByRole('dialog', { name: '发布公告' }).getByRole('button', { name: '确定' }).click()
+  await searchList(page, title)
+  await expect(rowOf(page, title)).toContainText('已发布')
+  await expect(rowOf(page, title)).toContainText('0 / 1')
+
+  await expect(reader.getByText(`新消息：${title}`)).toBeVisible()
+  await expect(bell).toHaveAccessibleName('站内消息，2 条未读')
+  await reader.getByRole('main').getByRole('button', { name: title }).click()
+  const shown = reader.getByRole('dialog', { name: '查看消息' })
+  await expect(shown).toContainText('今晚停水。')
+  await shown.getByRole('button', { name: '关闭' }).click()
+  await expect(bell).toHaveAccessibleName('站内消息，1 条未读')
+
+  await rowOf(page, title)
+    .getByRole('button', { name: /查看阅读情况/ })
+    .click()
+  const readers = page.getByRole('dialog', { name: '阅读情况' })
+  await expect(readers.getByRole('radio', { name: '已读 1' })).toBeChecked()
+  await expect(readers).toContainText('/coach17')
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(readers).toHaveCount(0)
+
+  await runRowAction(page, rowOf(page, title), '撤回')
+  await page.getByRole('dialog', { name: '撤回公告' }).getByRole('button', { name: '撤回' }).click()
+  await expect(rowOf(page, title)).toContainText('已撤回')
+  await expect(reader.getByRole('main').getByRole('button', { name: title })).toHaveCount(0)
+})
+
 test('a notice without content is not saved, and the field shows an error', async ({ page }) => {
   await openNewNotice(page)
   await form(page).getByRole('button', { name: '保存' }).click()

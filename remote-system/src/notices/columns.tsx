@@ -9,8 +9,18 @@ import styles from './notices.module.css'
 /** Number of ids in a comma-separated list. */
 export const countIds = (ids: string): number => ids.split(',').filter(Boolean).length
 
-/** A click on the title opens the preview. */
-export function useNoticeColumns(onPreview: (row: NoticeRow) => void): Column<NoticeRow>[] {
+/** A notice that was published and recalled is a draft that was sent before. */
+const stateOf = ({ enabledMark, sentCount }: NoticeRow) => {
+  if (enabledMark === 1) return 'released'
+  return sentCount > 0 ? 'recalled' : 'draft'
+}
+const badges = { released: 'success', recalled: 'warning', draft: 'default' } as const
+
+/** A click on the title opens the preview, one on the count of readers opens their list. */
+export function useNoticeColumns(
+  onPreview: (row: NoticeRow) => void,
+  onReaders: (row: NoticeRow) => void,
+): Column<NoticeRow>[] {
   const t = useText(text)
   return [
     {
@@ -39,18 +49,24 @@ export function useNoticeColumns(onPreview: (row: NoticeRow) => void): Column<No
       key: 'enabledMark',
       title: t('notices.state'),
       sortable: true,
-      render: ({ enabledMark }) => (
-        <Badge
-          status={enabledMark === 1 ? 'success' : 'default'}
-          text={t(enabledMark === 1 ? 'notices.released' : 'notices.draft')}
-        />
-      ),
+      render: (row) => <Badge status={badges[stateOf(row)]} text={t(`notices.${stateOf(row)}`)} />,
     },
     {
       key: 'sentCount',
       title: t('notices.sent'),
       align: 'right',
-      render: ({ enabledMark, sentCount }) => (enabledMark === 1 ? sentCount : ''),
+      render: (row) =>
+        row.sentCount > 0 && (
+          <button
+            type="button"
+            className={styles.count}
+            title={t('notices.readers')}
+            aria-label={t('notices.readOf', { n: row.readCount, of: row.sentCount })}
+            onClick={() => onReaders(row)}
+          >
+            {row.readCount} / {row.sentCount}
+          </button>
+        ),
     },
     { key: 'creatorUser', title: t('notices.creator') },
     {

@@ -7,6 +7,7 @@ import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { UserTransfer } from '@tessera/shared/widgets/user-transfer/user-transfer'
 import { Attachments } from './attachments.tsx'
+import type { Publishable } from './release.tsx'
 import { text } from './text.ts'
 
 interface Values {
@@ -30,8 +31,15 @@ const toBody = ({ title, bodyText, toUserIds, files }: Values) => ({
   files: files ?? '',
 })
 
+interface Props {
+  id: string | null
+  onClose: () => void
+  /** Continues with the publication of the saved draft; absent for users who may not publish. */
+  onPublish: ((notice: Publishable) => void) | undefined
+}
+
 /** Creates or edits a draft of a notice. */
-export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function NoticeForm({ id, onClose, onPublish }: Props) {
   const t = useText(text)
   return (
     <RecordForm<Values>
@@ -44,6 +52,15 @@ export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => 
       toFormValues={toFormValues as never}
       toInput={toBody}
       onClose={onClose}
+      {...(onPublish
+        ? {
+            saveAnd: {
+              okText: t('notices.saveAndRelease'),
+              run: (savedId: string, values: Values) =>
+                onPublish({ id: savedId, title: values.title, toUserIds: toBody(values).toUserIds }),
+            },
+          }
+        : {})}
     >
       <FieldGroup>
         <Field name="title" label={t('notices.title')} schema={shape.title} wide>

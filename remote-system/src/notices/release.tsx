@@ -1,16 +1,18 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { notices, type NoticeRow } from '@tessera/shared/contract/system/messages'
+import { messages, notices, type NoticeRow } from '@tessera/shared/contract/system/messages'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { countIds } from './columns.tsx'
 import { text } from './text.ts'
 
+export type Publishable = Pick<NoticeRow, 'id' | 'title' | 'toUserIds'>
+
 /** Publishes a notice after a confirmation that names the notice and its recipients. */
-export function useRelease(): { confirmRelease: (row: NoticeRow) => void; question: ReactNode } {
+export function useRelease(): { confirmRelease: (row: Publishable) => void; question: ReactNode } {
   const t = useText(text)
-  const [row, setRow] = useState<NoticeRow | null>(null)
-  const { send, sending } = useSend(notices.release, { stale: [notices.list, notices.read] })
+  const [row, setRow] = useState<Publishable | null>(null)
+  const { send, sending } = useSend(notices.release, { stale: [notices.list, notices.read, messages.list] })
   const release = async () => {
     if (!row) return
     const { msg } = await send({ id: row.id })

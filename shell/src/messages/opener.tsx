@@ -1,7 +1,10 @@
 import { Badge, Button, Message } from '@arco-design/web-react'
 import { IconNotification } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { MessagePush } from '@tessera/shared/contract/shell/socket'
 import { translate, useText } from '@tessera/shared/text/text'
+import { onFrame } from '../socket/connection.ts'
+import type { Frame } from '../socket/socket.ts'
 import { useUnread } from '../socket/unread.ts'
 import { text } from './text.ts'
 import './opener.css'
@@ -9,11 +12,20 @@ import './opener.css'
 type Drawer = typeof import('./drawer.tsx')
 const importDrawer = () => import('./drawer.tsx')
 
+/** Names a message that has just arrived. Several at once replace each other, so that they do not pile up. */
+function showNewMessage(frame: Frame): void {
+  const push = MessagePush.safeParse(frame)
+  if (!push.success) return
+  const content = translate(text, 'messages.arrived', { title: push.data.title })
+  Message.info({ id: 'newMessage', content, duration: 4_000 })
+}
+
 /** The bell in the header with the number of unread messages. The drawer's chunk is loaded on first use. */
 export function NoticeOpener() {
   const t = useText(text)
   const { unreadMessageCount, unreadNoticeCount } = useUnread()
   const [drawer, setDrawer] = useState<Drawer | null>(null)
+  useEffect(() => onFrame('messagePush', showNewMessage), [])
   const n = unreadMessageCount + unreadNoticeCount
   const open = () =>
     void importDrawer().then(setDrawer, () => Message.error(translate(text, 'messages.failed')))

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('shell', {
+  'messages.arrived': { zh: '新消息：{{title}}', en: 'New message: {{title}}', zhtw: '新訊息：{{title}}' },
   'messages.title': { zh: '站内消息', en: 'Messages', zhtw: '站內訊息' },
   'messages.openUnread': {
     zh: '站内消息，{{n}} 条未读',

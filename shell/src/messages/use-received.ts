@@ -37,7 +37,8 @@ export function reduceMessages(state: MessagesState, action: MessagesAction): Me
   return { at: 'ready', list, page: action.page, more: action.page * pageSize < action.total }
 }
 
-/** The received messages, loaded page by page. When a new message arrives, the first page is reloaded. */
+/** The received messages, loaded page by page. When a message arrives or is taken back, the first page is
+ * reloaded. */
 export function useReceived() {
   const [{ at, list, page, more }, dispatch] = useReducer(reduceMessages, initialState)
   const controller = useRef(new AbortController())
@@ -53,10 +54,10 @@ export function useReceived() {
   useEffect(() => {
     controller.current = new AbortController()
     fetchPage(1)
-    const stop = onFrame('messagePush', () => fetchPage(1))
+    const stops = ['messagePush', 'messagesChanged'].map((method) => onFrame(method, () => fetchPage(1)))
     return () => {
       controller.current.abort()
-      stop()
+      for (const stop of stops) stop()
     }
   }, [fetchPage])
   const markRead = useCallback((id: string) => dispatch({ type: 'read', id }), [])

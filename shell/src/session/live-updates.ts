@@ -1,8 +1,9 @@
 import i18next from 'i18next'
 import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
+import { messages } from '@tessera/shared/contract/system/messages'
 import { session as calls } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
-import { refreshAll } from '@tessera/shared/client/use-call'
+import { refresh, refreshAll } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/registry.ts'
 import { prefetchVisited } from '../remotes/visits.ts'
@@ -39,6 +40,8 @@ export function startLiveUpdates(): void {
     setTimeout(() => void refreshWords(null), Math.random() * maxJitterMs)
   })
   i18next.on('languageChanged', () => session.lookupCache.invalidate(dictionariesPath))
+  for (const method of ['messagePush', 'messagesChanged'])
+    onFrame(method, () => void setTimeout(() => void refresh(messages.list), Math.random() * maxJitterMs))
   onFrame('registryChanged', () => void setTimeout(refreshSession, Math.random() * maxJitterMs))
   prefetchVisited(
     [...getShellState().routes.values()].flatMap(({ resolved }) =>

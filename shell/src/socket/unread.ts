@@ -2,6 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import {
   InitMessage,
   MessagePush,
+  MessagesChanged,
   ReadMessage,
   ReceiveMessage,
   type UnreadNum,
@@ -60,6 +61,12 @@ onFrame('messagePush', (frame) => {
       ...unread,
       unreadNoticeCount: unread.unreadNoticeCount + push.data.unreadNoticeCount,
     }))
+})
+onFrame('messagesChanged', (frame) => {
+  const changed = MessagesChanged.safeParse(frame)
+  if (!changed.success) return
+  const { unreadMessageCount, unreadNoticeCount } = changed.data
+  updateUnread((unread) => ({ ...unread, unreadMessageCount, unreadNoticeCount }))
 })
 onFrame('receiveMessage', (frame) => {
   const received = ReceiveMessage.safeParse(frame)

@@ -193,13 +193,19 @@ describe('who received a notice', () => {
     await app.data(messages.readInfo, { id }, coach)
     const read = await readers(id, 1)
     expect(read).toMatchObject({ readCount: 1, unreadCount: 2, unnamedCount: 0, pagination: { total: 1 } })
-    expect(read.list).toMatchObject([{ id: 'user.coach01', account: 'coach01', readTime: expect.any(Number) }])
+    expect(read.list).toMatchObject([
+      { id: 'user.coach01', account: 'coach01', readTime: expect.any(Number) },
+    ])
     const unread = await readers(id, 0, { pageSize: 1 })
     expect(unread).toMatchObject({ pagination: { total: 2 }, list: [{ readTime: null }] })
     expect((await readers(id, 0, { keyword: 'coach02' })).list.map(({ account }) => account)).toEqual([
       'coach02',
     ])
-    expect((await app.data(notices.list, {}, admin)).list[0]).toMatchObject({ id, sentCount: 3, readCount: 1 })
+    expect((await app.data(notices.list, {}, admin)).list[0]).toMatchObject({
+      id,
+      sentCount: 3,
+      readCount: 1,
+    })
   })
 
   test('counts a reader who removed the message from their list', async () => {

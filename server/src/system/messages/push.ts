@@ -31,7 +31,10 @@ export function startMessagePushes({
     sendChanged(await listReceivers(db, messageId, [...sockets.userIds()]))
   const stops = [
     bus.on('message', (messageId) => void (messageId !== null && push(messageId).catch(onError))),
-    bus.on('messageWithdrawn', (messageId) => void (messageId !== null && withdraw(messageId).catch(onError))),
+    bus.on(
+      'messageWithdrawn',
+      (messageId) => void (messageId !== null && withdraw(messageId).catch(onError)),
+    ),
     bus.on('messagesRead', (userId) => {
       if (userId !== null && sockets.isConnected(userId)) sendChanged([userId]).catch(onError)
     }),

@@ -23,7 +23,9 @@ export async function listReaders(
   const { rows } = await sql<{ readCount: number; unreadCount: number; unnamedCount: number }>`
     select count(*) filter (where r.is_read = 1) as "readCount",
       count(*) filter (where r.is_read = 0) as "unreadCount",
-      count(*) filter (where r.is_read = ${isRead} and u.id is null) as "unnamedCount" ${received}`.execute(db)
+      count(*) filter (where r.is_read = ${isRead} and u.id is null) as "unnamedCount" ${received}`.execute(
+    db,
+  )
   const condition = allConditions([
     sql`u.id in (select r.user_id from system_message_receipt r where r.message_id = ${id} and r.is_read = ${isRead})`,
     sql`u.delete_mark = 0`,
