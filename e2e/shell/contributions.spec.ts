@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { todos, TodoCategory } from '@tessera/shared/contract/workflow/todos'
+import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
 
 const search = (page: Page) => page.getByRole('dialog', { name: '搜索导航菜单' })
@@ -19,6 +20,26 @@ test('the home page shows widgets of remotes with their figures and loads none o
   await expect(page.getByRole('main').getByRole('link', { name: /开课中的班级/ })).toContainText(/\d+/)
   expect(requestedUrls.filter((address) => remoteCode.test(address))).toEqual([])
   await card.click()
+  await expect(page).toHaveURL('/workFlow/flowTodo')
+})
+
+test('the home page of a coach has the lessons of today and figures of their classes', async ({
+  signedIn,
+}) => {
+  await runInDatabase(
+    `update edu_lesson set biz_date = t.day, start_at = (t.day + time '03:10') at time zone 'Asia/Shanghai',
+       end_at = (t.day + time '03:20') at time zone 'Asia/Shanghai', status = 'scheduled'
+     from (select (now() at time zone 'Asia/Shanghai')::date as day) t
+     where id = (select id from edu_lesson where class_id = 'class.01' and status = 'scheduled'
+       order by start_at desc limit 1)`,
+    [],
+  )
+  const page = await signedIn('coach01')
+  await page.goto('/home')
+  const main = page.getByRole('main')
+  await expect(main.locator('.home-agenda')).toContainText('游泳启蒙东01班')
+  await expect(main.getByRole('link', { name: /在读学员/ })).toContainText(/\d+/)
+  await main.getByRole('link', { name: /申请/ }).first().click()
   await expect(page).toHaveURL('/workFlow/flowTodo')
 })
 

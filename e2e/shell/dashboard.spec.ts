@@ -69,7 +69,8 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/home')
-    await expect(page.getByRole('main')).toContainText('您打开过的页面会出现在这里')
+    await expect(page.getByRole('main')).toContainText('快捷入口')
+    await expect(page.locator('.home-recent')).toHaveCount(0)
     await page.goto('/system/menu')
     await expect(page.getByRole('region', { name: '系统菜单' })).toBeVisible()
     await page.getByRole('tab', { name: '首页' }).click()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '@tessera/shared/contract/calls'
 import type { Calls } from '@tessera/shared/contract/wire'
 import { classHandlers } from './edu/classes/routes.ts'
+import { eduTodayHandlers } from './edu/today/routes.ts'
 import { protectedModules } from './protected-modules.ts'
 import type { Handlers } from './http/context.ts'
 import type { Constraints } from './http/errors.ts'
@@ -212,6 +213,7 @@ const handlers = ({
   'lowcode.designs': designHandlers,
   'lowcode.portals': portalHandlers,
   'edu.classes': classHandlers,
+  'edu.today': eduTodayHandlers,
   'wechat.accounts': accountHandlers(wechat.providers),
   'wechat.mpMenus': mpMenuHandlers(wechat.providers),
   'wechat.mpMaterials': mpMaterialHandlers(wechat),

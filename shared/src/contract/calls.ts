@@ -1,4 +1,5 @@
 import { classes } from './edu/classes.ts'
+import { eduToday } from './edu/today.ts'
 import { designs } from './lowcode/designs.ts'
 import { portals } from './lowcode/portals.ts'
 import { audit } from './org/audit.ts'
@@ -127,6 +128,7 @@ export const contract = {
   'lowcode.designs': designs,
   'lowcode.portals': portals,
   'edu.classes': classes,
+  'edu.today': eduToday,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,
   'wechat.mpMaterials': mpMaterials,

@@ -15,8 +15,15 @@ export interface Contribution {
   readonly icon: string
 }
 
+/** A part of the home page: a link, with a count, a figure, or a list of what is planned today. */
+export interface HomeWidget extends Contribution {
+  readonly count?: string | undefined
+  readonly figure?: { readonly path: string; readonly name: string } | undefined
+  readonly agenda?: string | undefined
+}
+
 export interface Contributions {
-  readonly widgets: readonly (Contribution & { readonly count?: string | undefined })[]
+  readonly widgets: readonly HomeWidget[]
   readonly entries: readonly (Contribution & { readonly keywords: readonly string[] })[]
   readonly panels: readonly Contribution[]
 }

@@ -1,9 +1,11 @@
-import { Badge, Card, Empty, Skeleton } from '@arco-design/web-react'
+import { Badge, Card, Empty, Message as Toast, Skeleton } from '@arco-design/web-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { messages as calls, MessageType } from '@tessera/shared/contract/system/messages'
-import { useCall } from '@tessera/shared/client/use-call'
-import { formatTime } from '@tessera/shared/format/time'
-import { useText } from '@tessera/shared/text/text'
+import { messages as calls, MessageType, type MessageInfo } from '@tessera/shared/contract/system/messages'
+import { call } from '@tessera/shared/client/call'
+import { refresh, useCall } from '@tessera/shared/client/use-call'
+import { translate, useText } from '@tessera/shared/text/text'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 
 export function Notices() {
@@ -15,28 +17,50 @@ export function Notices() {
   )
 }
 
+type Dialog = typeof import('../messages/view.tsx')
+
+/** The latest notices; a click shows one and marks it as read. The dialog's chunk is loaded on first use. */
 export function NoticeList() {
   const t = useText(text)
   const { data, error } = useCall(calls.list, { type: MessageType.notice, currentPage: 1, pageSize: 6 })
+  const [shown, setShown] = useState<{ message: MessageInfo; dialog: Dialog } | null>(null)
+  const show = async (id: string) => {
+    const loading = import('../messages/view.tsx')
+    const message = await call(calls.readInfo, { id })
+    const dialog = await loading.catch(() => undefined)
+    if (!dialog) return void Toast.error(translate(text, 'home.noticesFailed'))
+    setShown({ message, dialog })
+    void refresh(calls.list)
+  }
   if (error) return <p role="alert">{t('home.noticesFailed')}</p>
   if (!data) return <Skeleton animation text={{ rows: 4 }} />
   if (data.list.length === 0) return <Empty description={t('home.noNotices')} />
   return (
-    <ul className="home-list">
-      {data.list.map(({ id, title, creatorUser, lastModifyTime, isRead }) => (
-        <li key={id}>
-          <span>
-            {!isRead && (
-              <span role="img" aria-label={t('home.unread')} className="home-unread">
-                <Badge status="error" />
-              </span>
-            )}
-            {title}
-          </span>
-          <span>{creatorUser.split('/', 1)[0]}</span>
-          <time dateTime={new Date(lastModifyTime).toISOString()}>{formatTime(lastModifyTime)}</time>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="home-list">
+        {data.list.map(({ id, title, creatorUser, lastModifyTime, isRead }) => (
+          <li key={id}>
+            <span title={title}>
+              {!isRead && (
+                <span role="img" aria-label={t('home.unread')} className="home-unread">
+                  <Badge status="error" />
+                </span>
+              )}
+              {/* The call itself shows an error. */}
+              <button
+                type="button"
+                className="home-link"
+                onClick={() => void show(id).catch(() => undefined)}
+              >
+                {title}
+              </button>
+            </span>
+            <span>{creatorUser.split('/', 1)[0]}</span>
+            <RelativeTimeLabel at={lastModifyTime} />
+          </li>
+        ))}
+      </ul>
+      {shown && <shown.dialog.MessageDialog message={shown.message} onClose={() => setShown(null)} />}
+    </>
   )
 }

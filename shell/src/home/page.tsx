@@ -2,6 +2,7 @@ import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { ShellState } from '../session/shell-state.ts'
+import { Agenda } from './agenda.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Notices } from './notices.tsx'
 import { Recent } from './recent.tsx'
@@ -10,16 +11,26 @@ import { Todos } from './todos.tsx'
 import { Widgets } from './widgets.tsx'
 import './home.css'
 
+/**
+ * Parts without content are absent, so that each user gets the page of their work: lessons for a coach, to-dos for an
+ * approver, figures for whoever sees their records.
+ */
 export function HomePage(state: ShellState) {
   const { current, routes, contributed } = state
   return (
     <div className="home">
       <Greeting userInfo={current.userInfo} />
-      <Widgets widgets={contributed.widgets} />
-      <Shortcuts routes={routes} />
-      <Recent now={state} />
-      <Todos linked={(path) => routes.has(path)} />
-      <Notices />
+      <Widgets widgets={contributed.widgets.filter(({ agenda }) => agenda === undefined)} />
+      <div className="home-cards">
+        {contributed.widgets.map(
+          (widget) =>
+            widget.agenda !== undefined && <Agenda key={widget.key} widget={widget} path={widget.agenda} />,
+        )}
+        <Todos linked={(path) => routes.has(path)} />
+        <Notices />
+        <Recent now={state} />
+        <Shortcuts routes={routes} />
+      </div>
     </div>
   )
 }

@@ -30,9 +30,12 @@ export const text = defineWords('shell', {
   'home.noticesFailed': { zh: '通知加载失败', en: 'Notices could not be loaded', zhtw: '通知載入失敗' },
   'home.unread': { zh: '未读', en: 'Unread', zhtw: '未讀' },
   'home.recent': { zh: '最近访问', en: 'Recent pages', zhtw: '最近存取' },
-  'home.noRecent': {
-    zh: '您打开过的页面会出现在这里',
-    en: 'Pages you open appear here',
-    zhtw: '您開啟過的頁面會出現在這裡',
+  'home.over': { zh: '已结束', en: 'Ended', zhtw: '已結束' },
+  'home.running': { zh: '进行中', en: 'Now', zhtw: '進行中' },
+  'home.than.week': { zh: '上周：{{previous}}', en: 'Last week: {{previous}}', zhtw: '上週：{{previous}}' },
+  'home.than.days30': {
+    zh: '30 天前：{{previous}}',
+    en: '30 days ago: {{previous}}',
+    zhtw: '30 天前：{{previous}}',
   },
 })

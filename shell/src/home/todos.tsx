@@ -1,42 +1,72 @@
 import { Card, Empty, Skeleton } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
-import { todos as calls, TodoCategory } from '@tessera/shared/contract/workflow/todos'
+import { todos as calls, TodoCategory, type TodoRow } from '@tessera/shared/contract/workflow/todos'
 import { useCall } from '@tessera/shared/client/use-call'
-import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { Title } from './agenda.tsx'
 import { text } from './text.ts'
 
 /** Path of the to-do list, if the user has it in the menu. */
 const todoPath = '/workFlow/flowTodo'
+/** A to-do that waits longer than this is marked. */
+const longWaitMs = 3 * 86_400_000
 
+const useTodos = () => useCall(calls.list, { category: TodoCategory.todo, currentPage: 1, pageSize: 6 })
+
+/** The to-dos that wait for the user; absent where there is none. */
 export function Todos({ linked: hasPage }: { linked: (path: string) => boolean }) {
   const t = useText(text)
+  const { data, error } = useTodos()
+  if (!error && !data?.list.length) return null
   return (
     <Card
-      title={t('home.todos')}
+      title={<Title title={t('home.todos')} count={data?.pagination.total} />}
       bordered={false}
       extra={hasPage(todoPath) && <Link to={todoPath}>{t('home.all')}</Link>}
     >
-      <TodoList />
+      <TodoList linked={hasPage(todoPath)} />
     </Card>
   )
 }
 
-export function TodoList() {
+export function TodoList({ linked = false }: { linked?: boolean }) {
   const t = useText(text)
-  const { data, error } = useCall(calls.list, { category: TodoCategory.todo, currentPage: 1, pageSize: 6 })
+  const { data, error } = useTodos()
   if (error) return <p role="alert">{t('home.failed')}</p>
   if (!data) return <Skeleton animation text={{ rows: 4 }} />
   if (data.list.length === 0) return <Empty description={t('home.noTodos')} />
   return (
     <ul className="home-list">
-      {data.list.map(({ id, fullName, flowName, creatorTime }) => (
-        <li key={id}>
-          <span>{fullName}</span>
-          <span>{flowName}</span>
-          <time dateTime={new Date(creatorTime).toISOString()}>{formatTime(creatorTime)}</time>
-        </li>
+      {data.list.map((todo) => (
+        <Todo key={todo.id} todo={todo} linked={linked} />
       ))}
     </ul>
+  )
+}
+
+function Todo({
+  todo: { processId, fullName, flowName, creatorTime },
+  linked,
+}: {
+  todo: TodoRow
+  linked: boolean
+}) {
+  // oxlint-disable-next-line react/purity -- the age is that of the time of rendering
+  const isOld = Date.now() - creatorTime > longWaitMs
+  return (
+    <li>
+      <span title={fullName}>
+        {linked ? (
+          <Link to={todoPath} state={{ taskId: processId }}>
+            {fullName}
+          </Link>
+        ) : (
+          fullName
+        )}
+      </span>
+      <span>{flowName}</span>
+      <RelativeTimeLabel at={creatorTime} {...(isOld ? { className: 'home-old' } : {})} />
+    </li>
   )
 }

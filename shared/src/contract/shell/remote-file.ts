@@ -61,12 +61,18 @@ const ContributionName = z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, {
 })
 const Contribution = z.strictObject({ name: ContributionName, title: LocalizedText, page: PageAddress })
 
-/** A card on the home page; `count` shows the `pagination.total` of an answer. */
+/**
+ * A part of the home page. `count` shows the `pagination.total` of an answer, `figure` one of the figures that an
+ * answer names (`HomeFigures`), and `agenda` lists what an answer (`Agenda`) says about today. A figure without a value
+ * and an empty agenda are left out.
+ */
 export const PortalWidget = Contribution.extend({
   icon: z
     .string()
     .regex(/^icon-[a-z-]{1,40}$/, { error: 'an icon is one of the menu icons, such as "icon-book"' }),
   count: CountPath.optional(),
+  figure: z.strictObject({ path: CountPath, name: z.string().min(1).max(31) }).optional(),
+  agenda: CountPath.optional(),
 })
 /** A result of the menu search, found by its title and its keywords. */
 export const SearchEntry = Contribution.extend({

@@ -1,0 +1,13 @@
+import type { eduToday } from '@tessera/shared/contract/edu/today'
+import type { Handlers } from '../../http/context.ts'
+import { scopeOf } from '../../org/grants/scope.ts'
+import { protectedClasses } from '../classes/protected.ts'
+import { listTodaysLessons, loadFigures } from './store.ts'
+
+export const eduTodayHandlers: Handlers<typeof eduToday> = {
+  lessons: async (page, context) =>
+    listTodaysLessons(context.db, await scopeOf(context, protectedClasses), page),
+  figures: async (_, context) => ({
+    list: await loadFigures(context.db, await scopeOf(context, protectedClasses)),
+  }),
+}

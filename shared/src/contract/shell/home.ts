@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { Time } from '../patterns.ts'
+import { Id, listed, paged } from '../wire.ts'
+
+/** Answers of calls that a card on the home page names in `remote.json`. The shell renders them without the remote's code. */
+
+/** Something that takes place today, such as a lesson. */
+export const AgendaItem = z.object({
+  id: Id,
+  start: Time,
+  end: Time,
+  title: z.string(),
+  /** Place, people and the like; '' is left out. */
+  details: z.array(z.string()),
+})
+export type AgendaItem = z.output<typeof AgendaItem>
+
+/** What has not ended yet comes first. */
+export const Agenda = paged(AgendaItem)
+
+/** Between which times the trend of a figure compares. */
+const FigurePeriod = z.enum(['week', 'days30'])
+
+/** `null` where there is nothing to measure, or nothing that the caller may see. */
+export const HomeFigure = z.object({
+  name: z.string(),
+  value: z.number().nullable(),
+  previous: z.number().nullable(),
+  /** A ratio is between 0 and 1 and is shown as a percentage. */
+  format: z.enum(['count', 'ratio']),
+  period: FigurePeriod,
+})
+export type HomeFigure = z.output<typeof HomeFigure>
+
+export const HomeFigures = listed(HomeFigure)
