@@ -9,8 +9,10 @@ const menu = (changes: object) => ({
     enCode: 'a.b',
     type: 2,
     urlAddress: ' permission/user ',
+    sortCode: 0,
   }),
   id: '7',
+  sortCode: 0,
   lastModifyTime: null,
   ...changes,
 })

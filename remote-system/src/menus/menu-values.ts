@@ -26,7 +26,6 @@ export const newMenu = (parentId: string, category: 'Web' | 'App'): Partial<Menu
   linkTarget: '_self',
   enabledMark: 1,
   isButtonAuthorize: 0,
-  sortCode: 0,
   propertyJson: '{}',
 })
 

@@ -9,6 +9,11 @@ import { newId } from './id.ts'
 /** The refusal for a record that does not exist or was deleted. */
 export const notFoundRefusal = () => new Refusal({ code: 404, text: general.gone })
 
+/** Keys of columns that divide the records of a table into lists; a tree has one list below each parent. */
+const dividingKeys: ReadonlySet<string> = new Set(['moduleId', 'dictionaryTypeId', 'parentId'])
+/** The highest `sortCode` that the contract accepts. */
+const maxSortCode = 999_999
+
 interface RecordMeta {
   id: string
   /** Epoch milliseconds; null for a record that was never changed. */
@@ -22,6 +27,8 @@ interface RecordMeta {
  */
 export function createCrud<S extends z.ZodRawShape>(table: string, schema: z.ZodObject<S>) {
   type Body = z.output<z.ZodObject<S>>
+  /** A stored record has a place in its list, also where its body had none. */
+  type StoredRecord = Body & RecordMeta & ('sortCode' extends keyof Body ? { sortCode: number } : unknown)
   const keys = Object.keys(schema.shape)
   const target = sql.table(table)
   const nullable = new Set(keys.filter((key) => (schema.shape[key] as z.ZodType).safeParse(null).success))
@@ -33,6 +40,16 @@ export function createCrud<S extends z.ZodRawShape>(table: string, schema: z.Zod
     if (value === '' && nullable.has(key)) return null
     return typeof value === 'number' && /(Time|Date|birthday)$/.test(key) ? new Date(value) : value
   }
+  /** Columns that divide the table into lists of their own, such as the entries of one dictionary. */
+  const listKeys = keys.filter((key) => dividingKeys.has(key))
+  /** SQL expression: the place after the last record of the list that a new record belongs to. */
+  const nextSortCode = (body: Partial<Body>, offset: number) => {
+    const sameList = listKeys.map(
+      (key) => sql`${sql.ref(toSnakeCase(key))} is not distinct from ${body[key as keyof Body] ?? null}`,
+    )
+    return sql`(select least(coalesce(max(sort_code), 0) + ${1 + offset}::int, ${maxSortCode}) from ${target}
+      where ${sql.join([sql`delete_mark = 0`, ...sameList], sql` and `)})`
+  }
   const isLiveRow = (id: string) => sql`id = ${id} and delete_mark = 0`
   const isUnchangedSince = (time: number | null) =>
     sql`date_trunc('milliseconds', last_modify_time)
@@ -41,17 +58,21 @@ export function createCrud<S extends z.ZodRawShape>(table: string, schema: z.Zod
   const values = (body: Partial<Body>, of: readonly string[]) =>
     of.map((key) => toColumnValue(body[key as keyof Body], key))
 
-  /** Inserts up to a thousand rows in one statement and returns their ids in the same order. */
+  /**
+   * Inserts up to a thousand rows in one statement and returns their ids in the same order. A row without a
+   * `sortCode` stands after the last one of its list.
+   */
   async function createMany(
     db: Db,
     bodies: readonly Body[],
     userId: string,
     columns: Readonly<Record<string, unknown>> = {},
   ): Promise<string[]> {
-    const records = bodies.map((body) => {
+    const records = bodies.map((body, index) => {
       const present = presentKeys(body)
       const presentValues = values(body, present)
       return new Map<string, unknown>([
+        ...(keys.includes('sortCode') ? [['sort_code', nextSortCode(body, index)] as const] : []),
         ...present.map((key, at) => [toSnakeCase(key), presentValues[at]] as const),
         ...Object.entries(columns),
         ['id', newId()],
@@ -71,8 +92,8 @@ export function createCrud<S extends z.ZodRawShape>(table: string, schema: z.Zod
 
   return {
     /** Loads a record with its id and time of change; throws a refusal 404 where it does not exist. */
-    async read(db: Db, id: string): Promise<Body & RecordMeta> {
-      const { rows } = await sql<Body & RecordMeta>`
+    async read(db: Db, id: string): Promise<StoredRecord> {
+      const { rows } = await sql<StoredRecord>`
         select t.id, t.last_modify_time as "lastModifyTime", ${selectColumns(schema, 't')}
         from ${target} t where ${isLiveRow(id)}`.execute(db)
       if (!rows[0]) throw notFoundRefusal()

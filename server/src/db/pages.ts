@@ -5,6 +5,8 @@ import type { Db } from './connect.ts'
 interface PageQuery {
   /** Alias of the listed table in the SQL fragments below. */
   alias: string
+  /** The id of a row; by default the column `id` of the listed table. */
+  id?: RawBuilder<unknown>
   select: RawBuilder<unknown>
   /** `from … where …`, used twice: to count, and to select the page, where an index can provide the order. */
   from: RawBuilder<unknown>
@@ -17,7 +19,7 @@ interface PageQuery {
  * The bounds of a page as literals: PostgreSQL can plan a prepared statement for all pages of this size only if it
  * knows that the page is small.
  */
-const boundsOf = ({ currentPage, pageSize }: Page) => ({
+const boundsOf = ({ currentPage, pageSize }: Pick<Page, 'currentPage' | 'pageSize'>) => ({
   first: sql.lit(Number((currentPage - 1) * pageSize)),
   pageSize: sql.lit(Number(pageSize)),
 })
@@ -26,10 +28,13 @@ const boundsOf = ({ currentPage, pageSize }: Page) => ({
 export async function loadPage<Row>(
   db: Db,
   page: Page,
-  { alias: of, select, from, join = sql``, order }: PageQuery,
+  { alias: of, id = sql.ref(`${of}.id`), select, from, join = sql``, order }: PageQuery,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
-  const { first, pageSize } = boundsOf(page)
   const alias = sql.ref(of)
+  const located =
+    page.locateId && (await locatePage(db, { id, from, order }, page.locateId, page.pageSize))
+  const currentPage = located || page.currentPage
+  const { first, pageSize } = boundsOf({ currentPage, pageSize: page.pageSize })
   const { rows } = await sql<Row & { total: number; found: true | null }>`
     select n.total, p.*
     from (select count(*) as total ${from}) n
@@ -40,7 +45,23 @@ export async function loadPage<Row>(
       ) ${alias}
       ${join} order by ${order}
     ) p on true`.execute(db)
-  return { list: rows.filter(({ found }) => found), pagination: createPagination(page, rows[0]?.total ?? 0) }
+  return {
+    list: rows.filter(({ found }) => found),
+    pagination: createPagination({ currentPage, pageSize: page.pageSize }, rows[0]?.total ?? 0),
+  }
+}
+
+/** The number of the page that has a row; undefined where the list does not have it. */
+async function locatePage(
+  db: Db,
+  { id, from, order }: Record<'id' | 'from' | 'order', RawBuilder<unknown>>,
+  locateId: string,
+  pageSize: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ place: number }>`
+    select place from (select ${id} as id, row_number() over (order by ${order}) as place ${from}) n
+    where id = ${locateId}`.execute(db)
+  return rows[0] && Math.ceil(Number(rows[0].place) / pageSize)
 }
 
 /** Highest exact total of tables that may exceed a million rows. */
@@ -69,7 +90,10 @@ export async function loadCappedPage<Row>(
   return { list: rows.rows, pagination: createCappedPagination(page, total.rows[0]!.total) }
 }
 
-export const createPagination = ({ currentPage, pageSize }: Page, total: number): Pagination => ({
+export const createPagination = (
+  { currentPage, pageSize }: Pick<Page, 'currentPage' | 'pageSize'>,
+  total: number,
+): Pagination => ({
   currentPage,
   pageIndex: currentPage,
   pageSize,

@@ -39,6 +39,7 @@ export const blankable = <T extends z.ZodType>(schema: T) => z.union([z.literal(
 /** 0 or 1; the wire has no booleans for flags. */
 export const Flag = z.union([z.literal(0), z.literal(1)])
 export type Flag = z.output<typeof Flag>
+/** Place in a list. A new record without one stands after the last one of its list. */
 export const SortCode = z.int().min(0).max(999_999)
 /** Epoch milliseconds. */
 export const Time = z.int().min(-8_640_000_000_000).max(8_640_000_000_000)

@@ -155,6 +155,11 @@ export const Page = z.object({
   keyword: z.string().max(100).optional(),
   sort: z.enum(['asc', 'desc']).optional(),
   sidx: z.string().max(50).optional(),
+  /**
+   * A row to find, such as one that was just created: the list answers the page that has it, and
+   * `pagination.currentPage` says which. Without such a row, the requested page.
+   */
+  locateId: Id.optional(),
 })
 export type Page = z.output<typeof Page>
 /**

@@ -21,6 +21,7 @@ export async function listRemoteRows(
     Omit<RemoteRow, 'loads' | 'p50' | 'p95'> & { counts: number[] | null }
   >(db, page, {
     alias: 'r',
+    id: sql`r.name`,
     select: sql`r.name as id, b.entry, b.origin, r.build_id as stable, r.canary_build_id as canary,
       r.canary_percent as "canaryPercent", r.modify_time as "modifyTime",
       (select count(*) from shell_remote_pin p where p.name = r.name) as pins,

@@ -18,7 +18,7 @@ import { assertMenuExists, listModuleFields } from '../menus/store.ts'
 import { text } from './text.ts'
 
 type Body = z.output<typeof ColumnBody>
-type Row = Body & { id: string }
+type Row = Body & { id: string; sortCode: number }
 
 /** Columns of lists and fields of forms: two tables of one shape. */
 const kinds = {

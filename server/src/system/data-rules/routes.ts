@@ -32,7 +32,7 @@ export const dataFieldHandlers = (
 ): Handlers<typeof dataFields> => ({
   async list({ moduleId, keyword }, { db }) {
     await assertMenuExists(db, moduleId)
-    const { rows } = await sql<DataFieldBody & { id: string }>`
+    const { rows } = await sql<DataFieldBody & { id: string; sortCode: number }>`
       select t.id, ${selectColumns(DataFieldBody, 't')} from system_data_field t
       where ${whereInMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(db)
     return { list: rows }
@@ -73,7 +73,12 @@ export const dataFieldHandlers = (
     }),
 })
 
-type SchemeRow = DataSchemeBody & { id: string; enCode: string; lastModifyTime: number | null }
+type SchemeRow = DataSchemeBody & {
+  id: string
+  enCode: string
+  sortCode: number
+  lastModifyTime: number | null
+}
 const selectScheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "lastModifyTime",
   ${selectColumns(DataSchemeBody, 't')} from system_data_scheme t`
 

@@ -21,7 +21,7 @@ export const DesignBody = z.object({
   category: z.string().min(1).max(50),
   description: blankable(Text),
   state: Flag,
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   dbLinkId: Id.default('0'),
   tables: Json.default('[]'),
   formData: Json.nullish(),

@@ -19,12 +19,12 @@ export const GroupBody = z.object({
   enCode: EnCode,
   type: z.string().min(1).max(64),
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   description: blankable(Text),
 })
 export type GroupBody = z.output<typeof GroupBody>
 
-export const Group = GroupBody.extend({ id: Id })
+export const Group = GroupBody.extend({ id: Id, sortCode: z.int() })
 const GroupRow = Group.extend({ creatorTime: Time, /** Number of members. */ members: z.int() })
 export type GroupRow = z.output<typeof GroupRow>
 

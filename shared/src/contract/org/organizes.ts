@@ -42,7 +42,7 @@ const unit = {
   enCode: EnCode,
   enabledMark: Flag.default(1),
   description: blankable(Text),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 }
 
 /** Input of a company form; `parentId` is `-1` at the root. */
@@ -50,7 +50,7 @@ export const OrganizeBody = z.object({ ...unit, propertyJson: CompanyDetails.def
 /** Input of a department form. */
 export const DepartmentBody = z.object({ ...unit, managerId: blankable(Id) })
 
-const recordKeys = { id: Id, lastModifyTime: LastModifyTime }
+const recordKeys = { id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }
 
 /** A company or a department, distinguished by `category`. */
 export const Organize = z.object({

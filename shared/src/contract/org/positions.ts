@@ -21,7 +21,7 @@ export const PositionBody = z.object({
   type: z.string().min(1).max(64),
   enabledMark: Flag.default(1),
   description: blankable(Text),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 export type PositionBody = z.output<typeof PositionBody>
 
@@ -80,7 +80,7 @@ export const positions = {
   }),
   read: get(`${base}/{id}`, {
     access: { menu },
-    output: hideable(PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [
+    output: hideable(PositionBody.extend({ id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }), [
       'id',
       'lastModifyTime',
     ]),

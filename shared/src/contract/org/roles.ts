@@ -30,7 +30,7 @@ export const RoleBody = z.object({
   organizeIdsTree: UnitPaths.optional(),
   enabledMark: Flag.default(1),
   description: blankable(Text),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 export type RoleBody = z.output<typeof RoleBody>
 
@@ -109,7 +109,12 @@ export const roles = {
   read: get(`${base}/{id}`, {
     access: { menu },
     output: hideable(
-      RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime, organizeIdsTree: UnitPaths }),
+      RoleBody.extend({
+        id: Id,
+        sortCode: z.int(),
+        lastModifyTime: LastModifyTime,
+        organizeIdsTree: UnitPaths,
+      }),
       ['id', 'lastModifyTime'],
     ),
   }),

@@ -52,7 +52,7 @@ export const UserBody = z.object({
   headIcon: blankable(z.string().max(200)),
   description: blankable(Text),
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 
 /** The units of a user as a form holds them. */

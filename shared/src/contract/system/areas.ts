@@ -18,7 +18,7 @@ export const AreaBody = z.object({
   /** For the built-in areas the official code of six digits. */
   enCode: EnCode,
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   description: blankable(Text),
 })
 export type AreaBody = z.output<typeof AreaBody>
@@ -62,10 +62,10 @@ export const areas = {
   }),
   read: get(`${base}/{id}/Info`, {
     access: { menu },
-    output: hideable(AreaBody.extend({ id: Id, parentName: z.string(), lastModifyTime: LastModifyTime }), [
-      'id',
-      'lastModifyTime',
-    ]),
+    output: hideable(
+      AreaBody.extend({ id: Id, sortCode: z.int(), parentName: z.string(), lastModifyTime: LastModifyTime }),
+      ['id', 'lastModifyTime'],
+    ),
   }),
   create: post(base, { access: { menu, button: 'btn_add' }, input: AreaBody, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, {

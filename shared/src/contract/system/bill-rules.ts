@@ -35,7 +35,7 @@ export const BillRuleBody = z.object({
   /** The first number; the server computes it. */
   example: z.string().max(200).nullish(),
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   description: blankable(Text),
   suffix: z.string().trim().max(50).optional(),
   mode: z.enum(modes).optional(),

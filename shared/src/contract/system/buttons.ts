@@ -20,11 +20,11 @@ export const ButtonBody = z.object({
   icon: blankable(z.string().max(100)),
   enabledMark: Flag.default(1),
   description: blankable(Text),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 export type ButtonBody = z.output<typeof ButtonBody>
 
-const Button = ButtonBody.extend({ id: Id })
+const Button = ButtonBody.extend({ id: Id, sortCode: z.int() })
 const Node = tree(
   Button.pick({ id: true, enCode: true, enabledMark: true }).extend({ icon: z.string(), sortCode: z.int() }),
 )

@@ -17,13 +17,13 @@ const item = {
   fullName: Name,
   enabledMark: Flag.default(1),
   description: blankable(Text),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 }
 
 /** A list column or a form field that is granted one by one. */
 export const ColumnBody = z.object({ moduleId: Id, ...binding, ...item })
 export type ColumnBody = z.output<typeof ColumnBody>
-const Column = ColumnBody.extend({ id: Id })
+const Column = ColumnBody.extend({ id: Id, sortCode: z.int() })
 /** Fields of the records of a menu, with names. */
 export const ModuleFields = z.array(z.object({ field: z.string(), fieldName: z.string() }))
 

@@ -10,12 +10,13 @@ export const CommonFieldBody = z.object({
   dataType: z.enum(dataTypes),
   dataLength: ColumnLength.default(''),
   allowNull: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 export type CommonFieldBody = z.output<typeof CommonFieldBody>
 
 export const CommonField = CommonFieldBody.extend({
   id: Id,
+  sortCode: z.int(),
   creatorTime: Time,
   lastModifyTime: LastModifyTime,
 })

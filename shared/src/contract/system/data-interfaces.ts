@@ -65,11 +65,11 @@ export const DataInterfaceBody = z.object({
   timeoutSeconds: z.int().min(1).max(maxTimeoutSeconds).default(10),
   description: blankable(Text),
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 export type DataInterfaceBody = z.output<typeof DataInterfaceBody>
 
-export const DataInterface = DataInterfaceBody.extend({ id: Id })
+export const DataInterface = DataInterfaceBody.extend({ id: Id, sortCode: z.int() })
 export const DataInterfaceRow = DataInterface.extend({ creatorUser: z.string(), creatorTime: Time })
 export type DataInterfaceRow = z.output<typeof DataInterfaceRow>
 

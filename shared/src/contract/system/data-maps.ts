@@ -12,7 +12,7 @@ const maxDataLength = 900_000
 export const DataMapBody = z.object({
   fullName: Name,
   enCode: EnCode,
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   enabledMark: Flag.default(1),
   data: z.string().min(2).max(maxDataLength),
   description: blankable(Text),
@@ -22,6 +22,7 @@ export type DataMapBody = z.output<typeof DataMapBody>
 /** A map in a list: with an outline instead of its data. */
 export const DataMap = DataMapBody.omit({ data: true }).extend({
   id: Id,
+  sortCode: z.int(),
   /** An SVG path in a box of 320 x 200, and the number of named regions. */
   outline: z.string(),
   regionCount: z.int(),
@@ -44,7 +45,12 @@ export const dataMaps = {
   data: get(`${base}/{id}/Data`, { access: 'signed-in', output: z.record(z.string(), z.unknown()) }),
   read: get(`${base}/{id}`, {
     access: { menu },
-    output: DataMapBody.extend({ id: Id, data: z.string(), lastModifyTime: LastModifyTime }),
+    output: DataMapBody.extend({
+      id: Id,
+      sortCode: z.int(),
+      data: z.string(),
+      lastModifyTime: LastModifyTime,
+    }),
   }),
   create: post(base, {
     access: { menu, button: 'btn_add' },

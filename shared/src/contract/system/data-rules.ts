@@ -26,10 +26,10 @@ export const DataFieldBody = z.object({
   fieldRule: z.int().min(0).max(2).default(0),
   description: blankable(Text),
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 export type DataFieldBody = z.output<typeof DataFieldBody>
-const DataField = DataFieldBody.extend({ id: Id })
+const DataField = DataFieldBody.extend({ id: Id, sortCode: z.int() })
 
 /** Conditions under which records are visible. */
 export const DataSchemeBody = z.object({
@@ -39,11 +39,11 @@ export const DataSchemeBody = z.object({
   /** The same as text, written by the client of its author. */
   conditionText: z.string().max(5_000).default(''),
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 export type DataSchemeBody = z.output<typeof DataSchemeBody>
 /** `enCode` is `all` for the built-in scheme that matches every record. */
-const DataScheme = DataSchemeBody.extend({ id: Id, enCode: z.string() })
+const DataScheme = DataSchemeBody.extend({ id: Id, sortCode: z.int(), enCode: z.string() })
 
 const menu = 'system.menu'
 const editAccess = { menu, button: 'btn_edit' } as const

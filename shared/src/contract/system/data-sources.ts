@@ -60,7 +60,7 @@ export const DataSourceFields = z.object({
   poolSize: z.int().min(1).max(20).default(4),
   description: blankable(Text),
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 
 /** An empty password keeps the stored one, if host and account are unchanged. A read never answers it. */
@@ -85,6 +85,7 @@ export type DataSource = z.output<typeof DataSource>
 
 const DataSourceRecord = DataSourceBody.extend({
   id: Id,
+  sortCode: z.int(),
   lastModifyTime: LastModifyTime,
   /** Whether a password is stored. */
   hasPassword: z.boolean(),

@@ -18,7 +18,7 @@ export const DictionaryTypeBody = z.object({
   fullName: Name,
   enCode: EnCode,
   isTree: Flag.default(0),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   description: blankable(Text),
 })
 export type DictionaryTypeBody = z.output<typeof DictionaryTypeBody>
@@ -30,7 +30,7 @@ export const DictionaryDataBody = z.object({
   fullName: Name,
   enCode: EnCode,
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   description: blankable(Text),
 })
 export type DictionaryDataBody = z.output<typeof DictionaryDataBody>
@@ -72,7 +72,7 @@ export const dictionaryTypes = {
   selector: get(`${typeBase}/Selector/{id?}`, { access: 'signed-in', output: listed(tree(z.object({}))) }),
   read: get(`${typeBase}/{id}`, {
     access: { menu },
-    output: DictionaryTypeBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+    output: DictionaryTypeBody.extend({ id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }),
   }),
   create: post(typeBase, {
     access: { menu, button: 'btn_add' },
@@ -115,7 +115,7 @@ export const dictionaryData = {
   }),
   read: get(`${dataBase}/{id}/Info`, {
     access: { menu },
-    output: DictionaryDataBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+    output: DictionaryDataBody.extend({ id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }),
   }),
   create: post(dataBase, {
     access: { menu, button: 'btn_add' },

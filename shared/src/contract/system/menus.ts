@@ -25,7 +25,7 @@ export const MenuBody = z.object({
   category: z.enum(['Web', 'App']).default('Web'),
   enabledMark: Flag.default(1),
   description: blankable(Text),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   isButtonAuthorize: Flag.default(0),
   isColumnAuthorize: Flag.default(0),
   isFormAuthorize: Flag.default(0),
@@ -35,7 +35,7 @@ export const MenuBody = z.object({
 })
 export type MenuBody = z.output<typeof MenuBody>
 
-export const Menu = MenuBody.extend({ id: Id })
+export const Menu = MenuBody.extend({ id: Id, sortCode: z.int() })
 
 const Row = Menu.extend({ creatorTime: Time })
 export const MenuRow = tree(Row)

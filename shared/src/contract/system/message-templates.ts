@@ -52,7 +52,7 @@ export const MessageTemplateBody = z.object({
   /** JSON text `[{ field, fieldName, sample }]`: names of variables, and sample values. */
   templateJson: blankable(z.string().max(10_000)),
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   description: blankable(Text),
 })
 export type MessageTemplateBody = z.output<typeof MessageTemplateBody>
@@ -97,7 +97,12 @@ export const messageTemplates = {
   read: get(`${base}/{id}`, {
     access: { menu },
     output: hideable(
-      MessageTemplateBody.extend({ id: Id, smsTemplateName: z.string(), lastModifyTime: LastModifyTime }),
+      MessageTemplateBody.extend({
+        id: Id,
+        sortCode: z.int(),
+        smsTemplateName: z.string(),
+        lastModifyTime: LastModifyTime,
+      }),
       ['id', 'lastModifyTime'],
     ),
   }),

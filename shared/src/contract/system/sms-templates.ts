@@ -49,7 +49,7 @@ export const SmsTemplateBody = z.object({
     .regex(/^([\p{L}\p{N}_]+(,[\p{L}\p{N}_]+)*)?$/u)
     .default(''),
   enabledMark: Flag.default(1),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   description: blankable(Text),
 })
 export type SmsTemplateBody = z.output<typeof SmsTemplateBody>
@@ -98,7 +98,7 @@ export const smsTemplates = {
   }),
   read: get(`${base}/{id}`, {
     access: { menu },
-    output: hideable(SmsTemplateBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [
+    output: hideable(SmsTemplateBody.extend({ id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }), [
       'id',
       'lastModifyTime',
     ]),

@@ -38,7 +38,7 @@ export const TaskBody = z.object({
   executeType: z.enum(['1', '2', '3']),
   executeContent: z.string().min(2).max(200_000),
   description: blankable(Text),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
   misfire: z.enum(misfires).optional(),
   /** How often a failed run is retried, and after how many minutes. */
   retries: z.int().min(0).max(10).optional(),
@@ -94,7 +94,7 @@ export const tasks = {
   }),
   read: get(`${base}/Info/{id}`, {
     access: { menu },
-    output: TaskBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+    output: TaskBody.extend({ id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }),
   }),
   create: post(base, { access: { menu, button: 'btn_add' }, input: TaskBody, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, {

@@ -39,7 +39,7 @@ export const MpMenuBody = z.object({
         .regex(/^https?:\/\/\S+$/),
     ])
     .nullish(),
-  sortCode: SortCode.default(0),
+  sortCode: SortCode.optional(),
 })
 export type MpMenuBody = z.output<typeof MpMenuBody>
 
@@ -68,7 +68,7 @@ export const mpMenus = {
   selector: get(`${base}/Selector/{id?}`, { access: { menu }, output: listed(MpMenuTree) }),
   read: get(`${base}/{id}`, {
     access: { menu },
-    output: MpMenuBody.extend({ id: Id, lastModifyTime: LastModifyTime }),
+    output: MpMenuBody.extend({ id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }),
   }),
   create: post(base, {
     access: { menu, button: 'btn_add' },
