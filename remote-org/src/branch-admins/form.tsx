@@ -1,5 +1,6 @@
 import { Checkbox } from '@arco-design/web-react'
 import { BranchAdminBody, branchAdmins, type BranchAdmin } from '@tessera/shared/contract/org/branch-admins'
+import { publishCreated } from '@tessera/shared/client/created-records'
 import { useSend } from '@tessera/shared/client/use-call'
 import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
@@ -31,6 +32,8 @@ export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onC
   const save = async ({ rights: selectedRights, ...ids }: Values) => {
     const { send } = row ? update : create
     const { msg } = await send({ ...ids, ...flagsOf(selectedRights) })
+    // The call answers no id; the list builds it from both.
+    if (!row) publishCreated(stale, { id: ids.userId + ids.organizeId })
     return msg
   }
   return (

@@ -1,8 +1,9 @@
-import { Input, InputNumber, Radio } from '@arco-design/web-react'
+import { Input, Radio } from '@arco-design/web-react'
 import { UserBody, UserUnits } from '@tessera/shared/contract/org/users'
 import type { OrganizeNode } from '@tessera/shared/contract/org/organizes'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { SortCodeField } from '@tessera/shared/widgets/form-drawer/sort-code-field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { UnitPicker } from '@tessera/shared/widgets/unit-picker/unit-picker'
@@ -48,9 +49,7 @@ export function BasicFields({ id, units }: { id: string | null; units: readonly 
       <Field name="managerId" label={t('users.manager')}>
         <UserPicker excludedIds={id === null ? [] : [id]} />
       </Field>
-      <Field name="sortCode" label={t('users.sortCode')} schema={sortCode}>
-        <InputNumber min={0} max={999_999} precision={0} />
-      </Field>
+      <SortCodeField schema={sortCode} />
       <Field name="enabledMark" label={t('users.state')}>
         <FlagSwitch aria-label={t('users.state')} />
       </Field>

@@ -25,7 +25,6 @@ export function valuesOf({ id: _, organizeIdTree: __, ...user }: User): UserValu
 export const newUser = (organizeId: string | undefined): Partial<UserValues> => ({
   gender: 1,
   enabledMark: 1,
-  sortCode: 0,
   organizeId: organizeId ? [organizeId] : [],
   positionId: [],
   roleId: [],

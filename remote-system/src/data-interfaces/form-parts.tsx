@@ -8,6 +8,7 @@ import {
 } from '@tessera/shared/contract/system/interface-parameters'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { SortCodeField } from '@tessera/shared/widgets/form-drawer/sort-code-field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { CodeArea } from '../parts/code-area.tsx'
@@ -52,9 +53,7 @@ export function BasicFields({ values }: Pick<Props, 'values'>) {
             options={categories.map(({ id: value, fullName: label }) => ({ value, label }))}
           />
         </Field>
-        <Field name="sortCode" label={t('interfaces.sortCode')} schema={shape.sortCode}>
-          <InputNumber min={0} max={999_999} precision={0} />
-        </Field>
+        <SortCodeField schema={shape.sortCode} />
         <Field name="description" label={t('interfaces.description')} schema={shape.description}>
           <Input maxLength={500} />
         </Field>

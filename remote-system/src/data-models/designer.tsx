@@ -2,6 +2,7 @@ import { Alert, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { ColumnName } from '@tessera/shared/contract/system/data-columns'
 import { dataModels } from '@tessera/shared/contract/system/data-models'
+import { publishCreated } from '@tessera/shared/client/created-records'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
@@ -48,7 +49,10 @@ export function Designer({ linkId, source, table, onClose }: Props) {
       setPendingStatements({ statements: planned.list, answer }),
     ).finally(() => setPendingStatements(null))
     if (!run) return null
-    return (await (table === null ? create : update).send(body)).msg
+    const { msg } = await (table === null ? create : update).send(body)
+    // The call answers no id; the list names a row by its table.
+    if (table === null) publishCreated([dataModels.tables], { id: body.tableInfo.newTable })
+    return msg
   }
   return (
     <>

@@ -4,6 +4,7 @@ import {
   dictionaryTypes,
   DictionaryTypeBody,
 } from '@tessera/shared/contract/system/dictionaries'
+import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -20,10 +21,12 @@ const stale = [dictionaryTypes.list, dictionaryTypes.selector, dictionaryData.li
 export function TypeForm({
   id,
   parentId,
+  onCreated,
   onClose,
 }: {
   id: string | null
   parentId: string
+  onCreated?: (id: string) => void
   onClose: () => void
 }) {
   const t = useText(text)
@@ -36,6 +39,7 @@ export function TypeForm({
       titles={[t('dictionaries.addType'), t('dictionaries.editType')]}
       width={600}
       newRecordValues={{ parentId, isTree: 0 }}
+      onCreated={(created: CallOutput<typeof dictionaryTypes.create>) => onCreated?.(created.id)}
       onClose={onClose}
     >
       <FieldGroup>

@@ -94,6 +94,7 @@ export function TypesPane({ menuId, types, selected, onSelect }: Props) {
         <TypeForm
           id={editing.id}
           parentId={selected && selected.children.length > 0 ? selected.id : (selected?.parentId ?? '-1')}
+          onCreated={onSelect}
           onClose={() => setEditing(null)}
         />
       )}

@@ -1,8 +1,9 @@
-import { Input, InputNumber, Radio, Select, TreeSelect } from '@arco-design/web-react'
+import { Input, Radio, Select, TreeSelect } from '@arco-design/web-react'
 import { menus, MenuBody } from '@tessera/shared/contract/system/menus'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { SortCodeField } from '@tessera/shared/widgets/form-drawer/sort-code-field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { nodeMatches, toTreeOptions } from '@tessera/shared/widgets/form-drawer/matching'
@@ -97,9 +98,7 @@ export function MenuFields({ id, values }: { id: string | null; values: Partial<
           ]}
         />
       </Field>
-      <Field name="sortCode" label={t('menus.sortCode')} schema={shape.sortCode}>
-        <InputNumber min={0} max={999_999} precision={0} />
-      </Field>
+      <SortCodeField schema={shape.sortCode} />
       <Field name="enabledMark" label={t('menus.state')}>
         <FlagSwitch aria-label={t('menus.state')} />
       </Field>

@@ -4,6 +4,7 @@ import { misfires, TaskBody, TaskContent, tasks, TaskType } from '@tessera/share
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { SortCodeField } from '@tessera/shared/widgets/form-drawer/sort-code-field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { nodeMatches } from '@tessera/shared/widgets/form-drawer/matching'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
@@ -118,9 +119,7 @@ export function TaskForm({ id, onClose }: { id: string | null; onClose: () => vo
           <Field name="retryMinutes" label={t('tasks.retryMinutes')} schema={shape.retryMinutes}>
             <InputNumber min={1} max={1_440} precision={0} />
           </Field>
-          <Field name="sortCode" label={t('tasks.sortCode')} schema={shape.sortCode}>
-            <InputNumber min={0} max={999_999} precision={0} />
-          </Field>
+          <SortCodeField schema={shape.sortCode} />
           <Field name="description" label={t('tasks.description')} schema={shape.description} wide>
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showWordLimit />
           </Field>

@@ -76,7 +76,6 @@ export const text = defineWords('system', {
   'tasks.from': { zh: '开始日期', en: 'Start date', zhtw: '開始日期' },
   'tasks.to': { zh: '结束日期', en: 'End date', zhtw: '結束日期' },
   'tasks.all': { zh: '全部', en: 'All', zhtw: '全部' },
-  'tasks.sortCode': { zh: '排序', en: 'Sort order', zhtw: '排序' },
   'tasks.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'tasks.add': { zh: '新建任务', en: 'New task', zhtw: '新建任務' },
   'tasks.edit': { zh: '编辑任务', en: 'Edit task', zhtw: '編輯任務' },

@@ -3,6 +3,7 @@ import useSWRMutation from 'swr/mutation'
 import type { Call, CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
 import { callWithMessage, call, type CallResult, type CallError, type CallOptions } from './call.ts'
+import { findCreated, publishCreated } from './created-records.ts'
 
 type Key<C extends Call> = readonly [path: string, input: CallRequest<C>]
 
@@ -41,7 +42,8 @@ interface SendOptions {
 
 /**
  * A mutation: `send(input)` returns the data and the server's message and rejects as `call` does; `sending`
- * is true while it runs. Afterwards lookups from the same API path are stale.
+ * is true while it runs. Afterwards lookups from the same API path are stale, and lists among `stale` show a
+ * record that was created.
  */
 export function useSend<C extends Call>(row: C, { stale = [], ...options }: SendOptions & CallOptions = {}) {
   const { trigger, isMutating } = useSWRMutation<CallResult<CallOutput<C>>, unknown, string, CallRequest<C>>(
@@ -50,6 +52,8 @@ export function useSend<C extends Call>(row: C, { stale = [], ...options }: Send
       const answer = await callWithMessage(row, arg, options)
       session.lookupCache.invalidate(row.path)
       await refresh(...stale)
+      const created = findCreated(row, arg, answer.data)
+      if (created) publishCreated(stale, created)
       return answer
     },
     { throwOnError: true },

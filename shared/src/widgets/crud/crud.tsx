@@ -21,7 +21,9 @@ import { useExpandedRows } from './use-expanded-rows.ts'
 import { Search } from './search.tsx'
 import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
 import { text } from './text.ts'
+import { NewRowNote } from './new-row-note.tsx'
 import { useLastQuery } from './use-last-query.ts'
+import { useNewRow } from './use-new-row.ts'
 import { useListPreference } from './use-list-preference.ts'
 import { useChildRows } from './use-child-rows.ts'
 import { usePaginationLabels } from './use-pagination-labels.ts'
@@ -140,6 +142,12 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     ...state.filter,
     ...filter,
   }
+  /** Clears what the user has set. Values that the page itself sends, such as a selected type, stay. */
+  const clear = () =>
+    change({
+      keyword: '',
+      filter: Object.fromEntries(Object.entries(state.filter).filter(([key]) => filter && key in filter)),
+    })
   const { data, error, isLoading, isValidating, mutate } = useCall(
     list,
     restoring ? null : (input as never),
@@ -150,7 +158,17 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const filtered = keyword !== '' || Object.keys(state.filter).some((key) => !filter || !(key in filter))
 
   const expandedRows = useExpandedRows(topRows, loadChildren !== null)
-  const rows = useChildRows(list, topRows, expandedRows.expanded, loadChildren)
+  const newRow = useNewRow<Row>({
+    list,
+    input,
+    unfilteredInput: { ...(tree ? {} : { currentPage: 1, pageSize }), ...filter },
+    rows: useChildRows(list, topRows, expandedRows.expanded, loadChildren),
+    paged: !tree && output?.pagination !== undefined,
+    onClear: clear,
+    onPage: (next) => change({ currentPage: next }),
+    onExpand: expandedRows.expand,
+  })
+  const { rows } = newRow
   const paginationRef = usePaginationLabels(t)
   // After the last row of the last page is deleted, the list moves back to the new last page.
   const lastPage = output?.pagination
@@ -216,7 +234,6 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     importCalls,
   })
   const addRow = form && can(defaultCodes.add) ? () => setEditing({ row: null }) : undefined
-  const clear = () => change({ keyword: '', filter: {} })
   const failed = error && !data
   const loading = !failed && (isLoading || restoring) && !data
 
@@ -272,6 +289,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           {exportOptions && transfers.exportButton}
         </BulkBar>
       )}
+      <NewRowNote newRow={newRow} nameOf={nameOf} />
       {failed && <ListFailed failure={error} onRetry={() => void mutate()} />}
       {loading && <ListSkeleton columns={tableColumns.length} />}
       {!failed && !loading && (
@@ -285,6 +303,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             tree={tree ? expandedRows : undefined}
             sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
             onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
+            highlightedId={newRow.highlightedId}
             onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}
             onOpen={open}
             empty={<ListEmpty filtered={filtered} empty={empty} onAdd={addRow} onClear={clear} />}

@@ -37,6 +37,12 @@ export const text = defineWords('shared', {
   'crud.empty': { zh: '暂无数据', en: 'No data', zhtw: '暫無資料' },
   'crud.nothingFound': { zh: '没有符合条件的数据', en: 'No matching data', zhtw: '沒有符合條件的資料' },
   'crud.clear': { zh: '清除条件', en: 'Clear filters', zhtw: '清除條件' },
+  'crud.created': { zh: '已新建：{{name}}', en: 'Created: {{name}}', zhtw: '已新建：{{name}}' },
+  'crud.createdOutside': {
+    zh: '新建的“{{name}}”不符合当前查询条件，暂时显示在列表最前面。',
+    en: '“{{name}}” was created but does not match the current filters. It is shown on top of the list for now.',
+    zhtw: '新建的「{{name}}」不符合目前查詢條件，暫時顯示在清單最前面。',
+  },
   'crud.failed': { zh: '加载失败', en: 'Could not load the list', zhtw: '載入失敗' },
   'crud.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'crud.quote': { zh: '请求编号 {{id}}', en: 'Request ID {{id}}', zhtw: '請求編號 {{id}}' },

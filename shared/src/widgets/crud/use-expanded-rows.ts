@@ -8,6 +8,8 @@ interface ExpandedRows {
   allExpanded: boolean
   onToggle: (id: string, open: boolean) => void
   toggleAll: () => void
+  /** Expands these rows and leaves the others as they are. */
+  expand: (ids: readonly string[]) => void
 }
 
 /**
@@ -21,6 +23,7 @@ export function useExpandedRows(rows: readonly { id: string }[], collapsed = fal
     expanded,
     allExpanded: selected === 'all',
     onToggle: (id, open) => setSelected(open ? [...expanded, id] : [...expanded].filter((one) => one !== id)),
+    expand: (ids) => setSelected((before) => (before === 'all' ? before : [...new Set([...before, ...ids])])),
     toggleAll: () => setSelected(selected === 'all' ? [] : 'all'),
   }
 }

@@ -1,8 +1,9 @@
-import { Input, InputNumber } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import type * as z from 'zod'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from './field.tsx'
 import { FlagSwitch } from './flag-switch.tsx'
+import { SortCodeField } from './sort-code-field.tsx'
 import { text } from './text.ts'
 
 interface Props {
@@ -16,9 +17,7 @@ export function CommonRecordFields({ shape, hasState = true }: Props) {
   const t = useText(text)
   return (
     <>
-      <Field name="sortCode" label={t('form.sortCode')} schema={shape.sortCode}>
-        <InputNumber min={0} max={999_999} precision={0} />
-      </Field>
+      <SortCodeField schema={shape.sortCode} />
       {hasState && (
         <Field name="enabledMark" label={t('form.state')}>
           <FlagSwitch aria-label={t('form.state')} />

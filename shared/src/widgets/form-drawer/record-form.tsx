@@ -18,7 +18,8 @@ interface Props<Values> {
   /** Width in pixels, limited to the screen. */
   width?: number
   /**
-   * Initial values of a new record besides `enabledMark` and `sortCode`; undefined while they are loading.
+   * Initial values of a new record besides `enabledMark`; undefined while they are loading. Without a
+   * `sortCode` the server puts the record after the last one of its list.
    */
   newRecordValues: Partial<Values> | undefined
   /** Error of loading those values. */
@@ -66,7 +67,7 @@ export function RecordForm<Values extends object>({
   const [changed, setChanged] = useState<Partial<Values>>({})
 
   const defaults = () =>
-    newRecordValues && ({ enabledMark: 1, sortCode: 0, ...newRecordValues } as unknown as Partial<Values>)
+    newRecordValues && ({ enabledMark: 1, ...newRecordValues } as unknown as Partial<Values>)
   const recordInitial = () => (data === undefined ? undefined : toFormValues(data as never))
   const initial = id === null ? defaults() : recordInitial()
 

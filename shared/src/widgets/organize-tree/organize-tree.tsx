@@ -8,7 +8,7 @@ import {
   IconSearch,
   IconUserGroup,
 } from '@arco-design/web-react/icon'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { idsToLevel, visibleUnits, pathTo, type Unit } from './visible-units.ts'
 import { text } from './text.ts'
@@ -54,8 +54,21 @@ export function OrganizeTree({ units, selectedId, onSelect, labels, hideAll = fa
       ]),
   )
   const [active, setActive] = useState(selectedId)
+  // A unit that is selected elsewhere, such as a dictionary that was just created, is opened and shown.
+  const selectedPath = pathTo(selectedId, units).map(({ id }) => id)
+  const [shownPath, setShownPath] = useState(selectedPath.join())
+  if (shownPath !== selectedPath.join()) {
+    setShownPath(selectedPath.join())
+    setExpanded(new Set([...expanded, ...selectedPath.slice(0, -1)]))
+    setActive(selectedId)
+  }
   const lines = visibleUnits(units, expanded, search)
   const ids = [...(hideAll ? [] : ['']), ...lines.map(({ unit }) => unit.id)]
+  const isSelectedVisible = lines.some(({ unit }) => unit.id === selectedId)
+  useEffect(() => {
+    if (isSelectedVisible)
+      list.current?.querySelector(`[data-unit="${selectedId}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId, isSelectedVisible])
   const tabStop = ids.includes(active) ? active : (ids[0] ?? '')
 
   const toggle = (id: string, open: boolean) => {

@@ -8,6 +8,19 @@ export interface FlatRow<Row> {
   isExpanded: boolean
 }
 
+/** The rows from the top of a tree down to the row `id`; undefined where the tree does not have it. */
+export function pathToRow<Row extends { id: string; children?: unknown }>(
+  rows: readonly Row[],
+  id: string,
+): Row[] | undefined {
+  for (const row of rows) {
+    if (row.id === id) return [row]
+    const below = pathToRow((row.children ?? []) as readonly Row[], id)
+    if (below) return [row, ...below]
+  }
+  return undefined
+}
+
 type TreeRow = { id: string; children?: readonly TreeRow[] | null; hasChildren?: boolean }
 
 /** Flattens a tree in reading order and leaves out rows below collapsed ones. */

@@ -11,6 +11,8 @@ interface Props<Row> {
   columns: readonly TableColumn<Row>[]
   cellStyles: readonly CellStyle[]
   selected: boolean
+  /** A row that was just created. */
+  highlighted: boolean
   /** Only some rows are rendered, so each needs its `aria-rowindex`. */
   virtualised: boolean
 }
@@ -22,6 +24,7 @@ export const TableRow = memo(function TableRow({
   columns,
   cellStyles,
   selected,
+  highlighted,
   virtualised,
 }: Props<{ id: string }>) {
   return (
@@ -30,6 +33,7 @@ export const TableRow = memo(function TableRow({
       data-at={at}
       tabIndex={-1}
       aria-selected={selected || undefined}
+      data-new={highlighted || undefined}
       {...(virtualised ? { 'aria-rowindex': at + 2 } : {})}
     >
       {columns.map((column, index) => (

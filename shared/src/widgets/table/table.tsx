@@ -19,6 +19,7 @@ import { text } from './text.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import { useRenderedRows } from './use-rendered-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useScrollToRow } from './use-scroll-to-row.ts'
 import { maxUnvirtualisedRows } from './row-window.ts'
 import styles from './table.module.css'
 
@@ -34,6 +35,8 @@ interface Props<Row> {
   onWidth?: ((key: string, width: number) => void) | undefined
   /** Rows have children: ids of the expanded rows, and the handler that expands or collapses one. */
   tree?: { expanded: ReadonlySet<string>; onToggle: (id: string, open: boolean) => void } | undefined
+  /** A row to highlight and to scroll into view, such as one that was just created. */
+  highlightedId?: string | undefined
   /** Called when the user presses Enter on a row. */
   onOpen?: ((row: Row) => void) | undefined
   /** Shown below the header when there are no rows. */
@@ -48,7 +51,19 @@ const noIds: ReadonlySet<string> = new Set()
  * state is the scroll position and the measured widths.
  */
 export function Table<Row extends { id: string }>(props: Props<Row>) {
-  const { name, rows, density = 'default', selection, sort, onSort, onWidth, tree, onOpen, empty } = props
+  const {
+    name,
+    rows,
+    density = 'default',
+    selection,
+    sort,
+    onSort,
+    onWidth,
+    tree,
+    highlightedId,
+    onOpen,
+    empty,
+  } = props
   const t = useText(text)
   const box = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -99,6 +114,9 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
     if (target.closest('[data-tree]')) setExpanded(at, !flatTree[at]?.isExpanded)
   }
 
+  const highlightedAt = highlightedId ? flatTree.findIndex(({ row }) => row.id === highlightedId) : -1
+  useScrollToRow(box, highlightedAt, rendered.height)
+
   const virtualised = flatTree.length > maxUnvirtualisedRows
   const keys = columns.map(({ key }) => key)
   const measurement = useColumnWidths(table, keys, virtualised)
@@ -148,6 +166,7 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
               columns={columns}
               cellStyles={cellStyles}
               selected={selectedIds.has(flatRow.row.id)}
+              highlighted={flatRow.row.id === highlightedId}
               virtualised={virtualised}
             />
           ))}

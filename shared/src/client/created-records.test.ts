@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { del, get, post } from '@tessera/shared/contract/wire'
+import { findCreated } from './created-records.ts'
+
+const create = post('/things', { access: 'signed-in' })
+
+it('finds the id of a record that a call created, and the record above it', () => {
+  expect(findCreated(create, { fullName: '甲' }, { id: '7' })).toEqual({ id: '7' })
+  expect(findCreated(create, { parentId: '3' }, { id: '7' })).toEqual({ id: '7', parentId: '3' })
+})
+
+it.each([
+  ['a read', get('/things', { access: 'signed-in' }), {}, { id: '7' }],
+  ['a removal', del('/things', { access: 'signed-in' }), {}, { id: '7' }],
+  ['an action on a record', create, { id: '7' }, { id: '7' }],
+  ['an answer without an id', create, {}, undefined],
+])('finds nothing in %s', (_, row, input, output) => {
+  expect(findCreated(row, input, output)).toBeNull()
+})
