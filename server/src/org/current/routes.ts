@@ -6,7 +6,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import { verifyOwnPassword } from '../../shell/session/attempts.ts'
 import { acceptPassword } from '../../shell/session/policy.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { isOwnSession, listOwnSessions } from '../../shell/session/store.ts'
+import { isSessionOf, listSessionsOf } from '../../shell/session/store.ts'
 import { findFile } from '../../system/files/store.ts'
 import { LogCategory } from '@tessera/shared/contract/system/logs'
 import { recordOperation, listOwnLog } from '../../system/logs/store.ts'
@@ -87,11 +87,13 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   savePreference: ({ key, value }, { db, session }) => savePreference(db, session.userId, key, value),
 
   authorize: (_, { db, session }) => loadGrantedTrees(db, session),
-  sessions: async (_, { db, session, lang }) => ({ list: await listOwnSessions(db, session, lang) }),
+  sessions: async (_, { db, session, lang }) => ({
+    list: await listSessionsOf(db, session.userId, session, lang),
+  }),
 
   async endSession({ id }, { db, session }) {
     if (id === session.id) throw refuse(text.ownSession)
-    if (!(await isOwnSession(db, session, id))) throw refuse(text.noSession, {}, Code.notFound)
+    if (!(await isSessionOf(db, session.userId, id))) throw refuse(text.noSession, {}, Code.notFound)
     await sessions.end({ id }, 'byOwner')
   },
 

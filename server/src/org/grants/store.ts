@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { GrantItems, GrantKind, HolderType } from '@tessera/shared/contract/org/grants'
 import { grantKinds } from '@tessera/shared/contract/org/grants'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
@@ -55,6 +55,19 @@ export const grantableBy = ({ userId, administrator }: Caller) =>
           or i.type = 'resource' and h.item_type = 'resource'
           and (i.module_id, 'all') = (select a.module_id, a.en_code from system_data_scheme a
           where a.id = h.item_id and a.delete_mark = 0 and a.enabled_mark = 1))`
+
+/**
+ * SQL condition: a role, position or group, by an SQL expression of its id, has no grant that the caller may
+ * not give. Pickers filter by it what `assertHoldsGrantsOf` would refuse.
+ */
+export const withoutForeignGrants = (caller: Caller, type: HolderType, id: RawBuilder<unknown>) =>
+  caller.administrator
+    ? sql`true`
+    : sql`${id} not in (
+      with offered as materialized (${grantableBy(caller)})
+      select g.object_id from org_grant g join (${grantableItems}) i on i.type = g.item_type and i.id = g.item_id
+      where g.object_type = ${type} and not exists (
+        select 1 from offered o where o.type = i.type and o.id = i.id))`
 
 /**
  * Throws 403 if one of these roles, positions or groups has a grant that the caller may not give. Without it

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { users as calls, User } from '@tessera/shared/contract/org/users'
 import type * as z from 'zod'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { createExportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
@@ -23,6 +24,8 @@ import {
 } from './change.ts'
 import { listPositionCandidates, listRoleCandidates } from './candidates.ts'
 import { listSubordinates, listByRole, listByUnit } from './colleagues.ts'
+import { listAssignable } from './assignable.ts'
+import { changeUsers } from './batch.ts'
 import { toExportKey, userExport } from './export.ts'
 import { protectedUsers } from './protected.ts'
 import {
@@ -93,6 +96,15 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const _hidden = hidden.includes('organizeId') ? [...hidden, 'organizeIdTree'] : hidden
     return withoutHidden({ ...(await readUser(context.db, id)), _hidden }) as z.output<typeof User>
   },
+
+  async overview({ id }, context) {
+    const scope = await getScope(context)
+    const { list } = await listUsers(context.db, scope, { currentPage: 1, pageSize: 1 }, id)
+    if (!list[0]) throw notFoundRefusal()
+    return list[0]
+  },
+  assignable: async (input, context) => ({ list: await listAssignable(context, input) }),
+  batch: (input, context) => changeUsers(sessions, context, input),
 
   async create({ userPassword, ...input }, by) {
     const actingUser = await actingUserOf(by)

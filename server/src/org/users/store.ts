@@ -1,5 +1,11 @@
-import { sql } from 'kysely'
-import { User, UserBody, type UserFilter, type UserRow } from '@tessera/shared/contract/org/users'
+import { sql, type RawBuilder } from 'kysely'
+import {
+  User,
+  UserBody,
+  type userStates,
+  type UserFilter,
+  type UserRow,
+} from '@tessera/shared/contract/org/users'
 import { defaultAvatarName, imageUrl } from '@tessera/shared/contract/system/files'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { selectColumns, allConditions } from '../../db/columns.ts'
@@ -49,7 +55,7 @@ const lookupColumns = sql`
   coalesce(p.ids, '') as "positionId", coalesce(p.names, '') as position, coalesce(r.ids, '') as "roleId",
   coalesce(r.names, '') as "roleName",
   o.full_name as department, n.paths as organize, n.units as "unitCount", u.creator_time as "creatorTime",
-  u.is_administrator as "isAdministrator"`
+  u.is_administrator as "isAdministrator", u.last_login_time as "lastLoginTime"`
 
 /** Joins that look up names, for the rows of one page only. `offset 0` lets the planner remember the path of a unit. */
 const lookupJoins = sql`
@@ -75,7 +81,17 @@ const sortable = {
   sortCode: sql`u.sort_code`,
   enabledMark: sql`u.enabled_mark`,
   gender: sql`u.gender`,
+  lastLoginTime: sql`u.last_login_time`,
 }
+
+const stateConditions: Readonly<Record<(typeof userStates)[number], RawBuilder<unknown>>> = {
+  enabled: sql`u.enabled_mark = 1`,
+  disabled: sql`u.enabled_mark = 0`,
+  locked: sql`${lockedUntil} is not null`,
+}
+
+const hasMembership = (of: 'role' | 'position', id: string) =>
+  sql`u.id in (select user_id from ${sql.table(`org_user_${of}`)} where ${sql.ref(`${of}_id`)} = ${id})`
 
 /**
  * Condition: visible users of a unit and all units below it, found by account or name where those are
@@ -84,13 +100,16 @@ const sortable = {
 const userConditions = async (
   db: Db,
   { rows, ifVisible }: Scope,
-  { organizeId, managerId, keyword }: UserFilter,
+  { organizeId, managerId, state, roleId, positionId, keyword }: UserFilter,
 ) =>
   allConditions([
     sql`u.delete_mark = 0`,
     rows,
     organizeId && organizeId !== '0' && (await belongsBelow(db, organizeId)),
     managerId && sql`${ifVisible('managerId', sql`u.manager_id`)} = ${managerId}`,
+    state && ifVisible('enabledMark', stateConditions[state]),
+    roleId && ifVisible('roleName', hasMembership('role', roleId)),
+    positionId && ifVisible('position', hasMembership('position', positionId)),
     keyword && matchesName(keyword, ifVisible),
   ])
 
@@ -99,13 +118,13 @@ function userOrder(scope: Scope, page: UserFilter) {
   return orderBy(page, scope.ifVisibleEach(sortable), sql`u.sort_code, u.creator_time desc, u.id`)
 }
 
-/** One page of users. */
-export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
+/** One page of users; with `id` only this user. */
+export async function listUsers(db: Db, scope: Scope, page: UserFilter, id?: string) {
   const { list, pagination } = await loadPage<UserRow & { _hidden: string[] }>(db, page, {
     alias: 'u',
     select: sql`${selectColumns(User, 'u', listColumns)}, ${lookupColumns}, ${lockedUntil} as "lockedUntil",
       ${scope.hidden} as "_hidden"`,
-    from: sql`from org_user u where ${await userConditions(db, scope, page)}`,
+    from: sql`from org_user u where ${allConditions([await userConditions(db, scope, page), id && sql`u.id = ${id}`])}`,
     join: lookupJoins,
     order: userOrder(scope, page),
   })

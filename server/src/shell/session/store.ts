@@ -93,7 +93,12 @@ export const shortenSessions = (trx: Db, maxDays: number): Promise<unknown> =>
     where end_time > start_time + make_interval(days => ${maxDays})`.execute(trx)
 
 /** Live sessions of a user, the caller's session first, then by last use. */
-export async function listOwnSessions(db: Db, { id, userId }: Session, lang: Lang): Promise<OwnSession[]> {
+export async function listSessionsOf(
+  db: Db,
+  userId: string,
+  { id }: Pick<Session, 'id'>,
+  lang: Lang,
+): Promise<OwnSession[]> {
   const { rows } = await sql<Omit<OwnSession, 'place'>>`
     select id, id = ${id} as current, ip, agent, start_time as "startTime", seen_time as "seenTime"
     from shell_session where ${isLiveOf(userId)} order by id = ${id} desc, seen_time desc, id
@@ -101,8 +106,8 @@ export async function listOwnSessions(db: Db, { id, userId }: Session, lang: Lan
   return rows.map((row) => ({ ...row, place: locateIp(row.ip, lang) }))
 }
 
-/** Whether a live session belongs to the user of another one. */
-export async function isOwnSession(db: Db, { userId }: Session, id: string): Promise<boolean> {
+/** Whether a session belongs to a user and is live. */
+export async function isSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
   return (
     (await sql`select 1 from shell_session where id = ${id} and ${isLiveOf(userId)}`.execute(db)).rows
       .length > 0

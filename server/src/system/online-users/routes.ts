@@ -7,6 +7,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockRecords, recordAudit } from '../../org/audit/store.ts'
 import { assertManagesUsers } from '../../org/branch-admins/store.ts'
+import { isSessionOf, listSessionsOf } from '../../shell/session/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { text } from './text.ts'
 
@@ -46,6 +47,22 @@ export const onlineUserHandlers = (sessions: Sessions): Handlers<typeof onlineUs
   list: ({ keyword }, { db }) => listOnline(db, keyword),
   async rows({ keyword }, { db }) {
     return { list: (await listOnline(db, keyword)).map((row) => ({ ...row, id: row.userId })) }
+  },
+  sessions: async ({ userId }, { db, session, lang }) => ({
+    list: await listSessionsOf(db, userId, session, lang),
+  }),
+  async endSession({ userId, id }, context) {
+    const { db, session } = context
+    if (id === session.id) throw refuse(text.notSelf)
+    await db.transaction().execute(async (trx) => {
+      const [user] = await lockRecords(trx, 'user', [userId])
+      if (!user || !(await isSessionOf(trx, userId, id))) throw refuse(text.notOnline, {}, Code.notFound)
+      if (user.values['isAdministrator'] && !session.administrator)
+        throw refuse(text.administratorOnly, {}, Code.forbidden)
+      await assertManagesUsers(trx, session, 'edit', [userId])
+      await recordAudit(trx, context, [{ noun: 'user', id: userId, name: user.name, action: 'forceOffline' }])
+    })
+    await sessions.end({ id }, 'forced')
   },
   remove: ({ userId }, context) => forceOffline(sessions, context, [userId]),
   removeMany: ({ ids }, context) => forceOffline(sessions, context, [...new Set(ids)]),

@@ -95,7 +95,7 @@ export const OwnLogRow = z.object({
 })
 export type OwnLogRow = z.output<typeof OwnLogRow>
 
-/** One of the caller's sessions. */
+/** A session of a user. */
 export const OwnSession = z.object({
   id: Id,
   /** The session of this call. */

@@ -94,6 +94,8 @@ export const UserRow = User.pick({
   isAdministrator: z.boolean(),
   /** End of the lock after too many wrong passwords; null where the user is not locked. */
   lockedUntil: Time.nullable(),
+  /** Null for a user who has never signed in. */
+  lastLoginTime: Time.nullable(),
 })
 export type UserRow = z.output<typeof UserRow>
 
@@ -121,6 +123,32 @@ export type Colleague = z.output<typeof Colleague>
 const Candidate = tree(OrgNode)
 export type Candidate = z.output<typeof Candidate>
 
+/** States by which the list is filtered; locked users are enabled, too. */
+export const userStates = ['enabled', 'disabled', 'locked'] as const
+/** Changes of several users at once. */
+export const userBatchActions = ['enable', 'disable', 'move', 'addRoles'] as const
+export type UserBatchAction = (typeof userBatchActions)[number]
+
+const UserBatch = z.object({
+  ids: z.array(Id).min(1).max(500),
+  action: z.enum(userBatchActions),
+  /** The unit of `move`. */
+  organizeId: Id.optional(),
+  /** The roles of `addRoles`. */
+  roleIds: z.array(Id).min(1).max(50).optional(),
+})
+export type UserBatch = z.output<typeof UserBatch>
+
+/** A role or position that the caller may give to users. */
+const Assignable = z.object({
+  id: Id,
+  fullName: z.string(),
+  /** Path of the position's unit; '' for a role. */
+  unit: z.string(),
+  /** Belongs to one of the requested units, or is a role that is limited to one of them. */
+  ofUnits: z.boolean(),
+})
+
 const base = '/api/permission/Users'
 const menu = 'permission.user'
 
@@ -128,6 +156,9 @@ const Filter = Page.extend({
   organizeId: Id.optional(),
   /** Only direct subordinates of this user. */
   managerId: Id.optional(),
+  state: z.enum(userStates).optional(),
+  roleId: Id.optional(),
+  positionId: Id.optional(),
 })
 export type UserFilter = z.output<typeof Filter>
 
@@ -207,6 +238,33 @@ export const users = {
     successMessage: 'done',
   }),
   read: get(`${base}/{id}`, { access: { menu }, output: hideable(User) }),
+  /** A user as the list shows them. */
+  overview: get(`${base}/{id}/Overview`, {
+    access: { menu },
+    output: hideable(UserRow, ['id', 'isAdministrator']),
+  }),
+  /**
+   * Enabled roles or positions that the caller may give: those without a grant that the caller may not give. The
+   * ones of `organizeIds` come first; at most 200.
+   */
+  assignable: get(`${base}/Actions/Assignable`, {
+    access: { menu },
+    input: Keyword.extend({ type: z.enum(['role', 'position']), organizeIds: Ids.optional() }),
+    output: listed(Assignable),
+  }),
+  /**
+   * Changes several users, each with the checks of a single change and in a transaction of its own. Answers how
+   * many were changed, and the users that were refused with the reason.
+   */
+  batch: post(`${base}/Actions/Batch`, {
+    access: { menu, button: 'btn_edit' },
+    input: UserBatch,
+    output: z.object({
+      done: z.int(),
+      refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
+    }),
+    successMessage: 'done',
+  }),
   create: post(base, {
     access: { menu, button: 'btn_add' },
     input: UserBody.extend({ userPassword: Md5.optional() }),

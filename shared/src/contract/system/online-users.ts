@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OwnSession } from '../org/current.ts'
 import { del, get, Id, Keyword, listed } from '../wire.ts'
 
 export const OnlineUser = z.object({
@@ -29,6 +30,12 @@ export const onlineUsers = {
     access: { menu },
     input: Keyword,
     output: listed(OnlineUser.extend({ id: Id })),
+  }),
+  /** The sessions of a user, the latest activity first. */
+  sessions: get(`${base}/{userId}/Sessions`, { access: { menu }, output: listed(OwnSession) }),
+  endSession: del(`${base}/{userId}/Sessions/{id}`, {
+    access: { menu, button: 'btn_remove' },
+    successMessage: 'sessionEnded',
   }),
   remove: del(`${base}/{userId}`, { access: { menu, button: 'btn_remove' }, successMessage: 'done' }),
   removeMany: del(base, {
