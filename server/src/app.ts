@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { contract } from '@tessera/shared/contract/calls'
-import { designSchema } from '@tessera/shared/fields/schema'
 import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import type { Database } from './db/connect.ts'
@@ -16,9 +14,9 @@ import { openScratch } from './files/scratch.ts'
 import { openOutbound } from './http/outbound.ts'
 import { openProviders } from './providers/open.ts'
 import { assertStorable } from './http/assert-input.ts'
+import { serveDescriptions } from './http/descriptions.ts'
 import { handleErrors, refuseBadAddress } from './http/errors.ts'
 import { loggerOptions } from './http/log.ts'
-import { openapi } from './http/openapi.ts'
 import { serveProbes } from './http/probes.ts'
 import type { Refusal } from './http/refusal.ts'
 import { loadSigner } from './http/signer.ts'
@@ -351,10 +349,7 @@ export async function buildApp({
     providers,
     onError: (error) => app.log.error({ err: error }, 'a callback of a provider was not handled'),
   })
-  const description = openapi(contract, '1.9')
-  app.get('/api/openapi.json', { compress: {} }, async () => description)
-  const schema = designSchema()
-  app.get('/api/design.schema.json', { compress: {} }, async () => schema)
+  serveDescriptions(app)
 
   const presence = openPresence({
     db,

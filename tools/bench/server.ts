@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverFlags } from '../start/server-flags.mjs'
 
 /** A server process of the bench. */
 export interface BenchServer {
@@ -33,7 +34,7 @@ export async function startServer({
   const origin = `http://127.0.0.1:${port}`
   const logFile = join(dataDir, `${name}.log`)
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.mjs'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/dist/main.mjs'], {
     cwd: root,
     env: {
       ...createServerEnv({ dataDir, port }),

@@ -7,6 +7,7 @@ import { keepRunning } from './keep-running.mjs'
 import { findNode24 } from './node24.mjs'
 import { StartError } from './start-error.mjs'
 import { runTogether } from './run-together.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const usage = 'Usage: start.mjs [--build | --dev [remote ...] | --bench [arguments of the bench ...]]'
@@ -32,7 +33,7 @@ export async function runCommand([mode = '--start', ...args]) {
 
 const serverProgram = (node) => ({
   program: node,
-  args: ['--enable-source-maps', 'server/dist/main.mjs'],
+  args: [...serverFlags, 'server/dist/main.mjs'],
   cwd: root,
   env: {
     NODE_ENV: process.env.NODE_ENV || 'production',
