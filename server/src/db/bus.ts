@@ -53,6 +53,34 @@ export async function publishOnCommit(trx: Db, topic: Topic, payload: string): P
   await sql`select pg_notify('tessera', ${`${topic} ${payload}`})`.execute(trx)
 }
 
+/** Events being sent by `publishAfterCommit`, by their text; `next` is sent as soon as `current` has arrived. */
+const sending = new WeakMap<Db, Map<string, { current: Promise<void>; next: Promise<void> | null }>>()
+
+/**
+ * Sends an event about a change that is already committed. PostgreSQL lets transactions with an event commit only one
+ * after the other, each waiting for the disk; frequent changes therefore use this. Calls that wait at the same time
+ * send one event. Does not throw: the change is stored, and whoever loses the connection loads everything again.
+ */
+export function publishAfterCommit(db: Db, topic: Topic, payload: string): Promise<void> {
+  const events = sending.get(db) ?? new Map<string, { current: Promise<void>; next: Promise<void> | null }>()
+  sending.set(db, events)
+  const text = `${topic} ${payload}`
+  const send = (): Promise<void> => {
+    const sent = sql`select pg_notify('tessera', ${text})`.execute(db).then(
+      () => {},
+      () => {},
+    )
+    const entry = { current: sent, next: null }
+    events.set(text, entry)
+    return sent.then(() => {
+      if (events.get(text) === entry && !entry.next) events.delete(text)
+    })
+  }
+  const waiting = events.get(text)
+  // The running event may have been sent before this change was committed.
+  return waiting ? (waiting.next ??= waiting.current.then(send)) : send()
+}
+
 /** Closes a connection that may be lost already. */
 const closeQuietly = (client: pg.Client): Promise<void> => client.end().catch(() => {})
 

@@ -6,7 +6,7 @@ import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system
 import { seedDictionaries } from '../../../seeds/dictionaries.ts'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createForm } from '../../../test/form.ts'
-import { removeItem } from './store.ts'
+import { assertPlacement, removeItem } from './store.ts'
 
 let app: TestApp
 let admin: { token: string }
@@ -224,6 +224,16 @@ describe('administering types and entries', () => {
       return { later: waiting }
     })
     expect(await later).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })
+  })
+
+  test('a new entry does not wait for another new entry of its type', async () => {
+    const typeId = await type('together')
+    const body = { dictionaryTypeId: typeId, fullName: '同时', enCode: 'a', parentId: '0' }
+    const answer = await app.database.db.transaction().execute(async (trx) => {
+      await assertPlacement(trx, body)
+      return app.call(dictionaryData.create, body, admin)
+    })
+    expect(answer.code).toBe(200)
   })
 
   test('the parent picker offers the type as root 0 and, for a tree, its entries without the edited one', async () => {

@@ -1,7 +1,7 @@
 import { dictionaryData as calls, type dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
-import { publishOnCommit } from '../../db/bus.ts'
+import { publishAfterCommit } from '../../db/bus.ts'
 import { buildTree, withAncestors, excludeSubtree } from '../../db/tree.ts'
 import { createJsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -26,13 +26,12 @@ import { text } from './text.ts'
 /** Path prefix of dictionary look-ups: browsers clear their cached answers below it after a change. */
 const lookupPath = '/api/system/Dictionary'
 
-/** Runs a change in a transaction and tells all browsers on commit. */
-const changeAndPublish = <T>({ db }: Context, work: (trx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (trx) => {
-    const result = await work(trx)
-    await publishOnCommit(trx, 'lookups', lookupPath)
-    return result
-  })
+/** Runs a change in a transaction and then tells all browsers. */
+async function changeAndPublish<T>({ db }: Context, work: (trx: Db) => Promise<T>): Promise<T> {
+  const result = await db.transaction().execute(work)
+  await publishAfterCommit(db, 'lookups', lookupPath)
+  return result
+}
 
 /** The names of types in the user's language; `read` answers the stored name for the form. */
 const listTranslatedTypes = async ({ db, lang }: Context) =>

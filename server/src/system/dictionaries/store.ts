@@ -162,12 +162,16 @@ export async function hasItems(db: Db, typeId: string): Promise<boolean> {
 }
 
 /**
- * Locks a type, so that changes of its entries run one after another. Returns false where the type does not
- * exist.
+ * Locks a dictionary type until the transaction ends; false where it does not exist. New entries share the lock, so that
+ * they need not wait for each other; moving and removing excludes everything else.
  */
-async function lockType(trx: Db, id: RawBuilder<unknown>): Promise<boolean> {
+async function lockType(
+  trx: Db,
+  id: RawBuilder<unknown>,
+  { shared }: { shared: boolean } = { shared: false },
+): Promise<boolean> {
   const { rows } = await sql`select 1 from system_dictionary_type
-      where id = ${id} and delete_mark = 0 for no key update`.execute(trx)
+      where id = ${id} and delete_mark = 0 for ${shared ? sql`share` : sql`no key update`}`.execute(trx)
   return rows.length > 0
 }
 
@@ -186,7 +190,9 @@ export async function assertPlacement(
   { dictionaryTypeId, parentId }: Pick<DictionaryDataBody, 'dictionaryTypeId' | 'parentId'>,
   id?: string,
 ): Promise<void> {
-  if (!(await lockType(trx, sql`${dictionaryTypeId}`))) throw refuseField('dictionaryTypeId', text.noType)
+  if (!(await lockType(trx, sql`${dictionaryTypeId}`, { shared: !id })))
+    throw refuseField('dictionaryTypeId', text.noType)
+  if (!id && parentId === '0') return
   const { rows } = await sql<{ id: string; typeId: string }>`
     with recursive up as (
       select id, parent_id, dictionary_type_id from system_dictionary_data
