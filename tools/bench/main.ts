@@ -19,6 +19,9 @@ import { pageOpen } from './rows/page-open.ts'
 import { pageWeight } from './rows/page-weight.ts'
 import { pickers } from './rows/pickers.ts'
 import { logPages } from './rows/logs.ts'
+import { installSize } from './rows/install-size.ts'
+import { memory } from './rows/memory.ts'
+import { rates } from './rows/rates.ts'
 import { scheduler } from './rows/scheduler.ts'
 import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
@@ -33,6 +36,9 @@ import { openStage, type Effort, type Stage } from './stage.ts'
 
 const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = {
   'second-start': secondStart,
+  'install-size': installSize,
+  memory,
+  rates,
   'users-list': usersList,
   'users-insert': usersInsert,
   'menus-insert': menusInsert,
@@ -118,9 +124,9 @@ async function measureRow(row: string, stage: Stage): Promise<RowReport> {
 }
 
 /** Removes limits in a smoke run: a single measurement is too noisy for them. */
-function removeLimits({ threshold: _, met: __, ratio, ...line }: ReportLine): ReportLine {
+function removeLimits({ threshold: _, atLeast: __, met: ___, ratio, ...line }: ReportLine): ReportLine {
   if (!ratio) return line
-  const { limit: ___, ...measured } = ratio
+  const { limit: ____, ...measured } = ratio
   return { ...line, ratio: measured }
 }
 

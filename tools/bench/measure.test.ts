@@ -26,6 +26,8 @@ test('a threshold is met only below it; a line without a limit stays unchanged',
   const line = { name: 'start', unit: 's', calibration: summarize([1]), ...summarize([2, 3, 4]) }
   expect(applyLimits({ ...line, threshold: 3 }).met).toBe(false)
   expect(applyLimits({ ...line, threshold: 3.1 }).met).toBe(true)
+  expect(applyLimits({ ...line, atLeast: 3.1 }).met).toBe(false)
+  expect(applyLimits({ ...line, atLeast: 3 }).met).toBe(true)
   expect(applyLimits(line)).toEqual(line)
 })
 

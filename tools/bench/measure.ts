@@ -23,6 +23,8 @@ export interface ReportLine extends Summary {
   readonly calibration: Summary
   /** The median must be less than this. */
   readonly threshold?: number
+  /** The median must be at least this. */
+  readonly atLeast?: number
   readonly met?: boolean
 }
 
@@ -51,14 +53,15 @@ export function summarizeRatios(numerators: readonly number[], denominators: rea
   return summarize(numerators.map((sample, at) => sample / (denominators[at] ?? Number.NaN)))
 }
 
-/** Adds `met` to a line that has a threshold or a ratio limit. */
+/** Adds `met` to a line that has a limit. */
 export function applyLimits<L extends Omit<ReportLine, 'met'>>(line: L): L & Pick<ReportLine, 'met'> {
-  const { threshold, ratio } = line
-  if (threshold === undefined && ratio?.limit === undefined) return line
+  const { threshold, atLeast, ratio } = line
+  if (threshold === undefined && atLeast === undefined && ratio?.limit === undefined) return line
   return {
     ...line,
     met:
       (threshold === undefined || line.median < threshold) &&
+      (atLeast === undefined || line.median >= atLeast) &&
       (ratio?.limit === undefined || ratio.median <= ratio.limit),
   }
 }

@@ -13,9 +13,10 @@ const formatNumber = (value: number): string =>
 const formatSpread = ({ low, high }: Summary): string =>
   low === high ? '' : `${formatNumber(low)} .. ${formatNumber(high)}`
 
-function formatLimit({ threshold, unit, ratio, met }: ReportLine): string {
+function formatLimit({ threshold, atLeast, unit, ratio, met }: ReportLine): string {
   const limits = [
     threshold === undefined ? '' : `< ${threshold} ${unit}`,
+    atLeast === undefined ? '' : `>= ${atLeast} ${unit}`,
     ratio?.limit === undefined ? '' : `ratio <= ${ratio.limit}`,
   ].filter(Boolean)
   return limits.length > 0 ? `${limits.join(', ')} ${met ? 'met' : 'MISSED'}` : ''

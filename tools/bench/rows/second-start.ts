@@ -13,7 +13,7 @@ export async function secondStart(stage: Stage): Promise<ReportLine[]> {
     start: () => measureUnchangedStart(stage),
   })
   return [
-    applyLimits({ name: 'second start', unit: 's', ...summarize(samples.start), calibration, threshold: 3 }),
+    applyLimits({ name: 'second start', unit: 's', ...summarize(samples.start), calibration, threshold: 1.2 }),
   ]
 }
 
