@@ -19,7 +19,9 @@ import { popArrival } from './login/arrival.ts'
 import { findBuildInText } from './remotes/attribute.ts'
 import { loadedBuilds } from './remotes/builds.ts'
 import { listenForRemoteErrors } from './remotes/error-listeners.ts'
+import { isCostly, whenIdle } from './remotes/idle.ts'
 import { findRemote, subscribeRemotes } from './remotes/remote-state.ts'
+import { listModules, loadShared } from './remotes/share.ts'
 import { notFoundPath } from './routes/fixed.ts'
 import { startLiveUpdates } from './session/live-updates.ts'
 import { loadSession } from './session/load-session.ts'
@@ -29,6 +31,10 @@ import { text } from './session/text.ts'
 import { arcoSizes, applySettings, reloadSettings, getSettings, useSettings } from './settings/settings.ts'
 import { resolveNavigation } from './tabs/navigation.ts'
 import { openTabs, getTabs } from './tabs/tabs.ts'
+
+/** Loads the controls of lists ahead, while the user still types the password. */
+export const prefetchLists = (): void =>
+  isCostly() ? undefined : whenIdle(() => void loadShared(listModules[0] ?? ''))
 
 handleCallFailures()
 fixShiftTabInSelects()

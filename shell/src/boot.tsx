@@ -13,6 +13,13 @@ const root = createRoot(document.getElementById('root')!)
 /** The signed-in shell is a chunk of its own, prefetched while the user types the password. */
 const loadApp = () => import('./app.tsx')
 
+/** A failure shows again when the shell is opened. */
+const prefetchApp = () =>
+  void loadApp().then(
+    ({ prefetchLists }) => prefetchLists(),
+    () => undefined,
+  )
+
 /** Static routes outside the signed-in shell. */
 const standalonePages: Readonly<
   Record<
@@ -54,7 +61,7 @@ function openLogin(redirect: string): void {
     )
   root.render(
     <LoginPage
-      onTyping={() => void loadApp()}
+      onTyping={prefetchApp}
       onSignedIn={() => openPath(sanitizeRedirect(new URLSearchParams(location.search).get('redirect')))}
     />,
   )

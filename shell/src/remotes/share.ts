@@ -82,8 +82,23 @@ export const federation = createInstance({
   },
 })
 
+/**
+ * One module of each chunk that a list and its forms need, in the order of need. Loading one loads and evaluates its
+ * whole chunk.
+ */
+export const listModules: readonly string[] = [
+  `${arcoPrefix}es/Button`,
+  'react-router-dom',
+  'swr/mutation',
+  'zod',
+  `${arcoPrefix}es/Form`,
+]
+
+/** Loads a shared module ahead of its first use. A failure shows again when a page imports the module. */
+export const loadShared = (key: string): Promise<unknown> =>
+  lazyModules[key]?.().catch(() => undefined) ?? Promise.resolve()
+
 /** Prefetches the shared modules that a page uses, so that they arrive together with the page. */
 export function prefetchShared(keys: readonly string[]): void {
-  // A failure shows again when the page imports the module.
-  for (const key of keys) lazyModules[key]?.().catch(() => undefined)
+  for (const key of keys) void loadShared(key)
 }

@@ -2,6 +2,8 @@
 import { expect, test, vi } from 'vitest'
 
 vi.mock('./load.ts', () => ({ preloadPage: vi.fn(async () => undefined) }))
+const loadShared = vi.fn(async (_key: string) => undefined)
+vi.mock('./share.ts', () => ({ listModules: ['list', 'form'], loadShared }))
 const { addVisit, prefetchVisited, mostVisited } = await import('./visits.ts')
 const { preloadPage } = await import('./load.ts')
 
@@ -12,7 +14,12 @@ test('counts visits, and halves all counts when one exceeds a hundred', () => {
   expect(addVisit({ 'a/p': 100, 'b/p': 1 }, 'a/p')).toEqual({ 'a/p': 50 })
 })
 
-test('returns the three most visited available pages, without those opened once', () => {
+test('returns the three most visited available pages, and those of the menu where a user has visited fewer', () => {
+  expect(mostVisited({ 'c/p': 1 }, ['a', 'b', 'c', 'd'].map(place)).map(({ remote }) => remote)).toEqual([
+    'c',
+    'a',
+    'b',
+  ])
   const counts = { 'a/p': 3, 'b/p': 9, 'c/p': 1, 'd/p': 4, 'e/p': 5, 'gone/p': 99 }
   expect(mostVisited(counts, ['a', 'b', 'c', 'd', 'e'].map(place)).map(({ remote }) => remote)).toEqual([
     'b',
@@ -21,13 +28,17 @@ test('returns the three most visited available pages, without those opened once'
   ])
 })
 
-test('prefetches one page after another in idle time, and nothing while the browser saves data', async () => {
+test('loads what lists share and then one page after another in idle time, and nothing while the browser saves data', async () => {
   vi.useFakeTimers()
   localStorage.setItem('tessera.visits', JSON.stringify({ 'a/p': 3, 'b/p': 9 }))
   const stop = prefetchVisited([place('a'), place('b')])
   expect(preloadPage).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(20_000)
+  expect(loadShared.mock.calls).toEqual([['list'], ['form']])
   expect(vi.mocked(preloadPage).mock.calls.map(([{ remote }]) => remote)).toEqual(['b', 'a'])
+  expect(loadShared.mock.invocationCallOrder[1]).toBeLessThan(
+    vi.mocked(preloadPage).mock.invocationCallOrder[0]!,
+  )
   stop()
   vi.mocked(preloadPage).mockClear()
   Object.assign(navigator, { connection: { saveData: true } })

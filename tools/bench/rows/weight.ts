@@ -2,10 +2,12 @@ import type { Browser } from 'playwright'
 import { openFreshPage, openBrowser } from '../chromium.ts'
 import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
-import { measureTraffic, type Traffic } from '../traffic.ts'
+import { recordTraffic, type Traffic } from '../traffic.ts'
 
 /** Limits in kB. */
 const maxKb = { login: 110, home: 330 }
+
+type Weight = Readonly<Record<'all' | 'needed', Traffic>>
 
 /**
  * Measures the traffic of a fresh browser until the login page, and the home page of a signed-in user, are
@@ -19,19 +21,25 @@ export async function weight({ server: { origin }, token, effort }: Stage): Prom
   }
   try {
     // Bytes vary less than times: three visits are enough.
-    const { samples, calibration } = await interleave<'login' | 'home', Traffic>(effort.smoke ? 1 : 3, arms)
+    const { samples, calibration } = await interleave<'login' | 'home', Weight>(effort.smoke ? 1 : 3, arms)
     return (['login', 'home'] as const).flatMap((name) => [
       applyLimits({
         name: `${name}, weight`,
         unit: 'kB',
-        ...summarize(samples[name].map(({ kB }) => kB)),
+        ...summarize(samples[name].map(({ needed }) => needed.kB)),
         calibration,
         threshold: maxKb[name],
       }),
       {
         name: `${name}, requests`,
         unit: 'requests',
-        ...summarize(samples[name].map(({ requests }) => requests)),
+        ...summarize(samples[name].map(({ needed }) => needed.requests)),
+        calibration,
+      },
+      {
+        name: `${name}, with what idle time loads ahead`,
+        unit: 'kB',
+        ...summarize(samples[name].map(({ all }) => all.kB)),
         calibration,
       },
     ])
@@ -43,10 +51,10 @@ export async function weight({ server: { origin }, token, effort }: Stage): Prom
 async function visit(
   browser: Browser,
   { origin, path, usable, token }: { origin: string; path: string; usable: string; token?: string },
-): Promise<Traffic> {
+): Promise<Weight> {
   const { context, page } = await openFreshPage(browser, origin, token)
   try {
-    return await measureTraffic(context, page, async () => {
+    return await recordTraffic(context, page, async () => {
       await page.goto(path)
       await page.locator(usable).first().waitFor({ timeout: 15_000 })
     })
