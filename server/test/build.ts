@@ -113,6 +113,7 @@ export async function registerBuild(db: Db, record: BuildRecord): Promise<void> 
     bytes: 0,
     files: 0,
     archive: Buffer.alloc(0),
+    pageFiles: undefined,
   })
   await setStableBuild(db, record.name, record.build.id)
 }

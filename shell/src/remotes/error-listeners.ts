@@ -6,6 +6,7 @@ import { calledByShell, findBuildInText, type LoadedBuild } from './attribute.ts
 import { loadedBuilds } from './builds.ts'
 import type { FailureCode } from '@tessera/shared/contract/shell/failures'
 import { failedChunkAddress, RemoteFailure } from './failure.ts'
+import { loadDigests } from './digests.ts'
 import { guardHead, findStyleInserter } from './integrity.ts'
 import { probeAll } from './probe.ts'
 import { reportFailure } from './report.ts'
@@ -34,7 +35,7 @@ export function listenForRemoteErrors(): void {
     // Loaders report scripts that fail to load. They do not report wrong digests, nor style sheets.
     if (failure.code === 'integrity' || failure.code === 'no-digest' || element instanceof HTMLLinkElement)
       markDegraded(entry, failure, failure.detail)
-  })
+  }, loadDigests)
   addEventListener('error', (event) => {
     const stack = stackOf(event.error)
     const placed = findBuildInText(`${stack}\n${event.filename}`, loadedBuilds())

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { RemoteFailure } from './failure.ts'
 import {
   acceptManifest,
   guardHead,
@@ -18,7 +19,7 @@ const entry = {
   digests: { 'entry.js': digest, 'sub/page.css': digest },
 } as unknown as RegistryEntry
 const folder = `${location.origin}/remotes/org/aaaaaaaa/`
-const builds = [{ entry, folder, digests: entry.digests! }]
+const builds = [{ entry, folder, digests: entry.digests!, complete: true }]
 
 test.each([
   ['/remotes/org/aaaaaaaa/entry.js', 'sealed'],
@@ -34,7 +35,8 @@ test.each([
 ])('%s is %s', (address, at) => expect(classifyAddress(address, location.origin, builds).at).toBe(at))
 
 const found = vi.fn()
-beforeAll(() => guardHead(found))
+const loadDigests = vi.fn<(entry: RegistryEntry) => Promise<void>>()
+beforeAll(() => guardHead(found, loadDigests))
 beforeEach(() => {
   document.head.textContent = ''
   sealBuild(entry)
@@ -129,6 +131,36 @@ test('takes digests from the manifest when the registry lists only the manifestâ
   expect(document.head.appendChild(script('entry.js')).isConnected).toBe(false)
   await acceptManifest(text, sealedRow)
   expect(document.head.appendChild(script('entry.js')).getAttribute('integrity')).toBe(digest)
+})
+
+test('a file that the registry does not list waits for the manifest', async () => {
+  const { digests, ...row } = entry
+  const listed = { ...row, files: { entry: 'entry.js', pages: {}, digests: { 'entry.js': digest } } }
+  sealBuild(listed)
+  expect(document.head.appendChild(script('entry.js')).getAttribute('integrity')).toBe(digest)
+  expect(loadDigests).not.toHaveBeenCalled()
+
+  // The manifest lists it.
+  loadDigests.mockImplementationOnce(async () => sealBuild(entry))
+  const style1 = document.head.appendChild(style('sub/page.css'))
+  expect(style1.isConnected).toBe(false)
+  await expect.poll(() => style1.isConnected).toBe(true)
+  expect(style1.getAttribute('integrity')).toBe(digests!['sub/page.css'])
+
+  // The manifest does not list it, or cannot be read.
+  for (const [load, code] of [
+    [async () => sealBuild(entry), 'no-digest'],
+    [() => Promise.reject(new RemoteFailure('manifest-status', '404')), 'manifest-status'],
+  ] as const) {
+    sealBuild(listed)
+    loadDigests.mockImplementationOnce(load)
+    const other = script('other.js')
+    const failed = new Promise((done) => other.addEventListener('error', done))
+    document.head.appendChild(other)
+    await failed
+    expect(other.isConnected).toBe(false)
+    expect(await collectFinding(listed)).toMatchObject({ code })
+  }
 })
 
 test('files of an unloaded build are not inserted', () => {

@@ -6,17 +6,20 @@ import { validateManifest } from './validate.ts'
 
 /** A build whose files load only if their digests match those that were published. */
 export interface SealedBuild extends LoadedBuild {
-  /** Digests by file. Empty until the manifest is read, where the registry does not list them. */
+  /** Digests by file: those that the registry lists, until the manifest is read. */
   readonly digests: Digests
+  /** Whether a file without a digest is refused; until then it waits for the manifest. */
+  readonly complete: boolean
 }
 
 /**
  * How a script or style is treated: `elsewhere`, not a file of a remote; `sealed`, loaded if its digest
- * matches; `refused`, not loaded.
+ * matches; `unlisted`, waits for the manifest; `refused`, not loaded.
  */
 export type Verdict =
   | { readonly at: 'elsewhere' }
   | { readonly at: 'sealed'; readonly build: LoadedBuild; readonly file: string; readonly digest: string }
+  | { readonly at: 'unlisted'; readonly build: LoadedBuild; readonly file: string }
   | {
       readonly at: 'refused'
       readonly name: string
@@ -36,7 +39,8 @@ export function classifyAddress(address: string, origin: string, builds: readonl
   // A developer's override is not the registry's build, and its files have other digests.
   if (build?.entry.override) return { at: 'elsewhere' }
   const digest = build && Object.hasOwn(build.digests, file) ? build.digests[file] : undefined
-  return build && digest ? { at: 'sealed', build, file, digest } : { at: 'refused', name, file, build }
+  if (build && digest) return { at: 'sealed', build, file, digest }
+  return build && !build.complete ? { at: 'unlisted', build, file } : { at: 'refused', name, file, build }
 }
 
 const sealed = new Map<string, SealedBuild>()
@@ -45,10 +49,17 @@ const findings = new Map<string, Promise<RemoteFailure>[]>()
 /** The build that inserted an inline style into the head. The policy's event does not name it. */
 const styleInserters = new WeakMap<EventTarget, LoadedBuild>()
 let onFinding: (build: LoadedBuild, failure: RemoteFailure, element: Element) => void = () => {}
+let loadDigests: (entry: RegistryEntry) => Promise<void> = () => Promise.resolve()
 
 /** From now on, files of this build load only if their digests match. */
 export function sealBuild(entry: RegistryEntry): void {
-  sealed.set(entry.uniqueName, { entry, folder: folderOf(entry), digests: entry.digests ?? {} })
+  const { files, digests } = entry
+  sealed.set(entry.uniqueName, {
+    entry,
+    folder: folderOf(entry),
+    digests: { ...files?.digests, ...digests },
+    complete: files === undefined,
+  })
 }
 
 /**
@@ -60,8 +71,12 @@ export async function acceptManifest(text: string, entry: RegistryEntry): Promis
   if (entry.seal && !entry.override && !(await matchesDigest(new TextEncoder().encode(text), entry.seal)))
     throw new RemoteFailure('integrity', 'mf-manifest.json')
   const build = sealed.get(entry.uniqueName)
-  if (build) sealed.set(entry.uniqueName, { ...build, digests })
+  if (build) sealed.set(entry.uniqueName, { ...build, digests, complete: true })
 }
+
+/** Whether the digests of all files of a build are known. */
+export const hasAllDigests = ({ uniqueName }: RegistryEntry): boolean =>
+  sealed.get(uniqueName)?.complete === true
 
 /** Removes the digests of a build that is unloaded. Its files no longer load. */
 export function unsealBuild(entry: RegistryEntry): void {
@@ -87,10 +102,12 @@ export async function collectFinding(entry: RegistryEntry): Promise<RemoteFailur
 /**
  * Overrides the insertion methods of `document.head`, through which the federation runtime, webpack and its
  * style plugin load everything. Each script and style of a remote gets the published digest as its
- * `integrity`, so that the browser refuses changed bytes. A file without a digest is never inserted.
+ * `integrity`, so that the browser refuses changed bytes. A file without a digest is never inserted. `load` reads
+ * the manifest of a build when it needs a file that the registry did not list.
  */
-export function guardHead(found: typeof onFinding): void {
+export function guardHead(found: typeof onFinding, load: typeof loadDigests): void {
   onFinding = found
+  loadDigests = load
   const { head } = document
   const { appendChild, insertBefore, append, prepend } = head
   head.appendChild = <T extends Node>(node: T): T =>
@@ -122,11 +139,32 @@ function allowInsert(node: Node | string): boolean {
     element.crossOrigin = 'anonymous'
     return true
   }
-  if (verdict.build)
-    recordFinding(verdict.build, Promise.resolve(new RemoteFailure('no-digest', verdict.file)), element)
-  // The loader waits for an event of this element.
-  setTimeout(() => element.dispatchEvent(new Event('error')))
+  if (verdict.at === 'unlisted') {
+    void insertListed(element, verdict.build)
+    return false
+  }
+  if (verdict.build) refuse(element, verdict.build, new RemoteFailure('no-digest', verdict.file))
+  else setTimeout(() => element.dispatchEvent(new Event('error')))
   return false
+}
+
+/** Inserts an element once the manifest names its digest. */
+async function insertListed(element: HTMLScriptElement | HTMLLinkElement, build: LoadedBuild): Promise<void> {
+  try {
+    await loadDigests(build.entry)
+    const now = sealed.get(build.entry.uniqueName)
+    // A build that was unloaded meanwhile needs no file.
+    if (now?.complete) document.head.appendChild(element)
+    else element.dispatchEvent(new Event('error'))
+  } catch (error) {
+    refuse(element, build, error instanceof RemoteFailure ? error : new RemoteFailure('chunk', String(error)))
+  }
+}
+
+/** Reports why a file is not inserted. The loader waits for an event of its element. */
+function refuse(element: HTMLElement, build: LoadedBuild, failure: RemoteFailure): void {
+  recordFinding(build, Promise.resolve(failure), element)
+  setTimeout(() => element.dispatchEvent(new Event('error')))
 }
 
 /** The address of an element that loads code or style; undefined for everything else. */

@@ -8,6 +8,7 @@ import { backoffMs, quickFailureMs, retryBackoff, maxFailures } from './circuit.
 import { joinAttempt } from './timeouts.ts'
 import { failureOf, RemoteFailure } from './failure.ts'
 import { collectFinding } from './integrity.ts'
+import { insertPageFiles } from './page-files.ts'
 import { isProbing, scheduleProbe } from './probe.ts'
 import { reportFailure } from './report.ts'
 import { rollbackBuild } from './rollback-build.ts'
@@ -27,6 +28,8 @@ export interface OpenedPage {
 }
 
 const openedPages = new Map<string, OpenedPage>()
+/** Builds of which a preload failed. The runtime remembers that, so opening a page starts afresh. */
+const failedPreloads = new Set<string>()
 const openingPages = new Map<string, Promise<OpenedPage>>()
 const keyOf = ({ name, uniqueName }: RegistryEntry, page: string) => `${name}/${uniqueName}/${page}`
 
@@ -54,8 +57,8 @@ export function openPage(place: PageKey, force = false): Promise<OpenedPage> {
 }
 
 /**
- * Prefetches a page that will probably be opened (hover, focus) and ignores errors. Does nothing while the
- * user saves data or the circuit of the remote is open.
+ * Prefetches and evaluates a page that will probably be opened (hover, focus), and ignores errors. Does nothing
+ * while the user saves data or the circuit of the remote is open.
  */
 export async function preloadPage(place: PageKey): Promise<void> {
   const bundledPage = bundled[`${place.remote}/${place.page}`]
@@ -64,15 +67,28 @@ export async function preloadPage(place: PageKey): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!remote || connection?.saveData) return
   const { entry, at, resets } = remote
-  if (at === 'open' || at === 'half-open' || openedPages.has(keyOf(entry, place.page))) return
-  prefetchShared(entry.uses[place.page] ?? [])
-  registerBuild(entry, resets)
-  joinAttempt(entry, resets)
-  // A failure shows again when the page is opened.
-  await federation
-    .preloadRemote([{ nameOrAlias: entry.uniqueName, exposes: [place.page] }])
-    .catch(() => undefined)
+  const key = keyOf(entry, place.page)
+  if (at === 'open' || at === 'half-open' || failedPreloads.has(entry.uniqueName)) return
+  if (!Object.hasOwn(entry.pages, place.page) || openedPages.has(key) || openingPages.has(key)) return
+  try {
+    const module = await fetchPage(entry, place.page, resets, true)
+    // A page that is being opened meanwhile handles what was found itself.
+    if (isOpening(entry)) return
+    const finding = await collectFinding(entry)
+    if (finding) failedPreloads.add(entry.uniqueName)
+    else if (findRemote(place.remote)?.entry === entry)
+      openedPages.set(key, { module, build: entry, durationMs: { manifest: 0, entry: 0, chunk: 0 } })
+  } catch {
+    if (isOpening(entry)) return
+    // The failure shows again when the page is opened.
+    await collectFinding(entry)
+    failedPreloads.add(entry.uniqueName)
+  }
 }
+
+/** Whether a page of the build is being opened. */
+const isOpening = (entry: RegistryEntry): boolean =>
+  [...openingPages.keys()].some((key) => key.startsWith(keyOf(entry, '')))
 
 /** Clears the opened pages of a build; pages on screen stay. */
 export function clearOpenedPages(build: RegistryEntry): void {
@@ -104,7 +120,7 @@ async function openWithRetries(
     throw remote.failure
   // A circuit that is not closed allows one try, without retries.
   const isSingleTry = remote.at === 'open' || remote.at === 'half-open'
-  if (isSingleTry || remote.failures > 0) resetRemote(name)
+  if (failedPreloads.delete(entry.uniqueName) || isSingleTry || remote.failures > 0) resetRemote(name)
   for (let round = 0; ; round++) {
     try {
       const done = await loadOnce(name, entry, page)
@@ -152,10 +168,7 @@ async function loadOnce(name: string, entry: RegistryEntry, page: string): Promi
   current.durationMs = { manifest: 0, entry: 0 }
   if (at === 'idle') updateRemote(name, {}, { at: 'loading' })
   try {
-    prefetchShared(entry.uses[page] ?? [])
-    const module = await federation.loadRemote<PageModule>(`${entry.uniqueName}/${page}`)
-    if (typeof module?.default !== 'function' && typeof module?.default !== 'object')
-      throw new RemoteFailure('module', 'the page has no default export')
+    const module = await fetchPage(entry, page, resets, false)
     // The runtime treats a style that failed to load as loaded.
     const finding = await collectFinding(entry)
     if (finding) throw finding
@@ -172,4 +185,29 @@ async function loadOnce(name: string, entry: RegistryEntry, page: string): Promi
   } catch (error) {
     throw (await collectFinding(entry)) ?? failureOf(error, current.observedFailure)
   }
+}
+
+/**
+ * Requests everything that a page needs at once, and evaluates it. Where the registry does not list its files, a
+ * preload asks the federation runtime for them, and an opening follows the chain of manifest, entry and chunks.
+ */
+async function fetchPage(
+  entry: RegistryEntry,
+  page: string,
+  attemptNumber: number,
+  ahead: boolean,
+): Promise<PageModule> {
+  prefetchShared(entry.uses[page] ?? [])
+  registerBuild(entry, attemptNumber)
+  joinAttempt(entry, attemptNumber)
+  const inserted = insertPageFiles(entry, page, attemptNumber)
+  if (ahead && !(await inserted))
+    await federation
+      .preloadRemote([{ nameOrAlias: entry.uniqueName, exposes: [page] }])
+      .catch(() => undefined)
+  const module = await federation.loadRemote<PageModule>(`${entry.uniqueName}/${page}`)
+  await inserted
+  if (typeof module?.default !== 'function' && typeof module?.default !== 'object')
+    throw new RemoteFailure('module', 'the page has no default export')
+  return module
 }

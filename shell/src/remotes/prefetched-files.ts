@@ -5,11 +5,15 @@ const activeFolders = new Set<string>()
 export const setStylesActive = (folder: string, on: boolean): void =>
   void (on ? activeFolders.add(folder) : activeFolders.delete(folder))
 
+/** Style sheets that are still loading, by address. */
+const loadingStyles = new Map<string, Promise<void>>()
+
 /**
- * Inserts a prefetched file into the document. A chunk only registers its modules and runs none of them; a
- * style sheet stays disabled until a page of its build is on screen.
+ * Inserts a file into the document before it is needed. A chunk only registers its modules and runs none of them; a
+ * style sheet stays disabled until a page of its build is on screen. The promise of a style sheet resolves when it
+ * is loaded or failed, that of a script at once.
  */
-export function insertPrefetched(address: string, as: string): void {
+export async function insertPrefetched(address: string, as: string): Promise<void> {
   const elements = [
     ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]'),
   ]
@@ -18,13 +22,23 @@ export function insertPrefetched(address: string, as: string): void {
       (element) => (element instanceof HTMLScriptElement ? element.src : element.href) === address,
     )
   )
-    return
-  if (as === 'script')
-    return void document.head.appendChild(Object.assign(document.createElement('script'), { src: address }))
+    return loadingStyles.get(address)
+  if (as === 'script') {
+    const script = Object.assign(document.createElement('script'), { src: address })
+    // Webpack waits for the events of a script that is in the document, so one that failed must not stay.
+    script.addEventListener('error', () => script.remove())
+    return void document.head.appendChild(script)
+  }
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
-  style.addEventListener('load', () => {
-    if (style.sheet && ![...activeFolders].some((folder) => address.startsWith(folder)))
-      style.sheet.disabled = true
-  })
+  const loading = new Promise<void>((done) => {
+    style.addEventListener('error', () => done())
+    style.addEventListener('load', () => {
+      if (style.sheet && ![...activeFolders].some((folder) => address.startsWith(folder)))
+        style.sheet.disabled = true
+      done()
+    })
+  }).finally(() => loadingStyles.delete(address))
+  loadingStyles.set(address, loading)
   document.head.appendChild(style)
+  return loading
 }

@@ -4,6 +4,9 @@ import { call } from '@tessera/shared/client/call'
 import { loadedBuilds, resetBuild, unloadBuild } from './builds.ts'
 import { fetchManifest, clearAttempt } from './timeouts.ts'
 import { validateEntry, validateRegistry } from './validate.ts'
+import { loadDigests } from './digests.ts'
+import { whenIdle } from './idle.ts'
+import { hasAllDigests } from './integrity.ts'
 import { clearOpenedPages } from './load.ts'
 import { cancelProbe } from './probe.ts'
 import { reportFailure } from './report.ts'
@@ -103,6 +106,8 @@ export function confirmMounted(build: RegistryEntry): void {
   if (remote.at !== 'ready' || remote.mounted !== build || remote.failures > 0)
     updateRemote(build.name, { mounted: build, failures: 0 }, { at: 'ready' })
   unloadUnusedBuilds(build.name)
+  // Its drawers and editors are files that only the manifest lists. A failure shows when one is needed.
+  if (!hasAllDigests(build)) whenIdle(() => void loadDigests(build).catch(() => undefined))
 }
 
 /** Unloads builds of a remote that are neither current, nor the last mounted, nor on screen. */

@@ -1,7 +1,9 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { isListed, manifestOf } from './page-files.ts'
 import { insertPrefetched } from './prefetched-files.ts'
 import { RemoteFailure } from './failure.ts'
+import { manifestAddress } from './folder.ts'
 import { acceptManifest } from './integrity.ts'
 
 /**
@@ -52,6 +54,7 @@ export const timeoutPlugin: ModuleFederationRuntimePlugin = {
     const attempt = attempts.get(remoteInfo?.name ?? '')
     const startedAt = performance.now()
     delete attempt?.observedFailure
+    if (attempt && isListed(attempt.entry, attempt.number)) return Response.json(manifestOf(attempt.entry))
     try {
       const text = await fetchManifest(url, init)
       if (attempt) await acceptManifest(text, attempt.entry)
@@ -87,7 +90,7 @@ export const timeoutPlugin: ModuleFederationRuntimePlugin = {
       as: String(attrs['as']),
       href: url,
     })
-    link.addEventListener('load', () => insertPrefetched(url, link.as))
+    link.addEventListener('load', () => void insertPrefetched(url, link.as))
     return link
   },
 }
@@ -108,6 +111,11 @@ export async function fetchManifest(address: string, init: RequestInit = {}): Pr
   } catch (error) {
     throw manifestFailure(error)
   }
+}
+
+/** Fetches and validates the manifest of a build, which lists the files that its pages load later. */
+export async function fetchDigests(entry: RegistryEntry): Promise<void> {
+  await acceptManifest(await fetchManifest(manifestAddress(entry, 0)), entry)
 }
 
 function manifestFailure(error: unknown): RemoteFailure {

@@ -105,23 +105,18 @@ async function publishBuiltIn(
   const work = () =>
     withTempFolder(places, async (folder) => {
       await cp(dist, folder, { recursive: true })
-      const { record, files, seal } = await validateBuild(
+      const valid = await validateBuild(
         publishing,
         folder,
         { name, nestingAllowedIn: 'all' },
         publishing.development ? ['size-budget', 'digest-missing'] : [],
       )
+      const { record } = valid
       const { build } = record
-      const archive = await packFolder(folder, files)
+      const archive = await packFolder(folder, valid.files)
       await database.db.transaction().execute(async (trx) => {
-        if (replace) await replaceBuild(trx, { record, archive, seal })
-        await saveBuild(trx, {
-          record,
-          files,
-          seal,
-          archive,
-          request: { origin: 'builtIn', by: systemSource },
-        })
+        if (replace) await replaceBuild(trx, { ...valid, archive })
+        await saveBuild(trx, { ...valid, archive, request: { origin: 'builtIn', by: systemSource } })
         // A build that was published by hand stays until the built-in one is newer.
         const { rows } = await sql<{ moves: boolean }>`
           select b.origin = 'builtIn' or (b.entry -> 'build' ->> 'time')::numeric < ${build.time} as moves

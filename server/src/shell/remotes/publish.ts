@@ -10,7 +10,7 @@ import {
   type BuildContext,
 } from '@tessera/shared/contract/shell/check-build'
 import type { FindingCode } from '@tessera/shared/contract/shell/check'
-import type { BuildRecord } from '@tessera/shared/contract/shell/registry'
+import { pageFilesOf, type BuildRecord, type PageFiles } from '@tessera/shared/contract/shell/registry'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Database, Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
@@ -72,11 +72,12 @@ export async function publish(
       if (error instanceof UploadInterrupted) throw refuse(text.brokenOff)
       throw error
     })
-    const { record, files, seal } = await validateBuild(publishing, folder, request)
+    const valid = await validateBuild(publishing, folder, request)
+    const { record } = valid
     const { name, build } = record
     await database.db.transaction().execute(async (trx) => {
       await assertNoCollision(trx, publishing, record, request)
-      await saveBuild(trx, { record, files, seal, archive, request })
+      await saveBuild(trx, { ...valid, archive, request })
       await setStableBuild(trx, name, build.id, { source: request.source ?? null })
       await recordAndPublish(trx, request.by, {
         name,
@@ -129,12 +130,10 @@ export async function saveBuild(
     record,
     files,
     seal,
+    pageFiles,
     archive,
     request,
-  }: {
-    record: BuildRecord
-    files: BuildFiles
-    seal: string
+  }: ValidBuild & {
     archive: Buffer
     request: Pick<PublishRequest, 'origin' | 'by' | 'source'>
   },
@@ -149,12 +148,23 @@ export async function saveBuild(
     files: files.sizes.size,
     archive,
     seal,
+    pageFiles,
     ...(source ? { source } : {}),
   })
   if (!stored)
     throw refuseBuild([
       { code: 'digest-mismatch', detail: `build ${record.build.id} is here with other files` },
     ])
+}
+
+/** A build that has passed its checks. */
+export interface ValidBuild {
+  record: BuildRecord
+  files: BuildFiles
+  /** Digest of the manifest. */
+  seal: string
+  /** Undefined where the browser has to read the manifest. */
+  pageFiles: PageFiles | undefined
 }
 
 /**
@@ -166,7 +176,7 @@ export async function validateBuild(
   folder: string,
   request: Pick<PublishRequest, 'name' | 'source' | 'nestingAllowedIn'>,
   ignoredCodes: readonly FindingCode[] = [],
-): Promise<{ record: BuildRecord; files: BuildFiles; seal: string }> {
+): Promise<ValidBuild> {
   const files = await readFolder(folder)
   const registered = await listKnownRemotes(database.db)
   const { manifest, findings } = await checkBuild(files, {
@@ -176,7 +186,12 @@ export async function validateBuild(
   })
   const blocking = findings.filter(({ code }) => !ignoredCodes.includes(code))
   if (!manifest || blocking.length > 0) throw refuseBuild(blocking)
-  return { record: manifest.metaData.tessera, files, seal: (await files.digest(manifestFile))! }
+  return {
+    record: manifest.metaData.tessera,
+    files,
+    seal: (await files.digest(manifestFile))!,
+    pageFiles: pageFilesOf(manifest),
+  }
 }
 
 /** Runs with a new empty folder, which is removed afterwards unless `run` has moved it. */

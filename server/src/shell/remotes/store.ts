@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { resolveAddress } from '@tessera/shared/contract/shell/address'
 import {
+  limitPageFiles,
   registryEntryOf,
   type BuildRecord,
   type Digests,
+  type PageFiles,
   type RegistryEntry,
 } from '@tessera/shared/contract/shell/registry'
 import type { Db } from '../../db/connect.ts'
@@ -17,7 +19,7 @@ export const addressOf = (name: string, buildId: string) => `/remotes/${name}/${
 /** The stable build of every remote, in the order of the registry. */
 export async function listRemotes(db: Db): Promise<RegistryEntry[]> {
   const { rows } = await sql<{ entry: RegistryEntry }>`
-    select b.entry from shell_remote r join shell_remote_build b on b.name = r.name
+    select b.entry - 'files' as entry from shell_remote r join shell_remote_build b on b.name = r.name
       and b.build_id = r.build_id
     order by r.sort_code, r.name`.execute(db)
   return rows.map(({ entry }) => entry)
@@ -51,7 +53,25 @@ export async function listRemotesFor(
       from jsonb_to_recordset(${JSON.stringify(selected)}::jsonb) as c (name text, build text)
     join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db)
   const byName = new Map(entries.map(({ entry }) => [entry.name, entry]))
-  return selected.flatMap(({ name }) => byName.get(name) ?? [])
+  return limitToMenu(
+    selected.flatMap(({ name }) => byName.get(name) ?? []),
+    addresses,
+  )
+}
+
+/** Leaves the files of those pages that the addresses of a menu lead to. */
+function limitToMenu(entries: readonly RegistryEntry[], addresses: readonly string[]): RegistryEntry[] {
+  const pages = new Set(
+    addresses.flatMap((address) => {
+      const resolved = resolveAddress(address, entries)
+      return resolved.at === 'page' ? `${resolved.target.remote} ${resolved.target.page}` : []
+    }),
+  )
+  return entries.map((entry) =>
+    entry.files
+      ? { ...entry, files: limitPageFiles(entry.files, (page) => pages.has(`${entry.name} ${page}`)) }
+      : entry,
+  )
 }
 
 interface ChosenRemote {
@@ -134,6 +154,7 @@ export interface NewBuild {
   archive: Buffer
   /** Digest of the manifest. */
   seal?: string
+  pageFiles: PageFiles | undefined
   source?: string
 }
 
@@ -143,10 +164,12 @@ export interface NewBuild {
  */
 export async function storeBuild(
   trx: Db,
-  { record, origin, publisher, bytes, files, archive, ...more }: NewBuild,
+  { record, origin, publisher, bytes, files, archive, pageFiles, ...more }: NewBuild,
 ): Promise<boolean> {
   const { name, build, digests } = record
-  const entry = JSON.stringify(registryEntryOf(record, addressOf(name, build.id), more))
+  const entry = JSON.stringify(
+    registryEntryOf(record, addressOf(name, build.id), { ...more, files: pageFiles }),
+  )
   await sql`
     insert into shell_remote_build (name, build_id, entry, origin, publisher, bytes, files)
     values (${name}, ${build.id}, ${entry}::jsonb, ${origin}, ${publisher}, ${bytes}, ${files})
@@ -167,12 +190,19 @@ export async function storeBuild(
  */
 export async function replaceBuild(
   trx: Db,
-  { record, archive, seal }: Pick<NewBuild, 'record' | 'archive'> & { seal: string },
+  {
+    record,
+    archive,
+    seal,
+    pageFiles: files,
+  }: Pick<NewBuild, 'record' | 'archive' | 'pageFiles'> & {
+    seal: string
+  },
 ): Promise<void> {
   const { name, build } = record
   await sql`
     update shell_remote_build
-      set entry = ${JSON.stringify(registryEntryOf(record, addressOf(name, build.id), { seal }))}::jsonb
+      set entry = ${JSON.stringify(registryEntryOf(record, addressOf(name, build.id), { seal, files }))}::jsonb
         where name = ${name} and build_id = ${build.id}`.execute(trx)
   await sql`
     update shell_remote_archive set archive = ${archive}

@@ -54,7 +54,11 @@ export const Manifest = z.object({
   id: z.string(),
   metaData: z.object({
     tessera: BuildRecord,
-    remoteEntry: z.object({ name: z.string(), path: z.string().default('') }),
+    remoteEntry: z.object({
+      name: z.string(),
+      path: z.string().default(''),
+      type: z.string().optional(),
+    }),
   }),
   shared: z.array(
     z.object({ name: z.string(), singleton: z.boolean().nullish(), requiredVersion: z.string().nullish() }),
@@ -71,6 +75,19 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
+/**
+ * The files of a build's pages with their digests, so that a browser requests all of them at once, without the
+ * manifest. Files that a page loads later are in the manifest only.
+ */
+export const PageFiles = z.object({
+  /** The script that every page of the build needs first. */
+  entry: z.string(),
+  /** Page -> its scripts and style sheets. */
+  pages: z.record(PagePath, z.array(z.string())),
+  digests: Digests,
+})
+export type PageFiles = z.output<typeof PageFiles>
+
 /** One row of the registry answer: a remote and the build that this user gets. */
 export const RegistryEntry = BuildRecord.extend({
   /** Without source files: the browser does not need them. */
@@ -82,6 +99,8 @@ export const RegistryEntry = BuildRecord.extend({
   seal: Digest.optional(),
   /** Only where there is no `seal`. */
   digests: Digests.optional(),
+  /** Of the pages in the user's menu. Absent for builds that were stored by earlier versions. */
+  files: PageFiles.optional(),
   /** Address of the build's manifest on this origin, `/remotes/<name>/<build>/mf-manifest.json`. */
   manifest: z.string(),
   /** The address that a mirrored remote was copied from, as menu rows name it. */
@@ -98,5 +117,37 @@ export type RegistryEntry = z.output<typeof RegistryEntry>
 export const registryEntryOf = (
   record: BuildRecord,
   manifest: string,
-  extra: Pick<RegistryEntry, 'source' | 'seal'> = {},
+  extra: Pick<RegistryEntry, 'source' | 'seal' | 'files'> = {},
 ): RegistryEntry & Pick<BuildRecord, 'digests'> => ({ ...record, manifest, ...extra })
+
+/**
+ * The files of all pages of a build, from its manifest. Undefined for an entry that is no plain script: the
+ * shell then reads the manifest itself.
+ */
+export function pageFilesOf({ metaData, exposes }: Manifest): PageFiles | undefined {
+  if (metaData.remoteEntry.type !== 'var') return undefined
+  const entry = `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`
+  const pages = Object.fromEntries(
+    exposes.map(({ path, assets: { js, css } }) => [path.replace(/^\.\//, ''), [...css.sync, ...js.sync]]),
+  )
+  return limitPageFiles({ entry, pages, digests: metaData.tessera.digests }, () => true)
+}
+
+/** Only the pages that `isNeeded` accepts, with the digests of their files and of the entry. */
+export function limitPageFiles(
+  { entry, pages, digests }: PageFiles,
+  isNeeded: (page: string) => boolean,
+): PageFiles {
+  const needed = Object.entries(pages).filter(([page]) => isNeeded(page))
+  const names = needed.length === 0 ? [] : [...new Set([entry, ...needed.flatMap(([, files]) => files)])]
+  return {
+    entry,
+    pages: Object.fromEntries(needed),
+    digests: Object.fromEntries(
+      names.flatMap((name) => {
+        const digest = digests[name]
+        return digest === undefined ? [] : [[name, digest]]
+      }),
+    ),
+  }
+}
