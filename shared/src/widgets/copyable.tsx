@@ -36,6 +36,8 @@ export function Copyable({
   )
 }
 
+Copyable.isStateless = true
+
 /**
  * Copies a text and returns whether that worked. Pages without TLS have no clipboard API and use
  * `execCommand`.

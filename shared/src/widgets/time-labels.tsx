@@ -14,9 +14,12 @@ export const RelativeTimeLabel = ({ at, className }: { at: number; className?: s
   </time>
 )
 
+RelativeTimeLabel.isStateless = true
+
 /** The date of a time in milliseconds, for narrow columns, with the exact time on hover. */
 export const DateLabel = ({ at }: { at: number }) => (
   <time dateTime={new Date(at).toISOString()} title={formatTime(at, true)}>
     {formatDate(at)}
   </time>
 )
+DateLabel.isStateless = true

@@ -11,3 +11,4 @@ export function StateDot({ enabled }: { enabled: boolean }) {
     </span>
   )
 }
+StateDot.isStateless = true

@@ -52,11 +52,17 @@ export const TableRow = memo(function TableRow({
 const keyByRow = ({ stateless }: TableColumn<never>, id: string, content: ReactNode): ReactNode =>
   stateless || isStateless(content) ? content : <Fragment key={id}>{content}</Fragment>
 
-/** True for text and plain elements around text, which have no state. */
-const isStateless = (content: ReactNode): boolean =>
-  isValidElement<{ children?: ReactNode }>(content)
-    ? typeof content.type === 'string' && !content.key && isStateless(content.props.children)
-    : !content || typeof content !== 'object'
+/**
+ * True for text, for plain elements around text, and for components that declare `isStateless`. Scrolling then
+ * changes the text of their elements, which is several times faster than creating new ones.
+ */
+const isStateless = (content: ReactNode): boolean => {
+  if (!isValidElement<{ children?: ReactNode }>(content)) return !content || typeof content !== 'object'
+  const { type, key, props } = content
+  if (key) return false
+  if (typeof type === 'function') return 'isStateless' in type && type.isStateless === true
+  return typeof type === 'string' && isStateless(props.children)
+}
 
 function Arrow({ flat: { depth, hasChildren, isExpanded } }: { flat: FlatRow<unknown> }) {
   const t = useText(text)

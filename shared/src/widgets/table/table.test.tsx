@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startText } from '@tessera/shared/text/i18n'
@@ -12,8 +13,13 @@ const rows: Row[] = Array.from({ length: 1_000 }, (_, n) => ({ id: `r${n}`, n })
 const renders: number[] = []
 const columns: TableColumn<Row>[] = [
   { key: 'n', title: 'n', width: 100, cell: ({ n }) => (renders.push(n), (<span title={`${n}`}>{n}</span>)) },
+  { key: 'mark', title: 'mark', width: 100, cell: ({ n }) => <Mark n={n} /> },
   { key: 'open', title: 'open', width: 100, cell: ({ n }) => <Stateful n={n} /> },
 ]
+
+/** Cell content that declares that it has no state. */
+const Mark = ({ n }: { n: number }) => <b>{n}</b>
+Mark.isStateless = true
 
 /** Cell content with state: it shows the row that it was created for. */
 function Stateful({ n }: { n: number }) {
@@ -82,6 +88,15 @@ test('cell content with state is not carried over to another row', () => {
   )
 })
 
+test('a component that declares no state keeps its elements and shows the other row', () => {
+  const before = new Set(renderedRows().map((row) => row.querySelector('b')))
+  scroll(20_000)
+  expect(renderedRows().map((row) => row.querySelector('b')!.textContent)).toEqual(
+    renderedRows().map(({ dataset }) => dataset['at']),
+  )
+  expect(renderedRows().every((row) => before.has(row.querySelector('b')))).toBe(true)
+})
+
 test('renders the rows around the visible ones when scrolling stops', () => {
   scroll(20_000)
   expect(renderedRows()).toHaveLength(15)
@@ -98,4 +113,16 @@ test('after a jump away from the focused row, the table has the focus', () => {
   scroll(20_000)
   expect(focused!.isConnected).toBe(false)
   expect(document.activeElement).toBe(box)
+})
+
+test('a short list first renders the rows that fit the window, then the others', async () => {
+  vi.useRealTimers()
+  const place = document.body.appendChild(document.createElement('div'))
+  const short = createRoot(place)
+  const count = () => place.querySelectorAll('tr[data-at]').length
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  flushSync(() => short.render(<Table<Row> name="short" columns={columns} rows={rows.slice(0, 90)} />))
+  expect(count()).toBe(Math.ceil(window.innerHeight / 40))
+  await vi.waitFor(() => expect(count()).toBe(90), { timeout: 20_000 })
+  short.unmount()
 })

@@ -131,7 +131,7 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- one handler serves all rows; useRowKeys has the keyboard equivalents
     <div
       ref={box}
-      className={styles.box}
+      className={layout.minWidth > measurement.boxWidth ? `${styles.box} ${styles.overflowing}` : styles.box}
       role="group"
       aria-label={name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard

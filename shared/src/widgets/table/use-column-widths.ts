@@ -43,11 +43,21 @@ export function useColumnWidths(
       timer = setTimeout(measure, settleMs)
       return undefined
     })
+    const box = current.parentElement!
+    const resizes = new ResizeObserver(() =>
+      setMeasurement((before) =>
+        before.widths.size === 0 || before.boxWidth === box.clientWidth
+          ? before
+          : { ...before, boxWidth: box.clientWidth },
+      ),
+    )
     measure()
     mutations.observe(current, { childList: true, characterData: true, subtree: true })
+    resizes.observe(box)
     return () => {
       clearTimeout(timer)
       mutations.disconnect()
+      resizes.disconnect()
     }
   }, [table, virtualised])
   return measurement
