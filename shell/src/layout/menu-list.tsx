@@ -20,15 +20,44 @@ interface Props {
  * keeps menus of thousands of items fast.
  */
 export function MenuList({ items, menu, depth = 0, first }: Props) {
+  const list = (part: readonly MenuItem[]) =>
+    part.map((item) => <Item key={item.id} item={item} menu={menu} depth={depth} />)
+  if (items.length <= blockItems) {
+    return (
+      <ul className="frame-menu">
+        {first}
+        {list(items)}
+      </ul>
+    )
+  }
   return (
-    <ul className="frame-menu">
-      {first}
-      {items.map((item) => (
-        <Item key={item.id} item={item} menu={menu} depth={depth} />
+    <>
+      {first && <ul className="frame-menu">{first}</ul>}
+      {splitIntoBlocks(items).map((block) => (
+        <ul
+          key={block[0]!.id}
+          className="frame-menu frame-block"
+          style={{ containIntrinsicBlockSize: `auto ${block.length * itemHeight}px` }}
+        >
+          {list(block)}
+        </ul>
       ))}
-    </ul>
+    </>
   )
 }
+
+/** Height of an item in pixels, as in frame.css. */
+const itemHeight = 40
+/**
+ * Items of a long list are laid out and painted in blocks of this size. The browser checks with every frame of
+ * scrolling which blocks are near, which would take longer for thousands of items than for some blocks.
+ */
+const blockItems = 50
+
+const splitIntoBlocks = (items: readonly MenuItem[]): readonly MenuItem[][] =>
+  Array.from({ length: Math.ceil(items.length / blockItems) }, (_, at) =>
+    items.slice(at * blockItems, (at + 1) * blockItems),
+  )
 
 function Item({ item, menu, depth }: { item: MenuItem; menu: MenuState; depth: number }) {
   const titleOf = useMenuTitle()
