@@ -55,7 +55,10 @@ test('a hidden field shows a lock and is not rendered by the page', () => {
       ['id', 'name', 'phone'],
     ),
   ).toEqual(['Ann', 'No permission to view', 'Bo', '+86 139'])
-  expect(cellsOf([{ id: '1', phone: '139' }], ['id', 'name', 'phone'])).toEqual(['No permission to view', '+86 139'])
+  expect(cellsOf([{ id: '1', phone: '139' }], ['id', 'name', 'phone'])).toEqual([
+    'No permission to view',
+    '+86 139',
+  ])
 })
 
 test('renders a column that the contract does not declare', () => {

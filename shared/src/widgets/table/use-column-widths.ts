@@ -26,7 +26,9 @@ export function useColumnWidths(
 ): Measurement {
   const [measurement, setMeasurement] = useState<Measurement>(nothingMeasured)
   const latestKeys = useRef(keys)
-  latestKeys.current = keys
+  useLayoutEffect(() => {
+    latestKeys.current = keys
+  })
 
   useLayoutEffect(() => {
     const { current } = table
