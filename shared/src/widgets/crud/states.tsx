@@ -38,7 +38,7 @@ export function ListEmpty({
       <Empty
         description={
           <div className={styles.stack}>
-            {empty ?? t('crud.empty')}
+            <div>{empty ?? t('crud.empty')}</div>
             {onAdd && (
               <Button size="small" type="primary" onClick={onAdd}>
                 {t('crud.addFirst')}
