@@ -93,6 +93,7 @@ export default function Page({ menu }: PageProps) {
           </>
         }
         empty={t('dataBackups.empty')}
+        onAdd={busy ? undefined : () => setOpened('new')}
       />
       {opened === 'new' && <NewBackup onClose={close} />}
       {opened === 'retention' && retention && <RetentionDialog keep={retention.keep} onClose={close} />}

@@ -60,6 +60,7 @@ export default function Page({ menu }: PageProps) {
           }
           filters={boxes}
           empty={t('mpMessage.empty')}
+          onAdd={ready?.mp ? () => setWriting(true) : undefined}
         />
       )}
       {isWriting && <MessageForm onClose={() => setWriting(false)} />}

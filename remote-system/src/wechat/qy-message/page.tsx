@@ -108,6 +108,7 @@ export default function Page({ menu }: PageProps) {
           }
           filters={boxFilter}
           empty={t('qyMessage.empty')}
+          onAdd={products.length === 0 ? undefined : () => setWriting(true)}
         />
       )}
       {isWriting && <MessageForm products={products} onClose={() => setWriting(false)} />}

@@ -84,6 +84,8 @@ interface Props<List extends Call, Row> {
   bulkActions?: (o: { ids: readonly string[]; clear: () => void }) => ReactNode
   /** Shown in an empty list: what the list is for and how to start. */
   empty?: ReactNode
+  /** Creates the first record from the empty list, where the page creates records without `form`. */
+  onAdd?: (() => void) | undefined
 }
 
 /** Returns the row keys that the output schema of a list declares. */
@@ -234,6 +236,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     importCalls,
   })
   const addRow = form && can(defaultCodes.add) ? () => setEditing({ row: null }) : undefined
+  const addFirst = addRow ?? (can(defaultCodes.add) ? props.onAdd : undefined)
   const failed = error && !data
   const loading = !failed && (isLoading || restoring) && !data
 
@@ -306,7 +309,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             highlightedId={newRow.highlightedId}
             onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}
             onOpen={open}
-            empty={<ListEmpty filtered={filtered} empty={empty} onAdd={addRow} onClear={clear} />}
+            empty={<ListEmpty filtered={filtered} empty={empty} onAdd={addFirst} onClear={clear} />}
           />
         </div>
       )}
