@@ -3,6 +3,7 @@ import { CheckType, DataInterfaceBody, InterfaceType } from '@tessera/shared/con
 import {
   readHeaders,
   readParameters,
+  reservedNames,
   type Header,
   type Parameter,
 } from '@tessera/shared/contract/system/interface-parameters'
@@ -11,11 +12,12 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { SortCodeField } from '@tessera/shared/widgets/form-drawer/sort-code-field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
-import { CodeArea } from '../parts/code-area.tsx'
+import { CodeEditor } from '@tessera/shared/widgets/code-editor/code-editor'
 import { SourceSelect } from '../parts/source-select.tsx'
 import { useCategories } from './categories.ts'
 import { Headers } from './headers.tsx'
 import { Parameters } from './parameters.tsx'
+import { StatementEditor } from './statement-editor.tsx'
 import { text } from './text.ts'
 import { effectiveMethod, methodsOf, type InterfaceValues } from './values.ts'
 
@@ -24,8 +26,10 @@ type Method = '1' | '2' | '3' | '4' | '6' | '7'
 
 interface Props {
   values: Partial<InterfaceValues>
-  /** Line of a field with an error found by the test, or null. */
-  wrongLine: (field: string) => number | null
+  /** Place of the error in a field that the test found, or null. */
+  placeOf: (field: string) => { line: number; column: number | null; message: string } | null
+  /** Runs the test. */
+  onRun: () => void
 }
 
 function useRequiredCheck() {
@@ -92,7 +96,7 @@ export function BasicFields({ values }: Pick<Props, 'values'>) {
 }
 
 /** Source of the rows: an SQL statement, JSON or an HTTP address. */
-export function SourceFields({ values, wrongLine }: Props) {
+export function SourceFields({ values, placeOf, onRun }: Props) {
   const t = useText(text)
   const checkRequired = useRequiredCheck()
   const validateHeaders = (list: unknown) =>
@@ -151,7 +155,22 @@ export function SourceFields({ values, wrongLine }: Props) {
           check={checkRequired}
           wide
         >
-          <CodeArea lines={12} wrongLine={wrongLine('query')} />
+          {values.dataType === InterfaceType.sql ? (
+            <StatementEditor
+              linkId={values.dbLinkId ?? '0'}
+              parameters={[
+                ...(values.requestParameters ?? []).map(({ field: name, fieldName, dataType }) => ({
+                  name,
+                  note: fieldName || dataType,
+                })),
+                ...reservedNames.map((name) => ({ name, note: '' })),
+              ].filter(({ name }) => name)}
+              problem={placeOf('query')}
+              onRun={onRun}
+            />
+          ) : (
+            <CodeEditor language="json" lines={12} problem={placeOf('query')} onRun={onRun} />
+          )}
         </Field>
       )}
       {values.dataType !== InterfaceType.static && (
@@ -171,7 +190,7 @@ export function ParameterFields() {
       ? undefined
       : t('interfaces.wrongParameter')
   return (
-    <FieldGroup>
+    <FieldGroup title={t('interfaces.parameters')}>
       <Field
         name="requestParameters"
         label={t('interfaces.defined')}
@@ -186,15 +205,17 @@ export function ParameterFields() {
 }
 
 /** Post-processing script and caching. */
-export function ResultFields({ wrongLine }: Pick<Props, 'wrongLine'>) {
+export function ResultFields({ placeOf, onRun }: Pick<Props, 'placeOf' | 'onRun'>) {
   const t = useText(text)
   return (
-    <FieldGroup>
+    <FieldGroup title={t('interfaces.processing')}>
       <Field name="dataProcessing" label={t('interfaces.script')} extra={t('interfaces.scriptHint')} wide>
-        <CodeArea
+        <CodeEditor
+          language="javascript"
           lines={6}
           placeholder="(data, parameters) => data"
-          wrongLine={wrongLine('dataProcessing')}
+          problem={placeOf('dataProcessing')}
+          onRun={onRun}
         />
       </Field>
       <Field

@@ -65,7 +65,7 @@ export function ImportInterfaceButton() {
             <dd>{t(`interfaces.checkType.${String(parsedFile.value.checkType) as '0' | '1' | '2'}`)}</dd>
           </dl>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-          <pre className={styles.json} tabIndex={0} aria-label={t('interfaces.data')}>
+          <pre className={styles.json} tabIndex={0} aria-label={t('interfaces.definition')}>
             {parsedFile.value.dataType === InterfaceType.api ? parsedFile.value.path : parsedFile.value.query}
           </pre>
           <p className={styles.took}>{t('interfaces.comesDisabled')}</p>

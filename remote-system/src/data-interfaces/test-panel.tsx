@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Radio } from '@arco-design/web-react'
 import { IconPlayArrow } from '@arco-design/web-react/icon'
-import { use, useRef, useState } from 'react'
+import { use, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import {
   dataInterfaces,
   interfaceTimeoutMs,
@@ -36,12 +36,18 @@ interface Props {
   id: string | null
   /** Current form values of the interface. */
   values: Partial<InterfaceValues>
-  /** Receives field and line of an error; null if there is none or the place is unknown. */
-  onProblem?: (place: { field: string; line: number | null } | null) => void
+  /** Receives the error of a test; null if there is none. */
+  onProblem?: (problem: TestResult['problem']) => void
+  controls?: Ref<TestControls>
+}
+
+/** What other parts of the form can do with the test. */
+export interface TestControls {
+  run: () => Promise<void>
 }
 
 /** Runs an interface with entered parameters and shows its rows or the error. */
-export function TestPanel({ id, values, onProblem }: Props) {
+export function TestPanel({ id, values, onProblem, controls }: Props) {
   const t = useText(text)
   const parameters = (values.requestParameters ?? []).filter(({ field }) => field)
   const [parameterValues, setParameterValues] = useState<Record<string, string>>({})
@@ -52,6 +58,7 @@ export function TestPanel({ id, values, onProblem }: Props) {
   const [view, setView] = useState<'table' | 'json'>('table')
 
   const run = async () => {
+    if (running) return
     setRunning(true)
     try {
       const filledParameters = Object.fromEntries(
@@ -85,6 +92,7 @@ export function TestPanel({ id, values, onProblem }: Props) {
       requestAnimationFrame(() => resultRef.current?.scrollIntoView({ block: 'nearest' }))
     }
   }
+  useImperativeHandle(controls, () => ({ run }))
   return (
     <div className={styles.try}>
       {parameters.length > 0 && (

@@ -8,11 +8,6 @@ export const text = defineWords('system', {
     zhtw: '圖表載入失敗，不影響資料',
   },
   'chart.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
-  'code.keys': {
-    zh: 'Tab 缩进；按 Esc 后 Tab 移到下一项',
-    en: 'Tab indents. Press Esc, then Tab to move to the next field.',
-    zhtw: 'Tab 縮排；按 Esc 後 Tab 移到下一項',
-  },
   'source.own': { zh: '本系统数据库', en: 'System database', zhtw: '本系統資料庫' },
   'source.gone': {
     zh: '已禁用或删除的数据连接',

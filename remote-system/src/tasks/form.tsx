@@ -8,7 +8,7 @@ import { SortCodeField } from '@tessera/shared/widgets/form-drawer/sort-code-fie
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { nodeMatches } from '@tessera/shared/widgets/form-drawer/matching'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { CodeArea } from '../parts/code-area.tsx'
+import { CodeEditor } from '@tessera/shared/widgets/code-editor/code-editor'
 import { SourceSelect } from '../parts/source-select.tsx'
 import { NextRuns } from './next-runs.tsx'
 import { InterfaceParameters, StatementParameters } from './parameter-values.tsx'
@@ -94,7 +94,7 @@ export function TaskForm({ id, onClose }: { id: string | null; onClose: () => vo
                 extra={t('tasks.statementHint')}
                 wide
               >
-                <CodeArea lines={8} maxLength={100_000} />
+                <CodeEditor language="sql" lines={8} />
               </Field>
               <Field name="parameter" label={t('tasks.parameters')} wide>
                 <StatementParameters />
