@@ -15,7 +15,8 @@ interface Props {
 }
 
 /**
- * Menu that saves the current filter under a name and applies saved ones. The server stores them per user.
+ * Menu that saves the current filter under a name and applies saved ones. The server stores them per user. The
+ * button is always there, so that a filter does not move the tools beside it.
  */
 export function SavedFilters({ preference: { saved = [] }, onPreferenceChange }: Props) {
   const t = useText(text)
@@ -24,7 +25,6 @@ export function SavedFilters({ preference: { saved = [] }, onPreferenceChange }:
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
   const currentQuery = queryOf(params)
-  if (currentQuery === '' && saved.length === 0) return null
 
   const save = () => {
     if (!name.trim() || currentQuery === '') return
@@ -64,6 +64,7 @@ export function SavedFilters({ preference: { saved = [] }, onPreferenceChange }:
           ))}
         </ul>
       )}
+      {currentQuery === '' && saved.length === 0 && <p className={styles.quiet}>{t('crud.noFilter')}</p>}
       {currentQuery !== '' && (
         <form
           className={styles.save}

@@ -8,6 +8,11 @@ export const text = defineWords('shared', {
   'crud.edit': { zh: '编辑', en: 'Edit', zhtw: '編輯' },
   'crud.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
   'crud.saved': { zh: '常用筛选', en: 'Saved filters', zhtw: '常用篩選' },
+  'crud.noFilter': {
+    zh: '先搜索或筛选，再把条件存到这里',
+    en: 'Search or filter first, then save it here',
+    zhtw: '先搜尋或篩選，再把條件存到這裡',
+  },
   'crud.filterName': { zh: '为当前筛选命名', en: 'Filter name', zhtw: '為目前篩選命名' },
   'crud.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
   'crud.forget': { zh: '删除筛选“{{name}}”', en: 'Delete filter “{{name}}”', zhtw: '刪除篩選「{{name}}」' },
