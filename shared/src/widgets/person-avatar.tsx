@@ -1,17 +1,25 @@
 import { Avatar } from '@arco-design/web-react'
 import { useState } from 'react'
 import { isCustomAvatar } from '../format/custom-avatar.ts'
+import { initialsOf } from '../format/initials.ts'
+
+/** Pixels from which two characters can be read. */
+const minTwoSize = 24
 
 /**
- * Round picture of a person, or the last character of the name, which belongs to the given name in Chinese.
- * The name is always beside it, so it is hidden from screen readers.
+ * Round picture of a person, or the short form of the name. The name is always beside it, so it is hidden from
+ * screen readers.
  */
 export function PersonAvatar({ name, src, size = 28 }: { name: string; src: string; size?: number }) {
   const [failed, setFailed] = useState('')
   const shown = isCustomAvatar(src) && failed !== src
   return (
     <Avatar size={size} aria-hidden>
-      {shown ? <img src={src} alt="" onError={() => setFailed(src)} /> : name.slice(-1)}
+      {shown ? (
+        <img src={src} alt="" onError={() => setFailed(src)} />
+      ) : (
+        initialsOf(name, size < minTwoSize ? 1 : 2)
+      )}
     </Avatar>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { initialsOf } from '@tessera/shared/format/initials'
 import { useOnline } from '../socket/online.ts'
 import type { Peer } from './recents.ts'
 
 /**
- * The picture of a colleague, else the last character of their name, with a dot while they are online.
+ * The picture of a colleague, else the short form of their name, with a dot while they are online.
  * Decorative: the name is always beside it.
  */
 export function Avatar({
@@ -19,7 +20,7 @@ export function Avatar({
   const none = failed || of.headIcon === '' || of.headIcon.endsWith('/001.png')
   return (
     <span className={`chat-face${online ? ' online' : ''}`} aria-hidden>
-      {none ? of.realName.slice(-1) : <img src={of.headIcon} alt="" onError={() => setFailed(true)} />}
+      {none ? initialsOf(of.realName) : <img src={of.headIcon} alt="" onError={() => setFailed(true)} />}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import type { UserInfo } from '@tessera/shared/contract/shell/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { isCustomAvatar } from '@tessera/shared/format/custom-avatar'
+import { initialsOf } from '@tessera/shared/format/initials'
 import { useText } from '@tessera/shared/text/text'
 import { sanitizeRedirect } from '../guard.ts'
 import { goToSignIn, hasSessionEnded } from '../login/go-to-sign-in.ts'
@@ -96,14 +97,14 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
   )
 }
 
-/** The user's picture, or the last character of their name without one. */
+/** The user's picture, or the short form of their name without one. */
 function UserPicture({ user }: { user: UserInfo | null }) {
   const [missing, setMissing] = useState(false)
   if (user && isCustomAvatar(user.headIcon) && !missing)
     return <img className="lock-face" src={user.headIcon} alt="" onError={() => setMissing(true)} />
   return (
     <span className="lock-face" aria-hidden="true">
-      {user?.realName.slice(-1)}
+      {user && initialsOf(user.realName)}
     </span>
   )
 }
