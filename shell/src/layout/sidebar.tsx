@@ -10,6 +10,7 @@ import { childrenOf } from '../menu/tree.ts'
 import { FlyOut } from './fly-out.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { MenuList } from './menu-list.tsx'
+import { useCurrentInView } from './use-current-in-view.ts'
 import type { MenuState } from './use-menu.ts'
 
 interface Props {
@@ -28,6 +29,7 @@ interface Props {
 /** The menu at the side, 210 px wide or as icons. */
 export function Sidebar({ items, menu, narrow, hidden, home, brand, label }: Props) {
   const t = useText(text)
+  const list = useCurrentInView()
   const first = home && (
     <li>
       <NavLink className="frame-item" to="/home" title={t('menu.home')}>
@@ -39,7 +41,7 @@ export function Sidebar({ items, menu, narrow, hidden, home, brand, label }: Pro
   return (
     <nav className="frame-side" aria-label={label ?? t('menu.navigation')} hidden={hidden}>
       {brand}
-      <div className="frame-scroll">
+      <div className="frame-scroll" ref={list}>
         {narrow ? (
           <Icons items={items} menu={menu} first={first} />
         ) : (
