@@ -1,4 +1,4 @@
-import { Empty, Input, Pagination, Skeleton } from '@arco-design/web-react'
+import { Empty, Pagination, Skeleton } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { dataMaps, maxMapMegabytes, type DataMap } from '@tessera/shared/contract/system/data-maps'
@@ -9,6 +9,7 @@ import { sendFile } from '@tessera/shared/client/send-file'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { Search } from '@tessera/shared/widgets/crud/search'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { useRemoval } from '@tessera/shared/widgets/crud/use-removal'
 import { ImportButton } from '@tessera/shared/widgets/import/import-button'
@@ -96,26 +97,26 @@ export default function Page({ menu }: PageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <Input.Search
-          className={styles.search!}
-          defaultValue={keyword}
-          onSearch={(word) => setListState({ keyword: word.trim() })}
-          onClear={() => setListState({ keyword: '' })}
-          allowClear
-          placeholder={t('dataMaps.search')}
-          aria-label={t('dataMaps.search')}
-        />
         {can(defaultCodes.add) && (
           <>
-            <span className={styles.hint}>{t('dataMaps.importHint', { n: maxMapMegabytes })}</span>
             <ImportButton
               call={dataMaps.import}
               accept={accept}
               label={t('dataMaps.import')}
               onImported={refreshMaps}
             />
+            <span className={styles.hint}>{t('dataMaps.importHint', { n: maxMapMegabytes })}</span>
           </>
         )}
+        <Search
+          key={keyword}
+          keyword={keyword}
+          collapsible={false}
+          defaultOpen={false}
+          onSearch={(word) => setListState({ keyword: word })}
+        >
+          {null}
+        </Search>
       </div>
       {renderMaps()}
       {data && data.pagination.total > pageSize && (

@@ -2,7 +2,6 @@ import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
   'dataMaps.noun': { zh: '地图', en: 'map', zhtw: '地圖' },
-  'dataMaps.search': { zh: '搜索名称或编码', en: 'Search name or code', zhtw: '搜尋名稱或編碼' },
   'dataMaps.import': { zh: '导入地图', en: 'Import map', zhtw: '匯入地圖' },
   'dataMaps.importHint': {
     zh: 'GeoJSON 文件（.json、.geojson），WGS84 经纬度，不超过 {{n}} MB',
