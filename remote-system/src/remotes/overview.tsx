@@ -1,5 +1,4 @@
 import { Button, Message, Table } from '@arco-design/web-react'
-import { IconCopy } from '@arco-design/web-react/icon'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -105,7 +104,7 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
       <section>
         <div className={styles.between}>
           <h3 className={styles.heading}>{t('remotes.diagnosis')}</h3>
-          <Button size="small" icon={<IconCopy />} onClick={() => void copy()}>
+          <Button size="small" onClick={() => void copy()}>
             {t('remotes.copyDiagnosis')}
           </Button>
         </div>
