@@ -16,17 +16,21 @@ const standard = [
   ['btn_remove', '删除'],
 ] as const
 
-/** Built-in menus. `enCode` is unique, and ids derive from it, so that a later start adds only new menus. */
-const menus: readonly Seed[] = [
+/**
+ * Built-in menus. `enCode` is unique, and ids derive from it, so that a later start adds only new menus. No two
+ * entries of a directory have the same icon, and no page has the icon of a directory: the narrow menu shows
+ * icons only.
+ */
+export const menus: readonly Seed[] = [
   {
     enCode: 'edu',
     fullName: '教务管理',
-    icon: 'icon-book',
+    icon: 'icon-bulb',
     children: [
       {
         enCode: 'edu.eduClasslist',
         fullName: '班级列表',
-        icon: 'icon-user-group',
+        icon: 'icon-schedule',
         urlAddress: 'edu/eduClasslist',
       },
     ],
@@ -34,7 +38,7 @@ const menus: readonly Seed[] = [
   {
     enCode: 'workFlow',
     fullName: '工作流程',
-    icon: 'icon-branch',
+    icon: 'icon-stamp',
     children: [
       {
         enCode: 'workFlow.flowTodo',
@@ -73,7 +77,7 @@ const menus: readonly Seed[] = [
       {
         enCode: 'permission.role',
         fullName: '角色管理',
-        icon: 'icon-apps',
+        icon: 'icon-trophy',
         urlAddress: 'permission/role',
         buttons: standard,
       },
@@ -100,21 +104,21 @@ const menus: readonly Seed[] = [
       {
         enCode: 'permission.authorize',
         fullName: '授权管理',
-        icon: 'icon-safe',
+        icon: 'icon-lock',
         urlAddress: 'permission/authorize',
         buttons: [['btn_edit', '编辑']],
       },
       {
         enCode: 'permission.branchAdmin',
         fullName: '分级管理',
-        icon: 'icon-user',
+        icon: 'icon-star',
         urlAddress: 'permission/branchAdmin',
         buttons: standard,
       },
       {
         enCode: 'permission.onlineUser',
         fullName: '在线用户',
-        icon: 'icon-public',
+        icon: 'icon-desktop',
         urlAddress: 'permission/onlineUser',
         buttons: [['btn_remove', '强制下线']],
       },
@@ -124,7 +128,7 @@ const menus: readonly Seed[] = [
   {
     enCode: 'onlineDev',
     fullName: '在线开发',
-    icon: 'icon-code-block',
+    icon: 'icon-tool',
     children: [
       {
         enCode: 'onlineDev.webDesign',
@@ -181,14 +185,14 @@ const menus: readonly Seed[] = [
       {
         enCode: 'system.messageTemplate',
         fullName: '消息模板',
-        icon: 'icon-file',
+        icon: 'icon-robot',
         urlAddress: 'system/messageTemplate',
         buttons: [...standard, ['btn_send', '发送']],
       },
       {
         enCode: 'system.smsTemplate',
         fullName: '短信模板',
-        icon: 'icon-idcard',
+        icon: 'icon-phone',
         urlAddress: 'system/smsTemplate',
         buttons: [...standard, ['btn_test', '测试发送']],
       },
@@ -206,7 +210,7 @@ const menus: readonly Seed[] = [
       {
         enCode: 'system.billRule',
         fullName: '单据规则',
-        icon: 'icon-list',
+        icon: 'icon-printer',
         urlAddress: 'system/billRule',
         buttons: standard,
       },
@@ -234,7 +238,7 @@ const menus: readonly Seed[] = [
       {
         enCode: 'system.log',
         fullName: '系统日志',
-        icon: 'icon-file',
+        icon: 'icon-history',
         urlAddress: 'system/log',
         buttons: [
           ['btn_edit', '保留期限'],
@@ -250,7 +254,7 @@ const menus: readonly Seed[] = [
       {
         enCode: 'system.cache',
         fullName: '系统缓存',
-        icon: 'icon-thunderbolt',
+        icon: 'icon-fire',
         urlAddress: 'system/cache',
         buttons: [['btn_remove', '清除']],
       },
@@ -265,21 +269,21 @@ const menus: readonly Seed[] = [
       {
         enCode: 'weChat.mpConfig',
         fullName: '公众号配置',
-        icon: 'icon-settings',
+        icon: 'icon-qrcode',
         urlAddress: 'weChat/mpConfig',
         buttons: [['btn_edit', '编辑']],
       },
       {
         enCode: 'weChat.mpMenu',
         fullName: '自定义菜单',
-        icon: 'icon-menu',
+        icon: 'icon-list',
         urlAddress: 'weChat/mpMenu',
         buttons: [...standard, ['btn_publish', '发布']],
       },
       {
         enCode: 'weChat.mpMaterial',
         fullName: '素材管理',
-        icon: 'icon-image',
+        icon: 'icon-camera',
         urlAddress: 'weChat/mpMaterial',
         buttons: [
           ['btn_add', '上传'],
@@ -290,7 +294,7 @@ const menus: readonly Seed[] = [
       {
         enCode: 'weChat.mpUser',
         fullName: '粉丝管理',
-        icon: 'icon-user-group',
+        icon: 'icon-heart',
         urlAddress: 'weChat/mpUser',
         buttons: [
           ['btn_edit', '编辑'],
@@ -300,14 +304,14 @@ const menus: readonly Seed[] = [
       {
         enCode: 'weChat.mpMessage',
         fullName: '群发消息',
-        icon: 'icon-message',
+        icon: 'icon-video-camera',
         urlAddress: 'weChat/mpMessage',
         buttons: [['btn_add', '发送']],
       },
       {
         enCode: 'weChat.qyConfig',
         fullName: '企业微信与钉钉',
-        icon: 'icon-branch',
+        icon: 'icon-customer-service',
         urlAddress: 'weChat/qyConfig',
         buttons: [
           ['btn_edit', '编辑'],
@@ -317,7 +321,7 @@ const menus: readonly Seed[] = [
       {
         enCode: 'weChat.qyMessage',
         fullName: '企业消息',
-        icon: 'icon-notification',
+        icon: 'icon-message',
         urlAddress: 'weChat/qyMessage',
         buttons: [
           ['btn_add', '发送'],
@@ -348,14 +352,14 @@ const menus: readonly Seed[] = [
       {
         enCode: 'systemData.dataSync',
         fullName: '数据同步',
-        icon: 'icon-branch',
+        icon: 'icon-thunderbolt',
         urlAddress: 'systemData/dataSync',
         buttons: [['btn_run', '同步']],
       },
       {
         enCode: 'systemData.dataBackup',
         fullName: '数据备份',
-        icon: 'icon-history',
+        icon: 'icon-folder',
         urlAddress: 'systemData/dataBackup',
         buttons: [
           ['btn_add', '新建'],
@@ -375,7 +379,7 @@ const menus: readonly Seed[] = [
       {
         enCode: 'systemData.dictionary',
         fullName: '数据字典',
-        icon: 'icon-tags',
+        icon: 'icon-book',
         urlAddress: 'systemData/dictionary',
         buttons: standard,
       },
@@ -391,11 +395,11 @@ const menus: readonly Seed[] = [
 ]
 
 /** Sample menus for integrators, in the demo only: pages of a remote that is published like any other. */
-const demoMenus: readonly Seed[] = [
+export const demoMenus: readonly Seed[] = [
   {
     enCode: 'extend',
     fullName: '功能示例',
-    icon: 'icon-bulb',
+    icon: 'icon-gift',
     children: [
       { enCode: 'extend.list', fullName: '列表示例', icon: 'icon-list', urlAddress: 'extend/list' },
       { enCode: 'extend.form', fullName: '表单示例', icon: 'icon-layout', urlAddress: 'extend/form' },
@@ -414,7 +418,7 @@ const demoMenus: readonly Seed[] = [
         icon: 'icon-message',
         urlAddress: 'extend/feedback',
       },
-      { enCode: 'extend.errors', fullName: '错误处理', icon: 'icon-tool', urlAddress: 'extend/errors' },
+      { enCode: 'extend.errors', fullName: '错误处理', icon: 'icon-fire', urlAddress: 'extend/errors' },
     ],
   },
 ]
@@ -450,6 +454,11 @@ export async function seedMenus(db: Db, { demo }: { demo: boolean }): Promise<vo
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, "parentId" text, "enCode" text,
       "fullName" text, icon text, type int, "urlAddress" text, checks int, "sortCode" int)
     on conflict do nothing`.execute(db)
+  // An icon that an administrator chose stays: saving a menu sets the time of its change.
+  await sql`
+    update system_menu m set icon = r.icon
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, icon text)
+    where m.id = r.id and m.icon <> r.icon and m.last_modify_time is null`.execute(db)
   await sql`
     insert into system_button (id, module_id, en_code, full_name, sort_code)
     select id, "moduleId", "enCode", "fullName", "sortCode"
