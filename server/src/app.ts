@@ -306,10 +306,16 @@ export async function buildApp({
     originsOf: overrides.listOrigins,
     framed: frames.origins,
   })
-  handleErrors(app, constraints, requests.recordFault, (error, request) => {
-    disk.recordError(error)
-    if (isDiskFull(error)) request.log.error({ why: (error as Error).message }, 'the disk is full')
-  })
+  handleErrors(
+    app,
+    constraints,
+    requests.recordFault,
+    (error, request) => {
+      disk.recordError(error)
+      if (isDiskFull(error)) request.log.error({ why: (error as Error).message }, 'the disk is full')
+    },
+    requests.recordError,
+  )
   mountAll(
     app,
     {

@@ -1,4 +1,6 @@
+import { Badge } from '@arco-design/web-react'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
+import { formatUserAgent } from '@tessera/shared/format/agent'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
@@ -22,7 +24,16 @@ export function useLogColumns(category: string): Column<LogRow>[] {
       render: ({ ipaddress }) => ipaddress && <Copyable>{ipaddress}</Copyable>,
     },
   ]
-  const browserColumn: Column<LogRow> = { key: 'platForm', title: t('logs.platForm') }
+  const browserColumn: Column<LogRow> = {
+    key: 'platForm',
+    title: t('logs.platForm'),
+    render: ({ platForm }) => <span title={platForm}>{formatUserAgent(platForm)}</span>,
+  }
+  const resultColumn: Column<LogRow> = {
+    key: 'result',
+    title: t('logs.result'),
+    render: (row) => <LogResultBadge row={row} />,
+  }
   const moduleColumn: Column<LogRow> = { key: 'moduleName', title: t('logs.moduleName') }
   const contentColumn: Column<LogRow> = { key: 'json', title: t('logs.json') }
   const requestColumns: Column<LogRow>[] = [
@@ -39,6 +50,7 @@ export function useLogColumns(category: string): Column<LogRow>[] {
         contentColumn,
         { ...browserColumn, hidden: true },
         ...requestColumns.map((column) => ({ ...column, hidden: true })),
+        { ...resultColumn, hidden: true },
       ]
     case '4':
       return [
@@ -50,8 +62,18 @@ export function useLogColumns(category: string): Column<LogRow>[] {
         { ...browserColumn, hidden: true },
       ]
     case '5':
-      return [timeColumn, ...userColumns, ...requestColumns, { ...browserColumn, hidden: true }]
+      return [timeColumn, ...userColumns, ...requestColumns, resultColumn, browserColumn]
     default:
-      return [timeColumn, ...userColumns, browserColumn]
+      return [timeColumn, ...userColumns, resultColumn, browserColumn]
   }
+}
+
+const badges = { 1: 'success', 2: 'warning', 3: 'error' } as const
+
+/** How a sign-in or a request ended, with the code where it did not succeed. */
+export function LogResultBadge({ row: { result, resultCode } }: { row: LogRow }) {
+  const t = useText(text)
+  if (result === null) return null
+  const name = t(`logs.result.${result}`)
+  return <Badge status={badges[result]} text={result === 1 ? name : `${name} ${resultCode ?? ''}`} />
 }

@@ -1,9 +1,12 @@
 import { Drawer } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
+import { formatUserAgent } from '@tessera/shared/format/agent'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { LogResultBadge } from './columns.tsx'
 import { text } from './text.ts'
 import styles from './logs.module.css'
 
@@ -11,13 +14,20 @@ import styles from './logs.module.css'
 export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const facts = [
-    [t('logs.time'), formatTime(row.creatorTime, true)],
-    ...(['userName', 'ipaddress', 'platForm', 'moduleName', 'requestMethod', 'requestURL'] as const).map(
-      (key) => [t(`logs.${key}`), row[key]] as const,
-    ),
-    [t('logs.requestDuration'), row.requestMethod ? String(row.requestDuration) : ''],
-  ].filter(([, value]) => value)
+  const facts = (
+    [
+      [t('logs.time'), formatTime(row.creatorTime, true)],
+      [t('logs.result'), row.result !== null && <LogResultBadge row={row} />],
+      [t('logs.userName'), row.userName],
+      [t('logs.ipaddress'), row.ipaddress],
+      [t('logs.platForm'), row.platForm && <UserAgent agent={row.platForm} />],
+      ...(['moduleName', 'requestMethod', 'requestURL'] as const).map((key): readonly [string, ReactNode] => [
+        t(`logs.${key}`),
+        row[key],
+      ]),
+      [t('logs.requestDuration'), row.requestMethod ? String(row.requestDuration) : ''],
+    ] satisfies (readonly [string, ReactNode])[]
+  ).filter(([, value]) => value)
   return (
     <>
       {anchor}
@@ -51,6 +61,14 @@ export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }
     </>
   )
 }
+
+/** A browser by its name; the raw text is below it, because the page is for diagnosis. */
+const UserAgent = ({ agent }: { agent: string }) => (
+  <>
+    {formatUserAgent(agent)}
+    {formatUserAgent(agent) !== agent && <div className={styles.agent}>{agent}</div>}
+  </>
+)
 
 function formatJson(json: string): string {
   try {

@@ -1,6 +1,6 @@
-import { Button, DatePicker, Modal, Radio } from '@arco-design/web-react'
+import { Button, DatePicker, Modal, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
-import { LogCategory, logs, type LogRow } from '@tessera/shared/contract/system/logs'
+import { LogCategory, LogResult, logs, type LogRow } from '@tessera/shared/contract/system/logs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
@@ -18,6 +18,8 @@ import { RetentionForm } from './retention-form.tsx'
 import { text } from './text.ts'
 
 const categories = Object.values(LogCategory).map(String) as ('1' | '3' | '4' | '5')[]
+
+const withoutResult = ({ result: _, ...filter }: Readonly<Record<string, string>>) => filter
 
 /** Logs of sign-ins, operations, exceptions and requests. */
 export default function Page({ menu }: PageProps) {
@@ -59,7 +61,9 @@ export default function Page({ menu }: PageProps) {
               type="button"
               aria-label={t('logs.category')}
               value={category}
-              onChange={(next: string) => change({ keyword: '', filter: { ...filter, category: next } })}
+              onChange={(next: string) =>
+                change({ keyword: '', filter: { ...withoutResult(filter), category: next } })
+              }
             >
               {categories.map((known) => (
                 <Radio key={known} value={known}>
@@ -76,6 +80,22 @@ export default function Page({ menu }: PageProps) {
                 : { value: [] })}
               onChange={(days) => filterByDays(days as string[] | undefined)}
             />
+            {(category === '1' || category === '5') && (
+              <Select
+                className={styles.result!}
+                aria-label={t('logs.result')}
+                placeholder={t('logs.result')}
+                allowClear
+                {...(filter['result'] ? { value: filter['result'] } : {})}
+                options={Object.values(LogResult).map((result) => ({
+                  value: String(result),
+                  label: t(`logs.result.${result}`),
+                }))}
+                onChange={(result: string | undefined) =>
+                  change({ filter: { ...withoutResult(filter), ...(result ? { result } : {}) } })
+                }
+              />
+            )}
           </>
         }
         tools={

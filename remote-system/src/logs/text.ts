@@ -3,6 +3,10 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords('system', {
   'logs.noun': { zh: '日志', en: 'log entry', zhtw: '日誌' },
   'logs.count': { zh: '{{n}} 条日志', en: '{{n}} log entries', zhtw: '{{n}} 筆日誌' },
+  'logs.result': { zh: '结果', en: 'Result', zhtw: '結果' },
+  'logs.result.1': { zh: '成功', en: 'Succeeded', zhtw: '成功' },
+  'logs.result.2': { zh: '被拒绝', en: 'Refused', zhtw: '被拒絕' },
+  'logs.result.3': { zh: '失败', en: 'Failed', zhtw: '失敗' },
   'logs.category': { zh: '日志类型', en: 'Log type', zhtw: '日誌類型' },
   'logs.1': { zh: '登录日志', en: 'Sign-ins', zhtw: '登入日誌' },
   'logs.3': { zh: '操作日志', en: 'Operations', zhtw: '操作日誌' },

@@ -34,13 +34,15 @@ export type Constraints = Readonly<Record<string, Constraint>>
 /**
  * Answers everything that a call throws with an envelope. A violated constraint is answered with the message that
  * `constraints` holds under its name. `onFault` receives errors that are not refusals, `onRefused` errors of the
- * database or the file system that were answered with a refusal.
+ * database or the file system that were answered with a refusal, and `onAnswered` every error with the code of the
+ * answer.
  */
 export function handleErrors(
   app: FastifyInstance,
   constraints: Constraints,
   onFault: (error: unknown, request: FastifyRequest) => void = () => {},
   onRefused: (error: unknown, request: FastifyRequest) => void = () => {},
+  onAnswered: (error: unknown, request: FastifyRequest, code: number) => void = () => {},
 ): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = asRefusal(error, constraints)
@@ -49,6 +51,7 @@ export function handleErrors(
       onFault(error, request)
     } else if (!(error instanceof Refusal)) onRefused(error, request)
     const answer = refusal ?? new Refusal({ code: Code.fault, text: general.fault })
+    onAnswered(error, request, answer.code)
     const isEnvelopeRead = isCallPath(request.url) && !request.routeOptions.config.returnsBytes
     return sendRefusal(request, reply, answer, isEnvelopeRead ? 200 : httpStatusOf(answer.code))
   })

@@ -42,8 +42,13 @@ export interface MountOptions {
   strict: boolean
 }
 
-type Caller = Pick<Context, 'visitor' | 'team'>
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | FastifyReply>
+/** A caller, and why the call is refused to them. */
+type Caller = Pick<Context, 'visitor' | 'team'> & { refusal?: Refusal }
+
+const contexts = new WeakMap<FastifyRequest, Context>()
+/** The context of a request whose caller is known, for the log of refused requests. */
+export const findContext = (request: FastifyRequest): Context | undefined => contexts.get(request)
 
 /**
  * Mounts a table of calls. Each request passes session, permission, input, handler and envelope, in that
@@ -73,6 +78,8 @@ export function mountCalls<T extends Calls>(
       const warnings: Warning[] = []
       const caller = await identifyCaller(call, options, request)
       const context = createContext(request, reply, db, caller, warnings)
+      contexts.set(request, context)
+      if (caller.refusal) throw caller.refusal
       if (!goesOnWithFullDisk(call)) await options.assertDatabaseRoom()
       const params = request.params as Record<string, unknown>
       const body = call.body
@@ -93,7 +100,9 @@ export function mountCalls<T extends Calls>(
       return { code: Code.ok, msg, data }
     }
     const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const context = createContext(request, reply, db, await identifyCaller(call, options, request))
+      const caller = await identifyCaller(call, options, request)
+      if (caller.refusal) throw caller.refusal
+      const context = createContext(request, reply, db, caller)
       const file = (await handler(
         parse(undefined, request.query as Record<string, unknown>, request.params as Record<string, unknown>),
         context,
@@ -169,7 +178,7 @@ function mountUpload(
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)(\?)?\}/g, ':$1$2')
 
-/** The session or team of a request; throws a refusal where neither has the access that the call requires. */
+/** The session or team of a request, with a refusal where it has not the access that the call requires. */
 async function identifyCaller(
   call: Call,
   { sessions, findTeam }: MountOptions,
@@ -183,10 +192,15 @@ async function identifyCaller(
     token ?? (returnsBytes(call) ? readCookie(request.headers.cookie, fileCookie.name) : undefined),
   )
   const [step] = visitor.steps
-  if (step && !call.allowedDuring?.includes(step)) throw pendingStepRefusal(visitor.steps)
+  if (step && !call.allowedDuring?.includes(step))
+    return { visitor, team: null, refusal: pendingStepRefusal(visitor.steps) }
   const permission = call.access === 'publisher' ? publishPermission : call.access
   if (typeof permission === 'object' && !canCall(visitor.access, permission))
-    throw new Refusal({ code: Code.forbidden, text: general.forbidden })
+    return {
+      visitor,
+      team: null,
+      refusal: new Refusal({ code: Code.forbidden, text: general.forbidden }),
+    }
   return { visitor, team: null }
 }
 

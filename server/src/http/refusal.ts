@@ -49,6 +49,8 @@ export class Refusal extends Error {
   readonly details: RefusalDetails
   /** Place in the statement that a database refused. */
   readonly place: ErrorPlace | undefined
+  /** The user whose sign-in is refused, for the log only: the caller must not learn whether the account exists. */
+  signInOf?: { readonly id: string; readonly realName: string }
 
   constructor({ code, text, values = {}, fields = [], findings = [], details = {}, place }: RefusalOptions) {
     super(text.en)

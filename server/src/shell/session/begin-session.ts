@@ -10,8 +10,14 @@ import { issueTicket } from './sign-in-codes.ts'
 import { rememberClient } from './known-clients.ts'
 import { isPasswordChangeDue } from './policy.ts'
 import type { Sessions } from './sessions.ts'
+import { withUserOfRefusal } from './refused-sign-in.ts'
 import { recordSignIn, type SignInRow } from './store.ts'
 import { text } from './text.ts'
+
+type Caller = Pick<
+  Context,
+  'db' | 'ip' | 'userAgent' | 'method' | 'url' | 'elapsedMs' | 'cookie' | 'setCookie'
+>
 
 /** How a user has authenticated. */
 export interface Proof {
@@ -25,9 +31,16 @@ export interface Proof {
  * Starts a session for an authenticated user. Refuses disabled accounts and addresses that are not allowed. A
  * user who still has to show a second factor is refused with a ticket for it.
  */
-export async function beginSession(
+export const beginSession = (
   sessions: Sessions,
-  by: Pick<Context, 'db' | 'ip' | 'userAgent' | 'method' | 'url' | 'elapsedMs' | 'cookie' | 'setCookie'>,
+  by: Caller,
+  user: SignInRow,
+  proof: Proof,
+): Promise<SignedIn> => withUserOfRefusal(user, () => startSession(sessions, by, user, proof))
+
+async function startSession(
+  sessions: Sessions,
+  by: Caller,
   user: SignInRow,
   { byPassword, secondFactor }: Proof,
 ): Promise<SignedIn> {

@@ -14,6 +14,7 @@ import {
 } from './attempts.ts'
 import { findKnownDevice, isKnownAddress } from './known-clients.ts'
 import { verifyPassword } from './passwords.ts'
+import { withUserOfRefusal } from './refused-sign-in.ts'
 import { findForSignIn, type SignInRow } from './store.ts'
 import { text } from './text.ts'
 
@@ -35,10 +36,18 @@ type Caller = Pick<Context, 'db' | 'ip' | 'lang' | 'cookie'>
  */
 export async function verifyPasswordSignIn(
   caller: Caller,
+  input: Input,
+): Promise<{ user: SignInRow; secondFactor: boolean }> {
+  const candidate = await findForSignIn(caller.db, input.account)
+  return withUserOfRefusal(candidate, () => verifyCandidate(caller, input, candidate))
+}
+
+async function verifyCandidate(
+  caller: Caller,
   { account, password, code }: Input,
+  candidate: SignInRow | null,
 ): Promise<{ user: SignInRow; secondFactor: boolean }> {
   const { db, ip } = caller
-  const candidate = await findForSignIn(db, account)
   const verify = async () =>
     (await verifyPassword(password, candidate?.passwordHash ?? null)) ? candidate : null
 

@@ -10,6 +10,7 @@ import { loadCurrentUser } from './current-user.ts'
 import { readTicket, redeemTicket, redeemSignInCode } from './sign-in-codes.ts'
 import { inSignInQueue } from './hashing-queue.ts'
 import { verifyPasswordSignIn } from './password-sign-in.ts'
+import { withUserOfRefusal } from './refused-sign-in.ts'
 import type { Sessions } from './sessions.ts'
 import { findUser } from './store.ts'
 import { text } from './text.ts'
@@ -37,8 +38,10 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     const ticketOwner = await readTicket(db, ticket)
     const user = ticketOwner ? await findUser(db, ticketOwner.userId) : null
     if (!ticketOwner || !user) throw refuse(text.badTicket, {}, Code.notFound)
-    if (!(await verifySecondFactor(db, user.id, () => redeemSecondFactor(db, user.id, code))))
-      throw refuseField('code', text.wrongSecondFactor)
+    await withUserOfRefusal(user, async () => {
+      if (!(await verifySecondFactor(db, user.id, () => redeemSecondFactor(db, user.id, code))))
+        throw refuseField('code', text.wrongSecondFactor)
+    })
     if (!(await redeemTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.notFound)
     return beginSession(sessions, context, user, { byPassword: ticketOwner.byPassword, secondFactor: true })
   },

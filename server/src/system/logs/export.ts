@@ -3,6 +3,7 @@ import type { LogRow } from '@tessera/shared/contract/system/logs'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Page } from '@tessera/shared/contract/wire'
 import { formatInstant } from '@tessera/shared/fields/instant'
+import { translate } from '../../http/translate.ts'
 import { createListExporter, type ExportColumn } from '../../export/exporter.ts'
 import { streamRows } from '../../export/rows.ts'
 import { buildExportQuery } from './store.ts'
@@ -16,7 +17,14 @@ const heads = {
   requestURL: { zh: '请求地址', en: 'URL', zhtw: '請求位址' },
   requestDuration: { zh: '耗时（毫秒）', en: 'Duration (ms)', zhtw: '耗時（毫秒）' },
   json: { zh: '内容', en: 'Details', zhtw: '內容' },
+  resultCode: { zh: '结果码', en: 'Result code', zhtw: '結果碼' },
 } satisfies Record<string, LocalizedText>
+
+const results: Readonly<Record<string, LocalizedText>> = {
+  1: { zh: '成功', en: 'Succeeded', zhtw: '成功' },
+  2: { zh: '被拒绝', en: 'Refused', zhtw: '被拒絕' },
+  3: { zh: '失败', en: 'Failed', zhtw: '失敗' },
+}
 
 const columns: readonly ExportColumn<LogRow>[] = [
   {
@@ -31,6 +39,12 @@ const columns: readonly ExportColumn<LogRow>[] = [
     width: key === 'json' || key === 'requestURL' ? 40 : 16,
     cell: (row) => row[key],
   })),
+  {
+    key: 'result',
+    title: { zh: '结果', en: 'Result', zhtw: '結果' },
+    width: 12,
+    cell: ({ result }, lang) => (result === null ? '' : translate(results[result]!, lang)),
+  },
 ]
 
 export const logExport = createListExporter<LogRow, Page & ExportInput & { category: string }>({

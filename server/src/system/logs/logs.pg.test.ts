@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { current } from '@tessera/shared/contract/org/current'
+import { session } from '@tessera/shared/contract/shell/session'
 import { logs } from '@tessera/shared/contract/system/logs'
+import { messages } from '@tessera/shared/contract/system/messages'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp
@@ -96,4 +99,57 @@ test('an administrator can change the retention', async () => {
   await app.data(logs.keep, { ...usual, request: 7 }, admin)
   expect((await app.data(logs.keeping, {}, admin)).request).toBe(7)
   expect((await app.call(logs.keep, { ...usual, request: 0 }, admin)).code).toBe(400)
+})
+
+describe('results', () => {
+  const credentials = {
+    password: '0'.repeat(32),
+    client_id: 'admin',
+    client_secret: '123456',
+    scope: 'all',
+    grant_type: 'password',
+  } as const
+  const find = async (category: '1' | '5', userName: string) => {
+    for (;;) {
+      const { list } = await app.data(logs.list, { category, pageSize: 200 }, admin)
+      const rows = list.filter((row) => row.userName === userName && row.result !== null)
+      if (rows.length > 0) return rows
+      // The buffer is written every second.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  const realNameOf = async (id: string) =>
+    (await app.database.pool.query(`select real_name from org_user where id = $1`, [id])).rows[0].real_name
+
+  test('a sign-in is logged as succeeded or refused with its code, an unknown account not at all', async () => {
+    await app.signIn('coach08')
+    const before = (await app.data(logs.list, { category: '1' }, admin)).pagination.total
+    for (const account of ['coach09', 'no.such.account'])
+      expect((await app.call(session.login, { ...credentials, account }, {})).code).toBe(400)
+    const [refused] = await find('1', await realNameOf('user.coach09'))
+    expect(refused).toMatchObject({ result: 2, resultCode: 400, requestMethod: 'POST' })
+    const [succeeded] = await find('1', await realNameOf('user.coach08'))
+    expect(succeeded).toMatchObject({ result: 1, resultCode: 200 })
+    expect((await app.data(logs.list, { category: '1' }, admin)).pagination.total).toBe(before + 1)
+    expect((await app.data(logs.list, { category: '1', result: 2 }, admin)).list).toHaveLength(1)
+    const own = await app.data(current.log, {}, { token: await app.signIn('coach09') })
+    expect(own.pagination.total).toBe(1)
+  })
+
+  test('a change is logged as succeeded, refused by a permission or refused by a rule', async () => {
+    const coach = { token: await app.signIn('coach10') }
+    await app.call(logs.clear, { category: '5' }, coach)
+    await app.call(messages.readAll, {}, coach)
+    await app.call(current.endSession, { id: 'none' }, coach)
+    const name = await realNameOf('user.coach10')
+    await expect
+      .poll(async () =>
+        (await find('5', name)).map(({ result, resultCode }) => [result, resultCode]).toSorted(),
+      )
+      .toEqual([
+        [1, 200],
+        [2, 403],
+        [2, 404],
+      ])
+  })
 })

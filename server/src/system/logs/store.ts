@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OwnLogRow } from '@tessera/shared/contract/org/current'
 import {
   LogCategory,
+  LogResult,
   type BrowserError,
   type LogRetention,
   type LogRow,
@@ -13,7 +14,7 @@ import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { exportConditions } from '../../export/rows.ts'
 import type { Context } from '../../http/context.ts'
-import type { Page, Pagination } from '@tessera/shared/contract/wire'
+import { Code, type Page, type Pagination } from '@tessera/shared/contract/wire'
 
 /** Who did something, and by which request. */
 type LogSource = Pick<Context, 'actor' | 'ip' | 'userAgent' | 'method' | 'url' | 'elapsedMs'>
@@ -40,10 +41,10 @@ export async function recordOperation(
 ): Promise<void> {
   await sql`
     insert into system_log (id, category, user_id, user_name, ip, platform, module_name, request_method,
-      request_url, request_duration, json)
+      request_url, request_duration, json, result, result_code)
     values (${newId()}, ${LogCategory.operation}, ${actor.id}, ${actor.name}, ${ip},
       ${userAgent.slice(0, 300)}, ${module}, ${method}, ${url.slice(0, 500)}, ${elapsedMs()},
-        ${JSON.stringify(json)})`.execute(trx)
+        ${JSON.stringify(json)}, ${LogResult.succeeded}, ${Code.ok})`.execute(trx)
 }
 
 /** Records a sign-in. The user is passed separately, because the request has no session yet. */
@@ -54,9 +55,9 @@ export async function recordLogin(
 ): Promise<void> {
   await sql`
     insert into system_log (id, category, user_id, user_name, ip, platform, request_method, request_url,
-      request_duration)
+      request_duration, result, result_code)
     values (${newId()}, ${LogCategory.login}, ${user.id}, ${user.realName}, ${ip}, ${userAgent.slice(0, 300)},
-      ${method}, ${withoutQuery(url)}, ${elapsedMs()})`.execute(db)
+      ${method}, ${withoutQuery(url)}, ${elapsedMs()}, ${LogResult.succeeded}, ${Code.ok})`.execute(db)
 }
 
 /** Limit of browser errors per user and hour: a page that fails in a loop must not fill the log. */
@@ -93,6 +94,7 @@ interface Filter extends Page {
   startTime?: number | undefined
   endTime?: number | undefined
   userId?: string | undefined
+  result?: 1 | 2 | 3 | undefined
 }
 
 /**
@@ -104,7 +106,7 @@ const maxSearchedRows = 100_000
 const logColumns = sql`l.id, l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress,
   l.platform as "platForm", l.module_name as "moduleName",
   l.request_method as "requestMethod", l.request_url as "requestURL", l.request_duration as "requestDuration",
-    l.json`
+    l.json, l.result, l.result_code as "resultCode"`
 const latestFirst = sql`l.creator_time desc, l.id desc`
 
 function matchingRows({
@@ -112,11 +114,13 @@ function matchingRows({
   startTime,
   endTime,
   userId,
+  result,
   keyword,
 }: Omit<Filter, keyof Page> & Pick<Page, 'keyword'>) {
   const lines = sql`system_log l where ${allConditions([
     sql`l.category = ${Number(category)}`,
     userId && sql`l.user_id = ${userId}`,
+    result !== undefined && sql`l.result = ${result}`,
     startTime !== undefined && sql`l.creator_time >= ${new Date(startTime)}`,
     endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
   ])}`
@@ -168,7 +172,8 @@ export async function listOwnLog(
       l.request_url as "requestURL", l.request_method as "requestMethod",
         l.request_duration as "requestDuration"`,
     from: sql`from system_log l where ${allConditions([
-      sql`l.user_id = ${userId} and l.category = ${category}`,
+      // Attempts of others to sign in are not the user's own.
+      sql`l.user_id = ${userId} and l.category = ${category} and coalesce(l.result, 1) = 1`,
       startTime !== undefined && sql`l.creator_time >= ${new Date(startTime)}`,
       endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
       keyword &&

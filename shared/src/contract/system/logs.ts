@@ -3,6 +3,10 @@ import { Time } from '../patterns.ts'
 import { del, get, Id, Page, paged, post, put } from '../wire.ts'
 import { ExportInput, FileLink } from './transfers.ts'
 
+/** How a sign-in or a request ended; a refusal is an expected error with words for the user. */
+export const LogResult = { succeeded: 1, refused: 2, failed: 3 } as const
+const Result = z.union([z.literal(1), z.literal(2), z.literal(3)])
+
 /** One row of the log; its category decides which fields are filled. */
 export const LogRow = z.object({
   id: Id,
@@ -17,6 +21,10 @@ export const LogRow = z.object({
   requestDuration: z.int(),
   /** Details of the operation, as JSON text. */
   json: z.string(),
+  /** null for rows from before results were recorded, and for errors of browsers. */
+  result: Result.nullable(),
+  /** Code of the envelope. */
+  resultCode: z.int().nullable(),
 })
 export type LogRow = z.output<typeof LogRow>
 
@@ -43,7 +51,7 @@ export const LogRetention = z.object({ login: Days, operation: Days, exception: 
 export type LogRetention = z.output<typeof LogRetention>
 
 /** A keyword searches the latest 100,000 rows that match the rest of the filter. */
-const Filter = Page.extend({ startTime: Time.optional(), endTime: Time.optional(), userId: Id.optional() })
+const Filter = Page.extend({ startTime: Time.optional(), endTime: Time.optional(), userId: Id.optional(), result: Result.optional() })
 
 const base = '/api/system/Log'
 const menu = 'system.log'
