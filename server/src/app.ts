@@ -55,6 +55,7 @@ import { createFileAccepter } from './system/files/receive.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
 import { openCatalogue } from './system/language/catalogue.ts'
 import { watchEditedWords } from './system/language/store.ts'
+import { recordLoad } from './system/monitor/history.ts'
 import { openRequestLog } from './system/logs/requests.ts'
 import { trackFrameOrigins } from './system/menus/frames.ts'
 import { receiveMails } from './system/mails/receive.ts'
@@ -316,6 +317,7 @@ export async function buildApp({
     },
     requests.recordError,
   )
+  recordLoad(app, db, bus.processId)
   mountAll(
     app,
     {

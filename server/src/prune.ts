@@ -7,6 +7,7 @@ import { pruneScans } from './shell/scan/store.ts'
 import { pruneCalls } from './system/data-interfaces/calls.ts'
 import { pruneSyncs } from './system/data-syncs/store.ts'
 import { pruneLogs } from './system/logs/store.ts'
+import { pruneLoad } from './system/monitor/history.ts'
 import { pruneRuns } from './system/tasks/store.ts'
 import { pruneOutbox } from './system/outbox/store.ts'
 import { pruneSignatures } from './wechat/callbacks/request.ts'
@@ -19,6 +20,7 @@ export async function pruneOldRows(db: Db): Promise<void> {
   await Promise.all([
     pruneTelemetry(db),
     pruneLogs(db),
+    pruneLoad(db),
     pruneScans(db),
     pruneCodes(db),
     pruneKnownClients(db),

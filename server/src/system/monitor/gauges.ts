@@ -14,9 +14,15 @@ interface Reading {
   eventLoop: { p50: number; p99: number; max: number }
 }
 
-/** Measures values over the time between two readings; the first reading covers the time since the start. */
-export function openGauges(): { read(): Reading } {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+/**
+ * Measures values over the time between two readings; the first reading covers the time since the start. A coarse
+ * `resolutionMs` wakes the process less often.
+ */
+export function openGauges(resolutionMs = 20): { read(): Reading } {
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  /** Nanoseconds to milliseconds, minus the resolution of the measurement. */
+  const toDelayMs = (nanoseconds: number) =>
+    Math.max(0, Math.round(nanoseconds / 1e5 - resolutionMs * 10) / 10)
   let last = { at: 0, busy: 0, all: 0, own: 0 }
   let reading: Reading | undefined
   return {
@@ -42,9 +48,6 @@ export function openGauges(): { read(): Reading } {
     },
   }
 }
-
-/** Nanoseconds to milliseconds, minus the resolution of the measurement. */
-const toDelayMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - 200) / 10)
 
 function takeSample() {
   const times = os.cpus().map((cpu) => cpu.times)

@@ -6,6 +6,7 @@ import type { DiskSpace } from '../../files/disk-space.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Sockets } from '../../socket/sockets.ts'
 import { openGauges } from './gauges.ts'
+import { loadHistory } from './history.ts'
 import { loadDatabaseFigures, loadRemoteFigures } from './store.ts'
 
 export interface MonitorParts {
@@ -27,6 +28,7 @@ const formatUsage = (total: number, available: number) => ({
 export const monitorHandlers = ({ sockets, dataDir, disk: space }: MonitorParts): Handlers<typeof calls> => {
   const gauges = openGauges()
   return {
+    history: (input, { db }) => loadHistory(db, input),
     async read(_, { db }) {
       const [disk, diskState, database, remotes] = await Promise.all([
         statfs(dataDir),

@@ -51,7 +51,12 @@ export const LogRetention = z.object({ login: Days, operation: Days, exception: 
 export type LogRetention = z.output<typeof LogRetention>
 
 /** A keyword searches the latest 100,000 rows that match the rest of the filter. */
-const Filter = Page.extend({ startTime: Time.optional(), endTime: Time.optional(), userId: Id.optional(), result: Result.optional() })
+const Filter = Page.extend({
+  startTime: Time.optional(),
+  endTime: Time.optional(),
+  userId: Id.optional(),
+  result: Result.optional(),
+})
 
 const base = '/api/system/Log'
 const menu = 'system.log'

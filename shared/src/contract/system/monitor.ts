@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
-import { get } from '../wire.ts'
+import { get, Id } from '../wire.ts'
 
 /** Numbers as text: percentages without a sign, sizes with their unit. */
 const text = z.string()
@@ -54,6 +54,38 @@ export const Monitor = z.object({
 })
 export type Monitor = z.output<typeof Monitor>
 
+/** How far back, and the length of a point of the charts. */
+export const historyRanges = {
+  hour: { lengthMs: 3_600_000, stepMs: 60_000 },
+  day: { lengthMs: 86_400_000, stepMs: 600_000 },
+} as const
+
+/** Averages of a step; null where no process ran. */
+const Figure = z.number().nullable()
+export const MonitorHistory = z.object({
+  /** The server processes that ran in the range, with host and process number. */
+  processes: z.array(z.object({ id: Id, name: z.string() })),
+  points: z.array(
+    z.object({
+      time: Time,
+      /** Percent of the machine; the average over machines. */
+      cpu: Figure,
+      memory: Figure,
+      /** Requests a minute, the sum of the processes. */
+      requests: Figure,
+      /** Event loop delay p99 in milliseconds, the highest of the processes. */
+      delay: Figure,
+    }),
+  ),
+})
+export type MonitorHistory = z.output<typeof MonitorHistory>
+
 export const monitor = {
   read: get('/api/system/Monitor', { access: { menu: 'system.monitor' }, output: Monitor }),
+  /** Load of all server processes, or of one, from samples that each of them takes every minute. */
+  history: get('/api/system/Monitor/History', {
+    access: { menu: 'system.monitor' },
+    input: z.object({ range: z.enum(['hour', 'day']).default('hour'), process: Id.optional() }),
+    output: MonitorHistory,
+  }),
 }
