@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unitLabels } from '@tessera/shared/format/unit-labels'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { OrganizeTree } from '@tessera/shared/widgets/organize-tree/organize-tree'
@@ -25,7 +26,7 @@ export function UnitPane({ name, field = 'organizeId', units, children }: Props)
     <SidePane
       name={name}
       title={t('organizeTree.name')}
-      selectedName={unit?.fullName ?? t('organizeTree.all')}
+      selectedName={unit ? (unitLabels(units).get(unit.id) ?? unit.fullName) : t('organizeTree.all')}
       side={(close) => (
         <OrganizeTree
           // Remounts once the units are loaded, because they decide which units start open.

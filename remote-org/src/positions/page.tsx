@@ -1,5 +1,6 @@
 import { positions, type PositionRow } from '@tessera/shared/contract/org/positions'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useUnitLabels } from '@tessera/shared/session/use-unit-labels'
 import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -20,11 +21,16 @@ export default function Page({ menu }: PageProps) {
   const { data } = useLookup(lookups.departmentTree)
   const holder = useHolderActions<PositionRow>('Position', positions.list, ({ fullName }) => fullName)
   const stateActions = useStateActions<PositionRow>(positions.setState, positions.list)
+  const labels = useUnitLabels()
   const columns: Column<PositionRow>[] = [
     { key: 'fullName', title: t('positions.fullName'), pinned: true },
     { key: 'enCode', title: tp('parts.enCode') },
     { key: 'type', title: tp('parts.type') },
-    { key: 'department', title: t('positions.organizeId') },
+    {
+      key: 'department',
+      title: t('positions.organizeId'),
+      render: ({ organizeId, department }) => labels.get(organizeId) ?? department,
+    },
     { key: 'members', title: t('positions.members'), align: 'right' },
     ...useCommonColumns<PositionRow>(),
   ]

@@ -9,13 +9,23 @@ import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { UnitPicker } from '@tessera/shared/widgets/unit-picker/unit-picker'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import { UnitField } from '../parts/unit-field.tsx'
+import { AssignSelect } from './assign-select.tsx'
 import { genders } from './gender.ts'
 import { text } from './text.ts'
 
 const { account, realName, gender, sortCode } = UserBody.shape
 
 /** Account, name, units, positions and roles of a user. */
-export function BasicFields({ id, units }: { id: string | null; units: readonly OrganizeNode[] }) {
+export function BasicFields({
+  id,
+  units,
+  organizeIds,
+}: {
+  id: string | null
+  units: readonly OrganizeNode[]
+  /** The units that the form has now; their roles and positions are offered first. */
+  organizeIds: readonly string[]
+}) {
   const t = useText(text)
 
   return (
@@ -38,10 +48,10 @@ export function BasicFields({ id, units }: { id: string | null; units: readonly 
         multiple
       />
       <Field name="positionId" label={t('users.position')}>
-        <UnitPicker kind="position" multiple />
+        <AssignSelect type="position" organizeIds={organizeIds} placeholder={t('users.choose')} />
       </Field>
       <Field name="roleId" label={t('users.role')}>
-        <UnitPicker kind="role" multiple />
+        <AssignSelect type="role" organizeIds={organizeIds} placeholder={t('users.choose')} />
       </Field>
       <Field name="groupId" label={t('users.group')}>
         <UnitPicker kind="group" multiple />

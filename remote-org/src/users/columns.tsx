@@ -1,19 +1,35 @@
 import { Tag } from '@arco-design/web-react'
 import type { UserRow } from '@tessera/shared/contract/org/users'
+import { Link } from 'react-router-dom'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { Copyable } from '@tessera/shared/widgets/copyable'
-import { DateLabel } from '@tessera/shared/widgets/time-labels'
+import { DateLabel, RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
+import { useUnitLabels } from '@tessera/shared/session/use-unit-labels'
 import { genderTextKey } from './gender.ts'
 import { text } from './text.ts'
+import styles from './users.module.css'
 
 export function useUserColumns(): Column<UserRow>[] {
   const t = useText(text)
+  const labels = useUnitLabels()
   return [
     { key: 'account', title: t('users.account'), sortable: true, pinned: true },
-    { key: 'realName', title: t('users.realName'), sortable: true, pinned: true },
+    {
+      key: 'realName',
+      title: t('users.realName'),
+      sortable: true,
+      pinned: true,
+      render: ({ id, realName, headIcon }) => (
+        <Link className={styles.person} to={{ search: `?id=${id}` }}>
+          <PersonAvatar name={realName} src={headIcon ?? ''} size={24} />
+          {realName}
+        </Link>
+      ),
+    },
     { key: 'gender', title: t('users.gender'), render: ({ gender }) => t(genderTextKey(gender)) },
     {
       key: 'mobilePhone',
@@ -23,11 +39,15 @@ export function useUserColumns(): Column<UserRow>[] {
     {
       key: 'department',
       title: t('users.department'),
-      render: ({ department, organize, unitCount }) => (
+      render: ({ organizeId, department, organize, unitCount }) => (
         <span title={organize.replaceAll(',', '\n')}>
           {unitCount > 1
-            ? t('users.departments', { name: department, n: unitCount, more: unitCount - 1 })
-            : department}
+            ? t('users.departments', {
+                name: labels.get(organizeId) ?? department,
+                n: unitCount,
+                more: unitCount - 1,
+              })
+            : (labels.get(organizeId) ?? department)}
         </span>
       ),
     },
@@ -48,6 +68,13 @@ export function useUserColumns(): Column<UserRow>[] {
         ) : (
           <StateDot enabled={enabledMark === 1} />
         ),
+    },
+    {
+      key: 'lastLoginTime',
+      title: t('users.lastLogin'),
+      sortable: true,
+      render: ({ lastLoginTime }) =>
+        lastLoginTime === null ? t('users.never') : <RelativeTimeLabel at={lastLoginTime} />,
     },
     {
       key: 'creatorTime',

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-const stale = [users.list]
+const stale = [users.list, users.overview, users.read]
 
 export function UserForm({ id, organizeId, units, onIssued, onClose }: Props) {
   const t = useText(text)
@@ -44,10 +44,14 @@ export function UserForm({ id, organizeId, units, onIssued, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <BasicFields id={id} units={units} />
-      {id === null && <PasswordFields optional />}
-      <ContactFields />
-      <MoreFields />
+      {({ organizeId: organizeIds = [] }) => (
+        <>
+          <BasicFields id={id} units={units} organizeIds={organizeIds} />
+          {id === null && <PasswordFields optional />}
+          <ContactFields />
+          <MoreFields />
+        </>
+      )}
     </RecordForm>
   )
 }

@@ -1,20 +1,24 @@
-import { useState } from 'react'
+import { Message } from '@arco-design/web-react'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { userImports, users, type UserRow } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/session'
 import { lookups, useLookup } from '@tessera/shared/session/lookups'
-import { useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
+import { text as partsText } from '../parts/text.ts'
 import { UnitPane } from '../parts/unit-pane.tsx'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
+import { BatchButtons, BatchRefusals, type BatchOutput } from './batch.tsx'
 import { useUserColumns } from './columns.tsx'
+import { UserFilters } from './filters.tsx'
 import { UserForm } from './form.tsx'
 import { IssuedPassword, type IssuedAccount } from './issued-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
-import { ReportsTo } from './reports-to.tsx'
 import { text } from './text.ts'
 import { TwoFactor } from './two-factor.tsx'
 import { useUnlock } from './use-unlock.ts'
@@ -36,12 +40,33 @@ const exportKeys = [
   'postalAddress',
 ] as const
 
+/** The list of users, or the page of one user where the address names one. */
 export default function Page({ menu }: PageProps) {
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  return id ? <LazyUserDetail key={id} id={id} menu={menu} /> : <UserList menu={menu} />
+}
+
+/** Loads the code of the detail page when one is opened first. */
+function LazyUserDetail(props: { id: string; menu: PageProps['menu'] }) {
+  const [Detail, setDetail] = useState<ComponentType<typeof props> | null>(null)
+  useEffect(() => {
+    void import('./detail/page.tsx').then(
+      ({ UserDetail }) => setDetail(() => UserDetail),
+      () => Message.error(translate(partsText, 'parts.notLoaded')),
+    )
+  }, [])
+  return Detail && <Detail {...props} />
+}
+
+function UserList({ menu }: { menu: PageProps['menu'] }) {
   const t = useText(text)
   const [{ filter }, change] = useListState()
   const { data } = useLookup(lookups.departmentTree)
   const [passwordUser, setPasswordUser] = useState<UserRow | null>(null)
   const [twoFactorUser, setTwoFactorUser] = useState<UserRow | null>(null)
+  const [, setParams] = useSearchParams()
+  const [batchResult, setBatchResult] = useState<BatchOutput | null>(null)
   const [issued, setIssued] = useState<IssuedAccount | null>(null)
 
   const me = session.get().current?.userInfo
@@ -83,6 +108,7 @@ export default function Page({ menu }: PageProps) {
         remove={users.remove}
         columns={useUserColumns()}
         actions={[
+          { label: t('users.details'), run: ({ id }) => setParams({ id }) },
           resetAction,
           ...stateActions,
           ...holderActions.actions,
@@ -90,14 +116,18 @@ export default function Page({ menu }: PageProps) {
           twoFactorAction,
           useUnlock(isProtected),
         ]}
-        filters={
-          filter['managerId'] && (
-            <ReportsTo
-              id={filter['managerId']}
-              onClear={() => change({ filter: { ...filter, managerId: '' } })}
-            />
-          )
-        }
+        filters={<UserFilters />}
+        bulkActions={({ ids, clear }) => (
+          <BatchButtons
+            menuId={menu.id}
+            ids={ids}
+            units={data ?? []}
+            onDone={(result) => {
+              clear()
+              if (result.refused.length > 0) setBatchResult(result)
+            }}
+          />
+        )}
         readOnly={isProtected}
         undeletable={isUndeletable}
         form={({ id, onClose }) => (
@@ -119,6 +149,7 @@ export default function Page({ menu }: PageProps) {
       {passwordUser && <ResetPassword user={passwordUser} onClose={() => setPasswordUser(null)} />}
       {twoFactorUser && <TwoFactor user={twoFactorUser} onClose={() => setTwoFactorUser(null)} />}
       {holderActions.dialog}
+      {batchResult && <BatchRefusals {...batchResult} onClose={() => setBatchResult(null)} />}
       {issued && <IssuedPassword {...issued} onClose={() => setIssued(null)} />}
     </UnitPane>
   )

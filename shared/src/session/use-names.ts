@@ -3,6 +3,7 @@ import { users } from '@tessera/shared/contract/org/users'
 import { areas } from '@tessera/shared/contract/system/areas'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
+import { unitLabels, type NamedUnit } from '../format/unit-labels.ts'
 import type { Names } from '../fields/kind.ts'
 import { dictionaryOf, interfaceRows, loadLookup, type Lookup, lookups, peekLookup } from './lookups.ts'
 
@@ -110,6 +111,9 @@ function lookupOf(source: string): Lookup<readonly NamedNode[]> | null {
   }
 }
 
+/** Sources whose records have the same name in several units. */
+const hasUnits = (source: string) => ['organize', 'department', 'position'].includes(source)
+
 const splitSource = (source: string, separator = ':'): [kind: string, ref: string] => {
   const index = source.indexOf(separator)
   return index === -1 ? [source, ''] : [source.slice(0, index), source.slice(index + 1)]
@@ -177,11 +181,21 @@ export const names: Names = {
     if (source === 'user') return people.get(id)?.fullName
     if (source === 'area') return areaNames.get(id) ?? undefined
     const rows = rowsOf(source)
-    return rows && indexNames(rows).names.get(id)
+    return (
+      rows &&
+      ((hasUnits(source) && unitLabels(rows as readonly NamedUnit[]).get(id)) ||
+        indexNames(rows).names.get(id))
+    )
   },
   idsOf(source, name) {
     const rows = rowsOf(source)
-    return (rows && indexNames(rows).ids.get(name)) ?? []
+    if (!rows) return []
+    const ids = indexNames(rows).ids.get(name)
+    if (ids || !hasUnits(source)) return ids ?? []
+    // A copied cell holds the label of a unit, which is not its whole path.
+    return [...unitLabels(rows as readonly NamedUnit[])].flatMap(([id, label]) =>
+      label === name ? [id] : [],
+    )
   },
 }
 

@@ -3,6 +3,7 @@ import { users } from '@tessera/shared/contract/org/users'
 import { call } from '@tessera/shared/client/call'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { loadLookup, peekLookup, unitLevel } from '@tessera/shared/session/lookups'
+import { useUnitLabels } from '@tessera/shared/session/use-unit-labels'
 import { useText } from '@tessera/shared/text/text'
 import { text } from '../picker/text.ts'
 import { flatLines, visibleLines, type LoadState, type PickTreeLine, type PickNode } from './tree-lines.ts'
@@ -20,7 +21,8 @@ export function useUserTree(keyword: string) {
   const [searchResult, setSearchResult] = useState<{ keyword: string; rows: LoadState } | null>(null)
   const query = keyword.trim()
   const disabled = t('picker.disabled')
-  const nodes = (rows: readonly Row[]) => rows.map((row) => nodeOf(row, disabled))
+  const labels = useUnitLabels()
+  const nodes = (rows: readonly Row[]) => rows.map((row) => nodeOf(row, disabled, labels.get(row.parentId)))
 
   const set = (id: string, below: LoadState) => setLevels((before) => new Map(before).set(id, below))
   const fetch = async (id: string): Promise<readonly Row[]> => {
@@ -93,12 +95,15 @@ export function useUserTree(keyword: string) {
 const nodeOf = (
   { id, fullName, type, isLeaf, enabledMark, headIcon, department }: Row,
   disabled: string,
+  unitLabel: string | undefined,
 ): PickNode => ({
   id,
   fullName,
   type,
   isLeaf,
   selectable: type === 'user',
-  note: [department, enabledMark ? '' : disabled].filter(Boolean).join(' · ') || undefined,
+  note:
+    [department && (unitLabel ?? department), enabledMark ? '' : disabled].filter(Boolean).join(' · ') ||
+    undefined,
   picture: headIcon,
 })

@@ -1,6 +1,7 @@
 import { TreeSelect as ArcoTreeSelect } from '@arco-design/web-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
+import { unitLabels } from '../../format/unit-labels.ts'
 import type { Option } from '../../fields/options.ts'
 import { nodeMatches } from '../form-drawer/matching.ts'
 import { arcoProps, type ControlProps } from '../picker/control.ts'
@@ -41,6 +42,12 @@ export function TreeSelect({
     if (label) box.current?.querySelector('.arco-input-tag-input')?.setAttribute('aria-label', label)
   })
   const nodes = useMemo(() => nodesOf(options), [options])
+  // Selected nodes are shown without their tree, so that nodes of the same name need a part of their path.
+  const renderSelected = useCallback(
+    (node: { title?: ReactNode } | null, key: string | { value: string }) =>
+      unitLabels(options).get(typeof key === 'string' ? key : key.value) ?? node?.title ?? '',
+    [options],
+  )
   const ids = useMemo(() => collectIds(options, new Map()), [options])
   // Arco's keys are strings; numeric ids are converted back.
   const originalId = (key: string) => ids.get(key) ?? key
@@ -55,6 +62,7 @@ export function TreeSelect({
       <ArcoTreeSelect
         {...arcoProps(props, t('picker.choose'))}
         treeData={nodes}
+        renderFormat={renderSelected}
         {...(multiple
           ? {
               multiple: true,
