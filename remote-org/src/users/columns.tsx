@@ -26,7 +26,7 @@ export function useUserColumns(): Column<UserRow>[] {
       render: ({ id, realName, headIcon }) => (
         <Link className={styles.person} to={{ search: `?id=${id}` }}>
           <PersonAvatar name={realName} src={headIcon ?? ''} size={24} />
-          {realName}
+          <span>{realName}</span>
         </Link>
       ),
     },

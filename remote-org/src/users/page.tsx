@@ -65,7 +65,6 @@ function UserList({ menu }: { menu: PageProps['menu'] }) {
   const { data } = useLookup(lookups.departmentTree)
   const [passwordUser, setPasswordUser] = useState<UserRow | null>(null)
   const [twoFactorUser, setTwoFactorUser] = useState<UserRow | null>(null)
-  const [, setParams] = useSearchParams()
   const [batchResult, setBatchResult] = useState<BatchOutput | null>(null)
   const [issued, setIssued] = useState<IssuedAccount | null>(null)
 
@@ -108,7 +107,6 @@ function UserList({ menu }: { menu: PageProps['menu'] }) {
         remove={users.remove}
         columns={useUserColumns()}
         actions={[
-          { label: t('users.details'), run: ({ id }) => setParams({ id }) },
           resetAction,
           ...stateActions,
           ...holderActions.actions,

@@ -160,7 +160,6 @@ export const text = defineWords(
     },
     'users.close': { zh: '知道了', en: 'OK', zhtw: '知道了' },
     'users.back': { zh: '返回列表', en: 'Back to the list', zhtw: '返回清單' },
-    'users.details': { zh: '详情', en: 'Details', zhtw: '詳情' },
     'users.missing': {
       zh: '用户不存在，或您无权查看。',
       en: 'This user does not exist, or you may not see them.',
