@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /** Breakpoints in pixels, below which pages have another layout. */
-export const breakpoints = { mobile: 992, phone: 640 } as const
+export const breakpoints = { mobile: 992, phone: 600 } as const
 
 const mediaQueries = {
   mobile: `(max-width: ${breakpoints.mobile - 1}px)`,
-  phone: `(max-width: ${breakpoints.phone}px)`,
+  phone: `(width < ${breakpoints.phone}px)`,
 } as const
 const queries = new Map<keyof typeof mediaQueries, MediaQueryList>()
 
