@@ -313,16 +313,3 @@ test.describe('page cache', () => {
     await expect(keyword(page)).toHaveValue('')
   })
 })
-
-test.describe('on a phone, in English', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('the tab strip scrolls instead of the page', { tag: '@full' }, async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
-    await page.goto('/permission/user')
-    await expectSelected(page, 'Users')
-    await page.goto('/edu/eduClasslist')
-    await expect(tabs(page)).toHaveText(['Home', 'Dashboard', 'Users', 'Classes'])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
-})

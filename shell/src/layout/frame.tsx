@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import type { Contributions } from '../contributions/collect.ts'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
@@ -44,6 +45,7 @@ export function Frame({
   const [isSidebarOpen, setIsSidebarOpen] = useState(() => localStorage.getItem(storageKey) !== '0')
   const [isMobileMenuOpen, setIsMobileMenuOpen] = useState(false)
   const isMobile = useMobile()
+  const isPhone = useNarrow('phone')
   const menu = useMenu(current, routes)
   const layout = isMobile ? 'mobile' : layoutType
 
@@ -101,6 +103,7 @@ export function Frame({
       routes={routes}
       contributed={contributed}
       isMobile={isMobile}
+      hasSwitcher={isPhone && tagsView}
       sidebarToggle={
         sidebar && layout !== 'plain'
           ? { expanded: isMobile ? isMobileMenuOpen : isSidebarOpen, flip: toggle }
@@ -132,7 +135,7 @@ export function Frame({
       )}
       <div className="frame-body">
         {layout !== 'hybrid' && header}
-        {tagsView && <Tabs />}
+        {tagsView && !isPhone && <Tabs />}
         <OfflineBar />
         <main className="frame-content" id="content" tabIndex={-1}>
           <OverrideBanner />

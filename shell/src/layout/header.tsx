@@ -15,6 +15,7 @@ import { SearchOpener } from '../search/opener.tsx'
 import { getShellState } from '../session/shell-state.ts'
 import { SettingsOpener } from '../settings/opener.tsx'
 import { useSettings } from '../settings/settings.ts'
+import { TabSwitcher } from '../tabs/switcher.tsx'
 import { LanguageMenu, SizeMenu } from './choices.tsx'
 import { FullScreen } from '@tessera/shared/widgets/full-screen/full-screen'
 import { OrganizeMenu } from './organize-menu.tsx'
@@ -27,13 +28,16 @@ interface Props {
   routes: MenuRoutes
   contributed: Contributions
   isMobile: boolean
+  /** The title is the switcher of the open pages, as a phone has no room for the tab strip. */
+  hasSwitcher: boolean
   /** Toggle of the side bar; null without one. */
   sidebarToggle: { expanded: boolean; flip: () => void } | null
   brand: ReactNode
   menu: ReactNode
 }
 
-export function Header({ current, routes, contributed, isMobile, sidebarToggle, brand, menu }: Props) {
+export function Header({ current, routes, contributed, ...props }: Props) {
+  const { isMobile, hasSwitcher, sidebarToggle, brand, menu } = props
   const { userInfo } = current
   const t = useText(text)
   const { pathname } = useLocation()
@@ -55,7 +59,9 @@ export function Header({ current, routes, contributed, isMobile, sidebarToggle, 
           {sidebarToggle.expanded ? <IconMenuFold aria-hidden /> : <IconMenuUnfold aria-hidden />}
         </button>
       )}
-      <h1 className={menu ? 'frame-unseen' : 'frame-title'}>{title}</h1>
+      <h1 className={menu ? 'frame-unseen' : 'frame-title'}>
+        {hasSwitcher ? <TabSwitcher title={title} /> : title}
+      </h1>
       {menu}
       <div className="frame-tools">
         {userInfo.isDemo && !isMobile && (
