@@ -5,6 +5,7 @@ import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scop
 import { FormBody } from './form-body.tsx'
 import { text } from './text.ts'
 import { useRecordForm } from './use-record-form.tsx'
+import styles from './form-drawer.module.css'
 
 interface Props<Values> {
   title: string
@@ -17,7 +18,7 @@ interface Props<Values> {
   children: ReactNode
 }
 
-/** A small form in a modal dialog, 480 px wide. */
+/** A small form in a modal dialog, 480 px wide; on a phone it fills the screen. */
 export function FormDialog<Values>({ title, initial, okText, onSave, onClose, children }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -33,7 +34,7 @@ export function FormDialog<Values>({ title, initial, okText, onSave, onClose, ch
         <Modal
           visible
           title={title}
-          style={{ width: 'min(480px, calc(100vw - 32px))' }}
+          className={styles.dialog!}
           wrapClassName={scope}
           escToExit={false}
           maskClosable={false}

@@ -98,6 +98,7 @@ export function FormDrawer<Values>({
           visible
           title={title}
           width={`min(${width}px, 100vw)`}
+          className={styles.drawer!}
           wrapClassName={scope}
           escToExit={false}
           maskClosable={false}
