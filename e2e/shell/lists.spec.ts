@@ -99,26 +99,6 @@ test('the header tells how the list is sorted', { tag: '@full' }, async ({ page 
   }
 })
 
-test(
-  'on a phone the header and the first column stay while the list scrolls, and actions are in "more"',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/permission/user')
-    const first = rowsOf(page).first()
-    await expect(first.getByRole('button', { name: '更多' })).toBeVisible()
-    await expect(first.getByRole('button', { name: '编辑' })).toHaveCount(0)
-    const box = page.getByRole('group', { name: '用户管理' })
-    await box.evaluate((element) => element.scrollTo(400, 300))
-    const edge = (await box.boundingBox())!
-    const account = (await rowOf(page, 'coach08').getByRole('cell', { name: 'coach08' }).boundingBox())!
-    // The column starts after the row's checkbox.
-    expect(account.x - edge.x).toBeLessThan(64)
-    const head = (await page.getByRole('columnheader', { name: '账号' }).boundingBox())!
-    expect(Math.abs(head.y - edge.y)).toBeLessThan(2)
-  },
-)
-
 test.describe('list preferences', () => {
   test.use({ account: 'principal', preferences: 'server' })
 

@@ -44,6 +44,7 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'campusName',
     title: t('classes.place'),
+    card: 'fact',
     render: ({ campusName, roomName }) => <TwoLines first={campusName} second={roomName} />,
   },
   {
@@ -72,6 +73,7 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'nextLesson',
     title: t('classes.nextLesson'),
+    card: 'fact',
     render: (row) => <NextLesson row={row} />,
   },
   {

@@ -17,14 +17,16 @@ export default function Page({ menu }: PageProps) {
       key: 'time',
       title: t('audit.time'),
       pinned: true,
+      card: 'fact',
       render: ({ time }) => formatTime(time, true),
     },
-    { key: 'userName', title: t('audit.user') },
+    { key: 'userName', title: t('audit.user'), card: 'fact' },
     { key: 'noun', title: t('audit.noun'), render: ({ noun }) => t(`audit.noun.${noun}`) },
-    { key: 'objectName', title: t('audit.object'), pinned: true },
+    { key: 'objectName', title: t('audit.object'), pinned: true, card: 'title' },
     {
       key: 'action',
       title: t('audit.action'),
+      card: 'state',
       render: ({ action }) => t(`audit.action.${action}`),
     },
     {

@@ -17,12 +17,13 @@ export function useUserColumns(): Column<UserRow>[] {
   const t = useText(text)
   const labels = useUnitLabels()
   return [
-    { key: 'account', title: t('users.account'), sortable: true, pinned: true },
+    { key: 'account', title: t('users.account'), sortable: true, pinned: true, card: 'fact' },
     {
       key: 'realName',
       title: t('users.realName'),
       sortable: true,
       pinned: true,
+      card: 'title',
       render: ({ id, realName, headIcon }) => (
         <Link className={styles.person} to={{ search: `?id=${id}` }}>
           <PersonAvatar name={realName} src={headIcon ?? ''} size={24} />
@@ -39,6 +40,7 @@ export function useUserColumns(): Column<UserRow>[] {
     {
       key: 'department',
       title: t('users.department'),
+      card: 'fact',
       render: ({ organizeId, department, organize, unitCount }) => (
         <span title={organize.replaceAll(',', '\n')}>
           {unitCount > 1

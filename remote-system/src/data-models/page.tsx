@@ -71,6 +71,7 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'system',
       title: t('dataModels.kind'),
+      card: 'state',
       render: ({ system }) =>
         linkId === '0' ? (
           <Tag {...(system ? {} : { color: 'arcoblue' })}>

@@ -23,6 +23,7 @@ export default function TodosPage({ menu }: PageProps) {
           key: 'flowUrgent',
           title: t('todos.flowUrgent'),
           sortable: true,
+          card: 'fact',
           render: ({ flowUrgent }) => <Urgency level={flowUrgent} />,
         },
         { key: 'thisStep', title: t('todos.thisStep') },
@@ -31,6 +32,7 @@ export default function TodosPage({ menu }: PageProps) {
           key: 'creatorTime',
           title: t('todos.creatorTime'),
           sortable: true,
+          card: 'fact',
           render: ({ creatorTime }) => <RelativeTimeLabel at={creatorTime} />,
         },
         {

@@ -7,6 +7,7 @@ import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useRemovalText } from '@tessera/shared/widgets/crud/use-removal'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { useOpenMessage } from './open-message.tsx'
 import { useReadAll } from './read-all.tsx'
 import { text } from './text.ts'
@@ -18,6 +19,7 @@ const types = [1, 2, 3] as const
 /** List of all received messages that the user has not deleted. */
 export function MessageCentre() {
   const t = useText(text)
+  const phone = useNarrow('phone')
   const [{ filter }, change] = useListState()
   const [ids, select] = useState<string[]>([])
   const [removing, setRemoving] = useState<{ ids: readonly string[]; title: string } | null>(null)
@@ -45,6 +47,7 @@ export function MessageCentre() {
     {
       key: 'type',
       title: t('messages.type'),
+      card: 'none',
       render: ({ type }) => t(`messages.type${type as 1 | 2 | 3}`),
     },
     {
@@ -60,6 +63,7 @@ export function MessageCentre() {
     {
       key: 'isRead',
       title: t('messages.state'),
+      card: 'state',
       render: ({ isRead }) => t(isRead === 0 ? 'messages.unread' : 'messages.read'),
     },
   ]
@@ -79,13 +83,15 @@ export function MessageCentre() {
         tools={
           <>
             <Button onClick={readAll.ask}>{t('messages.readAll')}</Button>
-            <Button
-              status="danger"
-              disabled={ids.length === 0}
-              onClick={() => setRemoving({ ids, title: '' })}
-            >
-              {t('messages.removeSelected', { n: ids.length })}
-            </Button>
+            {(!phone || ids.length > 0) && (
+              <Button
+                status="danger"
+                disabled={ids.length === 0}
+                onClick={() => setRemoving({ ids, title: '' })}
+              >
+                {t('messages.removeSelected', { n: ids.length })}
+              </Button>
+            )}
           </>
         }
         filters={

@@ -47,6 +47,7 @@ export default function Page({ menu }: PageProps) {
             key: 'imageUrl',
             title: t('mpMaterial.picture'),
             width: 80,
+            card: 'none' as const,
             render: ({ imageUrl }: Material) =>
               imageUrl && (
                 <img className={page.picture} src={narrowImageUrl(imageUrl, 240)} alt="" loading="lazy" />
@@ -64,6 +65,7 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'gone',
       title: t('mpMaterial.there'),
+      card: 'state',
       render: ({ gone }) => (
         <Badge
           status={gone ? 'default' : 'success'}

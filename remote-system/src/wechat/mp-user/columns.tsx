@@ -37,6 +37,7 @@ export function useFollowerColumns(): Column<Follower>[] {
     {
       key: 'subscribed',
       title: t('mpUser.state'),
+      card: 'state',
       render: (follower) => {
         const state = stateOf(follower)
         return <Badge status={dots[state]} text={t(`mpUser.${state}`)} />

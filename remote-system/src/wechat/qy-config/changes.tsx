@@ -27,11 +27,13 @@ export function ProviderChanges({ menu, product }: { menu: PageProps['menu']; pr
     {
       key: 'action',
       title: t('qyConfig.what'),
+      card: 'state',
       render: ({ action }) => <Badge status={dots[action]} text={t(`qyConfig.did.${action}`)} />,
     },
     {
       key: 'fullName',
       title: t('qyConfig.fullName'),
+      card: 'title',
       render: ({ fullName, localName }) => fullName || localName?.split('/')[0],
     },
     {

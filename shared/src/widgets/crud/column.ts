@@ -21,6 +21,8 @@ export interface Column<Row> {
   pinned?: boolean
   /** Default fixed edge; the user can change it. */
   fixed?: 'start' | 'end'
+  /** Place on the card of a row on a phone; `placeOnCard` has the default. 'none' leaves the column out. */
+  card?: 'title' | 'state' | 'fact' | 'none'
   render?: (row: Row) => ReactNode
 }
 

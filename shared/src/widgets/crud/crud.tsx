@@ -1,4 +1,4 @@
-import { Button, Pagination } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import * as z from 'zod'
@@ -9,15 +9,19 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { useNarrow } from '../narrow-screen/use-narrow.ts'
+import { usePhoneList } from '../cards/use-phone-list.ts'
 import { Table } from '../table/table.tsx'
+import { togglePage } from '../table/toggle-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { Action, Column } from './column.ts'
 import { excludeHiddenColumns } from './hidden-columns.ts'
 import { arrangeColumns } from './list-preference.ts'
-import { pageSizes, useListState } from './list-state.ts'
+import { ListPages } from './list-pages.tsx'
+import { useListState } from './list-state.ts'
 import { ListTools } from './list-tools.tsx'
+import { PhoneSearch } from './phone-search.tsx'
 import { useExpandedRows } from './use-expanded-rows.ts'
+import { SavedFilters } from './saved-filters.tsx'
 import { Search } from './search.tsx'
 import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
 import { text } from './text.ts'
@@ -127,12 +131,15 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     empty,
   } = props
   const t = useText(text)
-  const phone = useNarrow('phone')
+  const phoneList = usePhoneList()
+  const phone = phoneList !== null
   const can = useCan(menu.id)
-  const [state, change] = useListState()
+  const listState = useListState()
+  const [state, change] = listState
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
   const [detailRow, setDetailRow] = useState<Row | null>(null)
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
+  const [selecting, setSelecting] = useState(false)
   const [preference, changePreference] = useListPreference(menu.enCode)
   const removal = useRemoval({ remove, removeMany, list, words })
   const restoring = useLastQuery(preference.last, (last) => changePreference({ last }))
@@ -216,7 +223,6 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     rows,
     selected: selection?.ids,
     tree,
-    phone,
     rowsBefore: (currentPage - 1) * pageSize,
     keys,
   })
@@ -237,8 +243,33 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   })
   const addRow = form && can(defaultCodes.add) ? () => setEditing({ row: null }) : undefined
   const addFirst = addRow ?? (can(defaultCodes.add) ? props.onAdd : undefined)
+  const importButton = importCalls && can(defaultCodes.add) && transfers.importButton
   const failed = error && !data
-  const loading = !failed && (isLoading || restoring) && !data
+  const loading = !failed && (((isLoading || restoring) && !data) || phoneList === undefined)
+  const rowProps = {
+    name: menu.fullName,
+    rows,
+    selection,
+    tree: tree ? expandedRows : undefined,
+    onOpen: open,
+    empty: <ListEmpty filtered={filtered} empty={empty} onAdd={addFirst} onClear={clear} />,
+  }
+  const listTools = (
+    <ListTools
+      columns={arrangedColumns}
+      preference={preference}
+      onPreferenceChange={changePreference}
+      expandedRows={tree && !loadChildren ? expandedRows : null}
+      phone={phone}
+      phoneList={phoneList}
+      refreshing={isValidating}
+      onRefresh={() => void mutate()}
+    >
+      {phone && importButton}
+      {exportOptions && transfers.exportTool}
+      {transfers.printTool}
+    </ListTools>
+  )
 
   return (
     <section className={styles.page} aria-label={menu.fullName} ref={paginationRef}>
@@ -248,28 +279,33 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             {t('crud.add')}
           </Button>
         )}
-        {importCalls && can(defaultCodes.add) && transfers.importButton}
+        {!phone && importButton}
         {tools}
-        <Search
-          key={keyword}
-          keyword={keyword}
-          collapsible={phone}
-          defaultOpen={filtered}
-          onSearch={(next) => change({ keyword: next })}
-        >
-          {filters}
-        </Search>
-        <ListTools
-          columns={arrangedColumns}
-          preference={preference}
-          onPreferenceChange={changePreference}
-          expandedRows={tree && !loadChildren ? expandedRows : null}
-          refreshing={isValidating}
-          onRefresh={() => void mutate()}
-        >
-          {exportOptions && transfers.exportTool}
-          {transfers.printTool}
-        </ListTools>
+        {phone ? (
+          <PhoneSearch
+            phoneList={phoneList}
+            columns={arrangedColumns}
+            listState={listState}
+            fixedFilter={filter}
+            filters={filters}
+            savedFilters={<SavedFilters preference={preference} onPreferenceChange={changePreference} />}
+            selecting={selection && rows.length > 0 ? selecting : null}
+            onSelecting={(next) => {
+              setSelecting(next)
+              if (!next) selection?.onChange([])
+            }}
+            onSelectAll={() => selection?.onChange(togglePage(selection.ids, rows))}
+          >
+            {listTools}
+          </PhoneSearch>
+        ) : (
+          <>
+            <Search key={keyword} keyword={keyword} onSearch={(next) => change({ keyword: next })}>
+              {filters}
+            </Search>
+            {listTools}
+          </>
+        )}
       </div>
       {!props.selection && selectedIds.length > 0 && (
         <BulkBar count={selectedIds.length} onClear={() => setSelectedIds([])}>
@@ -296,36 +332,36 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
       {failed && <ListFailed failure={error} onRetry={() => void mutate()} />}
       {loading && <ListSkeleton columns={tableColumns.length} />}
       {!failed && !loading && (
-        <div className={styles.table}>
-          <Table<Row>
-            name={menu.fullName}
-            columns={tableColumns}
-            rows={rows}
-            density={preference.density ?? 'default'}
-            selection={selection}
-            tree={tree ? expandedRows : undefined}
-            sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
-            onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
-            highlightedId={newRow.highlightedId}
-            onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}
-            onOpen={open}
-            empty={<ListEmpty filtered={filtered} empty={empty} onAdd={addFirst} onClear={clear} />}
-          />
+        <div className={phoneList ? styles.cards : styles.table}>
+          {phoneList ? (
+            <phoneList.Cards<Row>
+              {...rowProps}
+              columns={arrangedColumns}
+              tableColumns={tableColumns}
+              actions={rowActions}
+              selecting={selecting}
+              onSelecting={() => setSelecting(true)}
+            />
+          ) : (
+            <Table<Row>
+              {...rowProps}
+              columns={tableColumns}
+              density={preference.density ?? 'default'}
+              highlightedId={newRow.highlightedId}
+              sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
+              onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
+              onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}
+            />
+          )}
         </div>
       )}
       {!tree && output?.pagination && (
-        <Pagination
-          className={styles.pages!}
-          size={phone ? 'mini' : 'small'}
-          simple={phone && output.pagination.total > 0}
+        <ListPages
+          phone={phone}
           total={output.pagination.total}
-          current={currentPage}
+          currentPage={currentPage}
           pageSize={pageSize}
-          sizeOptions={pageSizes}
-          sizeCanChange
-          showJumper={!phone}
-          showTotal={(n) => t('crud.total', { n })}
-          onChange={(next, size) => change({ currentPage: size === pageSize ? next : 1, pageSize: size })}
+          onChange={change}
         />
       )}
       {removal.dialog}

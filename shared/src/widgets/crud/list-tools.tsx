@@ -8,11 +8,13 @@ import {
 } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
+import type { usePhoneList } from '../cards/use-phone-list.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import type { Density } from '../table/table-column.ts'
 import { ColumnPicker } from './column-picker.tsx'
 import { densities, type ArrangedColumn, type ListPreference } from './list-preference.ts'
 import type { useExpandedRows } from './use-expanded-rows.ts'
+import { PhoneTools } from './phone-tools.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { text } from './text.ts'
 import styles from './crud.module.css'
@@ -23,6 +25,8 @@ interface Props<Row> {
   onPreferenceChange: (by: Partial<ListPreference> | null) => void
   /** Expanded rows of a tree; null where the list is not a tree. */
   expandedRows: ReturnType<typeof useExpandedRows> | null
+  phone: boolean
+  phoneList: ReturnType<typeof usePhoneList>
   refreshing: boolean
   onRefresh: () => void
   children: ReactNode
@@ -34,15 +38,16 @@ export function ListTools<Row>({
   preference,
   onPreferenceChange,
   expandedRows,
+  phone,
+  phoneList,
   refreshing,
   onRefresh,
   children,
 }: Props<Row>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  return (
-    <div className={styles.tools}>
-      {anchor}
+  const commonTools = (
+    <>
       {expandedRows && (
         <Button
           type="text"
@@ -60,6 +65,20 @@ export function ListTools<Row>({
           onClick={onRefresh}
         />
       </Tooltip>
+    </>
+  )
+  // Cards have neither row heights nor columns to set, and saved filters are in the sheet of the filters.
+  if (phone)
+    return (
+      <PhoneTools phoneList={phoneList}>
+        {children}
+        {commonTools}
+      </PhoneTools>
+    )
+  return (
+    <div className={styles.tools}>
+      {anchor}
+      {commonTools}
       <SavedFilters preference={preference} onPreferenceChange={onPreferenceChange} />
       {children}
       <Popover

@@ -1,5 +1,5 @@
 import { Button, Input } from '@arco-design/web-react'
-import { IconFilter, IconSearch } from '@arco-design/web-react/icon'
+import { IconSearch } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
@@ -10,23 +10,15 @@ interface Props {
   onSearch: (keyword: string) => void
   /** Filter controls beside the keyword field. */
   children: ReactNode
-  /**
-   * Hides the controls behind a button on small screens. `defaultOpen`: they already filter the list, so they
-   * start open.
-   */
-  collapsible: boolean
-  defaultOpen: boolean
 }
 
 /**
  * Keyword field and filter controls. The caller sets `key` to the keyword, so that a changed keyword resets
  * the field.
  */
-export function Search({ keyword, onSearch, children, collapsible, defaultOpen }: Props) {
+export function Search({ keyword, onSearch, children }: Props) {
   const t = useText(text)
   const [typed, setTyped] = useState(keyword)
-  const [open, setOpen] = useState(defaultOpen)
-  const hasToggle = collapsible && Boolean(children)
   return (
     <form
       className={styles.search}
@@ -36,7 +28,7 @@ export function Search({ keyword, onSearch, children, collapsible, defaultOpen }
         onSearch(typed.trim())
       }}
     >
-      {(!hasToggle || open) && children}
+      {children}
       <Input
         className={styles.keyword!}
         allowClear
@@ -48,11 +40,6 @@ export function Search({ keyword, onSearch, children, collapsible, defaultOpen }
         onChange={setTyped}
         onClear={() => onSearch('')}
       />
-      {hasToggle && (
-        <Button aria-expanded={open} icon={<IconFilter />} onClick={() => setOpen(!open)}>
-          {t('crud.filters')}
-        </Button>
-      )}
       <Button htmlType="submit">{t('crud.search')}</Button>
     </form>
   )

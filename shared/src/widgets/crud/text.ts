@@ -16,7 +16,6 @@ export const text = defineWords('shared', {
   'crud.filterName': { zh: '为当前筛选命名', en: 'Filter name', zhtw: '為目前篩選命名' },
   'crud.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
   'crud.forget': { zh: '删除筛选“{{name}}”', en: 'Delete filter “{{name}}”', zhtw: '刪除篩選「{{name}}」' },
-  'crud.filters': { zh: '筛选', en: 'Filters', zhtw: '篩選' },
   'crud.refresh': { zh: '刷新', en: 'Refresh', zhtw: '重新整理' },
   'crud.columns': { zh: '列设置', en: 'Columns', zhtw: '欄位設定' },
   'crud.allColumns': { zh: '恢复默认', en: 'Reset to default', zhtw: '恢復預設' },

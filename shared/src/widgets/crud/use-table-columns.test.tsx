@@ -27,7 +27,6 @@ function cellsOf(rows: readonly Row[], keys: readonly string[]): string[] {
       rows,
       selected: undefined,
       tree: false,
-      phone: false,
       rowsBefore: 0,
       keys: new Set(keys),
     })

@@ -15,7 +15,6 @@ interface Options<Row> {
   rows: readonly Row[]
   selected: readonly string[] | undefined
   tree: boolean
-  phone: boolean
   /** Number of rows on the pages before this one. */
   rowsBefore: number
   /**
@@ -32,7 +31,6 @@ export function useTableColumns<Row extends { id: string }>({
   rows,
   selected,
   tree,
-  phone,
   rowsBefore,
   keys,
 }: Options<Row>): TableColumn<Row>[] {
@@ -45,7 +43,7 @@ export function useTableColumns<Row extends { id: string }>({
     const shown = columns.filter(({ shown }) => shown)
     const [first] = shown
     // Columns before a fixed column have to be fixed as well.
-    const edge = shown.some(({ fixed }) => fixed === 'start') || phone ? { fixed: 'start' as const } : {}
+    const edge = shown.some(({ fixed }) => fixed === 'start') ? { fixed: 'start' as const } : {}
     const checkboxColumn: TableColumn<Row> = {
       key: ' box',
       width: 44,
@@ -64,7 +62,6 @@ export function useTableColumns<Row extends { id: string }>({
       title: t('table.rowNumber'),
       cell: (_, at) => rowsBefore + at + 1,
     }
-    const firstFixed = (key: string) => (key === first?.key ? 'start' : undefined)
     const dataColumns = shown.map(
       ({ key, title, content, tall, width, align, fixed, sortable, render }): TableColumn<Row> => ({
         key,
@@ -74,9 +71,8 @@ export function useTableColumns<Row extends { id: string }>({
         width,
         align,
         sortable,
-        resizable: !phone,
-        // On a phone the first column stays in view to identify the row.
-        fixed: phone ? firstFixed(key) : fixed,
+        resizable: true,
+        fixed,
         tree: tree && key === first?.key,
         cell: (row) => {
           if (keys.has(key) && !(key in row)) return <HiddenField title={t('table.unseen')} />
@@ -84,23 +80,23 @@ export function useTableColumns<Row extends { id: string }>({
         },
       }),
     )
-    const { shown: words, rest } = splitActions(actions, phone)
+    const { shown: words, rest } = splitActions(actions)
     const actionsColumn: TableColumn<Row> = {
       key: ' actions',
       content: 'control',
       fixed: 'end',
-      title: phone ? <span className={styles.unseen}>{t('table.actions')}</span> : t('table.actions'),
+      title: t('table.actions'),
       stateless: true,
       cell: (row) => <RowActions row={row} inline={words} overflow={rest} moreLabel={t('table.more')} />,
     }
     return [
       ...(selectable ? [checkboxColumn] : []),
-      ...(tree || phone ? [] : [numberColumn]),
+      ...(tree ? [] : [numberColumn]),
       ...dataColumns,
       ...(actions.length > 0 ? [actionsColumn] : []),
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- labels change only with the language, and then `columns` changes too
-  }, [columns, actions, selectable, some, all, tree, phone, rowsBefore, keys])
+  }, [columns, actions, selectable, some, all, tree, rowsBefore, keys])
 }
 
 /** A value that the user may not read in this row, but reads in others. */

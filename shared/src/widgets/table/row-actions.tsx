@@ -91,11 +91,10 @@ function MoreMenu<Row>({ row, actions, name }: { row: Row; actions: readonly Act
  */
 const maxInlineActions = 3
 
-/** Splits actions into those in the row and those in the menu. On a phone all are in the menu. */
-export function splitActions<Row>(actions: readonly Action<Row>[], phone: boolean) {
+/** Splits actions into those in the row and those in the menu. */
+export function splitActions<Row>(actions: readonly Action<Row>[]) {
   const safe = actions.filter(({ danger }) => !danger)
-  const fittingCount = safe.length > maxInlineActions ? maxInlineActions - 1 : maxInlineActions
-  const inlineCount = phone ? 0 : fittingCount
+  const inlineCount = safe.length > maxInlineActions ? maxInlineActions - 1 : maxInlineActions
   const shown = safe.slice(0, inlineCount)
   const rest = [...safe.slice(inlineCount), ...actions.filter(({ danger }) => danger)]
   return { shown, rest }

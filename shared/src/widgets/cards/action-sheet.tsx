@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { Action } from '../crud/column.ts'
+import { Sheet } from './sheet.tsx'
+import styles from './cards.module.css'
+
+interface Props<Row> {
+  title: string
+  row: Row
+  actions: readonly Action<Row>[]
+  onClose: () => void
+}
+
+/** All actions of a row, one below the other. */
+export function ActionSheet<Row>({ title, row, actions, onClose }: Props<Row>): ReactNode {
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <ul className={styles.actions}>
+        {actions.map(({ label, danger, run }) => (
+          <li key={label}>
+            <button
+              type="button"
+              className={danger ? styles.danger : undefined}
+              onClick={() => {
+                onClose()
+                run(row)
+              }}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
