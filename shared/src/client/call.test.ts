@@ -5,7 +5,7 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { session as calls } from '@tessera/shared/contract/shell/session'
 import { get, post } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
-import { call, CallError, buildRequest } from './call.ts'
+import { call, CallError, buildRequest, sendFirstCall } from './call.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -118,4 +118,42 @@ test('an unreadable answer is a failure with a message and no fields', async () 
     fields: [],
     findings: [],
   })
+})
+
+test('a call uses the answer that was fetched ahead for the same input, once', async () => {
+  session.signIn('Bearer t')
+  const fetchStub = vi.fn(async (_url: string, _init?: RequestInit) =>
+    Response.json({ code: 200, msg: '', data: 'ahead' }),
+  )
+  vi.stubGlobal('fetch', fetchStub)
+  const fetched = () => fetchStub.mock.calls.map(([url]) => url.replace(/[?&]n=\d+/, ''))
+  sendFirstCall('/api/things?keyword=a')
+  expect(fetchStub.mock.calls[0]?.[1]).toMatchObject({ headers: { authorization: 'Bearer t' } })
+
+  await call(list, { keyword: 'b' })
+  expect(fetched()).toHaveLength(2)
+  await expect(call(list, { keyword: 'a' })).resolves.toBe('ahead')
+  expect(fetched()).toHaveLength(2)
+  await call(list, { keyword: 'a' })
+  expect(fetched()).toHaveLength(3)
+
+  // An empty parameter is none.
+  sendFirstCall('/api/things')
+  await call(list, { keyword: '' })
+  expect(fetched()).toHaveLength(4)
+})
+
+test('an answer that was fetched ahead for another user, or that is a refusal, is not used', async () => {
+  session.signIn('Bearer t')
+  const fetchStub = vi.fn(async () => Response.json({ code: 200, msg: '', data: 'first user' }))
+  vi.stubGlobal('fetch', fetchStub)
+  sendFirstCall('/api/things')
+  session.signIn('Bearer u')
+  fetchStub.mockImplementation(async () => Response.json({ code: 200, msg: '', data: 'second user' }))
+  await expect(call(list, {})).resolves.toBe('second user')
+
+  fetchStub.mockImplementationOnce(async () => Response.json({ code: 400, msg: 'no', data: null }))
+  sendFirstCall('/api/things')
+  await expect(call(list, {})).resolves.toBe('second user')
+  expect(shownMessages).toEqual([])
 })

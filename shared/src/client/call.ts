@@ -67,16 +67,60 @@ export async function callWithMessage<C extends Call>(
 ): Promise<CallResult<CallOutput<C>>> {
   const deadline = AbortSignal.timeout(timeoutMs)
   const { url, init } = buildRequest(row, input as Record<string, unknown>)
-  const envelope = await fetch(url, {
-    ...init,
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-  })
-    .then((response) => response.json() as Promise<Envelope>)
-    .catch((error: unknown): Envelope => {
-      if (signal?.aborted) throw error
-      return networkFailure()
+  const fetchedAhead = row.method === 'GET' ? await takeFirstCall(url) : undefined
+  signal?.throwIfAborted()
+  const envelope =
+    fetchedAhead ??
+    (await fetch(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
+      .then((response) => response.json() as Promise<Envelope>)
+      .catch((error: unknown): Envelope => {
+        if (signal?.aborted) throw error
+        return networkFailure()
+      }))
   return unwrapEnvelope(row, envelope, quiet)
+}
+
+/**
+ * Sends a GET to an address below `/api/` for a page that is being loaded. The first call of the same input within a
+ * few seconds gets its answer, if the same user still asks in the same language.
+ */
+export function sendFirstCall(address: string): void {
+  const { pathname, search } = new URL(address, location.origin)
+  const headers = createHeaders()
+  const url = `${pathname}${search}${search ? '&' : '?'}n=${secondsNow()}`
+  session.firstCalls.send(keyOfFirstCall(url), () =>
+    fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then((response) =>
+      response.json(),
+    ),
+  )
+}
+
+/** The answer that was fetched ahead. A failed one is not used: the call itself shows what is wrong. */
+async function takeFirstCall(url: string): Promise<Envelope | undefined> {
+  // A shell of an earlier version has no such member.
+  const { firstCalls } = session as Partial<typeof session>
+  const envelope = (await firstCalls?.take(keyOfFirstCall(url))) as Envelope | undefined
+  return envelope?.code === Code.ok ? envelope : undefined
+}
+
+/** Identifies a GET by address, user and language. Parameters without a value are left out. */
+function keyOfFirstCall(url: string): string {
+  const [path = '', search = ''] = url.split(/\?(.*)/s)
+  const query = [...new URLSearchParams(search)].filter(([name, value]) => name !== 'n' && value !== '')
+  return JSON.stringify([path, query.sort(), session.get().token, currentLang()])
+}
+
+const secondsNow = (): string => String(Math.floor(Date.now() / 1000))
+
+function createHeaders(): Record<string, string> {
+  const { token } = session.get()
+  return {
+    'accept-language': languages[currentLang()].tag,
+    ...(token ? { authorization: token } : {}),
+  }
 }
 
 /** The envelope that replaces an answer that did not arrive or cannot be read. */
@@ -128,10 +172,8 @@ export function buildRequest(
     delete remaining[name]
     return value === undefined ? '' : encodeURIComponent(String(value))
   })
-  const query = new URLSearchParams({ n: String(Math.floor(Date.now() / 1000)) })
-  const headers: Record<string, string> = { 'accept-language': languages[currentLang()].tag }
-  const { token } = session.get()
-  if (token) headers['authorization'] = token
+  const query = new URLSearchParams({ n: secondsNow() })
+  const headers = createHeaders()
   const init: RequestInit & { headers: Record<string, string> } = {
     method: row.method,
     headers,

@@ -3,6 +3,7 @@ import type { Finding } from '@tessera/shared/contract/shell/check'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { lookupCacheAliases, sessionAliases, viewAliases, withAliases, withStanding } from './deprecated.ts'
+import { createFirstCalls } from './first-calls.ts'
 import { createLookupCache } from './lookup-cache.ts'
 import { createUnloadBlockers } from './unload-blockers.ts'
 
@@ -41,6 +42,7 @@ const tokenStorageKey = 'token'
 const listeners = new Set<Listener>()
 const { block, reasons, ...viewLifecycle } = createUnloadBlockers()
 const lookupCache = withAliases(createLookupCache(), lookupCacheAliases)
+const firstCalls = createFirstCalls()
 let state: SessionState = { token: localStorage.getItem(tokenStorageKey), current: null }
 
 const setState = (next: SessionState) => {
@@ -63,6 +65,7 @@ const members = {
   signIn(token: string): void {
     localStorage.setItem(tokenStorageKey, token)
     lookupCache.clear()
+    firstCalls.clear()
     setState({ token, current: null })
   },
 
@@ -76,6 +79,7 @@ const members = {
   signOut(): void {
     localStorage.removeItem(tokenStorageKey)
     lookupCache.clear()
+    firstCalls.clear()
     setState({ token: null, current: null })
   },
 
@@ -96,6 +100,9 @@ const members = {
 
   /** Answers that every page may need, loaded once for all of them; `session/lookups` fills it. */
   lookupCache,
+
+  /** Answers that the shell fetches while it loads a page; `client/call` uses them. */
+  firstCalls,
 
   /**
    * Whether the view on screen keeps its state, with everything typed, while another one is open. The shell

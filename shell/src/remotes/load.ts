@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { PageKey } from '@tessera/shared/contract/shell/address'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { sendFirstCall } from '@tessera/shared/client/call'
 import { registerBuild, resetBuild } from './builds.ts'
 import { bundled } from './bundled.ts'
 import { backoffMs, quickFailureMs, retryBackoff, maxFailures } from './circuit.ts'
@@ -56,16 +57,33 @@ export function openPage(place: PageKey, force = false): Promise<OpenedPage> {
   return running
 }
 
+/** Milliseconds after which the pointer rests on a link, rather than crosses it. */
+const restMs = 80
+let restTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Prefetches a page that will probably be opened (hover, focus); sends its first calls if the pointer rests on it. */
+export function preloadPage(place: PageKey): void {
+  void prefetchPage(place)
+  clearTimeout(restTimer)
+  restTimer = setTimeout(() => {
+    const remote = findRemote(place.remote)
+    if (remote && remote.at !== 'open' && remote.at !== 'half-open' && !savesData())
+      sendFirstCalls(remote.entry, place.page)
+  }, restMs)
+}
+
+const savesData = (): boolean =>
+  Boolean((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)
+
 /**
- * Prefetches and evaluates a page that will probably be opened (hover, focus), and ignores errors. Does nothing
- * while the user saves data or the circuit of the remote is open.
+ * Fetches and evaluates a page ahead, without its data, and ignores errors. Does nothing while the user saves data or
+ * the circuit of the remote is open.
  */
-export async function preloadPage(place: PageKey): Promise<void> {
+export async function prefetchPage(place: PageKey): Promise<void> {
   const bundledPage = bundled[`${place.remote}/${place.page}`]
   if (bundledPage) return void (await bundledPage().catch(() => undefined))
   const remote = findRemote(place.remote)
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (!remote || connection?.saveData) return
+  if (!remote || savesData()) return
   const { entry, at, resets } = remote
   const key = keyOf(entry, place.page)
   if (at === 'open' || at === 'half-open' || failedPreloads.has(entry.uniqueName)) return
@@ -167,6 +185,7 @@ async function loadOnce(name: string, entry: RegistryEntry, page: string): Promi
   const current = joinAttempt(entry, resets)
   current.durationMs = { manifest: 0, entry: 0 }
   if (at === 'idle') updateRemote(name, {}, { at: 'loading' })
+  sendFirstCalls(entry, page)
   try {
     const module = await fetchPage(entry, page, resets, false)
     // The runtime treats a style that failed to load as loaded.
@@ -185,6 +204,11 @@ async function loadOnce(name: string, entry: RegistryEntry, page: string): Promi
   } catch (error) {
     throw (await collectFinding(entry)) ?? failureOf(error, current.observedFailure)
   }
+}
+
+/** Sends the calls with which a page begins, so that their answers arrive beside its code. */
+function sendFirstCalls({ pages }: RegistryEntry, page: string): void {
+  for (const address of pages[page]?.calls ?? []) sendFirstCall(address)
 }
 
 /**

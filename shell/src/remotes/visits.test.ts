@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 
-vi.mock('./load.ts', () => ({ preloadPage: vi.fn(async () => undefined) }))
+vi.mock('./load.ts', () => ({ prefetchPage: vi.fn(async () => undefined) }))
 const loadShared = vi.fn(async (_key: string) => undefined)
 vi.mock('./share.ts', () => ({ listModules: ['list', 'form'], loadShared }))
 const { addVisit, prefetchVisited, mostVisited } = await import('./visits.ts')
-const { preloadPage } = await import('./load.ts')
+const { prefetchPage } = await import('./load.ts')
 
 const place = (name: string) => ({ remote: name, page: 'p' })
 
@@ -32,18 +32,18 @@ test('loads what lists share and then one page after another in idle time, and n
   vi.useFakeTimers()
   localStorage.setItem('tessera.visits', JSON.stringify({ 'a/p': 3, 'b/p': 9 }))
   const stop = prefetchVisited([place('a'), place('b')])
-  expect(preloadPage).not.toHaveBeenCalled()
+  expect(prefetchPage).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(loadShared.mock.calls).toEqual([['list'], ['form']])
-  expect(vi.mocked(preloadPage).mock.calls.map(([{ remote }]) => remote)).toEqual(['b', 'a'])
+  expect(vi.mocked(prefetchPage).mock.calls.map(([{ remote }]) => remote)).toEqual(['b', 'a'])
   expect(loadShared.mock.invocationCallOrder[1]).toBeLessThan(
-    vi.mocked(preloadPage).mock.invocationCallOrder[0]!,
+    vi.mocked(prefetchPage).mock.invocationCallOrder[0]!,
   )
   stop()
-  vi.mocked(preloadPage).mockClear()
+  vi.mocked(prefetchPage).mockClear()
   Object.assign(navigator, { connection: { saveData: true } })
   prefetchVisited([place('a')])
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(preloadPage).not.toHaveBeenCalled()
+  expect(prefetchPage).not.toHaveBeenCalled()
   vi.useRealTimers()
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LocalizedText } from '../localized-text.ts'
-import { ContractRange, PagePath, RemoteFile } from './remote-file.ts'
+import { ContractRange, FirstCalls, PagePath, RemoteFile } from './remote-file.ts'
 
 /**
  * The version of `PageProps` and of the list of shared modules in this source; a remote states a range of it.
@@ -91,7 +91,7 @@ export type PageFiles = z.output<typeof PageFiles>
 /** One row of the registry answer: a remote and the build that this user gets. */
 export const RegistryEntry = BuildRecord.extend({
   /** Without source files: the browser does not need them. */
-  pages: z.record(PagePath, z.object({ title: LocalizedText })),
+  pages: z.record(PagePath, z.object({ title: LocalizedText, calls: FirstCalls.optional() })),
   /**
    * Digest of the manifest, which lists those of the other files. So the size of a registry answer does not
    * depend on the number of files.

@@ -29,7 +29,24 @@ const Module = z
   .string()
   .regex(/^\.\/[\w./-]+\.tsx?$/, { error: 'a module is a path such as "./src/users/page.tsx"' })
 
-export const RemotePage = z.strictObject({ module: Module, title: LocalizedText })
+/**
+ * A GET below `/api/` that only reads and that a page sends when it opens, with its parameters. Never below
+ * `/api/oauth`, where a GET may end the session.
+ */
+const FirstCall = z
+  .string()
+  .max(500)
+  .regex(/^\/api\/(?![Oo][Aa][Uu][Tt][Hh]([/?]|$))[A-Za-z][\w-]*(\/[\w.-]+)*(\?[^\s#]*)?$/, {
+    error: 'a first call is a GET path below /api/ that only reads, and may carry a query',
+  })
+/** The shell sends these calls while it still loads the page. */
+export const FirstCalls = z.array(FirstCall).max(6)
+
+export const RemotePage = z.strictObject({
+  module: Module,
+  title: LocalizedText,
+  calls: FirstCalls.optional(),
+})
 export type RemotePage = z.output<typeof RemotePage>
 
 /**
