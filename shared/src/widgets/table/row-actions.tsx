@@ -31,7 +31,7 @@ export function RowActions<Row extends { id: string }>({ row, moreLabel, ...acti
           {label}
         </button>
       ))}
-      {rest.length > 0 && <MoreMenu key={row.id} row={row} actions={rest} name={moreLabel} />}
+      {rest.length > 0 && <MoreMenu row={row} actions={rest} name={moreLabel} />}
     </span>
   )
 }
@@ -42,8 +42,17 @@ export function RowActions<Row extends { id: string }>({ row, moreLabel, ...acti
  */
 const menuStyle = { maxHeight: 'calc(100vh - 16px)' }
 
-function MoreMenu<Row>({ row, actions, name }: { row: Row; actions: readonly Action<Row>[]; name: string }) {
-  const [open, setOpen] = useState<boolean | 'never'>('never')
+interface MoreMenuProps<Row> {
+  row: Row
+  actions: readonly Action<Row>[]
+  name: string
+}
+
+function MoreMenu<Row extends { id: string }>({ row, actions, name }: MoreMenuProps<Row>) {
+  // The id of the row, because another row can take over this element; undefined before the first opening.
+  const [openRow, setOpenRow] = useState<string | null>()
+  const open = openRow === row.id
+  const setOpen = (next: boolean) => setOpenRow(next ? row.id : null)
   return (
     <>
       {/* The popup closes on any press outside it, and this button counts as outside. */}
@@ -52,11 +61,11 @@ function MoreMenu<Row>({ row, actions, name }: { row: Row; actions: readonly Act
         className={`${styles.action} ${styles.more}`}
         aria-label={name}
         aria-haspopup="menu"
-        aria-expanded={open === true}
-        onPointerDown={(event) => open === true && event.stopPropagation()}
-        onClick={() => setOpen(open !== true)}
+        aria-expanded={open}
+        onPointerDown={(event) => open && event.stopPropagation()}
+        onClick={() => setOpen(!open)}
       />
-      {open !== 'never' && (
+      {openRow !== undefined && (
         <Dropdown
           popupVisible={open}
           onVisibleChange={setOpen}

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startText } from '@tessera/shared/text/i18n'
+import { RowActions } from './row-actions.tsx'
 import { Table } from './table.tsx'
 import type { TableColumn } from './table-column.ts'
 
@@ -14,6 +15,15 @@ const renders: number[] = []
 const columns: TableColumn<Row>[] = [
   { key: 'n', title: 'n', width: 100, cell: ({ n }) => (renders.push(n), (<span title={`${n}`}>{n}</span>)) },
   { key: 'mark', title: 'mark', width: 100, cell: ({ n }) => <Mark n={n} /> },
+  {
+    key: 'actions',
+    title: 'actions',
+    width: 100,
+    stateless: true,
+    cell: (row) => (
+      <RowActions row={row} inline={[]} overflow={[{ label: 'a', run: () => {} }]} moreLabel="more" />
+    ),
+  },
   { key: 'open', title: 'open', width: 100, cell: ({ n }) => <Stateful n={n} /> },
 ]
 
@@ -83,7 +93,7 @@ test('after a jump, visible rows reuse existing elements and have the right aria
 
 test('cell content with state is not carried over to another row', () => {
   scroll(20_000)
-  expect(renderedRows().map((row) => row.querySelector('button')!.textContent)).toEqual(
+  expect(renderedRows().map((row) => row.querySelector('td:last-child button')!.textContent)).toEqual(
     renderedRows().map(({ dataset }) => dataset['at']),
   )
 })
@@ -95,6 +105,16 @@ test('a component that declares no state keeps its elements and shows the other 
     renderedRows().map(({ dataset }) => dataset['at']),
   )
   expect(renderedRows().every((row) => before.has(row.querySelector('b')))).toBe(true)
+})
+
+test('the "more" button keeps its element, but is not open for another row', () => {
+  const more = () => renderedRows().map((row) => row.querySelector('[aria-haspopup]')!)
+  const before = new Set(more())
+  act(() => more()[2]!.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  expect(more()[2]!.getAttribute('aria-expanded')).toBe('true')
+  scroll(20_000)
+  expect(more().every((button) => before.has(button))).toBe(true)
+  expect(more().some((button) => button.getAttribute('aria-expanded') === 'true')).toBe(false)
 })
 
 test('renders the rows around the visible ones when scrolling stops', () => {
