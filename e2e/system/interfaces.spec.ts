@@ -32,7 +32,7 @@ test('a data interface is written, tested with parameters, corrected, saved, cal
   await selectOption(page, form.getByLabel('类型 1'), 'int')
   await form.getByLabel('默认值 1').fill('3')
   expect(await findAxeViolations(page)).toEqual([])
-  // The keyboard runs the test. The error is told beside the statement and marked in it.
+  // The keyboard runs the test. The error stands beside the statement and is marked in it.
   await statement.press('Control+Enter')
   const testing = form.getByRole('region', { name: '测试' })
   await expect(testing.getByRole('alert')).toContainText(/SQL 语句有误：.*（第2行第\d+列）/)

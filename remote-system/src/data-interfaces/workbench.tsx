@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { TestResult } from '@tessera/shared/contract/system/data-interfaces'
 import { useText } from '@tessera/shared/text/text'
 import { ParameterFields, ResultFields, SourceFields } from './form-parts.tsx'
@@ -12,10 +12,11 @@ export function Workbench({ id, values }: { id: string | null; values: Partial<I
   const t = useText(text)
   const titleId = useId()
   const test = useRef<TestControls>(null)
-  const [problem, setProblem] = useState<TestResult['problem']>(null)
   const { query, dataProcessing } = values
+  const tested = JSON.stringify([query, dataProcessing])
+  const [result, setResult] = useState<{ problem: TestResult['problem']; tested: string } | null>(null)
   // The mark belongs to the text that was tested.
-  useEffect(() => setProblem(null), [query, dataProcessing])
+  const problem = result?.tested === tested ? result.problem : null
   const placeOf = (field: string) =>
     problem?.field === field && problem.line !== null
       ? { line: problem.line, column: problem.column, message: problem.msg }
@@ -30,7 +31,12 @@ export function Workbench({ id, values }: { id: string | null; values: Partial<I
       </div>
       <section className={styles.testing} aria-labelledby={titleId}>
         <h3 id={titleId}>{t('interfaces.testing')}</h3>
-        <TestPanel id={id} values={values} onProblem={setProblem} controls={test} />
+        <TestPanel
+          id={id}
+          values={values}
+          onProblem={(found) => setResult({ problem: found, tested })}
+          controls={test}
+        />
       </section>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Skeleton } from '@arco-design/web-react'
-import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { StatementWords } from './complete-statement.ts'
 import type { CodeLanguage, CodePlace, EditorHandle } from './set-up-editor.ts'
@@ -73,7 +73,6 @@ export function CodeEditor(props: Props) {
   const host = useRef<HTMLDivElement>(null)
   const handle = useRef<EditorHandle | null>(null)
   const latest = useRef(props)
-  latest.current = props
   const hintId = useId()
   const hint = t(props.onRun ? 'code.runKeys' : 'code.keys')
   useImperativeHandle(props.controls, () => ({ insert: (inserted) => handle.current?.insert(inserted) }), [])
@@ -95,7 +94,10 @@ export function CodeEditor(props: Props) {
     ? `${hint} ${t('code.place', { line: problem.line, column: problem.column ?? 1, message: problem.message })}`
     : hint
   const described = useRef(description)
-  described.current = description
+  useLayoutEffect(() => {
+    latest.current = props
+    described.current = description
+  })
   useEffect(() => {
     if (typeof setUp !== 'function' || !host.current) return
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open', delegatesFocus: true })

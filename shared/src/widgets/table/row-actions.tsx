@@ -96,7 +96,8 @@ function MoreMenu<Row extends { id: string }>({ row, actions, name }: MoreMenuPr
 
 /**
  * Up to this many actions are shown in the row. Where there are more, all but two are in the "more" menu.
- * Dangerous actions are always in the menu, so that nobody deletes a row by a slip of the pointer.
+ * Dangerous actions are always in the menu, so that a slip of the
+ * pointer deletes no row.
  */
 const maxInlineActions = 3
 
