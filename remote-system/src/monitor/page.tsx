@@ -1,13 +1,11 @@
 import { Alert, Progress, Skeleton } from '@arco-design/web-react'
-import { useMemo, useState } from 'react'
-import { monitor, type Monitor } from '@tessera/shared/contract/system/monitor'
+import { monitor } from '@tessera/shared/contract/system/monitor'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
-import { Chart } from '../parts/chart.tsx'
-import { delayChart, usageChart, withSample } from './samples.ts'
+import { History } from './history.tsx'
 import { text } from './text.ts'
 import styles from './monitor.module.css'
 
@@ -20,11 +18,6 @@ function usageStatus(percent: number) {
 export default function Page() {
   const t = useText(text)
   const { data, error, mutate } = useCall(monitor.read, {}, { refreshInterval: 5_000 })
-  const [samples, setSamples] = useState<readonly Monitor[]>([])
-  const history = withSample(samples, data)
-  if (history !== samples) setSamples(history)
-  const usage = useMemo(() => usageChart(history, t), [history, t])
-  const delay = useMemo(() => delayChart(history, t), [history, t])
   if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
   if (!data) return <Skeleton animation text={{ rows: 10 }} />
 
@@ -113,16 +106,7 @@ export default function Page() {
           <p>{t('monitor.loop', eventLoop)}</p>
         </section>
       </div>
-      <div className={styles.charts}>
-        <section className={styles.card}>
-          <h2>{t('monitor.usage')}</h2>
-          <Chart option={usage} label={t('monitor.usageChart')} />
-        </section>
-        <section className={styles.card}>
-          <h2>{t('monitor.delay')}</h2>
-          <Chart option={delay} label={t('monitor.delayChart')} />
-        </section>
-      </div>
+      <History />
       <div className={styles.groups}>
         {groups.map(([name, entries]) => (
           <section key={name} className={styles.card}>
