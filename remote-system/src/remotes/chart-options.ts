@@ -6,13 +6,8 @@ type TranslateLabel = (
   key: `remotes.phase.${(typeof phases)[number]}` | 'remotes.opened' | 'remotes.failed' | 'remotes.rate',
 ) => string
 
-const colours = {
-  p50: '#165dff',
-  p95: '#94bfff',
-  opened: '#4080ff',
-  failed: '#f53f3f',
-  rate: '#b71de8',
-} as const
+/** Other series have the colours of the theme. */
+const failureColour = '#f53f3f'
 const labels = { fontSize: 12 }
 const baseOptions = {
   animationDuration: 150,
@@ -27,7 +22,6 @@ export function phaseChart({ phases: quantiles }: Pick<RemoteFigures, 'phases'>,
     name: key.toUpperCase(),
     type: 'bar',
     barMaxWidth: 28,
-    itemStyle: { color: colours[key] },
     data: phases.map((phase) => roundOrNull(quantiles[phase][key])),
   })
   return {
@@ -50,12 +44,12 @@ export function phaseChart({ phases: quantiles }: Pick<RemoteFigures, 'phases'>,
 
 /** Successful and failed openings per hour, and the failure rate in percent. */
 export function hourChart({ hours }: Pick<RemoteFigures, 'hours'>, t: TranslateLabel) {
-  const bar = (name: 'remotes.opened' | 'remotes.failed', color: string, data: number[]) => ({
+  const bar = (name: 'remotes.opened' | 'remotes.failed', data: number[], color?: string) => ({
     name: t(name),
     type: 'bar',
     stack: 'hour',
     barMaxWidth: 16,
-    itemStyle: { color },
+    ...(color ? { itemStyle: { color } } : {}),
     data,
   })
   return {
@@ -80,13 +74,12 @@ export function hourChart({ hours }: Pick<RemoteFigures, 'hours'>, t: TranslateL
     series: [
       bar(
         'remotes.opened',
-        colours.opened,
         hours.map(({ loads }) => loads),
       ),
       bar(
         'remotes.failed',
-        colours.failed,
         hours.map(({ failures }) => failures),
+        failureColour,
       ),
       {
         name: t('remotes.rate'),
@@ -95,7 +88,6 @@ export function hourChart({ hours }: Pick<RemoteFigures, 'hours'>, t: TranslateL
         symbolSize: 5,
         connectNulls: false,
         lineStyle: { width: 2 },
-        itemStyle: { color: colours.rate },
         tooltip: { valueFormatter: (n: unknown) => (typeof n === 'number' ? `${n}%` : '–') },
         data: hours.map((hour) => toPercent(failureRate(hour))),
       },

@@ -22,8 +22,8 @@ export function pageTheme(): object {
   }
   return {
     darkMode: document.body.getAttribute('arco-theme') === 'dark',
-    color: ['primary-6', 'primary-4', 'cyan-6', 'orange-6', 'purple-6', 'green-6', 'red-6', 'gold-6'].map(
-      (name) => resolveColor(`rgb(var(--${name}))`),
+    color: ['primary-6', 'orange-6', 'cyan-6', 'purple-6', 'green-6', 'red-6', 'gold-6'].map((name) =>
+      resolveColor(`rgb(var(--${name}))`),
     ),
     backgroundColor: 'transparent',
     textStyle: { color: textColor },

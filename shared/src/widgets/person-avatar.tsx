@@ -14,7 +14,8 @@ export function PersonAvatar({ name, src, size = 28 }: { name: string; src: stri
   const [failed, setFailed] = useState('')
   const shown = isCustomAvatar(src) && failed !== src
   return (
-    <Avatar size={size} aria-hidden>
+    // Arco's grey is unreadable below dark letters, which the dark scheme puts on coloured avatars.
+    <Avatar size={size} aria-hidden {...(shown ? {} : { style: { background: 'rgb(var(--primary-6))' } })}>
       {shown ? (
         <img src={src} alt="" onError={() => setFailed(src)} />
       ) : (
