@@ -57,6 +57,21 @@ test('an online user is listed and signed out after a confirmation that names th
   await userPage.waitForURL(/login/)
 })
 
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('online users show the time of sign-in in the zone of the browser', async ({ page }) => {
+    await page.goto('/permission/onlineUser')
+    await searchList(page, 'admin')
+    const shown = await rowOf(page, '超级管理员/admin')
+      .getByText(/\d{4}-\d\d-\d\d \d\d:\d\d/)
+      .textContent()
+    // Parsed in the zone of the browser; the session of this run is hours younger than any zone's difference.
+    const signedIn = await page.evaluate((time) => new Date(time.replace(' ', 'T')).getTime(), shown!)
+    expect(Math.abs(Date.now() - signedIn)).toBeLessThan(3 * 3_600_000)
+  })
+})
+
 test('the audit log is filtered by object, action and keyword, and a row shows old and new values', async ({
   page,
   call,

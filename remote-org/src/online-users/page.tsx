@@ -1,11 +1,12 @@
 import { Button } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { onlineUsers, type OnlineUser } from '@tessera/shared/contract/system/online-users'
+import { onlineUsers, type OnlineUserRow } from '@tessera/shared/contract/system/online-users'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { formatUserAgent } from '@tessera/shared/format/agent'
+import { formatTime } from '@tessera/shared/format/time'
 import { session } from '@tessera/shared/session'
 import { usePeople } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
@@ -14,8 +15,6 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { text } from './text.ts'
 import styles from './online-users.module.css'
-
-type Row = OnlineUser & { id: string }
 
 /** The list refreshes at this interval while the page is visible. */
 const refreshIntervalMs = 10_000
@@ -38,7 +37,7 @@ export default function Page({ menu }: PageProps) {
     return () => clearInterval(timer)
   }, [])
 
-  const columns: Column<Row>[] = [
+  const columns: Column<OnlineUserRow>[] = [
     {
       key: 'userName',
       title: t('onlineUsers.user'),
@@ -46,7 +45,11 @@ export default function Page({ menu }: PageProps) {
       render: ({ userName, userAccount }) => `${userName}/${userAccount}`,
     },
     { key: 'department', title: t('onlineUsers.department') },
-    { key: 'loginTime', title: t('onlineUsers.loginTime') },
+    {
+      key: 'loginTime',
+      title: t('onlineUsers.loginTime'),
+      render: ({ loginTime }) => formatTime(loginTime),
+    },
     { key: 'loginIPAddress', title: t('onlineUsers.ip') },
     {
       key: 'loginPlatForm',
@@ -70,7 +73,7 @@ export default function Page({ menu }: PageProps) {
     })
   return (
     <>
-      <Crud<typeof onlineUsers.rows, Row>
+      <Crud<typeof onlineUsers.rows, OnlineUserRow>
         menu={menu}
         list={onlineUsers.rows}
         columns={columns}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { OnlineUser, onlineUsers } from '@tessera/shared/contract/system/online-users'
+import type { OnlineUserRow, onlineUsers } from '@tessera/shared/contract/system/online-users'
+import { formatInstant } from '@tessera/shared/fields/instant'
 import { Code } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -21,10 +22,9 @@ const isActive = sql`s.ended is null and s.expires_time > now()`
  * Lists the users with an open socket in any process or a recent call: one row per user, of their latest
  * session.
  */
-async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUser[]> {
-  const { rows } = await sql<OnlineUser>`
-    select u.id as "userId", u.account as "userAccount", u.real_name as "userName", to_char(s.start_time,
-      'YYYY-MM-DD HH24:MI') as "loginTime",
+async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUserRow[]> {
+  const { rows } = await sql<OnlineUserRow>`
+    select u.id, u.id as "userId", u.account as "userAccount", u.real_name as "userName", s.start_time as "loginTime",
       s.ip as "loginIPAddress", s.agent as "loginPlatForm", '' as "tenantId", o.full_name as department,
         s.sessions
     from (
@@ -44,9 +44,15 @@ async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUs
 }
 
 export const onlineUserHandlers = (sessions: Sessions): Handlers<typeof onlineUsers> => ({
-  list: ({ keyword }, { db }) => listOnline(db, keyword),
+  async list({ keyword }, { db }) {
+    const rows = await listOnline(db, keyword)
+    return rows.map(({ id: _, loginTime, ...row }) => ({
+      ...row,
+      loginTime: formatInstant(loginTime, 'yyyy-MM-dd HH:mm'),
+    }))
+  },
   async rows({ keyword }, { db }) {
-    return { list: (await listOnline(db, keyword)).map((row) => ({ ...row, id: row.userId })) }
+    return { list: await listOnline(db, keyword) }
   },
   sessions: async ({ userId }, { db, session, lang }) => ({
     list: await listSessionsOf(db, userId, session, lang),

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { OwnSession } from '../org/current.ts'
+import { Time } from '../patterns.ts'
 import { del, get, Id, Keyword, listed } from '../wire.ts'
 
 export const OnlineUser = z.object({
   userId: Id,
   userAccount: z.string(),
   userName: z.string(),
-  /** `yyyy-MM-dd HH:mm`. */
+  /** `yyyy-MM-dd HH:mm` in the business time zone, as existing clients print it. */
   loginTime: z.string(),
   loginIPAddress: z.string(),
   loginPlatForm: z.string(),
@@ -18,6 +19,9 @@ export const OnlineUser = z.object({
 })
 export type OnlineUser = z.output<typeof OnlineUser>
 
+export const OnlineUserRow = OnlineUser.extend({ id: Id, loginTime: Time })
+export type OnlineUserRow = z.output<typeof OnlineUserRow>
+
 const base = '/api/system/OnlineUser'
 const menu = 'permission.onlineUser'
 
@@ -25,11 +29,11 @@ const menu = 'permission.onlineUser'
 export const onlineUsers = {
   /** An array; at most 1,000, the latest first. */
   list: get(base, { access: { menu }, input: Keyword, output: z.array(OnlineUser) }),
-  /** The same as rows with an id. */
+  /** The same as rows with an id, and with a time that a page prints in the time zone of the browser. */
   rows: get(`${base}/Rows`, {
     access: { menu },
     input: Keyword,
-    output: listed(OnlineUser.extend({ id: Id })),
+    output: listed(OnlineUserRow),
   }),
   /** The sessions of a user, the latest activity first. */
   sessions: get(`${base}/{userId}/Sessions`, { access: { menu }, output: listed(OwnSession) }),
