@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
-import { findRoute, iconOf } from '../routes/find.ts'
+import { findRoute, hasTab, iconOf } from '../routes/find.ts'
 import { useRouteTitle } from '../routes/titles.ts'
 import type { ShellState } from '../session/shell-state.ts'
 import { useHabits } from './habits.ts'
@@ -14,7 +14,7 @@ import { text } from './text.ts'
 export function Recent({ now: state }: { now: ShellState }) {
   const t = useText(text)
   const titleOf = useRouteTitle()
-  const pages = recentPages(useHabits().pages, (path) => findRoute(path, state) !== undefined)
+  const pages = recentPages(useHabits().pages, (path) => hasTab(findRoute(path, state)))
   if (pages.length === 0) return null
   return (
     <Card title={t('home.recent')} bordered={false}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import { menuDirectories, menuRoutes } from '../menu/routes.ts'
-import { findRoute } from './find.ts'
+import { findRoute, hasTab } from './find.ts'
 
 const title = { zh: '', en: '', zhtw: '' }
 const pages = Object.fromEntries(
@@ -66,6 +66,20 @@ test('class and student details take an id, and each id has its own view', () =>
 
 test('a fixed route names its remote when the remote has no such page', () => {
   expect(found('/edu/finance')).toMatchObject({ resolved: { at: 'nowhere', why: 'no-page', remote: 'edu' } })
+})
+
+test('pages stand in tabs and recent pages, fixed routes without a page and links to a new window do not', () => {
+  const external = {
+    at: 'menu',
+    path: '/link/x',
+    route: { item: row('x', 7), path: '/link/x', resolved: { at: 'away', template: 'https://x.test' } },
+  } as const
+  expect(
+    ['/home', '/edu/statisticsMem', '/edu/eduClasslist', '/edu'].map((path) => hasTab(found(path))),
+  ).toEqual([true, true, true, true])
+  expect(
+    [found('/edu/finance'), found('/edu/statisticsXk'), found('/nowhere'), external].map(hasTab),
+  ).toEqual([false, false, false, false])
 })
 
 test('a fixed route takes its modelId from the menu with the longest matching prefix', () => {

@@ -64,6 +64,15 @@ function resolvedOf(found: FoundRoute | undefined): MenuTarget | undefined {
   return found?.at === 'fixed' ? found.resolved : undefined
 }
 
+/**
+ * Whether a route stands in tabs and recent pages: not a link to a new window, and not a fixed route whose
+ * remote has no such page.
+ */
+export function hasTab(found: FoundRoute | undefined): found is FoundRoute {
+  if (found?.at === 'menu') return found.route.resolved.at !== 'away'
+  return found !== undefined && !(found.at === 'fixed' && found.resolved?.at === 'nowhere')
+}
+
 /** The icon of a route, by its name in the menu. */
 export function iconOf(found: FoundRoute | undefined): string {
   if (found?.at === 'fixed') return found.route.icon

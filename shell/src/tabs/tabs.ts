@@ -5,7 +5,7 @@ import { recordPageVisit } from '../home/habits.ts'
 import { releaseView } from '../remotes/shown-builds.ts'
 import { getSettings } from '../settings/settings.ts'
 import { fixedRoutes } from '../routes/fixed.ts'
-import { findRoute, type FoundRoute } from '../routes/find.ts'
+import { findRoute, hasTab, type FoundRoute } from '../routes/find.ts'
 import { getShellState } from '../session/shell-state.ts'
 import {
   reduceTabs,
@@ -57,7 +57,7 @@ export function openTabs(): void {
     .filter(({ affix }) => affix)
     .map(({ path }) => createTab(findRoute(path, getShellState()) as FoundRoute, ''))
   store.set(tabsAtom, {
-    tabs: restoreTabs(readStoredTabs(), pinned, (path) => findRoute(path, getShellState()) !== undefined),
+    tabs: restoreTabs(readStoredTabs(), pinned, (path) => hasTab(findRoute(path, getShellState()))),
     cached: [],
   })
 }

@@ -4,7 +4,7 @@ import { session } from '@tessera/shared/session'
 import { listRemotes, subscribeRemotes } from '../remotes/remote-state.ts'
 import { UnknownAddress } from '../routes/lazy-pages.tsx'
 import { RoutePage } from '../routes/route-page.tsx'
-import { findRoute, targetOf, type FoundRoute } from '../routes/find.ts'
+import { findRoute, hasTab, targetOf, type FoundRoute } from '../routes/find.ts'
 import { notFoundPath, redirectPrefix } from '../routes/fixed.ts'
 import { NotFound } from '../layout/not-found.tsx'
 import { getShellState, useShellState, type ShellState } from '../session/shell-state.ts'
@@ -31,7 +31,7 @@ export function Views() {
   const path = found?.path ?? location.pathname
   // Reads whether the view was cached, so it runs before the visit is recorded.
   useScrollRestoration(path)
-  useVisitTracking(isExternalLink(found) ? undefined : found, location.search + location.hash)
+  useVisitTracking(hasTab(found) ? found : undefined, location.search + location.hash)
   useOutdatedViews(path)
   useUnloadWarning(path)
   useEffect(() => {
@@ -89,10 +89,6 @@ function RemountView({ to }: { to: string }) {
   useLayoutEffect(() => dispatch({ type: 'uncache', paths: [path] }), [path])
   return <Navigate to={to} replace />
 }
-
-/** Links to a new window have no tab. */
-const isExternalLink = (found: FoundRoute | undefined): boolean =>
-  found?.at === 'menu' && found.route.resolved.at === 'away'
 
 /** Reports to the tabs and to the unload blockers when the view comes on screen, hides and returns. */
 function useVisitTracking(found: FoundRoute | undefined, search: string): void {

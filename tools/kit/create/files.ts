@@ -88,7 +88,7 @@ const remoteFile = (name: string, { kind }: RemoteLocation) =>
     `  "$schema": "${kind === 'workspace' ? '../tools/webpack' : './node_modules/@tessera/kit'}/remote.schema.json",`,
     `  "name": "${name}",`,
     '  "title": { "zh": "客户", "en": "Customers", "zhtw": "客戶" },',
-    `  "owner": "Team ${name} <${name}@example.org>",`,
+    `  "owner": "Team ${name}",`,
     '  "contract": "^1.0",',
     '  "areas": [],',
     '  "pages": {',
