@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { grants } from '@tessera/shared/contract/org/grants'
 import { roles } from '@tessera/shared/contract/org/roles'
+import { menus } from '@tessera/shared/contract/system/menus'
 import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { createTestUser, uniqueName } from '../fixtures/person.ts'
@@ -73,6 +74,35 @@ test('permissions of a role are changed in steps, reviewed, saved, and take effe
   await expect(userPage.getByRole('button', { name: '新建' })).toBeVisible()
   await call(grants.change, { roleIds: [id], take: { button: ['menu.permission.user.btn_add'] } })
   await expect(userPage.getByRole('button', { name: '新建' })).toHaveCount(0)
+})
+
+test('a kind that a menu does not check is marked, and the review offers to enforce it', async ({
+  page,
+  call,
+}) => {
+  const { id } = await createRole(call)
+  const menu = 'menu.permission.department'
+  await call(grants.change, { roleIds: [id], give: { module: [menu] } })
+  await page.goto(`/permission/authorize?holder=Role&id=${id}`)
+  await step(page, '列表权限').click()
+  await expect(page.getByRole('tree', { name: '列表权限' }).getByText('未启用，授权不生效')).toBeVisible()
+  await item(page, '列表权限', '部门主管').click()
+  await page.getByRole('button', { name: '核对修改' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: '“部门管理”未启用列表权限，所授权限不会生效' })
+  await expect(notice).toContainText('启用后，1 个已有此类权限的对象按所授权限访问。')
+  await notice.getByRole('checkbox').check()
+  expect(await findAxeViolations(page)).toEqual([])
+  try {
+    await page.getByRole('button', { name: '确认保存' }).click()
+    await expect(page.getByText('修改成功')).toBeVisible()
+    expect((await call(menus.read, { id: menu })).isColumnAuthorize).toBe(1)
+    await step(page, '列表权限').click()
+    await expect(item(page, '列表权限', '部门主管')).toHaveAttribute('aria-checked', 'true')
+    await expect(page.getByText('未启用，授权不生效')).toHaveCount(0)
+  } finally {
+    const before = await call(menus.read, { id: menu })
+    await call(menus.update, { ...before, isColumnAuthorize: 0 })
+  }
 })
 
 test('leaving unsaved changes asks first', { tag: '@full' }, async ({ page, call }) => {

@@ -11,7 +11,7 @@ const grantsOf = (buttons: readonly string[], columns: readonly string[]) => ({
   button: buttons.map((code) => `${menu}.${code}`),
   column: columns.map((code) => `${menu}.${code}`),
   form: [],
-  resource: [],
+  resource: ['scheme.users.all'],
 })
 const noGrants = { objectType: 'User' as const, module: [], button: [], column: [], form: [], resource: [] }
 

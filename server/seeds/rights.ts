@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
+import { builtInItems } from '../src/org/grants/item-names.ts'
 
-type Named = readonly (readonly [enCode: string, fullName: string])[]
 type Typed = readonly (readonly [
   enCode: string,
   fullName: string,
   type: 'string' | 'double' | 'datetime',
   conditionText?: string,
 ])[]
-
-interface Rights {
-  columns?: Named
-  forms?: Named
-  fields: Typed
-}
 
 const made: Typed = [
   ['creatorUserId', '创建人', 'string', '@userId'],
@@ -25,166 +19,90 @@ const named: Typed = [
   ['enabledMark', '状态', 'double'],
 ]
 
-/**
- * Columns, fields and data schemes of protected menus. Nothing is checked until an administrator enables it.
- */
-const rights: Readonly<Record<string, Rights>> = {
-  'permission.user': {
-    columns: [
-      ['gender', '性别'],
-      ['mobilePhone', '手机'],
-      ['position', '岗位'],
-      ['roleName', '角色'],
-      ['certificatesNumber', '证件号码'],
-      ['creatorTime', '创建时间'],
-      ['description', '说明'],
-    ],
-    forms: [
-      ['roleId', '角色'],
-      ['positionId', '岗位'],
-      ['managerId', '直属主管'],
-      ['mobilePhone', '手机'],
-      ['certificatesType', '证件类型'],
-      ['certificatesNumber', '证件号码'],
-      ['enabledMark', '状态'],
-    ],
-    fields: [
-      ['organizeId', '所属组织', 'string', '@organizationAndSuborganization'],
-      ['managerId', '直属主管', 'string', '@userId'],
-      ['roleId', '角色', 'string'],
-      ['positionId', '岗位', 'string', '@positionId'],
-      ['gender', '性别', 'double'],
-      ['enabledMark', '状态', 'double'],
-      ['entryDate', '入职日期', 'datetime'],
-      ...made,
-    ],
-  },
-  'edu.eduClasslist': {
-    columns: [
-      ['studentCount', '在读人数'],
-      ['fillRate', '满班率'],
-      ['attendRate30', '出勤率'],
-      ['lowBalanceCount', '课时不足'],
-      ['avgStar90', '评分'],
-    ],
-    fields: [
-      ['coachId', '教练', 'string', '@userId'],
-      ['assistantIds', '助教', 'string', '@userId'],
-      ['campusId', '校区', 'string', '@organizationAndSuborganization'],
-      ['status', '状态', 'string'],
-      ['kind', '班型', 'string'],
-      ['capacity', '容量', 'double'],
-      ['startDate', '开班日期', 'datetime'],
-    ],
-  },
-  'permission.organize': {
-    columns: [
-      ['description', '说明'],
-      ['creatorTime', '创建时间'],
-    ],
-    fields: [['id', '组织', 'string', '@organizationAndSuborganization'], ...named, ...made],
-  },
-  'permission.department': {
-    columns: [
-      ['manager', '主管'],
-      ['description', '说明'],
-      ['creatorTime', '创建时间'],
-    ],
-    fields: [
-      ['id', '部门', 'string', '@organizationAndSuborganization'],
-      ['managerId', '主管', 'string', '@userId'],
-      ...named,
-      ...made,
-    ],
-  },
-  'permission.position': {
-    columns: [
-      ['type', '类型'],
-      ['description', '说明'],
-      ['creatorTime', '创建时间'],
-    ],
-    fields: [
-      ['organizeId', '所属组织', 'string', '@organizationAndSuborganization'],
-      ['type', '类型', 'string'],
-      ...named,
-      ...made,
-    ],
-  },
-  'permission.role': {
-    columns: [
-      ['description', '说明'],
-      ['creatorTime', '创建时间'],
-    ],
-    fields: [['type', '类型', 'string'], ...named, ...made],
-  },
-  'permission.group': {
-    columns: [
-      ['description', '说明'],
-      ['creatorTime', '创建时间'],
-    ],
-    fields: [['type', '类型', 'string'], ...named, ...made],
-  },
-  'system.notice': {
-    columns: [
-      ['sentCount', '发送人数'],
-      ['toUserIds', '接收人'],
-    ],
-    fields: [['title', '标题', 'string'], ['enabledMark', '状态', 'double'], ...made],
-  },
-  'system.billRule': { columns: [['outputNumber', '当前流水号']], fields: [...named, ...made] },
-  'systemData.dataInterface': {
-    columns: [['query', '内容']],
-    fields: [['categoryId', '分类', 'string'], ...named, ...made],
-  },
-  'systemData.dataSource': {
-    columns: [
-      ['creatorUser', '创建人'],
-      ['creatorTime', '创建时间'],
-    ],
-    fields: [
-      ['fullName', '名称', 'string'],
-      ['dbType', '数据库类型', 'string'],
-      ['host', '主机', 'string'],
-      ['enabledMark', '状态', 'double'],
-      ...made,
-    ],
-  },
-  'system.area': { fields: [...named, ...made] },
+/** Data fields of protected menus. Nothing is checked until an administrator enables it. */
+const dataFields: Readonly<Record<string, Typed>> = {
+  'permission.user': [
+    ['organizeId', '所属组织', 'string', '@organizationAndSuborganization'],
+    ['managerId', '直属主管', 'string', '@userId'],
+    ['roleId', '角色', 'string'],
+    ['positionId', '岗位', 'string', '@positionId'],
+    ['gender', '性别', 'double'],
+    ['enabledMark', '状态', 'double'],
+    ['entryDate', '入职日期', 'datetime'],
+    ...made,
+  ],
+  'edu.eduClasslist': [
+    ['coachId', '教练', 'string', '@userId'],
+    ['assistantIds', '助教', 'string', '@userId'],
+    ['campusId', '校区', 'string', '@organizationAndSuborganization'],
+    ['status', '状态', 'string'],
+    ['kind', '班型', 'string'],
+    ['capacity', '容量', 'double'],
+    ['startDate', '开班日期', 'datetime'],
+  ],
+  'permission.organize': [['id', '组织', 'string', '@organizationAndSuborganization'], ...named, ...made],
+  'permission.department': [
+    ['id', '部门', 'string', '@organizationAndSuborganization'],
+    ['managerId', '主管', 'string', '@userId'],
+    ...named,
+    ...made,
+  ],
+  'permission.position': [
+    ['organizeId', '所属组织', 'string', '@organizationAndSuborganization'],
+    ['type', '类型', 'string'],
+    ...named,
+    ...made,
+  ],
+  'permission.role': [['type', '类型', 'string'], ...named, ...made],
+  'permission.group': [['type', '类型', 'string'], ...named, ...made],
+  'system.notice': [['title', '标题', 'string'], ['enabledMark', '状态', 'double'], ...made],
+  'system.billRule': [...named, ...made],
+  'systemData.dataInterface': [['categoryId', '分类', 'string'], ...named, ...made],
+  'systemData.dataSource': [
+    ['fullName', '名称', 'string'],
+    ['dbType', '数据库类型', 'string'],
+    ['host', '主机', 'string'],
+    ['enabledMark', '状态', 'double'],
+    ...made,
+  ],
+  'system.area': [...named, ...made],
 }
 
-/** Adds columns, fields and schemes of existing menus that this database never had. */
+/** Adds columns, form fields and data fields of existing menus that this database never had. */
 export async function seedRights(db: Db): Promise<void> {
-  const rows = <T extends readonly unknown[]>(
-    of: (one: Rights) => readonly T[] | undefined,
-    row: (item: T) => object,
-  ) =>
-    JSON.stringify(
-      Object.entries(rights).flatMap(([menu, one]) =>
-        (of(one) ?? []).map((item, at) => ({
-          module: `menu.${menu}`,
-          sortCode: (at + 1) * 10,
-          ...row(item),
-        })),
-      ),
+  for (const [table, kind] of [
+    ['system_column', 'column'],
+    ['system_form_field', 'form'],
+  ] as const) {
+    const items = Object.entries(builtInItems).flatMap(([menu, of]) =>
+      Object.entries(of[kind] ?? {}).map(([enCode, { zh }], at) => ({
+        module: `menu.${menu}`,
+        enCode,
+        fullName: zh,
+        sortCode: (at + 1) * 10,
+      })),
     )
-  const item = ([enCode, fullName]: readonly [string, string, ...unknown[]]) => ({ enCode, fullName })
-  for (const [table, of] of [
-    ['system_column', ({ columns }: Rights) => columns],
-    ['system_form_field', ({ forms }: Rights) => forms],
-  ] as const)
     await sql`
       insert into ${sql.table(table)} (id, module_id, en_code, full_name, sort_code)
       select module || '.' || "enCode", module, "enCode", "fullName", "sortCode"
-      from jsonb_to_recordset(${rows(of, item)}::jsonb) as r (module text, "enCode" text, "fullName" text,
-        "sortCode" int)
+      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r (module text, "enCode" text,
+        "fullName" text, "sortCode" int)
       where exists (select 1 from system_menu m where m.id = r.module) on conflict do nothing`.execute(db)
+  }
+  const rows = Object.entries(dataFields).flatMap(([menu, fields]) =>
+    fields.map(([enCode, fullName, type, conditionText = 'text'], at) => ({
+      module: `menu.${menu}`,
+      enCode,
+      fullName,
+      type,
+      conditionText,
+      sortCode: (at + 1) * 10,
+    })),
+  )
   await sql`
     insert into system_data_field (id, module_id, en_code, full_name, type, condition_text, sort_code)
     select module || '.' || "enCode", module, "enCode", "fullName", type, "conditionText", "sortCode"
-    from jsonb_to_recordset(${rows(
-      ({ fields }) => fields,
-      ([enCode, fullName, type, conditionText = 'text']) => ({ enCode, fullName, type, conditionText }),
-    )}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (module text, "enCode" text, "fullName" text, type text, "conditionText" text, "sortCode" int)
     where exists (select 1 from system_menu m where m.id = r.module) on conflict do nothing`.execute(db)
 }
@@ -268,14 +186,14 @@ const seen: Readonly<
   ],
 }
 const users = {
-  column: rights['permission.user']!.columns!.map(([code]) => code),
-  form: rights['permission.user']!.forms!.map(([code]) => code),
+  column: Object.keys(builtInItems['permission.user']!.column!),
+  form: Object.keys(builtInItems['permission.user']!.form!),
 }
 const personal = ['certificatesType', 'certificatesNumber']
 
 /**
- * Protects columns and rows of classes, and columns and fields of users: a coach sees only their own classes,
- * and only the principal sees identity documents.
+ * Protects columns and rows of classes, and columns, rows and fields of users: a coach sees only their own
+ * classes, a manager the users of their unit and below, and only the principal sees identity documents.
  */
 export async function seedDemoRights(db: Db): Promise<void> {
   await sql`
@@ -283,9 +201,8 @@ export async function seedDemoRights(db: Db): Promise<void> {
     db,
   )
   await sql`
-    update system_menu set is_column_authorize = 1, is_form_authorize = 1 where id = 'menu.permission.user'`.execute(
-    db,
-  )
+    update system_menu set is_data_authorize = 1, is_column_authorize = 1, is_form_authorize = 1
+    where id = 'menu.permission.user'`.execute(db)
   for (const [at, { id, menu, fullName, enCode = '', said, groups }] of schemes.entries())
     await sql`insert into system_data_scheme (id, module_id, full_name, en_code, condition_json, condition_text, sort_code)
       values (${id}, ${`menu.${menu}`}, ${fullName}, ${enCode}, ${JSON.stringify(groups)}, ${said}, ${at * 10})`.execute(

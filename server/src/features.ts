@@ -168,7 +168,7 @@ const handlers = ({
   'org.positions': positionHandlers(sessions),
   'org.groups': groupHandlers(sessions),
   'org.members': memberHandlers(sessions),
-  'org.grants': grantHandlers(sessions),
+  'org.grants': grantHandlers(sessions, protectedModules),
   'org.branchAdmins': branchAdminHandlers,
   'org.audit': auditHandlers,
   'system.menus': menuHandlers(sessions, remoteParts.mirror.copy, files.signer, protectedModules),

@@ -11,6 +11,7 @@ const node = (id: string, children: GrantItem[] = []): GrantItem => ({
   moduleId: id,
   sortCode: 0,
   offered: true,
+  enforced: true,
   hasChildren: children.length > 0,
   isLeaf: children.length === 0,
   num: children.length,

@@ -9,6 +9,7 @@ import { hasChanges, checkedMenuIds, toChangeInput, type Draft } from './draft.t
 import { ItemStep, grantsTimeoutMs } from './item-step.tsx'
 import { Review } from './review.tsx'
 import { text } from './text.ts'
+import { keyOfKind, Unenforced } from './unenforced.tsx'
 import styles from './grants.module.css'
 
 /** A role, position, group or user that has permissions. */
@@ -67,6 +68,7 @@ export function GrantSteps({
     ...(holderStep ? (['holders'] as const) : []),
     ...(readOnly ? [] : (['review'] as const)),
   ]
+  const [kindsToEnforce, setKindsToEnforce] = useState<ReadonlySet<string>>(new Set())
   const stepIndex = steps.indexOf(step)
   const isChanged = hasChanges(draft)
 
@@ -89,8 +91,11 @@ export function GrantSteps({
     quiet: false,
     timeoutMs: grantsTimeoutMs,
   })
+  const unenforced = preview.data?.unenforced ?? []
   const save = async () => {
-    const { msg } = await send(input)
+    const enforce = unenforced.filter((kind) => kind.canEnforce && kindsToEnforce.has(keyOfKind(kind)))
+    const { msg } = await send({ ...input, enforce: enforce.map(({ menuId, kind }) => ({ menuId, kind })) })
+    setKindsToEnforce(new Set())
     Message.success(msg)
     setStep('module')
     onSaved()
@@ -116,7 +121,12 @@ export function GrantSteps({
       )
     if (!canPreview) return <Empty description={t(isChanged ? 'grants.noHolders' : 'grants.untouched')} />
     return (
-      <Review changes={preview.data?.list} failure={preview.error} onRetry={() => void preview.mutate()} />
+      <Review
+        changes={preview.data?.list}
+        notices={<Unenforced kinds={unenforced} selected={kindsToEnforce} onSelect={setKindsToEnforce} />}
+        failure={preview.error}
+        onRetry={() => void preview.mutate()}
+      />
     )
   }
 

@@ -1,4 +1,4 @@
-import { Button, Result, Skeleton } from '@arco-design/web-react'
+import { Button, Result, Skeleton, Tag } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import { grants, type GrantItem, type GrantKind } from '@tessera/shared/contract/org/grants'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -86,6 +86,13 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
       readOnly={readOnly}
       prefix={({ item }) =>
         item.id === item.moduleId || item.id === '1' ? <MenuIcon name={item.icon} /> : null
+      }
+      suffix={({ item }) =>
+        item.enforced ? null : (
+          <Tag size="small" color="orangered">
+            {t('grants.unenforced')}
+          </Tag>
+        )
       }
       empty={emptyText()}
     />

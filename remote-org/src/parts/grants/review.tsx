@@ -1,5 +1,6 @@
 import { Alert, Button, Skeleton } from '@arco-design/web-react'
 import type { GrantChange } from '@tessera/shared/contract/org/grants'
+import type { ReactNode } from 'react'
 import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { GrantedItems } from './granted-items.tsx'
@@ -8,12 +9,14 @@ import styles from './grants.module.css'
 
 interface Props {
   changes: readonly GrantChange[] | undefined
+  /** Warnings above the changes. */
+  notices: ReactNode
   failure: CallError | undefined
   onRetry: () => void
 }
 
 /** What each holder gains and loses, from a dry run on the server. */
-export function Review({ changes, failure, onRetry }: Props) {
+export function Review({ changes, notices, failure, onRetry }: Props) {
   const t = useText(text)
   if (failure)
     return (
@@ -29,18 +32,21 @@ export function Review({ changes, failure, onRetry }: Props) {
     )
   if (!changes) return <Skeleton animation text={{ rows: 6, width: '100%' }} />
   return (
-    <ul className={styles.changes}>
-      {changes.map(({ holder, came, went }) => (
-        <li key={holder.id}>
-          <h3 className={styles.holder}>
-            {holder.name}
-            {came.total + went.total === 0 && <small>{t('grants.same')}</small>}
-          </h3>
-          <SideList side={came} sign="came" />
-          <SideList side={went} sign="went" />
-        </li>
-      ))}
-    </ul>
+    <>
+      {notices}
+      <ul className={styles.changes}>
+        {changes.map(({ holder, came, went }) => (
+          <li key={holder.id}>
+            <h3 className={styles.holder}>
+              {holder.name}
+              {came.total + went.total === 0 && <small>{t('grants.same')}</small>}
+            </h3>
+            <SideList side={came} sign="came" />
+            <SideList side={went} sign="went" />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -48,6 +48,57 @@ export const text = defineWords('org', {
     en: 'No data interfaces to grant.',
     zhtw: '沒有可授予的資料介面。',
   },
+  'grants.unenforced': {
+    zh: '未启用，授权不生效',
+    en: 'Not enforced, grants have no effect',
+    zhtw: '未啟用，授權不生效',
+  },
+  'grants.unenforcedTitle': {
+    zh: '“{{menu}}”未启用{{kind}}，所授权限不会生效',
+    en: '“{{menu}}” does not enforce this kind, so these grants have no effect: {{kind}}',
+    zhtw: '「{{menu}}」未啟用{{kind}}，所授權限不會生效',
+  },
+  'grants.enforce': {
+    zh: '保存时为“{{menu}}”启用{{kind}}',
+    en: 'Enforce “{{menu}}” when saving: {{kind}}',
+    zhtw: '儲存時為「{{menu}}」啟用{{kind}}',
+  },
+  'grants.enforceHolders': {
+    zh: '启用后，{{n}} 个已有此类权限的对象按所授权限访问。',
+    en: 'Once enforced, grantees that have this kind of permission ({{n}}) get exactly what they were granted.',
+    zhtw: '啟用後，{{n}} 個已有此類權限的對象按所授權限存取。',
+  },
+  'grants.enforceWithout': {
+    zh: '另有 {{n}} 个对象拥有该菜单但没有此类权限（{{names}}），{{effect}}',
+    en: '{{n}} other grantees have the menu without this kind of permission ({{names}}). {{effect}}',
+    zhtw: '另有 {{n}} 個對象擁有該選單但沒有此類權限（{{names}}），{{effect}}',
+  },
+  'grants.andMore': { zh: '{{names}} 等', en: '{{names}} …', zhtw: '{{names}} 等' },
+  'grants.effect.button': {
+    zh: '将不能使用任何按钮。',
+    en: 'They will not be able to use any button.',
+    zhtw: '將不能使用任何按鈕。',
+  },
+  'grants.effect.column': {
+    zh: '将看不到受控制的列。',
+    en: 'They will not see the controlled columns.',
+    zhtw: '將看不到受控制的列。',
+  },
+  'grants.effect.form': {
+    zh: '将不能查看和修改受控制的字段。',
+    en: 'They will not be able to view or edit the controlled fields.',
+    zhtw: '將不能檢視和修改受控制的欄位。',
+  },
+  'grants.effect.resource': {
+    zh: '将只能看到本人的数据。',
+    en: 'They will see only their own records.',
+    zhtw: '將只能看到本人的資料。',
+  },
+  'grants.cannotEnforce': {
+    zh: '您不能启用，请联系可以编辑“系统菜单”的管理员。',
+    en: 'You cannot enforce it. Contact an administrator who can edit menus.',
+    zhtw: '您不能啟用，請聯絡可以編輯「系統選單」的管理員。',
+  },
   'grants.failed': { zh: '加载失败', en: 'Could not load', zhtw: '載入失敗' },
   'grants.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'grants.quote': { zh: '编号 {{id}}', en: 'Reference {{id}}', zhtw: '編號 {{id}}' },

@@ -36,6 +36,7 @@ beforeAll(async () => {
     'permission.authorize',
     'permission.branchAdmin',
   )
+  await data(grants.change, { userIds: ['user.tech01'], give: { resource: ['scheme.users.all'] } }, admin)
   await data(branchAdmins.create, body, admin)
   east = { token: await signIn('tech01') }
 })

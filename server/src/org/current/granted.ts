@@ -1,8 +1,10 @@
+import type { Lang } from '@tessera/shared/contract/lang'
 import { sql } from 'kysely'
 import type { GrantedItem } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Session } from '../../shell/session/sessions.ts'
+import { translateItemName } from '../grants/item-names.ts'
 import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
 import { menuItemKinds, grantedItems, type MenuItemKind } from '../grants/access.ts'
 
@@ -22,6 +24,7 @@ interface Row {
 export async function loadGrantedTrees(
   db: Db,
   { userId, administrator }: Pick<Session, 'userId' | 'administrator'>,
+  lang: Lang,
 ): Promise<Record<'module' | 'interface' | MenuItemKind, GrantedItem[]>> {
   const [menus, items, interfaces] = await Promise.all([
     sql<Row & { held: boolean }>`
@@ -31,12 +34,12 @@ export async function loadGrantedTrees(
         ${administrator} or m.id in (select item_id from held where item_type = 'module') as held
       from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1
         order by m.category desc, m.sort_code, m.creator_time, m.id`.execute(db),
-    sql<Row & { kind: MenuItemKind }>`
+    sql<Row & { kind: MenuItemKind; enCode: string }>`
       with held as (${grantedItems(userId)})
       ${sql.join(
         Object.entries(menuItemKinds).map(
           ([kind, { table, checkedBy }]) => sql`
-        select ${sql.lit(kind)} as kind, i.id, i.full_name as "fullName", i.sort_code as "sortCode",
+        select ${sql.lit(kind)} as kind, i.id, i.en_code as "enCode", i.full_name as "fullName", i.sort_code as "sortCode",
           i.module_id as "parentId", ${kind === 'button' ? sql`coalesce(i.icon, '')` : sql`''`} as icon,
           i.module_id as "moduleId"
         from ${sql.table(table)} i join system_menu m on m.id = i.module_id
@@ -58,7 +61,10 @@ export async function loadGrantedTrees(
   const grantedIds = new Set(menus.rows.filter((menu) => menu.held).map(({ id }) => id))
   const menuRows = menus.rows.map(({ held: _, ...menu }) => menu)
   const treeOf = (kind: MenuItemKind) => {
-    const found = items.rows.flatMap(({ kind: of, ...item }) => (of === kind ? [item] : []))
+    const found = items.rows.flatMap(({ kind: of, enCode, ...item }) => {
+      const named = { type: kind, id: item.id, enCode, name: item.fullName }
+      return of === kind ? [{ ...item, fullName: translateItemName(named, lang) }] : []
+    })
     const parents = new Set(found.map(({ moduleId }) => moduleId))
     return buildTree([...withAncestors(menuRows, ({ id }) => parents.has(id)), ...found])
   }

@@ -86,7 +86,7 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   preference: async ({ key }, { db, session }) => ({ value: await findPreference(db, session.userId, key) }),
   savePreference: ({ key, value }, { db, session }) => savePreference(db, session.userId, key, value),
 
-  authorize: (_, { db, session }) => loadGrantedTrees(db, session),
+  authorize: (_, { db, session, lang }) => loadGrantedTrees(db, session, lang),
   sessions: async (_, { db, session, lang }) => ({
     list: await listSessionsOf(db, session.userId, session, lang),
   }),

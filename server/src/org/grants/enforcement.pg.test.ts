@@ -99,7 +99,7 @@ test('Authorize answers columns, form fields and schemes below their menus, equa
     flat<GrantedItem>(answer.column)
       .find(({ id }) => id === 'menu.edu.eduClasslist')!
       .children.map(({ fullName }) => fullName),
-  ).toEqual(['在读人数', '满班率', '出勤率', '评分'])
+  ).toEqual(['人数/容量', '满班率', '30 天到课', '90 天评分'])
   expect(flat<GrantedItem>(answer.resource).map(({ fullName }) => fullName)).toContain('本人任教的班级')
 })
 

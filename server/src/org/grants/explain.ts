@@ -23,6 +23,7 @@ import {
   type NamedScheme,
   type DataAccess,
 } from './data-access.ts'
+import { translateItemName } from './item-names.ts'
 import { scopeOf } from './scope.ts'
 
 type WhyInput = CallInput<typeof explain.why>
@@ -40,7 +41,10 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
         where id = ${userId} and delete_mark = 0`.execute(db)
     if (!users[0]) throw notFoundRefusal()
     if (users[0].administrator) return { everything: true, menus: [] }
-    const [menus, interfaces] = await Promise.all([listHeldMenus(db, userId), listHeldInterfaces(db, userId)])
+    const [menus, interfaces] = await Promise.all([
+      listHeldMenus(context, userId),
+      listHeldInterfaces(db, userId),
+    ])
     return { everything: false, menus, interfaces }
   },
 
@@ -116,14 +120,28 @@ const holdersJson = (type: string, id: RawBuilder<unknown>) => sql`
 
 const heldItemsJson = (type: MenuItemKind) => sql`
   case when ${sql.ref(`m.${menuItemKinds[type].checkedBy}`)} = 1 then coalesce((
-    select jsonb_agg(jsonb_build_object('id', i.id, 'fullName', i.full_name, 'holders',
+    select jsonb_agg(jsonb_build_object('id', i.id, 'enCode', i.en_code, 'fullName', i.full_name, 'holders',
       ${holdersJson(type, sql.ref('i.id'))}) order by i.sort_code, i.id)
       from ${sql.table(menuItemKinds[type].table)} i
     where i.module_id = m.id and i.delete_mark = 0 and i.enabled_mark = 1
       and exists (select 1 from held h where h.item_type = ${sql.lit(type)} and h.item_id = i.id)), '[]') end`
 
-async function listHeldMenus(db: Db, userId: string): Promise<UserGrants['menus']> {
-  const { rows } = await sql<UserGrants['menus'][number]>`
+type HeldMenu = UserGrants['menus'][number]
+type HeldItem = NonNullable<HeldMenu['buttons']>[number] & { enCode: string }
+
+async function listHeldMenus(
+  { db, lang }: Pick<Context, 'db' | 'lang'>,
+  userId: string,
+): Promise<HeldMenu[]> {
+  const named =
+    (type: MenuItemKind) =>
+    ({ enCode, ...item }: HeldItem) => ({
+      ...item,
+      fullName: translateItemName({ type, id: item.id, enCode, name: item.fullName }, lang),
+    })
+  const { rows } = await sql<
+    Omit<HeldMenu, 'buttons' | 'schemes'> & Record<'buttons' | 'schemes', HeldItem[] | null>
+  >`
     with held as materialized (
       select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h
         join org_grant g on g.object_type = h.type and g.object_id = h.id)
@@ -134,7 +152,11 @@ async function listHeldMenus(db: Db, userId: string): Promise<UserGrants['menus'
     where m.delete_mark = 0 and m.enabled_mark = 1 and m.id in (select item_id from held
       where item_type = 'module')
     order by p.sort_code nulls first, p.id, m.sort_code, m.id`.execute(db)
-  return rows
+  return rows.map(({ buttons, schemes, ...menu }) => ({
+    ...menu,
+    buttons: buttons && buttons.map(named('button')),
+    schemes: schemes && schemes.map(named('resource')),
+  }))
 }
 
 /** The holders (the user, roles, positions, groups) through which a user has an item. */

@@ -16,6 +16,10 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { assertMenuExists } from '../../system/menus/store.ts'
 import { lockRecords, lockRecord, recordAudit, type Diff, type LockedRecord } from '../audit/store.ts'
+import type { ProtectedModule } from './data-access.ts'
+import { enforceKinds, listUnenforced } from './enforcement.ts'
+import { translateItemName } from './item-names.ts'
+import { menuItemKinds } from './access.ts'
 import { saveShownColumns, loadShownColumns } from './shown-columns.ts'
 import {
   updateGrants,
@@ -29,7 +33,10 @@ import {
 import { translate } from '../../http/translate.ts'
 import { text } from './text.ts'
 
-export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
+export const grantHandlers = (
+  sessions: Sessions,
+  protectedModules: readonly ProtectedModule[],
+): Handlers<typeof calls> => ({
   async values({ objectId, type, moduleIds }, by) {
     if (objectId !== '0') await assertHolderExists(by.db, objectId)
     if (type === 'module') return menuTree(by, objectId)
@@ -53,12 +60,17 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     await sessions.accessChanged()
   },
 
-  async change({ give, take, dry, ...holders }, by) {
-    if (dry)
-      return { list: await runAndRollBack(by.db, (trx) => grantToMany(trx, by, holders, { give, take })) }
-    const list = await by.db.transaction().execute((trx) => grantToMany(trx, by, holders, { give, take }))
+  async change({ give, take, dry, enforce, ...holders }, by) {
+    const change = async (trx: Db) => {
+      const list = await grantToMany(trx, by, holders, { give, take })
+      const unenforced = await listUnenforced(trx, by.session, give, protectedModules)
+      await enforceKinds(trx, by, enforce)
+      return { list, unenforced }
+    }
+    if (dry) return runAndRollBack(by.db, change)
+    const changed = await by.db.transaction().execute(change)
     await sessions.accessChanged()
-    return { list }
+    return changed
   },
 
   async holders({ itemId, objectType }, { db }) {
@@ -108,10 +120,14 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     await sessions.accessChanged()
   },
 
-  async columns({ menuId }, { db, session }) {
+  async columns({ menuId }, { db, session, lang }) {
     const rows = await listVisibleColumns(db, session, menuId)
     const shown = await loadShownColumns(db, session.userId, menuId)
-    return rows.map((row) => ({ ...row, visible: shown[row.enCode] ?? true }))
+    return rows.map((row) => ({
+      ...row,
+      fullName: translateItemName({ ...row, type: 'column', name: row.fullName }, lang),
+      visible: shown[row.enCode] ?? true,
+    }))
   },
 
   async setColumns({ moduleId, columns }, { db, session }) {
@@ -169,8 +185,8 @@ async function grantToMany(
     for (const { id, name } of locked)
       changes.push({
         holder: { type, id, name },
-        came: await sideOf(trx, diffs.get(id)?.after),
-        went: await sideOf(trx, diffs.get(id)?.before),
+        came: await sideOf(trx, by.lang, diffs.get(id)?.after),
+        went: await sideOf(trx, by.lang, diffs.get(id)?.before),
       })
   }
   return changes
@@ -179,9 +195,9 @@ async function grantToMany(
 /** Limit of items of one change that the answer names. */
 const maxNamedItems = 100
 
-async function sideOf(db: Db, side: Diff['after'] = {}): Promise<GrantChange['came']> {
+async function sideOf(db: Db, lang: Context['lang'], side: Diff['after'] = {}): Promise<GrantChange['came']> {
   const items = grantKinds.flatMap((type) => ((side[type] ?? []) as string[]).map((id) => ({ type, id })))
-  return { total: items.length, items: await listItemNames(db, items.slice(0, maxNamedItems)) }
+  return { total: items.length, items: await listItemNames(db, items.slice(0, maxNamedItems), lang) }
 }
 
 /** Returns the result of `work` and rolls its transaction back. */
@@ -251,19 +267,27 @@ interface Row {
   sortCode: number
   category: string
 }
-type TreeRow = Row & { offered: boolean; held: boolean }
+type TreeRow = Row & { offered: boolean; held: boolean; enforced: boolean }
 
 const heldByHolder = (objectId: string, type: string) =>
   sql`exists (select 1 from org_grant g where g.object_id = ${objectId} and g.item_type = ${sql.lit(type)}
     and g.item_id = i.id)`
 
-async function listMenus(db: Db, session: Context['session'], objectId: string): Promise<TreeRow[]> {
+async function listMenus(
+  db: Db,
+  session: Context['session'],
+  objectId: string,
+  type?: GrantKind,
+): Promise<TreeRow[]> {
+  const checkedBy =
+    type && type in menuItemKinds && menuItemKinds[type as keyof typeof menuItemKinds].checkedBy
   const { rows } = await sql<TreeRow>`
     with offered as materialized (${grantableBy(session)})
     select i.id, i.parent_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", i.icon,
       i.id as "moduleId", i.sort_code as "sortCode", i.category,
       exists (select 1 from offered o where o.type = 'module' and o.id = i.id) as offered,
-      ${heldByHolder(objectId, 'module')} as held
+      ${heldByHolder(objectId, 'module')} as held,
+      ${checkedBy ? sql`${sql.ref(`i.${checkedBy}`)} = 1` : sql`true`} as enforced
     from system_menu i where i.delete_mark = 0 order by i.category desc, i.sort_code, i.creator_time,
       i.id`.execute(db)
   return rows
@@ -286,20 +310,31 @@ async function itemTree(
 ) {
   if (moduleIds.length === 0) return { list: [], all: [], ids: [] }
   const [rows, { rows: all }] = await Promise.all([
-    listMenus(db, session, objectId),
+    listMenus(db, session, objectId, type),
     sql<TreeRow>`
       with offered as materialized (${grantableBy(session)})
       select i.id, i.module_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon,
         i.module_id as "moduleId", i.sort_code as "sortCode", '' as category,
-        ${heldByHolder(objectId, type)} as held,
+        ${heldByHolder(objectId, type)} as held, true as enforced,
         exists (select 1 from offered o where o.type = i.type and o.id = i.id) as offered
       from (${grantableItems}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[])
         order by i.sort_code, i.id`.execute(db),
   ])
-  const found = all.filter((row) => row.offered || row.held)
+  const found = all.flatMap((row) =>
+    row.offered || row.held
+      ? [{ ...row, fullName: translateItemName({ ...row, type, name: row.fullName }, lang) }]
+      : [],
+  )
   const parents = new Set(found.map(({ moduleId }) => moduleId))
   return treeOf(
-    [...withAncestors(rows, ({ id }) => parents.has(id)), ...found],
+    [
+      // Only the menus above items have the switch of the kind.
+      ...withAncestors(rows, ({ id }) => parents.has(id)).map((row) => ({
+        ...row,
+        enforced: row.enforced || !parents.has(row.id),
+      })),
+      ...found,
+    ],
     found.filter(({ held }) => held),
     lang,
   )
@@ -309,7 +344,7 @@ async function interfaceTree({ db, session, lang }: Context, objectId: string) {
   const { rows } = await sql<TreeRow>`
     with offered as materialized (${grantableBy(session)})
     select i.id, '-1' as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon,
-      '' as "moduleId", i.sort_code as "sortCode", '' as category, ${heldByHolder(objectId, 'interface')} as held,
+      '' as "moduleId", i.sort_code as "sortCode", '' as category, ${heldByHolder(objectId, 'interface')} as held, true as enforced,
       exists (select 1 from offered o where o.type = i.type and o.id = i.id) as offered
     from (${grantableItems}) i where i.type = 'interface' order by i.sort_code, i.full_name, i.id`.execute(db)
   const found = rows.filter((row) => row.offered || row.held)
@@ -334,6 +369,7 @@ function treeOf(rows: readonly TreeRow[], held: readonly TreeRow[], lang: Contex
     category: 'App',
     offered: false,
     held: false,
+    enforced: true,
   }
   const placed = rows.map((row) =>
     row.category === 'App' && row.parentId === '-1' ? { ...row, parentId: node.id } : row,

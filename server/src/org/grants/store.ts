@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GrantItems, GrantKind, HolderType } from '@tessera/shared/contract/org/grants'
 import { grantKinds } from '@tessera/shared/contract/org/grants'
-import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
@@ -9,6 +9,7 @@ import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
 import type { Diff, AuditedNoun } from '../audit/store.ts'
 import { isBranchAdmin, assertManages, assertManagesUsers } from '../branch-admins/store.ts'
 import { menuItemKinds, grantedItems } from './access.ts'
+import { translateItemName } from './item-names.ts'
 import { text } from './text.ts'
 
 type Caller = { userId: string; administrator: boolean }
@@ -274,15 +275,16 @@ export interface NamedItem<Type extends string = GrantKind | 'portal'> {
 export async function listItemNames<Type extends string>(
   db: Db,
   refs: readonly { type: Type; id: string }[],
+  lang: Lang,
 ): Promise<NamedItem<Type>[]> {
   if (refs.length === 0) return []
-  const { rows } = await sql<NamedItem<Type>>`
-    select i.type, i.id, i.full_name as name,
+  const { rows } = await sql<NamedItem<Type> & { enCode: string }>`
+    select i.type, i.id, i.full_name as name, i.en_code as "enCode",
       case when i.type = 'module' then '' else coalesce(m.full_name, '') end as menu
     from ${itemRows(refs)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
       left join system_menu m on m.id = i.module_id
     order by array_position(${grantKinds}::text[], i.type), m.sort_code, m.id, i.sort_code, i.id`.execute(db)
-  return rows
+  return rows.map(({ enCode, ...item }) => ({ ...item, name: translateItemName({ ...item, enCode }, lang) }))
 }
 
 /** Removes all grants of items that are being deleted. */
@@ -301,11 +303,16 @@ export async function hasGrants(db: Db, type: HolderType, id: string): Promise<b
 }
 
 /** The grants of a holder that still exist, of every kind and with names, in the order of the trees. */
-export async function listGrantsOfHolder(db: Db, type: HolderType, id: string): Promise<NamedItem[]> {
+export async function listGrantsOfHolder(
+  db: Db,
+  type: HolderType,
+  id: string,
+  lang: Lang,
+): Promise<NamedItem[]> {
   const { rows } = await sql<Pick<NamedItem, 'type' | 'id'>>`
     select item_type as type, item_id as id from org_grant where object_type = ${type}
       and object_id = ${id}`.execute(db)
-  return listItemNames(db, rows)
+  return listItemNames(db, rows, lang)
 }
 
 /** Removes all grants of a holder that is being deleted. */

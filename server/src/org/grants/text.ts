@@ -61,6 +61,11 @@ export const text = {
     en: 'The codes of built-in menus and of their buttons, columns and fields cannot be changed.',
     zhtw: '內建選單及其按鈕、列和欄位的編碼不能修改',
   },
+  cannotEnforce: {
+    zh: '您没有编辑系统菜单的权限，不能启用权限控制',
+    en: 'You cannot enforce permissions because you do not have permission to edit menus.',
+    zhtw: '您沒有編輯系統選單的權限，不能啟用權限控制',
+  },
   notAdministrator: {
     zh: '超级管理员拥有全部权限，不能对其授权',
     en: 'Super administrators have all permissions and cannot be granted any.',

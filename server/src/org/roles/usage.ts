@@ -14,14 +14,14 @@ import { text } from './text.ts'
 /** Limit of grants and of users that an answer names. */
 const maxNamed = 100
 
-type Caller = Pick<Context, 'db' | 'session'>
+type Caller = Pick<Context, 'db' | 'session' | 'lang'>
 
 /** Loads the grants and members of a role, with the names that the caller may see. */
 export async function loadRoleUsage(context: Caller, id: string): Promise<RoleUsage> {
-  const { db, session } = context
+  const { db, session, lang } = context
   const scope = await scopeOf(context, protectedUsers)
   const [items, { visible, hidden }] = await Promise.all([
-    listGrantsOfHolder(db, 'Role', id),
+    listGrantsOfHolder(db, 'Role', id, lang),
     loadMembers(db, scope, id),
   ])
   const namesGrants = canCall(session.access, { menu: 'permission.authorize' })
@@ -47,11 +47,11 @@ export async function removeRoleUsage(
   id: string,
   expected: { users: number; grants: number },
 ): Promise<Record<string, string[]>> {
-  const { db: trx, session } = context
+  const { db: trx, session, lang } = context
   const { access } = session
   const scope = await scopeOf(context, protectedUsers)
   const { visible, hidden } = await loadMembers(trx, scope, id)
-  const items = await listGrantsOfHolder(trx, 'Role', id)
+  const items = await listGrantsOfHolder(trx, 'Role', id, lang)
   if (visible.length + hidden.length !== expected.users || items.length !== expected.grants)
     throw refuse(text.usageChanged, {}, Code.conflict)
   if (expected.users > 0 && !canCall(access, { menu: 'permission.user', button: 'btn_edit' }))

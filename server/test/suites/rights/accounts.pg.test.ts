@@ -23,6 +23,7 @@ beforeAll(async () => {
   )
   const items = [
     'module menu.permission.user',
+    'resource scheme.users.all',
     ...['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'].map(
       (button) => `button menu.permission.user.${button}`,
     ),
@@ -31,7 +32,7 @@ beforeAll(async () => {
   attacker = await createUser('accountattacker', ...items)
   holder = await createUser('accountholder', ...items, 'module menu.systemData.dataBackup')
   target = await createUser('accounttarget')
-  colleague = await createUser('colleague', 'module menu.permission.user')
+  colleague = await createUser('colleague', 'module menu.permission.user', 'resource scheme.users.all')
   await run(
     `insert into org_role (id, full_name, en_code, type) values ('role.backup', '备份', 'backup', 'x')`,
   )

@@ -32,7 +32,7 @@ beforeAll(async () => {
     `select 'form ' || id as item from system_form_field where module_id = 'menu.permission.user'
      union all select 'column ' || id from system_column where module_id = 'menu.permission.user'`,
   )
-  items.push(...fields.map(({ item }) => String(item)))
+  items.push('resource scheme.users.all', ...fields.map(({ item }) => String(item)))
   attacker = await createUser('grantattacker', ...items)
   holder = await createUser('grantholder', ...items, 'module menu.systemData.dataBackup')
   const type = await run(

@@ -10,6 +10,9 @@ import { get, Id, listed, post, put, tree } from '../wire.ts'
 export const grantKinds = ['module', 'button', 'column', 'form', 'resource', 'interface'] as const
 export type GrantKind = (typeof grantKinds)[number]
 
+/** The kinds of items below a menu. Each menu has a switch per kind that says whether the kind is checked. */
+export const menuItemTypes = ['button', 'column', 'form', 'resource'] as const
+
 /** Kinds of holders of grants. */
 export const HolderType = Holder.shape.type
 export type HolderType = z.output<typeof HolderType>
@@ -29,7 +32,8 @@ const Items = z.object({
 
 /**
  * `offered` is false for an item that the caller cannot grant: it is listed because the holder has it, or
- * because it is above an offered one.
+ * because it is above an offered one. `enforced` is false for a menu that does not check the requested kind, so
+ * that its items have no effect.
  */
 const Item = tree(
   z.object({
@@ -38,6 +42,7 @@ const Item = tree(
     moduleId: z.string(),
     sortCode: z.int(),
     offered: z.boolean(),
+    enforced: z.boolean(),
   }),
 )
 export type GrantItem = z.output<typeof Item>
@@ -48,6 +53,21 @@ const ChangedItems = z.object({ total: z.int(), items: z.array(NamedItem) })
 /** The items that one holder gains (`came`) and loses (`went`): their number, and the first 100. */
 export const GrantChange = z.object({ holder: Holder, came: ChangedItems, went: ChangedItems })
 export type GrantChange = z.output<typeof GrantChange>
+
+/** A kind of items of one menu, by which the menu checks it or not. */
+const MenuItemKind = z.object({ menuId: Id, kind: z.enum(menuItemTypes) })
+/**
+ * A kind that a menu does not check, although items of it are being granted. `holders` of the menu have grants
+ * of the kind; those `without` would lose what they can do now if it were checked: their number and the first
+ * five names. `canEnforce`: the caller may switch the check on.
+ */
+const UnenforcedKind = MenuItemKind.extend({
+  menu: z.string(),
+  canEnforce: z.boolean(),
+  holders: z.int(),
+  without: z.object({ total: z.int(), names: z.array(z.string()) }),
+})
+export type UnenforcedKind = z.output<typeof UnenforcedKind>
 
 const base = '/api/permission/Authority'
 const menu = 'permission.authorize'
@@ -82,7 +102,8 @@ export const grants = {
   }),
   /**
    * Adds the items of `give` to the holders and removes those of `take`, a menu together with its items.
-   * Answers the changes by holder; `dry` changes nothing.
+   * Answers the changes by holder; `dry` changes nothing. `enforce` makes menus check kinds of items, for
+   * callers who may edit these menus.
    */
   change: post(`${base}/Data/Change`, {
     access: { menu, button: 'btn_edit' },
@@ -92,8 +113,9 @@ export const grants = {
       give: Items.prefault({}),
       take: Items.prefault({}),
       dry: z.boolean().default(false),
+      enforce: z.array(MenuItemKind).max(200).default([]),
     }),
-    output: listed(GrantChange),
+    output: listed(GrantChange).extend({ unenforced: z.array(UnenforcedKind) }),
   }),
   /** Holders that may see a portal. */
   holders: get(`${base}/Model/{itemId}/{objectType}`, {

@@ -41,7 +41,7 @@ export function FormDialog<Values>({ title, initial, okText, onSave, onClose, ch
           okText={okText ?? t('form.save')}
           cancelText={t('form.cancel')}
           confirmLoading={saving}
-          onOk={() => save()}
+          onOk={save}
           onCancel={requestClose}
         >
           <FormBody<Values>

@@ -67,23 +67,33 @@ export function FormDrawer<Values>({
 }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const { form, saving, save, requestClose, markDirty, handleKey, navigator, leaveDialog, conflictNotice } =
-    useRecordForm<Values>({
-      onSave,
-      onClose,
-      loadLatest,
-    })
+  const {
+    form,
+    saving,
+    save,
+    saveSecond,
+    requestClose,
+    markDirty,
+    handleKey,
+    navigator,
+    leaveDialog,
+    conflictNotice,
+  } = useRecordForm<Values>({
+    onSave,
+    onClose,
+    loadLatest,
+  })
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const footer = (
     <div className={styles.footer}>
       <div ref={setSlot} className={styles.slot} />
       <Button onClick={requestClose}>{t('form.cancel')}</Button>
       {secondOkText !== undefined && (
-        <Button disabled={!initial || saving || saveDisabled} onClick={() => save(true)}>
+        <Button disabled={!initial || saving || saveDisabled} onClick={saveSecond}>
           {secondOkText}
         </Button>
       )}
-      <Button type="primary" loading={saving} disabled={!initial || saveDisabled} onClick={() => save()}>
+      <Button type="primary" loading={saving} disabled={!initial || saveDisabled} onClick={save}>
         {okText ?? t('form.save')}
       </Button>
     </div>

@@ -23,7 +23,9 @@ interface Options<Values> {
 interface RecordForm<Values> {
   form: FormInstance<Values>
   saving: boolean
-  save: (isSecond?: boolean) => void
+  save: () => void
+  /** As `save`, for the second submit button. */
+  saveSecond: () => void
   /** Closes the form, after a confirmation when there are unsaved changes. */
   requestClose: () => void
   markDirty: () => void
@@ -156,7 +158,8 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
   return {
     form,
     saving,
-    save: (isSecond = false) => void save(isSecond),
+    save: () => void save(),
+    saveSecond: () => void save(true),
     requestClose,
     markDirty: () => setDirty(true),
     handleKey,
