@@ -5,7 +5,9 @@ import { createTestUser, uniqueName } from '../fixtures/person.ts'
 
 const newRow = '[data-new]'
 
-test('a new user is shown at its place, or on top with a note where the filters exclude it', async ({ page }) => {
+test('a new user is shown at its place, or on top with a note where the filters exclude it', async ({
+  page,
+}) => {
   await page.goto('/permission/user?organizeId=org.hq.finance')
   const create = async (account: string) => {
     await page.getByRole('button', { name: '新建', exact: true }).click()
@@ -38,7 +40,7 @@ test('a user has a page with an address: profile, permissions, sessions and logs
   await searchList(page, person.account)
   await rowOf(page, person.account).getByRole('link').click()
   await expect(page).toHaveURL(`/permission/user?id=${person.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.realName)
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(person.realName)
   await expect(page.getByRole('region', { name: '组织与角色' })).toContainText('教练')
   await page.getByRole('tab', { name: '变更记录' }).click()
   await expect(page.getByRole('row').filter({ hasText: '新建' })).toBeVisible()

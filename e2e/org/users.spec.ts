@@ -110,18 +110,18 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/permission/user?keyword=finance01')
-    const gender = page.getByRole('columnheader', { name: '性别' })
-    await expect(gender).toBeVisible()
+    const phone = page.getByRole('columnheader', { name: '手机号码' })
+    await expect(phone).toBeVisible()
     await page.getByRole('button', { name: '列设置' }).click()
     await expect(page.getByRole('checkbox', { name: '账号' })).toBeDisabled()
-    await page.getByText('性别', { exact: true }).last().click()
-    await expect(gender).toBeHidden()
+    await page.getByText('手机号码', { exact: true }).last().click()
+    await expect(phone).toBeHidden()
     await page.reload()
     await expect(rowOf(page, 'finance01')).toBeVisible()
-    await expect(gender).toBeHidden()
+    await expect(phone).toBeHidden()
     await page.getByRole('button', { name: '列设置' }).click()
     await page.getByRole('button', { name: '恢复默认' }).click()
-    await expect(gender).toBeVisible()
+    await expect(phone).toBeVisible()
   },
 )
 

@@ -31,7 +31,12 @@ export function useUserColumns(): Column<UserRow>[] {
         </Link>
       ),
     },
-    { key: 'gender', title: t('users.gender'), render: ({ gender }) => t(genderTextKey(gender)) },
+    {
+      key: 'gender',
+      title: t('users.gender'),
+      hidden: true,
+      render: ({ gender }) => t(genderTextKey(gender)),
+    },
     {
       key: 'mobilePhone',
       title: t('users.mobilePhone'),

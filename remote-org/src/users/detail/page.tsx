@@ -76,10 +76,10 @@ export function UserDetail({ id, menu }: { id: string; menu: PageProps['menu'] }
       <div className={styles.head}>
         <PersonAvatar name={realName} src={headIcon ?? ''} size={56} />
         <div className={styles.title}>
-          <h1 className={styles.name}>
+          <h2 className={styles.name}>
             {realName}
             {enabledMark !== undefined && <StateDot enabled={enabledMark === 1} />}
-          </h1>
+          </h2>
           <div className={styles.facts}>
             <span>{account}</span>
             {department && <span>{labels.get(organizeId) ?? department}</span>}

@@ -69,7 +69,7 @@ function Section({ title, fields }: { title: string; fields: readonly (readonly 
   if (filled.length === 0) return null
   return (
     <section aria-label={title}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h3 className={styles.heading}>{title}</h3>
       <dl className={styles.fields}>
         {filled.map(([label, value]) => (
           <div key={label}>

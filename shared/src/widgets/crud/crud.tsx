@@ -348,6 +348,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
               columns={tableColumns}
               density={preference.density ?? 'default'}
               highlightedId={newRow.highlightedId}
+              isHighlightFading={newRow.isFading}
               sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
               onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
               onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}

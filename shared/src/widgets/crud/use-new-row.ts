@@ -30,6 +30,7 @@ interface NewRowOptions<Row> {
 interface NewRow<Row> {
   /** Id of the row to highlight. */
   highlightedId: string | undefined
+  isFading: boolean
   /** The created row, as soon as the list shows it. */
   row: Row | undefined
   /** The rows to render: those of the list, after a new row that the list does not show. */
@@ -42,7 +43,8 @@ interface NewRow<Row> {
   dismiss: () => void
 }
 
-/** How long a new row stays highlighted, in milliseconds. */
+/** When the highlight of a new row begins to fade, and when it ends, in milliseconds. */
+const fadeAfterMs = 2_500
 const highlightMs = 6_000
 
 const leaf = <Row>(row: TreeRow) => ({ ...row, children: undefined, hasChildren: false }) as unknown as Row
@@ -63,7 +65,7 @@ export function useNewRow<Row extends { id: string }>({
 }: NewRowOptions<Row>): NewRow<Row> {
   const [created, setCreated] = useState<CreatedRecord | null>(null)
   const [outside, setOutside] = useState<Row | null>(null)
-  const [isLit, setIsLit] = useState(false)
+  const [phase, setPhase] = useState<'lit' | 'fading' | null>(null)
   const query = JSON.stringify({ ...input, currentPage: undefined })
   const [foundQuery, setFoundQuery] = useState('')
   const [isClearing, setIsClearing] = useState(false)
@@ -89,14 +91,17 @@ export function useNewRow<Row extends { id: string }>({
     setCreated(next)
     setOutside(null)
     setFoundQuery(query)
-    setIsLit(true)
+    setPhase('lit')
   })
   useEffect(() => {
     if (!created) return undefined
-    const timer = setTimeout(() => setIsLit(false), highlightMs)
+    const timers = [
+      setTimeout(() => setPhase('fading'), fadeAfterMs),
+      setTimeout(() => setPhase(null), highlightMs),
+    ]
     // The rows that were loaded with the creation may have it already; otherwise it is looked up.
     if (!path) void locate(created).catch(() => {})
-    return () => clearTimeout(timer)
+    return () => timers.forEach(clearTimeout)
     // oxlint-disable-next-line react/exhaustive-deps -- once per created record
   }, [created])
   useEffect(() => {
@@ -104,7 +109,7 @@ export function useNewRow<Row extends { id: string }>({
     // oxlint-disable-next-line react/set-state-in-effect -- the URL, an external system, has changed
     setIsClearing(false)
     setFoundQuery(query)
-    setIsLit(true)
+    setPhase('lit')
     setCreated((before) => before && { ...before })
   }, [isClearing, query, foundQuery])
   const ancestors = path?.slice(0, -1).map(({ id }) => id) ?? []
@@ -115,7 +120,8 @@ export function useNewRow<Row extends { id: string }>({
   }, [created, toExpand])
 
   return {
-    highlightedId: isLit && row ? row.id : undefined,
+    highlightedId: phase && row ? row.id : undefined,
+    isFading: phase === 'fading',
     row,
     rows: isOutside ? [outside, ...rows] : rows,
     isOutside,

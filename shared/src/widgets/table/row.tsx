@@ -11,8 +11,8 @@ interface Props<Row> {
   columns: readonly TableColumn<Row>[]
   cellStyles: readonly CellStyle[]
   selected: boolean
-  /** A row that was just created. */
-  highlighted: boolean
+  /** A row that was just created; its highlight fades after a moment. */
+  highlight: 'lit' | 'fading' | undefined
   /** Only some rows are rendered, so each needs its `aria-rowindex`. */
   virtualised: boolean
 }
@@ -24,7 +24,7 @@ export const TableRow = memo(function TableRow({
   columns,
   cellStyles,
   selected,
-  highlighted,
+  highlight,
   virtualised,
 }: Props<{ id: string }>) {
   return (
@@ -33,7 +33,7 @@ export const TableRow = memo(function TableRow({
       data-at={at}
       tabIndex={-1}
       aria-selected={selected || undefined}
-      data-new={highlighted || undefined}
+      data-new={highlight}
       {...(virtualised ? { 'aria-rowindex': at + 2 } : {})}
     >
       {columns.map((column, index) => (

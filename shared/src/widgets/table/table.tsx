@@ -37,6 +37,8 @@ interface Props<Row> {
   tree?: { expanded: ReadonlySet<string>; onToggle: (id: string, open: boolean) => void } | undefined
   /** A row to highlight and to scroll into view, such as one that was just created. */
   highlightedId?: string | undefined
+  /** The highlight has begun to fade. */
+  isHighlightFading?: boolean | undefined
   /** Called when the user presses Enter on a row. */
   onOpen?: ((row: Row) => void) | undefined
   /** Shown below the header when there are no rows. */
@@ -61,6 +63,7 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
     onWidth,
     tree,
     highlightedId,
+    isHighlightFading,
     onOpen,
     empty,
   } = props
@@ -114,6 +117,7 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
     if (target.closest('[data-tree]')) setExpanded(at, !flatTree[at]?.isExpanded)
   }
 
+  const highlight = isHighlightFading ? 'fading' : 'lit'
   const highlightedAt = highlightedId ? flatTree.findIndex(({ row }) => row.id === highlightedId) : -1
   useScrollToRow(box, highlightedAt, rendered.height)
 
@@ -166,7 +170,7 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
               columns={columns}
               cellStyles={cellStyles}
               selected={selectedIds.has(flatRow.row.id)}
-              highlighted={flatRow.row.id === highlightedId}
+              highlight={flatRow.row.id === highlightedId ? highlight : undefined}
               virtualised={virtualised}
             />
           ))}
