@@ -11,11 +11,7 @@ export const text = defineWords('shared', {
   'cards.selectAll': { zh: '全选', en: 'Select all', zhtw: '全選' },
   'cards.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
   'cards.filter': { zh: '筛选', en: 'Filter', zhtw: '篩選' },
-  'cards.activeFilters': {
-    zh: '筛选，已用 {{n}} 个条件',
-    en: 'Filter, {{n}} active',
-    zhtw: '篩選，已用 {{n}} 個條件',
-  },
+  'cards.activeFilters': { zh: '已用 {{n}} 个条件', en: 'Active filters: {{n}}', zhtw: '已用 {{n}} 個條件' },
   'cards.filterTitle': { zh: '筛选和排序', en: 'Filter and sort', zhtw: '篩選和排序' },
   'cards.keyword': { zh: '关键词', en: 'Keyword', zhtw: '關鍵詞' },
   'cards.conditions': { zh: '筛选条件', en: 'Filters', zhtw: '篩選條件' },

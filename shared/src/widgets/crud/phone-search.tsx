@@ -45,11 +45,15 @@ export function PhoneSearch<Row>({ phoneList, columns, fixedFilter, ...rest }: P
         <Button
           icon={<IconFilter />}
           aria-haspopup="dialog"
-          aria-label={count > 0 ? t('cards.activeFilters', { n: count }) : t('cards.filter')}
+          title={count > 0 ? t('cards.activeFilters', { n: count }) : undefined}
           onClick={() => setOpen(true)}
         >
           {t('cards.filter')}
-          {count > 0 && <span className={styles.count}>{count}</span>}
+          {count > 0 && (
+            <span className={styles.count} aria-hidden>
+              {count}
+            </span>
+          )}
         </Button>
       )}
       {rest.children}
