@@ -115,7 +115,8 @@ export async function fetchManifest(address: string, init: RequestInit = {}): Pr
 
 /** Fetches and validates the manifest of a build, which lists the files that its pages load later. */
 export async function fetchDigests(entry: RegistryEntry): Promise<void> {
-  await acceptManifest(await fetchManifest(manifestAddress(entry, 0)), entry)
+  const text = await fetchManifest(manifestAddress(entry, 0))
+  await acceptManifest(text, entry)
 }
 
 function manifestFailure(error: unknown): RemoteFailure {
