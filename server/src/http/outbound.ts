@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import ipaddr, { type IPv6 } from 'ipaddr.js'
-import { Agent, request } from 'undici'
+import type { Agent } from 'undici'
 
 /**
  * A request failed: its address is not allowed, there was no answer in time, or the answer is an error or too
@@ -109,31 +109,14 @@ const defaultIdleTimeoutMs = 10_000
  * them through the server.
  */
 export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
-  const agent = new Agent({
-    connect: {
-      timeout: 5_000,
-      lookup: (hostname, options, done) =>
-        resolve(hostname, { ...options, all: true }, (error, addresses) => {
-          if (error) return done(error, [])
-          const allowed = filterAllowed(addresses, loopback)
-          if (allowed.length === 0)
-            return done(
-              Object.assign(new Error(`${hostname} is not a public address`), { code: 'NOT_PUBLIC' }),
-              [],
-            )
-          if (options.all) return done(null, allowed)
-          return done(null, allowed[0]!.address, allowed[0]!.family)
-        }),
-    },
-    headersTimeout: defaultIdleTimeoutMs,
-    bodyTimeout: defaultIdleTimeoutMs,
-    keepAliveTimeout: 1_000,
-  })
+  let opening: Promise<Client> | undefined
+  const open = () => (opening ??= openClient(loopback))
 
   const get: Outbound['get'] = async (address, { maxBytes, signal }) => {
     for (let at = address, hops = 0; ; hops++) {
       if (!isAllowedUrl(at, loopback))
         throw new OutboundFailure('address', `${at} is not an address that may be fetched`)
+      const { agent, request } = await open()
       const { statusCode, headers, body } = await request(at, {
         dispatcher: agent,
         signal,
@@ -161,6 +144,7 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
   ) => {
     if (!isAllowedUrl(address, loopback))
       throw new OutboundFailure('address', `${address} is not an address that may be asked`)
+    const { agent, request } = await open()
     const answer = await request(address, {
       dispatcher: agent,
       method,
@@ -177,7 +161,42 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
       body: await read(answer.body, maxBytes, address),
     }
   }
-  return { get, send: ask, close: () => agent.destroy() }
+  const close = async () => {
+    const client = await opening
+    await client?.agent.destroy()
+  }
+  return { get, send: ask, close }
+}
+
+interface Client {
+  readonly agent: Agent
+  readonly request: typeof import('undici').request
+}
+
+/** Loads undici, which most processes never use: its evaluation takes time and memory at every start. */
+async function openClient(loopback: boolean): Promise<Client> {
+  const { Agent, request } = await import('undici')
+  const agent = new Agent({
+    connect: {
+      timeout: 5_000,
+      lookup: (hostname, options, done) =>
+        resolve(hostname, { ...options, all: true }, (error, addresses) => {
+          if (error) return done(error, [])
+          const allowed = filterAllowed(addresses, loopback)
+          if (allowed.length === 0)
+            return done(
+              Object.assign(new Error(`${hostname} is not a public address`), { code: 'NOT_PUBLIC' }),
+              [],
+            )
+          if (options.all) return done(null, allowed)
+          return done(null, allowed[0]!.address, allowed[0]!.family)
+        }),
+    },
+    headersTimeout: defaultIdleTimeoutMs,
+    bodyTimeout: defaultIdleTimeoutMs,
+    keepAliveTimeout: 1_000,
+  })
+  return { agent, request }
 }
 
 async function read(body: AsyncIterable<Uint8Array>, maxBytes: number, address: string): Promise<Uint8Array> {
