@@ -55,7 +55,8 @@ try {
     },
   })
   const mainFile = join(outDir, 'main.mjs')
-  await writeFile(mainFile, escapeNonAscii(await readFile(mainFile, 'utf8')))
+  const code = await readFile(mainFile, 'utf8')
+  await writeFile(mainFile, escapeNonAscii(code))
   const mapFile = `${mainFile}.map`
   const map = JSON.parse(await readFile(mapFile, 'utf8')) as SourceMap
   const isOwnCode = (source: string) => !source.includes('node_modules/') && !source.endsWith('.json')

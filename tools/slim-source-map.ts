@@ -28,7 +28,12 @@ export function slimSourceMap(map: SourceMap, keeps: (source: string) => boolean
       if (at !== undefined) first ??= { source: at, line, column }
     }
     if (first) {
-      const deltas = [0, first.source - written.source, first.line - written.line, first.column - written.column]
+      const deltas = [
+        0,
+        first.source - written.source,
+        first.line - written.line,
+        first.column - written.column,
+      ]
       Object.assign(written, first)
       isMapped = true
       return deltas.map(encodeVlq).join('')

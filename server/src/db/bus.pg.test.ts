@@ -24,7 +24,11 @@ test('events of changes that end at the same time are sent together, each after 
       await publishAfterCommit(db, 'lookups', '/counted')
     }),
   )
-  await vi.waitUntil(async () => (await seen.at(-1)) === 30)
+  const sawEverything = async () => {
+    const total = await seen.at(-1)
+    return total === 30
+  }
+  await vi.waitUntil(sawEverything)
   expect(seen.length).toBeLessThan(30)
   const before = seen.length
   await publishAfterCommit(db, 'lookups', '/counted')

@@ -59,7 +59,7 @@ const sending = new WeakMap<Db, Map<string, { current: Promise<void>; next: Prom
 /**
  * Sends an event about a change that is already committed. PostgreSQL lets transactions with an event commit only one
  * after the other, each waiting for the disk; frequent changes therefore use this. Calls that wait at the same time
- * send one event. Does not throw: the change is stored, and whoever loses the connection loads everything again.
+ * send one event. Does not throw, because the change is stored; a process that loses PostgreSQL loads everything again.
  */
 export function publishAfterCommit(db: Db, topic: Topic, payload: string): Promise<void> {
   const events = sending.get(db) ?? new Map<string, { current: Promise<void>; next: Promise<void> | null }>()

@@ -48,7 +48,9 @@ export function createStatementNames(): StatementNames {
 
 /** One statement that reads or writes rows. */
 const isPreparable = (text: string): boolean =>
-  text.length <= maxTextLength && /^\s*(select|insert|update|delete|with)\b/i.test(text) && !text.includes(';')
+  text.length <= maxTextLength &&
+  /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
+  !text.includes(';')
 
 /** SQLSTATE feature_not_supported, also of a prepared statement whose columns have changed their type. */
 const changedResult = '0A000'

@@ -3,7 +3,9 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { maxOwnBytes, openSharedTexts } from './shared-text.ts'
 
-const beginning = Buffer.from(JSON.stringify(Array.from({ length: 3_000 }, (_, n) => ({ id: n, 名称: '菜单' }))))
+const beginning = Buffer.from(
+  JSON.stringify(Array.from({ length: 3_000 }, (_, n) => ({ id: n, 名称: '菜单' }))),
+)
 
 test.each([
   ['one byte', Buffer.from('}')],

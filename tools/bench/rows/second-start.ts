@@ -13,7 +13,13 @@ export async function secondStart(stage: Stage): Promise<ReportLine[]> {
     start: () => measureUnchangedStart(stage),
   })
   return [
-    applyLimits({ name: 'second start', unit: 's', ...summarize(samples.start), calibration, threshold: 1.2 }),
+    applyLimits({
+      name: 'second start',
+      unit: 's',
+      ...summarize(samples.start),
+      calibration,
+      threshold: 1.2,
+    }),
   ]
 }
 

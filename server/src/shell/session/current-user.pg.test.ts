@@ -74,7 +74,8 @@ test('an unchanged answer is 304 for the same session only', async () => {
   const { etag } = (await fetchRaw(token)).headers
   const again = await fetchRaw(token, { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'br' })
   expect([again.statusCode, again.payload]).toEqual([304, ''])
-  const other = await fetchRaw(await firstApp.signIn('desk01'), { 'if-none-match': String(etag) })
+  const otherToken = await firstApp.signIn('desk01')
+  const other = await fetchRaw(otherToken, { 'if-none-match': String(etag) })
   expect(other.statusCode).toBe(200)
 })
 
