@@ -4,7 +4,6 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serverFlags } from '../start/server-flags.mjs'
 
 /** A server process of the bench. */
 export interface BenchServer {
@@ -14,6 +13,9 @@ export interface BenchServer {
   readCpuMs(): Promise<number>
   stop(): Promise<void>
 }
+
+/** As in `tools/start/command.mjs`. */
+const serverFlags = ['--enable-source-maps', '--max-semi-space-size=16']
 
 /**
  * Starts the built server like `npm start`, on a free port, with its database in `dataDir`; resolves when it

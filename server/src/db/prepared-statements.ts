@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 // PostgreSQL spends as long on parsing and planning the statement of a list as on running it. Statements that a
 // process runs often are therefore prepared under a name, once per connection. PostgreSQL replaces their plan when
@@ -59,7 +59,8 @@ type Send = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.Q
 
 /** Prepares the frequent statements of a connection. Cursors, COPY and calls with a callback stay as they are. */
 export function prepareFrequentStatements(client: pg.PoolClient, names: StatementNames): void {
-  const send = client.query.bind(client) as Send
+  const send = ((...args: Parameters<Send>) =>
+    (pg.Client.prototype.query as unknown as Send).apply(client, args)) as Send
   const sendPrepared = async (text: string, values: unknown[], name: string) => {
     try {
       return await send({ name, text, values })

@@ -1,4 +1,4 @@
-import type { SendMailOptions } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { ChannelParts, SendError, Receipt } from './channel.ts'
 import { connectToMailServer, toTlsError, type MailServer } from './mail-server.ts'
@@ -13,8 +13,6 @@ export async function sendBySmtp(
   mail: SendMailOptions | null,
   signal: AbortSignal,
 ): Promise<Receipt> {
-  // Loaded with the first mail, because most processes send none.
-  const { createTransport } = await import('nodemailer')
   const { host, security, account, password } = server
   const socket = await connectToMailServer(dial, 'smtp', server)
   const options: SMTPTransport.Options = {
