@@ -95,6 +95,7 @@ test('shows title, state and the facts that have a value', () => {
 test('a click opens the record, and a card without an action for that has no button', () => {
   render([rowOf('a'), rowOf('fixed')])
   expect(all('button[data-open]')).toHaveLength(1)
+  expect(all('ul')[0]!.tabIndex).toBe(0)
   click(all('button[data-open]')[0])
   expect(opened.mock.calls.map(([{ id }]) => id)).toEqual(['a'])
 })

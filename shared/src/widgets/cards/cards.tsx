@@ -104,6 +104,8 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
         ref={box}
         className={styles.list}
         aria-label={name}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard, also without controls in it
+        tabIndex={0}
         onClick={handleClick}
         onKeyDown={handleKey}
         {...longPress}
