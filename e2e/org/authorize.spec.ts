@@ -90,7 +90,8 @@ test('a kind that a menu does not check is marked, and the review offers to enfo
   await page.getByRole('button', { name: '核对修改' }).click()
   const notice = page.getByRole('alert').filter({ hasText: '“部门管理”未启用列表权限，所授权限不会生效' })
   await expect(notice).toContainText('启用后，1 个已有此类权限的对象按所授权限访问。')
-  await notice.getByRole('checkbox').check()
+  await notice.getByText('保存时为“部门管理”启用列表权限').click()
+  await expect(notice.getByRole('checkbox')).toBeChecked()
   expect(await findAxeViolations(page)).toEqual([])
   try {
     await page.getByRole('button', { name: '确认保存' }).click()

@@ -1,22 +1,37 @@
 import { Button } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { pageAccess } from '@tessera/shared/contract/shell/page-access'
-import { useCall } from '@tessera/shared/client/use-call'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { useTitle } from '../menu/menu-page.tsx'
 import { Outcome } from '../outcome/outcome.tsx'
 import { notFoundPath } from '../routes/fixed.ts'
 import { accessText } from './access-text.ts'
 
+type Answer = CallOutput<typeof pageAccess.find>
+
 /**
  * An address that no route of the user opens: names who can grant it if it is a page of the menu, else leads
  * to /404. The address stays, so that the page opens when the permission arrives.
  */
 export function UnknownAddress({ path }: { path: string }) {
-  const { data, error, isValidating } = useCall(pageAccess.find, { path })
-  if (data?.exists) return <NoPermission path={path} administrator={data.administrator} />
-  // The answer of an earlier visit may be out of date.
-  return !isValidating && (data || error) ? <Navigate to={notFoundPath} replace /> : null
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  // Not cached: the answer changes with every grant.
+  useEffect(() => {
+    let isCancelled = false
+    call(pageAccess.find, { path }, { quiet: true }).then(
+      (found) => !isCancelled && setAnswer(found),
+      () => !isCancelled && setAnswer({ exists: false, administrator: '' }),
+    )
+    return () => {
+      isCancelled = true
+    }
+  }, [path])
+  if (!answer) return null
+  if (!answer.exists) return <Navigate to={notFoundPath} replace />
+  return <NoPermission path={path} administrator={answer.administrator} />
 }
 
 function NoPermission({ path, administrator }: { path: string; administrator: string }) {
