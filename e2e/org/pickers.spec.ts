@@ -89,7 +89,7 @@ test('a manager is found and selected with the keyboard alone, and Esc closes on
 })
 
 test(
-  'roles and positions are searched and selected in place, those of the user\'s units first',
+  "roles and positions are searched and selected in place, those of the user's units first",
   { tag: '@full' },
   async ({ page, call }) => {
     const person = await createTestUser(call, { roleId: '' })

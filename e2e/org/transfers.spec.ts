@@ -35,7 +35,6 @@ test('the selected rows are exported with the selected columns', { tag: '@full' 
   const dialog = page.getByRole('dialog', { name: '导出数据' })
   await expect(dialog.getByRole('radio', { name: '已选数据（3）' })).toBeChecked()
   expect(await findAxeViolations(page)).toEqual([])
-  await dialog.getByText('性别', { exact: true }).click()
   await dialog.getByText('邮箱', { exact: true }).click()
   await dialog.getByText('文本表格（.csv）').click()
   const [file] = await Promise.all([
@@ -46,7 +45,7 @@ test('the selected rows are exported with the selected columns', { tag: '@full' 
   const lines = readFileSync(await file.path(), 'utf8')
     .trimEnd()
     .split('\r\n')
-  expect(lines[0]).toBe('\uFEFF账号,姓名,手机号码,所属组织,岗位,角色,状态,邮箱')
+  expect(lines[0]).toBe('\uFEFF账号,姓名,手机号码,所属组织,岗位,角色,状态,最近登录,邮箱')
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['finance01', 'finance02', 'finance03'])
   await expect(dialog).toBeHidden()
 })

@@ -141,7 +141,7 @@ test.describe('list preferences', () => {
       (request) => request.method() === 'PUT' && request.url().includes('/Preference/'),
     )
     await other.getByRole('button', { name: '恢复默认' }).click()
-    await expect(other.getByRole('columnheader').nth(4)).toHaveText('性别')
+    await expect(other.getByRole('columnheader').nth(4)).toHaveText('手机号码')
     await restored
   })
 })

@@ -18,7 +18,7 @@ const textColumn = (key: keyof typeof heads & keyof Row, width?: number): Export
   ...(width ? { width } : {}),
   cell: (row) => row[key] as string | number | null,
 })
-const dayColumn = (key: 'entryDate' | 'birthday' | 'creatorTime'): ExportColumn<Row> => ({
+const dayColumn = (key: 'entryDate' | 'birthday' | 'creatorTime' | 'lastLoginTime'): ExportColumn<Row> => ({
   key,
   title: heads[key],
   width: 12,
@@ -43,6 +43,7 @@ const columns: readonly ExportColumn<Row>[] = [
   textColumn('position'),
   textColumn('roleName'),
   wordColumn('enabledMark', states),
+  dayColumn('lastLoginTime'),
   textColumn('email', 24),
   dayColumn('entryDate'),
   dayColumn('birthday'),

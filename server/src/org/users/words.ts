@@ -11,6 +11,7 @@ export const heads = {
   position: { zh: '岗位', en: 'Positions', zhtw: '職位' },
   roleName: { zh: '角色', en: 'Roles', zhtw: '角色' },
   enabledMark: { zh: '状态', en: 'Status', zhtw: '狀態' },
+  lastLoginTime: { zh: '最近登录', en: 'Last sign-in', zhtw: '最近登入' },
   email: { zh: '邮箱', en: 'Email', zhtw: '信箱' },
   entryDate: { zh: '入职日期', en: 'Entry date', zhtw: '入職日期' },
   birthday: { zh: '出生日期', en: 'Date of birth', zhtw: '出生日期' },

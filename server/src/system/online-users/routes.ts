@@ -3,6 +3,7 @@ import type { OnlineUserRow, onlineUsers } from '@tessera/shared/contract/system
 import { formatInstant } from '@tessera/shared/fields/instant'
 import { Code } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -54,9 +55,11 @@ export const onlineUserHandlers = (sessions: Sessions): Handlers<typeof onlineUs
   async rows({ keyword }, { db }) {
     return { list: await listOnline(db, keyword) }
   },
-  sessions: async ({ userId }, { db, session, lang }) => ({
-    list: await listSessionsOf(db, userId, session, lang),
-  }),
+  async sessions({ userId }, { db, session, lang }) {
+    const { rows } = await sql`select 1 from org_user where id = ${userId} and delete_mark = 0`.execute(db)
+    if (rows.length === 0) throw notFoundRefusal()
+    return { list: await listSessionsOf(db, userId, session, lang) }
+  },
   async endSession({ userId, id }, context) {
     const { db, session } = context
     if (id === session.id) throw refuse(text.notSelf)

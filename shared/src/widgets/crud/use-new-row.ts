@@ -45,7 +45,7 @@ interface NewRow<Row> {
 
 /** When the highlight of a new row begins to fade, and when it ends, in milliseconds. */
 const fadeAfterMs = 2_500
-const highlightMs = 6_000
+const highlightMs = 12_000
 
 const leaf = <Row>(row: TreeRow) => ({ ...row, children: undefined, hasChildren: false }) as unknown as Row
 
@@ -94,16 +94,21 @@ export function useNewRow<Row extends { id: string }>({
     setPhase('lit')
   })
   useEffect(() => {
-    if (!created) return undefined
+    if (!created) return
+    // The rows that were loaded with the creation may have it already; otherwise it is looked up.
+    if (!path) void locate(created).catch(() => {})
+    // oxlint-disable-next-line react/exhaustive-deps -- once per created record
+  }, [created])
+  // The time begins when the row is on screen, which can be a page load later.
+  const isShown = created !== null && row !== undefined
+  useEffect(() => {
+    if (!isShown) return undefined
     const timers = [
       setTimeout(() => setPhase('fading'), fadeAfterMs),
       setTimeout(() => setPhase(null), highlightMs),
     ]
-    // The rows that were loaded with the creation may have it already; otherwise it is looked up.
-    if (!path) void locate(created).catch(() => {})
     return () => timers.forEach(clearTimeout)
-    // oxlint-disable-next-line react/exhaustive-deps -- once per created record
-  }, [created])
+  }, [created, isShown])
   useEffect(() => {
     if (!isClearing || query === foundQuery) return
     // oxlint-disable-next-line react/set-state-in-effect -- the URL, an external system, has changed
