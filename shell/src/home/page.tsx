@@ -13,7 +13,7 @@ import './home.css'
 
 /**
  * Parts without content are absent, so that each user gets the page of their work: lessons for a coach, to-dos for an
- * approver, figures for whoever sees their records.
+ * approver, figures for users who see the records behind them.
  */
 export function HomePage(state: ShellState) {
   const { current, routes, contributed } = state

@@ -7,7 +7,8 @@ import { listTodaysLessons, loadFigures } from './store.ts'
 export const eduTodayHandlers: Handlers<typeof eduToday> = {
   lessons: async (page, context) =>
     listTodaysLessons(context.db, await scopeOf(context, protectedClasses), page),
-  figures: async (_, context) => ({
-    list: await loadFigures(context.db, await scopeOf(context, protectedClasses)),
-  }),
+  async figures(_, context) {
+    const scope = await scopeOf(context, protectedClasses)
+    return { list: await loadFigures(context.db, scope) }
+  },
 }

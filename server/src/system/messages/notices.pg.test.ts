@@ -263,7 +263,8 @@ describe('recalling a notice', () => {
       sentCount: 2,
       readCount: 1,
     })
-    await app.data(messages.readAll, {}, { token: await app.signIn('coach02') })
+    const token = await app.signIn('coach02')
+    await app.data(messages.readAll, {}, { token })
     expect((await app.data(notices.readers, { id, isRead: 1 }, admin)).readCount).toBe(1)
 
     const toUserIds = 'user.coach01,user.coach02'
@@ -303,9 +304,11 @@ describe('frames to open pages', () => {
     }
     const count = async () => (await socket.next('messagesChanged')).unreadNoticeCount
 
-    await app.data(notices.recall, { id: await publish() }, admin)
+    const recalledId = await publish()
+    await app.data(notices.recall, { id: recalledId }, admin)
     expect(await count()).toBe(unreadNoticeCount)
-    await app.data(notices.remove, { id: await publish() }, admin)
+    const removedId = await publish()
+    await app.data(notices.remove, { id: removedId }, admin)
     expect(await count()).toBe(unreadNoticeCount)
     const id = await publish()
     await app.data(messages.readInfo, { id }, reader)

@@ -25,7 +25,8 @@ export function startMessagePushes({
     const userIds = [...sockets.userIds()]
     for (const [userId, frame] of await listPushes(db, messageId, userIds)) sockets.send([userId], frame)
     // The author has read the notice from the start, but open pages of the author have to show it.
-    await sendChanged(await listReceivers(db, messageId, userIds, { isRead: true }))
+    const authors = await listReceivers(db, messageId, userIds, { isRead: true })
+    await sendChanged(authors)
   }
   const withdraw = async (messageId: string) =>
     sendChanged(await listReceivers(db, messageId, [...sockets.userIds()]))
