@@ -61,7 +61,6 @@ export function useNoticeColumns(
             type="button"
             className={styles.count}
             title={t('notices.readers')}
-            aria-label={t('notices.readOf', { n: row.readCount, of: row.sentCount })}
             onClick={() => onReaders(row)}
           >
             {row.readCount} / {row.sentCount}

@@ -24,11 +24,6 @@ export const text = defineWords('system', {
     zhtw: '撤回後，所有接收人將立即看不到這則公告。修改後可以重新發布。',
   },
   'notices.readers': { zh: '阅读情况', en: 'Readers', zhtw: '閱讀情況' },
-  'notices.readOf': {
-    zh: '{{of}} 人中 {{n}} 人已读，查看阅读情况',
-    en: 'Read by {{n}} of {{of}}, show readers',
-    zhtw: '{{of}} 人中 {{n}} 人已讀，檢視閱讀情況',
-  },
   'notices.read': { zh: '已读', en: 'Read', zhtw: '已讀' },
   'notices.unread': { zh: '未读', en: 'Unread', zhtw: '未讀' },
   'notices.searchReaders': { zh: '搜索姓名或账号', en: 'Search name or account', zhtw: '搜尋姓名或帳號' },
