@@ -129,7 +129,9 @@ export function CodeEditor(props: Props) {
   useEffect(() => handle.current?.setValue(value), [value, setUp])
   useEffect(() => handle.current?.setDisabled(disabled), [disabled, setUp])
   useEffect(() => handle.current?.setDialect(dialect), [dialect, setUp])
-  useEffect(() => handle.current?.markProblem(problem), [problem, setUp])
+  // By content: a new object with the same place must not move the cursor again.
+  const place = JSON.stringify(problem)
+  useEffect(() => handle.current?.markProblem(JSON.parse(place) as CodePlace | null), [place, setUp])
   useEffect(() => handle.current?.updateAttributes(), [description, setUp])
 
   const size = { blockSize: `${Math.max(lines, 3) * 20 + 18}px` }

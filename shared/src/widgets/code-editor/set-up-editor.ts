@@ -143,6 +143,8 @@ export function setUpEditor(root: ShadowRoot, value: string, options: EditorOpti
       ],
     }),
   })
+  // The focus of the host goes to the first element that can take it, which has to be the text.
+  view.scrollDOM.removeAttribute('tabindex')
   return {
     setValue(next) {
       const { doc } = view.state
