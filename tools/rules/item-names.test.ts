@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+/// <reference lib="dom" />
 import { expect, test } from 'vitest'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { text as classes } from '../../remote-edu/src/classes/text.ts'

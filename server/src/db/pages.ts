@@ -31,8 +31,7 @@ export async function loadPage<Row>(
   { alias: of, id = sql.ref(`${of}.id`), select, from, join = sql``, order }: PageQuery,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
   const alias = sql.ref(of)
-  const located =
-    page.locateId && (await locatePage(db, { id, from, order }, page.locateId, page.pageSize))
+  const located = page.locateId && (await locatePage(db, { id, from, order }, page.locateId, page.pageSize))
   const currentPage = located || page.currentPage
   const { first, pageSize } = boundsOf({ currentPage, pageSize: page.pageSize })
   const { rows } = await sql<Row & { total: number; found: true | null }>`

@@ -9,7 +9,6 @@ import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { ListEmpty, ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
 import { useRemoval } from '@tessera/shared/widgets/crud/use-removal'
 import { useTableColumns } from '@tessera/shared/widgets/crud/use-table-columns'
-import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { saveOrder } from '../save-order.ts'
 import { text } from './text.ts'
@@ -53,7 +52,6 @@ export function ItemList<Row extends Item>({
   form,
 }: Props<Row>) {
   const t = useText(text)
-  const isPhone = useNarrow('phone')
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const { data, error, mutate } = useCall(calls.list as typeof listShape, { moduleId: menuId })
   const rows = (data?.list ?? noRows) as unknown as readonly Row[]
@@ -86,7 +84,6 @@ export function ItemList<Row extends Item>({
     rows,
     selected: undefined,
     tree: false,
-    phone: isPhone,
     rowsBefore: 0,
     keys: noKeys,
   })

@@ -89,8 +89,7 @@ export async function assertHoldsGrantsOf(
     where g.object_type = ${type} and g.object_id = any(${ids}::text[])
       and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
     order by name limit 5`.execute(db)
-  if (rows.length > 0)
-    throw refuse(refusalText, { names: rows.map(({ name }) => name) }, Code.forbidden)
+  if (rows.length > 0) throw refuse(refusalText, { names: rows.map(({ name }) => name) }, Code.forbidden)
 }
 
 /**

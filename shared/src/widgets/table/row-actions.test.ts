@@ -11,9 +11,13 @@ test('a dangerous action is in the menu, also where there is room for it in the 
 })
 
 test('a dangerous action is the last in the menu and takes no place of another one in the row', () => {
-  const { shown, rest } = splitActions(
-    [action('详情'), action('删除', true), action('成员'), action('权限'), action('复制')],
-  )
+  const { shown, rest } = splitActions([
+    action('详情'),
+    action('删除', true),
+    action('成员'),
+    action('权限'),
+    action('复制'),
+  ])
   expect(labelsOf(shown)).toEqual(['详情', '成员'])
   expect(labelsOf(rest)).toEqual(['权限', '复制', '删除'])
 })
