@@ -3,6 +3,7 @@ import { audit, type AuditEntry } from '@tessera/shared/contract/org/audit'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatUserAgent } from '@tessera/shared/format/agent'
 import { formatTime } from '@tessera/shared/format/time'
+import { joinNames, labelEnd, withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
@@ -61,7 +62,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         data={[
           { label: t('audit.time'), value: formatTime(entry.time, true) },
           { label: t('audit.user'), value: entry.userName },
-          { label: t('audit.object'), value: `${t(`audit.noun.${entry.noun}`)}：${entry.objectName}` },
+          { label: t('audit.object'), value: withLabel(t(`audit.noun.${entry.noun}`), entry.objectName) },
           { label: t('audit.action'), value: t(`audit.action.${entry.action}`) },
           { label: t('audit.ip'), value: entry.ip },
           {
@@ -112,10 +113,11 @@ function Value({ value, label }: { value: DisplayValue; label: string | undefine
     <>
       {label && (
         <strong>
-          {label} {t('audit.count', { n: value.length })}：
+          {label} {t('audit.count', { n: value.length })}
+          {labelEnd()}
         </strong>
       )}
-      {value.slice(0, maxNames).join('、')}{' '}
+      {joinNames(value.slice(0, maxNames))}{' '}
       {value.length > maxNames && t('audit.more', { n: value.length - maxNames })}
     </>
   )

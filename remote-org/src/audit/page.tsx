@@ -1,6 +1,7 @@
 import { audit, type AuditRow } from '@tessera/shared/contract/org/audit'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { formatTime } from '@tessera/shared/format/time'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -34,7 +35,7 @@ export default function Page({ menu }: PageProps) {
       title: t('audit.changes'),
       content: 'text',
       render: ({ before, after }) =>
-        [...new Set([...Object.keys(before), ...Object.keys(after)])].map(keyName).join('、'),
+        joinNames([...new Set([...Object.keys(before), ...Object.keys(after)])].map(keyName)),
     },
     { key: 'ip', title: t('audit.ip') },
   ]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { dynamicValues, type DynamicValue } from '@tessera/shared/contract/org/conditions'
 import type { explain, Explanation as ExplanationData } from '@tessera/shared/contract/org/explain'
 import type { CallRequest } from '@tessera/shared/contract/wire'
+import { withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Verdict } from './verdict.tsx'
 import { explainText as text } from './text.ts'
@@ -78,9 +79,7 @@ function Holders({ holders }: { holders: readonly Holder[] }) {
     <span className={styles.holders}>
       {t('explain.from')}
       {holders.map(({ type, id, name }) => (
-        <Tag key={`${type} ${id}`}>
-          {t(`explain.${type}`)}：{name}
-        </Tag>
+        <Tag key={`${type} ${id}`}>{withLabel(t(`explain.${type}`), name)}</Tag>
       ))}
     </span>
   )
@@ -104,9 +103,7 @@ function GrantCard({
   const t = useText(text)
   return (
     <div className={styles.grant}>
-      <strong>
-        {t(`explain.${holder.type}`)}：{holder.name}
-      </strong>
+      <strong>{withLabel(t(`explain.${holder.type}`), holder.name)}</strong>
       <ul>
         <li>
           {t(`explain.rows.${rows}`)} <Verdict met={row} />

@@ -7,6 +7,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useNames } from '@tessera/shared/session/use-names'
+import { withLabel } from '@tessera/shared/text/punctuation'
 import { translate, useText } from '@tessera/shared/text/text'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 import { HolderPane, type SelectedHolder } from './holder-pane.tsx'
@@ -51,7 +52,7 @@ export default function Page({ menu }: PageProps) {
         name="authorize"
         title={t('authorize.holders')}
         selectedName={
-          selectedHolder ? `${t(`authorize.${selectedHolder.type}`)}：${name}` : t('authorize.chooseFirst')
+          selectedHolder ? withLabel(t(`authorize.${selectedHolder.type}`), name) : t('authorize.chooseFirst')
         }
         side={(fold) => (
           <HolderPane

@@ -2,6 +2,7 @@ import { branchAdmins, type BranchAdmin } from '@tessera/shared/contract/org/bra
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useSend } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -16,10 +17,11 @@ export default function Page({ menu }: PageProps) {
   const { ask, dialog } = useConfirm()
   const { send } = useSend(branchAdmins.remove, { stale: [branchAdmins.list] })
   const formatRights = (row: BranchAdmin, ofLayer: (typeof layers)[number]) =>
-    rightActions
-      .filter((action) => row[`${ofLayer}${action}`] === 1)
-      .map((action) => t(`branchAdmins.${action}`))
-      .join('、') || t('branchAdmins.none')
+    joinNames(
+      rightActions
+        .filter((action) => row[`${ofLayer}${action}`] === 1)
+        .map((action) => t(`branchAdmins.${action}`)),
+    ) || t('branchAdmins.none')
   const columns: Column<BranchAdmin>[] = [
     {
       key: 'realName',

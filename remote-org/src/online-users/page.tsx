@@ -9,6 +9,7 @@ import { formatUserAgent } from '@tessera/shared/format/agent'
 import { formatTime } from '@tessera/shared/format/time'
 import { session } from '@tessera/shared/session'
 import { usePeople } from '@tessera/shared/session/use-names'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -112,7 +113,7 @@ function PeopleNames({ ids }: { ids: readonly string[] }) {
   const people = usePeople(ids.slice(0, maxNames))
   return (
     <>
-      {people.map(({ fullName }) => fullName).join('、')}{' '}
+      {joinNames(people.map(({ fullName }) => fullName))}{' '}
       {ids.length > maxNames && t('onlineUsers.more', { n: ids.length - maxNames })}
     </>
   )

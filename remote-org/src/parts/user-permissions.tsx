@@ -3,6 +3,7 @@ import { IconSearch } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
 import { explain, type UserGrants } from '@tessera/shared/contract/org/explain'
 import { useCall } from '@tessera/shared/client/use-call'
+import { joinNames, labelEnd, nameSeparator, withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './grants/user-permissions-text.ts'
@@ -24,11 +25,11 @@ export function UserPermissions({ userId, name }: { userId: string; name: string
   const [keyword, setKeyword] = useState('')
   const searchText = keyword.trim().toLowerCase()
   const formatHolders = (holders: readonly Holder[]) =>
-    holders
-      .map((holder) =>
-        holder.type === 'User' ? t('held.User') : `${t(`held.${holder.type}`)}：${holder.name}`,
-      )
-      .join('、')
+    joinNames(
+      holders.map((holder) =>
+        holder.type === 'User' ? t('held.User') : withLabel(t(`held.${holder.type}`), holder.name),
+      ),
+    )
   const rows = useMemo(
     () =>
       (data?.menus ?? []).filter(({ fullName, above, holders }) =>
@@ -43,7 +44,7 @@ export function UserPermissions({ userId, name }: { userId: string; name: string
     if (items.length === 0) return emptyText
     return items.map(({ id, fullName, holders }, index) => (
       <span key={id} title={`${t('held.from')} ${formatHolders(holders)}`}>
-        {index > 0 && '、'}
+        {index > 0 && nameSeparator()}
         {fullName}
       </span>
     ))
@@ -99,7 +100,9 @@ export function UserPermissions({ userId, name }: { userId: string; name: string
       />
       {interfaces.length > 0 && (
         <p>
-          {t('held.interfaces')}：{renderItems(interfaces, { uncheckedText: '', emptyText: '' })}
+          {t('held.interfaces')}
+          {labelEnd()}
+          {renderItems(interfaces, { uncheckedText: '', emptyText: '' })}
         </p>
       )}
     </div>

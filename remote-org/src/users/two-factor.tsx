@@ -45,7 +45,7 @@ export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
           />
           {t('users.twoFactorDemand')}
         </Space>
-        {requiringRoles.length > 0 && t('users.twoFactorRoles', { names: requiringRoles.join('、') })}
+        {requiringRoles.length > 0 && t('users.twoFactorRoles', { names: requiringRoles })}
         {data.since !== null && (
           <Button status="danger" onClick={() => setIsConfirmingReset(true)}>
             {t('users.twoFactorReset')}

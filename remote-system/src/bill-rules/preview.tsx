@@ -1,6 +1,7 @@
 import type { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 import { billRules } from '@tessera/shared/contract/system/bill-rules'
 import { useCall } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { exampleOf } from './example.ts'
 import { text } from './text.ts'
@@ -18,7 +19,7 @@ export function Preview({ rule, id }: { rule: Partial<BillRuleBody>; id: string 
       {data && (
         <>
           <dt>{t('billRules.upcoming')}</dt>
-          <dd>{data.list.join('、')}</dd>
+          <dd>{joinNames(data.list)}</dd>
         </>
       )}
     </dl>

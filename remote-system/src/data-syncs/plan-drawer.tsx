@@ -1,5 +1,6 @@
 import { Alert, Drawer } from '@arco-design/web-react'
 import type { SyncPlan } from '@tessera/shared/contract/system/data-syncs'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
@@ -33,7 +34,7 @@ export function PlanDrawer({ plan, onClose }: { plan: SyncPlan; onClose: () => v
             <p className={styles.hint}>{t(plan.resumable ? 'dataSyncs.resumable' : 'dataSyncs.whole')}</p>
           )}
           {plan.lost.length > 0 && (
-            <Alert type="warning" title={t('dataSyncs.lost')} content={plan.lost.join('、')} />
+            <Alert type="warning" title={t('dataSyncs.lost')} content={joinNames(plan.lost)} />
           )}
           {plan.statements.length > 0 && (
             <section>

@@ -1,4 +1,5 @@
 import type { SyncPlan } from '@tessera/shared/contract/system/data-syncs'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './data-syncs.module.css'
@@ -20,7 +21,7 @@ export function StartNote({ plans, from, to }: { plans: readonly SyncPlan[]; fro
           tables.length > 0 && (
             <p key={key}>
               {t(key)}
-              <span className={styles.names}>{tables.join('、')}</span>
+              <span className={styles.names}>{joinNames(tables)}</span>
             </p>
           ),
       )}

@@ -1,6 +1,7 @@
 import { Badge } from '@arco-design/web-react'
 import type { MessageTemplate } from '@tessera/shared/contract/system/message-templates'
 import { formatTime } from '@tessera/shared/format/time'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -33,11 +34,12 @@ export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
       key: 'noticeMethod',
       title: t('messageTemplates.ways'),
       render: ({ noticeMethod }) =>
-        noticeMethod
-          .split(',')
-          .filter(Boolean)
-          .map((way) => t(`messageTemplates.way.${way as Channel}`))
-          .join('、'),
+        joinNames(
+          noticeMethod
+            .split(',')
+            .filter(Boolean)
+            .map((way) => t(`messageTemplates.way.${way as Channel}`)),
+        ),
     },
     { key: 'title', title: t('messageTemplates.title') },
     {

@@ -4,6 +4,7 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import { session } from '@tessera/shared/session'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { codes } from './permission-codes.ts'
 import { ContractVersion } from './columns.tsx'
@@ -56,7 +57,7 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
       t('remotes.size'),
       build ? t('remotes.sizeOf', { size: formatFileSize(build.bytes), n: build.files }) : '–',
     ],
-    [t('remotes.areas'), entry.areas.join('、') || t('remotes.none')],
+    [t('remotes.areas'), joinNames(entry.areas) || t('remotes.none')],
     [
       t('remotes.needs'),
       Object.entries(entry.needs)

@@ -2,6 +2,7 @@ import { Alert, Button, Empty, Input, Modal, Table } from '@arco-design/web-reac
 import { useState } from 'react'
 import { remotes, type TeamToken } from '@tessera/shared/contract/shell/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { CopyableCode } from './copyable-code.tsx'
@@ -78,7 +79,7 @@ export function Tokens({ onClose }: { onClose: () => void }) {
                   {
                     title: t('remotes.tokenRemotes'),
                     dataIndex: 'remotes',
-                    render: (names: string[]) => <span className={styles.wrap}>{names.join('、')}</span>,
+                    render: (names: string[]) => <span className={styles.wrap}>{joinNames(names)}</span>,
                   },
                   {
                     title: t('remotes.tokenCreated'),

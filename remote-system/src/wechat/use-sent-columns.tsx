@@ -1,6 +1,7 @@
 import { Badge } from '@arco-design/web-react'
 import type { SentMessage } from '@tessera/shared/contract/wechat/messages'
 import { formatTime } from '@tessera/shared/format/time'
+import { withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { text } from './text.ts'
@@ -24,7 +25,10 @@ export function useSentColumns<Row extends SentMessage>(): Column<Row>[] {
       key: 'state',
       title: t('wechat.state'),
       render: ({ state, error }) => (
-        <Badge status={dots[state]} text={[t(stateKeys[state]), error].filter(Boolean).join('：')} />
+        <Badge
+          status={dots[state]}
+          text={error ? withLabel(t(stateKeys[state]), error) : t(stateKeys[state])}
+        />
       ),
     },
     { key: 'sentCount', title: t('wechat.sentCount'), align: 'right' },

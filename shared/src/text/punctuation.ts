@@ -3,7 +3,10 @@ import { currentLang } from './i18n.ts'
 
 /** Joins names into a list with the separator of the language. */
 export const joinNames = (names: readonly string[], lang: Lang = currentLang()): string =>
-  names.join(lang === 'en' ? ', ' : '、')
+  names.join(nameSeparator(lang))
+
+/** What stands between the names of a list in the language. */
+export const nameSeparator = (lang: Lang = currentLang()): string => (lang === 'en' ? ', ' : '、')
 
 /** Joins sentences or parts of a message with the semicolon of the language. */
 export const joinParts = (parts: readonly string[], lang: Lang = currentLang()): string =>

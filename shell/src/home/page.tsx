@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { formatTime } from '@tessera/shared/format/time'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { ShellState } from '../session/shell-state.ts'
 import { Agenda } from './agenda.tsx'
@@ -44,7 +45,7 @@ function Greeting({ userInfo }: Pick<CurrentUser, 'userInfo'>) {
         {[
           userInfo.organizeName,
           userInfo.departmentName,
-          userInfo.positionIds.map(({ name }) => name).join('、'),
+          joinNames(userInfo.positionIds.map(({ name }) => name)),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -2,6 +2,7 @@ import { Alert, Button, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { session } from '@tessera/shared/session'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { reopenRemote } from './recover.ts'
 import { isSameBuild, useRemote } from './remote-state.ts'
@@ -58,7 +59,9 @@ export function PageBar({ name, build, title }: Props) {
           }}
           onCancel={() => setUnsavedWork([])}
         >
-          {t('remotes.unsavedQuestion', { what: unsavedWork.filter(Boolean).join('、') || title })}
+          {t('remotes.unsavedQuestion', {
+            what: joinNames(unsavedWork.filter((work) => work !== '')) || title,
+          })}
         </Modal>
       </div>
     )

@@ -72,7 +72,7 @@ export function useTabCommands(currentPath: string): TabCommands {
       }}
       onCancel={() => setConfirmation(null)}
     >
-      {t('tabs.unsavedQuestion', { what: [...new Set(confirmation?.what)].join('、') })}
+      {t('tabs.unsavedQuestion', { what: [...new Set(confirmation?.what)] })}
     </Modal>
   )
   return { run, question }

@@ -98,7 +98,7 @@ function StatusSection({
   const roles = demandedBy.filter(Boolean)
   const demanded = [
     demandedBy.includes('') && t('twoFactor.demandedOfUser'),
-    roles.length > 0 && t('twoFactor.demandedOfRole', { names: roles.join('、') }),
+    roles.length > 0 && t('twoFactor.demandedOfRole', { names: roles }),
   ].filter(Boolean)
   return (
     <>

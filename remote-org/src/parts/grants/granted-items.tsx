@@ -1,4 +1,5 @@
 import { grantKinds } from '@tessera/shared/contract/org/grants'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './grants.module.css'
@@ -22,7 +23,7 @@ export function GrantedItems({ items }: { items: readonly Item[] }) {
           itemsOfKind.length > 0 && (
             <div key={kind}>
               <dt>{t(`grants.${kind}`)}</dt>
-              <dd>{itemsOfKind.map(({ name, menu }) => (menu ? `${menu} / ${name}` : name)).join('、')}</dd>
+              <dd>{joinNames(itemsOfKind.map(({ name, menu }) => (menu ? `${menu} / ${name}` : name)))}</dd>
             </div>
           )
         )

@@ -1,5 +1,6 @@
 import { Alert, Checkbox } from '@arco-design/web-react'
 import type { UnenforcedKind } from '@tessera/shared/contract/org/grants'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './grants.module.css'
@@ -27,7 +28,7 @@ export function Unenforced({ kinds, selected, onSelect }: Props) {
     const { menu, kind, canEnforce, holders, without } = entry
     const key = keyOfKind(entry)
     const values = { menu, kind: t(`grants.${kind}`) }
-    const names = without.names.join('、')
+    const names = joinNames(without.names)
     return (
       <Alert
         key={key}

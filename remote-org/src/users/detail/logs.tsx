@@ -6,6 +6,7 @@ import type { CallError } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatUserAgent } from '@tessera/shared/format/agent'
 import { formatTime } from '@tessera/shared/format/time'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { useKeyName } from '../../parts/use-key-name.ts'
@@ -78,7 +79,7 @@ export function ChangeLog({ userId }: { userId: string }) {
             title: t('users.changedFields'),
             width: 280,
             cell: ({ before, after }) =>
-              [...new Set([...Object.keys(before), ...Object.keys(after)])].map(keyName).join('、'),
+              joinNames([...new Set([...Object.keys(before), ...Object.keys(after)])].map(keyName)),
           },
         ]}
         empty={t('users.noEntries')}

@@ -10,6 +10,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useUnitLabels } from '@tessera/shared/session/use-unit-labels'
+import { labelEnd } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
@@ -85,7 +86,8 @@ export function UserDetail({ id, menu }: { id: string; menu: PageProps['menu'] }
             {department && <span>{labels.get(organizeId) ?? department}</span>}
             {lastLoginTime !== undefined && (
               <span>
-                {t('users.lastLogin')}：
+                {t('users.lastLogin')}
+                {labelEnd()}
                 {lastLoginTime === null ? t('users.never') : <RelativeTimeLabel at={lastLoginTime} />}
               </span>
             )}
@@ -130,7 +132,7 @@ export function UserDetail({ id, menu }: { id: string; menu: PageProps['menu'] }
         )}
       </Tabs>
       {missingParts.length > 0 && (
-        <p className={styles.note}>{t('users.partMissing', { parts: missingParts.join('、') })}</p>
+        <p className={styles.note}>{t('users.partMissing', { parts: missingParts })}</p>
       )}
       {isEditing && (
         <UserForm

@@ -3,6 +3,7 @@ import { users, type UserRow } from '@tessera/shared/contract/org/users'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatDate } from '@tessera/shared/format/time'
 import { useNames, usePeople } from '@tessera/shared/session/use-names'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { ReactNode } from 'react'
 import { genderTextKey } from '../gender.ts'
@@ -40,10 +41,10 @@ export function Profile({ id, row }: { id: string; row: UserRow }) {
         title={t('users.assignments')}
         fields={[
           [t('users.mainUnit'), row.organize?.split(',')[0]],
-          [t('users.furtherUnits'), furtherUnits.join('、')],
+          [t('users.furtherUnits'), joinNames(furtherUnits)],
           [t('users.position'), row.position?.replaceAll(',', '、')],
           [t('users.role'), row.roleName?.replaceAll(',', '、')],
-          [t('users.group'), groupNames.join('、')],
+          [t('users.group'), joinNames(groupNames)],
           [t('users.manager'), manager?.fullName],
         ]}
       />

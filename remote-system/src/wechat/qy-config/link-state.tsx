@@ -1,5 +1,6 @@
 import { Badge } from '@arco-design/web-react'
 import type { LinkState as State } from '@tessera/shared/contract/wechat/syncs'
+import { withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
@@ -15,5 +16,10 @@ const dots = {
 /** Sync state of a local unit or user, with the error of the last attempt. */
 export function LinkState({ state, error = '' }: { state: State; error?: string }) {
   const t = useText(text)
-  return <Badge status={dots[state]} text={[t(`qyConfig.${state}`), error].filter(Boolean).join('：')} />
+  return (
+    <Badge
+      status={dots[state]}
+      text={error ? withLabel(t(`qyConfig.${state}`), error) : t(`qyConfig.${state}`)}
+    />
+  )
 }

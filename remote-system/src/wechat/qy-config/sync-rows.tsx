@@ -2,6 +2,7 @@ import { Badge, Checkbox, Pagination } from '@arco-design/web-react'
 import { useState } from 'react'
 import { syncs, type SyncRow, type SyncState } from '@tessera/shared/contract/wechat/syncs'
 import { useCall } from '@tessera/shared/client/use-call'
+import { withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { pollIntervalMs } from '../sync-progress.tsx'
@@ -27,7 +28,11 @@ export function SyncRows({ sync }: { sync: SyncState }) {
       <Badge
         status={outcome === 'done' ? 'success' : 'error'}
         text={
-          outcome === 'done' ? t('qyConfig.done') : [t('qyConfig.failed'), error].filter(Boolean).join('：')
+          outcome === 'done'
+            ? t('qyConfig.done')
+            : error
+              ? withLabel(t('qyConfig.failed'), error)
+              : t('qyConfig.failed')
         }
       />
     )

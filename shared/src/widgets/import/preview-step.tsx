@@ -97,9 +97,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
           {t('import.onlyBad')}
         </Checkbox>
       </div>
-      {job.unknown.length > 0 && (
-        <Alert type="info" content={t('import.unknown', { names: job.unknown.join('、') })} />
-      )}
+      {job.unknown.length > 0 && <Alert type="info" content={t('import.unknown', { names: job.unknown })} />}
       <div className={styles.rows}>
         <Table<Row> name={t('import.preview')} density="compact" columns={columns} rows={rows} />
       </div>

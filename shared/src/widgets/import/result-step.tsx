@@ -3,6 +3,7 @@ import type { ImportCalls, ImportState } from '@tessera/shared/contract/system/t
 import { callWithMessage } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall } from '@tessera/shared/client/use-call'
+import { joinParts, withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { showResult } from '@tessera/shared/widgets/show-result'
 import { Table } from '../table/table.tsx'
@@ -107,8 +108,9 @@ function outcomeOf({ state, failed }: ImportState) {
 
 /** All problems of a row as one text, each with the title of its column. */
 const formatProblems = (problems: Readonly<Record<string, string>>, { columns }: ImportState): string =>
-  Object.entries(problems)
-    .map(([key, message]) =>
-      [columns.find((column) => column.key === key)?.title, message].filter(Boolean).join('：'),
-    )
-    .join('；')
+  joinParts(
+    Object.entries(problems).map(([key, message]) => {
+      const title = columns.find((column) => column.key === key)?.title
+      return title ? withLabel(title, message) : message
+    }),
+  )
