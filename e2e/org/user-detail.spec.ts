@@ -54,7 +54,9 @@ test('a user has a page with an address: profile, permissions, sessions and logs
 
 test('selected users are disabled at once, and the list filters by state', async ({ page, call }) => {
   const realName = uniqueName('批')
-  const people = [await createTestUser(call), await createTestUser(call)]
+  const first = await createTestUser(call)
+  const second = await createTestUser(call)
+  const people = [first, second]
   for (const { id } of people) await call(users.update, { id, realName })
   await page.goto(`/permission/user?keyword=${encodeURIComponent(realName)}`)
   await expect(rowsOf(page)).toHaveCount(2)

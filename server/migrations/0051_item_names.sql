@@ -7,7 +7,7 @@ from (values
   ('menu.edu.eduClasslist.attendRate30', '出勤率', '30 天到课'),
   ('menu.edu.eduClasslist.avgStar90', '评分', '90 天评分'),
   ('menu.permission.department.manager', '主管', '部门主管'),
-  ('menu.system.notice.sentCount', '发送人数', '已送达人数'),
+  ('menu.system.notice.sentCount', '发送人数', '已读/送达'),
   ('menu.system.billRule.outputNumber', '当前流水号', '最近编号')
 ) n(id, old_name, new_name)
 where c.id = n.id and c.full_name = n.old_name;

@@ -1,25 +1,30 @@
 // @vitest-environment jsdom
-/// <reference lib="dom" />
 import { expect, test } from 'vitest'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { text as classes } from '../../remote-edu/src/classes/text.ts'
-import { text as departments } from '../../remote-org/src/departments/text.ts'
-import { text as parts } from '../../remote-org/src/parts/text.ts'
-import { text as users } from '../../remote-org/src/users/text.ts'
-import { text as billRules } from '../../remote-system/src/bill-rules/text.ts'
-import { text as dataSources } from '../../remote-system/src/data-sources/text.ts'
-import { text as notices } from '../../remote-system/src/notices/text.ts'
-import { builtInItems } from '../../server/src/org/grants/item-names.ts'
 
-const texts: Readonly<Record<string, LocalizedText>> = {
-  ...classes.texts,
-  ...departments.texts,
-  ...parts.texts,
-  ...users.texts,
-  ...billRules.texts,
-  ...dataSources.texts,
-  ...notices.texts,
-}
+/** Imports a module of another package, whose tests cannot see both sides. */
+const load = <Module>(path: string) => import(`../../${path}`) as Promise<Module>
+const textFiles = [
+  'remote-edu/src/classes',
+  'remote-org/src/departments',
+  'remote-org/src/parts',
+  'remote-org/src/users',
+  'remote-system/src/bill-rules',
+  'remote-system/src/data-sources',
+  'remote-system/src/notices',
+]
+const modules = await Promise.all(
+  textFiles.map((folder) => load<{ text: { texts: Record<string, LocalizedText> } }>(`${folder}/text.ts`)),
+)
+const texts: Readonly<Record<string, LocalizedText>> = Object.assign(
+  {},
+  ...modules.map(({ text }) => text.texts),
+)
+type Names = Readonly<Record<string, LocalizedText>>
+const { builtInItems } = await load<{
+  builtInItems: Readonly<Record<string, { column?: Names; form?: Names }>>
+}>('server/src/org/grants/item-names.ts')
+
 const prefixes: Readonly<Record<string, readonly string[]>> = {
   'permission.user': ['users'],
   'edu.eduClasslist': ['classes'],

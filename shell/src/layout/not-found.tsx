@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
-import { useTitle } from '../menu/menu-page.tsx'
+import { useTitle } from '../menu/use-title.ts'
 import { Outcome } from '../outcome/outcome.tsx'
 import { text } from './text.ts'
 

@@ -1,12 +1,9 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useProductName } from '../layout/brand.tsx'
 import { RemotePage } from '../remotes/remote-page.tsx'
 import { ExternalLink } from '../routes/external-link.tsx'
 import { EmbeddedLink } from '../routes/embedded-link.tsx'
 import { MissingPage } from '../routes/missing-page.tsx'
 import { Portal } from '../routes/lazy-pages.tsx'
-import { useShellState } from '../session/shell-state.ts'
 import type { MenuRoute } from './routes.ts'
 
 /** Renders what a menu row opens, by its type. */
@@ -22,12 +19,4 @@ export function MenuPage({ route: { item, path, resolved }, title }: { route: Me
   return (
     <RemotePage target={{ ...target, query }} menu={{ id: item.id, enCode: item.enCode, fullName: title }} />
   )
-}
-
-/** Sets the document title: page name and product name. */
-export function useTitle(title: string | undefined): void {
-  const product = useProductName(useShellState().current)
-  useEffect(() => {
-    if (title) document.title = `${title} - ${product}`
-  }, [title, product])
 }

@@ -4,7 +4,7 @@ import type { GrantedItem } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Session } from '../../shell/session/sessions.ts'
-import { translateItemName } from '../grants/item-names.ts'
+import { translateItemName } from '../grants/store.ts'
 import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
 import { menuItemKinds, grantedItems, type MenuItemKind } from '../grants/access.ts'
 

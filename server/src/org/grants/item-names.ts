@@ -54,7 +54,7 @@ export const builtInItems: Readonly<Record<string, { column?: Names; form?: Name
   'permission.group': { column: { description, creatorTime: created } },
   'system.notice': {
     column: {
-      sentCount: { zh: '已送达人数', en: 'Delivered to', zhtw: '已送達人數' },
+      sentCount: { zh: '已读/送达', en: 'Read / sent', zhtw: '已讀/送達' },
       toUserIds: { zh: '接收人', en: 'Recipients', zhtw: '接收人' },
     },
   },

@@ -12,6 +12,8 @@ import { menuItemKinds, grantedItems } from './access.ts'
 import { translateItemName } from './item-names.ts'
 import { text } from './text.ts'
 
+export { translateItemName } from './item-names.ts'
+
 type Caller = { userId: string; administrator: boolean }
 
 /** The audit noun of each holder type; `org_` and the noun is its table. */
@@ -74,12 +76,25 @@ export const withoutForeignGrants = (caller: Caller, type: HolderType, id: RawBu
  * Throws 403 if one of these roles, positions or groups has a grant that the caller may not give. Without it
  * a user who may edit members could raise their own permissions.
  */
-export async function assertHoldsGrantsOf(
+export const assertHoldsGrantsOf = (
   db: Db,
   caller: Caller,
   type: HolderType,
   ids: readonly string[],
-  refusalText: LocalizedText = text.beyond,
+): Promise<void> => assertGrantable(db, caller, { type, ids, refusalText: text.beyond })
+
+/** The same for a role, position or group that loses its grants: who may not give them may not take them. */
+export const assertMayTakeGrantsOf = (
+  db: Db,
+  caller: Caller,
+  type: HolderType,
+  ids: readonly string[],
+): Promise<void> => assertGrantable(db, caller, { type, ids, refusalText: text.beyondTaking })
+
+async function assertGrantable(
+  db: Db,
+  caller: Caller,
+  { type, ids, refusalText }: { type: HolderType; ids: readonly string[]; refusalText: LocalizedText },
 ): Promise<void> {
   if (caller.administrator || ids.length === 0) return
   const { rows } = await sql<{ name: string }>`

@@ -5,8 +5,7 @@ import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { canCall } from '../grants/access.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
-import { assertHoldsGrantsOf, listGrantsOfHolder, removeGrantsOfHolder } from '../grants/store.ts'
-import { text as grantText } from '../grants/text.ts'
+import { assertMayTakeGrantsOf, listGrantsOfHolder, removeGrantsOfHolder } from '../grants/store.ts'
 import { loadMembers, setMembers } from '../members/store.ts'
 import { protectedUsers } from '../users/protected.ts'
 import { text } from './text.ts'
@@ -60,7 +59,7 @@ export async function removeRoleUsage(
   if (items.length > 0 && !canCall(access, { menu: 'permission.authorize', button: 'btn_edit' }))
     throw refuse(text.needsGrants, {}, Code.forbidden)
   // Before the members are removed, because the caller can be one of them.
-  await assertHoldsGrantsOf(trx, session, 'Role', [id], grantText.beyondTaking)
+  await assertMayTakeGrantsOf(trx, session, 'Role', [id])
   const removed: Record<string, string[]> = {}
   if (expected.users > 0) removed['members'] = (await setMembers(trx, 'Role', id, [], session)).removed
   for (const { type, id: itemId } of items) (removed[type] ??= []).push(itemId)

@@ -24,6 +24,8 @@ import { membershipList, protectedUsers } from './protected.ts'
 import { text } from './text.ts'
 import { belongsBelow, unitList } from './units.ts'
 
+export { matchesName } from './name-search.ts'
+
 /** For other features. */
 export { listUnits, switchMainUnit, unitList } from './units.ts'
 

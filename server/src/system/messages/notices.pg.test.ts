@@ -240,6 +240,22 @@ describe('who received a notice', () => {
     })
   })
 
+  test('a caller who may not see the column of counts gets neither counts nor names', async () => {
+    const { db } = app.database
+    await grantMenus(db, 'user.coach03', 'system.notice')
+    await sql`update system_menu set is_column_authorize = 1 where en_code = 'system.notice'`.execute(db)
+    await sql`select pg_notify('tessera', 'access ')`.execute(db)
+    const clerk = { token: await app.signIn('coach03') }
+    const id = await draft()
+    await app.data(notices.release, { id }, admin)
+    const row = (await app.data(notices.list, {}, clerk)).list.find((notice) => notice.id === id)!
+    expect(Object.keys(row)).not.toContain('sentCount')
+    expect(Object.keys(row)).not.toContain('readCount')
+    expect((await app.call(notices.readers, { id, isRead: 1 }, clerk)).code).toBe(403)
+    await sql`update system_menu set is_column_authorize = 0 where en_code = 'system.notice'`.execute(db)
+    await sql`select pg_notify('tessera', 'access ')`.execute(db)
+  })
+
   test('a caller without the list of notices is refused', async () => {
     const id = await draft()
     expect((await app.call(notices.readers, { id, isRead: 1 }, coach)).code).toBe(403)

@@ -46,7 +46,12 @@ export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMa
     join: sql`left join org_user u on u.id = m.creator_user_id`,
     order: orderBy(page, scope.ifVisibleEach(sortable), sql`${changeTime} desc, m.id desc`),
   })
-  return { list: list.map(withoutHidden), pagination }
+  // One column shows both counts, so hiding it hides both.
+  const rows = list.map(({ _hidden, ...row }) => ({
+    ...row,
+    _hidden: _hidden.includes('sentCount') ? [..._hidden, 'readCount'] : _hidden,
+  }))
+  return { list: rows.map(withoutHidden), pagination }
 }
 
 interface NoticeDetails {

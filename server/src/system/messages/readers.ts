@@ -6,7 +6,7 @@ import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Scope } from '../../org/grants/scope.ts'
-import { matchesName } from '../../org/users/name-search.ts'
+import { matchesName } from '../../org/users/store.ts'
 
 /**
  * Lists one page of the receivers who have read a notice, or who have not, with the counts of both. Only users whom

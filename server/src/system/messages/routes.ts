@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { isBlank } from '@tessera/shared/contract/system/rich-text'
 import type { messages, NoticeBody, notices } from '@tessera/shared/contract/system/messages'
+import { Code } from '@tessera/shared/contract/wire'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuseField } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { recordOperation } from '../logs/store.ts'
 import { protectedNotices } from './protected.ts'
@@ -89,7 +90,8 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
   async readers(input, context) {
     const scope = await getScope(context)
-    await scope.hiddenFieldsOf(context.db, input.id)
+    const hidden = await scope.hiddenFieldsOf(context.db, input.id)
+    if (hidden.includes('sentCount')) throw refuse(text.hiddenReaders, {}, Code.forbidden)
     await readNotice(context.db, input.id)
     return listReaders(context.db, await scopeOf(context, protectedUsers), input)
   },

@@ -21,6 +21,11 @@ export const text = {
     en: 'This notice is not published, so there is nothing to recall.',
     zhtw: '公告未發布，無需撤回',
   },
+  hiddenReaders: {
+    zh: '您没有查看已读情况的权限',
+    en: 'You do not have permission to see who has read notices.',
+    zhtw: '您沒有查看已讀情況的權限',
+  },
   nobody: {
     zh: 'toUserIds：没有可以接收的用户',
     en: 'toUserIds: none of the selected users can receive the notice.',
