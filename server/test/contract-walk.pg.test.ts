@@ -20,8 +20,10 @@ import {
 const every = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
-// Public calls without a session, within their limits: a sign-in attempt, a scan ticket, a code.
+// Public calls without a session, within their limits: a sign-in attempt, a scan ticket, a code. The log records
+// refused changes.
 const kept = new Set([
+  'system_log',
   'shell_session',
   'shell_login_attempt',
   'shell_scan',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '@tessera/shared/contract/org/audit'
+import { grants } from '@tessera/shared/contract/org/grants'
 import { branchAdmins } from '@tessera/shared/contract/org/branch-admins'
 import { users } from '@tessera/shared/contract/org/users'
 import { onlineUsers } from '@tessera/shared/contract/system/online-users'
@@ -19,6 +20,7 @@ const actions = async (objectId: string) =>
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
   await grantMenus(database.db, 'user.tech01', 'permission.user', 'permission.onlineUser')
+  await data(grants.change, { userIds: ['user.tech01'], give: { resource: ['scheme.users.all'] } }, admin)
   await data(
     branchAdmins.create,
     { userId: 'user.tech01', organizeId: 'org.east', thisLayerEdit: 1, subLayerAdd: 1, subLayerEdit: 1 },

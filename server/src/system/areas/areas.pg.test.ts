@@ -76,7 +76,7 @@ describe('administering areas', () => {
         fullName: '鼓浪屿街道',
         enCode: '350203001',
         enabledMark: 1,
-        sortCode: 0,
+        sortCode: 1,
         isLeaf: true,
         hasChildren: false,
       },

@@ -146,8 +146,9 @@ describe('results', () => {
     await app.call(current.endSession, { id: 'none' }, coach)
     const name = await realNameOf('user.coach10')
     await expect
-      .poll(async () =>
-        (await find('5', name)).map(({ result, resultCode }) => [result, resultCode]).toSorted(),
+      .poll(
+        async () => (await find('5', name)).map(({ result, resultCode }) => [result, resultCode]).toSorted(),
+        { timeout: 10_000 },
       )
       .toEqual([
         [1, 200],
