@@ -44,9 +44,12 @@ export function createCrud<S extends z.ZodRawShape>(table: string, schema: z.Zod
   const listKeys = keys.filter((key) => dividingKeys.has(key))
   /** SQL expression: the place after the last record of the list that a new record belongs to. */
   const nextSortCode = (body: Partial<Body>, offset: number) => {
-    const sameList = listKeys.map(
-      (key) => sql`${sql.ref(toSnakeCase(key))} is not distinct from ${body[key as keyof Body] ?? null}`,
-    )
+    // Not `is not distinct from`, which no index serves.
+    const sameList = listKeys.map((key) => {
+      const column = sql.ref(toSnakeCase(key))
+      const value = body[key as keyof Body]
+      return value === undefined || value === null ? sql`${column} is null` : sql`${column} = ${value}`
+    })
     return sql`(select least(coalesce(max(sort_code), 0) + ${1 + offset}::int, ${maxSortCode}) from ${target}
       where ${sql.join([sql`delete_mark = 0`, ...sameList], sql` and `)})`
   }
