@@ -107,9 +107,9 @@ function UserList({ menu }: { menu: PageProps['menu'] }) {
         remove={users.remove}
         columns={useUserColumns()}
         actions={[
-          resetAction,
           ...stateActions,
           ...holderActions.actions,
+          resetAction,
           subordinatesAction,
           twoFactorAction,
           useUnlock(isProtected),
