@@ -25,10 +25,7 @@ export function useSentColumns<Row extends SentMessage>(): Column<Row>[] {
       key: 'state',
       title: t('wechat.state'),
       render: ({ state, error }) => (
-        <Badge
-          status={dots[state]}
-          text={error ? withLabel(t(stateKeys[state]), error) : t(stateKeys[state])}
-        />
+        <Badge status={dots[state]} text={withLabel(t(stateKeys[state]), error)} />
       ),
     },
     { key: 'sentCount', title: t('wechat.sentCount'), align: 'right' },

@@ -11,4 +11,5 @@ test('Chinese lists, messages and labels have no Latin punctuation', () => {
   expect(joinNames(['李俊杰', '王子轩'], 'zh')).toBe('李俊杰、王子轩')
   expect(joinParts(['一', '二'], 'zhtw')).toBe('一；二')
   expect(withLabel('角色', '教练', 'zh')).toBe('角色：教练')
+  expect(withLabel('失败', '', 'zh')).toBe('失败')
 })

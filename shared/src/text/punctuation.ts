@@ -12,9 +12,9 @@ export const nameSeparator = (lang: Lang = currentLang()): string => (lang === '
 export const joinParts = (parts: readonly string[], lang: Lang = currentLang()): string =>
   parts.join(lang === 'en' ? '; ' : '；')
 
-/** Puts a label before a value, with the colon of the language. */
-export const withLabel = (label: string, value: string, lang: Lang = currentLang()): string =>
-  `${label}${labelEnd(lang)}${value}`
+/** Puts a label before a value, with the colon of the language. Without a value, the label stands alone. */
+export const withLabel = (label: string, value: string | null | undefined, lang = currentLang()): string =>
+  value ? `${label}${labelEnd(lang)}${value}` : label
 
 /** The colon behind a label in the language. */
 export const labelEnd = (lang: Lang = currentLang()): string => (lang === 'en' ? ': ' : '：')

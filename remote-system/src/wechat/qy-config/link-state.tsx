@@ -16,10 +16,5 @@ const dots = {
 /** Sync state of a local unit or user, with the error of the last attempt. */
 export function LinkState({ state, error = '' }: { state: State; error?: string }) {
   const t = useText(text)
-  return (
-    <Badge
-      status={dots[state]}
-      text={error ? withLabel(t(`qyConfig.${state}`), error) : t(`qyConfig.${state}`)}
-    />
-  )
+  return <Badge status={dots[state]} text={withLabel(t(`qyConfig.${state}`), error)} />
 }

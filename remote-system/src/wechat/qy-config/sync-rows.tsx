@@ -27,13 +27,7 @@ export function SyncRows({ sync }: { sync: SyncState }) {
     return (
       <Badge
         status={outcome === 'done' ? 'success' : 'error'}
-        text={
-          outcome === 'done'
-            ? t('qyConfig.done')
-            : error
-              ? withLabel(t('qyConfig.failed'), error)
-              : t('qyConfig.failed')
-        }
+        text={outcome === 'done' ? t('qyConfig.done') : withLabel(t('qyConfig.failed'), error)}
       />
     )
   }
