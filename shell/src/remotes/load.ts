@@ -94,7 +94,8 @@ export async function prefetchPage(place: PageKey): Promise<void> {
     if (isOpening(entry)) return
     const finding = await collectFinding(entry)
     if (finding) failedPreloads.add(entry.uniqueName)
-    else if (findRemote(place.remote)?.entry === entry)
+    // A view that shows the page already keeps its state only while the page stays the same object.
+    else if (!openedPages.has(key) && findRemote(place.remote)?.entry === entry)
       openedPages.set(key, { module, build: entry, durationMs: { manifest: 0, entry: 0, chunk: 0 } })
   } catch {
     if (isOpening(entry)) return
