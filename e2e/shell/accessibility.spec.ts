@@ -8,7 +8,7 @@ test.use({ tolerated: /preloaded using link preload but not used/ })
 
 /** Address and a text that is there once the page is rendered. */
 const screens = [
-  ['/home', '我的待办'],
+  ['/home', '孙一鸣的退费申请'],
   ['/dashboard', '班级类型'],
   ['/messageRecord', '发送人'],
   ['/profile', '联系方式'],
