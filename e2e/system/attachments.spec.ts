@@ -11,6 +11,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const form = (page: Page) => page.getByRole('dialog', { name: '新建公告' })
 const zone = (page: Page) => form(page).getByRole('group', { name: '附件' })
+/** Saves a draft; beside it, another button saves and publishes. */
+const save = (page: Page) => form(page).getByRole('button', { name: '保存', exact: true })
 const row = (page: Page, name: string) => zone(page).getByRole('listitem').filter({ hasText: name })
 const textFile = (name: string, bytes = 20) => ({
   name,
@@ -74,7 +76,7 @@ test('files are selected, dropped, pasted, downloaded, removed and restored', as
   await expect(zone(page).getByRole('status')).toContainText('已移除 一.txt')
   await zone(page).getByRole('button', { name: '撤销' }).click()
   await zone(page).getByRole('button', { name: '移除 二.csv' }).click()
-  await form(page).getByRole('button', { name: '保存' }).click()
+  await save(page).click()
   await expect(form(page)).toHaveCount(0)
   const { list } = await call(notices.list, { keyword: title })
   const notice = await call(notices.read, { id: list[0]!.id })
@@ -146,7 +148,7 @@ test.describe('interrupted connection', () => {
         timeout: 60_000,
       })
       expect(sent.filter((number) => number > 0)).toEqual([1, 2, 3])
-      await form(page).getByRole('button', { name: '保存' }).click()
+      await save(page).click()
       await expect(form(page)).toHaveCount(0)
       const { list } = await call(notices.list, { keyword: title })
       const notice = await call(notices.read, { id: list[0]!.id })

@@ -7,6 +7,8 @@ import { findAxeViolations } from '../fixtures/violations.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: '新建公告' })
 const editor = (page: Page) => page.getByRole('textbox', { name: '内容' })
+/** Saves a draft; beside it, another button saves and publishes. */
+const save = (page: Page) => form(page).getByRole('button', { name: '保存', exact: true })
 const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: typeof name === 'string' })
 
@@ -40,7 +42,7 @@ async function saveAndReadBody(
   call: Parameters<Parameters<typeof test>[2]>[0]['call'],
   title: string,
 ): Promise<string> {
-  await form(page).getByRole('button', { name: '保存' }).click()
+  await save(page).click()
   await expect(form(page)).toHaveCount(0)
   const { list } = await call(notices.list, { keyword: title })
   const { bodyText } = await call(notices.read, { id: list[0]!.id })
@@ -139,7 +141,7 @@ test('a notice is published from its form, read on an open home page, and recall
 
 test('a notice without content is not saved, and the field shows an error', async ({ page }) => {
   await openNewNotice(page)
-  await form(page).getByRole('button', { name: '保存' }).click()
+  await save(page).click()
   await expect(form(page).getByText('内容不能为空')).toBeVisible()
   await expect(form(page).getByText('请输入内容...')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
