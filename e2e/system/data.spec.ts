@@ -109,8 +109,9 @@ test('areas are loaded level by level, created below another and found by a sear
   await area.getByLabel('区域编码').fill(uniqueName('e2e'))
   await save(page, /区域$/)
   await expect(page.getByText('新建成功')).toBeVisible()
-  await rowOf(page, '思明区').getByRole('button', { name: '展开', exact: true }).click()
+  // The list expands the collapsed parent of the new area.
   await expect(rowOf(page, name)).toBeVisible()
+  await expect(rowOf(page, '思明区').getByRole('button', { name: '收起', exact: true })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await searchList(page, name)
   await expect(rowsOf(page)).toHaveCount(1)
@@ -173,7 +174,8 @@ test('the log shows its kinds, details and retention, and the monitor shows figu
     .click()
   await page.goto('/system/monitor')
   await expect(page.getByRole('region', { name: '内存' })).toContainText('%')
-  await expect(page.getByRole('img', { name: /^CPU、内存和本进程的使用率/ })).toBeVisible()
+  for (const name of ['服务器 CPU 和内存使用率的变化', '每分钟请求数的变化', '事件循环延迟的变化'])
+    await expect(page.getByRole('img', { name }).locator('canvas')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page.route('**/api/system/Monitor?*', (route) =>
     route.fulfill({ json: { code: 400, msg: '数据库没有应答', data: null } }),
