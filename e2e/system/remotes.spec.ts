@@ -144,6 +144,10 @@ test('load times are shown in charts, whose code is loaded only then', async ({ 
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   const drawer = await openDetail(page, remote.name)
+  // Idle time loads the code of other pages first.
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('tessera.prefetch.end').length))
+    .toBe(1)
   const before = scripts.length
   await drawer.getByRole('tab', { name: '加载' }).click()
   await expect(drawer.getByRole('img', { name: '各阶段耗时' }).locator('canvas')).toBeVisible()
