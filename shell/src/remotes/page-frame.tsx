@@ -25,22 +25,13 @@ interface Props {
 export function PageFrame({ page, children, onMounted, onFailure }: Props) {
   const { path, visits } = useView()
   // A new signal each time the page comes on screen; its state outlives them.
-  // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
-  // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
-  // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
-  // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
+  // oxlint-disable-next-line react/exhaustive-deps -- a new value for each visit of the view
   const life = useMemo(() => new AbortController(), [visits])
   const [began] = useState(() => performance.now())
-  useLayoutEffect(() => {
-    const leave = showPage(page.build, path, () => isCached(path) && hasUnsavedWork(path))
-    return () => {
-      life.abort()
-      leave()
-    }
-  }, [page, path, life])
   return (
     <div className={page.build.cssScope}>
       <PageLifeProvider value={life.signal}>
+        <Shown page={page} path={path} life={life} />
         <Boundary onFailure={onFailure}>
           {children}
           <Mounted began={began} onMounted={onMounted} />
@@ -48,6 +39,21 @@ export function PageFrame({ page, children, onMounted, onFailure }: Props) {
       </PageLifeProvider>
     </div>
   )
+}
+
+/**
+ * Enables the styles of the page while it is on screen, and ends its signal. Rendered before the page: layout
+ * effects run in this order, and those of the page measure elements, which must have their styles by then.
+ */
+function Shown({ page: { build }, path, life }: { page: OpenedPage; path: string; life: AbortController }) {
+  useLayoutEffect(() => {
+    const leave = showPage(build, path, () => isCached(path) && hasUnsavedWork(path))
+    return () => {
+      life.abort()
+      leave()
+    }
+  }, [build, path, life])
+  return null
 }
 
 /**
