@@ -33,9 +33,12 @@ export function useColumnWidths(
   useLayoutEffect(() => {
     const { current } = table
     if (!current) return undefined
+    let isMeasured = false
     const measure = () => {
       const next = measureColumns(current, latestKeys.current)
-      if (next) setMeasurement((before) => mergeMeasurements(before, next))
+      if (!next) return
+      isMeasured = true
+      setMeasurement((before) => mergeMeasurements(before, next))
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     // A mutation is reported before the browser paints, so new rows are first shown with their widths.
@@ -46,13 +49,13 @@ export function useColumnWidths(
       return undefined
     })
     const box = current.parentElement!
-    const resizes = new ResizeObserver(() =>
-      setMeasurement((before) =>
-        before.widths.size === 0 || before.boxWidth === box.clientWidth
-          ? before
-          : { ...before, boxWidth: box.clientWidth },
-      ),
-    )
+    const resizes = new ResizeObserver(() => {
+      // The table was not displayed until now.
+      if (!isMeasured) return measure()
+      return setMeasurement((before) =>
+        before.boxWidth === box.clientWidth ? before : { ...before, boxWidth: box.clientWidth },
+      )
+    })
     measure()
     mutations.observe(current, { childList: true, characterData: true, subtree: true })
     resizes.observe(box)
