@@ -18,7 +18,7 @@ test('departments of the selected unit are listed as a tree; one is created with
   await expect(page).toHaveURL('/permission/department?orgId=org.west')
   expect(await findAxeViolations(page)).toEqual([])
 
-  await page.getByRole('button', { name: '新建' }).click()
+  await page.getByRole('button', { name: '新建', exact: true }).click()
   const form = page.getByRole('dialog', { name: '新建部门' })
   await expect(form.getByLabel('上级组织')).toContainText('城西校区')
   await form.getByLabel('部门名称').fill(`活动部${code}`)

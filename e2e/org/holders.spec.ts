@@ -3,7 +3,7 @@ import { members } from '@tessera/shared/contract/org/members'
 import { positions } from '@tessera/shared/contract/org/positions'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { expect, test } from '../fixtures/journey.ts'
-import { confirmRemoval, runRowAction, selectOption, rowOf } from '../fixtures/list.ts'
+import { cellOf, confirmRemoval, runRowAction, selectOption, rowOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
@@ -60,7 +60,7 @@ test('a position is created in the selected unit, gets members, and is deleted o
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
   await setMembers(page, code, name, ['coach03', 'coach05'])
-  await expect(rowOf(page, code).getByRole('cell', { name: '2', exact: true })).toBeVisible()
+  await expect(await cellOf(page, rowOf(page, code), '成员数')).toHaveText('2')
   await viewPermissions(page, code, name)
   await runRowAction(page, rowOf(page, code), '删除')
   await confirmRemoval(page, name)
@@ -160,7 +160,7 @@ test(
     expect(await findAxeViolations(page)).toEqual([])
     await setMembers(page, code, name, ['coach06', 'finance02'])
     await viewPermissions(page, code, name)
-    await expect(rowOf(page, code).getByRole('cell', { name: '2', exact: true })).toBeVisible()
+    await expect(await cellOf(page, rowOf(page, code), '成员数')).toHaveText('2')
     await setMembers(page, code, name, [])
     await runRowAction(page, rowOf(page, code), '删除')
     await confirmRemoval(page, name)
