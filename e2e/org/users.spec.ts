@@ -157,8 +157,8 @@ test.describe('manager01', () => {
   test.use({ account: 'manager01' })
 
   test('actions without permission are not shown', async ({ page }) => {
-    await page.goto('/permission/user?keyword=finance01')
-    const row = rowOf(page, 'finance01')
+    await page.goto('/permission/user?keyword=coach01')
+    const row = rowOf(page, 'coach01')
     await expect(row.getByRole('button', { name: '编辑', exact: true })).toBeVisible()
     for (const label of ['删除', '重置密码'])
       await expect(row.getByRole('button', { name: label, exact: true })).toHaveCount(0)
