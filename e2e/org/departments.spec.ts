@@ -45,15 +45,15 @@ test('departments of the selected unit are listed as a tree; one is created with
   const { list } = await call(departments.list, { orgId: 'org.west', keyword: code })
   expect(list).toMatchObject([{ enCode: code, children: [{ enCode: `${code}.team` }] }])
 
-  const remove = async (name: string) => {
-    await runRowAction(page, rowOf(page, name), '删除')
+  const remove = async (enCode: string, name: string) => {
+    await runRowAction(page, rowOf(page, enCode), '删除')
     await confirmRemoval(page, name)
   }
-  await remove(code)
+  await remove(code, `活动部${code}`)
   await expect(page.getByText('该组织下有下级组织，不能删除')).toBeVisible()
-  await remove(`${code}.team`)
+  await remove(`${code}.team`, `小组${code}`)
   await expect(rowOf(page, `${code}.team`)).toBeHidden()
-  await remove(code)
+  await remove(code, `活动部${code}`)
   await expect(rowOf(page, code)).toBeHidden()
   await expect(tree.getByRole('treeitem', { name: `活动部${code}` })).toHaveCount(0)
 })
