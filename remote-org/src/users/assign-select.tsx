@@ -59,7 +59,8 @@ export function AssignSelect({
   const others = value.filter((id) => !offered.has(id))
   const group = (title: string, found: readonly { id: string; name: string }[]) =>
     found.length > 0 && (
-      <Select.OptGroup key={title} label={title}>
+      // Arco's title is a list item, which a listbox must not contain.
+      <Select.OptGroup key={title} role="presentation" label={title}>
         {found.map(({ id, name }) => (
           <Select.Option key={id} value={id}>
             {name}

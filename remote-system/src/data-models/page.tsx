@@ -139,7 +139,7 @@ export default function Page({ menu }: PageProps) {
                   {fullName}
                 </Select.Option>
               ) : (
-                <Select.OptGroup key={id} label={fullName}>
+                <Select.OptGroup key={id} role="presentation" label={fullName}>
                   {children.map((one) => (
                     <Select.Option key={one.id} value={one.id}>
                       {one.fullName}

@@ -31,7 +31,7 @@ export function SourceSelect(props: Props) {
       }
     >
       {groups.map(({ id, fullName, children }) => (
-        <Select.OptGroup key={id} label={fullName}>
+        <Select.OptGroup key={id} role="presentation" label={fullName}>
           {children.map((source) => (
             <Select.Option key={source.id} value={source.id}>
               {source.id === '0' ? t('source.own') : source.fullName}
