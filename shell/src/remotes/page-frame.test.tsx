@@ -12,7 +12,6 @@ vi.stubGlobal('OFFERED_VERSIONS', {})
 // jsdom has none.
 vi.stubGlobal('matchMedia', () => new EventTarget())
 const { PageFrame } = await import('./page-frame.tsx')
-const { isBuildShown } = await import('./shown-builds.ts')
 
 const build = {
   uniqueName: 'one',
@@ -24,38 +23,56 @@ const page: OpenedPage = {
   build,
   durationMs: { manifest: 0, entry: 0, chunk: 0 },
 }
-const shownInEffect: boolean[] = []
+const sheet = { disabled: true }
+/** Whether the style sheet was disabled when each component measured itself. */
+const disabledInEffects: [string, boolean][] = []
 
 /** Measures itself before the browser paints, as a table does. */
-function Content() {
-  useLayoutEffect(() => void shownInEffect.push(isBuildShown(build)), [])
+function Measured({ name, path = '' }: { name: string; path?: string }) {
+  useLayoutEffect(() => void disabledInEffects.push([name, sheet.disabled]), [name, path])
   return null
 }
 
 const frame = (
   <PageFrame page={page} onMounted={() => {}} onFailure={() => {}}>
-    <Content />
+    <Measured name="page" />
   </PageFrame>
 )
 
 function Shell() {
   const location = useLocation()
   return (
-    <View path="/a" location={location} shown={location.pathname === '/a'}>
-      {frame}
-    </View>
+    <>
+      <Measured name="menu" path={location.pathname} />
+      <View path="/a" location={location} shown={location.pathname === '/a'}>
+        {frame}
+      </View>
+    </>
   )
 }
 
-test('the styles of a page apply before its layout effects run, also when it returns', async () => {
+test('the styles of a page apply before any layout effect runs, also when it returns', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: '/remotes/one/a.css',
+  })
+  document.head.append(Object.defineProperty(link, 'sheet', { value: sheet }))
   const router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: ['/a'] })
   const root = createRoot(document.body)
   await act(async () => root.render(<RouterProvider router={router} />))
   await act(() => router.navigate('/b'))
-  expect(isBuildShown(build)).toBe(false)
+  expect(sheet.disabled).toBe(true)
+  expect(disabledInEffects.slice(0, 2)).toEqual([
+    ['menu', false],
+    ['page', false],
+  ])
+  disabledInEffects.length = 0
   await act(() => router.navigate('/a'))
-  expect(shownInEffect).toEqual([true, true])
+  expect(disabledInEffects).toEqual([
+    ['menu', false],
+    ['page', false],
+  ])
   act(() => root.unmount())
   vi.unstubAllGlobals()
 })

@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useInsertionEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { PageLifeProvider } from '@tessera/shared/session'
 import { Boundary } from './boundary.tsx'
 import type { RemoteFailure } from './failure.ts'
 import type { OpenedPage } from './load.ts'
 import { hasUnsavedWork, isCached } from '../tabs/tabs.ts'
 import { useView } from '../tabs/view.tsx'
-import { showPage } from './shown-builds.ts'
+import { enableStyles, showPage } from './shown-builds.ts'
 
 interface Props {
   readonly page: OpenedPage
@@ -42,10 +42,11 @@ export function PageFrame({ page, children, onMounted, onFailure }: Props) {
 }
 
 /**
- * Enables the styles of the page while it is on screen, and ends its signal. Rendered before the page: layout
- * effects run in this order, and those of the page measure elements, which must have their styles by then.
+ * Enables the styles of the page while it is on screen, and ends its signal. Layout effects measure elements, also
+ * those of the menu, which run before these; so an insertion effect enables the styles of each visit before them.
  */
 function Shown({ page: { build }, path, life }: { page: OpenedPage; path: string; life: AbortController }) {
+  useInsertionEffect(() => enableStyles(build), [build, life])
   useLayoutEffect(() => {
     const leave = showPage(build, path, () => isCached(path) && hasUnsavedWork(path))
     return () => {

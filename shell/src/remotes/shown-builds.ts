@@ -9,6 +9,19 @@ const hiddenListeners = new Set<(build: RegistryEntry) => void>()
 const viewsWithWork = new Map<string, RegistryEntry>()
 
 /**
+ * Enables the styles of a build before a page of it comes on screen. They are disabled again unless `showPage`
+ * follows in the same commit.
+ */
+export function enableStyles(build: RegistryEntry): void {
+  setStylesEnabled(build, true)
+  updateStyles(build)
+}
+
+/** Disables the styles of a build without a page on screen, after the commit: another page of it may follow. */
+const updateStyles = (build: RegistryEntry): void =>
+  queueMicrotask(() => setStylesEnabled(build, pages.has(build.uniqueName)))
+
+/**
  * Records that a page of a build is on screen, in the view of a path. Returns the function that ends this.
  * `keepsWork` then tells whether the view is only hidden and has unsaved work: its build stays loaded, with
  * its styles disabled.
@@ -22,7 +35,7 @@ export function showPage(build: RegistryEntry, view: string, keepsWork: () => bo
     if (keepsWork()) viewsWithWork.set(view, build)
     if (--shown.count > 0) return
     pages.delete(build.uniqueName)
-    setStylesEnabled(build, false)
+    updateStyles(build)
     if (!viewsWithWork.has(view)) notifyHidden(build)
   }
 }
