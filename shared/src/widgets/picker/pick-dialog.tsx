@@ -25,6 +25,15 @@ interface Props {
 /** Duration of the "please select" message in milliseconds. */
 const messageMs = 1_000
 
+/**
+ * Focuses the search field once the dialog is open, unless the focus is in its content. The control that opened the
+ * dialog may have taken the focus back in the meantime.
+ */
+function focusFirstField(id: string): void {
+  const content = document.getElementById(id)
+  if (content && !content.contains(document.activeElement)) content.querySelector('input')?.focus()
+}
+
 /** Dialog frame of all pickers. */
 export function PickDialog({
   id,
@@ -73,6 +82,7 @@ export function PickDialog({
           confirmLoading={saving}
           onOk={confirm}
           onCancel={onClose}
+          afterOpen={() => focusFirstField(id)}
           footer={(cancel, ok) => (
             <div className={styles.footer}>
               <span className={styles.note}>{note}</span>
