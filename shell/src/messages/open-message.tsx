@@ -10,7 +10,6 @@ import {
 import { call } from '@tessera/shared/client/call'
 import { translate } from '@tessera/shared/text/text'
 import { getShellState } from '../session/shell-state.ts'
-import { markRead } from '../socket/unread.ts'
 import { findFlowPage } from './flow-page.ts'
 import { text } from './text.ts'
 import { MessageDialog } from './view.tsx'
@@ -28,10 +27,7 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
 
   const show = async ({ id, type, isRead }: Message) => {
     const info = await call(messages.readInfo, { id })
-    if (isRead === 0) {
-      markRead(type === MessageType.notice ? 'notice' : 'message')
-      onRead(id)
-    }
+    if (isRead === 0) onRead(id)
     const flow = type === MessageType.notice ? undefined : findFlowPage(info.bodyText)
     // A notice, or a message without a flow such as a request for an account.
     if (!flow) return setShown(info)

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react'
 import { messages } from '@tessera/shared/contract/system/messages'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { markRead } from '../socket/unread.ts'
 import { text } from './text.ts'
 
 /** Marks all messages as read, after a confirmation. */
@@ -13,7 +12,6 @@ export function useReadAll(onDone: () => void): { ask: () => void; question: Rea
   const { send, sending } = useSend(messages.readAll, { stale: [messages.list] })
   const confirm = async () => {
     const { msg } = await send({})
-    markRead('all')
     onDone()
     Message.success(msg)
   }

@@ -29,18 +29,6 @@ const updateUnread = (change: (unread: Unread) => Unread) =>
  */
 export const useUnread = (): Unread => useAtomValue(unreadAtom)
 
-/** Records that a notice, another message or all of them were read. */
-export function markRead(which: 'notice' | 'message' | 'all'): void {
-  updateUnread(({ unreadMessageCount, unreadNoticeCount, unreadNums }) => {
-    if (which === 'all') return { unreadNums, unreadMessageCount: 0, unreadNoticeCount: 0 }
-    return {
-      unreadNums,
-      unreadMessageCount: which === 'notice' ? unreadMessageCount : Math.max(0, unreadMessageCount - 1),
-      unreadNoticeCount: which === 'message' ? unreadNoticeCount : Math.max(0, unreadNoticeCount - 1),
-    }
-  })
-}
-
 /** Records that the conversation with a colleague was opened. */
 export const markConversationRead = (userId: string): void =>
   updateUnread((unread) => ({
@@ -62,6 +50,7 @@ onFrame('messagePush', (frame) => {
       unreadNoticeCount: unread.unreadNoticeCount + push.data.unreadNoticeCount,
     }))
 })
+// The server sends the counts after reading, too; counting here as well would subtract a message twice.
 onFrame('messagesChanged', (frame) => {
   const changed = MessagesChanged.safeParse(frame)
   if (!changed.success) return
