@@ -94,10 +94,20 @@ export const toStoredReason = ({ text, values }: Refusal): StoredReason => ({
   values: Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value : String(value).slice(0, maxValueLength),
+      Array.isArray(value) ? limitList(value) : String(value).slice(0, maxValueLength),
     ]),
   ),
 })
+
+/** The first items of a list that fit into a stored value together. */
+function limitList(items: readonly unknown[]): string[] {
+  let room = maxValueLength
+  return items.flatMap((item) => {
+    const fitting = String(item).slice(0, room)
+    room -= fitting.length
+    return fitting === '' ? [] : [fitting]
+  })
+}
 
 /** Formats a stored reason in the reader's language. */
 export const formatReason = ({ line, values }: StoredReason, lang: Lang): string =>

@@ -126,11 +126,16 @@ export function translate<Key extends string>(
   return (i18next.t as UntypedTranslate)(key, options)
 }
 
-/** A list of names becomes an enumeration in the current language. */
+/** A list of names becomes an enumeration in the current language. Most values have none, and stay as they are. */
 const joinLists = (values: Readonly<Record<string, unknown>> = {}) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? joinNames(value) : value]),
-  )
+  Object.values(values).some(Array.isArray)
+    ? Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? joinNames(value) : value,
+        ]),
+      )
+    : values
 
 /** Picks the current language of a text that came as data, for example a remote's title. */
 export function useLocalizedText(): (translation: LocalizedText) => string {
