@@ -1,7 +1,7 @@
 import { Button, Descriptions, Drawer, Empty, Result, Skeleton } from '@arco-design/web-react'
 import { audit, type AuditEntry } from '@tessera/shared/contract/org/audit'
 import { useCall } from '@tessera/shared/client/use-call'
-import { formatUserAgent } from '@tessera/shared/format/agent'
+import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
 import { formatTime } from '@tessera/shared/format/time'
 import { joinNames, labelEnd, withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
@@ -67,7 +67,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           { label: t('audit.ip'), value: entry.ip },
           {
             label: t('audit.agent'),
-            value: <span title={entry.agent}>{formatUserAgent(entry.agent)}</span>,
+            value: <UserAgentLabel agent={entry.agent} />,
           },
           { label: t('audit.requestId'), value: <Copyable>{entry.requestId}</Copyable> },
         ]}

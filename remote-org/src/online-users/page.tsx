@@ -5,7 +5,7 @@ import { onlineUsers, type OnlineUserRow } from '@tessera/shared/contract/system
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { refresh, useSend } from '@tessera/shared/client/use-call'
-import { formatUserAgent } from '@tessera/shared/format/agent'
+import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
 import { formatTime } from '@tessera/shared/format/time'
 import { session } from '@tessera/shared/session'
 import { usePeople } from '@tessera/shared/session/use-names'
@@ -55,7 +55,7 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'loginPlatForm',
       title: t('onlineUsers.agent'),
-      render: ({ loginPlatForm }) => <span title={loginPlatForm}>{formatUserAgent(loginPlatForm)}</span>,
+      render: ({ loginPlatForm }) => <UserAgentLabel agent={loginPlatForm} />,
     },
     { key: 'sessions', title: t('onlineUsers.sessions'), align: 'right' },
   ]

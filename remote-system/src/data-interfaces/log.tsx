@@ -6,7 +6,7 @@ import {
   type InterfaceCall,
 } from '@tessera/shared/contract/system/data-interfaces'
 import { useCall } from '@tessera/shared/client/use-call'
-import { formatUserAgent } from '@tessera/shared/format/agent'
+import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
@@ -98,7 +98,7 @@ export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterface
                 {
                   key: 'invokDevice',
                   title: t('interfaces.device'),
-                  cell: ({ invokDevice }) => <span title={invokDevice}>{formatUserAgent(invokDevice)}</span>,
+                  cell: ({ invokDevice }) => <UserAgentLabel agent={invokDevice} />,
                 },
               ]}
               empty={isLoading ? null : t('interfaces.noCalls')}

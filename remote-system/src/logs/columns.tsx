@@ -1,6 +1,6 @@
 import { Badge } from '@arco-design/web-react'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
-import { formatUserAgent } from '@tessera/shared/format/agent'
+import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
@@ -27,7 +27,7 @@ export function useLogColumns(category: string): Column<LogRow>[] {
   const browserColumn: Column<LogRow> = {
     key: 'platForm',
     title: t('logs.platForm'),
-    render: ({ platForm }) => <span title={platForm}>{formatUserAgent(platForm)}</span>,
+    render: ({ platForm }) => <UserAgentLabel agent={platForm} />,
   }
   const resultColumn: Column<LogRow> = {
     key: 'result',

@@ -31,7 +31,7 @@ export const text = defineWords('system', {
   'notices.unit': { zh: '所属组织', en: 'Unit', zhtw: '所屬組織' },
   'notices.readTime': { zh: '阅读时间', en: 'Read at', zhtw: '閱讀時間' },
   'notices.noReaders': { zh: '还没有人阅读', en: 'Nobody has read it yet', zhtw: '還沒有人閱讀' },
-  'notices.allRead': { zh: '没有未读的人', en: 'Nobody has it unread', zhtw: '沒有未讀的人' },
+  'notices.allRead': { zh: '所有接收人均已阅读', en: 'Everyone has read it', zhtw: '所有接收人均已閱讀' },
   'notices.unnamed': {
     zh: '另有 {{n}} 人不在您的可见范围内，或账号已删除',
     en: 'And {{n}} more whom you cannot see or whose account was deleted',

@@ -5,7 +5,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
-import { formatUserAgent } from '@tessera/shared/format/agent'
+import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
 
@@ -59,7 +59,7 @@ export function OwnLog() {
       title: t('profile.platForm'),
       dataIndex: 'platForm',
       width: 170,
-      render: (agent: string) => <span title={agent}>{formatUserAgent(agent)}</span>,
+      render: (agent: string) => <UserAgentLabel agent={agent} />,
     },
   ]
   const requests = [

@@ -4,7 +4,7 @@ import { audit, type AuditRow } from '@tessera/shared/contract/org/audit'
 import { LogCategory, logs, type LogRow } from '@tessera/shared/contract/system/logs'
 import type { CallError } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
-import { formatUserAgent } from '@tessera/shared/format/agent'
+import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
 import { formatTime } from '@tessera/shared/format/time'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
@@ -41,7 +41,7 @@ export function SignInLog({ userId }: { userId: string }) {
             key: 'agent',
             title: t('users.device'),
             width: 240,
-            cell: ({ platForm }) => <span title={platForm}>{formatUserAgent(platForm)}</span>,
+            cell: ({ platForm }) => <UserAgentLabel agent={platForm} />,
           },
         ]}
         empty={t('users.noEntries')}

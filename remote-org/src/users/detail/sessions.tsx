@@ -5,6 +5,7 @@ import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatUserAgent } from '@tessera/shared/format/agent'
+import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
@@ -42,7 +43,7 @@ export function Sessions({ userId, menuId }: { userId: string; menuId: string })
             key: 'agent',
             title: t('users.device'),
             width: 200,
-            cell: ({ agent }) => <span title={agent}>{formatUserAgent(agent)}</span>,
+            cell: ({ agent }) => <UserAgentLabel agent={agent} />,
           },
           {
             key: 'ip',

@@ -36,7 +36,7 @@ export function HiddenFields({ names, children }: { names: readonly string[]; ch
         <Alert
           className={styles.notice!}
           type="info"
-          content={t('form.hiddenFields', { names: [...labels.values()].join(t('form.listSeparator')) })}
+          content={t('form.hiddenFields', { names: [...labels.values()] })}
         />
       )}
       {children}

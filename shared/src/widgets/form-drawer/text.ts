@@ -68,7 +68,6 @@ export const text = defineWords('shared', {
     en: 'You do not have permission to view or edit: {{names}}. Saving keeps their current values.',
     zhtw: '您沒有權限檢視和修改：{{names}}。儲存時保留原值。',
   },
-  'form.listSeparator': { zh: '、', en: ', ', zhtw: '、' },
   'form.noAccess': { zh: '无查看权限', en: 'No permission to view', zhtw: '無檢視權限' },
   ...patterns,
   'form.missing': { zh: '{{label}}不能为空', en: '{{label}} is required', zhtw: '{{label}}不能為空' },
