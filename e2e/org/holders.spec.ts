@@ -40,7 +40,16 @@ async function viewPermissions(page: Page, code: string, name: string): Promise<
   await expect(drawer).toBeHidden()
 }
 
-test('a position is created in the selected unit, gets members, and is deleted only when it has none', async ({
+/** Gives a holder a menu in the open permissions. */
+async function grantMenu(page: Page, name: string, menu: string): Promise<void> {
+  const permissions = dialog(page, `权限设置：${name}`)
+  await permissions.getByRole('treeitem', { name: menu }).click()
+  await permissions.getByRole('button', { name: '核对修改' }).click()
+  await permissions.getByRole('button', { name: '确认保存' }).click()
+  await expect(permissions).toBeHidden()
+}
+
+test('a position is created in the selected unit, gets permissions and members, and is deleted with both', async ({
   page,
   call,
 }) => {
@@ -57,22 +66,18 @@ test('a position is created in the selected unit, gets members, and is deleted o
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('类型不能为空')).toBeVisible()
   await selectOption(page, form.getByRole('combobox', { name: '类型' }), '教练')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form).toBeHidden()
+  await form.getByRole('button', { name: '保存并授权' }).click()
+  await grantMenu(page, name, '分组管理')
   await setMembers(page, code, name, ['coach03', 'coach05'])
   const memberCount = await cellOf(page, rowOf(page, code), '成员数')
   await expect(memberCount).toHaveText('2')
-  await viewPermissions(page, code, name)
   await runRowAction(page, rowOf(page, code), '删除')
-  await confirmRemoval(page, name)
-  await expect(page.getByText('该岗位下有成员，不能删除')).toBeVisible()
-  await setMembers(page, code, name, [])
-  const { list } = await call(positions.list, { keyword: code })
-  const [created] = list
-  expect(await call(members.read, { objectId: created!.id })).toEqual({ ids: [] })
-  await runRowAction(page, rowOf(page, code), '删除')
-  await confirmRemoval(page, name)
+  const removal = dialog(page, `删除岗位“${name}”？`)
+  await expect(removal).toContainText('将移除它的 2 位成员，并收回它的 1 项权限')
+  await expect(removal.getByText('分组管理')).toBeVisible()
+  await removal.getByRole('button', { name: '一并移除并删除岗位' }).click()
   await expect(rowOf(page, code)).toBeHidden()
+  expect((await call(positions.list, { keyword: code })).list).toEqual([])
 })
 
 test(
@@ -120,19 +125,15 @@ test('a new role opens its permissions; a role in use is deleted with its member
   await form.getByLabel('编码').fill(code)
   await selectOption(page, form.getByRole('combobox', { name: '类型' }), '业务角色')
   await form.getByRole('button', { name: '保存并授权' }).click()
-  const permissions = dialog(page, `权限设置：${name}`)
-  await permissions.getByRole('treeitem', { name: '分组管理' }).click()
-  await permissions.getByRole('button', { name: '核对修改' }).click()
-  await permissions.getByRole('button', { name: '确认保存' }).click()
-  await expect(permissions).toBeHidden()
+  await grantMenu(page, name, '分组管理')
   await setMembers(page, code, name, ['coach04'])
   await runRowAction(page, rowOf(page, code), '编辑')
   await expect(dialog(page, '编辑角色').getByLabel('角色名称')).toHaveValue(name)
   await expect(dialog(page, '编辑角色').getByRole('button', { name: '保存并授权' })).toHaveCount(0)
   await dialog(page, '编辑角色').getByRole('button', { name: '取消' }).click()
   await runRowAction(page, rowOf(page, code), '删除')
-  const removal = dialog(page, `删除角色：${name}`)
-  await expect(removal).toContainText('将从 1 位用户移除该角色，并收回它的 1 项权限')
+  const removal = dialog(page, `删除角色“${name}”？`)
+  await expect(removal).toContainText('将移除它的 1 位成员，并收回它的 1 项权限')
   await expect(removal.getByText('分组管理')).toBeVisible()
   await expect(removal.getByRole('link', { name: /coach04/ })).toHaveAttribute(
     'href',
@@ -145,7 +146,7 @@ test('a new role opens its permissions; a role in use is deleted with its member
 })
 
 test(
-  'a group is created, gets members from several departments, and is deleted',
+  'a group is created, gets members from several departments, and is deleted with them',
   { tag: '@full' },
   async ({ page }) => {
     const code = uniqueName('e2e')
@@ -163,9 +164,8 @@ test(
     await viewPermissions(page, code, name)
     const memberCount = await cellOf(page, rowOf(page, code), '成员数')
     await expect(memberCount).toHaveText('2')
-    await setMembers(page, code, name, [])
     await runRowAction(page, rowOf(page, code), '删除')
-    await confirmRemoval(page, name)
+    await dialog(page, `删除分组“${name}”？`).getByRole('button', { name: '一并移除并删除分组' }).click()
     await expect(rowOf(page, code)).toBeHidden()
   },
 )

@@ -7,6 +7,7 @@ import * as branchAdmins from './org/branch-admins/text.ts'
 import * as current from './org/current/text.ts'
 import * as grants from './org/grants/text.ts'
 import * as groups from './org/groups/text.ts'
+import * as members from './org/members/text.ts'
 import * as organizes from './org/organizes/text.ts'
 import * as positions from './org/positions/text.ts'
 import * as roles from './org/roles/text.ts'
@@ -65,6 +66,7 @@ const modules: Readonly<Record<string, object>> = {
   'org/current': current,
   'org/grants': grants,
   'org/groups': groups,
+  'org/members': members,
   'org/organizes': organizes,
   'org/positions': positions,
   'org/roles': roles,

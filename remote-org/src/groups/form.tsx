@@ -5,19 +5,22 @@ import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { NameFields } from '../parts/name-fields.tsx'
 import { TypeField } from '../parts/type-field.tsx'
+import { useSaveAndAuthorize, type OnAuthorize } from '../parts/use-save-and-authorize.ts'
 import { text } from './text.ts'
 
 interface Props {
   /** Null for a new group. */
   id: string | null
+  onAuthorize: OnAuthorize
   onClose: () => void
 }
 
 const { shape } = GroupBody
 const stale = [groups.list, groups.selector]
 
-export function GroupForm({ id, onClose }: Props) {
+export function GroupForm({ id, onAuthorize, onClose }: Props) {
   const t = useText(text)
+  const saveAnd = useSaveAndAuthorize(groups.usage, id, onAuthorize)
   return (
     <RecordForm<GroupBody>
       id={id}
@@ -25,6 +28,7 @@ export function GroupForm({ id, onClose }: Props) {
       stale={stale}
       titles={[t('groups.add'), t('groups.edit')]}
       newRecordValues={{}}
+      saveAnd={saveAnd}
       onClose={onClose}
     >
       <FieldGroup>

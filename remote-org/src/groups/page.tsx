@@ -8,8 +8,11 @@ import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useCommonColumns } from '../parts/common-columns.tsx'
 import { text as partsText } from '../parts/text.ts'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
+import { useHolderRemoval } from '../parts/use-holder-removal.tsx'
 import { GroupForm } from './form.tsx'
 import { text } from './text.ts'
+
+const stale = [groups.list, groups.selector]
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
@@ -21,6 +24,7 @@ export default function Page({ menu }: PageProps) {
       ?.dictionaryList.map(({ enCode, fullName }) => [enCode, fullName]),
   )
   const holder = useHolderActions<GroupRow>('Group', groups.list, ({ fullName }) => fullName)
+  const removal = useHolderRemoval({ calls: groups, noun: t('groups.noun'), stale })
   const stateActions = useStateActions<GroupRow>(groups.setState, groups.list)
   const columns: Column<GroupRow>[] = [
     { key: 'fullName', title: t('groups.fullName'), pinned: true },
@@ -37,12 +41,14 @@ export default function Page({ menu }: PageProps) {
         list={groups.list}
         words={{ noun: t('groups.noun') }}
         remove={groups.remove}
+        beforeRemove={removal.beforeRemove}
         columns={columns}
         actions={[...holder.actions, ...stateActions]}
-        form={({ id, onClose }) => <GroupForm id={id} onClose={onClose} />}
+        form={({ id, onClose }) => <GroupForm id={id} onAuthorize={holder.openGrants} onClose={onClose} />}
         empty={t('groups.empty')}
       />
       {holder.dialog}
+      {removal.dialog}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { NameFields } from '../parts/name-fields.tsx'
 import { text as partsText } from '../parts/text.ts'
 import { TypeField } from '../parts/type-field.tsx'
 import { UnitField } from '../parts/unit-field.tsx'
+import { useSaveAndAuthorize, type OnAuthorize } from '../parts/use-save-and-authorize.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -16,14 +17,16 @@ interface Props {
   id: string | null
   /** Unit selected in the tree. A new position starts in it. */
   organizeId: string | undefined
+  onAuthorize: OnAuthorize
   onClose: () => void
 }
 
 const { shape } = PositionBody
 const stale = [positions.list, positions.all, positions.selector]
 
-export function PositionForm({ id, organizeId, onClose }: Props) {
+export function PositionForm({ id, organizeId, onAuthorize, onClose }: Props) {
   const t = useText(text)
+  const saveAnd = useSaveAndAuthorize(positions.usage, id, onAuthorize)
   const tp = useText(partsText)
   const { data } = useLookup(lookups.departmentTree)
   return (
@@ -33,6 +36,7 @@ export function PositionForm({ id, organizeId, onClose }: Props) {
       stale={stale}
       titles={[t('positions.add'), t('positions.edit')]}
       newRecordValues={organizeId ? { organizeId } : {}}
+      saveAnd={saveAnd}
       onClose={onClose}
     >
       <FieldGroup>

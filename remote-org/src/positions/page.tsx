@@ -11,8 +11,11 @@ import { useCommonColumns } from '../parts/common-columns.tsx'
 import { text as partsText } from '../parts/text.ts'
 import { UnitPane } from '../parts/unit-pane.tsx'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
+import { useHolderRemoval } from '../parts/use-holder-removal.tsx'
 import { PositionForm } from './form.tsx'
 import { text } from './text.ts'
+
+const stale = [positions.list, positions.all, positions.selector]
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
@@ -20,6 +23,7 @@ export default function Page({ menu }: PageProps) {
   const [{ filter }] = useListState()
   const { data } = useLookup(lookups.departmentTree)
   const holder = useHolderActions<PositionRow>('Position', positions.list, ({ fullName }) => fullName)
+  const removal = useHolderRemoval({ calls: positions, noun: t('positions.noun'), stale })
   const stateActions = useStateActions<PositionRow>(positions.setState, positions.list)
   const labels = useUnitLabels()
   const columns: Column<PositionRow>[] = [
@@ -42,14 +46,21 @@ export default function Page({ menu }: PageProps) {
         list={positions.list}
         words={{ noun: t('positions.noun') }}
         remove={positions.remove}
+        beforeRemove={removal.beforeRemove}
         columns={columns}
         actions={[...holder.actions, ...stateActions]}
         form={({ id, onClose }) => (
-          <PositionForm id={id} organizeId={filter['organizeId']} onClose={onClose} />
+          <PositionForm
+            id={id}
+            organizeId={filter['organizeId']}
+            onAuthorize={holder.openGrants}
+            onClose={onClose}
+          />
         )}
         empty={t('positions.empty')}
       />
       {holder.dialog}
+      {removal.dialog}
     </UnitPane>
   )
 }

@@ -1,18 +1,17 @@
 import { RoleBody, roles } from '@tessera/shared/contract/org/roles'
-import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { NameFields } from '../parts/name-fields.tsx'
 import { TypeField } from '../parts/type-field.tsx'
+import { useSaveAndAuthorize, type OnAuthorize } from '../parts/use-save-and-authorize.ts'
 import { text } from './text.ts'
 
 interface Props {
   /** Null for a new role. */
   id: string | null
-  /** Opens the permissions of the saved role; null for a user who cannot change them. */
-  onAuthorize: ((id: string, name: string) => void) | null
+  onAuthorize: OnAuthorize
   onClose: () => void
 }
 
@@ -21,8 +20,7 @@ const stale = [roles.list, roles.selector, roles.selectorByPermission]
 
 export function RoleForm({ id, onAuthorize, onClose }: Props) {
   const t = useText(text)
-  const { data: usage } = useCall(roles.usage, id === null || !onAuthorize ? null : { id })
-  const hasNoGrants = id === null || usage?.grants.total === 0
+  const saveAnd = useSaveAndAuthorize(roles.usage, id, onAuthorize)
   return (
     <RecordForm<RoleBody>
       id={id}
@@ -30,14 +28,7 @@ export function RoleForm({ id, onAuthorize, onClose }: Props) {
       stale={stale}
       titles={[t('roles.add'), t('roles.edit')]}
       newRecordValues={{}}
-      saveAnd={
-        onAuthorize && hasNoGrants
-          ? {
-              okText: t('roles.saveAndAuthorize'),
-              run: (savedId, { fullName }) => onAuthorize(savedId, fullName),
-            }
-          : undefined
-      }
+      saveAnd={saveAnd}
       onClose={onClose}
     >
       <FieldGroup>

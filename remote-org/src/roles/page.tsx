@@ -8,21 +8,23 @@ import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useCommonColumns } from '../parts/common-columns.tsx'
 import { text as partsText } from '../parts/text.ts'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
+import { useHolderRemoval } from '../parts/use-holder-removal.tsx'
 import { RoleForm } from './form.tsx'
 import { text } from './text.ts'
-import { useRoleRemoval } from './use-role-removal.tsx'
 import { useTwoFactorRequirement } from './use-two-factor-requirement.tsx'
 
 /** Role types are rows of the tree too. They are dictionary entries and cannot be edited on this page. */
 const isType = ({ type }: RoleRow) => type !== 'role'
 const isRole = (row: RoleRow) => !isType(row)
 
+const stale = [roles.list, roles.selector]
+
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const tp = useText(partsText)
   const holder = useHolderActions<RoleRow>('Role', roles.list, ({ fullName }) => fullName, isType)
   const stateActions = useStateActions<RoleRow>(roles.setState, roles.list, isType)
-  const removal = useRoleRemoval()
+  const removal = useHolderRemoval({ calls: roles, noun: t('roles.noun'), stale })
   const requirement = useTwoFactorRequirement(isType)
   const columns: Column<RoleRow>[] = [
     { key: 'fullName', title: t('roles.fullName'), pinned: true },

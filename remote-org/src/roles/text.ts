@@ -24,23 +24,6 @@ export const text = defineWords('org', {
   },
   'roles.add': { zh: '新建角色', en: 'New role', zhtw: '新建角色' },
   'roles.edit': { zh: '编辑角色', en: 'Edit role', zhtw: '編輯角色' },
-  'roles.saveAndAuthorize': { zh: '保存并授权', en: 'Save and authorize', zhtw: '儲存並授權' },
-  'roles.removal': { zh: '删除角色：{{name}}', en: 'Delete role: {{name}}', zhtw: '刪除角色：{{name}}' },
-  'roles.removalNote': {
-    zh: '该角色正在使用。删除时将从 {{users}} 位用户移除该角色，并收回它的 {{grants}} 项权限，此操作不能撤销。',
-    en: 'This role is in use. Deleting it removes it from its members ({{users}}) and revokes its permissions ({{grants}}). This cannot be undone.',
-    zhtw: '該角色正在使用。刪除時將從 {{users}} 位使用者移除該角色，並收回它的 {{grants}} 項權限，此操作不能復原。',
-  },
-  'roles.usageUsers': { zh: '成员（{{n}}）', en: 'Members ({{n}})', zhtw: '成員（{{n}}）' },
-  'roles.usageGrants': { zh: '权限（{{n}}）', en: 'Permissions ({{n}})', zhtw: '權限（{{n}}）' },
-  'roles.usageMore': { zh: '还有 {{n}} 项', en: '{{n}} more', zhtw: '還有 {{n}} 項' },
-  'roles.removeAll': {
-    zh: '一并移除并删除角色',
-    en: 'Remove all and delete the role',
-    zhtw: '一併移除並刪除角色',
-  },
-  'roles.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
-  'roles.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'roles.empty': {
     zh: '还没有角色。点击“新建”添加第一个角色，再为它选择成员和权限。',
     en: 'No roles yet. Click “New” to add the first one, then select its members and permissions.',

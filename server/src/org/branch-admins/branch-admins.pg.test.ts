@@ -214,6 +214,22 @@ describe('changes by a branch administrator', () => {
     expect(
       await call(members.replace, { objectId: id, objectType: 'Position', userIds: ['user.desk02'] }, east),
     ).toMatchObject(notYours)
+    expect(await call(positions.removeWithUsage, { id, users: 1, grants: 0 }, east)).toMatchObject({
+      code: 200,
+    })
+  })
+
+  test('a used position is removed only with positions and members of the branch', async () => {
+    const position = { fullName: '岗', enCode: 'used', type: 'hr' }
+    const set = (id: string, user: string) =>
+      data(members.replace, { objectId: id, objectType: 'Position', userIds: [user] }, admin)
+    const west = await data(positions.create, { ...position, organizeId: 'org.west.desk' }, admin)
+    await set(west.id, 'user.desk01')
+    const own = await data(positions.create, { ...position, organizeId: 'org.east.desk' }, admin)
+    await set(own.id, 'user.desk02')
+    for (const { id } of [west, own])
+      expect(await call(positions.removeWithUsage, { id, users: 1, grants: 0 }, east)).toMatchObject(notYours)
+    expect((await data(members.read, { objectId: own.id }, admin)).ids).toEqual(['user.desk02'])
   })
 
   test('grants: to users and positions of the branch, never to roles, which apply outside it', async () => {

@@ -16,6 +16,7 @@ import {
   removeGrantsOfHolder,
 } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
+import { loadHolderUsage, removeHolderUsage } from '../members/usage.ts'
 import { protectedGroups } from './protected.ts'
 import { text } from './text.ts'
 
@@ -106,6 +107,25 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
       await removeGrantsOfHolder(trx, 'Group', id)
       await groupRows.remove(trx, id, by.session.userId)
     })
+  },
+
+  async usage({ id }, context) {
+    const scope = await getScope(context)
+    // Throws 404 for a group outside the caller's rows.
+    await scope.hiddenFieldsOf(context.db, id)
+    return loadHolderUsage(context, 'Group', id)
+  },
+
+  async removeWithUsage({ id, ...expected }, by) {
+    const scope = await getScope(by)
+    await changeRecord(by, { noun: 'group', id, action: 'remove' }, async (trx) => {
+      await scope.lockRow(trx, id)
+      await assertNotBranchAdmin(trx, by.session)
+      const before = await removeHolderUsage({ ...by, db: trx }, 'Group', id, expected)
+      await groupRows.remove(trx, id, by.session.userId)
+      return { before, after: {} }
+    })
+    await sessions.accessChanged()
   },
 
   async setState({ id }, by) {

@@ -16,6 +16,7 @@ import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { assertHoldsGrantsOf, removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
+import { loadHolderUsage, removeHolderUsage } from '../members/usage.ts'
 import { listPickerUnits } from '../organizes/protected.ts'
 import { findEnabledUnit, listHoldersOfUnits, toUnitNode, unitAndBelow } from '../organizes/store.ts'
 import { protectedPositions } from './protected.ts'
@@ -147,6 +148,25 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       await removeGrantsOfHolder(trx, 'Position', id)
       await positionRows.remove(trx, id, by.session.userId)
     })
+  },
+
+  async usage({ id }, context) {
+    const scope = await getScope(context)
+    // Throws 404 for a position outside the caller's rows.
+    await scope.hiddenFieldsOf(context.db, id)
+    return loadHolderUsage(context, 'Position', id)
+  },
+
+  async removeWithUsage({ id, ...expected }, by) {
+    const scope = await getScope(by)
+    await changeRecord(by, { noun: 'position', id, action: 'remove' }, async (trx, { values }) => {
+      await scope.lockRow(trx, id)
+      await assertManages(trx, by.session, 'delete', [values.organizeId as string])
+      const before = await removeHolderUsage({ ...by, db: trx }, 'Position', id, expected)
+      await positionRows.remove(trx, id, by.session.userId)
+      return { before, after: {} }
+    })
+    await sessions.accessChanged()
   },
 
   async setState({ id }, by) {

@@ -18,6 +18,7 @@ import {
   removeGrantsOfHolder,
 } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
+import { loadHolderUsage, removeHolderUsage } from '../members/usage.ts'
 import { protectedRoles } from './protected.ts'
 import { listHoldersOfUnits } from '../organizes/store.ts'
 import {
@@ -29,7 +30,6 @@ import {
   setRoleUnits,
 } from './store.ts'
 import { text } from './text.ts'
-import { loadRoleUsage, removeRoleUsage } from './usage.ts'
 
 export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async list({ keyword, organizeId, ...page }, context) {
@@ -129,7 +129,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     const scope = await getScope(context)
     // Throws 404 for a role outside the caller's rows.
     await scope.hiddenFieldsOf(context.db, id)
-    return loadRoleUsage(context, id)
+    return loadHolderUsage(context, 'Role', id)
   },
 
   async removeWithUsage({ id, ...expected }, by) {
@@ -137,7 +137,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     await changeRecord(by, { noun: 'role', id, action: 'remove' }, async (trx) => {
       await scope.lockRow(trx, id)
       await assertNotBranchAdmin(trx, by.session)
-      const before = await removeRoleUsage({ ...by, db: trx }, id, expected)
+      const before = await removeHolderUsage({ ...by, db: trx }, 'Role', id, expected)
       await roleRows.remove(trx, id, by.session.userId)
       return { before, after: {} }
     })

@@ -30,26 +30,6 @@ export const text = {
     en: 'This role has permissions. Revoke them before deleting it.',
     zhtw: '該角色已有授權，請先取消授權再刪除',
   },
-  usageChanged: {
-    zh: '该角色的成员或授权刚刚有变动，请重新确认后再删除',
-    en: 'The members or permissions of this role have just changed. Check them again before deleting it.',
-    zhtw: '該角色的成員或授權剛剛有變動，請重新確認後再刪除',
-  },
-  needsMembers: {
-    zh: '您没有修改用户的权限，不能移除该角色的成员',
-    en: 'You cannot remove the members of this role because you do not have permission to edit users.',
-    zhtw: '您沒有修改使用者的權限，不能移除該角色的成員',
-  },
-  needsGrants: {
-    zh: '您没有授权管理的编辑权限，不能删除该角色的授权',
-    en: 'You cannot revoke the permissions of this role because you do not have permission to authorize.',
-    zhtw: '您沒有授權管理的編輯權限，不能刪除該角色的授權',
-  },
-  hiddenMembers: {
-    zh: '该角色的部分成员不在您的数据权限范围内，不能移除',
-    en: 'Some members of this role are outside your data permissions, so you cannot remove them.',
-    zhtw: '該角色的部分成員不在您的資料權限範圍內，不能移除',
-  },
 } satisfies Record<string, LocalizedText>
 
 export const constraints = {

@@ -12,6 +12,7 @@ import {
   Time,
 } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
+import { ConfirmedUsage, HolderUsage } from './holder-usage.ts'
 
 /** A group of users across units; `type` is an entry of the dictionary `groupType`. */
 export const GroupBody = z.object({
@@ -57,6 +58,13 @@ export const groups = {
     input: partialInput(GroupBody).extend(expectedModifiedTime),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  usage: get(`${base}/{id}/Usage`, { access: { menu }, output: HolderUsage }),
+  /** Deletes the group with its members and grants, as for roles. */
+  removeWithUsage: post(`${base}/{id}/Actions/RemoveWithUsage`, {
+    access: { menu, button: 'btn_remove' },
+    successMessage: 'deleted',
+    input: ConfirmedUsage,
+  }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },
     successMessage: 'stateChanged',

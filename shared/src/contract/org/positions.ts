@@ -12,6 +12,7 @@ import {
   Time,
 } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+import { ConfirmedUsage, HolderUsage } from './holder-usage.ts'
 
 /** Input of a position form; `type` is an entry of the dictionary `PositionType`. */
 export const PositionBody = z.object({
@@ -95,6 +96,13 @@ export const positions = {
     input: partialInput(PositionBody).extend(expectedModifiedTime),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  usage: get(`${base}/{id}/Usage`, { access: { menu }, output: HolderUsage }),
+  /** Deletes the position with its members and grants, as for roles. */
+  removeWithUsage: post(`${base}/{id}/Actions/RemoveWithUsage`, {
+    access: { menu, button: 'btn_remove' },
+    successMessage: 'deleted',
+    input: ConfirmedUsage,
+  }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },
     successMessage: 'stateChanged',

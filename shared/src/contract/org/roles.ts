@@ -12,7 +12,7 @@ import {
   Time,
 } from '../patterns.ts'
 import { del, get, hideable, Id, listed, OptionalPage, Pagination, post, put, tree } from '../wire.ts'
-import { grantKinds } from './grants.ts'
+import { ConfirmedUsage, HolderUsage } from './holder-usage.ts'
 import { HoldersOfUnit } from './positions.ts'
 
 /** Ids of units, each as the path from the root; the last one counts. */
@@ -58,25 +58,6 @@ const menu = 'permission.role'
 const RoleRow = tree(Role)
 export type RoleRow = z.output<typeof RoleRow>
 const grouped = listed(tree(hideable(Role, ['id', 'parentId', 'type'])))
-
-/**
- * What a role gives and to whom: its grants of every kind, and its members. `items` are empty for a caller
- * without Authorize, and `list` for one without the users' menu; each has at most 100 entries. `list` has only
- * users that the caller may see.
- */
-export const RoleUsage = z.object({
-  grants: z.object({
-    total: z.int(),
-    items: z.array(
-      z.object({ type: z.enum([...grantKinds, 'portal']), id: Id, name: z.string(), menu: z.string() }),
-    ),
-  }),
-  users: z.object({
-    total: z.int(),
-    list: z.array(z.object({ id: Id, account: z.string(), realName: z.string() })),
-  }),
-})
-export type RoleUsage = z.output<typeof RoleUsage>
 
 /** Role types (dictionary `RoleType`) are the top nodes, roles their children. A page has roles only. */
 export const roles = {
@@ -124,16 +105,15 @@ export const roles = {
     input: partialInput(RoleBody).extend(expectedModifiedTime),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
-  usage: get(`${base}/{id}/Usage`, { access: { menu }, output: RoleUsage }),
+  usage: get(`${base}/{id}/Usage`, { access: { menu }, output: HolderUsage }),
   /**
    * Removes the role from its members, revokes its grants and deletes it. The caller needs the grants, and the
-   * right to change members and grants. `users` and `grants` are the numbers that the user has confirmed; if
-   * they have changed, nothing is done (409).
+   * right to change members and grants. If the confirmed numbers have changed, nothing is done (409).
    */
   removeWithUsage: post(`${base}/{id}/Actions/RemoveWithUsage`, {
     access: { menu, button: 'btn_remove' },
     successMessage: 'deleted',
-    input: z.object({ users: z.int().min(0), grants: z.int().min(0) }),
+    input: ConfirmedUsage,
   }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import type { RoleUsage } from '@tessera/shared/contract/org/roles'
+import type { HolderUsage } from '@tessera/shared/contract/org/holder-usage'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { assertManagesUsers } from '../branch-admins/store.ts'
 import { canCall } from '../grants/access.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
-import { assertMayTakeGrantsOf, listGrantsOfHolder, removeGrantsOfHolder } from '../grants/store.ts'
-import { loadMembers, setMembers } from '../members/store.ts'
+import {
+  assertManagesHolders,
+  assertMayTakeGrantsOf,
+  listGrantsOfHolder,
+  removeGrantsOfHolder,
+} from '../grants/store.ts'
+import { loadMembers, setMembers, type MembershipType } from './store.ts'
 import { protectedUsers } from '../users/protected.ts'
 import { text } from './text.ts'
 
@@ -15,17 +21,21 @@ const maxNamed = 100
 
 type Caller = Pick<Context, 'db' | 'session' | 'lang'>
 
-/** Loads the grants and members of a role, with the names that the caller may see. */
-export async function loadRoleUsage(context: Caller, id: string): Promise<RoleUsage> {
+/** Loads the grants and members of a holder, with the names that the caller may see. */
+export async function loadHolderUsage(
+  context: Caller,
+  type: MembershipType,
+  id: string,
+): Promise<HolderUsage> {
   const { db, session, lang } = context
   const scope = await scopeOf(context, protectedUsers)
   const [items, { visible, hidden }] = await Promise.all([
-    listGrantsOfHolder(db, 'Role', id, lang),
+    listGrantsOfHolder(db, type, id, lang),
     loadMembers(db, scope, id),
   ])
   const namesGrants = canCall(session.access, { menu: 'permission.authorize' })
   const namesUsers = canCall(session.access, { menu: 'permission.user' })
-  const { rows } = await sql<RoleUsage['users']['list'][number]>`
+  const { rows } = await sql<HolderUsage['users']['list'][number]>`
     select u.id, u.account, u.real_name as "realName", ${scope.hidden} as _hidden from org_user u
     where u.id = any(${visible.slice(0, maxNamed)}::text[]) order by u.sort_code, u.id`.execute(db)
   return {
@@ -38,11 +48,12 @@ export async function loadRoleUsage(context: Caller, id: string): Promise<RoleUs
 }
 
 /**
- * Removes the members and grants of a locked role and returns them for the audit log. Throws 409 if their
+ * Removes the members and grants of a locked holder and returns them for the audit log. Throws 409 if their
  * numbers are not the confirmed ones, and 403 if the caller may not change the members or the grants.
  */
-export async function removeRoleUsage(
+export async function removeHolderUsage(
   context: Caller,
+  type: MembershipType,
   id: string,
   expected: { users: number; grants: number },
 ): Promise<Record<string, string[]>> {
@@ -50,20 +61,22 @@ export async function removeRoleUsage(
   const { access } = session
   const scope = await scopeOf(context, protectedUsers)
   const { visible, hidden } = await loadMembers(trx, scope, id)
-  const items = await listGrantsOfHolder(trx, 'Role', id, lang)
+  const items = await listGrantsOfHolder(trx, type, id, lang)
   if (visible.length + hidden.length !== expected.users || items.length !== expected.grants)
     throw refuse(text.usageChanged, {}, Code.conflict)
   if (expected.users > 0 && !canCall(access, { menu: 'permission.user', button: 'btn_edit' }))
     throw refuse(text.needsMembers, {}, Code.forbidden)
   if (hidden.length > 0) throw refuse(text.hiddenMembers, {}, Code.forbidden)
+  await assertManagesUsers(trx, session, 'edit', visible)
   if (items.length > 0 && !canCall(access, { menu: 'permission.authorize', button: 'btn_edit' }))
     throw refuse(text.needsGrants, {}, Code.forbidden)
+  if (items.length > 0) await assertManagesHolders(trx, session, type, [id])
   // Before the members are removed, because the caller can be one of them.
-  await assertMayTakeGrantsOf(trx, session, 'Role', [id])
+  await assertMayTakeGrantsOf(trx, session, type, [id])
   const removed: Record<string, string[]> = {}
-  if (expected.users > 0) removed['members'] = (await setMembers(trx, 'Role', id, [], session)).removed
-  for (const { type, id: itemId } of items) (removed[type] ??= []).push(itemId)
+  if (expected.users > 0) removed['members'] = (await setMembers(trx, type, id, [], session)).removed
+  for (const item of items) (removed[item.type] ??= []).push(item.id)
   // Also grants of items that no longer exist, which are not counted.
-  await removeGrantsOfHolder(trx, 'Role', id)
+  await removeGrantsOfHolder(trx, type, id)
   return removed
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '@tessera/shared/contract/org/audit'
 import { grants } from '@tessera/shared/contract/org/grants'
+import { groups } from '@tessera/shared/contract/org/groups'
 import { members } from '@tessera/shared/contract/org/members'
+import { positions } from '@tessera/shared/contract/org/positions'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { openApp } from '../../../test/app.ts'
 import { grantMenus } from '../../../test/menus.ts'
@@ -13,24 +15,29 @@ beforeAll(async () => {
 })
 
 let count = 0
-/** A role with two members, two menus and one button. */
-async function createUsedRole(): Promise<string> {
+const nextBody = () => {
   count += 1
-  const { id } = await data(
-    roles.create,
-    { fullName: `在用${count}`, enCode: `used${count}`, type: 'business' },
-    admin,
-  )
-  await data(
-    members.replace,
-    { objectId: id, objectType: 'Role', userIds: ['user.coach01', 'user.coach02'] },
-    admin,
-  )
+  return { fullName: `在用${count}`, enCode: `used${count}` }
+}
+const createRole = () => data(roles.create, { ...nextBody(), type: 'business' }, admin)
+const createPosition = () =>
+  data(positions.create, { ...nextBody(), type: 'coach', organizeId: 'org.east.teaching' }, admin)
+const createGroup = () => data(groups.create, { ...nextBody(), type: 'project' }, admin)
+
+/** Gives a holder two members, two menus and one button. */
+async function use(id: string, objectType: 'Role' | 'Position' | 'Group'): Promise<void> {
+  await data(members.replace, { objectId: id, objectType, userIds: ['user.coach01', 'user.coach02'] }, admin)
   const give = {
     module: ['menu.permission.group', 'menu.permission.organize'],
     button: ['menu.permission.group.btn_add'],
   }
-  await data(grants.change, { roleIds: [id], give }, admin)
+  const holders = { Role: 'roleIds', Position: 'positionIds', Group: 'groupIds' } as const
+  await data(grants.change, { [holders[objectType]]: [id], give }, admin)
+}
+
+async function createUsedRole(): Promise<string> {
+  const { id } = await createRole()
+  await use(id, 'Role')
   return id
 }
 
@@ -60,28 +67,42 @@ test('callers without Authorize and the users’ menu get only the numbers', asy
   expect(await call(roles.usage, { id: 'nowhere' }, clerk)).toMatchObject({ code: 404 })
 })
 
-test('a role is removed with its members and grants, in one audit event', async () => {
-  const id = await createUsedRole()
-  expect(await call(roles.remove, { id }, admin)).toMatchObject({ code: 400 })
-  expect((await call(roles.removeWithUsage, { id, users: 2, grants: 3 }, admin)).code).toBe(200)
-  expect((await call(roles.read, { id }, admin)).code).toBe(404)
-  const { rows } = await database.pool.query(
-    `select 1 from org_grant where object_id = $1 union all select 1 from org_user_role where role_id = $1`,
-    [id],
-  )
-  expect(rows).toEqual([])
-  const { list } = await data(audit.list, { objectId: id, action: 'remove' }, admin)
-  expect(list).toHaveLength(1)
-  expect(list[0]!.before).toMatchObject({
-    members: ['user.coach01', 'user.coach02'],
-    module: ['menu.permission.organize', 'menu.permission.group'],
-    button: ['menu.permission.group.btn_add'],
-  })
-})
+test.each([
+  ['Role', roles, createRole],
+  ['Position', positions, createPosition],
+  ['Group', groups, createGroup],
+] as const)(
+  'a %s is removed with its members and grants, in one audit event',
+  async (type, calls, create) => {
+    const { id } = await create()
+    await use(id, type)
+    expect(await call(calls.remove, { id }, admin)).toMatchObject({ code: 400 })
+    expect(await data(calls.usage, { id }, admin)).toMatchObject({
+      grants: { total: 3 },
+      users: { total: 2, list: [{ account: 'coach01' }, { account: 'coach02' }] },
+    })
+    expect((await call(calls.removeWithUsage, { id, users: 2, grants: 3 }, admin)).code).toBe(200)
+    expect((await call(calls.read, { id }, admin)).code).toBe(404)
+    const { rows } = await database.pool.query(
+      `select 1 from org_grant where object_id = $1 union all select 1 from org_user_role where role_id = $1
+      union all select 1 from org_user_position where position_id = $1
+      union all select 1 from org_user_group where group_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([])
+    const { list } = await data(audit.list, { objectId: id, action: 'remove' }, admin)
+    expect(list).toHaveLength(1)
+    expect(list[0]!.before).toMatchObject({
+      members: ['user.coach01', 'user.coach02'],
+      module: ['menu.permission.organize', 'menu.permission.group'],
+      button: ['menu.permission.group.btn_add'],
+    })
+  },
+)
 
 test('nothing is done if members or grants have changed since they were confirmed', async () => {
   const id = await createUsedRole()
-  const stale = { code: 409, msg: '该角色的成员或授权刚刚有变动，请重新确认后再删除' }
+  const stale = { code: 409, msg: '成员或授权刚刚有变动，请重新确认后再删除' }
   expect(await call(roles.removeWithUsage, { id, users: 1, grants: 3 }, admin)).toMatchObject(stale)
   expect(await call(roles.removeWithUsage, { id, users: 2, grants: 2 }, admin)).toMatchObject(stale)
   expect((await data(roles.usage, { id }, admin)).users.total).toBe(2)
@@ -99,10 +120,10 @@ test('the caller needs the right to change members, to authorize, and every gran
   await grant('menu.permission.role', 'btn_remove')
   const clerk = { token: await signIn('tech02') }
   const removal = async () => (await call(roles.removeWithUsage, { id, users: 2, grants: 3 }, clerk)).msg
-  expect(await removal()).toBe('您没有修改用户的权限，不能移除该角色的成员')
+  expect(await removal()).toBe('您没有修改用户的权限，不能移除成员')
   await grant('menu.permission.user', 'btn_edit')
   await data(grants.change, { userIds, give: { resource: ['scheme.users.all'] } }, admin)
-  expect(await removal()).toBe('您没有授权管理的编辑权限，不能删除该角色的授权')
+  expect(await removal()).toBe('您没有授权管理的编辑权限，不能收回授权')
   await grant('menu.permission.authorize', 'btn_edit')
   await grant('menu.permission.group', 'btn_add')
   expect(await removal()).toBe('不能收回自己没有的权限：组织管理')
