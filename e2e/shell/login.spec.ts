@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { md5 } from 'js-md5'
 import { session } from '@tessera/shared/contract/shell/session'
+import { Code } from '@tessera/shared/contract/wire'
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
 import { createTestUser, uniqueName, type TestUser } from '../fixtures/person.ts'
@@ -182,10 +183,14 @@ test(
 
 test('a user without a menu cannot sign in', { tag: '@full' }, async ({ page, call }) => {
   const person = await createTestUser(call, { roleId: '' })
+  const answered = page.waitForResponse((response) => response.url().includes(session.currentUser.path))
   await signIn(page, person)
+  const { authorization = '' } = (await answered).request().headers()
   await expect(page.getByRole('alert')).toHaveText('您的权限不足，请联系管理员 超级管理员')
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const again = await page.request.get(session.currentUser.path, { headers: { authorization } })
+  expect(await again.json()).toMatchObject({ code: Code.sessionExpired })
 })
 
 test('a disabled account gets an error when signing in', { tag: '@full' }, async ({ page, call }) => {

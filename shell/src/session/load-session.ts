@@ -18,8 +18,8 @@ export type LoadedSession =
 export async function loadSession(): Promise<LoadedSession> {
   try {
     const [current] = await Promise.all([call(calls.currentUser, {}, { quiet: true }), refreshRegistry()])
-    if (!current?.userInfo) return { at: 'refused', msg: translate(text, 'session.unverified') }
-    if (current.menuList.length === 0) return { at: 'refused', msg: await describeNoMenus() }
+    if (!current?.userInfo) return await refuse(translate(text, 'session.unverified'))
+    if (current.menuList.length === 0) return await refuse(await describeNoMenus())
     session.setCurrentUser(current)
     void refreshWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }
@@ -28,6 +28,15 @@ export async function loadSession(): Promise<LoadedSession> {
       return { at: 'steps', steps: error.details.steps }
     return { at: 'refused', msg: error instanceof CallError ? error.msg : translate(text, 'session.failed') }
   }
+}
+
+/** How long a refusal waits for the end of the session, in milliseconds. */
+const endTimeoutMs = 5_000
+
+/** Ends the session of a user who is not let in: its token would stay valid, although no page uses it. */
+async function refuse(msg: string): Promise<LoadedSession> {
+  await call(calls.logout, {}, { quiet: true, timeoutMs: endTimeoutMs }).catch(() => null)
+  return { at: 'refused', msg }
 }
 
 /** Falls back to a message without a name where the administrator cannot be loaded. */
