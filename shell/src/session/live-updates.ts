@@ -17,7 +17,7 @@ import { refreshWords } from './words.ts'
  */
 const maxJitterMs = 300
 
-/** Entries of dictionaries are answered in the current language only. */
+/** Path of the entries of dictionaries, whose names can be edited as words. */
 const dictionariesPath = '/api/system/Dictionary'
 
 /**
@@ -39,7 +39,11 @@ export function startLiveUpdates(): void {
     session.lookupCache.invalidate(dictionariesPath)
     setTimeout(() => void refreshWords(null), Math.random() * maxJitterMs)
   })
-  i18next.on('languageChanged', () => session.lookupCache.invalidate(dictionariesPath))
+  // The server answers names of built-in menus, items and dictionaries in the language of the call.
+  i18next.on('languageChanged', () => {
+    session.lookupCache.invalidate('')
+    void refreshAll()
+  })
   for (const method of ['messagePush', 'messagesChanged'])
     onFrame(method, () => void setTimeout(() => void refresh(messages.list), Math.random() * maxJitterMs))
   onFrame('registryChanged', () => void setTimeout(refreshSession, Math.random() * maxJitterMs))

@@ -3,11 +3,12 @@ import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { formatInstant } from '@tessera/shared/fields/instant'
 import { createListExporter, type ExportColumn } from '../../export/exporter.ts'
 import { streamRows } from '../../export/rows.ts'
+import { withObjectName } from './names.ts'
 import { auditExportQuery } from './store.ts'
 import { actions, heads, nouns, title } from './words.ts'
 
 const textColumn = (
-  key: 'userName' | 'objectName' | 'ip' | 'agent' | 'requestId',
+  key: 'userName' | 'ip' | 'agent' | 'requestId',
   width: number,
 ): ExportColumn<AuditRow> => ({ key, title: heads[key], width, cell: (row) => row[key] })
 /** The values as JSON with ids, which other programs can look up. */
@@ -29,7 +30,12 @@ const columns: readonly ExportColumn<AuditRow>[] = [
   },
   textColumn('userName', 16),
   { key: 'noun', title: heads.noun, width: 12, cell: ({ noun }, lang) => nouns[noun][lang] },
-  textColumn('objectName', 24),
+  {
+    key: 'objectName',
+    title: heads.objectName,
+    width: 24,
+    cell: (row, lang) => withObjectName(row, lang).objectName,
+  },
   { key: 'action', title: heads.action, width: 12, cell: ({ action }, lang) => actions[action][lang] },
   jsonColumn('before'),
   jsonColumn('after'),

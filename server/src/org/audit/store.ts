@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
-import type {
-  AuditAction,
-  AuditEntry,
-  AuditFilter,
-  AuditRow,
-  AuditNoun,
-} from '@tessera/shared/contract/org/audit'
+import type { AuditAction, AuditFilter, AuditRow, AuditNoun } from '@tessera/shared/contract/org/audit'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { Code, type Page } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
@@ -229,6 +223,13 @@ function diffOf(previous: Values, current: Values, extra: Diff = { before: {}, a
   return { before: pick(previous, extra.before), after: pick(current, extra.after) }
 }
 
+/** A record that a logged value refers to. */
+interface NamedRecord {
+  noun: AuditedNoun
+  id: string
+  name: string
+}
+
 const auditColumns = sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.user_name as "userName", a.ip,
   a.agent, a.request_id as "requestId",
   a.noun, a.object_id as "objectId", a.object_name as "objectName", a.action, a.before, a.after`
@@ -236,8 +237,8 @@ const auditColumns = sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.us
 /** Limit of the ids of one row that are looked up. */
 const maxNamedIds = 500
 
-/** Reads one row with the names of the ids in it; throws 404 if there is no such row. */
-export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
+/** Reads one row and the stored names of the ids in it; throws 404 if there is no such row. */
+export async function readAudit(db: Db, id: string): Promise<AuditRow & { named: NamedRecord[] }> {
   const { rows } = await sql<AuditRow>`select ${auditColumns} from org_audit a where a.id = ${id}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   const { before, after } = rows[0]
@@ -245,15 +246,15 @@ export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
   const ids = [
     ...new Set(words.filter((word): word is string => typeof word === 'string' && word !== '')),
   ].slice(0, maxNamedIds)
-  const { rows: found } = await sql<{ id: string; name: string }>`
+  const { rows: named } = await sql<NamedRecord>`
     ${sql.join(
-      Object.values(nounTables).map(
-        ({ table, name }) =>
-          sql`select t.id, ${name} as name from ${sql.table(table)} t where t.id = any(${ids}::text[])`,
+      Object.entries(nounTables).map(
+        ([noun, { table, name }]) =>
+          sql`select ${sql.lit(noun)} as noun, t.id, ${name} as name from ${sql.table(table)} t where t.id = any(${ids}::text[])`,
       ),
       sql` union all `,
     )}`.execute(db)
-  return { ...rows[0], names: Object.fromEntries(found.map((one) => [one.id, one.name])) }
+  return { ...rows[0], named }
 }
 
 /** A value can be an id, an array of ids or a comma list of ids. Longer texts are no ids. */

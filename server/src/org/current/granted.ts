@@ -4,7 +4,7 @@ import type { GrantedItem } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Session } from '../../shell/session/sessions.ts'
-import { translateItemName } from '../grants/store.ts'
+import { translateItemName, translateMenuName } from '../grants/store.ts'
 import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
 import { menuItemKinds, grantedItems, type MenuItemKind } from '../grants/access.ts'
 
@@ -27,9 +27,9 @@ export async function loadGrantedTrees(
   lang: Lang,
 ): Promise<Record<'module' | 'interface' | MenuItemKind, GrantedItem[]>> {
   const [menus, items, interfaces] = await Promise.all([
-    sql<Row & { held: boolean }>`
+    sql<Row & { enCode: string; held: boolean }>`
       with held as (${grantedItems(userId)})
-      select m.id, m.full_name as "fullName", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon,
+      select m.id, m.full_name as "fullName", m.en_code as "enCode", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon,
         m.id as "moduleId",
         ${administrator} or m.id in (select item_id from held where item_type = 'module') as held
       from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1
@@ -59,7 +59,10 @@ export async function loadGrantedTrees(
         where h.item_type = 'interface')) order by i.sort_code, i.full_name, i.id`.execute(db),
   ])
   const grantedIds = new Set(menus.rows.filter((menu) => menu.held).map(({ id }) => id))
-  const menuRows = menus.rows.map(({ held: _, ...menu }) => menu)
+  const menuRows = menus.rows.map(({ held: _, enCode, ...menu }) => ({
+    ...menu,
+    fullName: translateMenuName({ enCode, name: menu.fullName }, lang),
+  }))
   const treeOf = (kind: MenuItemKind) => {
     const found = items.rows.flatMap(({ kind: of, enCode, ...item }) => {
       const named = { type: kind, id: item.id, enCode, name: item.fullName }

@@ -9,6 +9,7 @@ import { addStandardButtons } from '../../system/menus/store.ts'
 import { lockRecord, recordChange } from '../audit/store.ts'
 import { canCall, menuItemKinds, type MenuItemKind } from './access.ts'
 import type { ProtectedModule } from './data-access.ts'
+import { translateMenuName } from './menu-names.ts'
 import { assertMenuChange, toMenu, type MenuRights } from './menu-changes.ts'
 import { text } from './text.ts'
 
@@ -33,7 +34,7 @@ const maxNamedHolders = 5
  */
 export async function listUnenforced(
   trx: Db,
-  caller: Caller,
+  { session: caller, lang }: Pick<Context, 'session' | 'lang'>,
   give: GrantItems,
   protectedModules: readonly ProtectedModule[],
 ): Promise<UnenforcedKind[]> {
@@ -52,7 +53,7 @@ export async function listUnenforced(
       const isOwn = caller.administrator || caller.access.menus.has(enCode)
       found.push({
         menuId: id,
-        menu: name,
+        menu: translateMenuName({ enCode, name }, lang),
         kind,
         canEnforce: isCheckable && isOwn && canEditMenus(caller),
         holders: withItems.length,

@@ -24,6 +24,7 @@ import {
   type DataAccess,
 } from './data-access.ts'
 import { translateItemName } from './item-names.ts'
+import { translateMenuName } from './menu-names.ts'
 import { scopeOf } from './scope.ts'
 
 type WhyInput = CallInput<typeof explain.why>
@@ -140,20 +141,26 @@ async function listHeldMenus(
       fullName: translateItemName({ type, id: item.id, enCode, name: item.fullName }, lang),
     })
   const { rows } = await sql<
-    Omit<HeldMenu, 'buttons' | 'schemes'> & Record<'buttons' | 'schemes', HeldItem[] | null>
+    Omit<HeldMenu, 'buttons' | 'schemes'> & { aboveCode: string } & Record<
+        'buttons' | 'schemes',
+        HeldItem[] | null
+      >
   >`
     with held as materialized (
       select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h
         join org_grant g on g.object_type = h.type and g.object_id = h.id)
     select m.id, m.full_name as "fullName", m.en_code as "enCode", coalesce(p.full_name, '') as above,
+      coalesce(p.en_code, '') as "aboveCode",
       ${holdersJson('module', sql.ref('m.id'))} as holders,
       ${heldItemsJson('button')} as buttons, ${heldItemsJson('resource')} as schemes
     from system_menu m left join system_menu p on p.id = m.parent_id
     where m.delete_mark = 0 and m.enabled_mark = 1 and m.id in (select item_id from held
       where item_type = 'module')
     order by p.sort_code nulls first, p.id, m.sort_code, m.id`.execute(db)
-  return rows.map(({ buttons, schemes, ...menu }) => ({
+  return rows.map(({ buttons, schemes, aboveCode, ...menu }) => ({
     ...menu,
+    fullName: translateMenuName({ enCode: menu.enCode, name: menu.fullName }, lang),
+    above: translateMenuName({ enCode: aboveCode, name: menu.above }, lang),
     buttons: buttons && buttons.map(named('button')),
     schemes: schemes && schemes.map(named('resource')),
   }))

@@ -1,5 +1,6 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { translate } from '../../http/translate.ts'
+import { translateMenuName } from './menu-names.ts'
 
 type Names = Readonly<Record<string, LocalizedText>>
 
@@ -74,6 +75,33 @@ const commonItems: Readonly<Record<string, LocalizedText>> = {
   all: { zh: '全部数据', en: 'All data', zhtw: '全部資料' },
 }
 
+/** Buttons of single built-in menus, by their stored names: some menus use a common code for another action. */
+const builtInButtons: ReadonlyMap<string, LocalizedText> = new Map(
+  [
+    { zh: '发布', en: 'Publish', zhtw: '發布' },
+    { zh: '仅对我生效', en: 'Only for me', zhtw: '僅對我生效' },
+    { zh: '发布令牌', en: 'Publish tokens', zhtw: '發布權杖' },
+    { zh: '引入外部应用', en: 'Add external remotes', zhtw: '引入外部應用' },
+    { zh: '强制下线', en: 'Force offline', zhtw: '強制下線' },
+    { zh: '重新发送', en: 'Resend', zhtw: '重新發送' },
+    { zh: '发送', en: 'Send', zhtw: '發送' },
+    { zh: '测试发送', en: 'Send a test', zhtw: '測試發送' },
+    { zh: '收取邮件', en: 'Receive mail', zhtw: '收取郵件' },
+    { zh: '标记已读未读', en: 'Mark as read or unread', zhtw: '標記已讀未讀' },
+    { zh: '立即执行', en: 'Run now', zhtw: '立即執行' },
+    { zh: '保留期限', en: 'Retention period', zhtw: '保留期限' },
+    { zh: '清除', en: 'Clear', zhtw: '清除' },
+    { zh: '上传', en: 'Upload', zhtw: '上傳' },
+    { zh: '拉取素材', en: 'Fetch material', zhtw: '拉取素材' },
+    { zh: '拉取粉丝', en: 'Fetch followers', zhtw: '拉取粉絲' },
+    { zh: '同步', en: 'Sync', zhtw: '同步' },
+    { zh: '常用字段', en: 'Common fields', zhtw: '常用欄位' },
+    { zh: '保留份数', en: 'Copies to keep', zhtw: '保留份數' },
+    { zh: '下载', en: 'Download', zhtw: '下載' },
+    { zh: '恢复', en: 'Restore', zhtw: '還原' },
+  ].map((name) => [name.zh, name]),
+)
+
 interface StoredItem {
   type: string
   id: string
@@ -87,10 +115,13 @@ interface StoredItem {
  * stored name. The ids of built-in items are made of the codes of the menu and of the item.
  */
 export function translateItemName({ type: kind, id, enCode, name }: StoredItem, lang: Lang): string {
+  if (kind === 'module') return translateMenuName({ enCode, name }, lang)
   const menu = id.startsWith('menu.') ? id.slice('menu.'.length, -enCode.length - 1) : ''
   const items = builtInItems[menu]
   const columnOrField = kind === 'column' || kind === 'form' ? items?.[kind]?.[enCode] : undefined
   const common = kind === 'button' || kind === 'resource' ? commonItems[enCode] : undefined
   const text = columnOrField ?? common
-  return text?.zh === name ? translate(text, lang) : name
+  if (text?.zh === name) return translate(text, lang)
+  const button = kind === 'button' && menu !== '' ? builtInButtons.get(name) : undefined
+  return button ? translate(button, lang) : name
 }

@@ -19,6 +19,7 @@ import { lockRecords, lockRecord, recordAudit, type Diff, type LockedRecord } fr
 import type { ProtectedModule } from './data-access.ts'
 import { enforceKinds, listUnenforced } from './enforcement.ts'
 import { translateItemName } from './item-names.ts'
+import { withMenuNames } from './menu-names.ts'
 import { menuItemKinds } from './access.ts'
 import { saveShownColumns, loadShownColumns } from './shown-columns.ts'
 import {
@@ -63,7 +64,7 @@ export const grantHandlers = (
   async change({ give, take, dry, enforce, ...holders }, by) {
     const change = async (trx: Db) => {
       const list = await grantToMany(trx, by, holders, { give, take })
-      const unenforced = await listUnenforced(trx, by.session, give, protectedModules)
+      const unenforced = await listUnenforced(trx, by, give, protectedModules)
       await enforceKinds(trx, by, enforce)
       return { list, unenforced }
     }
@@ -274,8 +275,7 @@ const heldByHolder = (objectId: string, type: string) =>
     and g.item_id = i.id)`
 
 async function listMenus(
-  db: Db,
-  session: Context['session'],
+  { db, session, lang }: Context,
   objectId: string,
   type?: GrantKind,
 ): Promise<TreeRow[]> {
@@ -290,27 +290,23 @@ async function listMenus(
       ${checkedBy ? sql`${sql.ref(`i.${checkedBy}`)} = 1` : sql`true`} as enforced
     from system_menu i where i.delete_mark = 0 order by i.category desc, i.sort_code, i.creator_time,
       i.id`.execute(db)
-  return rows
+  return withMenuNames(rows, lang)
 }
 
-async function menuTree({ db, session, lang }: Context, objectId: string) {
-  const rows = await listMenus(db, session, objectId)
+async function menuTree(context: Context, objectId: string) {
+  const rows = await listMenus(context, objectId)
   return treeOf(
     withAncestors(rows, (row) => row.offered || row.held),
     rows.filter(({ held }) => held),
-    lang,
+    context.lang,
   )
 }
 
-async function itemTree(
-  { db, session, lang }: Context,
-  objectId: string,
-  type: GrantKind,
-  moduleIds: readonly string[],
-) {
+async function itemTree(context: Context, objectId: string, type: GrantKind, moduleIds: readonly string[]) {
+  const { db, session, lang } = context
   if (moduleIds.length === 0) return { list: [], all: [], ids: [] }
   const [rows, { rows: all }] = await Promise.all([
-    listMenus(db, session, objectId, type),
+    listMenus(context, objectId, type),
     sql<TreeRow>`
       with offered as materialized (${grantableBy(session)})
       select i.id, i.module_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon,

@@ -10,9 +10,11 @@ import type { Diff, AuditedNoun } from '../audit/store.ts'
 import { isBranchAdmin, assertManages, assertManagesUsers } from '../branch-admins/store.ts'
 import { menuItemKinds, grantedItems } from './access.ts'
 import { translateItemName } from './item-names.ts'
+import { translateMenuName } from './menu-names.ts'
 import { text } from './text.ts'
 
 export { translateItemName } from './item-names.ts'
+export { translateMenuName, translateMenuNameById, withMenuNames } from './menu-names.ts'
 
 type Caller = { userId: string; administrator: boolean }
 
@@ -292,13 +294,18 @@ export async function listItemNames<Type extends string>(
   lang: Lang,
 ): Promise<NamedItem<Type>[]> {
   if (refs.length === 0) return []
-  const { rows } = await sql<NamedItem<Type> & { enCode: string }>`
+  const { rows } = await sql<NamedItem<Type> & { enCode: string; menuCode: string }>`
     select i.type, i.id, i.full_name as name, i.en_code as "enCode",
-      case when i.type = 'module' then '' else coalesce(m.full_name, '') end as menu
+      case when i.type = 'module' then '' else coalesce(m.full_name, '') end as menu,
+      coalesce(m.en_code, '') as "menuCode"
     from ${itemRows(refs)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
       left join system_menu m on m.id = i.module_id
     order by array_position(${grantKinds}::text[], i.type), m.sort_code, m.id, i.sort_code, i.id`.execute(db)
-  return rows.map(({ enCode, ...item }) => ({ ...item, name: translateItemName({ ...item, enCode }, lang) }))
+  return rows.map(({ enCode, menuCode, ...item }) => ({
+    ...item,
+    name: translateItemName({ ...item, enCode }, lang),
+    menu: translateMenuName({ enCode: menuCode, name: item.menu }, lang),
+  }))
 }
 
 /** Removes all grants of items that are being deleted. */

@@ -10,6 +10,7 @@ import type { Signer } from '../../http/signer.ts'
 import { changeRecord, createRecord } from '../../org/audit/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import { assertMenuChange, toMenu } from '../../org/grants/menu-changes.ts'
+import { withMenuNames } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { createAllScheme } from '../data-rules/store.ts'
 import { validatePage, type CopyRemote } from './address.ts'
@@ -28,19 +29,25 @@ export const menuHandlers = (
   signer: Signer,
   protectedModules: readonly ProtectedModule[],
 ): Handlers<typeof calls> => ({
-  async list({ category, keyword }, { db }) {
-    const rows = await listMenus(db, { category })
+  async list({ category, keyword }, { db, lang }) {
+    const stored = await listMenus(db, { category })
+    const rows = withMenuNames(stored, lang)
+    const storedNames = new Map(stored.map(({ id, fullName }) => [id, fullName]))
     const found = keyword
-      ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword))
+      ? withAncestors(rows, ({ id, fullName, enCode }) =>
+          [fullName, storedNames.get(id), enCode].some((name) =>
+            name?.toLowerCase().includes(keyword.toLowerCase()),
+          ),
+        )
       : rows
     return { list: buildTree(found), pagination: singlePage(found.length) }
   },
-  async selector({ id, category }, { db, session }) {
-    const rows = await listMenus(db, { category, directoriesOnly: true })
+  async selector({ id, category }, { db, session, lang }) {
+    const rows = withMenuNames(await listMenus(db, { category, directoriesOnly: true }), lang)
     return { list: buildTree(excludeSubtree(withPermittedAddresses(rows, session.access), id)) }
   },
-  async selectorAll({ category }, { db, session }) {
-    const rows = await listMenus(db, { category })
+  async selectorAll({ category }, { db, session, lang }) {
+    const rows = withMenuNames(await listMenus(db, { category }), lang)
     return { list: buildTree(withPermittedAddresses(rows, session.access)) }
   },
   read: ({ id }, { db }) => menuRows.read(db, id),
