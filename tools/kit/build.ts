@@ -46,6 +46,7 @@ async function buildKit(): Promise<Buffer> {
       {
         remote: 'tools/webpack/remote.ts',
         'arco-loader': 'tools/webpack/arco-loader.ts',
+        'contract-loader': 'tools/webpack/contract-loader.ts',
         'css-scope-loader': 'tools/webpack/css-scope-loader.ts',
         tessera: 'tools/kit/cli/main.ts',
       },

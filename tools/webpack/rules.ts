@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { browserslistToTargets } from 'lightningcss'
+import type { KeptSchemas } from './contract-calls.ts'
 import { listKitModuleDirs, findPackageDir, findSharedDir } from './identity.ts'
 
 /** Path of a loader beside this file: TypeScript in the repository, compiled in the kit. */
@@ -36,6 +37,15 @@ export const typescriptRule = (dir: string, into: 'shell' | 'remote'): RuleSetRu
       },
     },
   ],
+})
+
+/** Removes from the contract what a browser does not read. Applied to compiled modules. */
+export const contractRule = (dir: string, kept: KeptSchemas): RuleSetRule => ({
+  test: /\.ts$/,
+  include: join(findSharedDir(dir), 'src/contract'),
+  enforce: 'post',
+  sideEffects: false,
+  use: [{ loader: ownLoader('contract-loader'), options: { kept } }],
 })
 
 /** Extracts Arco's style sheets into the cascade layer `arco`. */

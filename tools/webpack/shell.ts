@@ -5,7 +5,7 @@ import webpack, { type Configuration } from 'webpack'
 import { BootPreload } from './boot-preload.ts'
 import { Precompressed } from './compress.ts'
 import { identifyBuild } from './identity.ts'
-import { commonConfig, minimizer, styleRules, typescriptRule } from './rules.ts'
+import { commonConfig, contractRule, minimizer, styleRules, typescriptRule } from './rules.ts'
 import { listOfferedVersions } from './run-time.ts'
 import { sourceMaps } from './source-maps.ts'
 import { WordsFile } from './words.ts'
@@ -49,7 +49,7 @@ export function shellConfig(dir: string, findReplacement: FindReplacement): Conf
         ...(bundle ? { [bundled]: bundled.replace(/\.ts$/, '.bench.ts') } : {}),
       },
     },
-    module: { rules: [typescriptRule(dir, 'shell'), ...styleRules('shell')] },
+    module: { rules: [typescriptRule(dir, 'shell'), contractRule(dir, 'none'), ...styleRules('shell')] },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
