@@ -1,13 +1,9 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import * as z from 'zod'
 import { session } from '@tessera/shared/session'
+import { isNumber, isText, listOf, objectWith, parseJson } from '../values/shape.ts'
 import { countPage, type VisitedPage } from './pages.ts'
 
 /** Pages that this user opened in this browser, and those pinned to the home page. */
-const Habits = z.object({
-  pages: z.array(z.object({ path: z.string(), count: z.number(), last: z.number() })).catch([]),
-  pinned: z.array(z.string()).catch([]),
-})
 interface Habits {
   readonly pages: readonly VisitedPage[]
   readonly pinned: readonly string[]
@@ -19,14 +15,13 @@ const noHabits: Habits = { pages: [], pinned: [] }
 /** Stored with the user's id, since several users may sign in to one window. */
 const habitsAtom = atom<{ of: string; habits: Habits }>({ of: '', habits: noHabits })
 
+const isPages = listOf(objectWith<VisitedPage>({ path: isText, count: isNumber, last: isNumber }))
+const isPinned = listOf(isText)
+
 function readHabits(userId: string): Habits {
-  try {
-    return Habits.catch({ pages: [], pinned: [] }).parse(
-      JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'),
-    )
-  } catch {
-    return noHabits
-  }
+  const stored = parseJson(localStorage.getItem(keyOf(userId)))
+  const { pages, pinned } = (stored ?? {}) as { readonly [Name in keyof Habits]?: unknown }
+  return { pages: isPages(pages) ? pages : [], pinned: isPinned(pinned) ? pinned : [] }
 }
 
 const currentUserId = () => session.get().current?.userInfo.userId ?? ''

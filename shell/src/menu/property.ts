@@ -1,18 +1,10 @@
-import * as z from 'zod'
+import { parseJson } from '../values/shape.ts'
 
-/** Content of `propertyJson` of a menu row of type 3, 4, 5, 6 or 8. */
-const MenuProperty = z.object({ moduleId: z.coerce.string().catch(''), isTree: z.coerce.number().catch(0) })
-
-/** Parses `propertyJson`. Invalid JSON gives an empty `moduleId`. */
+/**
+ * Parses `propertyJson` of a menu row of type 3, 4, 5, 6 or 8. Numbers may be texts. Invalid JSON gives an empty
+ * `moduleId`.
+ */
 export function parseMenuProperty(propertyJson: string): { moduleId: string; isTree: boolean } {
-  const { moduleId, isTree } = MenuProperty.catch({ moduleId: '', isTree: 0 }).parse(parseJson(propertyJson))
-  return { moduleId, isTree: isTree === 1 }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const { moduleId, isTree } = (parseJson(propertyJson) ?? {}) as { moduleId?: unknown; isTree?: unknown }
+  return { moduleId: String(moduleId ?? ''), isTree: Number(isTree) === 1 }
 }

@@ -1,4 +1,5 @@
-import { FlowBody } from '@tessera/shared/contract/system/messages'
+import type { FlowBody } from '@tessera/shared/contract/system/messages'
+import { isText, objectWith, oneOf, parseJson } from '../values/shape.ts'
 
 /** Path by the type in the body of a system message. */
 const pathsByType = {
@@ -7,16 +8,10 @@ const pathsByType = {
   3: '/workFlow/flowCirculate',
 } as const
 
+const isFlowBody = objectWith<FlowBody>({ type: oneOf([1, 2, 3]), id: isText })
+
 /** Finds the page of the flow that a system message is about; undefined if it is about none. */
 export function findFlowPage(bodyText: string): { path: string; taskId: string } | undefined {
-  const body = FlowBody.safeParse(parseJson(bodyText))
-  return body.success ? { path: pathsByType[body.data.type], taskId: body.data.id } : undefined
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
+  const body = parseJson(bodyText)
+  return isFlowBody(body) ? { path: pathsByType[body.type], taskId: body.id } : undefined
 }

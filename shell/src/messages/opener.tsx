@@ -1,9 +1,9 @@
 import { Badge, Button, Message } from '@arco-design/web-react'
 import { IconNotification } from '@arco-design/web-react/icon'
 import { useEffect, useState } from 'react'
-import { MessagePush } from '@tessera/shared/contract/shell/socket'
 import { translate, useText } from '@tessera/shared/text/text'
 import { onFrame } from '../socket/connection.ts'
+import { isMessagePush } from '../socket/frames.ts'
 import type { Frame } from '../socket/socket.ts'
 import { useUnread } from '../socket/unread.ts'
 import { text } from './text.ts'
@@ -14,9 +14,8 @@ const importDrawer = () => import('./drawer.tsx')
 
 /** Names a message that has just arrived. Several at once replace each other, so that they do not pile up. */
 function showNewMessage(frame: Frame): void {
-  const push = MessagePush.safeParse(frame)
-  if (!push.success) return
-  const content = translate(text, 'messages.arrived', { title: push.data.title })
+  if (!isMessagePush(frame)) return
+  const content = translate(text, 'messages.arrived', { title: frame.title })
   Message.info({ id: 'newMessage', content, duration: 4_000 })
 }
 

@@ -1,7 +1,7 @@
 import { Radio } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { languages, langs } from '@tessera/shared/contract/lang'
-import { Layout } from '@tessera/shared/contract/shell/session'
+import { layouts } from '@tessera/shared/contract/shell/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { chooseLanguage, chooseLayout } from '../settings/choose.ts'
@@ -21,7 +21,7 @@ export function Preferences() {
           aria-labelledby="profile-layout"
           value={layoutType}
           onChange={chooseLayout}
-          options={Layout.options.map((value) => ({ value, label: t(`profile.${value}`) }))}
+          options={layouts.map((value) => ({ value, label: t(`profile.${value}`) }))}
         />
         <p className="profile-none">{t('profile.layoutNote')}</p>
       </section>

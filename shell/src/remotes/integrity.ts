@@ -2,7 +2,6 @@ import type { Digests, RegistryEntry } from '@tessera/shared/contract/shell/regi
 import { findBuildInText, type LoadedBuild } from './attribute.ts'
 import { RemoteFailure } from './failure.ts'
 import { folderOf } from './folder.ts'
-import { validateManifest } from './validate.ts'
 
 /** A build whose files load only if their digests match those that were published. */
 export interface SealedBuild extends LoadedBuild {
@@ -67,6 +66,8 @@ export function sealBuild(entry: RegistryEntry): void {
  * Throws a `RemoteFailure` if either check fails.
  */
 export async function acceptManifest(text: string, entry: RegistryEntry): Promise<void> {
+  // Loaded here, because zod is not needed where the registry names the files of a page.
+  const { validateManifest } = await import('./validate-manifest.ts')
   const digests = validateManifest(text, entry)
   if (entry.seal && !entry.override && !(await matchesDigest(new TextEncoder().encode(text), entry.seal)))
     throw new RemoteFailure('integrity', 'mf-manifest.json')

@@ -1,5 +1,5 @@
 import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
-import { registryEntryOf, Manifest, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { registryEntryOf, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { call } from '@tessera/shared/client/call'
 import { loadedBuilds, resetBuild, unloadBuild } from './builds.ts'
 import { fetchManifest, clearAttempt } from './timeouts.ts'
@@ -156,16 +156,9 @@ async function applyOverride(entry: RegistryEntry): Promise<RegistryEntry> {
   // set.
   if (registered && registered.entry.override !== override) return registered.entry
   const text = await fetchManifest(override).catch(() => '')
-  const read = Manifest.safeParse(parseJson(text))
-  return read.success
-    ? { ...registryEntryOf({ ...read.data.metaData.tessera, name: entry.name }, override), override }
+  const { parseManifest } = await import('./validate-manifest.ts')
+  const manifest = parseManifest(text)
+  return manifest
+    ? { ...registryEntryOf({ ...manifest.metaData.tessera, name: entry.name }, override), override }
     : { ...entry, manifest: override }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { registryEntryOf, type BuildRecord } from '@tessera/shared/contract/shell/registry'
-import { validateEntry, validateManifest, validateRegistry } from './validate.ts'
+import { validateManifest } from './validate-manifest.ts'
+import { validateEntry, validateRegistry } from './validate.ts'
 
 const title = { zh: '', en: '', zhtw: '' }
 const digest = `sha384-${'A'.repeat(64)}`

@@ -1,10 +1,10 @@
 import { languages, langs } from '@tessera/shared/contract/lang'
-import { Layout } from '@tessera/shared/contract/shell/session'
+import { layouts } from '@tessera/shared/contract/shell/session'
 import { lock } from '../lock/lock.ts'
 import { fixedRoutes } from '../routes/fixed.ts'
 import { text as routeText } from '../routes/text.ts'
 import { chooseLanguage, chooseLayout } from '../settings/choose.ts'
-import { updateSettings, type Settings } from '../settings/settings.ts'
+import { schemes, updateSettings } from '../settings/settings.ts'
 import type { SearchItem } from './find.ts'
 import type { text } from './text.ts'
 
@@ -12,8 +12,6 @@ interface Translations {
   t: (key: keyof typeof text.texts) => string
   route: (key: keyof typeof routeText.texts) => string
 }
-
-const schemes: readonly Settings['scheme'][] = ['system', 'light', 'dark']
 
 /** Search items of the shell itself: its fixed pages, and actions that are available everywhere. */
 export function listActions({ t, route }: Translations): SearchItem[] {
@@ -49,7 +47,7 @@ export function listActions({ t, route }: Translations): SearchItem[] {
     ...schemes.map((scheme) =>
       createAction(scheme, 'icon-skin', t(`search.scheme.${scheme}`), () => updateSettings({ scheme })),
     ),
-    ...Layout.options.map((layout) =>
+    ...layouts.map((layout) =>
       createAction(layout, 'icon-layout', t(`search.layout.${layout}`), () => chooseLayout(layout)),
     ),
     ...langs.map((lang) =>

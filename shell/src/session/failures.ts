@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import { Code } from '@tessera/shared/contract/wire'
+import { Code } from '@tessera/shared/contract/code'
 import { session } from '@tessera/shared/session'
 import { translate } from '@tessera/shared/text/text'
 import { returnPath } from '../lock/lock.ts'

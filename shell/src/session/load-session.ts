@@ -1,5 +1,6 @@
 import { session as calls } from '@tessera/shared/contract/shell/session'
-import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
+import { Code } from '@tessera/shared/contract/code'
+import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { translate } from '@tessera/shared/text/text'

@@ -1,13 +1,13 @@
 import { Button, Drawer, Switch } from '@arco-design/web-react'
 import { IconCheck } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
-import { Layout } from '@tessera/shared/contract/shell/session'
+import { layouts } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { useMobile } from '../layout/use-mobile.ts'
 import { chooseLayout } from './choose.ts'
 import { LayoutPicture } from './layout-picture.tsx'
-import { updateSettings, resetSettings, Settings, sizes, useSettings } from './settings.ts'
+import { updateSettings, resetSettings, schemes, sizes, useSettings } from './settings.ts'
 import { text } from './text.ts'
 import { themes } from './themes.ts'
 import './drawer.css'
@@ -22,7 +22,6 @@ const switches = [
   'sidebarLogo',
 ] as const
 const slides = ['dark', 'lightWhite'] as const
-const schemes = Settings.shape.scheme.unwrap().options
 
 interface Props {
   visible: boolean
@@ -52,7 +51,7 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
       {...drawerDialogProps(t('settings.title'))}
     >
       <Group legend={t('settings.layoutType')} className="settings-layouts">
-        {Layout.options.map((one) => (
+        {layouts.map((one) => (
           <Choice
             key={one}
             name="layoutType"

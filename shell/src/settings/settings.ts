@@ -1,56 +1,75 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import * as z from 'zod'
-import { Layout } from '@tessera/shared/contract/shell/session'
+import { layouts, type Layout } from '@tessera/shared/contract/shell/session'
+import { isBoolean, oneOf, parseJson, type Check } from '../values/shape.ts'
 import { darkSystem, storageKeyOf, paint } from './paint.ts'
-import { themes } from './themes.ts'
+import { themes, type Theme } from './themes.ts'
 
 /** From the largest to the smallest. */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 
-/** Appearance and behaviour of the shell in this browser, with defaults. */
-export const Settings = z.object({
-  layoutType: Layout.default('classic'),
-  themeClass: z.enum(themes).default('blue'),
+/** Appearance and behaviour of the shell in this browser. */
+export interface Settings {
+  layoutType: Layout
+  themeClass: Theme
   /** Style of the side bar in light mode. */
-  slideClass: z.enum(['dark', 'lightWhite']).default('dark'),
+  slideClass: (typeof slideClasses)[number]
   /** Light, dark, or as the operating system. */
-  scheme: z.enum(['system', 'light', 'dark']).default('light'),
-  size: z.enum(sizes).default('medium'),
-  tagsView: z.boolean().default(true),
-  tagsIcon: z.boolean().default(true),
-  useCache: z.boolean().default(true),
-  showLanguage: z.boolean().default(true),
-  showSearch: z.boolean().default(true),
-  showSettings: z.boolean().default(true),
-  sidebarLogo: z.boolean().default(true),
-  fixedHeader: z.boolean().default(false),
+  scheme: (typeof schemes)[number]
+  size: (typeof sizes)[number]
+  tagsView: boolean
+  tagsIcon: boolean
+  useCache: boolean
+  showLanguage: boolean
+  showSearch: boolean
+  showSettings: boolean
+  sidebarLogo: boolean
+  fixedHeader: boolean
   /** Whether errors are stored in this browser and counted in the header. */
-  errorLog: z.boolean().default(true),
-})
-export type Settings = z.output<typeof Settings>
+  errorLog: boolean
+}
+
+const slideClasses = ['dark', 'lightWhite'] as const
+export const schemes = ['system', 'light', 'dark'] as const
+
+const defaults: Settings = {
+  layoutType: 'classic',
+  themeClass: 'blue',
+  slideClass: 'dark',
+  scheme: 'light',
+  size: 'medium',
+  tagsView: true,
+  tagsIcon: true,
+  useCache: true,
+  showLanguage: true,
+  showSearch: true,
+  showSettings: true,
+  sidebarLogo: true,
+  fixedHeader: false,
+  errorLog: true,
+}
+const choices: Partial<Record<keyof Settings, Check<unknown>>> = {
+  layoutType: oneOf(layouts),
+  themeClass: oneOf(themes),
+  slideClass: oneOf(slideClasses),
+  scheme: oneOf(schemes),
+  size: oneOf(sizes),
+}
 
 /** Arco's names of the four sizes: its `default` is our `medium`. */
 export const arcoSizes = { default: 'large', medium: 'default', small: 'small', mini: 'mini' } as const
 
-const settingNames = Object.keys(Settings.shape) as (keyof Settings)[]
+const settingNames = Object.keys(defaults) as (keyof Settings)[]
 
 /**
- * Each setting has its own key, so that two tabs that change different settings do not overwrite each other.
+ * Each setting has its own key, so that two tabs that change different settings do not overwrite each other. An invalid
+ * one counts as absent.
  */
 function readStored(): Settings {
-  const read = settingNames.flatMap((name) => {
-    const field = Settings.shape[name].safeParse(parseJson(localStorage.getItem(storageKeyOf(name))))
-    return field.success ? [[name, field.data]] : []
+  const stored = settingNames.flatMap((name) => {
+    const value = parseJson(localStorage.getItem(storageKeyOf(name)))
+    return (choices[name] ?? isBoolean)(value) ? [[name, value]] : []
   })
-  return Settings.parse(Object.fromEntries(read))
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return { ...defaults, ...Object.fromEntries(stored) }
 }
 
 const settingsAtom = atom(readStored())

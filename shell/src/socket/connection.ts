@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { FrameRefused, SentMessage } from '@tessera/shared/contract/shell/socket'
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
+import { isEcho, isRefusedMessage } from './frames.ts'
 import { openOutbox, type Outbox, type PendingMessage } from './outbox.ts'
 import { connectSocket, type Frame, type SocketConnection, type OutgoingFrame } from './socket.ts'
 
@@ -89,10 +89,9 @@ export function connect({
 
 /** Updates the outbox with the server's confirmation or refusal of one of our messages. */
 function updateOutbox(frame: Frame): void {
-  const echo = frame.method === 'sendMessage' ? SentMessage.safeParse(frame) : undefined
-  if (echo?.data?.clientId) outbox?.onEcho(echo.data.clientId)
-  const refused = frame.method === 'error' ? FrameRefused.safeParse(frame) : undefined
-  if (refused?.data?.clientId) outbox?.onRefused(refused.data.clientId, refused.data.code, refused.data.msg)
+  if (frame.method === 'sendMessage' && isEcho(frame)) outbox?.onEcho(frame.clientId)
+  if (frame.method === 'error' && isRefusedMessage(frame))
+    outbox?.onRefused(frame.clientId, frame.code, frame.msg)
 }
 
 /** Closes the connection, as before signing out, so that no message about it is shown. */

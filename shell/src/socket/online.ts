@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { InitMessage, Offline, Online } from '@tessera/shared/contract/shell/socket'
 import { onFrame } from './connection.ts'
+import { isInitMessage, isPresence } from './frames.ts'
 
 const onlineUsers = atom<ReadonlySet<string>>(new Set<string>())
 const setOnlineUsers = (users: Iterable<string>) => getDefaultStore().set(onlineUsers, new Set(users))
@@ -10,17 +10,13 @@ const getOnlineUsers = () => getDefaultStore().get(onlineUsers)
 export const useOnline = (): ReadonlySet<string> => useAtomValue(onlineUsers)
 
 onFrame('initMessage', (frame) => {
-  const init = InitMessage.safeParse(frame)
-  if (init.success) setOnlineUsers(init.data.onlineUsers)
+  if (isInitMessage(frame)) setOnlineUsers(frame.onlineUsers)
 })
 onFrame('online', (frame) => {
-  const online = Online.safeParse(frame)
-  if (online.success)
-    setOnlineUsers([...getOnlineUsers(), online.data.userId, ...(online.data.userIds ?? [])])
+  if (isPresence(frame)) setOnlineUsers([...getOnlineUsers(), frame.userId, ...(frame.userIds ?? [])])
 })
 onFrame('Offline', (frame) => {
-  const offline = Offline.safeParse(frame)
-  if (!offline.success) return
-  const removed = new Set([offline.data.userId, ...(offline.data.userIds ?? [])])
+  if (!isPresence(frame)) return
+  const removed = new Set([frame.userId, ...(frame.userIds ?? [])])
   setOnlineUsers([...getOnlineUsers()].filter((userId) => !removed.has(userId)))
 })

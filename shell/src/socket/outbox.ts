@@ -1,25 +1,40 @@
-import * as z from 'zod'
-import { Code } from '@tessera/shared/contract/wire'
+import { Code } from '@tessera/shared/contract/code'
+import { either, isNumber, isText, listOf, objectWith, oneOf, parseJson } from '../values/shape.ts'
 
 /** A message that the server has not confirmed yet. */
-const PendingMessage = z.object({
+export interface PendingMessage {
   /**
    * Identifies the message, so that the server stores a repeated frame once and its confirmation can be
    * matched.
    */
-  clientId: z.string(),
-  toUserId: z.string(),
-  messageType: z.enum(['text', 'image']),
-  messageContent: z.union([
-    z.string(),
-    z.object({ name: z.string(), width: z.number(), height: z.number() }),
-  ]),
+  readonly clientId: string
+  readonly toUserId: string
+  readonly messageType: 'text' | 'image'
+  readonly messageContent: string | PendingPicture
   /** Epoch milliseconds when it was written. */
-  at: z.number(),
+  readonly at: number
   /** Why the server refused it; null while it is queued. */
-  refused: z.string().nullable(),
-})
-export type PendingMessage = z.output<typeof PendingMessage>
+  readonly refused: string | null
+}
+interface PendingPicture {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+}
+
+const isPendingMessages = listOf(
+  objectWith<PendingMessage>({
+    clientId: isText,
+    toUserId: isText,
+    messageType: oneOf(['text', 'image']),
+    messageContent: either(
+      isText,
+      objectWith<PendingPicture>({ name: isText, width: isNumber, height: isNumber }),
+    ),
+    at: isNumber,
+    refused: either(isText, (value): value is null => value === null),
+  }),
+)
 
 /**
  * Milliseconds without a confirmation after which the connection counts as dead, and milliseconds before a
@@ -136,12 +151,6 @@ export function openOutbox({
 }
 
 function parseStored(text: string | null): PendingMessage[] {
-  try {
-    return z
-      .array(PendingMessage)
-      .catch([])
-      .parse(JSON.parse(text ?? '[]'))
-  } catch {
-    return []
-  }
+  const messages = parseJson(text)
+  return isPendingMessages(messages) ? messages : []
 }

@@ -1,11 +1,14 @@
-import * as z from 'zod'
 import type { ClientFrame } from '@tessera/shared/contract/shell/socket'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { backoffMs } from '../remotes/circuit.ts'
+import { isText, objectWith, parseJson } from '../values/shape.ts'
 
 /** A frame from the server: one JSON object, distinguished by `method`. */
-const Frame = z.looseObject({ method: z.string() })
-export type Frame = z.output<typeof Frame>
+export interface Frame {
+  readonly method: string
+  readonly [member: string]: unknown
+}
+const isFrame = objectWith<Pick<Frame, 'method'>>({ method: isText })
 
 /** A frame from the shell, without the token and the language, which the connection adds. */
 export type OutgoingFrame = ClientFrame extends infer F
@@ -89,18 +92,18 @@ export function connectSocket({
       () => current === socket && sendJson({ method: 'OnConnection', mobileDevice: false }),
     )
     current.addEventListener('message', ({ data }) => {
-      const frame = Frame.safeParse(parseJson(String(data)))
-      if (isClosed || current !== socket || !frame.success) return
+      const frame = parseJson(String(data))
+      if (isClosed || current !== socket || !isFrame(frame)) return
       clearTimeout(answerTimer)
       answerTimer = undefined
-      if (frame.data.method === 'initMessage') {
+      if (frame.method === 'initMessage') {
         losses = 0
         const isReconnect = hasConnectedBefore
         isConnected = hasConnectedBefore = true
-        onFrame(frame.data)
+        onFrame(frame)
         return onConnected?.(isReconnect)
       }
-      onFrame(frame.data)
+      onFrame(frame)
     })
     current.addEventListener('close', () => {
       if (isClosed || current !== socket) return
@@ -147,11 +150,3 @@ export function connectSocket({
 }
 
 const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

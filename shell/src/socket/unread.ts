@@ -1,14 +1,8 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import {
-  InitMessage,
-  MessagePush,
-  MessagesChanged,
-  ReadMessage,
-  ReceiveMessage,
-  type UnreadNum,
-} from '@tessera/shared/contract/shell/socket'
+import type { ReceiveMessage, UnreadNum } from '@tessera/shared/contract/shell/socket'
 import { session } from '@tessera/shared/session'
 import { onFrame } from './connection.ts'
+import { isInitMessage, isMessagePush, isReadMessage, isReceivedMessage, isUnreadCounts } from './frames.ts'
 
 /** Counts of unread messages, with the names of the wire. */
 export interface Unread {
@@ -37,42 +31,42 @@ export const markConversationRead = (userId: string): void =>
   }))
 
 onFrame('initMessage', (frame) => {
-  const init = InitMessage.safeParse(frame)
-  if (!init.success) return
-  const { unreadMessageCount, unreadNoticeCount, unreadNums } = init.data
+  if (!isInitMessage(frame)) return
+  const { unreadMessageCount, unreadNoticeCount, unreadNums } = frame
   updateUnread(() => ({ unreadMessageCount, unreadNoticeCount, unreadNums }))
 })
 onFrame('messagePush', (frame) => {
-  const push = MessagePush.safeParse(frame)
-  if (push.success)
+  if (isMessagePush(frame))
     updateUnread((unread) => ({
       ...unread,
-      unreadNoticeCount: unread.unreadNoticeCount + push.data.unreadNoticeCount,
+      unreadNoticeCount: unread.unreadNoticeCount + frame.unreadNoticeCount,
     }))
 })
 // The server sends the counts after reading, too; counting here as well would subtract a message twice.
 onFrame('messagesChanged', (frame) => {
-  const changed = MessagesChanged.safeParse(frame)
-  if (!changed.success) return
-  const { unreadMessageCount, unreadNoticeCount } = changed.data
+  if (!isUnreadCounts(frame)) return
+  const { unreadMessageCount, unreadNoticeCount } = frame
   updateUnread((unread) => ({ ...unread, unreadMessageCount, unreadNoticeCount }))
 })
 onFrame('receiveMessage', (frame) => {
-  const received = ReceiveMessage.safeParse(frame)
-  if (received.success)
-    updateUnread((unread) => ({ ...unread, unreadNums: addUnread(unread.unreadNums, received.data) }))
+  if (isReceivedMessage(frame))
+    updateUnread((unread) => ({ ...unread, unreadNums: addUnread(unread.unreadNums, frame) }))
 })
 // Read on another device, or in another tab.
 onFrame('readMessage', (frame) => {
-  const read = ReadMessage.safeParse(frame)
-  if (read.success && read.data.toUserId === session.get().current?.userInfo.userId)
-    markConversationRead(read.data.formUserId)
+  if (isReadMessage(frame) && frame.toUserId === session.get().current?.userInfo.userId)
+    markConversationRead(frame.formUserId)
 })
 
 /** Adds one unread message of a colleague, whose entry moves to the front. */
 function addUnread(
   nums: readonly UnreadNum[],
-  { formUserId, formMessage, messageType, dateTime }: ReceiveMessage,
+  {
+    formUserId,
+    formMessage,
+    messageType,
+    dateTime,
+  }: Pick<ReceiveMessage, 'formUserId' | 'formMessage' | 'messageType' | 'dateTime'>,
 ): UnreadNum[] {
   const previous = nums.find(({ sendUserId }) => sendUserId === formUserId)
   const entry: UnreadNum = {

@@ -15,7 +15,8 @@ export const MenuType = {
 } as const
 
 /** The four layouts. */
-export const Layout = z.enum(['classic', 'functional', 'hybrid', 'plain'])
+export const layouts = ['classic', 'functional', 'hybrid', 'plain'] as const
+export const Layout = z.enum(layouts)
 export type Layout = z.output<typeof Layout>
 
 export const MenuItem = tree(
