@@ -144,6 +144,7 @@ test('a page without permission names the administrator, and opens once it is gr
   const items = { module: ['menu.permission.group'] }
   await page.goto('/permission/group')
   await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面无法访问')
   await expect(page.getByText('请联系管理员 超级管理员 授权')).toBeVisible()
   await expect(page).toHaveURL('/permission/group')
   await expect(page.getByRole('tab')).toHaveCount(2)

@@ -16,7 +16,7 @@ export const text = defineWords('shell', {
   'routes.finance': { zh: '财务管理', en: 'Finance', zhtw: '財務管理' },
   'routes.menuMore': { zh: '更多菜单', en: 'More', zhtw: '更多選單' },
   'routes.errorLog': { zh: '错误日志', en: 'Error log', zhtw: '錯誤日誌' },
-  'routes.notFound': { zh: '404', en: '404', zhtw: '404' },
+  'routes.notFound': { zh: '页面无法访问', en: 'Page not available', zhtw: '頁面無法存取' },
   'routes.unnamed': { zh: '未命名页面', en: 'Untitled page', zhtw: '未命名頁面' },
   'routes.failed': {
     zh: '“{{name}}”加载失败',
