@@ -1,4 +1,3 @@
-import { md5 } from 'js-md5'
 import { useState, type FormEvent } from 'react'
 import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
@@ -11,6 +10,9 @@ import { useSubmit } from './use-submit.ts'
 
 /** Constants of the client. */
 const client = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
+
+/** Needed once the password is typed. */
+const importMd5 = () => import('js-md5')
 
 interface Credentials {
   account: string
@@ -37,6 +39,7 @@ export function AccountForm({ typed, onType, initialMessage, onTyping, onSigning
   const needsCode = provedAccount === account.trim()
 
   const signIn = async (withCode: string) => {
+    const { md5 } = await importMd5()
     const login = call(
       publicCalls.login,
       {
@@ -80,7 +83,10 @@ export function AccountForm({ typed, onType, initialMessage, onTyping, onSigning
       <PasswordField
         value={password}
         refused={refused?.field === 'password'}
-        onFocus={onTyping}
+        onFocus={() => {
+          importMd5().catch(() => undefined)
+          onTyping()
+        }}
         onChange={(next) => onType({ account, password: next })}
       />
       {needsCode && (
