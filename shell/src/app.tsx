@@ -4,11 +4,10 @@ import '@arco-design/web-react/es/style/index.css'
 import './settings/palettes.css'
 import './settings/on-colour.css'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
-import { translate } from '@tessera/shared/text/text'
+import { translate, useLang } from '@tessera/shared/text/text'
 import { fixShiftTabInSelects } from './arco/fix-shift-tab-in-selects.ts'
 import { loadLocale, useLocale } from './arco/locale.ts'
 import { Crashed } from './errors/crashed.tsx'
@@ -17,7 +16,7 @@ import { SignedInShell } from './signed-in-shell.tsx'
 import { FrameSkeleton } from './layout/frame-skeleton.tsx'
 import { popArrival } from './login/arrival.ts'
 import { findBuildInText } from './remotes/attribute.ts'
-import { loadedBuilds } from './remotes/builds.ts'
+import { loadedBuilds, loadFederation } from './remotes/builds.ts'
 import { listenForRemoteErrors } from './remotes/error-listeners.ts'
 import { isCostly, whenIdle } from './remotes/idle.ts'
 import { findRemote, subscribeRemotes } from './remotes/remote-state.ts'
@@ -32,10 +31,14 @@ import { arcoSizes, applySettings, reloadSettings, getSettings, useSettings } fr
 import { resolveNavigation } from './tabs/navigation.ts'
 import { openTabs, getTabs } from './tabs/tabs.ts'
 
+const homePaths = new Set(['/', '/login', '/home'])
+
 /** Loads the controls of lists ahead, while the user still types the password. */
 export const prefetchLists = (): void =>
   isCostly() ? undefined : whenIdle(() => void loadShared(listModules[0] ?? ''))
 
+// Every other address is probably a page of a remote.
+if (!homePaths.has(location.pathname)) loadFederation().catch(() => undefined)
 handleCallFailures()
 fixShiftTabInSelects()
 listenForRemoteErrors()
@@ -72,9 +75,9 @@ function createRouter() {
 
 /** The signed-in shell. */
 export function App() {
-  useTranslation()
+  const lang = useLang()
   const { size } = useSettings()
-  const locale = useLocale(currentLang())
+  const locale = useLocale(lang)
   const [router, setRouter] = useState<ReturnType<typeof createRouter> | null>(null)
   useEffect(() => {
     // Signing in has stored the user's layout since this code was loaded.

@@ -66,9 +66,11 @@ export function shellConfig(dir: string, findReplacement: FindReplacement): Conf
           // More files would
           // exceed the six parallel requests of a browser.
           arco: { chunks: isArcoChunk, minChunks: 2, name: 'arco-base', enforce: true, priority: 20 },
-          // Third-party code that every page needs, in one request.
+          // Third-party code that the login page needs, in one request.
           react: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|js-md5)[\\/]/,
+            // What only later code needs stays with that code.
+            chunks: ({ name }) => name === 'boot',
             name: 'react',
             priority: 10,
           },

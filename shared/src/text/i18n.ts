@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { langOf, languages, type Lang } from '@tessera/shared/contract/lang'
 import { restoreEditedWords, wordsEditedEvent } from './edited-words.ts'
 
@@ -8,13 +7,14 @@ const storageKey = 'tessera.language'
 /** Starts i18next in the stored language, else in the browser's. Call it once. */
 export function startText(): void {
   const lang = langOf(localStorage.getItem(storageKey) ?? navigator.language)
-  void i18next.use(initReactI18next).init({
+  void i18next.init({
     lng: lang,
     fallbackLng: 'zh',
     resources: {},
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
+    // For react-i18next, which the shell offers to remotes.
     react: { useSuspense: false, bindI18n: `languageChanged ${wordsEditedEvent}`, bindI18nStore: 'added' },
   })
   restoreEditedWords()

@@ -1,6 +1,5 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
 import type { WordsVariant } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
@@ -106,6 +105,12 @@ function translateCached<Key extends string>(words: Words<Key>, key: Key): strin
   return translation
 }
 
+/** The current language; the component renders again when it changes or a word is edited. */
+export function useLang(): Lang {
+  useSyncExternalStore(subscribeToLanguage, languageSnapshot)
+  return currentLang()
+}
+
 const languageSnapshot = () => `${i18next.language} ${editCount}`
 /** One i18next listener serves all components: a list of a hundred rows mounts and unmounts hundreds. */
 const languageListeners = new Set<() => void>()
@@ -139,9 +144,8 @@ const joinLists = (values: Readonly<Record<string, unknown>> = {}) =>
 
 /** Picks the current language of a text that came as data, for example a remote's title. */
 export function useLocalizedText(): (translation: LocalizedText) => string {
-  const { i18n } = useTranslation()
-  void i18n.language
-  return (translation) => translation[currentLang()]
+  const lang = useLang()
+  return (translation) => translation[lang]
 }
 
 export type { Lang, LocalizedText }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
-import { useText } from '@tessera/shared/text/text'
+import { useLang, useText } from '@tessera/shared/text/text'
 import { popSignOutReason } from '../session/sign-out-reason.ts'
 import { unlock } from '../lock/lock.ts'
 import { refreshWords } from '../session/words.ts'
@@ -53,8 +52,8 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
   const [signOutReason, setSignOutReason] = useState(popSignOutReason)
   const [credentials, setCredentials] = useState({ account: '', password: '' })
   const [welcome, setWelcome] = useState<{ sysName: string; demo: Demo | null } | null>(null)
-  const { i18n } = useTranslation()
-  const name = welcome && i18n.language === 'zh' ? welcome.sysName : t('login.product')
+  const lang = useLang()
+  const name = welcome && lang === 'zh' ? welcome.sysName : t('login.product')
 
   useEffect(() => {
     const loadWelcome = async () => {

@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
 import { editedWord } from '@tessera/shared/text/edited-words'
-import { currentLang } from '@tessera/shared/text/i18n'
-import { translate, wordsVariant } from '@tessera/shared/text/text'
+import { translate, wordsVariant, useLang } from '@tessera/shared/text/text'
 import type { MenuRoute } from './routes.ts'
 import { findRemote } from '../remotes/remote-state.ts'
 import { text } from './text.ts'
@@ -14,8 +12,7 @@ import { text } from './text.ts'
  * translation.
  */
 export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
-  useTranslation()
-  const lang = currentLang()
+  const lang = useLang()
   return (item, route) => {
     // A translation that an administrator entered takes precedence.
     const editedTitle = lang !== 'zh' && editedWord(lang, `menu:${item.enCode}`)

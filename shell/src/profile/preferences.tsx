@@ -1,9 +1,8 @@
 import { Radio } from '@arco-design/web-react'
-import { useTranslation } from 'react-i18next'
 import { languages, langs } from '@tessera/shared/contract/lang'
 import { layouts } from '@tessera/shared/contract/shell/session'
 import { currentLang } from '@tessera/shared/text/i18n'
-import { useText } from '@tessera/shared/text/text'
+import { useLang, useText } from '@tessera/shared/text/text'
 import { chooseLanguage, chooseLayout } from '../settings/choose.ts'
 import { useSettings } from '../settings/settings.ts'
 import { text } from './text.ts'
@@ -11,7 +10,7 @@ import { text } from './text.ts'
 /** Layout and language, applied at once and saved with the account. */
 export function Preferences() {
   const t = useText(text)
-  useTranslation()
+  useLang()
   const { layoutType } = useSettings()
   return (
     <div className="profile-preferences">

@@ -3,7 +3,6 @@ import { setStylesActive } from './prefetched-files.ts'
 import type { LoadedBuild } from './attribute.ts'
 import { folderOf, manifestAddress } from './folder.ts'
 import { sealBuild, unsealBuild } from './integrity.ts'
-import { federation } from './share.ts'
 
 /**
  * The federation runtime's global state, which caches builds and their failures. These names are internal to
@@ -27,7 +26,26 @@ type Shared = { from?: string; useIn?: string[]; loaded?: boolean; lib?: unknown
  * Builds registered with the federation runtime, each under its own global name, so that two builds of one
  * remote can be loaded at once.
  */
-const knownBuilds = new Map<string, LoadedBuild>()
+const knownBuilds = new Map<string, LoadedBuild & { readonly manifest: string }>()
+
+type Federation = (typeof import('./federation.ts'))['federation']
+let federation: Federation | undefined
+
+/**
+ * Loads the federation runtime, with the builds that are known by then. The home page does not need it. A failed
+ * request is repeated with the next call.
+ */
+export async function loadFederation(): Promise<Federation> {
+  if (federation) return federation
+  const { federation: loaded } = await import(/* webpackChunkName: "remotes" */ './federation.ts')
+  if (federation !== loaded) {
+    federation = loaded
+    loaded.registerRemotes(
+      [...knownBuilds].map(([uniqueName, { manifest }]) => ({ name: uniqueName, entry: manifest })),
+    )
+  }
+  return loaded
+}
 
 /** Builds that are registered with the federation runtime. */
 export const loadedBuilds = (): Iterable<LoadedBuild> => knownBuilds.values()
@@ -38,9 +56,10 @@ export const loadedBuilds = (): Iterable<LoadedBuild> => knownBuilds.values()
  */
 export function registerBuild(entry: RegistryEntry, attemptNumber: number): void {
   if (knownBuilds.has(entry.uniqueName)) return
-  knownBuilds.set(entry.uniqueName, { entry, folder: folderOf(entry) })
+  const manifest = manifestAddress(entry, attemptNumber)
+  knownBuilds.set(entry.uniqueName, { entry, folder: folderOf(entry), manifest })
   sealBuild(entry)
-  federation.registerRemotes([{ name: entry.uniqueName, entry: manifestAddress(entry, attemptNumber) }])
+  federation?.registerRemotes([{ name: entry.uniqueName, entry: manifest }])
 }
 
 /**
@@ -82,6 +101,7 @@ function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void 
   const globalObject = globalThis as unknown as FederationGlobals & Record<string, unknown>
   for (const element of findElements('script[src], link[rel=preload]', folder)) element.remove()
 
+  if (!federation) return
   const registered = federation.options.remotes.findIndex(({ name }) => name === uniqueName)
   if (registered >= 0) federation.options.remotes.splice(registered, 1)
   federation.moduleCache.delete(uniqueName)
@@ -105,7 +125,7 @@ function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void 
     if (file.startsWith(folder)) globals.__PRELOADED_ASSETS__.delete(file)
   for (let index = globals.__INSTANCES__.length; index--;)
     if (globals.__INSTANCES__[index]?.name === uniqueName) globals.__INSTANCES__.splice(index, 1)
-  clearShares(uniqueName)
+  clearShares(federation, uniqueName)
 
   delete globalObject[`chunks_${uniqueName}`]
   // The name was declared by `var` and cannot be deleted, so its value is cleared.
@@ -118,7 +138,7 @@ function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void 
  * shared module whose fetch failed to be requested again. For equal versions the runtime picks one provider
  * by alphabetical order, which can replace the shell's own offer with a remote's: that offer is restored.
  */
-function clearShares(uniqueName: string): void {
+function clearShares(federation: Federation, uniqueName: string): void {
   for (const [name, versions] of Object.entries(federation.shareScopeMap.default ?? {}))
     for (const [version, shared] of Object.entries(versions as unknown as Record<string, Shared>)) {
       const shellOffer = federation.options.shared[name]?.find((offer) => offer.version === version)

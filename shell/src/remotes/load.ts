@@ -3,7 +3,7 @@ import type { PageKey } from '@tessera/shared/contract/shell/address'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { sendFirstCall } from '@tessera/shared/client/call'
-import { registerBuild, resetBuild } from './builds.ts'
+import { loadFederation, registerBuild, resetBuild } from './builds.ts'
 import { bundled } from './bundled.ts'
 import { backoffMs, quickFailureMs, retryBackoff, maxFailures } from './circuit.ts'
 import { joinAttempt } from './timeouts.ts'
@@ -13,7 +13,7 @@ import { insertPageFiles } from './page-files.ts'
 import { isProbing, scheduleProbe } from './probe.ts'
 import { reportFailure } from './report.ts'
 import { rollbackBuild } from './rollback-build.ts'
-import { federation, prefetchShared } from './share.ts'
+import { prefetchShared } from './share.ts'
 import { updateRemote, findRemote, isSameBuild } from './remote-state.ts'
 
 /** What a page of a remote exports. */
@@ -226,6 +226,7 @@ async function fetchPage(
   registerBuild(entry, attemptNumber)
   joinAttempt(entry, attemptNumber)
   const inserted = insertPageFiles(entry, page, attemptNumber)
+  const federation = await loadFederation()
   if (ahead && !(await inserted))
     await federation
       .preloadRemote([{ nameOrAlias: entry.uniqueName, exposes: [page] }])

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 
+vi.mock('./builds.ts', () => ({ loadFederation: async () => undefined }))
 vi.mock('./load.ts', () => ({ prefetchPage: vi.fn(async () => undefined) }))
 const loadShared = vi.fn(async (_key: string) => undefined)
 vi.mock('./share.ts', () => ({ listModules: ['list', 'form'], loadShared }))

@@ -1,6 +1,7 @@
 import type { PageKey } from '@tessera/shared/contract/shell/address'
 import { folderOf } from './folder.ts'
 import { prefetchPage } from './load.ts'
+import { loadFederation } from './builds.ts'
 import { findRemote } from './remote-state.ts'
 import { listModules, loadShared } from './share.ts'
 import { isCostly, whenIdle } from './idle.ts'
@@ -63,6 +64,7 @@ export function prefetchVisited(available: readonly PageKey[]): () => void {
   if (isCostly()) return () => {}
   const pages = mostVisited(readCounts(), available)
   const steps = [
+    () => loadFederation().catch(() => undefined),
     ...listModules.map((key) => () => loadShared(key)),
     ...pages.map((place) => async () => {
       if (fetchedBytes(available) <= prefetchBudgetBytes) await prefetchPage(place)
