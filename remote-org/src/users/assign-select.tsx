@@ -1,10 +1,11 @@
 import { Select } from '@arco-design/web-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { users } from '@tessera/shared/contract/org/users'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useNames } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
+import { optionLabel, useOptionSearch } from './use-option-search.ts'
 
 interface Props {
   type: 'role' | 'position'
@@ -16,9 +17,6 @@ interface Props {
   placeholder: string
   'aria-label'?: string
 }
-
-/** Delay in milliseconds after the last key before the server is searched. */
-const searchDelayMs = 250
 
 /**
  * Selects roles or positions in place. It offers those that the caller may give, the ones of the user's units
@@ -36,13 +34,7 @@ export function AssignSelect({
   const t = useText(text)
   const names = useNames()
   const box = useRef<HTMLDivElement>(null)
-  const [isOpened, setIsOpened] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [keyword, setKeyword] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), searchDelayMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { isOpened, keyword, selectProps } = useOptionSearch()
   const label = rest['aria-label']
   // Arco names the box, but not the input in it.
   useEffect(() => {
@@ -68,31 +60,23 @@ export function AssignSelect({
         ))}
       </Select.OptGroup>
     )
-  const toOption = ({ id, fullName, unit }: (typeof rows)[number]) => ({
-    id,
-    name: unit ? `${fullName} · ${shorten(unit)}` : fullName,
-  })
+  const toOption = (row: (typeof rows)[number]) => ({ id: row.id, name: optionLabel(row) })
   return (
     <div ref={box} style={{ display: 'contents' }}>
       <Select
         {...rest}
+        {...selectProps}
         mode="multiple"
         allowClear
         disabled={disabled ?? false}
         loading={isLoading}
         placeholder={placeholder}
         value={[...value]}
-        filterOption={false}
         notFoundContent={isLoading ? t('users.loading') : t('users.nothingFound')}
         renderFormat={(option, id) =>
           names.nameOf(type, String(id)) ?? (option?.children as string | undefined) ?? String(id)
         }
         onChange={(next: string[]) => onChange?.(next)}
-        onSearch={setTyped}
-        onVisibleChange={(visible) => {
-          setIsOpened(visible || isOpened)
-          if (!visible) setTyped('')
-        }}
       >
         {group(t('users.ofUnits'), rows.filter(({ ofUnits }) => ofUnits).map(toOption))}
         {group(t('users.others'), rows.filter(({ ofUnits }) => !ofUnits).map(toOption))}
@@ -104,10 +88,4 @@ export function AssignSelect({
       </Select>
     </div>
   )
-}
-
-/** The end of the path of a unit; its beginning is the same for all. */
-const shorten = (path: string): string => {
-  const parts = path.split('/')
-  return parts.length > 2 ? `…/${parts.slice(-2).join('/')}` : path
 }

@@ -1,72 +1,79 @@
 import { Select } from '@arco-design/web-react'
-import type { ReactElement } from 'react'
-import { userStates } from '@tessera/shared/contract/org/users'
-import { lookups, useLookup } from '@tessera/shared/session/lookups'
-import { unitLabels } from '@tessera/shared/format/unit-labels'
+import { users, userStates } from '@tessera/shared/contract/org/users'
+import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { ReportsTo } from './reports-to.tsx'
 import { text } from './text.ts'
+import { optionLabel, useOptionSearch } from './use-option-search.ts'
 import styles from './users.module.css'
 
-interface Node {
-  readonly id: string
-  readonly type?: string | undefined
-  readonly fullName: string
-  readonly children?: readonly Node[] | undefined
-}
-
-/** Options of the nodes of one type in a tree, with the part of the path that tells the same names apart. */
-function optionsOf(tree: readonly Node[] | undefined, type: string) {
-  const labels = unitLabels(tree ?? [])
-  const walk = (nodes: readonly Node[]): { value: string; label: string }[] =>
-    nodes.flatMap((node) => [
-      ...(node.type === type ? [{ value: node.id, label: labels.get(node.id) ?? node.fullName }] : []),
-      ...walk(node.children ?? []),
-    ])
-  return walk(tree ?? [])
+interface FilterProps {
+  label: string
+  value: string | undefined
+  onChange: (id?: string) => void
 }
 
 /** Filters by state, role, position and manager. Their values are stored in the URL. */
 export function UserFilters() {
   const t = useText(text)
   const [{ filter }, change] = useListState()
-  const { data: roles } = useLookup(lookups.roleTree)
-  const { data: positions } = useLookup(lookups.positionTree)
   const set = (key: string, value = '') => change({ filter: { ...filter, [key]: value } })
-  const select = (
-    key: 'state' | 'roleId' | 'positionId',
-    label: string,
-    options: { value: string; label: string }[],
-  ) => (
+  const propsOf = (key: 'state' | 'roleId' | 'positionId', label: string): FilterProps => ({
+    label,
+    value: filter[key] || undefined,
+    onChange: (value) => set(key, value),
+  })
+  return (
+    <>
+      {filter['managerId'] && <ReportsTo id={filter['managerId']} onClear={() => set('managerId')} />}
+      <StateFilter {...propsOf('state', t('users.state'))} />
+      <HolderFilter type="role" {...propsOf('roleId', t('users.role'))} />
+      <HolderFilter type="position" {...propsOf('positionId', t('users.position'))} />
+    </>
+  )
+}
+
+function StateFilter({ label, value, onChange }: FilterProps) {
+  const t = useText(text)
+  return (
     <Select
+      allowClear
+      className={styles.filter!}
+      placeholder={label}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      options={userStates.map((state) => ({ value: state, label: t(`users.state.${state}`) }))}
+    />
+  )
+}
+
+/** Filters by a role or a position. The server searches, because a company can have thousands. */
+function HolderFilter({ type, label, value, onChange }: FilterProps & { type: 'role' | 'position' }) {
+  const t = useText(text)
+  const { isOpened, keyword, selectProps } = useOptionSearch()
+  const { data, isLoading } = useCall(
+    users.filterOptions,
+    isOpened || value ? { type, keyword, ...(value ? { selected: value } : {}) } : null,
+    { keepPreviousData: true },
+  )
+  const rows = data?.list ?? []
+  return (
+    <Select
+      {...selectProps}
       allowClear
       showSearch
       className={styles.filter!}
       placeholder={label}
       aria-label={label}
-      value={filter[key]}
-      filterOption={matchesLabel}
-      onChange={(next: string | undefined) => set(key, next)}
-      options={options}
+      loading={isLoading}
+      value={value}
+      notFoundContent={isLoading ? t('users.loading') : t('users.nothingFound')}
+      // Without an option: its name is loading, or it is disabled or deleted.
+      renderFormat={(option, id) => (option?.children as string | undefined) ?? (data ? String(id) : '')}
+      onChange={onChange}
+      options={rows.map((row) => ({ value: row.id, label: optionLabel(row) }))}
     />
   )
-  return (
-    <>
-      {filter['managerId'] && <ReportsTo id={filter['managerId']} onClear={() => set('managerId')} />}
-      {select(
-        'state',
-        t('users.state'),
-        userStates.map((value) => ({ value, label: t(`users.state.${value}`) })),
-      )}
-      {select('roleId', t('users.role'), optionsOf(roles as readonly Node[], 'role'))}
-      {select('positionId', t('users.position'), optionsOf(positions as readonly Node[], 'position'))}
-    </>
-  )
 }
-
-/** Arco compares the value by default, which is an id. */
-const matchesLabel = (input: string, option: ReactElement) =>
-  String((option.props as { children?: unknown }).children)
-    .toLowerCase()
-    .includes(input.trim().toLowerCase())

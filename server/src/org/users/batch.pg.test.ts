@@ -5,6 +5,7 @@ import { branchAdmins } from '@tessera/shared/contract/org/branch-admins'
 import { users } from '@tessera/shared/contract/org/users'
 import { onlineUsers } from '@tessera/shared/contract/system/online-users'
 import { session } from '@tessera/shared/contract/shell/session'
+import type { CallInput } from '@tessera/shared/contract/wire'
 import { openApp } from '../../../test/app.ts'
 import { grantMenus } from '../../../test/menus.ts'
 
@@ -114,6 +115,20 @@ test('offers positions of the requested units first, with their path', async () 
 })
 
 describe('filters of the list', () => {
+  test('offer roles whose grants the caller may not give, found by the server, the selected one first', async () => {
+    const find = (input: Partial<CallInput<typeof users.filterOptions>>) =>
+      data(users.filterOptions, { type: 'role', ...input }, east)
+    const assignable = await data(users.assignable, { type: 'role' }, east)
+    const { list } = await find({})
+    expect(list.length).toBeGreaterThan(assignable.list.length)
+    const last = list.at(-1)!
+    expect((await find({ selected: last.id })).list[0]).toEqual(last)
+    expect((await find({ keyword: last.fullName })).list).toContainEqual(last)
+    const positions = await find({ type: 'position', keyword: '城西' })
+    expect(positions.list.length).toBeGreaterThan(0)
+    expect(positions.list.every(({ unit, fullName }) => `${unit}${fullName}`.includes('城西'))).toBe(true)
+  })
+
   const accounts = async (filter: object) =>
     (await data(users.list, { pageSize: 500, ...filter }, admin)).list.map(({ account }) => account)
 

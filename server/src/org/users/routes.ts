@@ -24,7 +24,7 @@ import {
 } from './change.ts'
 import { listPositionCandidates, listRoleCandidates } from './candidates.ts'
 import { listSubordinates, listByRole, listByUnit } from './colleagues.ts'
-import { listAssignable } from './assignable.ts'
+import { listAssignable, listFilterOptions } from './assignable.ts'
 import { changeUsers } from './batch.ts'
 import { toExportKey, userExport } from './export.ts'
 import { protectedUsers } from './protected.ts'
@@ -104,6 +104,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     return list[0]
   },
   assignable: async (input, context) => ({ list: await listAssignable(context, input) }),
+  filterOptions: async (input, context) => ({ list: await listFilterOptions(context, input) }),
   batch: (input, context) => changeUsers(sessions, context, input),
 
   async create({ userPassword, ...input }, by) {

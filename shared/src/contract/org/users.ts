@@ -253,6 +253,15 @@ export const users = {
     output: listed(Assignable),
   }),
   /**
+   * Enabled roles or positions by which the list can be filtered; at most 200. The one with the id `selected`
+   * comes first.
+   */
+  filterOptions: get(`${base}/Actions/FilterOptions`, {
+    access: { menu },
+    input: Keyword.extend({ type: z.enum(['role', 'position']), selected: Id.optional() }),
+    output: listed(Assignable.omit({ ofUnits: true })),
+  }),
+  /**
    * Changes several users, each with the checks of a single change and in a transaction of its own. Answers how
    * many were changed, and the users that were refused with the reason.
    */
