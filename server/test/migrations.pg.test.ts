@@ -61,6 +61,33 @@ test('updates names and order of older menus unless a user changed them', async 
   expect(await names()).toEqual(theirs)
 })
 
+test('holders of the users’ menu keep seeing the last sign-in when it becomes a column that is granted', async () => {
+  const database = await openDatabase()
+  const column = 'menu.permission.user.lastLoginTime'
+  const holdersOf = async (item: string) =>
+    (
+      await database.pool.query<{ holder: string }>(
+        `select object_id as holder from org_grant where item_id = $1 order by object_id`,
+        [item],
+      )
+    ).rows.map(({ holder }) => holder)
+  const again = await readFile(
+    join(import.meta.dirname, '../migrations/0057_last_sign_in_column.sql'),
+    'utf8',
+  )
+  await database.pool.query(
+    `delete from org_grant where item_id = '${column}'; delete from system_column where id = '${column}'`,
+  )
+  const holders = await holdersOf('menu.permission.user')
+  expect(holders.length).toBeGreaterThan(1)
+  await database.pool.query(again)
+  expect(await holdersOf(column)).toEqual(holders)
+  // Where the column exists, an administrator may have revoked it.
+  await database.pool.query(`delete from org_grant where item_id = $1`, [column])
+  await database.pool.query(again)
+  expect(await holdersOf(column)).toEqual([])
+})
+
 test('a deleted menu stays deleted at the next start', async () => {
   const database = await openDatabase()
   await database.pool.query(`update system_menu set delete_mark = 1 where en_code = 'onlineDev.webDesign'`)

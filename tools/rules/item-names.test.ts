@@ -44,6 +44,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   positionId: 'position',
   managerId: 'manager',
   enabledMark: 'state',
+  lastLoginTime: 'lastLogin',
   studentCount: 'seats',
   attendRate30: 'attendance',
   lowBalanceCount: 'lowBalance',

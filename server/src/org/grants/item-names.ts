@@ -24,6 +24,7 @@ export const builtInItems: Readonly<Record<string, { column?: Names; form?: Name
       position,
       roleName: role,
       certificatesNumber,
+      lastLoginTime: { zh: '最近登录', en: 'Last sign-in', zhtw: '最近登入' },
       creatorTime: created,
       description,
     },

@@ -138,7 +138,7 @@ describe('columns', () => {
     await run(
       `insert into system_column (id, module_id, en_code, full_name)
         values ('c.phone', $1, 'mobilePhone', '手机'), ('c.account', $1, 'account', '账号'),
-          ('c.gender', $1, 'gender', '性别')`,
+          ('c.gender', $1, 'gender', '性别'), ('c.last', $1, 'lastLoginTime', '最近登录')`,
       [menu],
     )
     await run('update system_menu set is_column_authorize = 1 where id = $1', [menu])
@@ -149,11 +149,15 @@ describe('columns', () => {
     const { list: rows } = await list()
     expect(
       rows.every(
-        (row) => !('mobilePhone' in row) && !('account' in row) && 'gender' in row && 'realName' in row,
+        (row) =>
+          !('mobilePhone' in row || 'account' in row || 'lastLoginTime' in row) &&
+          'gender' in row &&
+          'realName' in row,
       ),
     ).toBe(true)
     const record = await app.data(users.read, { id: rows[0]!.id }, by)
     expect('account' in record).toBe(false)
+    expect('lastLoginTime' in (await app.data(users.overview, { id: rows[0]!.id }, by))).toBe(false)
   })
 
   test('a column that is not granted cannot be searched or sorted by', async () => {
