@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildChanged } from './build.mjs'
 import { develop } from './develop.mjs'
-import { install } from './install.mjs'
+import { install, installBench } from './install.mjs'
 import { keepRunning } from './keep-running.mjs'
 import { findNode24 } from './node24.mjs'
 import { StartError } from './start-error.mjs'
@@ -20,6 +20,7 @@ export async function runCommand([mode = '--start', ...args]) {
     if (mode === '--dev') return await develop(root, node, args)
     await buildChanged(root, node)
     if (mode === '--build') return 0
+    if (mode === '--bench' && needsBenchPackages(args)) await installBench(root)
     if (mode === '--bench')
       return await runTogether([{ program: node, args: ['tools/bench/main.ts', ...args], cwd: root }])
     return await keepRunning(serverProgram(node))
@@ -29,6 +30,10 @@ export async function runCommand([mode = '--start', ...args]) {
     return 1
   }
 }
+
+/** Whether these arguments of the bench run the row that has packages of its own. */
+const needsBenchPackages = (args) =>
+  args.includes('lighthouse') || args.every((argument) => argument.startsWith('--'))
 
 /**
  * Flags of Node for the built server, as in `tools/bench/server.ts`. V8 grows its semi-spaces to 32 MB under load, which

@@ -2,6 +2,9 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from './run.mjs'
 
+/** What only the benchmarks use. It has no types of its own: its code belongs to `tools`. */
+export const benchPackage = 'tools/bench'
+
 /** The packages of the workspace, as pnpm-workspace.yaml lists them. */
 export function packagesOf(workspace) {
   const list = /^packages:\s*\[([^\]]*)\]/m.exec(workspace)?.[1]
@@ -19,7 +22,7 @@ export function packagesOf(workspace) {
 export async function types({ root }) {
   const packages = packagesOf(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
   const projects = [
-    ...packages.map((name) => `${name}/tsconfig.json`),
+    ...packages.filter((name) => name !== benchPackage).map((name) => `${name}/tsconfig.json`),
     'shared/tsconfig.pure.json',
     'tools/kit/test/tsconfig.json',
     'tools/bench/form-lab/tsconfig.json',

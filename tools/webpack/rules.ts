@@ -127,7 +127,7 @@ const swcMinify = async (
   }
 }
 
-/** Minifies scripts with swc (not in parallel: it has threads of its own) and styles with Lightning CSS. */
+/** Minifies scripts with swc and styles with Lightning CSS. Not in parallel: swc has threads of its own. */
 export const minimizer = [
   new TerserPlugin({
     minify: swcMinify,
@@ -137,6 +137,7 @@ export const minimizer = [
   }),
   new CssMinimizerPlugin({
     minify: CssMinimizerPlugin.lightningCssMinify,
+    parallel: false,
     minimizerOptions: {
       targets: browserslistToTargets(Object.entries(browsers).map(([name, version]) => `${name} ${version}`)),
     },

@@ -1,4 +1,3 @@
-import lighthouse, { desktopConfig, type Config } from 'lighthouse'
 import { openBrowser } from '../chromium.ts'
 import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
 import { findFreePort } from '../server.ts'
@@ -49,10 +48,12 @@ async function measureMissingPoints(
   port: number,
   preset: 'desktop' | 'mobile',
 ): Promise<MissingPoints> {
+  // Only this row has packages of its own, which `npm run bench` installs with it.
+  const { default: lighthouse, desktopConfig } = await import('lighthouse')
   const result = await lighthouse(
     url,
     { port, output: 'json', logLevel: 'silent', onlyCategories: Object.keys(categories) },
-    preset === 'desktop' ? (desktopConfig as Config) : undefined,
+    preset === 'desktop' ? desktopConfig : undefined,
   )
   if (!result || result.lhr.runtimeError)
     throw new Error(
