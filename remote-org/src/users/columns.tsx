@@ -24,12 +24,7 @@ export function useUserColumns(): Column<UserRow>[] {
       sortable: true,
       pinned: true,
       card: 'title',
-      render: ({ id, realName, headIcon }) => (
-        <Link className={styles.person} to={{ search: `?id=${id}` }}>
-          <PersonAvatar name={realName} src={headIcon ?? ''} size={24} />
-          <span>{realName}</span>
-        </Link>
-      ),
+      render: (user) => <UserLink user={user} />,
     },
     {
       key: 'gender',
@@ -94,3 +89,14 @@ export function useUserColumns(): Column<UserRow>[] {
     { key: 'description', title: t('users.description'), content: 'text', hidden: true },
   ]
 }
+
+/** The picture and name of a user, which open the details. */
+function UserLink({ user: { id, realName, headIcon } }: { user: UserRow }) {
+  return (
+    <Link className={styles.person} to={{ search: `?id=${id}` }}>
+      <PersonAvatar name={realName} src={headIcon ?? ''} size={24} />
+      <span>{realName}</span>
+    </Link>
+  )
+}
+UserLink.isStateless = true

@@ -90,7 +90,11 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
         ]}
       >
         <PersonAvatar name={userInfo.userName} src={userInfo.headIcon} />
-        {!isMobile && <span aria-hidden>{userInfo.userName}</span>}
+        {!isMobile && (
+          <span className="frame-user-name" aria-hidden>
+            {userInfo.userName}
+          </span>
+        )}
       </DropMenu>
       <Modal
         simple
