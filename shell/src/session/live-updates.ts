@@ -1,13 +1,12 @@
 import i18next from 'i18next'
 import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import { messages } from '@tessera/shared/contract/system/messages'
-import { session as calls } from '@tessera/shared/contract/shell/session'
-import { call } from '@tessera/shared/client/call'
 import { refresh, refreshAll } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/registry.ts'
 import { prefetchVisited } from '../remotes/visits.ts'
 import { connect, onFrame } from '../socket/connection.ts'
+import { askForCurrentUser } from './load-session.ts'
 import { leaveShell } from './failures.ts'
 import { getShellState } from './shell-state.ts'
 import { refreshWords } from './words.ts'
@@ -68,7 +67,7 @@ const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(on
  */
 function refreshSession(): void {
   void refreshRegistry().catch(() => undefined)
-  void call(calls.currentUser, {}, { quiet: true }).then(
+  void askForCurrentUser().then(
     (current) => {
       const previous = session.get().current
       void refreshWords(current.sysConfigInfo.wordsVersion)

@@ -5,6 +5,7 @@ import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { translate } from '@tessera/shared/text/text'
 import { refreshRegistry } from '../remotes/registry.ts'
+import { createRepeatedCall } from './ask-again.ts'
 import { text } from './text.ts'
 import { refreshWords } from './words.ts'
 
@@ -15,10 +16,12 @@ export type LoadedSession =
   | { at: 'in' }
   | { at: 'steps'; steps: readonly RequiredStep[] }
 
+export const askForCurrentUser = createRepeatedCall(calls.currentUser)
+
 /** Loads the current user and the registry in parallel. */
 export async function loadSession(): Promise<LoadedSession> {
   try {
-    const [current] = await Promise.all([call(calls.currentUser, {}, { quiet: true }), refreshRegistry()])
+    const [current] = await Promise.all([askForCurrentUser(), refreshRegistry()])
     if (!current?.userInfo) return await refuse(translate(text, 'session.unverified'))
     if (current.menuList.length === 0) return await refuse(await describeNoMenus())
     session.setCurrentUser(current)

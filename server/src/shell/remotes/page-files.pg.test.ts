@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
@@ -7,6 +8,8 @@ import { createShellFolder } from '../../../test/shell-folder.ts'
 
 const shellDir = await createShellFolder()
 const { app, data, signIn, database } = await openApp({ SHELL_DIR: shellDir })
+// In production an answer is sent as it was serialized.
+const production = await openApp({ SHELL_DIR: shellDir, NODE_ENV: 'production' }, database)
 let admin: { token: string }
 
 beforeAll(async () => {
@@ -40,4 +43,21 @@ test('pages outside the menu have no files in the registry, and neither have the
   expect((await entryOf('elsewhere')).files).toMatchObject({ pages: {}, digests: {} })
   const { list } = await data(remotes.manage, { keyword: 'shop' }, admin)
   expect(list.map(({ entry }) => entry.files)).toEqual([undefined])
+})
+
+test('an unchanged registry is answered with 304, to the same session only', async () => {
+  const ask = (token: string, headers: Record<string, string> = {}) =>
+    production.app.inject({ url: remotes.list.path, headers: { authorization: token, ...headers } })
+  const first = await ask(admin.token, { 'accept-encoding': 'br' })
+  expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
+  const body = JSON.parse(brotliDecompressSync(first.rawPayload).toString()) as { data: unknown }
+  expect(remotes.list.output.parse(body.data)).toEqual(body.data)
+  const known = { 'if-none-match': String(first.headers['etag']) }
+  const again = await ask(admin.token, known)
+  expect([again.statusCode, again.payload]).toEqual([304, ''])
+  const otherSession = await ask(await signIn('admin'), known)
+  expect(otherSession.statusCode).toBe(200)
+  await publishBuild(app, 'shop', await packTar(createBuild('shop', 'two').files), admin.token)
+  const afterPublish = await ask(admin.token, known)
+  expect(afterPublish.statusCode).toBe(200)
 })

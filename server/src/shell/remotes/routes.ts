@@ -1,11 +1,14 @@
-import type { remotes as calls } from '@tessera/shared/contract/shell/remotes'
+import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
 import { buildLimits } from '@tessera/shared/contract/shell/check-build'
 import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
 import { overrideCookie } from '../../http/cookies.ts'
+import { envelopeStart, PreSerialized } from '../../http/pre-serialized.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { openSharedTexts } from '../../http/shared-text.ts'
+import { compileStripper } from '../../http/strip.ts'
 import { canCall } from '../../org/grants/access.ts'
 import { recordOperation } from '../../system/logs/store.ts'
 import { recordAndPublish, listEvents } from './events.ts'
@@ -26,6 +29,9 @@ import { recordReport, loadFigures } from './telemetry.ts'
 import { refuseBuild, text } from './text.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
 import { unpack } from './unpack.ts'
+
+const stripList = compileStripper(calls.list.output)
+const shareText = openSharedTexts()
 
 const overridePermission = { menu: 'system.remotes', button: 'btn_override' }
 
@@ -49,13 +55,18 @@ export const remoteHandlers = ({
     // The overrides belong to another session, expired, or are not allowed any more: remove the cookie,
     // because its origins widen the page's content security policy.
     if (savedOverrides && Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
-    const list = await listRemotesFor(db, session, Object.keys(addresses))
-    return {
-      list: list.map((entry) => ({
-        ...entry,
-        ...(addresses[entry.name] ? { override: addresses[entry.name] } : {}),
-      })),
-    }
+    const entries = await listRemotesFor(db, session, Object.keys(addresses))
+    const list = entries.map((entry) => ({
+      ...entry,
+      ...(addresses[entry.name] ? { override: addresses[entry.name] } : {}),
+    }))
+    // Every open shell asks again after a publish or a change of menus, mostly for the same answer.
+    const text = `${envelopeStart}${JSON.stringify(stripList({ list }))}`
+    return new PreSerialized({
+      shared: shareText(Buffer.from(text)),
+      own: Buffer.from('}'),
+      sessionId: session.id,
+    })
   },
 
   report: (report, { db }) => recordReport(db, report),
