@@ -7,6 +7,11 @@ const create = post('/things', { access: 'signed-in' })
 it('finds the id of a record that a call created, and the record above it', () => {
   expect(findCreated(create, { fullName: '甲' }, { id: '7' })).toEqual({ id: '7' })
   expect(findCreated(create, { parentId: '3' }, { id: '7' })).toEqual({ id: '7', parentId: '3' })
+  expect(findCreated(create, { parentId: '3' }, { id: '7', ancestorIds: ['1', '3'] })).toEqual({
+    id: '7',
+    parentId: '3',
+    ancestorIds: ['1', '3'],
+  })
 })
 
 it.each([

@@ -6,6 +6,8 @@ export interface CreatedRecord {
   readonly id: string
   /** Id of the record above it in a tree. */
   readonly parentId?: string | undefined
+  /** Ids of all records above it, from the top, where the call answers them. */
+  readonly ancestorIds?: readonly string[] | undefined
 }
 
 type Listener = (created: CreatedRecord) => void
@@ -33,7 +35,11 @@ export function useCreatedRecords({ path }: Call, listener: Listener): void {
 /** The record that a call has created: a POST that answers an id which the caller did not send. */
 export function findCreated({ method }: Call, input: unknown, output: unknown): CreatedRecord | null {
   const sent = (input ?? {}) as { id?: unknown; parentId?: unknown }
-  const { id } = (output ?? {}) as { id?: unknown }
+  const { id, ancestorIds } = (output ?? {}) as { id?: unknown; ancestorIds?: unknown }
   if (method !== 'POST' || typeof id !== 'string' || id === sent.id) return null
-  return { id, ...(typeof sent.parentId === 'string' ? { parentId: sent.parentId } : {}) }
+  return {
+    id,
+    ...(typeof sent.parentId === 'string' ? { parentId: sent.parentId } : {}),
+    ...(Array.isArray(ancestorIds) ? { ancestorIds: ancestorIds.map(String) } : {}),
+  }
 }

@@ -67,7 +67,8 @@ test('resolves the names of several paths; an unknown id stays as it is, a delet
 
 describe('administering areas', () => {
   test('creates, finds, reads, updates, disables and deletes a street below a county', async () => {
-    const { id } = await app.data(areas.create, body(), admin)
+    const { id, ancestorIds } = await app.data(areas.create, body(), admin)
+    expect(ancestorIds).toEqual(['350000', '350200', '350203'])
     expect((await options('350200')).find(({ fullName }) => fullName === '思明区')!.isLeaf).toBe(false)
     expect((await app.data(areas.list, { id: '350203', keyword: '鼓浪' }, admin)).list).toEqual([
       {

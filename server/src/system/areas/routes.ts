@@ -6,7 +6,7 @@ import { publishOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { protectedAreas } from './protected.ts'
-import { searchAreas, areaRows, listChildren, findName, findNames, rootId } from './store.ts'
+import { searchAreas, areaRows, listChildren, findName, findNames, listAncestorIds, rootId } from './store.ts'
 
 /** Tells browsers on commit to reload their cached areas. */
 const publishChange = (trx: Db) => publishOnCommit(trx, 'lookups', '/api/system/Area')
@@ -55,7 +55,7 @@ export const areaHandlers: Handlers<typeof areas> = {
         areaRows.create(trx, permitted, context.session.userId),
       )
       await publishChange(trx)
-      return { id }
+      return { id, ancestorIds: await listAncestorIds(trx, id) }
     })
   },
   update: ({ id, lastModifyTime, ...body }, context) =>

@@ -50,6 +50,17 @@ export async function listChildren(
   return rows
 }
 
+/** Ids of the areas above an area, from the top. */
+export async function listAncestorIds(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select id, parent_id, 0 as depth from system_area where id = ${id}
+      union select a.id, a.parent_id, depth + 1 from system_area a join up on a.id = up.parent_id where depth < 100
+    )
+    select id from up where depth > 0 order by depth desc`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Limit of a search among all areas. */
 const maxFound = 200
 

@@ -67,7 +67,12 @@ export const areas = {
       ['id', 'lastModifyTime'],
     ),
   }),
-  create: post(base, { access: { menu, button: 'btn_add' }, input: AreaBody, output: z.object({ id: Id }) }),
+  /** `ancestorIds`: the areas above the new one, from the top; a list that loads level by level opens them. */
+  create: post(base, {
+    access: { menu, button: 'btn_add' },
+    input: AreaBody,
+    output: z.object({ id: Id, ancestorIds: z.array(Id) }),
+  }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
     input: AreaBody.extend(expectedModifiedTime),

@@ -24,6 +24,8 @@ interface Props {
   selected: boolean | null
   canOpen: boolean
   hasActions: boolean
+  /** A row that was just created; its highlight fades after a moment. */
+  highlight: 'lit' | 'fading' | undefined
 }
 
 /** The deepest level that is indented; deeper cards would become too narrow. */
@@ -36,7 +38,7 @@ const maxHeading = 6
  * handles clicks through the `data-` attributes.
  */
 export function Card(props: Props) {
-  const { at, name, content, depth, expanded, selected, canOpen, hasActions } = props
+  const { at, name, content, depth, expanded, selected, canOpen, hasActions, highlight } = props
   const t = useText(text)
   const id = useId()
   const { title, state, facts } = content
@@ -46,6 +48,7 @@ export function Card(props: Props) {
       aria-labelledby={id}
       style={{ marginInlineStart: Math.min(depth, maxIndent) * 16 }}
       data-selected={selected ?? undefined}
+      data-new={highlight}
     >
       {(canOpen || selected !== null) && (
         <button

@@ -32,7 +32,7 @@ let reachEnd = () => {}
 let root: Root
 let box: HTMLElement
 
-function List({ rows }: { rows: Row[] }) {
+function List({ rows, highlightedId }: { rows: Row[]; highlightedId?: string }) {
   const [ids, setIds] = useState<string[]>([])
   const [selecting, setSelecting] = useState(false)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
@@ -51,6 +51,7 @@ function List({ rows }: { rows: Row[] }) {
       onSelecting={() => setSelecting(true)}
       tree={{ expanded, onToggle: (id, open) => setExpanded(new Set(open ? [id] : [])) }}
       onOpen={opened}
+      highlightedId={highlightedId}
       empty="nothing"
     />
   )
@@ -164,4 +165,16 @@ test('a long list renders more cards when its end comes near', () => {
   reachEnd()
   expect(all('article')).toHaveLength(cardsPerStep + 3)
   expect(all('li').at(-1)!.getAttribute('aria-setsize')).toBe(String(cardsPerStep + 3))
+})
+
+test('a highlighted row is marked and scrolled into view, also beyond the rendered ones', () => {
+  const scrolled: string[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this.textContent ?? '')
+  }
+  const rows = Array.from({ length: cardsPerStep + 10 }, (_, at) => rowOf(`r${at}`))
+  act(() => root.render(<List rows={rows} highlightedId={`r${cardsPerStep + 4}`} />))
+  expect(all('[data-new="lit"]').map(({ textContent }) => textContent)).toEqual(scrolled)
+  expect(scrolled).toHaveLength(1)
+  expect(scrolled[0]).toContain(`name r${cardsPerStep + 4}`)
 })

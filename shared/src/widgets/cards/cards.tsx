@@ -1,4 +1,12 @@
-import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import type { Action } from '../crud/column.ts'
 import type { ArrangedColumn } from '../crud/list-preference.ts'
 import { flattenRows } from '../table/flatten-rows.ts'
@@ -27,6 +35,10 @@ interface Props<Row> {
   tree?: { expanded: ReadonlySet<string>; onToggle: (id: string, open: boolean) => void } | undefined
   /** Opens the record of a row. */
   onOpen: (row: Row) => void
+  /** A row to highlight and to scroll into view, such as one that was just created. */
+  highlightedId?: string | undefined
+  /** The highlight has begun to fade. */
+  isHighlightFading?: boolean
   /** Shown when there are no rows. */
   empty: ReactNode
 }
@@ -46,7 +58,15 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
   const parts = useMemo(() => placeOnCard(columns.filter(({ shown }) => shown)), [columns])
   const cells = useMemo(() => new Map(tableColumns.map(({ key, cell }) => [key, cell])), [tableColumns])
   const selectedIds = useMemo(() => new Set(selection?.ids ?? []), [selection?.ids])
-  const { count, end } = useVisibleCount(flatTree.length)
+  const { highlightedId } = props
+  const highlightedAt = highlightedId ? flatTree.findIndex(({ row }) => row.id === highlightedId) : -1
+  const { count, end } = useVisibleCount(flatTree.length, highlightedAt + 1)
+  useEffect(() => {
+    if (highlightedAt < 0) return
+    box.current?.querySelector(`:scope > [data-at="${highlightedAt}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [highlightedId, highlightedAt])
+
+  const highlight = props.isHighlightFading ? 'fading' : 'lit'
 
   const availableActions = (row: Row) => actions.filter(({ hidden }) => !hidden?.(row))
   const nameOf = (row: Row) => {
@@ -123,6 +143,7 @@ export function Cards<Row extends { id: string }>(props: Props<Row>) {
                 selected={selecting && selection ? selectedIds.has(row.id) : null}
                 canOpen={canAct.some(({ danger }) => !danger)}
                 hasActions={canAct.length > 0}
+                highlight={row.id === highlightedId ? highlight : undefined}
               />
             </li>
           )

@@ -6,12 +6,15 @@ export const cardsPerStep = 50
 /**
  * Returns how many of `total` cards to render: more each time the end marker comes within two screens of the
  * view. Cards have different heights, and rendered cards outside the view are neither laid out nor painted
- * (`content-visibility`), so they are not removed again.
+ * (`content-visibility`), so they are not removed again. At least `min` are rendered.
  */
-export function useVisibleCount(total: number): { count: number; end: RefObject<HTMLLIElement | null> } {
+export function useVisibleCount(
+  total: number,
+  min = 0,
+): { count: number; end: RefObject<HTMLLIElement | null> } {
   const [limit, setLimit] = useState(cardsPerStep)
   const end = useRef<HTMLLIElement>(null)
-  const count = Math.min(total, limit)
+  const count = Math.min(total, Math.max(limit, min))
   useEffect(() => {
     if (!end.current) return undefined
     const observer = new IntersectionObserver(

@@ -1,7 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import * as z from 'zod'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { ImportCalls } from '@tessera/shared/contract/system/transfers'
 import type { Call, CallOutput, Pagination as PaginationOf } from '@tessera/shared/contract/wire'
@@ -14,7 +13,7 @@ import { Table } from '../table/table.tsx'
 import { togglePage } from '../table/toggle-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { Action, Column } from './column.ts'
-import { excludeHiddenColumns } from './hidden-columns.ts'
+import { excludeHiddenColumns, rowKeysOf } from './hidden-columns.ts'
 import { arrangeColumns } from './list-preference.ts'
 import { ListPages } from './list-pages.tsx'
 import { useListState } from './list-state.ts'
@@ -92,14 +91,6 @@ interface Props<List extends Call, Row> {
   onAdd?: (() => void) | undefined
 }
 
-/** Returns the row keys that the output schema of a list declares. */
-function rowKeysOf({ output }: Call): ReadonlySet<string> {
-  const rows = output instanceof z.ZodObject ? (output.shape['list'] as unknown) : null
-  return new Set(
-    rows instanceof z.ZodArray && rows.element instanceof z.ZodObject ? Object.keys(rows.element.shape) : [],
-  )
-}
-
 const noRows: readonly never[] = []
 
 /**
@@ -175,6 +166,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     paged: !tree && output?.pagination !== undefined,
     onClear: clear,
     onPage: (next) => change({ currentPage: next }),
+    loadChildren,
     onExpand: expandedRows.expand,
   })
   const { rows } = newRow
@@ -252,6 +244,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     selection,
     tree: tree ? expandedRows : undefined,
     onOpen: open,
+    highlightedId: newRow.highlightedId,
+    isHighlightFading: newRow.isFading,
     empty: <ListEmpty filtered={filtered} empty={empty} onAdd={addFirst} onClear={clear} />,
   }
   const listTools = (
@@ -347,8 +341,6 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
               {...rowProps}
               columns={tableColumns}
               density={preference.density ?? 'default'}
-              highlightedId={newRow.highlightedId}
-              isHighlightFading={newRow.isFading}
               sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
               onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
               onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}

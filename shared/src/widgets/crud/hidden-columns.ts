@@ -1,3 +1,14 @@
+import * as z from 'zod'
+import type { Call } from '@tessera/shared/contract/wire'
+
+/** Returns the row keys that the output schema of a list declares. */
+export function rowKeysOf({ output }: Call): ReadonlySet<string> {
+  const rows = output instanceof z.ZodObject ? (output.shape['list'] as unknown) : null
+  return new Set(
+    rows instanceof z.ZodArray && rows.element instanceof z.ZodObject ? Object.keys(rows.element.shape) : [],
+  )
+}
+
 /** Whether a row, or a row below it in a tree, has the key. */
 const hasKey = (row: object, key: string): boolean =>
   key in row ||

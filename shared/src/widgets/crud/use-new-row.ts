@@ -23,6 +23,8 @@ interface NewRowOptions<Row> {
   onClear: () => void
   /** Opens another page of the list. */
   onPage: (currentPage: number) => void
+  /** Input that loads the child rows of a row, in a tree that is not loaded whole. */
+  loadChildren: ((id: string) => object) | null
   /** Expands rows of a tree. */
   onExpand: (ids: readonly string[]) => void
 }
@@ -47,6 +49,9 @@ interface NewRow<Row> {
 const fadeAfterMs = 2_500
 const highlightMs = 12_000
 
+const ancestorsOf = (created: CreatedRecord | null): readonly string[] =>
+  created?.ancestorIds ?? (created?.parentId ? [created.parentId] : [])
+
 const leaf = <Row>(row: TreeRow) => ({ ...row, children: undefined, hasChildren: false }) as unknown as Row
 
 /**
@@ -61,6 +66,7 @@ export function useNewRow<Row extends { id: string }>({
   paged,
   onClear,
   onPage,
+  loadChildren,
   onExpand,
 }: NewRowOptions<Row>): NewRow<Row> {
   const [created, setCreated] = useState<CreatedRecord | null>(null)
@@ -75,14 +81,17 @@ export function useNewRow<Row extends { id: string }>({
   const row = (path?.at(-1) ?? (isOutside ? outside : undefined)) as Row | undefined
 
   /** Looks the record up where the loaded rows do not have it. */
-  const locate = async ({ id }: CreatedRecord) => {
+  const locate = async ({ id, parentId }: CreatedRecord) => {
     const read = (more: object) =>
       call(list, { ...more, ...(paged ? { locateId: id } : {}) } as never, {
         quiet: true,
       }) as Promise<ListAnswer>
     const answer = paged ? await read(input) : null
     if (answer?.list.some((one) => one.id === id)) return onPage(answer.pagination!.currentPage)
-    const whole = await read(unfilteredInput)
+    // The rows above the new one are being expanded; only a search hides them.
+    const isSearched = 'keyword' in input && Boolean(input.keyword)
+    if (loadChildren && parentId && !isSearched) return
+    const whole = await read(loadChildren && parentId ? loadChildren(parentId) : unfilteredInput)
     const found = pathToRow(whole.list, id)?.at(-1)
     if (found) setOutside(leaf<Row>(found))
   }
@@ -117,8 +126,7 @@ export function useNewRow<Row extends { id: string }>({
     setPhase('lit')
     setCreated((before) => before && { ...before })
   }, [isClearing, query, foundQuery])
-  const ancestors = path?.slice(0, -1).map(({ id }) => id) ?? []
-  const toExpand = [...ancestors, ...(created?.parentId && !path ? [created.parentId] : [])].join()
+  const toExpand = (path ? path.slice(0, -1).map(({ id }) => id) : ancestorsOf(created)).join()
   useEffect(() => {
     if (toExpand) onExpand(toExpand.split(','))
     // oxlint-disable-next-line react/exhaustive-deps -- once per created record and set of ancestors
