@@ -145,10 +145,13 @@ test('the message centre finds, opens and deletes messages of the user', async (
   await expect(rowsOf(page)).toHaveCount(1)
   await rowOf(page, deleted).getByRole('checkbox').click()
   await page.getByRole('button', { name: '删除所选（1）' }).click()
-  await expect(page.getByRole('dialog', { name: '删除该消息？' })).toContainText(
+  await expect(page.getByRole('dialog', { name: `删除消息“${deleted}”？` })).toContainText(
     '此操作将永久删除该数据, 是否继续？',
   )
-  await page.getByRole('dialog', { name: '删除该消息？' }).getByRole('button', { name: '删除' }).click()
+  await page
+    .getByRole('dialog', { name: `删除消息“${deleted}”？` })
+    .getByRole('button', { name: '删除' })
+    .click()
   await expect(rowsOf(page).filter({ hasText: deleted })).toHaveCount(0)
   await searchList(page, '')
   await expect(rowOf(page, kept)).toBeVisible()

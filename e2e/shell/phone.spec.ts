@@ -107,7 +107,7 @@ test.describe('as the principal', () => {
     await page.getByRole('button', { name: '选择', exact: true }).tap()
     await cardOf(page, title).tap()
     await page.getByRole('button', { name: '删除所选（1）' }).tap()
-    const question = page.getByRole('dialog', { name: '删除该消息？' })
+    const question = page.getByRole('dialog', { name: `删除消息“${title}”？` })
     await expect(question).toBeInViewport({ ratio: 1 })
     await question.getByRole('button', { name: '删除' }).tap()
     await expect(cardOf(page, title)).toHaveCount(0)

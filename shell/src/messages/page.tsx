@@ -15,13 +15,14 @@ import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import './messages.css'
 
 const types = [1, 2, 3] as const
+const nothingSelected = { ids: [], title: '' }
 
 /** List of all received messages that the user has not deleted. */
 export function MessageCentre() {
   const t = useText(text)
   const phone = useNarrow('phone')
   const [{ filter }, change] = useListState()
-  const [ids, select] = useState<string[]>([])
+  const [{ ids, title }, select] = useState<{ ids: readonly string[]; title: string }>(nothingSelected)
   const [removing, setRemoving] = useState<{ ids: readonly string[]; title: string } | null>(null)
   const reload = () => refresh(messages.list)
   const { open, dialog } = useOpenMessage({ onRead: () => void reload() })
@@ -33,7 +34,7 @@ export function MessageCentre() {
   })
   const remove = async () => {
     const { msg } = await send({ ids: removing?.ids.join(',') ?? '' })
-    select([])
+    select(nothingSelected)
     Toast.success(msg)
   }
 
@@ -79,16 +80,15 @@ export function MessageCentre() {
         list={messages.list}
         columns={columns}
         actions={actions}
-        selection={{ ids, onChange: select }}
+        selection={{
+          ids,
+          onChange: (next, [first]) => select({ ids: next, title: first?.title ?? '' }),
+        }}
         tools={
           <>
             <Button onClick={readAll.ask}>{t('messages.readAll')}</Button>
             {(!phone || ids.length > 0) && (
-              <Button
-                status="danger"
-                disabled={ids.length === 0}
-                onClick={() => setRemoving({ ids, title: '' })}
-              >
+              <Button status="danger" disabled={ids.length === 0} onClick={() => setRemoving({ ids, title })}>
                 {t('messages.removeSelected', { n: ids.length })}
               </Button>
             )}

@@ -31,6 +31,7 @@ import { useListPreference } from './use-list-preference.ts'
 import { useChildRows } from './use-child-rows.ts'
 import { usePaginationLabels } from './use-pagination-labels.ts'
 import { useRemoval, type RecordNoun } from './use-removal.tsx'
+import { useSelectedRows, type ControlledSelection } from './use-selected-rows.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useTableColumns } from './use-table-columns.tsx'
 import { useTransfers } from './use-transfers.tsx'
@@ -72,7 +73,7 @@ interface Props<List extends Call, Row> {
   /** Filter controls beside the keyword field. */
   filters?: ReactNode
   /** Makes rows selectable under the control of the page, which acts on the selection itself. */
-  selection?: { ids: readonly string[]; onChange: (ids: string[]) => void }
+  selection?: ControlledSelection<Row>
   /** Rows have children; the list has no pages. */
   tree?: boolean
   /** Loads child rows when the user expands a row: returns the input of `list` for the children of `id`. */
@@ -129,7 +130,6 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const [state, change] = listState
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
   const [detailRow, setDetailRow] = useState<Row | null>(null)
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const [selecting, setSelecting] = useState(false)
   const [preference, changePreference] = useListPreference(menu.enCode)
   const removal = useRemoval({ remove, removeMany, list, words })
@@ -170,6 +170,9 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     onExpand: expandedRows.expand,
   })
   const { rows } = newRow
+  const selectedRows = useSelectedRows(rows, props.selection)
+  const selectedIds = props.selection ? noRows : selectedRows.ids
+  const clearSelection = () => selectedRows.select([])
   const paginationRef = usePaginationLabels(t)
   // After the last row of the last page is deleted, the list moves back to the new last page.
   const lastPage = output?.pagination
@@ -180,9 +183,9 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   })
 
   /** Name of a row in the delete confirmation. */
-  const nameOf = (row: Row) =>
-    words?.nameOf?.(row) ??
-    columns.flatMap(({ pinned, key }) => (pinned ? String(row[key as keyof Row] ?? '') : [])).join(' ')
+  const nameOf = (row: Row | undefined) =>
+    (row && words?.nameOf?.(row)) ??
+    columns.flatMap(({ pinned, key }) => (pinned ? String(row?.[key as keyof Row] ?? '') : [])).join(' ')
   const rowActions = useRowActions<Row>({
     menuId: menu.id,
     actions,
@@ -200,10 +203,9 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   })
   const canRemoveMany = Boolean(removeMany && can(defaultCodes.remove))
   const selection =
-    props.selection ??
-    (canRemoveMany || exportOptions || bulkActions
-      ? { ids: selectedIds, onChange: setSelectedIds }
-      : undefined)
+    props.selection || canRemoveMany || exportOptions || bulkActions
+      ? { ids: selectedRows.ids, onChange: selectedRows.select }
+      : undefined
   const keys = useMemo(() => rowKeysOf(list), [list])
   const arrangedColumns = useMemo(
     () => arrangeColumns(excludeHiddenColumns(columns, rows, keys), preference),
@@ -302,18 +304,14 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         )}
       </div>
       {!props.selection && selectedIds.length > 0 && (
-        <BulkBar count={selectedIds.length} onClear={() => setSelectedIds([])}>
-          {bulkActions?.({ ids: selectedIds, clear: () => setSelectedIds([]) })}
+        <BulkBar count={selectedIds.length} onClear={clearSelection}>
+          {bulkActions?.({ ids: selectedIds, clear: clearSelection })}
           {canRemoveMany && (
             <Button
               size="small"
               status="danger"
               onClick={() =>
-                removal.confirmRemoval(
-                  selectedIds,
-                  rows.flatMap((row) => (selectedIds[0] === row.id ? nameOf(row) : [])).join(''),
-                  () => setSelectedIds([]),
-                )
+                removal.confirmRemoval(selectedIds, nameOf(selectedRows.find(selectedIds[0])), clearSelection)
               }
             >
               {t('crud.removeMany')}
