@@ -125,6 +125,45 @@ test(
   },
 )
 
+test('the "more" menu and the settings of columns work by keyboard and return the focus', async ({ page }) => {
+  await page.goto('/permission/user?keyword=finance01')
+  const more = rowOf(page, 'finance01').getByRole('button', { name: '更多', exact: true })
+  const entries = page.getByRole('menuitem')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(entries.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entries.nth(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(entries).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(entries.first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(entries.last()).toHaveText('删除')
+  await expect(entries.last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: '删除用户' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(more).toBeFocused()
+
+  const columns = page.getByRole('button', { name: '列设置' })
+  const settings = page.getByRole('dialog', { name: '列设置' })
+  await columns.focus()
+  await page.keyboard.press('Enter')
+  await expect(settings.getByRole('button', { name: '移动账号' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(settings).toBeHidden()
+  await expect(columns).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(settings.getByRole('button', { name: '移动账号' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(columns).toBeFocused()
+})
+
 test(
   'the subordinates of a user are shown in the filtered list, and the address stores the filter',
   { tag: '@full' },

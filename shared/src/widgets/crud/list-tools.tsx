@@ -1,4 +1,4 @@
-import { Button, Popover, Radio, Tooltip } from '@arco-design/web-react'
+import { Button, Radio, Tooltip } from '@arco-design/web-react'
 import {
   IconExpand,
   IconLineHeight,
@@ -6,10 +6,10 @@ import {
   IconSettings,
   IconShrink,
 } from '@arco-design/web-react/icon'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { usePhoneList } from '../cards/use-phone-list.ts'
-import { usePortalScope } from '../portal-scope/portal-scope.tsx'
+import { ToolPopover } from '../popup/tool-popover.tsx'
 import type { Density } from '../table/table-column.ts'
 import { ColumnPicker } from './column-picker.tsx'
 import { densities, type ArrangedColumn, type ListPreference } from './list-preference.ts'
@@ -45,7 +45,7 @@ export function ListTools<Row>({
   children,
 }: Props<Row>) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
+  const [openTool, setOpenTool] = useState<'density' | 'columns' | null>(null)
   const commonTools = (
     <>
       {expandedRows && (
@@ -77,43 +77,36 @@ export function ListTools<Row>({
     )
   return (
     <div className={styles.tools}>
-      {anchor}
       {commonTools}
       <SavedFilters preference={preference} onPreferenceChange={onPreferenceChange} />
       {children}
-      <Popover
-        trigger="click"
-        position="br"
-        className={scope}
-        title={t('crud.density')}
-        content={
-          <Radio.Group
-            direction="vertical"
-            aria-label={t('crud.density')}
-            value={preference.density ?? 'default'}
-            onChange={(density: Density) => onPreferenceChange({ density })}
-          >
-            {densities.map((density) => (
-              <Radio key={density} value={density}>
-                {t(`crud.density.${density}`)}
-              </Radio>
-            ))}
-          </Radio.Group>
-        }
+      <ToolPopover
+        label={t('crud.density')}
+        icon={<IconLineHeight />}
+        open={openTool === 'density'}
+        onOpenChange={(open) => setOpenTool(open ? 'density' : null)}
       >
-        <Button type="text" icon={<IconLineHeight />} aria-label={t('crud.density')} />
-      </Popover>
-      <Popover
-        trigger="click"
-        position="br"
-        className={scope}
-        content={
-          <ColumnPicker columns={columns} preference={preference} onPreferenceChange={onPreferenceChange} />
-        }
-        title={t('crud.columns')}
+        <Radio.Group
+          direction="vertical"
+          aria-label={t('crud.density')}
+          value={preference.density ?? 'default'}
+          onChange={(density: Density) => onPreferenceChange({ density })}
+        >
+          {densities.map((density) => (
+            <Radio key={density} value={density}>
+              {t(`crud.density.${density}`)}
+            </Radio>
+          ))}
+        </Radio.Group>
+      </ToolPopover>
+      <ToolPopover
+        label={t('crud.columns')}
+        icon={<IconSettings />}
+        open={openTool === 'columns'}
+        onOpenChange={(open) => setOpenTool(open ? 'columns' : null)}
       >
-        <Button type="text" icon={<IconSettings />} aria-label={t('crud.columns')} />
-      </Popover>
+        <ColumnPicker columns={columns} preference={preference} onPreferenceChange={onPreferenceChange} />
+      </ToolPopover>
     </div>
   )
 }

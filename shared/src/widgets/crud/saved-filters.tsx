@@ -1,9 +1,9 @@
-import { Button, Input, Popover } from '@arco-design/web-react'
+import { Button, Input } from '@arco-design/web-react'
 import { IconStar, IconDelete } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
-import { usePortalScope } from '../portal-scope/portal-scope.tsx'
+import { ToolPopover } from '../popup/tool-popover.tsx'
 import { addSavedFilter, type ListPreference } from './list-preference.ts'
 import { text } from './text.ts'
 import { queryOf } from './use-last-query.ts'
@@ -20,7 +20,6 @@ interface Props {
  */
 export function SavedFilters({ preference: { saved = [] }, onPreferenceChange }: Props) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
@@ -89,25 +88,8 @@ export function SavedFilters({ preference: { saved = [] }, onPreferenceChange }:
     </div>
   )
   return (
-    <>
-      {anchor}
-      <Popover
-        trigger="click"
-        position="br"
-        className={scope}
-        title={t('crud.saved')}
-        content={content}
-        popupVisible={open}
-        onVisibleChange={setOpen}
-      >
-        <Button
-          type="text"
-          icon={<IconStar />}
-          aria-label={t('crud.saved')}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-        />
-      </Popover>
-    </>
+    <ToolPopover label={t('crud.saved')} icon={<IconStar />} open={open} onOpenChange={setOpen}>
+      {content}
+    </ToolPopover>
   )
 }

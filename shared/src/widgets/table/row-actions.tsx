@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Dropdown, Menu } from '@arco-design/web-react'
 import type { Action } from '../crud/column.ts'
+import { usePopupFocus } from '../popup/use-popup-focus.ts'
 import styles from './table.module.css'
 
 interface Props<Row> {
@@ -53,10 +54,12 @@ function MoreMenu<Row extends { id: string }>({ row, actions, name }: MoreMenuPr
   const [openRow, setOpenRow] = useState<string | null>()
   const open = openRow === row.id
   const setOpen = (next: boolean) => setOpenRow(next ? row.id : null)
+  const { button, content, onKeyDown } = usePopupFocus<HTMLDivElement>('menu', open, () => setOpen(false))
   return (
     <>
       {/* The popup closes on any press outside it, and this button counts as outside. */}
       <button
+        ref={button}
         type="button"
         className={`${styles.action} ${styles.more}`}
         aria-label={name}
@@ -64,6 +67,7 @@ function MoreMenu<Row extends { id: string }>({ row, actions, name }: MoreMenuPr
         aria-expanded={open}
         onPointerDown={(event) => open && event.stopPropagation()}
         onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
       />
       {openRow !== undefined && (
         <Dropdown
@@ -72,19 +76,24 @@ function MoreMenu<Row extends { id: string }>({ row, actions, name }: MoreMenuPr
           trigger="click"
           position="br"
           droplist={
-            <Menu
-              style={menuStyle}
-              onClickMenuItem={(key) => {
-                setOpen(false)
-                actions.find(({ label }) => label === key)?.run(row)
-              }}
-            >
-              {actions.map(({ label, danger }) => (
-                <Menu.Item key={label} style={danger ? { color: 'rgb(var(--danger-6))' } : {}}>
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu>
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it moves the focus between the entries
+            <div ref={content} onKeyDown={onKeyDown}>
+              <Menu
+                style={menuStyle}
+                onClickMenuItem={(key) => {
+                  setOpen(false)
+                  // What opens returns the focus to the element that has it now.
+                  button.current?.focus()
+                  actions.find(({ label }) => label === key)?.run(row)
+                }}
+              >
+                {actions.map(({ label, danger }) => (
+                  <Menu.Item key={label} style={danger ? { color: 'rgb(var(--danger-6))' } : {}}>
+                    {label}
+                  </Menu.Item>
+                ))}
+              </Menu>
+            </div>
           }
         >
           <span className={styles.anchor} aria-hidden />
