@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findFlexible, layoutOf, orderByEdge, rowHeightOf, type ColumnPlacement } from './layout.ts'
+import {
+  findFlexible,
+  fitLayout,
+  layoutOf,
+  orderByEdge,
+  rowHeightOf,
+  type ColumnPlacement,
+} from './layout.ts'
 
 /** What the columns of a list of users need, in pixels. */
 const measured = new Map([
@@ -83,4 +90,12 @@ test('a second line makes every row higher at any density', () => {
     (['compact', 'default', 'comfortable'] as const).map((density) => rowHeightOf(density, false)),
   ).toEqual([36, 40, 48])
   expect(rowHeightOf('default', true)).toBe(52)
+})
+
+test('cells have less padding where the columns would not fit otherwise', () => {
+  const needed = 44 + 120 + 130 + 160 + 200
+  expect(fitLayout(columns, measured, needed)).toMatchObject({ padding: 12, minWidth: needed })
+  const tight = fitLayout(columns, measured, needed - 1)
+  expect(tight).toMatchObject({ padding: 6, widths: [44, 108, 118, undefined, 188] })
+  expect(tight.minWidth).toBe(44 + 108 + 118 + 160 + 188)
 })

@@ -99,6 +99,28 @@ export function layoutOf(
   }
 }
 
+/** Pixels beside the content of a cell, on either side. */
+const defaultPadding = 12
+const tightPadding = 6
+
+/**
+ * Returns the layout and the padding of the cells. Columns that would not fit into `boxWidth` have less
+ * padding, so that a list scrolls sideways only where that does not suffice either.
+ */
+export function fitLayout(
+  columns: readonly ColumnPlacement[],
+  measured: ReadonlyMap<string, MeasuredWidth>,
+  boxWidth: number,
+): Layout & { padding: number } {
+  const layout = layoutOf(columns, measured, boxWidth)
+  if (layout.minWidth <= boxWidth) return { ...layout, padding: defaultPadding }
+  const saved = 2 * (defaultPadding - tightPadding)
+  const narrower = new Map(
+    [...measured].map(([key, { head, cells }]) => [key, { head: head - saved, cells: cells - saved }]),
+  )
+  return { ...layoutOf(columns, narrower, boxWidth), padding: tightPadding }
+}
+
 const oneLineHeights: Readonly<Record<Density, number>> = { compact: 36, default: 40, comfortable: 48 }
 /** What a second, smaller line adds, in pixels. */
 const secondLineHeight = 12

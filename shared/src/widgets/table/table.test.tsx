@@ -38,6 +38,7 @@ function Stateful({ n }: { n: number }) {
 }
 
 let root: Root
+let isPhone = false
 let box: HTMLElement
 const renderedRows = () => [...box.querySelectorAll<HTMLElement>('tr[data-at]')]
 const scroll = (top: number) =>
@@ -55,6 +56,13 @@ beforeEach(() => {
       disconnect() {}
     },
   )
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    get matches() {
+      return isPhone && media.includes('600px')
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   vi.useFakeTimers()
   startText()
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 600 })
@@ -145,4 +153,34 @@ test('a short list first renders the rows that fit the window, then the others',
   expect(count()).toBe(Math.ceil(window.innerHeight / 40))
   await vi.waitFor(() => expect(count()).toBe(90), { timeout: 20_000 })
   short.unmount()
+})
+
+test('on a phone, rows of many columns are stacked and can be selected', () => {
+  isPhone = true
+  const place = document.body.appendChild(document.createElement('div'))
+  const phone = createRoot(place)
+  const changes: string[][] = []
+  const selectable: TableColumn<Row>[] = [
+    {
+      key: 'tick',
+      title: 'select',
+      content: 'control',
+      cell: () => <input type="checkbox" data-select="" />,
+    },
+    { key: 'n', title: 'number', cell: ({ n }) => n },
+    { key: 'twice', title: 'twice', cell: ({ n }) => n * 2 },
+  ]
+  const selection = { ids: ['r0'], onChange: (ids: string[]) => void changes.push(ids) }
+  act(() =>
+    phone.render(
+      <Table<Row> name="few" columns={selectable} rows={rows.slice(0, 2)} selection={selection} />,
+    ),
+  )
+  isPhone = false
+  expect(place.querySelector('table')).toBeNull()
+  const items = [...place.querySelectorAll('ul[aria-label=few] > li')]
+  expect(items.map((item) => item.textContent)).toEqual(['0twice0', '1twice2'])
+  act(() => items[1]!.querySelector('input')!.click())
+  expect(changes).toEqual([['r0', 'r1']])
+  act(() => phone.unmount())
 })

@@ -11,8 +11,10 @@ import {
 import { useText } from '@tessera/shared/text/text'
 import { flattenRows } from './flatten-rows.ts'
 import { TableHead, type Sort } from './head.tsx'
-import { orderByEdge, layoutOf, rowHeightOf, type Layout } from './layout.ts'
+import { useNarrow } from '../narrow-screen/use-narrow.ts'
+import { fitLayout, orderByEdge, rowHeightOf, type Layout } from './layout.ts'
 import { TableRow } from './row.tsx'
+import { maxColumnsOnPhone, StackedRows } from './stacked-rows.tsx'
 import { togglePage, toggleRow } from './toggle-selection.ts'
 import type { CellStyle, Density, TableColumn } from './table-column.ts'
 import { text } from './text.ts'
@@ -50,9 +52,16 @@ const noIds: ReadonlySet<string> = new Set()
 /**
  * A virtualised table: it renders only visible rows, so that a hundred thousand rows scroll. Columns are as
  * wide as their content. The header and fixed columns stay in view, and arrow keys move between rows. Its only
- * state is the scroll position and the measured widths.
+ * state is the scroll position and the measured widths. On a phone, rows of more than two columns are stacked.
  */
 export function Table<Row extends { id: string }>(props: Props<Row>) {
+  const phone = useNarrow('phone')
+  // A list that the user sorts or expands has cards on a phone, which `Crud` renders.
+  const isStacked = phone && !props.onSort && !props.tree && props.columns.length > maxColumnsOnPhone
+  return isStacked ? <StackedRows {...props} /> : <WideTable {...props} />
+}
+
+function WideTable<Row extends { id: string }>(props: Props<Row>) {
   const {
     name,
     rows,
@@ -124,7 +133,7 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
   const virtualised = flatTree.length > maxUnvirtualisedRows
   const keys = columns.map(({ key }) => key)
   const measurement = useColumnWidths(table, keys, virtualised)
-  const layout = layoutOf(columns, measurement.widths, measurement.boxWidth)
+  const layout = fitLayout(columns, measurement.widths, measurement.boxWidth)
   // Reused cells show other content, so titles that were set for cut text are removed.
   useLayoutEffect(
     () => box.current?.querySelectorAll('td[title]').forEach((cell) => cell.removeAttribute('title')),
@@ -211,9 +220,13 @@ function cellStyleOf(
 
 const insetName = (index: number) => `--inset-${index}`
 
-const tableStyleOf = ({ minWidth, insets }: Layout, rowHeight: number): CSSProperties => {
+const tableStyleOf = (
+  { minWidth, insets, padding }: Layout & { padding: number },
+  rowHeight: number,
+): CSSProperties => {
   const variables = {
     '--row-height': `${rowHeight}px`,
+    '--padding': `${padding}px`,
     ...Object.fromEntries(
       insets.flatMap((inset, index) => (inset === undefined ? [] : [[insetName(index), `${inset}px`]])),
     ),
