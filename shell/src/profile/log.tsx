@@ -1,9 +1,11 @@
-import { Button, DatePicker, Empty, Input, Pagination, Radio, Skeleton, Table } from '@arco-design/web-react'
+import { Button, DatePicker, Empty, Input, Pagination, Radio, Skeleton } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import { current as calls, type OwnLogRow } from '@tessera/shared/contract/org/current'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
+import { Table } from '@tessera/shared/widgets/table/table'
+import type { TableColumn } from '@tessera/shared/widgets/table/table-column'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
 import { LoadFailure } from './load-failure.tsx'
@@ -18,6 +20,9 @@ interface LogQuery {
   endTime?: number
 }
 
+/** The log has no ids, and its rows have no state: a place in the list identifies a row. */
+type LogTableRow = OwnLogRow & { id: string }
+
 /** The user's own sign-ins and requests. */
 export function OwnLog() {
   const t = useText(text)
@@ -26,9 +31,8 @@ export function OwnLog() {
   const [query, setQuery] = useState<LogQuery>({ category: 1, currentPage: 1, pageSize: 20, keyword: '' })
   const { data, error, mutate } = useCall(calls.log, query, { keepPreviousData: true })
   const box = useRef<HTMLDivElement>(null)
-  // Arco's scrolling table is not reachable by keyboard, and its page field has no label.
+  // Arco gives the page field no label.
   useEffect(() => {
-    box.current?.querySelector('.arco-table-content-inner')?.setAttribute('tabindex', '0')
     box.current?.querySelector('.arco-pagination-jumper-input')?.setAttribute('aria-label', t('profile.page'))
   })
   const updateQuery = (by: Partial<LogQuery>) => setQuery({ ...query, currentPage: 1, ...by })
@@ -46,49 +50,53 @@ export function OwnLog() {
         : {}),
     })
   }
-  const logins = [
+  const time: TableColumn<LogTableRow> = {
+    key: 'creatorTime',
+    title: t('profile.time'),
+    cell: ({ creatorTime }) => formatTime(creatorTime, true),
+  }
+  const origin: TableColumn<LogTableRow>[] = [
+    { key: 'ipaddress', title: t('profile.ip'), cell: ({ ipaddress }) => ipaddress },
     {
-      title: t('profile.time'),
-      dataIndex: 'creatorTime',
-      width: 170,
-      render: (at: number) => formatTime(at, true),
-    },
-    { title: t('profile.user'), dataIndex: 'userName', width: 110, ellipsis: true },
-    { title: t('profile.ip'), dataIndex: 'ipaddress', width: 140, ellipsis: true },
-    {
+      key: 'platForm',
       title: t('profile.platForm'),
-      dataIndex: 'platForm',
-      width: 170,
-      render: (agent: string) => <UserAgentLabel agent={agent} />,
+      cell: ({ platForm }) => <UserAgentLabel agent={platForm} />,
     },
   ]
-  const requests = [
-    { title: t('profile.requestMethod'), dataIndex: 'requestMethod', width: 100 },
-    { title: t('profile.requestURL'), dataIndex: 'requestURL', width: 320, ellipsis: true },
+  const logins = [
+    time,
+    { key: 'userName', title: t('profile.user'), cell: ({ userName }: LogTableRow) => userName },
+    ...origin,
+  ]
+  const requests: TableColumn<LogTableRow>[] = [
+    time,
+    { key: 'requestMethod', title: t('profile.requestMethod'), cell: ({ requestMethod }) => requestMethod },
     {
-      title: t('profile.requestDuration'),
-      dataIndex: 'requestDuration',
-      width: 120,
-      align: 'right' as const,
+      key: 'requestURL',
+      title: t('profile.requestURL'),
+      content: 'text',
+      cell: ({ requestURL }) => requestURL,
     },
+    {
+      key: 'requestDuration',
+      title: t('profile.requestDuration'),
+      align: 'right',
+      cell: ({ requestDuration }) => requestDuration,
+    },
+    ...origin,
   ]
-  const columns = query.category === 1 ? logins : [logins[0]!, ...requests, ...logins.slice(2)]
 
   const content = () => {
     if (error && !data) return <LoadFailure failure={error} onRetry={() => void mutate()} />
     if (!data) return <Skeleton animation text={{ rows: 8 }} />
     return (
-      <div className="profile-rows" role="region" aria-label={t('profile.logs')}>
-        <Table<OwnLogRow>
-          rowKey={(row) => `${row.creatorTime} ${row.requestURL} ${row.requestDuration}`}
-          size="small"
-          border={false}
-          columns={columns}
-          data={data.list}
-          pagination={false}
-          noDataElement={<Empty description={t('profile.noLogs')} />}
-        />
-      </div>
+      <Table<LogTableRow>
+        name={t('profile.logs')}
+        density="compact"
+        columns={query.category === 1 ? logins : requests}
+        rows={data.list.map((row, at) => ({ ...row, id: `${query.currentPage} ${at}` }))}
+        empty={<Empty description={t('profile.noLogs')} />}
+      />
     )
   }
   return (

@@ -46,7 +46,7 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
     [t('profile.roles'), info.roleId],
     [t('profile.manager'), info.manager],
     [t('profile.creatorTime'), formatTime(info.creatorTime)],
-    [t('profile.prevLogTime'), info.prevLogTime ? formatTime(info.prevLogTime) : ''],
+    [t('profile.prevLogTime'), info.prevLogTime ? formatTime(info.prevLogTime) : t('profile.noPrevLog')],
   ] as const
 
   return (

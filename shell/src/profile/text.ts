@@ -11,7 +11,8 @@ export const text = defineWords(
     'profile.manager': { zh: '直属主管', en: 'Manager', zhtw: '直屬主管' },
     'profile.entryDate': { zh: '入职日期', en: 'Entry date', zhtw: '入職日期' },
     'profile.creatorTime': { zh: '注册时间', en: 'Registered', zhtw: '註冊時間' },
-    'profile.prevLogTime': { zh: '上次登录', en: 'Previous sign-in', zhtw: '上次登入' },
+    'profile.prevLogTime': { zh: '上次登录', en: 'Last sign-in', zhtw: '上次登入' },
+    'profile.noPrevLog': { zh: '首次登录', en: 'First sign-in', zhtw: '首次登入' },
     'profile.none': { zh: '未设置', en: 'Not set', zhtw: '未設定' },
     'profile.panels': { zh: '与我相关', en: 'For you', zhtw: '與我相關' },
     'profile.noPanels': {
