@@ -84,6 +84,32 @@ test('users: filter, edit in a form that fills the screen, run an action and sel
   await expect(cardsOf(page)).toHaveCount(20)
 })
 
+test('drawers fill the screen, and their tables are stacked', async ({ page }) => {
+  const isAsWideAsScreen = async (name: string) => {
+    const drawer = sheetOf(page, name)
+    await expect(drawer.locator('.arco-drawer')).toHaveCSS('width', '390px')
+    await drawer.getByRole('button', { name: /Close|关闭/ }).tap()
+    await expect(drawer).toHaveCount(0)
+  }
+  await page.goto('/profile')
+  await page.getByRole('banner').getByRole('button', { name: /站内消息|未读/ }).tap()
+  await isAsWideAsScreen('站内消息')
+  await page.getByRole('banner').getByRole('button', { name: '界面设置' }).tap()
+  await isAsWideAsScreen('界面设置')
+  await page.getByRole('tab', { name: '系统日志' }).click()
+  const log = page.getByRole('list', { name: '系统日志' })
+  await expect(log.getByRole('listitem').first()).toContainText('127.0.0.1')
+  expect(await log.evaluate((list) => list.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await page.goto('/permission/user?keyword=principal')
+  await runCardAction(page, '王子轩', '现有权限')
+  const rights = page.getByRole('dialog', { name: /全部权限/ })
+  await expect(rights.getByRole('list').getByRole('listitem').first()).toContainText('来自')
+  await expect(rights.getByRole('table')).toHaveCount(0)
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
 test.describe('as the principal', () => {
   test.use({ account: 'principal' })
 

@@ -9,6 +9,7 @@ import { useOpenMessage } from './open-message.tsx'
 import { useReadAll } from './read-all.tsx'
 import { text } from './text.ts'
 import { useReceived } from './use-received.ts'
+import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import './messages.css'
 
@@ -18,6 +19,7 @@ const loadMoreDistancePx = 200
 /** Drawer of the received messages, newest first. */
 export function MessageDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(text)
+  const isPhone = useNarrow('phone')
   const go = useNavigate()
   const { list, at, more, next, retry, markRead } = useReceived()
   const { open, dialog } = useOpenMessage({ onRead: markRead, onLeave: onClose })
@@ -35,7 +37,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
       <Drawer
         {...drawerDialogProps(t('messages.title'))}
         visible
-        width="min(280px, 100vw)"
+        width={isPhone ? '100vw' : 280}
         title={t('messages.title')}
         className="message-drawer"
         footer={null}

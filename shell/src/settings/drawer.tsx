@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { layouts } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
+import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { useMobile } from '../layout/use-mobile.ts'
 import { chooseLayout } from './choose.ts'
 import { LayoutPicture } from './layout-picture.tsx'
@@ -35,10 +36,11 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
   const t = useText(text)
   const settings = useSettings()
   const isMobile = useMobile()
+  const isPhone = useNarrow('phone')
   return (
     <Drawer
       className="settings"
-      width={280}
+      width={isPhone ? '100vw' : 280}
       title={t('settings.title')}
       visible={visible}
       onCancel={onClose}
