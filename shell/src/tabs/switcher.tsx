@@ -1,5 +1,4 @@
 import { Message } from '@arco-design/web-react'
-import { IconDown } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { translate, useText } from '@tessera/shared/text/text'
@@ -35,7 +34,6 @@ export function TabSwitcher({ title }: { title: string }) {
       >
         <span>{title}</span>
         <b aria-hidden>{tabs.length}</b>
-        <IconDown aria-hidden />
       </button>
       {sheet && <sheet.SwitcherSheet currentPath={currentPath} onRun={run} onClose={() => setSheet(null)} />}
       {question}
