@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Empty, Form, Input, Select, TreeSelect } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explain } from '@tessera/shared/contract/org/explain'
 import { grants, type GrantItem, type GrantKind } from '@tessera/shared/contract/org/grants'
 import type { CallRequest } from '@tessera/shared/contract/wire'
@@ -57,6 +57,11 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
   }
   const submit = () =>
     selection.userId && selection.menu && setQuery(selection as CallRequest<typeof explain.why>)
+  const menuBox = useRef<HTMLDivElement>(null)
+  // Arco names the box, but not the input in it.
+  useEffect(() => {
+    menuBox.current?.querySelector('input')?.setAttribute('aria-label', t('explain.menu'))
+  })
   const title = t('explain.title')
   let result = <Empty description={t('explain.choose')} />
   if (error && query) result = <Alert type="error" content={error.msg} />
@@ -86,18 +91,21 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
             />
           </Form.Item>
           <Form.Item label={t('explain.menu')}>
-            <TreeSelect
-              showSearch
-              aria-label={t('explain.menu')}
-              value={selection.menu}
-              treeData={(menus?.list ?? []).map(optionOf)}
-              fieldNames={{ key: 'key', title: 'fullName', children: 'children' }}
-              filterTreeNode={nodeMatches}
-              onChange={(menu: string) => {
-                setRecordLabel('')
-                updateSelection({ menu, button: '', column: '', field: '', recordId: '' })
-              }}
-            />
+            <div ref={menuBox}>
+              <TreeSelect
+                showSearch
+                placeholder={t('explain.menu')}
+                aria-label={t('explain.menu')}
+                value={selection.menu}
+                treeData={(menus?.list ?? []).map(optionOf)}
+                fieldNames={{ key: 'key', title: 'fullName', children: 'children' }}
+                filterTreeNode={nodeMatches}
+                onChange={(menu: string) => {
+                  setRecordLabel('')
+                  updateSelection({ menu, button: '', column: '', field: '', recordId: '' })
+                }}
+              />
+            </div>
           </Form.Item>
           {module &&
             itemKinds.map(([kind, name]) => (

@@ -10,9 +10,9 @@ export const text = defineWords('org', {
   'authorize.nothing': { zh: '没有符合条件的数据', en: 'No matching data', zhtw: '沒有符合條件的資料' },
   'authorize.none': { zh: '暂无数据', en: 'No data', zhtw: '暫無資料' },
   'authorize.start': {
-    zh: '请在左侧选择角色、岗位、用户或分组，查看并设置其权限；也可以批量授权。',
-    en: 'Select a role, position, user or group on the left to view and set its permissions, or authorize several at once.',
-    zhtw: '請在左側選擇角色、職位、使用者或分組，檢視並設定其權限；也可以批次授權。',
+    zh: '请先选择角色、岗位、用户或分组，查看并设置其权限；也可以批量授权。',
+    en: 'Select a role, position, user or group to view and set its permissions, or authorize several at once.',
+    zhtw: '請先選擇角色、職位、使用者或分組，檢視並設定其權限；也可以批次授權。',
   },
   'authorize.chooseFirst': { zh: '请选择授权对象', en: 'Select a grantee', zhtw: '請選擇授權對象' },
   'authorize.batch': { zh: '批量授权', en: 'Batch authorize', zhtw: '批次授權' },

@@ -14,6 +14,7 @@ import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
+import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { text } from './text.ts'
 import styles from './online-users.module.css'
 
@@ -24,6 +25,7 @@ const maxNames = 10
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
+  const phone = useNarrow('phone')
   const canForce = useCan(menu.id)(defaultCodes.remove)
   const me = session.get().current?.userInfo.userId
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
@@ -89,14 +91,14 @@ export default function Page({ menu }: PageProps) {
         ]}
         tools={
           <>
-            {canForce && (
+            {canForce && (!phone || selectedIds.length > 0) && (
               <Button status="danger" disabled={otherIds.length === 0} onClick={() => confirmForce(otherIds)}>
                 {otherIds.length > 0
                   ? t('onlineUsers.forceMany', { n: otherIds.length })
                   : t('onlineUsers.force')}
               </Button>
             )}
-            <span className={styles.live}>{t('onlineUsers.live')}</span>
+            {!phone && <span className={styles.live}>{t('onlineUsers.live')}</span>}
           </>
         }
         {...(canForce ? { selection: { ids: selectedIds, onChange: setSelectedIds } } : {})}

@@ -45,6 +45,8 @@ type PendingView = (
 
 /** Cards are not readable below this scale. */
 const minReadableScale = 0.6
+/** A phone shows one or two cards at a time, in letters that can be read. */
+const minPhoneScale = 0.85
 /** Pixels around a fitted chart. */
 const margin = 24
 /** With more children than this below one unit, the chart starts from left to right. */
@@ -73,7 +75,9 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
   const [markedId, setMarkedId] = useState('')
   const [printSheet, setPrintSheet] = useState<ReactNode>(null)
   const box = useRef<HTMLDivElement>(null)
-  const pendingView = useRef<PendingView | null>({ fitMinScale: minReadableScale })
+  const pendingView = useRef<PendingView | null>({
+    fitMinScale: narrow ? minPhoneScale : minReadableScale,
+  })
   const focusId = useRef('')
   const { view, size, viewport, moveTo, zoomBy } = useZoom(box)
   const usersMenu = useMenu('permission.user')
@@ -193,7 +197,7 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
     void units.openPath(way.map((unit) => unit.id))
   }
   const refitAfter = (change: () => void) => {
-    pendingView.current = { previous: chart, fitMinScale: minReadableScale }
+    pendingView.current = { previous: chart, fitMinScale: narrow ? minPhoneScale : minReadableScale }
     change()
   }
   const expandOneLevel = () =>
