@@ -45,7 +45,7 @@ for (const language of ['zh', 'en'])
         element.clientWidth,
         element.parentElement!.clientWidth,
       ])
-      expect(tableWidth).toBeGreaterThanOrEqual(boxWidth!)
+      expect(tableWidth, path).toBeGreaterThanOrEqual(boxWidth!)
     }
   })
 

@@ -10,12 +10,13 @@ interface Props<Row> {
   onClose: () => void
 }
 
-/** All actions of a row, one below the other. */
+/** All actions of a row, one below the other; dangerous ones are last, as in the menu of a table. */
 export function ActionSheet<Row>({ title, row, actions, onClose }: Props<Row>): ReactNode {
+  const ordered = [...actions.filter(({ danger }) => !danger), ...actions.filter(({ danger }) => danger)]
   return (
     <Sheet title={title} onClose={onClose}>
       <ul className={styles.actions}>
-        {actions.map(({ label, danger, run }) => (
+        {ordered.map(({ label, danger, run }) => (
           <li key={label}>
             <button
               type="button"

@@ -77,6 +77,7 @@ export function PopupDialog({
   const [attempt, setAttempt] = useState(0)
   const [row, setRow] = useState<PopupRow | null>(null)
   const narrow = useNarrow('phone')
+  const isStacked = narrow && columns.length > 2
   const selectedKey = row ? String(row[rowKey]) : value
 
   useEffect(() => {
@@ -161,14 +162,11 @@ export function PopupDialog({
             rowKey={(one) => String(one[rowKey])}
             loading={loading}
             data={[...rows]}
-            columns={columns.map(({ key, title: head, width: wide }) => ({
-              title: head,
-              dataIndex: key,
-              ellipsis: true,
-              ...(wide ? { width: wide } : {}),
-              render: (cell: unknown) => formatCell(cell),
-            }))}
-            scroll={{ y: 'min(400px, 45vh)', x: Math.max(480, columns.length * 120) }}
+            columns={isStacked ? [stackColumns(columns)] : columns.map(toTableColumn)}
+            scroll={{
+              y: 'min(400px, 45vh)',
+              ...(isStacked ? {} : { x: Math.max(480, columns.length * 120) }),
+            }}
             noDataElement={page.keyword ? t('picker.nothing') : t('picker.empty')}
             rowSelection={{
               type: 'radio',
@@ -194,6 +192,30 @@ export function PopupDialog({
       </div>
     </PickDialog>
   )
+}
+
+const toTableColumn = ({ key, title, width }: PopupColumn) => ({
+  title,
+  dataIndex: key,
+  ellipsis: true,
+  ...(width ? { width } : {}),
+  render: (cell: unknown) => formatCell(cell),
+})
+
+/** One column with two lines, for screens that are too narrow for all columns side by side. */
+function stackColumns([first, ...rest]: readonly PopupColumn[]) {
+  const detailsOf = (row: PopupRow) =>
+    rest.map(({ key }) => formatCell(row[key])).filter((detail) => detail !== '')
+  return {
+    title: [first, ...rest].flatMap((column) => column?.title ?? []).join(' · '),
+    key: 'stacked',
+    render: (_: unknown, row: PopupRow) => (
+      <>
+        {first && formatCell(row[first.key])}
+        <div className={styles.details}>{detailsOf(row).join(' · ')}</div>
+      </>
+    ),
+  }
 }
 
 function formatCell(cell: unknown): string {
