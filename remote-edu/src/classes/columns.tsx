@@ -57,7 +57,7 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'times',
     title: t('classes.times'),
-    render: ({ times }) => <WeeklyTimes times={times} />,
+    render: ({ times, timeZone }) => <WeeklyTimes times={times} timeZone={timeZone} />,
   },
   { key: 'studentCount', title: t('classes.seats'), render: (row) => <Seats row={row} /> },
   {

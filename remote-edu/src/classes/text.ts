@@ -10,6 +10,11 @@ export const text = defineWords('edu', {
   'classes.times': { zh: '每周上课', en: 'Weekly schedule', zhtw: '每週上課' },
   'classes.seats': { zh: '人数/容量', en: 'Enrolled', zhtw: '人數/容量' },
   'classes.lessons': { zh: '课次', en: 'Lessons', zhtw: '課次' },
+  'classes.campusTime': {
+    zh: '校区时间（{{offset}}）',
+    en: 'campus time ({{offset}})',
+    zhtw: '校區時間（{{offset}}）',
+  },
   'classes.nextLesson': { zh: '下次课', en: 'Next lesson', zhtw: '下次課' },
   'classes.attendance': { zh: '30 天到课', en: 'Attendance 30 d', zhtw: '30 天到課' },
   'classes.lowBalance': { zh: '课时不足', en: 'Low balance', zhtw: '課時不足' },

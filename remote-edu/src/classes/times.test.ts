@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDay, groupByHours } from './times.ts'
+import { dayOf, findCampusOffset, formatDay, groupByHours } from './times.ts'
 
 const weeklyTime = (weekday: number, start: string, end: string) => ({ weekday, start, end })
 
@@ -75,4 +75,13 @@ test('formats a date in each language, with the year only if it is not the curre
     ),
   ).toEqual(['11月24日周二', 'Tue 24 Nov', '11月24日週二'])
   expect(formatDay('2027-01-05 18:30:00', 'Asia/Shanghai', now, 'en-GB')).toBe('Tue, 5 Jan 2027')
+})
+
+test.each([
+  ['in the same zone', 'Asia/Shanghai', 'Asia/Shanghai', undefined],
+  ['in another zone with the same clocks', 'Asia/Shanghai', 'Asia/Taipei', undefined],
+  ['in another zone', 'Asia/Shanghai', 'Europe/Berlin', 'UTC+8'],
+  ['for a campus behind UTC', 'America/New_York', 'Asia/Shanghai', 'UTC-5'],
+])('names the difference of the campus to UTC: a browser %s', (_, campus, browser, offset) => {
+  expect(findCampusOffset(campus, Date.UTC(2026, 0, 15), browser)).toBe(offset)
 })

@@ -52,3 +52,19 @@ export function formatDay(startAt: string, timeZone: string, now: number, locale
     ...(otherYear ? { year: 'numeric' as const } : {}),
   }).format(Date.parse(date))
 }
+
+/** The difference of a time zone to UTC at a time, such as `UTC+8`. Without a zone, that of the browser. */
+const offsetAt = (ms: number, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(ms)
+    .find(({ type }) => type === 'timeZoneName')!
+    .value.replace('GMT', 'UTC')
+
+/**
+ * The difference of the campus to UTC where its clocks differ from the browser's; undefined where they agree,
+ * as then nobody has to be told whose time is shown.
+ */
+export function findCampusOffset(timeZone: string, now: number, browserZone?: string): string | undefined {
+  const campus = offsetAt(now, timeZone)
+  return campus === offsetAt(now, browserZone) ? undefined : campus
+}
