@@ -125,7 +125,9 @@ test(
   },
 )
 
-test('the "more" menu and the settings of columns work by keyboard and return the focus', async ({ page }) => {
+test('the "more" menu and the settings of columns work by keyboard and return the focus', async ({
+  page,
+}) => {
   await page.goto('/permission/user?keyword=finance01')
   const more = rowOf(page, 'finance01').getByRole('button', { name: '更多', exact: true })
   const entries = page.getByRole('menuitem')
@@ -137,6 +139,7 @@ test('the "more" menu and the settings of columns work by keyboard and return th
   await page.keyboard.press('Escape')
   await expect(entries).toHaveCount(0)
   await expect(more).toBeFocused()
+  await expect(more).toHaveCSS('outline-style', 'solid')
   await page.keyboard.press('Enter')
   await expect(entries.first()).toBeFocused()
   await page.keyboard.press('ArrowUp')
