@@ -71,7 +71,7 @@ test('shell, menu, remote page and component library change the language togethe
       'Account',
       'New',
       'All units',
-      '20 / Page',
+      '20 / page',
       'Users - Academic Affairs Console',
     ],
     ['繁體中文', '使用者管理', '導覽選單', '帳號', '新建', '全部', '20 個/頁', '使用者管理 - 教務管理系統'],

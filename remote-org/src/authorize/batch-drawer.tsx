@@ -43,7 +43,7 @@ export function BatchDrawer({ onClose }: { onClose: () => void }) {
         {...drawerDialogProps(title)}
         visible
         title={title}
-        width="min(880px, 100vw)"
+        width="min(960px, 100vw)"
         wrapClassName={scope}
         maskClosable={false}
         footer={null}

@@ -1,4 +1,5 @@
 import { Tag } from '@arco-design/web-react'
+import { useEffect, useRef } from 'react'
 import { usePeople } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
@@ -7,9 +8,16 @@ import { text } from './text.ts'
 export function ReportsTo({ id, onClear }: { id: string; onClear: () => void }) {
   const t = useText(text)
   const [person] = usePeople([id])
+  const box = useRef<HTMLDivElement>(null)
+  // Arco names the button in English.
+  useEffect(() => {
+    box.current?.querySelector('[role=button]')?.setAttribute('aria-label', t('users.clearReportsTo'))
+  })
   return (
-    <Tag closable style={{ alignSelf: 'center' }} onClose={onClear}>
-      {t('users.reportsTo', { name: person?.fullName || '…' })}
-    </Tag>
+    <div ref={box} style={{ display: 'contents' }}>
+      <Tag closable style={{ alignSelf: 'center' }} onClose={onClear}>
+        {t('users.reportsTo', { name: person?.fullName || '…' })}
+      </Tag>
+    </div>
   )
 }

@@ -99,6 +99,11 @@ export const text = defineWords(
     'users.lockedUntil': { zh: '锁定至 {{time}}', en: 'Locked until {{time}}', zhtw: '鎖定至 {{time}}' },
     'users.unlock': { zh: '解除锁定', en: 'Unlock', zhtw: '解除鎖定' },
     'users.subordinates': { zh: '查看下属', en: 'View direct reports', zhtw: '查看下屬' },
+    'users.clearReportsTo': {
+      zh: '清除直属主管条件',
+      en: 'Clear the filter by manager',
+      zhtw: '清除直屬主管條件',
+    },
     'users.reportsTo': { zh: '直属主管：{{name}}', en: 'Reports to {{name}}', zhtw: '直屬主管：{{name}}' },
     'users.resetPassword': { zh: '重置密码', en: 'Reset password', zhtw: '重設密碼' },
     'users.resetTitle': {

@@ -4,9 +4,15 @@ import type { Lang } from '@tessera/shared/contract/lang'
 
 type Locale = typeof zhCN
 
+/** Arco writes "Goto" and puts a capital into "20 / Page". */
+const englishPages = { goto: 'Go to page', page: '', countPerPage: ' / page' }
+
 /** Arco's locales besides Chinese, loaded on first use. */
 const localeLoaders: Readonly<Record<Exclude<Lang, 'zh'>, () => Promise<{ default: object }>>> = {
-  en: () => import('@arco-design/web-react/es/locale/en-US'),
+  en: () =>
+    import('@arco-design/web-react/es/locale/en-US').then(({ default: locale }) => ({
+      default: { ...locale, Pagination: { ...locale.Pagination, ...englishPages } },
+    })),
   zhtw: () => import('@arco-design/web-react/es/locale/zh-TW'),
 }
 const loadedLocales: Partial<Record<Lang, Locale>> = { zh: zhCN }
