@@ -308,6 +308,26 @@ describe.each(products)('%s', (dbType) => {
     expect(await countRows()).toEqual([{ n: 95 }])
   })
 
+  // PostgreSQL's places have tests of their own, and MySQL names the line only.
+  test.runIf(dbType === 'SQLite')('names the place of an error in the statement as written', async () => {
+    const findProblem = async (query: string) => {
+      const input = body(link().reads, query, {
+        requestParameters: '[{"field":"word","dataType":"varchar"}]',
+      })
+      const { problem } = await app.data(dataInterfaces.test, { ...input, parameters: '{"word":"a"}' }, admin)
+      return problem
+    }
+    expect(await findProblem(`select '𠮷' as a, @word as b,\n  nope from lesson`)).toMatchObject({
+      field: 'query',
+      line: 2,
+      column: 3,
+    })
+    expect(await findProblem('select id\nform lesson where name = @word')).toMatchObject({
+      field: 'query',
+      line: 2,
+    })
+  })
+
   test('cancels an endless query on the database server and runs the next one', async () => {
     const startedAt = Date.now()
     const change = {

@@ -1,5 +1,6 @@
 import { constants, DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { findErrorOffset } from './sqlite-place.ts'
 
 /** Requests from the parent process (`sqlite.ts`). This process serves one SQLite file. */
 export type SqliteRequest =
@@ -16,7 +17,8 @@ export interface SqliteResponse {
   rows?: unknown[][]
   done?: boolean
   changed?: number
-  fault?: { message: string; code: number }
+  /** `offset` is the place in the statement, in characters. */
+  fault?: { message: string; code: number; offset?: number | undefined }
 }
 
 /**
@@ -103,13 +105,24 @@ function handleRequest(request: SqliteRequest): SqliteResponse {
   }
 }
 
+/** Compiles a statement and returns the message of its error. */
+function errorOf(statement: string): string | undefined {
+  try {
+    db.prepare(statement)
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 process.on('message', (request: SqliteRequest) => {
   let response: SqliteResponse
   try {
     response = handleRequest(request)
   } catch (error) {
     const { message, errcode = 0 } = error as Error & { errcode?: number }
-    response = { fault: { message, code: errcode } }
+    const offset = request.do === 'rows' ? findErrorOffset(message, request.text, errorOf) : undefined
+    response = { fault: { message, code: errcode, offset } }
   }
   process.send?.(response)
 })

@@ -5,6 +5,7 @@ import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import { grammars } from './grammar.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { byteCounter, estimateBytes } from './byte-counter.ts'
+import { refuseStatement } from './refuse-statement.ts'
 import { parseExactNumber, type Column, type Value } from './source.ts'
 import type { SqliteRequest, SqliteResponse } from './sqlite-process.ts'
 import { text } from './text.ts'
@@ -13,9 +14,12 @@ const { quote, kind } = grammars.sqlite
 
 class SqliteError extends Error {
   readonly code: number
-  constructor(message: string, code: number) {
+  /** Place of the error in the statement, in characters. */
+  readonly offset: number | undefined
+  constructor(message: string, code: number, offset?: number) {
     super(message)
     this.code = code
+    this.offset = offset
   }
 }
 
@@ -72,7 +76,8 @@ export async function openSqlite({
   child.on('message', (response: SqliteResponse) => {
     const { done, fail } = pending ?? {}
     pending = undefined
-    if (response.fault) fail?.(new SqliteError(response.fault.message, response.fault.code))
+    const { fault } = response
+    if (fault) fail?.(new SqliteError(fault.message, fault.code, fault.offset))
     else done?.(response)
   })
   const ended = () => {
@@ -151,10 +156,11 @@ const fromSqliteValue = (value: unknown): Value =>
 /** Translates an error of SQLite; null for any other error. */
 export function sqliteRefusal(error: Error): Refusal | null {
   if (!(error instanceof SqliteError)) return null
-  const { message: why, code } = error
+  const { message: why, code, offset } = error
   // 8: read-only; 23: not authorized; 26: not a database; 14: cannot be opened.
   if ((code & 255) === 8) return refuse(text.readOnly)
   if ((code & 255) === 23) return refuse(text.denied, { why })
   if ((code & 255) === 26 || (code & 255) === 14) return refuseField('serviceName', text.noSqlite)
-  return code === 0 && /ended/.test(why) ? refuse(text.lost, { why }) : refuse(text.statement, { why })
+  if (code === 0 && /ended/.test(why)) return refuse(text.lost, { why })
+  return refuseStatement(why, offset === undefined ? undefined : { offset })
 }
