@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataModels } from '@tessera/shared/contract/system/data-models'
+import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { openInterfaceApp } from '../../../test/interface-app.ts'
 
 // Managing data interfaces: preview, test, log, copy, export and import.
@@ -87,6 +89,24 @@ test('lists the tables and columns that a statement can read, for callers with t
   expect((await app.call(dataInterfaces.tables, { linkId }, coach)).code).toBe(403)
   expect((await app.call(dataInterfaces.columns, { linkId, table: 'org_user' }, coach)).code).toBe(403)
   expect((await app.call(dataInterfaces.tables, { linkId: 'none' }, admin)).code).toBe(404)
+})
+
+test('lists a view of the own database once it is released', async () => {
+  const linkId = '0'
+  await app.database.pool.query('create view lesson_overview as select id, enabled_mark from org_user')
+  const listNames = async () => {
+    const { list } = await app.data(dataInterfaces.tables, { linkId }, admin)
+    return list.map(({ table }) => table)
+  }
+  expect(await listNames()).not.toContain('lesson_overview')
+  const { tables: released } = await app.data(dataSources.released, {}, admin)
+  await app.data(dataSources.setReleased, { tables: [...released, 'lesson_overview'] }, admin)
+  expect(await listNames()).toContain('lesson_overview')
+  const { list } = await app.data(dataInterfaces.columns, { linkId, table: 'lesson_overview' }, admin)
+  expect(list.map(({ field }) => field)).toEqual(['id', 'enabled_mark'])
+  // A model is a table: its list has no views.
+  const models = await app.data(dataModels.tables, { linkId }, admin)
+  expect(models.list.map(({ table }) => table)).not.toContain('lesson_overview')
 })
 
 test('the log records caller, duration and error', async () => {

@@ -214,7 +214,7 @@ export const dataInterfaceHandlers = (
     },
     async tables({ linkId }, by) {
       const source = await openOfferedSource(services.sources, linkId, by)
-      const tables = await source.listTables()
+      const tables = await source.listTables('', 'tables and views')
       return { list: tables.map(({ table, tableName }) => ({ table, tableName })) }
     },
     async columns({ linkId, table }, by) {

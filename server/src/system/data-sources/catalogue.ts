@@ -1,9 +1,18 @@
-import type { Dialect, FieldInfo, ColumnKind, Source, Statement, TableInfo, Value } from './source.ts'
+import type {
+  ColumnKind,
+  Dialect,
+  FieldInfo,
+  Source,
+  Statement,
+  TableInfo,
+  TableKinds,
+  Value,
+} from './source.ts'
 
 /** Statements that list the tables and columns of a database, per product. */
 interface Catalogue {
   /** Columns: name, comment, estimated number of rows. */
-  tables(schema: string, keyword: string): Statement
+  tables(schema: string, keyword: string, kinds: TableKinds): Statement
   /** Columns: name, comment, type with length, primary key, nullable, default. In the order of the table. */
   fields(schema: string, table: string): Statement
 }
@@ -13,12 +22,13 @@ const likePattern = (keyword: string) => `%${keyword.toLowerCase().replace(/[\\%
 
 const catalogues: Readonly<Record<Dialect, Catalogue>> = {
   postgres: {
-    tables: (_, keyword) => ({
+    tables: (_, keyword, kinds) => ({
       text: `
         select c.relname, coalesce(obj_description(c.oid, 'pg_class'), ''),
           case when c.reltuples < 0 then pg_stat_get_live_tuples(c.oid) else c.reltuples::bigint end
         from pg_class c
-        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'f') and not c.relispartition
+        where c.relnamespace = current_schema()::regnamespace and c.relkind in (${kinds === 'tables' ? `'r', 'p', 'f'` : `'r', 'p', 'f', 'v', 'm'`})
+          and not c.relispartition
           and has_any_column_privilege(c.oid, 'select')
           and (lower(c.relname) like $1 escape '!' or lower(obj_description(c.oid, 'pg_class')) like $1 escape '!')
         order by 1 limit ${maxTables}`,
@@ -31,17 +41,18 @@ const catalogues: Readonly<Record<Dialect, Catalogue>> = {
         from pg_class c join pg_attribute a on a.attrelid = c.oid
           left join pg_index i on i.indrelid = c.oid and i.indisprimary
           left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-        where c.relnamespace = current_schema()::regnamespace and c.relname = $1 and c.relkind in ('r', 'p', 'f')
+        where c.relnamespace = current_schema()::regnamespace and c.relname = $1 and c.relkind in ('r', 'p', 'f', 'v', 'm')
           and a.attnum > 0 and not a.attisdropped and has_column_privilege(c.oid, a.attnum, 'select')
         order by a.attnum`,
       values: [table],
     }),
   },
   mysql: {
-    tables: (_, keyword) => ({
+    tables: (_, keyword, kinds) => ({
       text: `
-        select table_name, table_comment, table_rows from information_schema.tables
-        where table_schema = database() and table_type = 'BASE TABLE'
+        select table_name, case when table_type = 'VIEW' then '' else table_comment end, table_rows
+        from information_schema.tables
+        where table_schema = database() and table_type in ('BASE TABLE'${kinds === 'tables' ? '' : `, 'VIEW'`})
           and (lower(table_name) like ? escape '!' or lower(table_comment) like ? escape '!')
         order by 1 limit ${maxTables}`,
       values: [likePattern(keyword), likePattern(keyword)],
@@ -55,13 +66,14 @@ const catalogues: Readonly<Record<Dialect, Catalogue>> = {
     }),
   },
   sqlserver: {
-    tables: (schema, keyword) => ({
+    tables: (schema, keyword, kinds) => ({
       text: `
         select top ${maxTables} t.name, cast(coalesce(e.value, '') as nvarchar(500)),
           (select sum(p.rows) from sys.partitions p where p.object_id = t.object_id and p.index_id in (0, 1))
-        from sys.tables t left join sys.extended_properties e
+        from sys.objects t left join sys.extended_properties e
           on e.major_id = t.object_id and e.minor_id = 0 and e.class = 1 and e.name = 'MS_Description'
-        where t.schema_id = coalesce(schema_id(nullif(@p1, '')), schema_id())
+        where t.type in ('U'${kinds === 'tables' ? '' : `, 'V'`}) and t.is_ms_shipped = 0
+          and t.schema_id = coalesce(schema_id(nullif(@p1, '')), schema_id())
           and (lower(t.name) like @p2 escape '!' or lower(cast(e.value as nvarchar(500))) like @p2 escape '!')
         order by t.name`,
       values: [schema, likePattern(keyword)],
@@ -77,7 +89,7 @@ const catalogues: Readonly<Record<Dialect, Catalogue>> = {
             select 1 from sys.index_columns k join sys.indexes i on i.object_id = k.object_id and i.index_id = k.index_id
             where i.is_primary_key = 1 and k.object_id = c.object_id and k.column_id = c.column_id) then 1 else 0 end,
           c.is_nullable, coalesce(object_definition(c.default_object_id), '')
-        from sys.columns c join sys.tables t on t.object_id = c.object_id
+        from sys.columns c join sys.objects t on t.object_id = c.object_id and t.type in ('U', 'V')
           join sys.types y on y.user_type_id = c.user_type_id
           left join sys.extended_properties e on e.major_id = c.object_id and e.minor_id = c.column_id
             and e.class = 1 and e.name = 'MS_Description'
@@ -87,10 +99,12 @@ const catalogues: Readonly<Record<Dialect, Catalogue>> = {
     }),
   },
   oracle: {
-    tables: (schema, keyword) => ({
+    tables: (schema, keyword, kinds) => ({
       text: `
         select t.table_name, coalesce(c.comments, ' '), t.num_rows
-        from all_tables t left join all_tab_comments c on c.owner = t.owner and c.table_name = t.table_name
+        from (select owner, table_name, num_rows from all_tables${
+          kinds === 'tables' ? '' : ' union all select owner, view_name, null from all_views'
+        }) t left join all_tab_comments c on c.owner = t.owner and c.table_name = t.table_name
         where t.owner = coalesce(:1, sys_context('userenv', 'current_schema'))
           and (lower(t.table_name) like :2 escape '!' or lower(c.comments) like :3 escape '!')
         order by 1 fetch first ${maxTables} rows only`,
@@ -115,10 +129,10 @@ const catalogues: Readonly<Record<Dialect, Catalogue>> = {
     }),
   },
   sqlite: {
-    tables: (_, keyword) => ({
+    tables: (_, keyword, kinds) => ({
       text: `
         select name, '', null from sqlite_schema
-        where type = 'table' and name not like 'sqlite!_%' escape '!' and lower(name) like ?1 escape '!' order by 1 limit ${maxTables}`,
+        where type in ('table'${kinds === 'tables' ? '' : `, 'view'`}) and name not like 'sqlite!_%' escape '!' and lower(name) like ?1 escape '!' order by 1 limit ${maxTables}`,
       values: [likePattern(keyword)],
     }),
     fields: (_, table) => ({
@@ -135,13 +149,14 @@ const toText = (value: Value | undefined): string =>
   value === null || value === undefined ? '' : String(value).trim()
 const toFlag = (value: Value | undefined): 0 | 1 => (value === true || Number(value) === 1 ? 1 : 0)
 
-/** Tables whose name or comment contains the keyword. */
+/** Tables, and on request views, whose name or comment contains the keyword. */
 export async function listTables(
   source: CatalogueSource,
   schema: string,
   keyword: string,
+  kinds: TableKinds,
 ): Promise<TableInfo[]> {
-  const { rows } = await source.query(catalogues[source.dialect].tables(schema, keyword.trim()), {
+  const { rows } = await source.query(catalogues[source.dialect].tables(schema, keyword.trim(), kinds), {
     maxRows: maxTables,
   })
   return rows.map(([table, tableName, rowCount]) => ({
@@ -151,7 +166,7 @@ export async function listTables(
   }))
 }
 
-/** Columns of a table; empty if there is no such table. */
+/** Columns of a table or view; empty if there is none of that name. */
 export async function listFields(
   source: CatalogueSource,
   schema: string,

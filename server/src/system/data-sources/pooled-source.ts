@@ -156,7 +156,7 @@ export function openPooledSource(options: PooledSourceOptions): PooledSource {
         for (const statement of statements) for await (const _ of connection.rows({ text: statement }, 1));
       })
     },
-    listTables: (keyword = '') => listTables(source, options.schema, keyword),
+    listTables: (keyword = '', kinds = 'tables') => listTables(source, options.schema, keyword, kinds),
     listFields: (name) => listFields(source, options.schema, name),
     async close(how) {
       isClosed = true

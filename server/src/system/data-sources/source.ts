@@ -72,6 +72,9 @@ export interface InsertOptions {
   replace?: boolean
 }
 
+/** What a list of tables has: tables alone, or views as well, which statements read like tables. */
+export type TableKinds = 'tables' | 'tables and views'
+
 /**
  * A database: our own (`0`) or one registered under data sources. Expected failures are thrown as `Refusal`.
  */
@@ -106,9 +109,9 @@ export interface Source {
    * refuses if that table has rows; on PostgreSQL a lock keeps other sessions from adding rows in between.
    */
   runStatements(statements: readonly string[], options?: { requireEmpty?: string }): Promise<void>
-  /** At most 5,000 tables, by name. */
-  listTables(keyword?: string): Promise<TableInfo[]>
-  /** The columns of a table in their order; empty if there is no such table. */
+  /** At most 5,000 tables, by name, without views unless those are requested. */
+  listTables(keyword?: string, kinds?: TableKinds): Promise<TableInfo[]>
+  /** The columns of a table or view in their order; empty if there is none of that name. */
   listFields(table: string): Promise<FieldInfo[]>
 }
 
