@@ -13,6 +13,7 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { showResult } from '@tessera/shared/widgets/show-result'
+import { formatInstants } from './format-instants.ts'
 import { text } from './text.ts'
 import styles from './caches.module.css'
 
@@ -101,7 +102,7 @@ function CacheValueDrawer({ cache: { id, title }, onClose }: { cache: Cache; onC
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
             tabIndex={0}
           >
-            {data.value}
+            {formatInstants(data.value)}
           </pre>
         )}
         {!data && error && <p>{error.msg}</p>}
