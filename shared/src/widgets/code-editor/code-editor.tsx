@@ -2,6 +2,7 @@ import { Skeleton } from '@arco-design/web-react'
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { StatementWords } from './complete-statement.ts'
+import type { FormulaWords } from './formula-language.ts'
 import type { CodeLanguage, CodePlace, EditorHandle } from './set-up-editor.ts'
 import type { SqlDialect } from './sql-context.ts'
 import { text } from './text.ts'
@@ -24,6 +25,8 @@ interface Props {
   dialect?: SqlDialect
   /** Names for the completion of a statement. */
   words?: StatementWords
+  /** Names for the completion of a formula. */
+  formulaWords?: FormulaWords
   /** Visible lines. */
   lines?: number
   placeholder?: string
@@ -38,6 +41,7 @@ interface Props {
 }
 
 const noWords: StatementWords = { tables: [], parameters: [], loadColumns: async () => [] }
+const noFormulaWords: FormulaWords = { fields: [], functions: [] }
 /** The phrases of the editor, by the key of our text. */
 const phraseKeys = {
   Find: 'find',
@@ -55,7 +59,7 @@ const phraseKeys = {
 } as const
 
 /**
- * Editor of statements, scripts and JSON: colours, completion, search, and the place of an error. Its code is
+ * Editor of statements, scripts, formulas and JSON: colours, completion, search, and the place of an error. Its code is
  * loaded with the first editor on a page; where that fails, a plain text field takes its place.
  */
 export function CodeEditor(props: Props) {
@@ -113,6 +117,7 @@ export function CodeEditor(props: Props) {
         'aria-invalid': latest.current.problem ? 'true' : 'false',
       }),
       words: () => latest.current.words ?? noWords,
+      formulaWords: () => latest.current.formulaWords ?? noFormulaWords,
       onChange: (next) => latest.current.onChange?.(next),
       onBlur: () => latest.current.onBlur?.(),
       onRun: () => {

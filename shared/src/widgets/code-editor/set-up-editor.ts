@@ -19,9 +19,10 @@ import {
 } from '@codemirror/view'
 import { completeStatement, type StatementWords } from './complete-statement.ts'
 import { codeColours, codeTheme } from './code-theme.ts'
+import { completeFormula, formulaLanguage, type FormulaWords } from './formula-language.ts'
 import type { SqlDialect } from './sql-context.ts'
 
-export type CodeLanguage = 'sql' | 'javascript' | 'json'
+export type CodeLanguage = 'sql' | 'javascript' | 'json' | 'formula'
 
 export interface EditorOptions {
   language: CodeLanguage
@@ -31,6 +32,7 @@ export interface EditorOptions {
   /** Attributes of the element that takes the text: name, id, description. */
   attributes: () => Record<string, string>
   words: () => StatementWords
+  formulaWords: () => FormulaWords
   onChange: (value: string) => void
   onBlur: () => void
   /** Ctrl or Cmd with Enter. Returns false where nothing can run. */
@@ -41,6 +43,8 @@ export interface CodePlace {
   line: number
   column: number | null
   message: string
+  /** The error is marked while the user types, so the cursor stays. */
+  keepsCursor?: boolean
 }
 
 export interface EditorHandle {
@@ -61,9 +65,15 @@ const fromOutside = Annotation.define<boolean>()
 
 const sqlDialects = { postgres: PostgreSQL, mysql: MySQL, sqlserver: MSSQL, oracle: PLSQL, sqlite: SQLite }
 
-function languageOf({ language, words }: EditorOptions, dialect: SqlDialect): Extension {
+function languageOf({ language, words, formulaWords }: EditorOptions, dialect: SqlDialect): Extension {
   if (language === 'json') return json()
   if (language === 'javascript') return javascript()
+  if (language === 'formula')
+    return [
+      formulaLanguage,
+      formulaLanguage.data.of({ autocomplete: completeFormula(formulaWords) }),
+      EditorView.lineWrapping,
+    ]
   const product = sqlDialects[dialect]
   // Only the language: its own completion offers hundreds of rare keywords.
   return [product.language, product.language.data.of({ autocomplete: completeStatement(words, dialect) })]
@@ -170,7 +180,11 @@ export function setUpEditor(root: ShadowRoot, value: string, options: EditorOpti
       const from = Math.min(line.from + (place.column ?? 1) - 1, line.to)
       const [word = ''] = /^[\p{L}\p{N}_$.]+|^\S/u.exec(doc.sliceString(from, line.to)) ?? []
       const to = place.column === null ? line.to : from + word.length
-      view.dispatch(setDiagnostics(view.state, [{ from, to, severity: 'error', message: place.message }]), {
+      const diagnostics = setDiagnostics(view.state, [
+        { from, to, severity: 'error', message: place.message },
+      ])
+      if (place.keepsCursor) return view.dispatch(diagnostics)
+      view.dispatch(diagnostics, {
         selection: { anchor: from },
         effects: EditorView.scrollIntoView(from, { y: 'center' }),
       })

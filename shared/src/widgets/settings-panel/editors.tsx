@@ -11,7 +11,7 @@ import { BindingRows } from './binding-rows.tsx'
 import { recordSelectEditors } from './record-select.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import type { NamedField } from './field-select.tsx'
-import { FormulaLine } from './formula-line.tsx'
+import { FormulaEditor } from './formula-editor.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { SortableRows } from './sortable-rows.tsx'
 import { RuleRows } from './rule-rows.tsx'
@@ -229,6 +229,6 @@ export const editors: Readonly<
   visibleWhen: ConditionRows,
   requiredWhen: ConditionRows,
   disabledWhen: ConditionRows,
-  expression: FormulaLine,
+  expression: FormulaEditor,
   ...recordSelectEditors,
 }

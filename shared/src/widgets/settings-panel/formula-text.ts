@@ -1,16 +1,47 @@
 import type { Token } from '../../fields/calculate/kind.ts'
+import { parseFormula, type BadFormula } from '../../fields/calculate/parse-formula.ts'
 
-/** Formats a formula as one line of text, with fields in braces. */
+/** Formats a formula as text, with fields in braces. */
 export const formatFormula = (tokens: readonly Token[]): string =>
   tokens.map((token) => (typeof token === 'string' ? token : `{${token.__vModel__}}`)).join('')
 
-/** Parses such a line. Text between fields stays one token; `parseFormula` splits it further. */
+/** Fields in braces, and the text between them. */
+const elementPattern = /\{(?<field>[^{}]{1,80})\}|(?<sign>[^{}]{1,50})/g
+
+/** Parses such a text. Text between fields stays one token; `parseFormula` splits it further. */
 export const parseLine = (line: string): Token[] =>
-  [...line.matchAll(/\{(?<field>[^{}]{1,80})\}|(?<sign>[^{}]{1,50})/g)].map(({ groups }) =>
+  [...line.matchAll(elementPattern)].map(({ groups }) =>
     groups!['field']
       ? { __vModel__: groups!['field'].trim(), label: groups!['field'].trim() }
       : groups!['sign']!,
   )
+
+/** Returns the first problem of a formula and its line and column, both from 1; null where it has none. */
+export function findProblem(
+  formula: string,
+): { why: BadFormula['why']; place: { line: number; column: number } } | null {
+  // One token for each character, so that the parser names the character.
+  const tokens: Token[] = []
+  const starts: number[] = []
+  for (const { groups, index, 0: whole } of formula.matchAll(elementPattern)) {
+    const parts = groups!['field']
+      ? parseLine(whole)
+      : Array.from({ length: whole.length }, (_, at) => whole[at]!)
+    parts.forEach((part, at) => {
+      tokens.push(part)
+      starts.push(index + at)
+    })
+  }
+  const parsed = parseFormula(tokens)
+  if (!('why' in parsed)) return null
+  const start = startOfWord(formula, starts[parsed.at] ?? formula.trimEnd().length)
+  const lines = formula.slice(0, start).split('\n')
+  return { why: parsed.why, place: { line: lines.length, column: lines.at(-1)!.length + 1 } }
+}
+
+/** The parser names the last character of a word or number. */
+const startOfWord = (formula: string, index: number): number =>
+  /[\w.]/.test(formula[index] ?? '') ? index - /[\w.]*$/.exec(formula.slice(0, index))![0].length : index
 
 /**
  * Returns the numbers, fields (as `1`) and operators of a formula; null when it has anything else, such as

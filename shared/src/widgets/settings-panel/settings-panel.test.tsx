@@ -7,7 +7,7 @@ import { containerViews, viewOf, views } from '../../fields/views.ts'
 import { controlOf, type Schema } from './control-of.ts'
 import { editors } from './editors.tsx'
 import { isRelevant, schemasOf, sectionsOf } from './sections.ts'
-import { simpleElements, parseLine, formatFormula } from './formula-text.ts'
+import { findProblem, simpleElements, parseLine, formatFormula } from './formula-text.ts'
 import { flattenOptions } from './record-options.ts'
 import { text } from './text.ts'
 
@@ -91,6 +91,15 @@ test('formats and parses a formula as one line with fields in braces', () => {
   ])
   expect(formatFormula(parseLine(line))).toBe(line)
 })
+
+test.each([
+  ['{price} * {count}', null],
+  ['ROUND({price} *\n  {count}, 2)', null],
+  ['{price} * ', { why: 'numberExpected', place: { line: 1, column: 10 } }],
+  ['{price}\n  + SUMM({count})', { why: 'unknownFunction', place: { line: 2, column: 5 } }],
+  ['{price} # 2', { why: 'unknownSign', place: { line: 1, column: 9 } }],
+  ['{price} 25', { why: 'operatorExpected', place: { line: 1, column: 9 } }],
+])('the problem of %j is %j', (formula, problem) => expect(findProblem(formula)).toEqual(problem))
 
 test.each<[string, string[] | null]>([
   ['{price} * {count}', ['1', '*', '1']],
