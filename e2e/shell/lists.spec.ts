@@ -49,6 +49,36 @@ for (const language of ['zh', 'en'])
     }
   })
 
+test('the head of a list is there while its rows load, and stays in its place when they arrive', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const rowsMayArrive = new Promise<void>((resolve) => (arrive = resolve))
+  await page.goto('/permission/user')
+  await rowsOf(page).first().waitFor()
+  await page.route(`**${users.list.path}?*`, async (route) => {
+    await rowsMayArrive
+    await route.continue()
+  })
+  const main = page.getByRole('main')
+  const placesOfHeads = () =>
+    main
+      .getByRole('columnheader')
+      .evaluateAll((heads) =>
+        heads.map((head) => [
+          head.textContent,
+          head.getBoundingClientRect().x,
+          head.getBoundingClientRect().y,
+        ]),
+      )
+  await page.reload()
+  await expect(main.locator('[aria-busy=true]').getByRole('columnheader', { name: '账号' })).toBeVisible()
+  const whileLoading = await placesOfHeads()
+  arrive()
+  await rowsOf(page).first().waitFor()
+  expect(await placesOfHeads()).toEqual(whileLoading)
+})
+
 test('the frame of a short list ends after its last row, and the pages follow it', async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
   await expect(rowsOf(page)).toHaveCount(4)

@@ -113,14 +113,11 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     readOnly,
     undeletable,
     filter,
-    filters,
-    tools,
     exportOptions,
     importCalls,
     bulkActions,
     tree = false,
     loadChildren = null,
-    empty,
   } = props
   const t = useText(text)
   const phoneList = usePhoneList()
@@ -239,7 +236,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const addFirst = addRow ?? (can(defaultCodes.add) ? props.onAdd : undefined)
   const importButton = importCalls && can(defaultCodes.add) && transfers.importButton
   const failed = error && !data
-  const loading = !failed && (((isLoading || restoring) && !data) || phoneList === undefined)
+  const loading = !failed && (isLoading || restoring) && !data
+  const phoneLoading = phone && !failed && (loading || phoneList === undefined)
   const rowProps = {
     name: menu.fullName,
     rows,
@@ -248,7 +246,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     onOpen: open,
     highlightedId: newRow.highlightedId,
     isHighlightFading: newRow.isFading,
-    empty: <ListEmpty filtered={filtered} empty={empty} onAdd={addFirst} onClear={clear} />,
+    empty: <ListEmpty filtered={filtered} empty={props.empty} onAdd={addFirst} onClear={clear} />,
   }
   const listTools = (
     <ListTools
@@ -276,14 +274,14 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           </Button>
         )}
         {!phone && importButton}
-        {tools}
+        {props.tools}
         {phone ? (
           <PhoneSearch
             phoneList={phoneList}
             columns={arrangedColumns}
             listState={listState}
             fixedFilter={filter}
-            filters={filters}
+            filters={props.filters}
             savedFilters={<SavedFilters preference={preference} onPreferenceChange={changePreference} />}
             selecting={selection && rows.length > 0 ? selecting : null}
             onSelecting={(next) => {
@@ -297,7 +295,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         ) : (
           <>
             <Search key={keyword} keyword={keyword} onSearch={(next) => change({ keyword: next })}>
-              {filters}
+              {props.filters}
             </Search>
             {listTools}
           </>
@@ -322,8 +320,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
       )}
       <NewRowNote newRow={newRow} nameOf={nameOf} />
       {failed && <ListFailed failure={error} onRetry={() => void mutate()} />}
-      {loading && <ListSkeleton columns={tableColumns.length} />}
-      {!failed && !loading && (
+      {phoneLoading && <ListSkeleton columns={tableColumns.length} />}
+      {!failed && !phoneLoading && (
         <div className={phoneList ? styles.cards : styles.table}>
           {phoneList ? (
             <phoneList.Cards<Row>
@@ -339,6 +337,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
               {...rowProps}
               columns={tableColumns}
               density={preference.density ?? 'default'}
+              isLoading={loading}
+              storeWidthsAs={menu.enCode}
               sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
               onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
               onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}

@@ -80,6 +80,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('while the first rows load, the head is real, and no row can be chosen', () => {
+  act(() => root.render(<Table<Row> name="rows" columns={columns} rows={[]} isLoading empty="nothing" />))
+  expect(box.getAttribute('aria-busy')).toBe('true')
+  expect([...box.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual(
+    columns.map(({ title }) => title),
+  )
+  expect(box.querySelectorAll('tbody tr:not([aria-hidden])')).toHaveLength(0)
+  expect(box.querySelectorAll('tbody tr').length).toBeGreaterThan(10)
+  expect(box.textContent).not.toContain('nothing')
+  act(() => root.render(<Table<Row> name="rows" columns={columns} rows={rows} empty="nothing" />))
+  expect(box.hasAttribute('aria-busy')).toBe(false)
+  expect(renderedRows().length).toBeGreaterThan(10)
+})
+
 test('a short scroll renders only the rows that become visible', () => {
   scroll(8_000)
   act(() => vi.runAllTimers())

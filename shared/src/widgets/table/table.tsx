@@ -13,6 +13,7 @@ import { flattenRows } from './flatten-rows.ts'
 import { TableHead, type Sort } from './head.tsx'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'
 import { fitLayout, orderByEdge, rowHeightOf, type Layout } from './layout.ts'
+import { PlaceholderRows } from './placeholder-rows.tsx'
 import { TableRow } from './row.tsx'
 import { maxColumnsOnPhone, StackedRows } from './stacked-rows.tsx'
 import { togglePage, toggleRow } from './toggle-selection.ts'
@@ -45,6 +46,10 @@ interface Props<Row> {
   onOpen?: ((row: Row) => void) | undefined
   /** Shown below the header when there are no rows. */
   empty?: ReactNode
+  /** The first rows are not there yet: grey rows take their place below the head. */
+  isLoading?: boolean
+  /** Name under which the browser stores the widths of the columns, so that the head is in place while rows load. */
+  storeWidthsAs?: string | undefined
 }
 
 const noIds: ReadonlySet<string> = new Set()
@@ -75,6 +80,7 @@ function WideTable<Row extends { id: string }>(props: Props<Row>) {
     isHighlightFading,
     onOpen,
     empty,
+    isLoading = false,
   } = props
   const t = useText(text)
   const box = useRef<HTMLDivElement>(null)
@@ -132,7 +138,7 @@ function WideTable<Row extends { id: string }>(props: Props<Row>) {
 
   const virtualised = flatTree.length > maxUnvirtualisedRows
   const keys = columns.map(({ key }) => key)
-  const measurement = useColumnWidths(table, keys, virtualised)
+  const measurement = useColumnWidths(table, keys, { virtualised, isLoading, storeAs: props.storeWidthsAs })
   const layout = fitLayout(columns, measurement.widths, measurement.boxWidth)
   // Reused cells show other content, so titles that were set for cut text are removed.
   useLayoutEffect(
@@ -147,6 +153,7 @@ function WideTable<Row extends { id: string }>(props: Props<Row>) {
       className={layout.minWidth > measurement.boxWidth ? `${styles.box} ${styles.overflowing}` : styles.box}
       role="group"
       aria-label={name}
+      aria-busy={isLoading || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={handleKey}
@@ -167,6 +174,7 @@ function WideTable<Row extends { id: string }>(props: Props<Row>) {
         </colgroup>
         <TableHead {...head} />
         <tbody>
+          {isLoading && <PlaceholderRows columns={columns} cellStyles={cellStyles} />}
           {rendered.from > 0 && (
             <tr aria-hidden className={styles.gap} style={{ height: rendered.from * rendered.height }} />
           )}
@@ -192,7 +200,7 @@ function WideTable<Row extends { id: string }>(props: Props<Row>) {
           )}
         </tbody>
       </table>
-      {flatTree.length === 0 && <div className={styles.empty}>{empty ?? t('table.empty')}</div>}
+      {flatTree.length === 0 && !isLoading && <div className={styles.empty}>{empty ?? t('table.empty')}</div>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { MeasuredWidth } from './layout.ts'
+import { readStoredWidths, storeWidths } from './stored-widths.ts'
 
 interface Measurement {
   /** Language and columns that were measured, as the text of the head. */
@@ -8,6 +9,15 @@ interface Measurement {
   widths: ReadonlyMap<string, MeasuredWidth>
   /** Width of the scrolling box in pixels. */
   boxWidth: number
+}
+
+export interface MeasureOptions {
+  /** Only some of the rows are rendered. */
+  virtualised: boolean
+  /** The rows are placeholders. */
+  isLoading: boolean
+  /** Name under which the browser stores the widths of the rows, for the next time that they load. */
+  storeAs: string | undefined
 }
 
 /** Time without changes in milliseconds after which the rendered rows of a long list are measured. */
@@ -22,7 +32,7 @@ const settleMs = 300
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
   keys: readonly string[],
-  virtualised: boolean,
+  { virtualised, isLoading, storeAs }: MeasureOptions,
 ): Measurement {
   const [measurement, setMeasurement] = useState<Measurement>(nothingMeasured)
   const latestKeys = useRef(keys)
@@ -38,7 +48,8 @@ export function useColumnWidths(
       const next = measureColumns(current, latestKeys.current)
       if (!next) return
       isMeasured = true
-      setMeasurement((before) => mergeMeasurements(before, next))
+      const measured = isLoading ? withStoredWidths(next, storeAs) : next
+      setMeasurement((before) => mergeMeasurements(before, measured))
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     // A mutation is reported before the browser paints, so new rows are first shown with their widths.
@@ -64,7 +75,11 @@ export function useColumnWidths(
       mutations.disconnect()
       resizes.disconnect()
     }
-  }, [table, virtualised])
+  }, [table, virtualised, isLoading, storeAs])
+  useEffect(() => {
+    if (storeAs && !isLoading && table.current?.querySelector('tr[data-at]'))
+      storeWidths(storeAs, measurement.widths)
+  }, [table, isLoading, storeAs, measurement])
   return measurement
 }
 
@@ -92,6 +107,19 @@ function measureColumns(table: HTMLTableElement, keys: readonly string[]): Measu
   if (scrollLeft !== 0) box.scrollLeft = scrollLeft
   if (scrollTop !== 0) box.scrollTop = scrollTop
   return clientWidth > 0 ? { head: head.textContent, widths, boxWidth: clientWidth } : undefined
+}
+
+/**
+ * Returns the measurement of placeholders with the widths that the rows had the last time, so that the head
+ * stays in its place when the rows arrive. Those replace it whole, because their head has another text.
+ */
+function withStoredWidths({ head, widths, boxWidth }: Measurement, name: string | undefined): Measurement {
+  const stored = name ? readStoredWidths(name) : {}
+  const expected = [...widths].map(
+    ([key, measured]) =>
+      [key, { ...measured, cells: Math.max(measured.head, stored[key] ?? measured.cells) }] as const,
+  )
+  return { head: `${head} (loading)`, widths: new Map(expected), boxWidth }
 }
 
 /** Returns `before` where nothing changes, so that React skips the render. */

@@ -1,0 +1,22 @@
+import type { CellStyle, TableColumn } from './table-column.ts'
+import styles from './table.module.css'
+
+interface Props<Row> {
+  columns: readonly TableColumn<Row>[]
+  cellStyles: readonly CellStyle[]
+}
+
+/** Fills a screen of 900 px. */
+const count = 16
+
+/** Grey rows below the real head while the rows load. They appear late, so that fast lists do not flicker. */
+export const PlaceholderRows = <Row,>({ columns, cellStyles }: Props<Row>) =>
+  Array.from({ length: count }, (_, at) => (
+    <tr key={at} aria-hidden className={styles.placeholder}>
+      {columns.map(({ key, content }, index) => (
+        <td key={key} className={cellStyles[index]!.className} style={cellStyles[index]!.style}>
+          <span data-content={content} />
+        </td>
+      ))}
+    </tr>
+  ))
