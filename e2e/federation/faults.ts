@@ -4,6 +4,7 @@ import { extname } from 'node:path'
 import type { Page, Route, WebSocketRoute } from 'playwright/test'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { labBuild, type LabBuild } from './lab-remote.ts'
+import { fetchWhole } from '../fixtures/fetch-whole.ts'
 
 /** Handles a request for a file in a faulty way. `text` is the correct content. */
 export type Fault = (route: Route, text: string) => Promise<unknown>
@@ -83,7 +84,7 @@ export class Lab {
     if (this.rows.length === 0) this.publish(labBuild(1))
     await page.route('**/remotes/lab*/**', (route) => this.#answer(route))
     await page.route('**/api/shell/Remotes?*', async (route) => {
-      const answer = await route.fetch()
+      const answer = await fetchWhole(route)
       const body = (await answer.json()) as { data: { list: RegistryEntry[] } }
       body.data.list.push(...this.rows)
       await route.fulfill({ response: answer, json: body })
@@ -92,7 +93,7 @@ export class Lab {
       route.fulfill({ json: { code: 200, msg: 'ok', data: null } }),
     )
     await page.route('**/api/oauth/CurrentUser?*', async (route) => {
-      const answer = await route.fetch()
+      const answer = await fetchWhole(route)
       const body = (await answer.json()) as { data: { menuList: object[] } }
       body.data.menuList.push(
         ...this.rows.map(({ name }) => menuRow(name, name === 'lab' ? '实验页' : name, `@${name}/home`)),

@@ -8,6 +8,7 @@ import { createTestUser } from '../fixtures/person.ts'
 import { fetchToken } from '../fixtures/sign-in.ts'
 import { openWithSettings, tabTo } from '../fixtures/settings.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
+import { fetchWhole } from '../fixtures/fetch-whole.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 
@@ -164,7 +165,7 @@ test.describe('tools', () => {
     { tag: '@full' },
     async ({ page }) => {
       await page.route(`**${session.currentUser.path}*`, async (route) => {
-        const answer = await route.fetch()
+        const answer = await fetchWhole(route)
         const body = await answer.json()
         Object.assign(body.data.sysConfigInfo, {
           companyEmail: 'desk@example.org',
@@ -192,7 +193,7 @@ test.describe('tools', () => {
     { tag: '@full' },
     async ({ page }) => {
       await page.route(`**${session.currentUser.path}*`, async (route) => {
-        const answer = await route.fetch()
+        const answer = await fetchWhole(route)
         const body = await answer.json()
         body.data.sysConfigInfo.wordsVariant = 'club'
         await route.fulfill({ response: answer, json: body })

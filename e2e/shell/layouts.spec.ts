@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/journey.ts'
 import { createTestUser } from '../fixtures/person.ts'
 import { openWithSettings, tabTo } from '../fixtures/settings.ts'
 import { fullUnless } from '../fixtures/depth.ts'
+import { fetchWhole } from '../fixtures/fetch-whole.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
 const users = (page: Page) => page.getByRole('region', { name: '用户管理' })
@@ -187,7 +188,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.route(`**${session.currentUser.path}*`, async (route) => {
-      const answer = await route.fetch()
+      const answer = await fetchWhole(route)
       const body = await answer.json()
       const [sample] = body.data.menuList[0].children
       const directories = Array.from({ length: 50 }, (_, at) => {

@@ -7,6 +7,7 @@ import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { fullUnless } from '../fixtures/depth.ts'
+import { fetchWhole } from '../fixtures/fetch-whole.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const link = (page: Page, name: string) =>
@@ -67,7 +68,7 @@ for (const [lang, title] of [
 
 test('a page that its remote does not have shows the remote and its owner', async ({ page }) => {
   await page.route('**/api/shell/Remotes?*', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchWhole(route)
     const body = (await response.json()) as {
       data: { list: { name: string; pages: Record<string, object> }[] }
     }
@@ -159,7 +160,7 @@ test.describe('menu types', () => {
         const { id, fullName } = await withMenu(call as never, { type, propertyJson: property('m1') })
         try {
           await page.route('**/api/shell/Remotes?*', async (route) => {
-            const response = await route.fetch()
+            const response = await fetchWhole(route)
             const body = (await response.json()) as { data: { list: { pages: Record<string, object> }[] } }
             for (const { pages } of body.data.list)
               for (const key of ['model', 'dictionaryItems', 'report']) delete pages[key]

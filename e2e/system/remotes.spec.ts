@@ -6,6 +6,7 @@ import { expect, test as journey } from '../fixtures/journey.ts'
 import { runRowAction, selectOption, searchList, rowsOf } from '../fixtures/list.ts'
 import { createTestUser, uniqueName } from '../fixtures/person.ts'
 import { publishBuild } from '../fixtures/publish.ts'
+import { fetchWhole } from '../fixtures/fetch-whole.ts'
 
 interface PublishedRemote {
   name: string
@@ -227,7 +228,7 @@ test(
   { tag: '@full' },
   async ({ page, remote }) => {
     await page.route(`**${session.currentUser.path}?*`, async (route) => {
-      const answer = await route.fetch()
+      const answer = await fetchWhole(route)
       const body = (await answer.json()) as {
         data: { permissionList: { modelId: string; button: unknown[] }[] }
       }

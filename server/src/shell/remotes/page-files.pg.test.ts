@@ -55,9 +55,11 @@ test('an unchanged registry is answered with 304, to the same session only', asy
   const known = { 'if-none-match': String(first.headers['etag']) }
   const again = await ask(admin.token, known)
   expect([again.statusCode, again.payload]).toEqual([304, ''])
-  const otherSession = await ask(await signIn('admin'), known)
+  const otherToken = await signIn('admin')
+  const otherSession = await ask(otherToken, known)
   expect(otherSession.statusCode).toBe(200)
-  await publishBuild(app, 'shop', await packTar(createBuild('shop', 'two').files), admin.token)
+  const archive = await packTar(createBuild('shop', 'two').files)
+  await publishBuild(app, 'shop', archive, admin.token)
   const afterPublish = await ask(admin.token, known)
   expect(afterPublish.statusCode).toBe(200)
 })
