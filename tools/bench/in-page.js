@@ -124,9 +124,14 @@ window.bench = {
     throw new Error('the page does not become idle')
   },
 
-  /** Whether the page loaded scripts from builds of this remote. */
-  federated: (remote) =>
+  /** Whether the script of this page came from a build of this remote. Idle time loads other pages of it ahead. */
+  federated: (remote, page) =>
     performance
       .getEntriesByType('resource')
-      .some(({ name }) => name.includes(`/remotes/${remote}/`) && /\.js(\?|$)/.test(name)),
+      .some(
+        ({ name }) =>
+          name.includes(`/remotes/${remote}/`) &&
+          name.includes(`/${page.replaceAll('/', '-')}.`) &&
+          /\.js(\?|$)/.test(name),
+      ),
 }
