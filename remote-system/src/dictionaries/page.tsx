@@ -27,6 +27,7 @@ export default function Page({ menu }: PageProps) {
   return (
     <SidePane
       name="dictionaries"
+      standardWidth={256}
       title={t('dictionaries.types')}
       selectedName={selected?.fullName ?? t('dictionaries.choose')}
       side={(close) => (

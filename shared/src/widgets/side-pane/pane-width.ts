@@ -11,17 +11,17 @@ export interface PaneState {
 /**
  * Returns the width within the limits. The input can be anything, because other builds may have stored it.
  */
-export const clampWidth = (width: unknown): number =>
+export const clampWidth = (width: unknown, standard: number = widthLimits.standard): number =>
   typeof width === 'number' && Number.isFinite(width)
     ? Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
-    : widthLimits.standard
+    : standard
 
 /** Parses the stored state; invalid text gives the default. */
-export function parsePaneState(stored: string | null): PaneState {
+export function parsePaneState(stored: string | null, standard: number = widthLimits.standard): PaneState {
   try {
     const { width, folded } = JSON.parse(stored ?? '{}') as Partial<Record<keyof PaneState, unknown>>
-    return { width: clampWidth(width), folded: folded === true }
+    return { width: clampWidth(width, standard), folded: folded === true }
   } catch {
-    return { width: widthLimits.standard, folded: false }
+    return { width: standard, folded: false }
   }
 }

@@ -17,17 +17,26 @@ interface Props {
   title: string
   /** Name of the selected entry, shown on the button that opens the pane on a narrow screen. */
   selectedName: string
+  /** Width in pixels until the user sets another, for entries with long names. */
+  standardWidth?: number
   side: (close: () => void) => ReactNode
   children: ReactNode
 }
 
 /** Page layout with a resizable and collapsible side pane. Below 992 px the pane is in a drawer. */
-export function SidePane({ name, title, selectedName, side, children }: Props) {
+export function SidePane({
+  name,
+  title,
+  selectedName,
+  standardWidth = widthLimits.standard,
+  side,
+  children,
+}: Props) {
   const t = useText(text)
   const narrow = useNarrow('mobile')
   const storageKey = `tessera.pane.${session.get().current?.userInfo.userId ?? ''}.${name}`
   const [{ width, folded }, setState] = useState<PaneState>(() =>
-    parsePaneState(localStorage.getItem(storageKey)),
+    parsePaneState(localStorage.getItem(storageKey), standardWidth),
   )
   const [drawerOpen, setDrawerOpen] = useState(false)
   const { scope, anchor } = usePortalScope()
@@ -94,7 +103,7 @@ export function SidePane({ name, title, selectedName, side, children }: Props) {
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
             onPointerMove={handleDrag}
             onPointerUp={() => change({})}
-            onDoubleClick={() => change({ width: widthLimits.standard })}
+            onDoubleClick={() => change({ width: standardWidth })}
             onKeyDown={({ key }) => {
               const step = { ArrowLeft: -16, ArrowRight: 16 }[key]
               if (step) change({ width: clampWidth(width + step) })
