@@ -27,6 +27,7 @@ export function useLogColumns(category: string): Column<LogRow>[] {
   const browserColumn: Column<LogRow> = {
     key: 'platForm',
     title: t('logs.platForm'),
+    content: 'text',
     render: ({ platForm }) => <UserAgentLabel agent={platForm} />,
   }
   const resultColumn: Column<LogRow> = {
@@ -35,7 +36,7 @@ export function useLogColumns(category: string): Column<LogRow>[] {
     render: (row) => <LogResultBadge row={row} />,
   }
   const moduleColumn: Column<LogRow> = { key: 'moduleName', title: t('logs.moduleName') }
-  const contentColumn: Column<LogRow> = { key: 'json', title: t('logs.json') }
+  const contentColumn: Column<LogRow> = { key: 'json', title: t('logs.json'), content: 'text' }
   const requestColumns: Column<LogRow>[] = [
     { key: 'requestMethod', title: t('logs.requestMethod') },
     { key: 'requestURL', title: t('logs.requestURL'), content: 'text' },

@@ -1,4 +1,5 @@
-import { Button, DatePicker, Modal, Radio, Select } from '@arco-design/web-react'
+import { Button, DatePicker, Dropdown, Menu, Modal, Radio, Select } from '@arco-design/web-react'
+import { IconMore } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { LogCategory, LogResult, logs, type LogRow } from '@tessera/shared/contract/system/logs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
@@ -99,16 +100,24 @@ export default function Page({ menu }: PageProps) {
           </>
         }
         tools={
-          <>
-            {can(defaultCodes.edit) && (
-              <Button onClick={() => setDialog('retention')}>{t('logs.keeping')}</Button>
-            )}
-            {can(defaultCodes.remove) && (
-              <Button status="danger" onClick={() => setDialog('clear')}>
-                {t('logs.clear')}
-              </Button>
-            )}
-          </>
+          (can(defaultCodes.edit) || can(defaultCodes.remove)) && (
+            <Dropdown
+              trigger="click"
+              position="bl"
+              droplist={
+                <Menu onClickMenuItem={(key) => setDialog(key as 'clear' | 'retention')}>
+                  {can(defaultCodes.edit) && <Menu.Item key="retention">{t('logs.keeping')}</Menu.Item>}
+                  {can(defaultCodes.remove) && (
+                    <Menu.Item key="clear" className={styles.danger!}>
+                      {t('logs.clear')}
+                    </Menu.Item>
+                  )}
+                </Menu>
+              }
+            >
+              <Button icon={<IconMore />} aria-label={t('logs.manage')} title={t('logs.manage')} />
+            </Dropdown>
+          )
         }
         empty={t('logs.empty')}
       />
