@@ -26,7 +26,7 @@ export function useInterfaceColumns(): Column<DataInterfaceRow>[] {
     },
     {
       key: 'checkType',
-      title: t('interfaces.checkType'),
+      title: t('interfaces.public'),
       render: ({ checkType }) => t(`interfaces.checkType.${String(checkType) as Check}`),
     },
     {

@@ -142,9 +142,10 @@ export const text = defineWords('system', {
   },
 
   'interfaces.checkType': { zh: '免登录调用', en: 'Calls without signing in', zhtw: '免登入呼叫' },
+  'interfaces.public': { zh: '免登录调用', en: 'Public calls', zhtw: '免登入呼叫' },
   'interfaces.checkType.0': { zh: '允许任何人', en: 'Anyone', zhtw: '允許任何人' },
   'interfaces.checkType.1': { zh: '不允许', en: 'Nobody', zhtw: '不允許' },
-  'interfaces.checkType.2': { zh: 'IP 白名单', en: 'Allowed IP addresses', zhtw: 'IP 白名單' },
+  'interfaces.checkType.2': { zh: 'IP 白名单', en: 'IP allowlist', zhtw: 'IP 白名單' },
   'interfaces.granted': {
     zh: '仅获授权的用户可调用',
     en: 'Only users with permission',

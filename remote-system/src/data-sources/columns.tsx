@@ -11,12 +11,12 @@ import { text } from './text.ts'
 export function useSourceColumns(): Column<DataSource>[] {
   const t = useText(text)
   return [
+    { key: 'fullName', title: t('dataSources.fullName'), pinned: true, sortable: true },
     {
       key: 'dbType',
       title: t('dataSources.dbType'),
       render: ({ dbType }) => <Tag>{t(`dataSources.type.${dbType}`)}</Tag>,
     },
-    { key: 'fullName', title: t('dataSources.fullName'), pinned: true, sortable: true },
     {
       key: 'host',
       title: t('dataSources.place'),

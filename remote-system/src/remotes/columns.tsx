@@ -88,6 +88,7 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
       key: 'p50',
       title: t('remotes.timing'),
       align: 'right',
+      hidden: true,
       render: ({ p50, p95 }) => (
         <span className={styles.figure} title={t('remotes.timingHint')}>
           {formatRounded(p50)} / {formatRounded(p95)}
@@ -97,6 +98,7 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
     {
       key: 'owner',
       title: t('remotes.owner'),
+      hidden: true,
       render: ({ entry: { owner } }) => (
         <span className={styles.cut} title={owner}>
           {owner.replace(/\s*<[^>]*>$/, '')}
