@@ -65,7 +65,7 @@ function DividerContent({ content, settings }: DisplayProps) {
   return <Divider orientation={settings.contentPosition}>{content}</Divider>
 }
 
-const Title = ({ content, label }: DisplayProps) => <h3 className={styles.title}>{content || label}</h3>
+const Title = ({ content, label }: DisplayProps) => <h2 className={styles.title}>{content || label}</h2>
 const Paragraph = ({ content }: DisplayProps) => <p className={styles.paragraph}>{content}</p>
 const Notice = ({ content }: DisplayProps) => (
   <Alert className={styles.notice!} type="info" content={content} />

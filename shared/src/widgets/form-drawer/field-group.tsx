@@ -20,12 +20,12 @@ export function FieldGroup({ title, defaultCollapsed = false, children }: Props)
   return (
     <section className={styles.group}>
       {title && (
-        <h3 className={styles.heading}>
+        <h2 className={styles.heading}>
           <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
             <IconCaretRight className={styles.caret!} aria-hidden />
             {title}
           </button>
-        </h3>
+        </h2>
       )}
       <div ref={box} className={styles.grid} hidden={!open}>
         {children}
