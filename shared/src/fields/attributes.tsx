@@ -24,5 +24,5 @@ export function useAttributes<E extends HTMLElement>(
  * but the Tab key would still stop there; the control around it forwards focus. It applies to all selects
  * inside.
  */
-export const useUntabbableInput = () =>
-  useAttributes<HTMLDivElement>('[role="combobox"] input', () => ({ tabindex: '-1' }))
+export const useUntabbableInput = <E extends HTMLElement = HTMLDivElement>() =>
+  useAttributes<E>('[role="combobox"] input', () => ({ tabindex: '-1' }))

@@ -2,6 +2,7 @@ import { Button, Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
+import { useUntabbableInput } from '../../fields/attributes.tsx'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 
@@ -19,8 +20,10 @@ interface Props {
 export function Search({ keyword, onSearch, children }: Props) {
   const t = useText(text)
   const [typed, setTyped] = useState(keyword)
+  const box = useUntabbableInput<HTMLFormElement>()
   return (
     <form
+      ref={box}
       className={styles.search}
       role="search"
       onSubmit={(event) => {
