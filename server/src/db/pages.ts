@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Page, type OptionalPage, type Pagination } from '@tessera/shared/contract/wire'
 import type { Db } from './connect.ts'
+import { totalsOf, versionOf, type TableVersion } from './totals.ts'
 
 interface PageQuery {
   /** Alias of the listed table in the SQL fragments below. */
@@ -13,6 +14,8 @@ interface PageQuery {
   /** Joined to the rows of the page only, so that names are looked up for 20 rows instead of all. */
   join?: RawBuilder<unknown>
   order: RawBuilder<unknown>
+  /** Counts only when this version has changed. All that `from` depends on has to be part of it. */
+  version?: TableVersion | undefined
 }
 
 /**
@@ -24,30 +27,51 @@ const boundsOf = ({ currentPage, pageSize }: Pick<Page, 'currentPage' | 'pageSiz
   pageSize: sql.lit(Number(pageSize)),
 })
 
-/** Loads one page and the total in one statement. The total is also correct beyond the last page. */
+/**
+ * Loads one page and the total in one statement. The total is also correct beyond the last page. With `version` a
+ * total that is already known is not counted again.
+ */
 export async function loadPage<Row>(
   db: Db,
   page: Page,
-  { alias: of, id = sql.ref(`${of}.id`), select, from, join = sql``, order }: PageQuery,
+  { alias: of, id = sql.ref(`${of}.id`), select, from, join = sql``, order, version }: PageQuery,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
   const alias = sql.ref(of)
   const located = page.locateId && (await locatePage(db, { id, from, order }, page.locateId, page.pageSize))
   const currentPage = located || page.currentPage
   const { first, pageSize } = boundsOf({ currentPage, pageSize: page.pageSize })
-  const { rows } = await sql<Row & { total: number; found: true | null }>`
-    select n.total, p.*
-    from (select count(*) as total ${from}) n
-    left join lateral (
-      select true as found, ${select}
-      from (
-        select ${alias}.* ${from} order by ${order} limit ${pageSize} offset ${first}
-      ) ${alias}
-      ${join} order by ${order}
-    ) p on true`.execute(db)
-  return {
-    list: rows.filter(({ found }) => found),
-    pagination: createPagination({ currentPage, pageSize: page.pageSize }, rows[0]?.total ?? 0),
+  const run = async (head: RawBuilder<unknown>) => {
+    const { rows } = await sql<Row & { total: number; version: number; found: true | null }>`
+      select n.*, p.*
+      from (select ${head}) n
+      left join lateral (
+        select true as found, ${select}
+        from (
+          select ${alias}.* ${from} order by ${order} limit ${pageSize} offset ${first}
+        ) ${alias}
+        ${join} order by ${order}
+      ) p on true`.execute(db)
+    const { total, version: read } = rows[0]!
+    return { total, version: read, list: rows.filter(({ found }) => found) as Row[] }
   }
+  const answer = (list: Row[], total: number) => ({
+    list,
+    pagination: createPagination({ currentPage, pageSize: page.pageSize }, total),
+  })
+  const total = sql`(select count(*) ${from}) as total`
+  if (!version) {
+    const counted = await run(total)
+    return answer(counted.list, counted.total)
+  }
+  const totals = totalsOf(db, version)
+  const key = totals.keyOf(from)
+  const known = totals.find(key)
+  if (known?.total !== undefined) {
+    const current = await run(sql`${versionOf(version)} as version`)
+    if (current.version === known.version) return answer(current.list, known.total)
+  }
+  const counted = await totals.count(key, () => run(sql`${total}, ${versionOf(version)} as version`))
+  return answer(counted.list, counted.total)
 }
 
 /** The number of the page that has a row; undefined where the list does not have it. */

@@ -14,6 +14,7 @@ import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { exportConditions } from '../../export/rows.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
+import type { TableVersion } from '../../db/totals.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden, type Scope } from '../grants/scope.ts'
@@ -120,6 +121,16 @@ function userOrder(scope: Scope, page: UserFilter) {
   return orderBy(page, scope.ifVisibleEach(sortable), sql`u.sort_code, u.creator_time desc, u.id`)
 }
 
+/** Changes with every user and with their units, roles, positions and groups. */
+const userVersion: TableVersion = {
+  sequence: 'org_user_version',
+  tables: ['org_user', 'org_user_organize', 'org_user_role', 'org_user_position', 'org_user_group'],
+}
+
+/** Whether which users a filter finds depends on them alone, and not on the tree of units or on the time. */
+const dependsOnUsersOnly = ({ organizeId, state }: UserFilter): boolean =>
+  (!organizeId || organizeId === '0') && state !== 'locked'
+
 /** One page of users; with `id` only this user. */
 export async function listUsers(db: Db, scope: Scope, page: UserFilter, id?: string) {
   const { list, pagination } = await loadPage<UserRow & { _hidden: string[] }>(db, page, {
@@ -129,6 +140,7 @@ export async function listUsers(db: Db, scope: Scope, page: UserFilter, id?: str
     from: sql`from org_user u where ${allConditions([await userConditions(db, scope, page), id && sql`u.id = ${id}`])}`,
     join: lookupJoins,
     order: userOrder(scope, page),
+    version: dependsOnUsersOnly(page) ? userVersion : undefined,
   })
   return { list: list.map(withoutHidden), pagination }
 }
