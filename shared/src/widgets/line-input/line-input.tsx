@@ -1,5 +1,5 @@
 import { IconClose } from '@arco-design/web-react/icon'
-import { useRef, useState, type InputHTMLAttributes } from 'react'
+import { useLayoutEffect, useRef, useState, type InputHTMLAttributes } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
@@ -30,6 +30,7 @@ export function LineInput({
   const t = useText(text)
   const [focused, setFocused] = useState(false)
   const element = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => keepValueAttribute(element.current!), [])
   const state = `${invalid ? ' arco-input-error' : ''}${disabled ? ' arco-input-disabled' : ''}`
   const line = (
     <input
@@ -77,6 +78,18 @@ export function LineInput({
       )}
     </span>
   )
+}
+
+/**
+ * React writes each letter to the attribute `value` as well, after which the browser computes the style of the
+ * input again. It does so only where `defaultValue` differs from the value, so here it never differs.
+ */
+function keepValueAttribute(input: HTMLInputElement): void {
+  Object.defineProperty(input, 'defaultValue', {
+    configurable: true,
+    get: () => input.value,
+    set: () => {},
+  })
 }
 
 const clearStyle = { padding: 0, font: 'inherit', background: 'none', border: 0 } as const
