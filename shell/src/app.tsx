@@ -3,7 +3,7 @@ import { ConfigProvider } from '@arco-design/web-react'
 import '@arco-design/web-react/es/style/index.css'
 import './settings/palettes.css'
 import './settings/on-colour.css'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
@@ -85,7 +85,8 @@ export function App() {
     void Promise.all([loadSession(), loadLocale(currentLang())]).then(([entered]) => {
       if (entered.at === 'in') {
         openTabs()
-        setRouter(createRouter())
+        // Rendered in slices: the frame and the home page would block a phone for half a second.
+        startTransition(() => setRouter(createRouter()))
         startLiveUpdates()
         if (popArrival())
           void import('./login/last-sign-in.ts').then(

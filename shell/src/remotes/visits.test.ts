@@ -8,6 +8,10 @@ vi.mock('./share.ts', () => ({ listModules: ['list', 'form'], loadShared }))
 const { addVisit, prefetchVisited, mostVisited } = await import('./visits.ts')
 const { prefetchPage } = await import('./load.ts')
 
+/** Whether the device is a phone. */
+let isCoarse = false
+vi.stubGlobal('matchMedia', () => ({ matches: isCoarse }))
+
 const place = (name: string) => ({ remote: name, page: 'p' })
 
 test('counts visits, and halves all counts when one exceeds a hundred', () => {
@@ -46,5 +50,20 @@ test('loads what lists share and then one page after another in idle time, and n
   prefetchVisited([place('a')])
   await vi.advanceTimersByTimeAsync(20_000)
   expect(prefetchPage).not.toHaveBeenCalled()
+  vi.useRealTimers()
+})
+
+test('loads ahead on a touch screen once it is touched', async () => {
+  vi.useFakeTimers()
+  Object.assign(navigator, { connection: undefined })
+  vi.mocked(prefetchPage).mockClear()
+  isCoarse = true
+  const stop = prefetchVisited([place('a')])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(prefetchPage).not.toHaveBeenCalled()
+  dispatchEvent(new Event('pointerdown'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(prefetchPage).toHaveBeenCalledOnce()
+  stop()
   vi.useRealTimers()
 })

@@ -57,7 +57,7 @@ export const mostVisited = (counts: Counts, available: readonly PageKey[]): Page
 
 /**
  * Loads and evaluates what lists share, then the pages this user opens most, each in idle time and until the byte
- * budget is spent. Does nothing if the browser saves data or the connection is slow. Returns the function that stops
+ * budget is spent; on a touch screen after the first touch. Does nothing if the browser saves data or the connection is slow. Returns the function that stops
  * it.
  */
 export function prefetchVisited(available: readonly PageKey[]): () => void {
@@ -77,18 +77,25 @@ export function prefetchVisited(available: readonly PageKey[]): () => void {
     await step()
     whenIdle(() => void next())
   }
-  const timer = setTimeout(
-    () =>
-      whenIdle(() => {
-        // The benchmark counts bytes before this mark as those of the start page.
-        performance.mark(prefetchMark)
-        void next()
-      }),
-    startDelayMs,
-  )
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = () => {
+    timer = setTimeout(
+      () =>
+        whenIdle(() => {
+          // The benchmark counts bytes before this mark as those of the start page.
+          performance.mark(prefetchMark)
+          void next()
+        }),
+      startDelayMs,
+    )
+  }
+  // A phone is slow, and its user may only look: it loads ahead once it is touched.
+  if (matchMedia('(pointer: coarse)').matches) addEventListener('pointerdown', start, { once: true })
+  else start()
   return () => {
     stopped = true
     clearTimeout(timer)
+    removeEventListener('pointerdown', start)
   }
 }
 
