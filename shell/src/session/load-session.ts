@@ -23,7 +23,10 @@ export async function loadSession(): Promise<LoadedSession> {
   try {
     const [current] = await Promise.all([askForCurrentUser(), refreshRegistry()])
     if (!current?.userInfo) return await refuse(translate(text, 'session.unverified'))
-    if (current.menuList.length === 0) return await refuse(await describeNoMenus())
+    if (current.menuList.length === 0) {
+      const msg = await describeNoMenus()
+      return await refuse(msg)
+    }
     session.setCurrentUser(current)
     void refreshWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }

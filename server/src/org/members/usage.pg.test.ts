@@ -25,7 +25,7 @@ const createPosition = () =>
 const createGroup = () => data(groups.create, { ...nextBody(), type: 'project' }, admin)
 
 /** Gives a holder two members, two menus and one button. */
-async function use(id: string, objectType: 'Role' | 'Position' | 'Group'): Promise<void> {
+async function addUsage(id: string, objectType: 'Role' | 'Position' | 'Group'): Promise<void> {
   await data(members.replace, { objectId: id, objectType, userIds: ['user.coach01', 'user.coach02'] }, admin)
   const give = {
     module: ['menu.permission.group', 'menu.permission.organize'],
@@ -37,7 +37,7 @@ async function use(id: string, objectType: 'Role' | 'Position' | 'Group'): Promi
 
 async function createUsedRole(): Promise<string> {
   const { id } = await createRole()
-  await use(id, 'Role')
+  await addUsage(id, 'Role')
   return id
 }
 
@@ -75,7 +75,7 @@ test.each([
   'a %s is removed with its members and grants, in one audit event',
   async (type, calls, create) => {
     const { id } = await create()
-    await use(id, type)
+    await addUsage(id, type)
     expect(await call(calls.remove, { id }, admin)).toMatchObject({ code: 400 })
     expect(await data(calls.usage, { id }, admin)).toMatchObject({
       grants: { total: 3 },
