@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { groups } from '@tessera/shared/contract/org/groups'
 import { notices } from '@tessera/shared/contract/system/messages'
 import { expect, test } from '../fixtures/journey.ts'
 import { selectOption } from '../fixtures/list.ts'
@@ -108,6 +109,22 @@ test('drawers fill the screen, and their tables are stacked', async ({ page }) =
   await expect(rights.getByRole('list').getByRole('listitem').first()).toContainText('来自')
   await expect(rights.getByRole('table')).toHaveCount(0)
   expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('a new record is announced, and its card is highlighted at its place', async ({ page, call }) => {
+  const name = uniqueName('组')
+  await page.goto('/permission/group')
+  await page.getByRole('button', { name: '新建' }).tap()
+  const form = sheetOf(page, '新建分组')
+  await form.getByLabel('分组名称').fill(name)
+  await form.getByLabel('编码').fill(uniqueName('g'))
+  await selectOption(page, form.getByRole('combobox', { name: '类型' }), '项目组')
+  await form.getByRole('button', { name: '保存', exact: true }).tap()
+  await expect(cardOf(page, name)).toHaveAttribute('data-new', /lit|fading/)
+  await expect(cardOf(page, name)).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: name })).toBeAttached()
+  const { list } = await call(groups.list, { keyword: name })
+  await call(groups.remove, { id: list[0]!.id })
 })
 
 test.describe('as the principal', () => {
