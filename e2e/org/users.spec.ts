@@ -63,6 +63,7 @@ test('a keyword finds users by account or name, and an empty result offers to cl
   await searchList(page, 'finance')
   await expect(rowsOf(page)).toHaveCount(4)
   await expect(page).toHaveURL('/permission/user?keyword=finance')
+  await expect(page.getByRole('search').getByPlaceholder('请输入关键词')).toBeFocused()
   await searchList(page, '郑晓敏')
   await expect(rowsOf(page)).toHaveCount(1)
   await searchList(page, 'nobodyofthisname')
@@ -151,6 +152,14 @@ test('the "more" menu and the settings of columns work by keyboard and return th
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(more).toBeFocused()
+
+  const create = page.getByRole('main').getByRole('button', { name: '新建', exact: true })
+  await create.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page, '新建用户').getByLabel('账号')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page, '新建用户')).toBeHidden()
+  await expect(create).toBeFocused()
 
   const columns = page.getByRole('button', { name: '列设置' })
   const settings = page.getByRole('dialog', { name: '列设置' })

@@ -9,6 +9,7 @@ import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { translate, useLang } from '@tessera/shared/text/text'
 import { fixShiftTabInSelects } from './arco/fix-shift-tab-in-selects.ts'
+import { returnFocusFromDialogs } from './arco/return-focus.ts'
 import { loadLocale, useLocale } from './arco/locale.ts'
 import { Crashed } from './errors/crashed.tsx'
 import { recordGlobalErrors } from './errors/log.ts'
@@ -41,6 +42,7 @@ export const prefetchLists = (): void =>
 if (!homePaths.has(location.pathname)) loadFederation().catch(() => undefined)
 handleCallFailures()
 fixShiftTabInSelects()
+returnFocusFromDialogs()
 listenForRemoteErrors()
 applySettings()
 recordGlobalErrors(

@@ -61,6 +61,8 @@ export function usePopupFocus<Content extends HTMLElement>(
       event.stopPropagation()
       return closeByKey()
     }
+    // The entry closes the menu and focuses the button, which the key must not press as well.
+    if (event.key === 'Enter' && kind === 'menu' && event.target !== button.current) event.preventDefault()
     const focusables = focusablesIn(content.current)
     const at = focusables.indexOf(document.activeElement as HTMLElement)
     if (event.key === 'Tab') {
