@@ -108,7 +108,7 @@ export default function Page({ menu }: PageProps) {
             <span className={styles.hint}>{t('dataMaps.importHint', { n: maxMapMegabytes })}</span>
           </>
         )}
-        <Search key={keyword} keyword={keyword} onSearch={(word) => setListState({ keyword: word })}>
+        <Search keyword={keyword} onSearch={(word) => setListState({ keyword: word })}>
           {null}
         </Search>
       </div>

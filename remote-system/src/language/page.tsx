@@ -134,7 +134,7 @@ export default function Page({ menu }: PageProps) {
             </Button>
           </>
         )}
-        <Search key={keyword} keyword={keyword} onSearch={(next) => setListState({ keyword: next })}>
+        <Search keyword={keyword} onSearch={(next) => setListState({ keyword: next })}>
           <Radio.Group
             type="button"
             aria-label={t('language.state')}

@@ -294,7 +294,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           </PhoneSearch>
         ) : (
           <>
-            <Search key={keyword} keyword={keyword} onSearch={(next) => change({ keyword: next })}>
+            <Search keyword={keyword} onSearch={(next) => change({ keyword: next })}>
               {props.filters}
             </Search>
             {listTools}

@@ -13,13 +13,15 @@ interface Props {
   children: ReactNode
 }
 
-/**
- * Keyword field and filter controls. The caller sets `key` to the keyword, so that a changed keyword resets
- * the field.
- */
+/** Keyword field and filter controls. A changed keyword resets the field, which keeps the focus. */
 export function Search({ keyword, onSearch, children }: Props) {
   const t = useText(text)
   const [typed, setTyped] = useState(keyword)
+  const [shownKeyword, setShownKeyword] = useState(keyword)
+  if (keyword !== shownKeyword) {
+    setShownKeyword(keyword)
+    setTyped(keyword)
+  }
   const box = useUntabbableInput<HTMLFormElement>()
   return (
     <form
