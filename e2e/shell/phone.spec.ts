@@ -89,11 +89,14 @@ test('drawers fill the screen, and their tables are stacked', async ({ page }) =
   const isAsWideAsScreen = async (name: string) => {
     const drawer = sheetOf(page, name)
     await expect(drawer.locator('.arco-drawer')).toHaveCSS('width', '390px')
-    await drawer.getByRole('button', { name: /Close|关闭/ }).tap()
+    await page.keyboard.press('Escape')
     await expect(drawer).toHaveCount(0)
   }
   await page.goto('/profile')
-  await page.getByRole('banner').getByRole('button', { name: /站内消息|未读/ }).tap()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /站内消息|未读/ })
+    .tap()
   await isAsWideAsScreen('站内消息')
   await page.getByRole('banner').getByRole('button', { name: '界面设置' }).tap()
   await isAsWideAsScreen('界面设置')
