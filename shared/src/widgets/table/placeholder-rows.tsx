@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { CellStyle, TableColumn } from './table-column.ts'
 import styles from './table.module.css'
 
@@ -9,14 +10,23 @@ interface Props<Row> {
 /** Fills a screen of 900 px. */
 const count = 16
 
-/** Grey rows below the real head while the rows load. They appear late, so that fast lists do not flicker. */
-export const PlaceholderRows = <Row,>({ columns, cellStyles }: Props<Row>) =>
-  Array.from({ length: count }, (_, at) => (
+/**
+ * Grey rows below the real head while the rows load. Their bars appear after 150 ms, so that fast lists do not
+ * flicker.
+ */
+export function PlaceholderRows<Row>({ columns, cellStyles }: Props<Row>) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return Array.from({ length: count }, (_, at) => (
     <tr key={at} aria-hidden className={styles.placeholder}>
       {columns.map(({ key, content }, index) => (
         <td key={key} className={cellStyles[index]!.className} style={cellStyles[index]!.style}>
-          <span data-content={content} />
+          <span data-content={content} data-late={isLate || undefined} />
         </td>
       ))}
     </tr>
   ))
+}
