@@ -1,10 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { members } from '@tessera/shared/contract/org/members'
 import { CurrentUser, session } from '@tessera/shared/contract/shell/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp } from '../../../test/app.ts'
+import type { Bus } from '../../db/bus.ts'
+import { openGrantedMenus } from './granted-menus.ts'
 
 const firstApp = await openApp()
 // In production answers are stripped by their schema, not parsed.
@@ -35,8 +38,8 @@ test('menus are loaded once for users with the same grants, and again after a ch
   const first = await productionApp.signIn('finance01')
   const second = await productionApp.signIn('finance02')
   const tokens = [first, second] as const
-  // Granted menus, menu tree, permissions.
-  expect(await countMenuStatements(() => me(tokens[0]))).toBe(3)
+  // The mark of all menus, granted menus, menu tree, permissions.
+  expect(await countMenuStatements(() => me(tokens[0]))).toBe(4)
   expect(await countMenuStatements(() => me(tokens[1]))).toBe(0)
   const countMenus = async (token: string) => (await me(token)).menuList.length
   const before = await countMenus(tokens[0])
@@ -47,6 +50,28 @@ test('menus are loaded once for users with the same grants, and again after a ch
   )
   expect(await countMenus(tokens[0])).toBeGreaterThan(before)
   expect(await countMenus(tokens[1])).toBe(before)
+})
+
+test('menus that have not changed are kept when their time is over, others are loaded again', async () => {
+  const { db } = firstApp.database
+  const bus = { isConnected: true } as Bus
+  const cache = openGrantedMenus(db, bus, 0)
+  const administrator = { id: 'user.admin', administrator: true }
+  const loadMenus = async () => (await cache.of(administrator)).menus
+  const first = await loadMenus()
+  expect(await loadMenus()).toBe(first)
+  // No event announces these changes, which are written to the database directly.
+  for (const statement of [
+    `update system_button set full_name = full_name where id = (select min(id) from system_button)`,
+    `update system_menu set icon = icon where id = (select min(id) from system_menu)`,
+    `delete from org_grant where ctid = (select min(ctid) from org_grant)`,
+  ]) {
+    const before = await loadMenus()
+    await sql.raw(statement).execute(db)
+    const after = await loadMenus()
+    expect(after).not.toBe(before)
+    expect(await loadMenus()).toBe(after)
+  }
 })
 
 /** The answer as it travels, to a client that sends these headers. */

@@ -61,11 +61,11 @@ const stripOwn = compileStripper(CurrentUser.pick({ userInfo: true, sysConfigInf
 
 const shareText = openSharedTexts()
 /** Serialized once for all users with the same grants: two thousand menus are a megabyte of JSON. */
-const serializedMenus = new WeakMap<GrantedMenus, Promise<SharedText>>()
+const serializedMenus = new WeakMap<GrantedMenus['menus'], Promise<SharedText>>()
 
 /** Menus and permissions as the beginning of the answer, without the closing brace of its data. */
 function loadSerializedMenus(db: Db, holding: GrantedMenus): Promise<SharedText> {
-  const cached = serializedMenus.get(holding)
+  const cached = serializedMenus.get(holding.menus)
   if (cached) return cached
   const loading = Promise.all([loadMenuTree(db, holding), loadPermissions(db, holding)]).then(
     ([menuList, permissionList]) => {
@@ -73,8 +73,8 @@ function loadSerializedMenus(db: Db, holding: GrantedMenus): Promise<SharedText>
       return shareText(Buffer.from(`${envelopeStart}${json.slice(0, -1)}`))
     },
   )
-  serializedMenus.set(holding, loading)
-  loading.catch(() => serializedMenus.delete(holding))
+  serializedMenus.set(holding.menus, loading)
+  loading.catch(() => serializedMenus.delete(holding.menus))
   return loading
 }
 

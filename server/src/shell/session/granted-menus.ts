@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { loadHolders, loadMenus, type Access, type Holders } from '../../org/grants/access.ts'
+import { loadHolders, loadMenus, menuItemKinds, type Access, type Holders } from '../../org/grants/access.ts'
 
 /** The menus of one set of holders. Users with the same holders share one object. */
 export interface GrantedMenus {
   readonly holders: Holders
+  /** The same object as long as no menu, item of a menu or grant has changed. */
   readonly menus: Access['menus']
-  /** Time of loading in milliseconds. */
+  /** Mark of the rows that the menus were loaded from. */
+  readonly mark: string
+  /** Time of loading, or of the last check of the mark, in milliseconds. */
   readonly loadedAt: number
 }
 
@@ -23,7 +27,8 @@ export interface GrantedMenusCache {
 const maxEntries = 30
 
 /**
- * Opens the cache. Entries are used for `cacheMs`, and only while the bus is connected and announces changes.
+ * Opens the cache. Entries are used for `cacheMs`, and only while the bus is connected and announces changes. Then their
+ * mark is read, which is far less work than loading some thousand menus and compressing them for browsers.
  */
 export function openGrantedMenus(db: Db, bus: Bus, cacheMs: number): GrantedMenusCache {
   let entries = new Map<string, Promise<GrantedMenus>>()
@@ -31,9 +36,12 @@ export function openGrantedMenus(db: Db, bus: Bus, cacheMs: number): GrantedMenu
     entries = new Map()
   }
 
-  const load = async (holders: Holders): Promise<GrantedMenus> => {
+  const load = async (holders: Holders, known: GrantedMenus | undefined): Promise<GrantedMenus> => {
     const loadedAt = Date.now()
-    return { holders, loadedAt, menus: await loadMenus(db, holders) }
+    // Before the menus: a change between both statements is noticed by the next check.
+    const mark = await readMark(db)
+    if (known?.mark === mark) return { ...known, loadedAt }
+    return { holders, loadedAt, mark, menus: await loadMenus(db, holders) }
   }
 
   return {
@@ -44,7 +52,7 @@ export function openGrantedMenus(db: Db, bus: Bus, cacheMs: number): GrantedMenu
       const key = JSON.stringify(holders)
       const cached = bus.isConnected ? await currentEntries.get(key) : undefined
       if (cached && Date.now() - cached.loadedAt < cacheMs) return cached
-      const loading = load(holders)
+      const loading = load(holders, cached)
       if (currentEntries.size >= maxEntries) currentEntries.clear()
       currentEntries.set(key, loading)
       loading.catch(() => currentEntries.delete(key))
@@ -53,4 +61,16 @@ export function openGrantedMenus(db: Db, bus: Bus, cacheMs: number): GrantedMenu
     clear,
     generation: () => entries,
   }
+}
+
+const markedTables = ['system_menu', 'org_grant', ...Object.values(menuItemKinds).map(({ table }) => table)]
+
+/** A text that changes with every version of a row of menus, their items and grants, however it was written. */
+async function readMark(db: Db): Promise<string> {
+  const marks = markedTables.map(
+    (table) => sql`(select count(*) || '.' || coalesce(sum(hashtext(xmin::text || ctid::text)), 0)
+      from ${sql.table(table)})`,
+  )
+  const { rows } = await sql<{ mark: string }>`select concat_ws(' ', ${sql.join(marks)}) as mark`.execute(db)
+  return rows[0]!.mark
 }
