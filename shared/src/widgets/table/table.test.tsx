@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startText } from '@tessera/shared/text/i18n'
+import { RowCheckbox } from './checkboxes.tsx'
 import { RowActions } from './row-actions.tsx'
 import { Table } from './table.tsx'
 import type { TableColumn } from './table-column.ts'
@@ -23,6 +24,13 @@ const columns: TableColumn<Row>[] = [
     cell: (row) => (
       <RowActions row={row} inline={[]} overflow={[{ label: 'a', run: () => {} }]} moreLabel="more" />
     ),
+  },
+  {
+    key: 'box',
+    title: 'box',
+    width: 44,
+    stateless: true,
+    cell: (_, __, { selected }) => <RowCheckbox name="select" on={selected} />,
   },
   { key: 'open', title: 'open', width: 100, cell: ({ n }) => <Stateful n={n} /> },
 ]
@@ -127,6 +135,14 @@ test('a component that declares no state keeps its elements and shows the other 
     renderedRows().map(({ dataset }) => dataset['at']),
   )
   expect(renderedRows().every((row) => before.has(row.querySelector('b')))).toBe(true)
+})
+
+test('the checkbox of a row that takes over its element is not written again', () => {
+  const observer = new MutationObserver(() => {})
+  for (const row of renderedRows().slice(0, 15)) observer.observe(row.querySelector('input')!, { attributes: true })
+  scroll(20_000)
+  expect(renderedRows()[0]!.querySelector('input')!.isConnected).toBe(true)
+  expect(observer.takeRecords()).toEqual([])
 })
 
 test('the "more" button keeps its element, but is not open for another row', () => {
