@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { PlacedField } from '../../fields/plan.ts'
+import { estimateHeight } from './first-groups.ts'
 import { useField, useForm } from './form-context.ts'
 import { wholeRecord } from './store.ts'
 import { useInView } from './use-in-view.ts'
@@ -58,7 +59,3 @@ function DeferredContent({ item }: Props) {
   if (!inView) return <div ref={placeholder} style={{ minHeight: estimateHeight(item) }} aria-hidden />
   return <Grid fields={item.field.children} />
 }
-
-/** Estimated height in pixels: 56 per line of 24 columns. */
-const estimateHeight = ({ field }: PlacedField): number =>
-  Math.ceil(field.children.reduce((sum, child) => sum + child.settings.span, 0) / 24) * 56

@@ -57,13 +57,24 @@ test.each(['collapse', 'steps'])('opens the hidden pane of a %s with the first e
   expect(document.activeElement).toBe(controlOf('b'))
 })
 
+/** Two groups, of which the first is higher than the window. */
+const twoGroups = () => [
+  {
+    jweeKey: 'card',
+    header: '高',
+    children: Array.from({ length: 30 }, (_, nth) => fieldJson('comInput', `first${nth}`)),
+  },
+  { jweeKey: 'card', header: '组', children: [fieldJson('comInput', 'deep', { required: true })] },
+]
+
+test('a form that defers its groups renders those that fit the window at once', async () => {
+  await openForm(twoGroups(), { defer: true })
+  expect(controlOf('first0')).not.toBeNull()
+  expect(controlOf('deep')).toBeNull()
+})
+
 test('validates a deferred group and renders it for its error', async () => {
-  await openForm(
-    [{ jweeKey: 'card', header: '组', children: [fieldJson('comInput', 'deep', { required: true })] }],
-    {
-      defer: true,
-    },
-  )
+  await openForm(twoGroups(), { defer: true })
   expect(controlOf('deep')).toBeNull()
   await clickButton('确定')
   expect(messages()).toEqual(['deep不能为空'])

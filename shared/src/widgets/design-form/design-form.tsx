@@ -21,6 +21,7 @@ import { watchPresses } from './after-press.ts'
 import type { PrintDesignProps } from '../print/print-design.tsx'
 import { FormButtons } from './buttons.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
+import { listFirstGroups } from './first-groups.ts'
 import { createOptionSync } from './option-sync.ts'
 import { elementId, FormContext, sizeOf, type FormParts } from './form-context.ts'
 import { createPaneState } from './panes.ts'
@@ -60,8 +61,8 @@ export interface DesignFormProps extends Submission {
   readOnly?: boolean
   disabled?: boolean
   /**
-   * Renders groups when they scroll into view, for forms of hundreds of fields. Validation and values do not
-   * depend on it.
+   * Renders the groups that fit the window first, and the others when they scroll into view, for forms of
+   * hundreds of fields. Validation and values do not depend on it.
    */
   defer?: boolean
   /** Asks before unsaved changes are lost. Previews switch it off. */
@@ -94,9 +95,11 @@ export function DesignForm({
     const store = createFormStore({ plan: createPlan(initialDesign), record, symbols: currentSymbols() })
     onLoad?.(store)
     const related = createRelatedStore(store, loadRelated)
+    const panes = createPaneState()
+    if (defer) for (const group of listFirstGroups(store, window.innerHeight)) panes.set(group, [0])
     return {
       store,
-      panes: createPaneState(),
+      panes,
       related: { store: related, scope: related.scope('', wholeRecord) },
       scope: scopeOf(store, '', wholeRecord),
       optionSync: createOptionSync(store),
