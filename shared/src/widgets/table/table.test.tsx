@@ -139,7 +139,8 @@ test('a component that declares no state keeps its elements and shows the other 
 
 test('the checkbox of a row that takes over its element is not written again', () => {
   const observer = new MutationObserver(() => {})
-  for (const row of renderedRows().slice(0, 15)) observer.observe(row.querySelector('input')!, { attributes: true })
+  for (const row of renderedRows().slice(0, 15))
+    observer.observe(row.querySelector('input')!, { attributes: true })
   scroll(20_000)
   expect(renderedRows()[0]!.querySelector('input')!.isConnected).toBe(true)
   expect(observer.takeRecords()).toEqual([])
