@@ -38,9 +38,10 @@ export function returnFocusFromDialogs(): void {
       if (activeElement && activeElement !== document.body && !dialog.contains(activeElement)) return
       candidates.find((place) => place.isConnected && place.checkVisibility())?.focus()
     })
-    let layer = dialog
-    while (layer.parentElement && layer.parentElement !== document.body) layer = layer.parentElement
     observer.observe(document.body, { childList: true })
-    observer.observe(layer, { childList: true, subtree: true, attributeFilter: ['style', 'class'] })
+    // Arco removes a layer around the dialog or hides it. What happens inside, such as typing, does not count.
+    for (let layer = dialog.parentElement; layer && layer !== document.body; layer = layer.parentElement)
+      observer.observe(layer, { childList: true, attributeFilter: ['style', 'class'] })
+    observer.observe(dialog, { attributeFilter: ['style', 'class'] })
   }
 }
