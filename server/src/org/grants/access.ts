@@ -65,11 +65,14 @@ export async function loadMenus(db: Db, holders: Holders): Promise<Access['menus
   )
 }
 
+/** SQL condition on `org_grant`: the grant belongs to one of these holders. */
+export const ofHolders = (holders: Holders) => sql`
+  (object_type, object_id) in (select * from unnest(${(holders ?? []).map(({ type }) => type)}::text[],
+    ${(holders ?? []).map(({ id }) => id)}::text[]))`
+
 /** SQL query: `(item_type, item_id)` of everything granted to holders. */
 export const itemsOfHolders = (holders: Holders) => sql`
-  select item_type, item_id from org_grant
-  where (object_type, object_id) in (select * from unnest(${(holders ?? []).map(({ type }) => type)}::text[],
-    ${(holders ?? []).map(({ id }) => id)}::text[]))`
+  select item_type, item_id from org_grant where ${ofHolders(holders)}`
 
 /** SQL condition: the item is in the CTE `held`, which has to be `itemsOfHolders` of the same holders. */
 export const grantedWhere = (holders: Holders, type: string, alias?: string) =>

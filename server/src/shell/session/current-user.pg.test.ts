@@ -56,15 +56,16 @@ test('menus that have not changed are kept when their time is over, others are l
   const { db } = firstApp.database
   const bus = { isConnected: true } as Bus
   const cache = openGrantedMenus(db, bus, 0)
-  const administrator = { id: 'user.admin', administrator: true }
-  const loadMenus = async () => (await cache.of(administrator)).menus
+  const coach = { id: 'user.coach01', administrator: false }
+  const loadMenus = async () => (await cache.of(coach)).menus
   const first = await loadMenus()
   expect(await loadMenus()).toBe(first)
   // No event announces these changes, which are written to the database directly.
   for (const statement of [
     `update system_button set full_name = full_name where id = (select min(id) from system_button)`,
     `update system_menu set icon = icon where id = (select min(id) from system_menu)`,
-    `delete from org_grant where ctid = (select min(ctid) from org_grant)`,
+    `delete from org_grant where ctid = (select min(ctid) from org_grant
+      where object_id in (select role_id from org_user_role where user_id = '${coach.id}'))`,
   ]) {
     const before = await loadMenus()
     await sql.raw(statement).execute(db)

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { loadHolders, loadMenus, menuItemKinds, type Access, type Holders } from '../../org/grants/access.ts'
+import {
+  loadHolders,
+  loadMenus,
+  menuItemKinds,
+  ofHolders,
+  type Access,
+  type Holders,
+} from '../../org/grants/access.ts'
 
 /** The menus of one set of holders. Users with the same holders share one object. */
 export interface GrantedMenus {
@@ -39,7 +46,7 @@ export function openGrantedMenus(db: Db, bus: Bus, cacheMs: number): GrantedMenu
   const load = async (holders: Holders, known: GrantedMenus | undefined): Promise<GrantedMenus> => {
     const loadedAt = Date.now()
     // Before the menus: a change between both statements is noticed by the next check.
-    const mark = await readMark(db)
+    const mark = await readMark(db, holders)
     if (known?.mark === mark) return { ...known, loadedAt }
     return { holders, loadedAt, mark, menus: await loadMenus(db, holders) }
   }
@@ -63,13 +70,18 @@ export function openGrantedMenus(db: Db, bus: Bus, cacheMs: number): GrantedMenu
   }
 }
 
-const markedTables = ['system_menu', 'org_grant', ...Object.values(menuItemKinds).map(({ table }) => table)]
+const menuTables = ['system_menu', ...Object.values(menuItemKinds).map(({ table }) => table)]
 
-/** A text that changes with every version of a row of menus, their items and grants, however it was written. */
-async function readMark(db: Db): Promise<string> {
-  const marks = markedTables.map(
-    (table) => sql`(select count(*) || '.' || coalesce(sum(hashtext(xmin::text || ctid::text)), 0)
-      from ${sql.table(table)})`,
+/**
+ * A text that changes with every version of a row of menus, their items and the grants of these holders, however it was
+ * written.
+ */
+async function readMark(db: Db, holders: Holders): Promise<string> {
+  const sources = [...menuTables.map((table) => sql`${sql.table(table)}`)]
+  if (holders) sources.push(sql`org_grant where ${ofHolders(holders)}`)
+  const marks = sources.map(
+    (from) =>
+      sql`(select count(*) || '.' || coalesce(sum(hashtext(xmin::text || ctid::text)), 0) from ${from})`,
   )
   const { rows } = await sql<{ mark: string }>`select concat_ws(' ', ${sql.join(marks)}) as mark`.execute(db)
   return rows[0]!.mark
