@@ -125,7 +125,7 @@ function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void 
     if (file.startsWith(folder)) globals.__PRELOADED_ASSETS__.delete(file)
   for (let index = globals.__INSTANCES__.length; index--;)
     if (globals.__INSTANCES__[index]?.name === uniqueName) globals.__INSTANCES__.splice(index, 1)
-  clearShares(federation, uniqueName)
+  clearShares(uniqueName, federation)
 
   delete globalObject[`chunks_${uniqueName}`]
   // The name was declared by `var` and cannot be deleted, so its value is cleared.
@@ -138,7 +138,7 @@ function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void 
  * shared module whose fetch failed to be requested again. For equal versions the runtime picks one provider
  * by alphabetical order, which can replace the shell's own offer with a remote's: that offer is restored.
  */
-function clearShares(federation: Federation, uniqueName: string): void {
+function clearShares(uniqueName: string, federation: Federation): void {
   for (const [name, versions] of Object.entries(federation.shareScopeMap.default ?? {}))
     for (const [version, shared] of Object.entries(versions as unknown as Record<string, Shared>)) {
       const shellOffer = federation.options.shared[name]?.find((offer) => offer.version === version)
