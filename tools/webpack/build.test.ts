@@ -157,7 +157,6 @@ test('the manifest describes the build', () => {
     '@tessera/shared/session',
     'i18next',
     'react',
-    'react-i18next',
     'react/jsx-runtime',
     'zod',
   ])
