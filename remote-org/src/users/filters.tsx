@@ -64,6 +64,8 @@ function HolderFilter({ type, label, value, onChange }: FilterProps & { type: 'r
       {...selectProps}
       allowClear
       showSearch
+      // Positions are named with their unit, which the narrow filter would cut off.
+      triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true, position: 'bl' }}
       className={styles.filter!}
       placeholder={label}
       aria-label={label}
