@@ -39,6 +39,13 @@ test('the home page of a coach has the lessons of today and figures of their cla
   const main = page.getByRole('main')
   await expect(main.locator('.home-agenda')).toContainText('游泳启蒙东01班')
   await expect(main.getByRole('link', { name: /在读学员/ })).toContainText(/\d+/)
+  // The day's work comes before news and shortcuts.
+  const parts = await main.locator('.home-widgets, .home-cards .arco-card-header-title').allInnerTexts()
+  const places = ['在读学员', '今日课程', '通知公告', '快捷入口'].map((title) =>
+    parts.findIndex((part) => part.includes(title)),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
   await main.getByRole('link', { name: /申请/ }).first().click()
   await expect(page).toHaveURL('/workFlow/flowTodo')
 })

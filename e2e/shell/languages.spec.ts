@@ -50,10 +50,10 @@ test.describe('login page', () => {
 test('names that the server translates follow the language in an open list', async ({ page }) => {
   await page.goto('/system/menu')
   const rows = page.getByRole('main').getByRole('row')
-  await expect(rows.filter({ hasText: '组织权限' })).toBeVisible()
+  await expect(rows.filter({ hasText: '部门管理' })).toBeVisible()
   await switchLanguage(page, 'English')
-  await expect(rows.filter({ hasText: 'Permissions' })).toBeVisible()
-  await expect(rows.filter({ hasText: '组织权限' })).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'Departments' })).toBeVisible()
+  await expect(rows.filter({ hasText: '部门管理' })).toHaveCount(0)
 })
 
 test('shell, menu, remote page and component library change the language together without a reload', async ({
