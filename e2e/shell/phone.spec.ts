@@ -89,7 +89,7 @@ test('drawers fill the screen, and their tables are stacked', async ({ page }) =
   const isAsWideAsScreen = async (name: string) => {
     const drawer = sheetOf(page, name)
     await expect(drawer.locator('.arco-drawer')).toHaveCSS('width', '390px')
-    await page.keyboard.press('Escape')
+    await drawer.locator('.arco-drawer-close-icon').tap()
     await expect(drawer).toHaveCount(0)
   }
   await page.goto('/profile')
