@@ -137,6 +137,23 @@ test('tables and columns are completed by keyboard and inserted from the list', 
   await statement.press('Control+End')
   await tables.getByRole('button', { name: /^id\b/ }).click()
   await expect(statement).toHaveText(/ id$/)
+  // The list is one tab stop. Arrow keys move in it and open the columns of a table; Enter inserts a name.
+  await tables.getByRole('button', { name: 'edu_class 的字段' }).click()
+  await tables.getByLabel('搜索数据表').press('Tab')
+  await expect(tables.getByRole('button', { name: /^edu_class\b/ }).nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tables.getByRole('button', { name: /^id\b/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(tables.getByRole('button', { name: /^id\b/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(statement).toBeFocused()
+  await expect(statement).toHaveText(/ id id$/)
+  // Tab passes an editor in which nothing was typed, and Shift+Tab comes back.
+  await statement.press('Escape')
+  await statement.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(statement).not.toBeFocused()
   // What statements cannot read is not offered.
   await tables.getByLabel('搜索数据表').fill('shell_session')
   await expect(tables.getByText('没有可读取的数据表')).toBeVisible()

@@ -5,6 +5,7 @@ import { dataInterfaces, type ReadableTable } from '@tessera/shared/contract/sys
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
+import { useListFocus } from './use-list-focus.ts'
 import styles from './statement-editor.module.css'
 
 /** Rendered tables; the filter finds the others. */
@@ -27,6 +28,7 @@ export function TablesPane({ linkId, quote, onInsert }: Props) {
     `${table} ${tableName}`.toLowerCase().includes(keyword),
   )
   const more = matches.length - maxShown
+  const listFocus = useListFocus()
   return (
     <div className={styles.pane}>
       <Input
@@ -47,7 +49,8 @@ export function TablesPane({ linkId, quote, onInsert }: Props) {
         </div>
       )}
       {data && (
-        <ul className={styles.tables} aria-label={t('interfaces.tables')}>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move between the buttons inside
+        <ul {...listFocus} className={styles.tables} aria-label={t('interfaces.tables')}>
           {matches.slice(0, maxShown).map((table) => (
             <TableItem key={table.table} table={table} linkId={linkId} quote={quote} onInsert={onInsert} />
           ))}
@@ -67,6 +70,7 @@ function TableItem({ table: { table, tableName }, ...props }: Props & { table: R
       <div className={styles.line}>
         <button
           type="button"
+          tabIndex={-1}
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-label={t('interfaces.columnsOf', { table })}
@@ -121,6 +125,8 @@ function NameButton({
     <button
       type="button"
       draggable
+      data-name=""
+      tabIndex={-1}
       className={styles.name}
       title={[name, comment, type, t('interfaces.insertHint')].filter(Boolean).join('\n')}
       onDragStart={drag}
