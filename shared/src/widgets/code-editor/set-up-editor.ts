@@ -114,8 +114,9 @@ export function setUpEditor(root: ShadowRoot, value: string, options: EditorOpti
         ),
         EditorView.domEventHandlers({
           focus: (_, target) => {
+            // Who tabs through a form passes the editor. Tab indents once something is typed.
             tabLeaves = false
-            target.setTabFocusMode(false)
+            target.setTabFocusMode(true)
           },
           blur: () => options.onBlur(),
         }),
@@ -146,9 +147,10 @@ export function setUpEditor(root: ShadowRoot, value: string, options: EditorOpti
         attributes.of(contentAttributes()),
         syntaxHighlighting(codeColours),
         codeTheme,
-        EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-          if (docChanged && !transactions.some((one) => one.annotation(fromOutside)))
-            options.onChange(state.doc.toString())
+        EditorView.updateListener.of(({ docChanged, state, transactions, view: changed }) => {
+          if (!docChanged || transactions.some((one) => one.annotation(fromOutside))) return
+          if (!tabLeaves) changed.setTabFocusMode(false)
+          options.onChange(state.doc.toString())
         }),
       ],
     }),
