@@ -10,7 +10,9 @@ function Names({ onToggle }: { onToggle: () => void }) {
       {['a', 'b', 'c'].map((name) => (
         <li key={name}>
           <button type="button" tabIndex={-1} aria-expanded={false} aria-label="columns" onClick={onToggle} />
-          <button type="button" tabIndex={-1} data-name="" id={name} />
+          <button type="button" tabIndex={-1} data-name="" id={name}>
+            {name}
+          </button>
         </li>
       ))}
     </ul>

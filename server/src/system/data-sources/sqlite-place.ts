@@ -13,7 +13,7 @@ export function findErrorOffset(
   errorOf: (statement: string) => string | undefined,
 ): number | undefined {
   const at = findIndex(message, statement, errorOf)
-  return at === undefined ? undefined : [...statement.slice(0, at)].length
+  return at === undefined ? undefined : Array.from(statement.slice(0, at)).length
 }
 
 function findIndex(

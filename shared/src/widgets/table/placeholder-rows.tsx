@@ -23,6 +23,7 @@ export function PlaceholderRows<Row>({ columns, cellStyles }: Props<Row>) {
   return Array.from({ length: count }, (_, at) => (
     <tr key={at} aria-hidden className={styles.placeholder}>
       {columns.map(({ key, content }, index) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the row is hidden from assistive technology
         <td key={key} className={cellStyles[index]!.className} style={cellStyles[index]!.style}>
           <span data-content={content} data-late={isLate || undefined} />
         </td>
