@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import { Refusal } from '../http/refusal.ts'
 import { general } from '../http/text.ts'
@@ -42,16 +42,38 @@ export function createCrud<S extends z.ZodRawShape>(table: string, schema: z.Zod
   }
   /** Columns that divide the table into lists of their own, such as the entries of one dictionary. */
   const listKeys = keys.filter((key) => dividingKeys.has(key))
-  /** SQL expression: the place after the last record of the list that a new record belongs to. */
-  const nextSortCode = (body: Partial<Body>, offset: number) => {
+  const lastPlace = sql.id('last_place')
+  /** SQL query: the place of the last record of the list that a new record belongs to. */
+  const lastSortCode = (body: Partial<Body>) => {
     // Not `is not distinct from`, which no index serves.
     const sameList = listKeys.map((key) => {
       const column = sql.ref(toSnakeCase(key))
       const value = body[key as keyof Body]
       return value === undefined || value === null ? sql`${column} is null` : sql`${column} = ${value}`
     })
-    return sql`(select least(coalesce(max(sort_code), 0) + ${1 + offset}::int, ${maxSortCode}) from ${target}
-      where ${sql.join([sql`delete_mark = 0`, ...sameList], sql` and `)})`
+    return sql`select coalesce(max(sort_code), 0) as ${lastPlace} from ${target}
+      where ${sql.join([sql`delete_mark = 0`, ...sameList], sql` and `)}`
+  }
+  /**
+   * Gives new records without a place the next ones of their lists. Each list is asked for its last place once, by a
+   * common table expression.
+   */
+  const placeRecords = (bodies: readonly Partial<Body>[]) => {
+    const lists = new Map<string, { name: RawBuilder<unknown>; query: RawBuilder<unknown>; placed: number }>()
+    const places = bodies.map((body) => {
+      if (!keys.includes('sortCode') || body['sortCode' as keyof Body] !== undefined) return null
+      const key = JSON.stringify(listKeys.map((listKey) => body[listKey as keyof Body] ?? null))
+      const list = lists.get(key) ?? {
+        name: sql.id(`list_${lists.size}`),
+        query: lastSortCode(body),
+        placed: 0,
+      }
+      lists.set(key, list)
+      list.placed++
+      return sql`(select least(${lastPlace} + ${list.placed}::int, ${maxSortCode}) from ${list.name})`
+    })
+    const queries = [...lists.values()].map(({ name, query }) => sql`${name} as materialized (${query})`)
+    return { places, withLists: queries.length > 0 ? sql`with ${sql.join(queries)}` : sql`` }
   }
   const isLiveRow = (id: string) => sql`id = ${id} and delete_mark = 0`
   const isUnchangedSince = (time: number | null) =>
@@ -71,11 +93,12 @@ export function createCrud<S extends z.ZodRawShape>(table: string, schema: z.Zod
     userId: string,
     columns: Readonly<Record<string, unknown>> = {},
   ): Promise<string[]> {
+    const { places, withLists } = placeRecords(bodies)
     const records = bodies.map((body, index) => {
       const present = presentKeys(body)
       const presentValues = values(body, present)
       return new Map<string, unknown>([
-        ...(keys.includes('sortCode') ? [['sort_code', nextSortCode(body, index)] as const] : []),
+        ...(places[index] ? [['sort_code', places[index]] as const] : []),
         ...present.map((key, at) => [toSnakeCase(key), presentValues[at]] as const),
         ...Object.entries(columns),
         ['id', newId()],
@@ -87,7 +110,7 @@ export function createCrud<S extends z.ZodRawShape>(table: string, schema: z.Zod
       (row) => sql`(${sql.join(names.map((name) => (row.has(name) ? row.get(name) : sql`default`)))})`,
     )
     await sql`
-      insert into ${target} (${sql.join(names.map((name) => sql.id(name)))}) values ${sql.join(rows)}`.execute(
+      ${withLists} insert into ${target} (${sql.join(names.map((name) => sql.id(name)))}) values ${sql.join(rows)}`.execute(
       db,
     )
     return records.map((row) => row.get('id') as string)

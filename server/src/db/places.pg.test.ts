@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { positions } from '@tessera/shared/contract/org/positions'
-import { dictionaryData } from '@tessera/shared/contract/system/dictionaries'
+import { dictionaryData, DictionaryDataBody } from '@tessera/shared/contract/system/dictionaries'
 import { users } from '@tessera/shared/contract/org/users'
 import type { Call, Calls } from '@tessera/shared/contract/wire'
 import { openApp } from '../../test/app.ts'
 import { createSample, type Schema } from '../../test/sample.ts'
+import { createCrud } from './crud.ts'
 
 const {
   call,
@@ -49,6 +51,53 @@ describe('the place of a new record', () => {
     const shortest = rows[0]!
     const { id } = await entry(shortest.type, 'placed')
     expect((await data(dictionaryData.read, { id }, admin)).sortCode).toBe(shortest.last + 1)
+  })
+
+  test('of many records created together follows the last of each list, which is asked once', async () => {
+    const rows = createCrud('system_dictionary_data', DictionaryDataBody)
+    const entry = (dictionaryTypeId: string, enCode: string, more: object = {}) =>
+      DictionaryDataBody.parse({ dictionaryTypeId, fullName: enCode, enCode, ...more })
+    const loadLast = async (type: string) => {
+      const { rows: found } = await sql<{
+        last: number
+      }>`select max(sort_code) as last from system_dictionary_data
+        where dictionary_type_id = ${type} and parent_id = '0' and delete_mark = 0`.execute(db)
+      return found[0]!.last
+    }
+    const lastSex = await loadLast('dict.sex')
+    const { rows: types } = await sql<{ id: string }>`
+      select dictionary_type_id as id from system_dictionary_data
+      where dictionary_type_id <> 'dict.sex' and parent_id = '0' and delete_mark = 0 limit 1`.execute(db)
+    const other = types[0]!.id
+    const lastOther = await loadLast(other)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const ids = await rows.createMany(
+      db,
+      [
+        entry('dict.sex', 'many1'),
+        entry(other, 'many2'),
+        entry('dict.sex', 'many3', { sortCode: 3 }),
+        entry('dict.sex', 'many4'),
+        entry(other, 'many5'),
+      ],
+      'user.admin',
+    )
+    const asked = query.mock.calls.flatMap(([statement]) => [
+      ...String((statement as { text?: string }).text ?? statement).matchAll(/max\(sort_code\)/g),
+    ])
+    query.mockRestore()
+    expect(asked).toHaveLength(2)
+    const { rows: stored } = await sql<{
+      place: number
+    }>`select sort_code as place from unnest(${ids}::text[])
+      with ordinality i(id, at) join system_dictionary_data d using (id) order by at`.execute(db)
+    expect(stored.map(({ place }) => place)).toEqual([
+      lastSex + 1,
+      lastOther + 1,
+      3,
+      lastSex + 2,
+      lastOther + 2,
+    ])
   })
 
   test('stays what it is when an update leaves it out', async () => {
