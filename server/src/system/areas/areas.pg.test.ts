@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { areas } from '@tessera/shared/contract/system/areas'
 import { seedAreas } from '../../../seeds/areas.ts'
 import { openApp, type TestApp } from '../../../test/app.ts'
@@ -134,4 +135,17 @@ describe('administering areas', () => {
     expect((await app.call(areas.create, body(), coach)).code).toBe(403)
     expect((await app.call(areas.selector, { id: 'nowhere' }, coach)).code).toBe(404)
   })
+})
+
+test('browsers are told of a change after its commit, so that changes do not wait for each other', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await app.data(areas.create, body({ fullName: '通知街道', enCode: '350203099' }), admin)
+  const sent = query.mock.calls.map(([statement]) =>
+    String((statement as { text?: string }).text ?? statement),
+  )
+  query.mockRestore()
+  const committed = sent.findIndex((text) => text.startsWith('commit'))
+  const told = sent.findIndex((text) => text.includes('pg_notify'))
+  expect(committed).toBeGreaterThan(0)
+  expect(told).toBeGreaterThan(committed)
 })

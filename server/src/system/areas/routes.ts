@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import type { areas } from '@tessera/shared/contract/system/areas'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
-import { publishOnCommit } from '../../db/bus.ts'
+import { publishAfterCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { protectedAreas } from './protected.ts'
 import { searchAreas, areaRows, listChildren, findName, findNames, listAncestorIds, rootId } from './store.ts'
 
-/** Tells browsers on commit to reload their cached areas. */
-const publishChange = (trx: Db) => publishOnCommit(trx, 'lookups', '/api/system/Area')
+/** Runs a change and then tells browsers to reload their cached areas. */
+async function changeAndPublish<T>({ db }: Pick<Context, 'db'>, change: () => Promise<T>): Promise<T> {
+  const result = await change()
+  await publishAfterCommit(db, 'lookups', '/api/system/Area')
+  return result
+}
 
 export const areaHandlers: Handlers<typeof areas> = {
   async list({ id, keyword }, context) {
@@ -50,16 +54,17 @@ export const areaHandlers: Handlers<typeof areas> = {
   },
   async create(body, context) {
     const scope = await getScope(context)
-    return context.db.transaction().execute(async (trx) => {
-      const id = await scope.create(trx, body, (permitted) =>
-        areaRows.create(trx, permitted, context.session.userId),
-      )
-      await publishChange(trx)
-      return { id, ancestorIds: await listAncestorIds(trx, id) }
-    })
+    return changeAndPublish(context, () =>
+      context.db.transaction().execute(async (trx) => {
+        const id = await scope.create(trx, body, (permitted) =>
+          areaRows.create(trx, permitted, context.session.userId),
+        )
+        return { id, ancestorIds: await listAncestorIds(trx, id) }
+      }),
+    )
   },
   update: ({ id, lastModifyTime, ...body }, context) =>
-    withLockedRow(context, id, async (trx, scope) => {
+    changeArea(context, id, async (trx, scope) => {
       await areaRows.update(
         trx,
         id,
@@ -67,22 +72,21 @@ export const areaHandlers: Handlers<typeof areas> = {
         context.session.userId,
         lastModifyTime,
       )
-      await publishChange(trx)
     }),
   remove: ({ id }, context) =>
-    withLockedRow(context, id, async (trx) => {
+    changeArea(context, id, async (trx) => {
       await areaRows.remove(trx, id, context.session.userId)
-      await publishChange(trx)
     }),
   setState: ({ id }, context) =>
-    withLockedRow(context, id, async (trx) => {
+    changeArea(context, id, async (trx) => {
       await areaRows.toggleEnabled(trx, id, context.session.userId)
-      await publishChange(trx)
     }),
 }
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedAreas)
-const withLockedRow = withLockedRowOf(protectedAreas)
+const withLockedArea = withLockedRowOf(protectedAreas)
+const changeArea: typeof withLockedArea = (context, id, work) =>
+  changeAndPublish(context, () => withLockedArea(context, id, work))
 
 /** Newer clients call the root `0`. */
 const parentOf = (id: string) => (id === '0' ? rootId : id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Message, MessageInfo } from '@tessera/shared/contract/system/messages'
 import type { Page } from '@tessera/shared/contract/wire'
-import { publishOnCommit } from '../../db/bus.ts'
+import { publishAfterCommit } from '../../db/bus.ts'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -43,7 +43,7 @@ export async function readMessage(db: Db, userId: string, id: string): Promise<M
   const [row] = rows
   if (!row) throw notFoundRefusal()
   const { wasUnread, ...message } = row
-  if (wasUnread) await publishOnCommit(db, 'messagesRead', userId)
+  if (wasUnread) await publishAfterCommit(db, 'messagesRead', userId)
   return message
 }
 
@@ -53,12 +53,12 @@ export async function markAllRead(db: Db, userId: string): Promise<void> {
     update system_message_receipt r set is_read = 1, read_time = now() from system_message m
     where r.user_id = ${userId} and r.is_read = 0 and r.removed_time is null and m.id = r.message_id
       and ${isPublished}`.execute(db)
-  await publishOnCommit(db, 'messagesRead', userId)
+  await publishAfterCommit(db, 'messagesRead', userId)
 }
 
 /** Removes messages for one user only: other receivers keep them, and the author still sees who has read them. */
 export async function removeReceipts(db: Db, userId: string, messageIds: readonly string[]): Promise<void> {
   await sql`update system_message_receipt set removed_time = now() where user_id = ${userId}
     and message_id = any(${messageIds}) and removed_time is null`.execute(db)
-  await publishOnCommit(db, 'messagesRead', userId)
+  await publishAfterCommit(db, 'messagesRead', userId)
 }
