@@ -62,7 +62,7 @@ const offsetAt = (ms: number, timeZone?: string): string =>
 
 /**
  * The difference of the campus to UTC where its clocks differ from the browser's; undefined where they agree,
- * as then nobody has to be told whose time is shown.
+ * as then the page need not say whose time it shows.
  */
 export function findCampusOffset(timeZone: string, now: number, browserZone?: string): string | undefined {
   const campus = offsetAt(now, timeZone)
