@@ -77,7 +77,7 @@ const menuTables = ['system_menu', ...Object.values(menuItemKinds).map(({ table 
  * written.
  */
 async function readMark(db: Db, holders: Holders): Promise<string> {
-  const sources = [...menuTables.map((table) => sql`${sql.table(table)}`)]
+  const sources = menuTables.map((table) => sql`${sql.table(table)}`)
   if (holders) sources.push(sql`org_grant where ${ofHolders(holders)}`)
   const marks = sources.map(
     (from) =>
