@@ -43,7 +43,8 @@ try {
       'oracledb',
       'tedious',
       'libpg-query',
-      'quickjs-emscripten',
+      'quickjs-emscripten-core',
+      '@jitl/quickjs-wasmfile-release-sync',
       '@guanmingchiu/sqlparser-ts',
     ],
     // CommonJS packages need `require`, `__filename` and `__dirname`.

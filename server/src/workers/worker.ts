@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { init, parse } from '@guanmingchiu/sqlparser-ts'
+import quickJsBuild from '@jitl/quickjs-wasmfile-release-sync'
 import {
-  getQuickJS,
+  newQuickJSWASMModuleFromVariant,
   shouldInterruptAfterDeadline,
   type QuickJSContext,
   type QuickJSHandle,
-} from 'quickjs-emscripten'
+} from 'quickjs-emscripten-core'
 import type { Job, Outcome, TextPosition, ScriptLimits } from './job.ts'
 
 type ScriptJob = Extract<Job, { type: 'script' }>
@@ -101,7 +102,7 @@ function parseStatement(dialect: string, text: string): Outcome {
 }
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- the port of a thread has no origin */
-const [quickJs] = await Promise.all([getQuickJS(), init()])
+const [quickJs] = await Promise.all([newQuickJSWASMModuleFromVariant(quickJsBuild), init()])
 parentPort?.on('message', (job: Job) => {
   try {
     parentPort?.postMessage(job.type === 'script' ? runScript(job) : parseStatement(job.dialect, job.text))
