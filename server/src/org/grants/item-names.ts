@@ -42,9 +42,9 @@ export const builtInItems: Readonly<Record<string, { column?: Names; form?: Name
     column: {
       studentCount: { zh: '人数/容量', en: 'Enrolled', zhtw: '人數/容量' },
       fillRate: { zh: '满班率', en: 'Fill rate', zhtw: '滿班率' },
-      attendRate30: { zh: '30 天到课', en: 'Attendance 30 d', zhtw: '30 天到課' },
-      lowBalanceCount: { zh: '课时不足', en: 'Low balance', zhtw: '課時不足' },
-      avgStar90: { zh: '90 天评分', en: 'Rating 90 d', zhtw: '90 天評分' },
+      attendRate30: { zh: '30 天到课', en: 'Attendance', zhtw: '30 天到課' },
+      lowBalanceCount: { zh: '课时不足', en: 'Low hours', zhtw: '課時不足' },
+      avgStar90: { zh: '90 天评分', en: 'Rating', zhtw: '90 天評分' },
     },
   },
   'permission.organize': { column: { description, creatorTime: created } },

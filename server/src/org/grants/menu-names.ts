@@ -7,7 +7,7 @@ import { translateName } from '../../http/translate.ts'
  */
 export const builtInMenus: Readonly<Record<string, LocalizedText>> = {
   edu: { zh: '教务管理', en: 'Teaching', zhtw: '教務管理' },
-  'edu.eduClasslist': { zh: '班级列表', en: 'Classes', zhtw: '班級列表' },
+  'edu.eduClasslist': { zh: '班级列表', en: 'Classes', zhtw: '班級清單' },
   workFlow: { zh: '工作流程', en: 'Workflow', zhtw: '工作流程' },
   'workFlow.flowTodo': { zh: '待办事宜', en: 'My to-dos', zhtw: '待辦事宜' },
   permission: { zh: '组织权限', en: 'Permissions', zhtw: '組織權限' },
