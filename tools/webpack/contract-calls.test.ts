@@ -33,9 +33,9 @@ test('leaves method, path and form of a call, and marks schemas as unused where 
   expect(result).toContain('return rows.list.get(id)')
 })
 
-test('keeps the schemas that forms of remotes read', () => {
+test('keeps the schemas that forms and lists of remotes read', () => {
   const result = squeezed('forms')
-  expect(result).toContain('list: { method: "GET", path: base }')
+  expect(result).toContain('list: get(base, { access: "public", output: listed(Row) })')
   expect(result).toContain('read: get(`${base}/{id}`, { access: "public", output: Row })')
   expect(result).toContain(
     'create: create(base, { access: "public", form: true, input: z.object({ name: z.string() }) })',

@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core'
 
-/** The schemas of calls that a build keeps: none, or those that the forms of a remote read. */
+/** The schemas of calls that a build keeps: none, or those that the forms and lists of a remote read. */
 export type KeptSchemas = 'none' | 'forms'
 
 /** A node of swc's syntax tree, with the fields that are read here. */
@@ -58,8 +58,8 @@ const sentinel = '0;'
  * With `schemasFrom`, a request for the same module, exported schemas are re-exported from there: a page that needs
  * only a call or a constant then loads none of them, also where another page needs them.
  *
- * With `forms` a call keeps the input of POST and PUT and the output of the GET of one record: from them a
- * form knows which values may be empty and which fields are hidden.
+ * With `forms` a call keeps the input of POST and PUT and the output of GET: from them forms and lists know
+ * which values may be empty, and which fields and columns the server has left out.
  */
 export function rewriteContract(code: string, kept: KeptSchemas, schemasFrom?: string): string {
   const bytes = Buffer.from(sentinel + code)
@@ -133,10 +133,7 @@ export function rewriteContract(code: string, kept: KeptSchemas, schemasFrom?: s
     const schemas = ['input', 'output'].flatMap((name) => {
       const text = valueTexts.get(name)
       if (text === undefined || kept === 'none') return []
-      const isRead =
-        name === 'input'
-          ? method === 'POST' || method === 'PUT'
-          : method === 'GET' && canBeRecord(textOf(path), text)
+      const isRead = name === 'input' ? method === 'POST' || method === 'PUT' : method === 'GET'
       return isRead ? [`${name}: ${text}`] : []
     })
     const form = valueTexts.has('form') ? ', form: true' : ''
@@ -149,10 +146,6 @@ export function rewriteContract(code: string, kept: KeptSchemas, schemasFrom?: s
     return editOf(node.span.start, node.span.end, text + '\n'.repeat(Math.max(0, lostLines)))
   }
 }
-
-/** Whether a GET can answer one record: it has a parameter in its path, and its output is no list. */
-const canBeRecord = (path: string, output: string): boolean =>
-  (path.includes('{') || !/^[`"']/.test(path)) && !/^(listed|paged)\(/.test(output)
 
 /** Local names of `get`, `post`, `put` and `del` of the contract, with their methods. */
 function readCallNames(body: readonly SyntaxNode[]): ReadonlyMap<string, string> {
