@@ -43,10 +43,9 @@ const findRemote = async (call: Parameters<typeof createTestUser>[0], name: stri
 const question = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByText(/版本 [0-9a-f]{12}？|“.*”？/) })
 
-test('the list shows the owner, build and contract of each remote', async ({ page }) => {
+test('the list shows the origin, build and contract of each remote', async ({ page }) => {
   await page.goto('/system/remotes')
   const row = rowsOf(page).filter({ hasText: '组织权限' })
-  await expect(row).toContainText('Platform team')
   await expect(row).toContainText('内置')
   await expect(row).toContainText('^1.0')
   await expect(row.locator('time')).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
