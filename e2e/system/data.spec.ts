@@ -61,7 +61,8 @@ test('a dictionary gets entries with child entries, and other windows are notifi
   const { list } = await call(dictionaryTypes.list, {})
   const created = list.flatMap((row) => [row, ...row.children]).find((row) => row.enCode === enCode)!
   try {
-    await page.getByRole('treeitem', { name: enCode }).click()
+    // The new dictionary is selected, so that the next entries are added to it.
+    await expect(page.getByRole('treeitem', { name: enCode })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: '新建', exact: true }).click()
     const entry = form(page, /字典项$/)
     await entry.getByLabel('名称').fill('水上项目')

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Message, Modal } from '@arco-design/web-react'
 import type { FormInstance } from '@arco-design/web-react'
-import { useCallback, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { Code } from '@tessera/shared/contract/code'
 import { CallError } from '@tessera/shared/client/call'
@@ -61,12 +61,15 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
   const [saving, setSaving] = useState(false)
   const [confirmingLeave, setConfirmingLeave] = useState(false)
   const [conflict, setConflict] = useState('')
+  const isSending = useRef(false)
   // A kept view stays mounted when another is opened. Navigation within it can replace the form, so it is
-  // blocked.
+  // blocked, except while `onSave` runs: there the page opens what was saved, such as a new dictionary.
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       ({ currentLocation, nextLocation }) =>
-        dirty && (currentLocation.pathname === nextLocation.pathname || !session.isViewKept()),
+        dirty &&
+        !isSending.current &&
+        (currentLocation.pathname === nextLocation.pathname || !session.isViewKept()),
       [dirty],
     ),
   )
@@ -88,6 +91,7 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
     const values = await form.validate().catch(() => null)
     if (!values) return showFirstInvalid(form, navigator)
     setSaving(true)
+    isSending.current = true
     try {
       const message = await onSave(values, isSecond)
       if (message === null) return
@@ -99,6 +103,7 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
       if (loadLatest && error.code === Code.conflict && error.fields.length === 0) setConflict(error.msg)
       else showRefusals(form, error, navigator)
     } finally {
+      isSending.current = false
       setSaving(false)
     }
   }
