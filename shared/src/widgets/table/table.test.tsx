@@ -174,6 +174,17 @@ test('after a jump away from the focused row, the table has the focus', () => {
   expect(document.activeElement).toBe(box)
 })
 
+test('the table leaves the focus to what returns it from a dialog', () => {
+  const dialog = document.body.appendChild(document.createElement('input'))
+  const opener = renderedRows()[3]!.querySelector('button')!
+  opener.focus()
+  act(() => void opener.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+  dialog.focus()
+  dialog.remove()
+  scroll(2_000)
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a short list first renders the rows that fit the window, then the others', async () => {
   vi.useRealTimers()
   const place = document.body.appendChild(document.createElement('div'))

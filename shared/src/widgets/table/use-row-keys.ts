@@ -22,6 +22,16 @@ export function useRowKeys(
 ) {
   const pendingFocus = useRef<number | null>(null)
   const hadFocus = useRef(false)
+  // What gets the focus from the table, such as a dialog, also returns it. A row that disappears gives it to
+  // nothing.
+  useEffect(() => {
+    const { current } = box
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget && !current?.contains(relatedTarget as Node)) hadFocus.current = false
+    }
+    current?.addEventListener('focusout', leave)
+    return () => current?.removeEventListener('focusout', leave)
+  }, [box])
   useEffect(() => {
     const { current } = box
     if (!current) return
