@@ -8,7 +8,7 @@ import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { translate, useLang } from '@tessera/shared/text/text'
-import { fixShiftTabInSelects } from './arco/fix-shift-tab-in-selects.ts'
+import { fixFocusInSelects } from './arco/fix-focus-in-selects.ts'
 import { loadLocale, useLocale } from './arco/locale.ts'
 import { returnFocusFromDialogs } from './arco/return-focus-from-dialogs.ts'
 import { Crashed } from './errors/crashed.tsx'
@@ -41,7 +41,7 @@ export const prefetchLists = (): void =>
 // Every other address is probably a page of a remote.
 if (!homePaths.has(location.pathname)) loadFederation().catch(() => undefined)
 handleCallFailures()
-fixShiftTabInSelects()
+fixFocusInSelects()
 returnFocusFromDialogs()
 listenForRemoteErrors()
 applySettings()
