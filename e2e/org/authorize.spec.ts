@@ -56,11 +56,13 @@ test('permissions of a role are changed in steps, reviewed, saved, and take effe
 
   await page.getByRole('button', { name: '核对修改' }).click()
   await expect(page.getByText('新增 4 项')).toBeVisible()
+  await expect(step(page, '核对并保存')).toBeFocused()
   await expect(page.getByText('用户管理 / 新建、用户管理 / 编辑、用户管理 / 重置密码')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   expect(await readGrants(call, id)).toEqual(['menu.edu.eduClasslist'])
   await page.getByRole('button', { name: '确认保存' }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
+  await expect(step(page, '菜单权限')).toBeFocused()
   expect(await readGrants(call, id)).toEqual(['menu.edu.eduClasslist', 'menu.permission.user'])
   expect(await readGrants(call, id, 'button')).toEqual([
     'menu.permission.user.btn_add',

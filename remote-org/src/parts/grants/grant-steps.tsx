@@ -1,5 +1,5 @@
 import { Alert, Button, Empty, Message } from '@arco-design/web-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { grantKinds, grants, type GrantKind, type HolderType } from '@tessera/shared/contract/org/grants'
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -71,6 +71,7 @@ export function GrantSteps({
   const [kindsToEnforce, setKindsToEnforce] = useState<ReadonlySet<string>>(new Set())
   const stepIndex = steps.indexOf(step)
   const isChanged = hasChanges(draft)
+  const { box, foot } = useStepFocus(step, isChanged)
 
   const { give, take } = menus ? toChangeInput(draft, menus) : { give: {}, take: {} }
   const input: CallRequest<typeof grants.change> = {
@@ -131,7 +132,7 @@ export function GrantSteps({
   }
 
   return (
-    <div className={styles.steps}>
+    <div ref={box} className={styles.steps}>
       <StepBar
         name={t('grants.steps')}
         current={step}
@@ -147,7 +148,7 @@ export function GrantSteps({
         {step === 'interface' && <Alert type="info" content={t('grants.interfaceHint')} />}
         {renderStep()}
       </div>
-      <div className={styles.foot}>
+      <div ref={foot} className={styles.foot}>
         {leadingButton}
         {stepIndex > 0 && <Button onClick={() => setStep(steps[stepIndex - 1]!)}>{t('grants.back')}</Button>}
         {stepIndex < steps.length - 1 && (
@@ -171,6 +172,28 @@ export function GrantSteps({
       </div>
     </div>
   )
+}
+
+/**
+ * Focuses the current step of the bar after a click on a button of the footer that this click removes or
+ * disables. Without it, the keyboard focus is lost.
+ */
+function useStepFocus(step: Step, isChanged: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  const shown = useRef({ step, isChanged })
+  useEffect(() => {
+    const { current: before } = shown
+    if (before.step === step && before.isChanged === isChanged) return
+    shown.current = { step, isChanged }
+    const { activeElement } = document
+    const isLost = activeElement === null || activeElement === document.body
+    // A button that was just disabled still has the focus. In the review, the button is disabled until it is loaded.
+    const isLosing =
+      foot.current?.contains(activeElement) && (step === 'review' || activeElement?.matches(':disabled'))
+    if (isLost || isLosing) box.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [step, isChanged])
+  return { box, foot }
 }
 
 /** The badge of a step: its number of changes, or of selected holders. */
