@@ -21,9 +21,10 @@ const every = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
 // Public calls without a session, within their limits: a sign-in attempt, a scan ticket, a code. The log records
-// refused changes.
+// refused changes, and the monitor its samples.
 const kept = new Set([
   'system_log',
+  'system_monitor_sample',
   'shell_session',
   'shell_login_attempt',
   'shell_scan',
