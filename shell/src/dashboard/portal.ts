@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../values/shape.ts'
 
 /** Number of columns of a portal's grid. */
 export const gridColumns = 12
@@ -77,11 +78,3 @@ export const entriesOf = ({ list }: Pick<Tile, 'list'>): Entry[] =>
 /** Whether this is the path of a list call, whose total is shown. */
 export const isCountPath = (propsApi: string): boolean =>
   /^\/api\/(?!oauth(\/|$))[\w/-]+(\?[^\s#]*)?$/i.test(propsApi)
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -57,8 +57,8 @@ export const mostVisited = (counts: Counts, available: readonly PageKey[]): Page
 
 /**
  * Loads and evaluates what lists share, then the pages this user opens most, each in idle time and until the byte
- * budget is spent; on a touch screen after the first touch. Does nothing if the browser saves data or the connection is slow. Returns the function that stops
- * it.
+ * budget is spent; on a touch screen after the first touch. Does nothing if the browser saves data or the connection
+ * is slow. Returns the function that stops it.
  */
 export function prefetchVisited(available: readonly PageKey[]): () => void {
   if (isCostly()) return () => {}
