@@ -20,7 +20,6 @@ test('the page is loaded only when the menu opens it', { tag: '@full' }, async (
   expect(
     requestedPaths.filter((path) => /^\/remotes\/org\/[^/]+\/.*\.js$/.test(path)).length,
   ).toBeGreaterThan(0)
-  expect(requestedPaths.filter((path) => /^\/remotes\/(?!org\/)/.test(path))).toEqual([])
 })
 
 test('the tree filters the list by a unit and its sub-units, and the address stores the selection', async ({

@@ -130,7 +130,7 @@ test(
     await expect(page).toHaveURL('/profile')
     await expect(page).toHaveTitle('个人资料 - 教务管理系统')
     const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText('超级管理员')
+    await expect(main.getByRole('heading', { level: 2, name: '超级管理员' })).toBeVisible()
     await expect(main).toContainText('admin')
     await main.getByRole('link', { name: /同事与账号/ }).click()
     await expect(page).toHaveURL('/permission/user')

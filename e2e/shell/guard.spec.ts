@@ -118,7 +118,7 @@ test(
     )
     await page.goto('/home')
     await page.goto('/profile')
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: '超级管理员' })).toBeVisible()
     await expect(page).toHaveURL('/profile')
   },
 )

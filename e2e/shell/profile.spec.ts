@@ -83,7 +83,7 @@ test.describe('coach20', () => {
   test('sign-ins and changes are listed', { tag: '@full' }, async ({ page, call }) => {
     await call(current.setLanguage, { language: 'zh' }, 'coach20')
     await page.goto('/profile?tab=logs')
-    const rows = page.getByRole('region', { name: '系统日志' }).getByRole('row')
+    const rows = page.getByRole('group', { name: '系统日志' }).getByRole('row')
     await expect(rows.nth(1)).toContainText('127.0.0.1')
     await expect(async () => {
       await page.getByRole('radiogroup', { name: '日志类型' }).getByText('登录日志').click()
