@@ -219,14 +219,14 @@ test('a code that is in use is refused at its field', { tag: '@full' }, async ({
   ).toHaveText('编码已存在')
 })
 
-for (const [lang, header, type, newLabel] of [
-  ['en', 'Address', 'Directory', 'New'],
-  ['zhtw', '頁面位址', '目錄', '新建'],
+for (const [lang, header, name, type, newLabel] of [
+  ['en', 'Address', 'Workflow', 'Directory', 'New'],
+  ['zhtw', '頁面位址', '工作流程', '目錄', '新建'],
 ] as const)
   test(`the list is translated: ${lang}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/system/menu')
     await expect(page.getByRole('columnheader', { name: header })).toBeVisible()
-    await expect(rowOf(page, '组织权限')).toContainText(type)
+    await expect(rowOf(page, name)).toContainText(type)
     await expect(page.getByRole('button', { name: newLabel, exact: true })).toBeVisible()
   })
