@@ -42,7 +42,7 @@ try {
     await terminal.run(block)
     logStep(block.at(-1) as string)
   }
-  await admin.addMenu({ name: '客户', enCode: 'crm.customers', address: '@crm/customers' })
+  await admin.addMenu({ name: '客户列表', enCode: 'crm.customers', address: '@crm/customers' })
   await shell.visit('Customers', 'Customers')
   logStep('the page is shown')
 

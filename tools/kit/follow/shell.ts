@@ -3,8 +3,8 @@ import type { Browser } from 'playwright'
 /** A shell that is open in Chromium. */
 export interface OpenShell {
   /**
-   * Goes to the home page and from there to the page of a menu item, and waits for its heading. In English
-   * the item has the title that remote.json gives the page.
+   * Goes to the home page and from there to the page of a menu item, and waits for its heading. The menu is
+   * named like the page in Chinese, so in English it has the title that remote.json gives the page.
    */
   visit(menu: string, heading: string): Promise<void>
   /** Waits until the open page offers another build. */
