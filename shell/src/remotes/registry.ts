@@ -1,6 +1,6 @@
 import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
 import { registryEntryOf, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { createRepeatedCall } from '../session/ask-again.ts'
+import { createRepeatedCall } from '../session/repeated-call.ts'
 import { loadedBuilds, resetBuild, unloadBuild } from './builds.ts'
 import { fetchManifest, clearAttempt } from './timeouts.ts'
 import { validateEntry, validateRegistry } from './validate.ts'
@@ -23,11 +23,11 @@ import {
   type RemoteState,
 } from './remote-state.ts'
 
-const askForRemotes = createRepeatedCall(calls.list)
+const fetchRemotes = createRepeatedCall(calls.list)
 
 /** Fetches which build of each remote this user gets, and applies the answer. */
 export async function refreshRegistry(): Promise<readonly RegistryEntry[]> {
-  const { list } = await askForRemotes()
+  const { list } = await fetchRemotes()
   const entries = await Promise.all(list.map(applyOverride))
   applyRegistry(entries)
   return entries

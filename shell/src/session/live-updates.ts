@@ -6,7 +6,7 @@ import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/registry.ts'
 import { prefetchVisited } from '../remotes/visits.ts'
 import { connect, onFrame } from '../socket/connection.ts'
-import { askForCurrentUser } from './load-session.ts'
+import { fetchCurrentUser } from './load-session.ts'
 import { leaveShell } from './failures.ts'
 import { getShellState } from './shell-state.ts'
 import { refreshWords } from './words.ts'
@@ -67,7 +67,7 @@ const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(on
  */
 function refreshSession(): void {
   void refreshRegistry().catch(() => undefined)
-  void askForCurrentUser().then(
+  void fetchCurrentUser().then(
     (current) => {
       const previous = session.get().current
       void refreshWords(current.sysConfigInfo.wordsVersion)

@@ -5,7 +5,7 @@ import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { translate } from '@tessera/shared/text/text'
 import { refreshRegistry } from '../remotes/registry.ts'
-import { createRepeatedCall } from './ask-again.ts'
+import { createRepeatedCall } from './repeated-call.ts'
 import { text } from './text.ts'
 import { refreshWords } from './words.ts'
 
@@ -16,12 +16,12 @@ export type LoadedSession =
   | { at: 'in' }
   | { at: 'steps'; steps: readonly RequiredStep[] }
 
-export const askForCurrentUser = createRepeatedCall(calls.currentUser)
+export const fetchCurrentUser = createRepeatedCall(calls.currentUser)
 
 /** Loads the current user and the registry in parallel. */
 export async function loadSession(): Promise<LoadedSession> {
   try {
-    const [current] = await Promise.all([askForCurrentUser(), refreshRegistry()])
+    const [current] = await Promise.all([fetchCurrentUser(), refreshRegistry()])
     if (!current?.userInfo) return await refuse(translate(text, 'session.unverified'))
     if (current.menuList.length === 0) {
       const msg = await describeNoMenus()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { get } from '@tessera/shared/contract/wire'
-import { createRepeatedCall } from './ask-again.ts'
+import { createRepeatedCall } from './repeated-call.ts'
 
 const row = get('/api/rows', { access: 'signed-in' })
 const sentTags = (fetch: { mock: { calls: unknown[][] } }) =>
@@ -19,11 +19,11 @@ test('sends the tag of the last answer, and keeps that answer while the server c
     .mockResolvedValueOnce(answer(['b'], 'W/"2"'))
     .mockResolvedValueOnce(new Response(null, { status: 304 }))
   vi.stubGlobal('fetch', fetch)
-  const ask = createRepeatedCall(row)
-  expect(await ask()).toEqual(['a'])
-  expect(await ask()).toEqual(['a'])
-  expect(await ask()).toEqual(['b'])
-  expect(await ask()).toEqual(['b'])
+  const fetchRows = createRepeatedCall(row)
+  expect(await fetchRows()).toEqual(['a'])
+  expect(await fetchRows()).toEqual(['a'])
+  expect(await fetchRows()).toEqual(['b'])
+  expect(await fetchRows()).toEqual(['b'])
   expect(sentTags(fetch)).toEqual([null, 'W/"1"', 'W/"1"', 'W/"2"'])
 })
 
@@ -35,7 +35,7 @@ test('rejects with the refusal, and where no answer arrives', async () => {
       .mockResolvedValueOnce(new Response(JSON.stringify({ code: 403, msg: 'no', data: null })))
       .mockRejectedValueOnce(new TypeError('offline')),
   )
-  const ask = createRepeatedCall(row)
-  await expect(ask()).rejects.toMatchObject({ code: 403, msg: 'no' })
-  await expect(ask()).rejects.toMatchObject({ code: 0 })
+  const fetchRows = createRepeatedCall(row)
+  await expect(fetchRows()).rejects.toMatchObject({ code: 403, msg: 'no' })
+  await expect(fetchRows()).rejects.toMatchObject({ code: 0 })
 })
