@@ -19,6 +19,11 @@ const requestsSince = (page: Page, from: number): Promise<string[]> =>
     from,
   )
 
+// Other journeys change rights, after which the shell loads the data of the open page again.
+test.beforeEach(async ({ page }) => {
+  await page.routeWebSocket('**/websocket', () => undefined)
+})
+
 /** Opens home in a first session, and waits until idle time has loaded what lists share. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/home')

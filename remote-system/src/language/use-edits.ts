@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { language, type Word, type WordChange } from '@tessera/shared/contract/system/language'
 import { Code } from '@tessera/shared/contract/code'
-import { CallError } from '@tessera/shared/client/call'
+import { call, CallError } from '@tessera/shared/client/call'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
@@ -53,13 +53,19 @@ export function useEdits() {
     )
     return msg
   }
+  /** Loads the words again. A plain `mutate()` returns the old ones when another reload overtakes it. */
+  const reloadWords = async () => {
+    const words = await call(language.list, {}, { quiet: true }).catch(() => undefined)
+    if (words) await mutate(words, { revalidate: false })
+    return words
+  }
   /**
    * Handles a failed save. On a conflict it reloads the words and, for a single change, asks the user to
    * decide.
    */
   const handleFailure = async (failure: unknown, changes: readonly WordChange[]) => {
     if (!(failure instanceof CallError)) throw failure
-    const reloaded = failure.code === Code.conflict ? await mutate().catch(() => undefined) : undefined
+    const reloaded = failure.code === Code.conflict ? await reloadWords() : undefined
     const [change, another] = changes
     if (reloaded && change && change.text !== null && !another)
       setConflict({ change, now: textLookup(reloaded.list)(change) })

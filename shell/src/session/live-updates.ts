@@ -6,6 +6,7 @@ import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/registry.ts'
 import { prefetchVisited } from '../remotes/visits.ts'
 import { connect, onFrame } from '../socket/connection.ts'
+import { areKeptRightsDifferent, isDifferent } from './kept-rights.ts'
 import { fetchCurrentUser } from './load-session.ts'
 import { leaveShell } from './failures.ts'
 import { getShellState } from './shell-state.ts'
@@ -59,8 +60,6 @@ function refreshAfterReconnect(): void {
   refreshSession()
 }
 
-const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
-
 /**
  * Refreshes the registry, the menu and the user's permissions. A failed request is repeated with the next
  * change.
@@ -72,10 +71,14 @@ function refreshSession(): void {
       const previous = session.get().current
       void refreshWords(current.sysConfigInfo.wordsVersion)
       if (current.menuList.length === 0) return
-      const rightsChanged = isDifferent(current.permissionList, previous?.permissionList)
-      if (rightsChanged || isDifferent(current.menuList, previous?.menuList)) session.setCurrentUser(current)
+      const rightsBefore = previous?.permissionList ?? []
+      if (
+        isDifferent(current.permissionList, rightsBefore) ||
+        isDifferent(current.menuList, previous?.menuList)
+      )
+        session.setCurrentUser(current)
       // Data on screen was loaded with the previous permissions: columns and records may have gone.
-      if (rightsChanged) void refreshAll()
+      if (areKeptRightsDifferent(rightsBefore, current.permissionList)) void refreshAll()
     },
     () => undefined,
   )
