@@ -275,7 +275,7 @@ test('a designed form has a print preview, and the import, export and print dial
   await page.locator('[data-widget="form"]').getByRole('button', { name: '打印' }).click()
   const paper = page.getByRole('dialog', { name: '打印预览' })
   await expect(paper.getByRole('cell', { name: '1360.00' })).toBeVisible()
-  await paper.getByRole('button', { name: '关闭' }).click()
+  await paper.getByRole('button', { name: '关闭', exact: true }).click()
   for (const [button, dialogText] of [
     ['导入用户', '上传'],
     ['导出用户', '账号'],

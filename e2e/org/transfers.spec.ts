@@ -62,7 +62,7 @@ test('an import uploads a file, checks its rows and shows the result', async ({ 
   await wizard(page).getByRole('button', { name: '开始导入' }).click()
   await expect(wizard(page)).toContainText('新增 1 行，更新 0 行，失败 0 行')
   expect(await findAxeViolations(page)).toEqual([])
-  await wizard(page).getByRole('button', { name: '关闭' }).click()
+  await wizard(page).getByRole('button', { name: '关闭', exact: true }).click()
   const afterImport = await call(users.list, { keyword: account })
   expect(afterImport.list).toMatchObject([{ realName: '导入的人', department: '教学部', gender: 2 }])
 })

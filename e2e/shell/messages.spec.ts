@@ -48,7 +48,7 @@ test('a published notice is counted on the bell at once, and is not counted afte
   await expect(dialog.getByText('第二段')).toHaveCSS('position', 'static')
   await expect(page).not.toHaveTitle('hacked')
   expect(await findAxeViolations(page)).toEqual([])
-  await dialog.getByRole('button', { name: '关闭' }).click()
+  await dialog.getByRole('button', { name: '关闭', exact: true }).click()
   await expect(bell(page)).toHaveAccessibleName('站内消息，1 条未读')
   await expect(drawer(page).getByRole('button', { name: new RegExp(title) })).not.toContainText('未读')
   expect(await findAxeViolations(page)).toEqual([])
@@ -135,7 +135,10 @@ test('the message centre finds, opens and deletes messages of the user', async (
   await expect(page).toHaveTitle('消息中心 - 教务管理系统')
   await expect(rowOf(page, deleted)).toContainText('未读')
   await runRowAction(page, rowOf(page, deleted), '查看')
-  await page.getByRole('dialog', { name: '查看消息' }).getByRole('button', { name: '关闭' }).click()
+  await page
+    .getByRole('dialog', { name: '查看消息' })
+    .getByRole('button', { name: '关闭', exact: true })
+    .click()
   await expect(rowOf(page, deleted)).toContainText('已读')
 
   await page.getByRole('radiogroup', { name: '类型' }).getByText('系统消息').click()

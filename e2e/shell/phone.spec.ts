@@ -148,7 +148,10 @@ test.describe('as the principal', () => {
     await showResults(page)
     await expect(cardOf(page, title)).toContainText('未读')
     await cardOf(page, title).tap({ position: { x: 100, y: 70 } })
-    await page.getByRole('dialog', { name: '查看消息' }).getByRole('button', { name: '关闭' }).tap()
+    await page
+      .getByRole('dialog', { name: '查看消息' })
+      .getByRole('button', { name: '关闭', exact: true })
+      .tap()
     await expect(cardOf(page, title)).toContainText('已读')
     await page.getByRole('button', { name: '选择', exact: true }).tap()
     await cardOf(page, title).tap()

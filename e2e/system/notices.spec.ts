@@ -73,7 +73,7 @@ test('a notice is written, previewed, published to one user and deleted again', 
   const preview = page.getByRole('dialog', { name: '预览' })
   await expect(preview).toContainText('请于周五前确认。')
   expect(await findAxeViolations(page)).toEqual([])
-  await preview.getByRole('button', { name: '关闭' }).click()
+  await preview.getByRole('button', { name: '关闭', exact: true }).click()
 
   await runRowAction(page, rowOf(page, title), '发布')
   const question = page.getByRole('dialog', { name: '发布公告' })
@@ -120,7 +120,7 @@ test('a notice is published from its form, read on an open home page, and recall
   await reader.getByRole('main').getByRole('button', { name: title }).click()
   const shown = reader.getByRole('dialog', { name: '查看消息' })
   await expect(shown).toContainText('今晚停水。')
-  await shown.getByRole('button', { name: '关闭' }).click()
+  await shown.getByRole('button', { name: '关闭', exact: true }).click()
   await expect(bell).toHaveAccessibleName('站内消息，1 条未读')
 
   await rowOf(page, title)

@@ -15,7 +15,7 @@ test('a message is found in the outbox, shown and sent again', async ({ page, ca
   await row.getByRole('button', { name: '详情' }).click()
   const detail = page.getByRole('dialog')
   await expect(detail).toContainText('不外发（开发）')
-  await detail.getByRole('button', { name: '关闭' }).last().click()
+  await detail.getByRole('button', { name: '关闭', exact: true }).last().click()
   await expect(detail).toHaveCount(0)
   await row.getByRole('button', { name: '重新发送' }).click()
   await expect(page.getByText('已重新加入发送队列')).toBeVisible()

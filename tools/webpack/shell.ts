@@ -19,7 +19,7 @@ export type FindReplacement = (request: string, issuer: string) => string | unde
  * The webpack configuration of the shell in `dir`, built to `<dir>/dist`. It has no federation plugin: the
  * shell offers its modules at run time (`src/remotes/share.ts`). BUNDLE=1 compiles the pages of
  * `src/remotes/bundled.bench.ts` in and builds to `<dir>/dist-bench`, only to measure the cost of federation.
- * `findReplacement` replaces modules that Arco needs and React 19 no longer has.
+ * `findReplacement` replaces modules of Arco: those that React 19 breaks, and those that lack the keyboard.
  */
 export function shellConfig(dir: string, findReplacement: FindReplacement): Configuration {
   const base = commonConfig(dir)
@@ -110,7 +110,7 @@ const isArcoChunk = ({ name }: { name?: string | null | undefined }): boolean =>
 
 const replaceModules = (findReplacement: FindReplacement) =>
   new webpack.NormalModuleReplacementPlugin(
-    /react-dom$/,
+    /\/tab-title$|\/icon-hover$|\/select-view$|react-dom$/,
     (resource: { context: string; request: string }) => {
       const file = findReplacement(resource.request, resource.context)
       if (file) resource.request = file

@@ -1,6 +1,8 @@
 const pathOf = (file: string) => decodeURIComponent(new URL(file, import.meta.url).pathname)
 const inPackage = (name: string) => new RegExp(`[\\\\/]node_modules[\\\\/]${name}[\\\\/]`)
 
+const inArco = (folder: string) => inPackage(`@arco-design[\\\\/]web-react[\\\\/]es[\\\\/]${folder}`)
+
 const replacements = [
   {
     issuer: inPackage('@arco-design[\\\\/]web-react'),
@@ -11,6 +13,17 @@ const replacements = [
     issuer: inPackage('react-transition-group'),
     request: /^react-dom$/,
     file: pathOf('./transition-react-dom.ts'),
+  },
+  { issuer: inArco('Tabs'), request: /^\.\/tab-title$/, file: pathOf('./tab-title.tsx') },
+  {
+    issuer: inArco('(?:Drawer|Modal)'),
+    request: /^\.\.\/_class\/icon-hover$/,
+    file: pathOf('./close-icon.tsx'),
+  },
+  {
+    issuer: inArco('TreeSelect'),
+    request: /^\.\.\/_class\/select-view$/,
+    file: pathOf('./tree-select-view.tsx'),
   },
 ]
 

@@ -17,10 +17,6 @@ import { Subordinates } from './subordinates.tsx'
 import { text } from './text.ts'
 import './profile.css'
 
-/** Arco gives the tabs their role, but not the list of tabs. */
-const nameTabs = (beside: HTMLElement | null) =>
-  beside?.parentElement?.querySelector('.arco-tabs-header')?.setAttribute('role', 'tablist')
-
 const tabs = ['base', 'password', 'security', 'subordinates', 'rights', 'logs', 'preferences'] as const
 type Tab = (typeof tabs)[number]
 
@@ -49,7 +45,6 @@ export function ProfilePage() {
         <Panels panels={contributed.panels} />
       </div>
       <Card bordered={false} className="profile-main">
-        <span hidden ref={nameTabs} />
         <Tabs
           activeTab={tab}
           size={phone ? 'small' : 'default'}

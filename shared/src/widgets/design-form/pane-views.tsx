@@ -73,9 +73,7 @@ export function Tabs({ item }: Props) {
     wrong: invalidPanes,
     choose: setOpen,
   } = usePanes(item, [indexOf(panes, settings['active'])])
-  // Arco does not set the role `tablist`, so screen readers could not count the tabs.
   const box = useAttributes<HTMLDivElement>('.arco-tabs-header', () => ({
-    role: 'tablist',
     'aria-label': settings.label || undefined,
   }))
   if (!shown) return null

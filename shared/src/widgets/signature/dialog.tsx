@@ -36,10 +36,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
   const [missing, setMissing] = useState(false)
   const [picture, setPicture] = useState('')
   const page = useId()
-  const tabs = useAttributes<HTMLDivElement>('.arco-tabs-header', () => ({
-    role: 'tablist',
-    'aria-label': label,
-  }))
+  const tabs = useAttributes<HTMLDivElement>('.arco-tabs-header', () => ({ 'aria-label': label }))
 
   useEffect(() => {
     if (!open || method !== 'draw' || !canvas.current) return

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { Button, Drawer, Modal, Tabs, TreeSelect } from '@arco-design/web-react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { startText } from '@tessera/shared/text/i18n'
+import { all, clear, find, press, show, until } from './stage.tsx'
+
+beforeAll(startText)
+afterEach(async () => expect(await clear()).toEqual([]))
+
+it('arrow keys, Home and End move between tabs, Enter and Space select, one tab is in the tab order', async () => {
+  const onChange = vi.fn()
+  await show(
+    <Tabs onChange={onChange} defaultActiveTab="b">
+      <Tabs.TabPane key="a" title="A" />
+      <Tabs.TabPane key="b" title="B" />
+      <Tabs.TabPane key="c" title="C" disabled />
+      <Tabs.TabPane key="d" title="D" />
+    </Tabs>,
+  )
+  const selected = await find('[role=tab]', 'B')
+  expect(selected.parentElement!.getAttribute('role')).toBe('tablist')
+  expect(all('[role=tab]').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1])
+  selected.focus()
+  const moves = [
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowLeft',
+    'ArrowUp',
+    'ArrowDown',
+    'Home',
+    'ArrowLeft',
+    'Home',
+    'End',
+  ]
+  const visited = moves.map((key) => {
+    press(document.activeElement!, key, 0)
+    return document.activeElement!.textContent
+  })
+  expect(visited).toEqual(['D', 'A', 'D', 'B', 'D', 'A', 'D', 'A', 'D'])
+  expect(onChange).not.toHaveBeenCalled()
+  press(document.activeElement!, ' ', 32)
+  expect(onChange).toHaveBeenLastCalledWith('d')
+  await until(
+    () =>
+      all('[role=tab]')
+        .map(({ tabIndex }) => tabIndex)
+        .join() === '-1,-1,-1,0',
+  )
+  press(document.activeElement!, 'Home', 36)
+  press(document.activeElement!, 'Enter', 13)
+  expect(onChange).toHaveBeenLastCalledWith('a')
+})
+
+it.each([
+  ['drawer', Drawer, 'Enter'],
+  ['dialog', Modal, ' '],
+])(
+  'the icon that closes a %s is a button of the keyboard, and does not get the focus first',
+  async (_, Box, key) => {
+    const onCancel = vi.fn()
+    await show(
+      <div>
+        <Box visible title="t" onCancel={onCancel} footer={null}>
+          <Button id="first">one</Button>
+        </Box>
+      </div>,
+    )
+    const icon = await find('[class$=-close-icon]')
+    await until(() => document.activeElement?.id === 'first')
+    expect([icon.role, icon.tabIndex, icon.ariaLabel]).toEqual(['button', 0, 'Close window'])
+    press(icon, key, 0)
+    expect(onCancel).toHaveBeenCalledTimes(1)
+  },
+)
+
+it('arrow keys open the tree of a TreeSelect and move in it, Enter selects, Escape closes', async () => {
+  Element.prototype.scrollIntoView = vi.fn()
+  const onChange = vi.fn()
+  const treeData = [
+    { key: 'a', title: 'A', disabled: true, children: [{ key: 'a1', title: 'A1' }] },
+    { key: 'b', title: 'B' },
+  ]
+  await show(<TreeSelect showSearch treeData={treeData} onChange={onChange} />)
+  const field = await find('input')
+  const box = await find('[role=combobox]')
+  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  field.focus()
+  press(field, 'ArrowDown', 40)
+  await find('[role=treeitem]', 'A1')
+  const visited = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowLeft'].map((key) => {
+    press(field, key, 0)
+    return active()
+  })
+  expect(visited).toEqual(['A', 'A1', 'B', 'B', 'A1', 'A'])
+  press(field, 'ArrowLeft', 37)
+  await until(() => all('[role=treeitem]').length === 2)
+  press(field, 'ArrowRight', 39)
+  await find('[role=treeitem]', 'A1')
+  press(field, 'ArrowRight', 39)
+  expect(active()).toBe('A1')
+  press(field, 'Escape', 27)
+  await until(() => box.ariaExpanded === 'false' && !field.hasAttribute('aria-activedescendant'))
+  expect(onChange).not.toHaveBeenCalled()
+  press(field, 'Enter', 13)
+  await find('[role=treeitem]', 'A1')
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) press(field, key, 0)
+  expect(onChange.mock.calls[0]?.[0]).toBe('a1')
+  await until(() => box.ariaExpanded === 'false')
+})

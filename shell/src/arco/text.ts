@@ -1,0 +1,5 @@
+import { defineWords } from '@tessera/shared/text/text'
+
+export const text = defineWords('shell', {
+  'arco.close': { zh: '关闭窗口', en: 'Close window', zhtw: '關閉視窗' },
+})
