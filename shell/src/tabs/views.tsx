@@ -18,6 +18,7 @@ import {
   recordVisit,
   getTabs,
 } from './tabs.ts'
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { View } from './view.tsx'
 
 /** The view of the current address, and the hidden views of other open tabs. */
@@ -32,6 +33,7 @@ export function Views() {
   // Reads whether the view was cached, so it runs before the visit is recorded.
   useScrollRestoration(path)
   useVisitTracking(hasTab(found) ? found : undefined, location.search + location.hash)
+  useFocusAfterNavigation(location.pathname + location.search)
   useOutdatedViews(path)
   useUnloadWarning(path)
   useEffect(() => {
