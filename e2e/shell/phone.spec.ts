@@ -85,6 +85,20 @@ test('users: filter, edit in a form that fills the screen, run an action and sel
   await expect(cardsOf(page)).toHaveCount(20)
 })
 
+/** The controls of the page that are too low for a finger, as class and height. */
+const listLowControls = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .locator(
+      '.arco-btn, .arco-input-inner-wrapper, .arco-select-view, .arco-picker, .arco-radio, [role=tab], [role=combobox]',
+    )
+    .evaluateAll((controls) =>
+      controls
+        .map((control) => ({ name: control.className, height: control.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < 40)
+        .map(({ name, height }) => `${name} ${height}`),
+    )
+
 test('drawers fill the screen, and their tables are stacked', async ({ page }) => {
   const isAsWideAsScreen = async (name: string) => {
     const drawer = sheetOf(page, name)
@@ -93,6 +107,8 @@ test('drawers fill the screen, and their tables are stacked', async ({ page }) =
     await expect(drawer).toHaveCount(0)
   }
   await page.goto('/profile')
+  await expect(page.getByRole('main').getByRole('button', { name: '保存' })).toBeVisible()
+  expect(await listLowControls(page)).toEqual([])
   await page
     .getByRole('banner')
     .getByRole('button', { name: /站内消息/ })
@@ -105,6 +121,18 @@ test('drawers fill the screen, and their tables are stacked', async ({ page }) =
   await expect(log.getByRole('listitem').first()).toContainText('127.0.0.1')
   expect(await log.evaluate((list) => list.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await findAxeViolations(page)).toEqual([])
+
+  await page.evaluate(() => {
+    const error = { id: 'e1', time: Date.now(), count: 1, message: 'Error: lost', page: '/home' }
+    const rest = { remote: '', how: 'script', stack: 'at page.js:1:1', components: '' }
+    localStorage.setItem('tessera.errors', JSON.stringify([{ ...error, ...rest }]))
+  })
+  await page.goto('/errorLog')
+  const errors = page.getByRole('list', { name: '错误日志' }).getByRole('listitem')
+  await expect(errors).toContainText('Error: lost')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await errors.getByText('查看详情').tap()
+  await expect(errors.getByText('at page.js:1:1')).toBeVisible()
 
   await page.goto('/permission/user?keyword=principal')
   await runCardAction(page, '王子轩', '现有权限')

@@ -1,6 +1,9 @@
 import { Button, Card, Empty, Message, Popconfirm, Space, Table, Tag } from '@arco-design/web-react'
 import { formatTime } from '@tessera/shared/format/time'
 import { translate, useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
+import { StackedRows } from '@tessera/shared/widgets/table/stacked-rows'
+import type { TableColumn } from '@tessera/shared/widgets/table/table-column'
 import { clearErrors, useErrors } from './log.ts'
 import { maxErrors, type RecordedError } from './recorded-error.ts'
 import { text } from './text.ts'
@@ -10,6 +13,33 @@ import './errors.css'
 export function ErrorLog() {
   const t = useText(text)
   const errors = useErrors()
+  const List = useNarrow('phone') ? ErrorCards : ErrorTable
+  return (
+    <Card bordered={false}>
+      <div className="errors-bar">
+        <p>{t('errors.intro', { count: maxErrors })}</p>
+        <Space>
+          <Button disabled={errors.length === 0} onClick={() => void copy(errors)}>
+            {t('errors.copy')}
+          </Button>
+          <Popconfirm
+            title={t('errors.clearQuestion', { count: errors.length })}
+            disabled={errors.length === 0}
+            onOk={clearErrors}
+          >
+            <Button status="danger" disabled={errors.length === 0}>
+              {t('errors.clear')}
+            </Button>
+          </Popconfirm>
+        </Space>
+      </div>
+      {errors.length === 0 ? <Empty description={t('errors.none')} /> : <List errors={errors} />}
+    </Card>
+  )
+}
+
+function ErrorTable({ errors }: { errors: readonly RecordedError[] }) {
+  const t = useText(text)
   const columns = [
     {
       title: t('errors.time'),
@@ -33,38 +63,42 @@ export function ErrorLog() {
     },
   ]
   return (
-    <Card bordered={false}>
-      <div className="errors-bar">
-        <p>{t('errors.intro', { count: maxErrors })}</p>
-        <Space>
-          <Button disabled={errors.length === 0} onClick={() => void copy(errors)}>
-            {t('errors.copy')}
-          </Button>
-          <Popconfirm
-            title={t('errors.clearQuestion', { count: errors.length })}
-            disabled={errors.length === 0}
-            onOk={clearErrors}
-          >
-            <Button status="danger" disabled={errors.length === 0}>
-              {t('errors.clear')}
-            </Button>
-          </Popconfirm>
-        </Space>
-      </div>
-      {errors.length === 0 ? (
-        <Empty description={t('errors.none')} />
-      ) : (
-        <Table<RecordedError>
-          rowKey="id"
-          columns={columns}
-          data={[...errors]}
-          scroll={{ x: 900 }}
-          pagination={{ pageSize: 20, hideOnSinglePage: true }}
-          expandedRowRender={(error) => <Detail {...error} />}
-        />
-      )}
-    </Card>
+    <Table<RecordedError>
+      rowKey="id"
+      columns={columns}
+      data={[...errors]}
+      scroll={{ x: 900 }}
+      pagination={{ pageSize: 20, hideOnSinglePage: true }}
+      expandedRowRender={(error) => <Detail {...error} />}
+    />
   )
+}
+
+/** The errors on a phone, below each other. */
+function ErrorCards({ errors }: { errors: readonly RecordedError[] }) {
+  const t = useText(text)
+  const columns: TableColumn<RecordedError>[] = [
+    { key: 'message', title: t('errors.message'), cell: ({ message }) => message },
+    {
+      key: 'time',
+      title: t('errors.time'),
+      cell: ({ time, count }) => <Time time={time} count={count} />,
+    },
+    { key: 'page', title: t('errors.page'), cell: ({ page }) => page },
+    { key: 'remote', title: t('errors.remote'), cell: ({ remote }) => remote || t('errors.shell') },
+    { key: 'how', title: t('errors.how'), cell: ({ how }) => t(`errors.how.${how}`) },
+    {
+      key: 'detail',
+      title: t('errors.detail'),
+      cell: (error) => (
+        <details className="errors-more">
+          <summary>{t('errors.show')}</summary>
+          <Detail {...error} />
+        </details>
+      ),
+    },
+  ]
+  return <StackedRows name={t('errors.title')} columns={columns} rows={errors} />
 }
 
 function Time({ time, count }: Pick<RecordedError, 'time' | 'count'>) {

@@ -30,6 +30,9 @@ export const text = defineWords('shell', {
   'errors.how.drawing': { zh: '渲染', en: 'Rendering', zhtw: '轉譯' },
   'errors.shell': { zh: '框架', en: 'Shell', zhtw: '框架' },
   'errors.times': { zh: '{{count}} 次', en: '{{count}} times', zhtw: '{{count}} 次' },
+  'errors.title': { zh: '错误日志', en: 'Error log', zhtw: '錯誤日誌' },
+  'errors.detail': { zh: '详情', en: 'Details', zhtw: '詳情' },
+  'errors.show': { zh: '查看详情', en: 'Show details', zhtw: '檢視詳情' },
   'errors.stack': { zh: '调用堆栈', en: 'Stack', zhtw: '呼叫堆疊' },
   'errors.components': { zh: '组件', en: 'Components', zhtw: '元件' },
   'errors.badge': {
