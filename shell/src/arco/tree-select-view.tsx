@@ -29,7 +29,7 @@ export default function TreeSelectView({ onKeyDown, ...props }: Props) {
     if (!popupVisible || key === 'Escape') {
       if (!(popupVisible ? ['Escape'] : ['Enter', 'ArrowDown', 'ArrowUp']).includes(key)) return false
       // A click on the box itself, not on what is in it, opens and closes the tree.
-      target instanceof Element && target.closest<HTMLElement>('[role=combobox]')?.click()
+      if (target instanceof Element) target.closest<HTMLElement>('[role=combobox]')?.click()
       return true
     }
     const popup = document.getElementById(ariaControls)

@@ -10,8 +10,8 @@ function Page({ address }: { address: string }) {
   useFocusAfterNavigation(address)
   return (
     <main id="content" tabIndex={-1}>
-      <button id="stays" type="button" />
-      {address === '/list' && <button id="opener" type="button" />}
+      <button id="stays" type="button" aria-label="stays" />
+      {address === '/list' && <button id="opener" type="button" aria-label="opener" />}
     </main>
   )
 }
