@@ -48,3 +48,10 @@ test('strips the children of a tree', () => {
   })
   expect(strip({ ...node([{ ...node([]), ...secret }]), ...secret })).toEqual(node([node([])]))
 })
+
+test('copies nothing where no key can be unknown', () => {
+  const rows = [{ any: { column: [1] } }]
+  expect(compileStripper(z.array(z.record(z.string(), z.unknown())))(rows)).toBe(rows)
+  const dates = ['2026-11-01']
+  expect(compileStripper(z.array(z.string()).nullable())(dates)).toBe(dates)
+})
