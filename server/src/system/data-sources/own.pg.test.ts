@@ -5,6 +5,8 @@ import { openBus } from '../../db/bus.ts'
 import { openSecrets } from '../../secrets.ts'
 import { isSystemTable } from './guest.ts'
 import { listMissingLimits } from './guest-limits.ts'
+import { openPooledSource } from './pooled-source.ts'
+import { openOwnDatabase, postgresRefusal } from './postgres.ts'
 import { openSources } from './sources.ts'
 import { asRecords } from './source.ts'
 
@@ -82,6 +84,43 @@ test('rejects writes in read-only queries and writes to system tables', async ()
     code: 400,
   })
   expect(await query('select name from made_by_people')).toEqual([{ name: 'a' }])
+})
+
+test('rolls a reader back after its rows have been used, and a writer before', async () => {
+  const ends: boolean[] = []
+  const { host, user, database } = app.database.options
+  const source = openPooledSource({
+    id: 'one',
+    name: '',
+    dialect: 'postgres',
+    readOnly: false,
+    poolSize: 1,
+    schema: '',
+    async connect() {
+      const connection = await openOwnDatabase({ host: host!, user: user!, database: database! })
+      const end = async (commit: boolean) => {
+        ends.push(commit)
+        await connection.end(commit)
+      }
+      return { ...connection, end }
+    },
+    toRefusal: postgresRefusal,
+  })
+  afterFile(() => source.close())
+  expect(asRecords(await source.query({ text: 'select 1 as n' }))).toEqual([{ n: 1 }])
+  expect(ends).toEqual([])
+  await expect.poll(() => ends).toEqual([false])
+  await source.query({ text: `insert into made_by_people values (100, 'x')` }, { write: true })
+  expect(ends).toEqual([false, true])
+  await source.query({ text: `delete from made_by_people where id = 100` }, { write: true })
+})
+
+test('keeps a column whose name is that of the prototype', () => {
+  const [record] = asRecords({
+    columns: ['a', '__proto__'].map((name) => ({ name, kind: 'int' as const })),
+    rows: [[1, 2]],
+  })
+  expect(JSON.stringify(record)).toBe('{"a":1,"__proto__":2}')
 })
 
 test('cancels statements on the database server after the time-out and when the caller aborts', async () => {

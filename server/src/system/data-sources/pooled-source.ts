@@ -219,9 +219,10 @@ export function openPooledSource(options: PooledSourceOptions): PooledSource {
     } catch (error) {
       throw describeError(error, watch)
     } finally {
-      // A reader has its rows already and does not wait for the rollback.
-      const released = releaseConnection(connection, watch, isCommitted)
-      if (!transaction.readOnly) await released
+      watch.stop()
+      // A reader has its rows already. The rollback is sent after what the caller does with them, usually an answer.
+      if (transaction.readOnly) setImmediate(() => void releaseConnection(connection, watch, false))
+      else await releaseConnection(connection, watch, isCommitted)
     }
   }
 

@@ -128,11 +128,17 @@ export async function hasRows(
 }
 
 /** Rows as objects keyed by column name. Of two columns with the same name, the last one wins. */
-export const asRecords = ({
-  columns,
-  rows,
-}: Pick<QueryResult, 'columns' | 'rows'>): Record<string, Value>[] =>
-  rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])))
+export function asRecords({ columns, rows }: Pick<QueryResult, 'columns' | 'rows'>): Record<string, Value>[] {
+  const names = columns.map(({ name }) => name)
+  // Assigning this name would set the prototype of the object.
+  if (names.includes('__proto__'))
+    return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
+  return rows.map((row) => {
+    const record: Record<string, Value> = {}
+    for (let index = 0; index < names.length; index++) record[names[index]!] = row[index] ?? null
+    return record
+  })
+}
 
 /** The number if it represents the digits exactly, else the digits as text. */
 export function parseExactNumber(digits: string): number | string {
