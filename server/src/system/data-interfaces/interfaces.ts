@@ -19,7 +19,7 @@ import { openCallLog, type CallType } from './calls.ts'
 import { openConcurrencyLimit } from './concurrency-limit.ts'
 import type { RequestedRows, CallingUser } from './built-in-values.ts'
 import { openResultCache, type CachedResult } from './result-cache.ts'
-import { parseParameters, resolveValues } from './parameters.ts'
+import { parametersOf, resolveValues } from './parameters.ts'
 import { openRateLimit } from './rate-limit.ts'
 import { canRun, needsGrant, writesData } from './run-right.ts'
 import { prepareCall, statementKindOf, type Definition, type InterfaceServices } from './run.ts'
@@ -201,8 +201,8 @@ export function openInterfaces(
     },
     assertCanRun: async (id, userId) => assertUserCanRun(await getDefinition(id), userId),
     async assertAccepts(id, values) {
-      const { requestParameters } = await getDefinition(id)
-      resolveValues(parseParameters(requestParameters), values, () => undefined)
+      const definition = await getDefinition(id)
+      resolveValues(parametersOf(definition), values, () => undefined)
     },
     invalidate,
     cachedResults: () =>

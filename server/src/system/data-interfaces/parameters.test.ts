@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readHeaders, readParameters } from '@tessera/shared/contract/system/interface-parameters'
-import { parseParameters, parseValues, resolveValues } from './parameters.ts'
+import { parametersOf, parseParameters, parseValues, resolveValues } from './parameters.ts'
 
 const parameterOf = (dataType: string, more: object = {}) =>
   parseParameters(JSON.stringify([{ field: 'a', dataType, ...more }]))
@@ -100,4 +100,11 @@ describe('parsing JSON texts', () => {
     for (const wrong of ['[1]', '{', '1', 'null'])
       expect(() => parseValues(wrong)).toThrow(expect.objectContaining({ code: 400 }))
   })
+})
+
+test('parses the parameters of a definition once, and those of a changed definition again', () => {
+  const definition = { requestParameters: JSON.stringify([{ field: 'a', dataType: 'int' }]) }
+  expect(parametersOf(definition)).toEqual(parseParameters(definition.requestParameters))
+  expect(parametersOf(definition)).toBe(parametersOf(definition))
+  expect(parametersOf({ requestParameters: '[]' })).toEqual([])
 })

@@ -63,6 +63,15 @@ export function parseParameters(json: string): Parameter[] {
   return parameters
 }
 
+const parsedParameters = new WeakMap<{ requestParameters: string }, readonly Parameter[]>()
+
+/** The parameters of an interface, parsed once per definition; refuses invalid text. */
+export function parametersOf(definition: { readonly requestParameters: string }): readonly Parameter[] {
+  const parsed = parsedParameters.get(definition) ?? parseParameters(definition.requestParameters)
+  parsedParameters.set(definition, parsed)
+  return parsed
+}
+
 /** Parses parameter values sent as JSON text; refuses anything but an object. */
 export function parseValues(json: string | undefined): Record<string, unknown> {
   if (!json) return {}

@@ -23,7 +23,7 @@ import { asRecords, type Source, type Value as Cell } from '../data-sources/sour
 import { ownSourceId, type Sources } from '../data-sources/sources.ts'
 import { resolveBuiltInValues, pagingNames, type RequestedRows, type CallingUser } from './built-in-values.ts'
 import { openHeaders } from './headers.ts'
-import { parseParameters, parseSessionName, resolveValues } from './parameters.ts'
+import { parametersOf, parseSessionName, resolveValues } from './parameters.ts'
 import { fetchJson, buildRequest } from './http-request.ts'
 import { toRows, maxRows, toStaticRows } from './rows.ts'
 import { runResultScript } from './script.ts'
@@ -75,7 +75,7 @@ export async function prepareCall(
   user: CallingUser,
   requested: RequestedRows = {},
 ): Promise<PreparedCall> {
-  const parameters = parseParameters(definition.requestParameters)
+  const parameters = parametersOf(definition)
   const source =
     definition.dataType === InterfaceType.sql ? await services.sources.open(definition.dbLinkId) : null
   const names = source
@@ -142,12 +142,15 @@ async function runStatement(
   if (result.truncatedBy === 'bytes') throw refuse(text.tooLarge, { size: maxResultBytes / 1_000_000 })
   return write && result.columns.length === 0
     ? [{ changed: result.changed ?? 0 }]
-    : asRecords({ ...result, rows: result.rows.map((row) => row.map(toJsonValue)) })
+    : asRecords({ ...result, rows: result.rows.map(toJsonRow) })
 }
 
+const isBytes = (value: Cell) => value instanceof Uint8Array
 /** Bytes become base64. */
-const toJsonValue = (value: Cell) =>
-  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
+const toJsonRow = (row: Cell[]) =>
+  row.some(isBytes)
+    ? row.map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value))
+    : row
 
 async function fetchAddress(
   { db, outbound, secrets }: InterfaceServices,
