@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import { diskFullRefusal, isDiskFull } from '../files/disk-space.ts'
 import { langOfRequest } from './mount.ts'
 import { Refusal } from './refusal.ts'
-import { translate } from './translate.ts'
+import { formatText } from './translate.ts'
 import { general } from './text.ts'
 
 /** An error of PostgreSQL: its SQLSTATE and the name of the violated constraint. */
@@ -128,7 +127,7 @@ function sendRefusal(
   const lang = langOfRequest(request)
   const fields = refusal.fields.map(({ field, text, values }) => ({
     field,
-    msg: interpolate(translate(text, lang), values),
+    msg: formatText({ text, values }, lang),
   }))
   const details = {
     ...(fields.length > 0 ? { fields } : {}),
@@ -140,7 +139,7 @@ function sendRefusal(
     .header('cache-control', 'no-store')
     .send({
       code: refusal.code,
-      msg: interpolate(translate(refusal.text, lang), refusal.values),
+      msg: formatText(refusal, lang),
       data: Object.keys(details).length > 0 ? details : null,
       requestId: request.id,
     })

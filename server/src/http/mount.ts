@@ -10,7 +10,6 @@ import {
   publishPermission,
   type RequiredStep,
 } from '@tessera/shared/contract/wire'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../db/connect.ts'
 import { canCall } from '../org/grants/access.ts'
 import type { FillUnwritableFields } from '../org/grants/unwritable-fields.ts'
@@ -21,7 +20,7 @@ import { addressOf } from './client-address.ts'
 import { compileParser } from './parse.ts'
 import { Refusal } from './refusal.ts'
 import { compileStripper } from './strip.ts'
-import { translate } from './translate.ts'
+import { formatText, translate } from './translate.ts'
 import { general, successMessages } from './text.ts'
 import { drainRequest } from './drain-request.ts'
 import { PreSerialized } from './pre-serialized.ts'
@@ -131,10 +130,7 @@ export function mountCalls<T extends Calls>(
 
 /** The message of a successful change, with a sentence for each warning. */
 function describeSuccess(message: LocalizedText, warnings: readonly Warning[], lang: Lang): string {
-  const sentences = [
-    translate(message, lang),
-    ...warnings.map(({ text, values }) => interpolate(translate(text, lang), values)),
-  ]
+  const sentences = [translate(message, lang), ...warnings.map((warning) => formatText(warning, lang))]
   return sentences.join(lang === 'en' ? ' ' : '。')
 }
 

@@ -2,6 +2,7 @@ import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Finding } from '@tessera/shared/contract/shell/check'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import { interpolate } from '@tessera/shared/format/interpolate'
+import { isLocalized, localize, valuesIn } from './translate.ts'
 
 /** What a client needs to go on after a refusal; travels in the envelope's `data`. */
 export interface RefusalDetails {
@@ -30,7 +31,7 @@ interface RefusalOptions {
   /** Code of the envelope, such as `Code.invalid`. */
   code: number
   text: LocalizedText
-  /** Values of the placeholders in `text`. */
+  /** Values of the placeholders in `text`. A name that follows the reader's language is a localized text. */
   values?: Record<string, unknown> | undefined
   fields?: readonly FieldRefusal[]
   findings?: readonly Finding[]
@@ -94,21 +95,27 @@ export const toStoredReason = ({ text, values }: Refusal): StoredReason => ({
   values: Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      Array.isArray(value) ? limitList(value) : String(value).slice(0, maxValueLength),
+      Array.isArray(value) ? limitList(value) : limitValue(value, maxValueLength),
     ]),
   ),
 })
 
+const limitValue = (value: unknown, length: number): string | LocalizedText =>
+  isLocalized(value) ? localize((lang) => value[lang].slice(0, length)) : String(value).slice(0, length)
+
 /** The first items of a list that fit into a stored value together. */
-function limitList(items: readonly unknown[]): string[] {
+function limitList(items: readonly unknown[]): (string | LocalizedText)[] {
   let room = maxValueLength
   return items.flatMap((item) => {
-    const fitting = String(item).slice(0, room)
-    room -= fitting.length
-    return fitting === '' ? [] : [fitting]
+    const fitting = limitValue(item, room)
+    const length = isLocalized(fitting)
+      ? Math.max(...Object.values(fitting).map((text) => text.length))
+      : fitting.length
+    room -= length
+    return length === 0 ? [] : [fitting]
   })
 }
 
 /** Formats a stored reason in the reader's language. */
 export const formatReason = ({ line, values }: StoredReason, lang: Lang): string =>
-  interpolate(line[lang], values)
+  interpolate(line[lang], valuesIn(values, lang))

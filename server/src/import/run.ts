@@ -20,7 +20,7 @@ import {
   type RowOutcome,
   type StoredImport,
 } from './store.ts'
-import { translate } from '../http/translate.ts'
+import { formatText, translate } from '../http/translate.ts'
 import { cellText } from './text.ts'
 
 export interface ImportRunner {
@@ -295,12 +295,12 @@ function toRowProblems(
     onError(error)
     return { '': translate(cellText.fault, lang) }
   }
-  if (refusal.fields.length === 0) return { '': interpolate(translate(refusal.text, lang), refusal.values) }
+  if (refusal.fields.length === 0) return { '': formatText(refusal, lang) }
   return Object.fromEntries(
     refusal.fields.map(({ field, text, values }) => {
       const key = columns.some((column) => column.key === field) ? field : ''
       // The message starts with the name of the field, as in "account: …", which the cell already shows.
-      return [key, interpolate(translate(text, lang), { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
+      return [key, formatText({ text, values: { ...values, field: '' } }, lang).replace(/^\w*[：:]\s*/, '')]
     }),
   )
 }

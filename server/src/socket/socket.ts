@@ -9,12 +9,11 @@ import {
   type ServerFrame,
 } from '@tessera/shared/contract/shell/socket'
 import { Code } from '@tessera/shared/contract/wire'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Bus } from '../db/bus.ts'
 import { assertStorable } from '../http/assert-input.ts'
 import { toFieldsRefusal } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
-import { translate } from '../http/translate.ts'
+import { formatText } from '../http/translate.ts'
 import { general } from '../http/text.ts'
 import { isAffected, type GoneReason, type Sessions } from '../shell/session/sessions.ts'
 import { openConnection, type SocketConnection } from './connection.ts'
@@ -97,7 +96,7 @@ export function serveSocket(
     connection.send({
       method: 'error',
       code,
-      msg: interpolate(translate(words, connection.lang), values),
+      msg: formatText({ text: words, values }, connection.lang),
       ...about,
     } satisfies FrameRefused)
 

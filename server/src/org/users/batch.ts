@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { UserBatch } from '@tessera/shared/contract/org/users'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { asRefusal } from '../../http/errors.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
+import { formatText } from '../../http/translate.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { lockRecord, recordChange } from '../audit/store.ts'
 import { scopeOf, type Scope } from '../grants/scope.ts'
@@ -41,7 +41,7 @@ export async function changeUsers(sessions: Sessions, by: Context, input: UserBa
       refused.push({
         id,
         name: names.get(id) ?? '',
-        reason: interpolate((refusal?.text ?? general.fault)[by.lang], refusal?.values),
+        reason: formatText(refusal ?? { text: general.fault }, by.lang),
       })
     }
   }

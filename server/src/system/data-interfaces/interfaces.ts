@@ -6,7 +6,6 @@ import {
   type InterfaceRow,
 } from '@tessera/shared/contract/system/data-interfaces'
 import { Code } from '@tessera/shared/contract/wire'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import { publishOnCommit, type Bus } from '../../db/bus.ts'
 import { selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -15,6 +14,7 @@ import { isListed, splitAddresses } from '../../http/addresses.ts'
 import type { Context } from '../../http/context.ts'
 import { general } from '../../http/text.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { formatText } from '../../http/translate.ts'
 import { openCallLog, type CallType } from './calls.ts'
 import { openConcurrencyLimit } from './concurrency-limit.ts'
 import type { RequestedRows, CallingUser } from './built-in-values.ts'
@@ -178,7 +178,7 @@ export function openInterfaces(
         failed: true,
         rowCount: 0,
         cached: false,
-        message: error instanceof Refusal ? interpolate(error.text[lang], error.values) : general.fault[lang],
+        message: error instanceof Refusal ? formatText(error, lang) : general.fault[lang],
       })
       throw error
     }

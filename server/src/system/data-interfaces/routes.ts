@@ -1,13 +1,13 @@
 import { DataInterfaceBody, type dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { dataInterfaces as calls } from '@tessera/shared/contract/system/data-interfaces'
 import { Code } from '@tessera/shared/contract/wire'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { createPagination } from '../../db/pages.ts'
 import { createJsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
+import { formatText } from '../../http/translate.ts'
 import type { Signer } from '../../http/signer.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
@@ -205,7 +205,7 @@ export const dataInterfaceHandlers = (
           took: elapsedMs(),
           problem: {
             field: error.fields[0]?.field ?? '',
-            msg: interpolate(error.text[by.lang], error.values),
+            msg: formatText(error, by.lang),
             line: line ?? null,
             column: column ?? null,
           },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { SyncType, type SyncPlan, type dataSyncs as calls } from '@tessera/shared/contract/system/data-syncs'
 import { Code } from '@tessera/shared/contract/wire'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { formatText } from '../../http/translate.ts'
 import { scopeOf } from '../../org/grants/scope.ts'
 import { openOfferedSource } from '../data-sources/store.ts'
 import { protectedSources } from '../data-sources/protected.ts'
@@ -164,7 +164,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
           unfilled,
           statements,
           resumable: isResumable(plan),
-          problem: problem ? interpolate(problem.text[by.lang], problem.values) : '',
+          problem: problem ? formatText(problem, by.lang) : '',
         }
       }
       for (let start = 0; start < tables.length; start += concurrentPlans) {

@@ -3,10 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
 import type { MailFile } from '@tessera/shared/contract/system/mails'
 import { Code } from '@tessera/shared/contract/wire'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../db/connect.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { translate } from '../../http/translate.ts'
+import { formatText } from '../../http/translate.ts'
 import type { ChannelParts } from '../channels/channel.ts'
 import { textToHtml } from '../channels/html.ts'
 import { loadMailAccount, mailboxKey, type MailServer } from '../channels/mail-server.ts'
@@ -111,7 +110,7 @@ const toLocalizedText = (error: unknown): LocalizedText =>
   Object.fromEntries(langs.map((lang) => [lang, errorMessage(error, lang)])) as LocalizedText
 
 function errorMessage(error: unknown, lang: Lang): string {
-  if (error instanceof Refusal) return interpolate(translate(error.text, lang), error.values)
+  if (error instanceof Refusal) return formatText(error, lang)
   return error instanceof Error ? error.message : String(error)
 }
 
