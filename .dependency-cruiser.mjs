@@ -20,7 +20,7 @@ const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 const publicModules = [
   '^server/src/record-schemas\\.ts$',
   '^server/src/shell/session/(sessions|passwords|policy|attempts|begin-session|sign-in-codes)\\.ts$',
-  '^server/src/org/grants/(access|data-access|scope|context-values|protected-table|menu-changes|picker-columns)\\.ts$',
+  '^server/src/org/grants/(access|data-access|scope|context-values|protected-table|menu-changes|picker-columns|item-names|menu-names)\\.ts$',
   '^server/src/org/members/usage\\.ts$',
   '^server/src/org/current/preferences\\.ts$',
   '^server/src/system/configs/settings\\.ts$',

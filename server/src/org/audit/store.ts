@@ -11,6 +11,8 @@ import { loadCappedPage } from '../../db/pages.ts'
 import { exportConditions } from '../../export/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { localize } from '../../http/translate.ts'
+import { translateAuditName } from './names.ts'
 import { text } from './text.ts'
 
 export type AuditSource = Pick<Context, 'db' | 'actor' | 'ip' | 'userAgent' | 'requestId'>
@@ -155,7 +157,12 @@ export function changeRecord(
     if (expectedModifiedTime !== undefined && expectedModifiedTime !== previous.lastModifyTime)
       throw refuse(
         text.changedMeanwhile,
-        { name: previous.name, who: previous.lastModifyUser },
+        {
+          name: localize((lang) =>
+            translateAuditName(noun, { ...previous, enCode: previous.values.enCode }, lang),
+          ),
+          who: previous.lastModifyUser,
+        },
         Code.conflict,
       )
     const extra = await work(trx, previous)

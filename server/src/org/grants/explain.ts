@@ -6,6 +6,7 @@ import {
   type ContextValues,
   type ConditionRecord,
 } from '@tessera/shared/contract/org/conditions'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { explain, Explanation, UserGrants } from '@tessera/shared/contract/org/explain'
 import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -23,7 +24,7 @@ import {
   type NamedScheme,
   type DataAccess,
 } from './data-access.ts'
-import { translateItemName } from './item-names.ts'
+import { translateItemName, withItemNames } from './item-names.ts'
 import { translateMenuName } from './menu-names.ts'
 import { scopeOf } from './scope.ts'
 
@@ -76,14 +77,14 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
         : null,
       loadDataAccess(db, { id: input.userId, administrator }, module ?? { menu: input.menu, fields: {} }),
       loadContextValues(db, { userId: input.userId, organizeId }),
-      loadFieldNames(db, input.menu),
+      loadFieldNames(context, input.menu),
     ])
     const menuAccess = access.menus.get(input.menu)
     const scope = input.recordId && module ? await scopeOf(context, module) : null
     const hidden = (await scope?.hiddenFieldsOf(db, input.recordId!)) ?? []
     const record = input.recordId && module ? await loadSubject(db, module, input.recordId) : null
     const grants = dataAccess.grants.map((grant) =>
-      explainGrant(grant, { dataAccess, input, record, contextValues, names, hidden }),
+      explainGrant(grant, { dataAccess, input, record, contextValues, names, hidden, lang: context.lang }),
     )
     const isDataVisible =
       dataAccess.everything ||
@@ -224,12 +225,12 @@ async function loadSubject(
 }
 
 /** Names of a module's data fields by their codes. */
-async function loadFieldNames(db: Db, menu: string): Promise<Names> {
-  const { rows } = await sql<{ enCode: string; fullName: string }>`
-    select f.en_code as "enCode", f.full_name as "fullName" from system_data_field f
+async function loadFieldNames({ db, lang }: Context, menu: string): Promise<Names> {
+  const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
+    select f.id, f.en_code as "enCode", f.full_name as "fullName" from system_data_field f
       join system_menu m on m.id = f.module_id
     where m.en_code = ${menu} and m.delete_mark = 0 and f.delete_mark = 0`.execute(db)
-  return new Map(rows.map(({ enCode, fullName }) => [enCode, fullName]))
+  return new Map(withItemNames('dataField', rows, lang).map(({ enCode, fullName }) => [enCode, fullName]))
 }
 
 type Names = ReadonlyMap<string, string>
@@ -239,6 +240,7 @@ interface Case {
   record: SubjectRecord | null
   contextValues: ContextValues
   names: Names
+  lang: Lang
   /** Fields of the record that the caller may not read. */
   hidden: readonly string[]
 }
@@ -267,10 +269,17 @@ function explainGrant(
 
 const explainScheme = (
   { id, name, scheme }: NamedScheme,
-  { record, contextValues, names, hidden }: Pick<Case, 'record' | 'contextValues' | 'names' | 'hidden'>,
+  {
+    record,
+    contextValues,
+    names,
+    hidden,
+    lang,
+  }: Pick<Case, 'record' | 'contextValues' | 'names' | 'hidden' | 'lang'>,
 ) => ({
   id,
-  name,
+  // A scheme with another code than '' matches every row and is not explained.
+  name: translateItemName({ type: 'resource', id, enCode: '', name }, lang),
   met: record ? matchesScheme(scheme, record.subject, contextValues) : null,
   conditions: scheme.flatMap(({ logic, conditions }, group) =>
     conditions.map((condition) => {

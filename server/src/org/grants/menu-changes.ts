@@ -6,7 +6,8 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { LockedRecord } from '../audit/store.ts'
 import { canCall, grantedItems, loadAccess, menuItemKinds, type MenuItemKind } from './access.ts'
 import { loadDataAccess, type DataAccess } from './data-access.ts'
-import { grantableBy, grantableItems } from './store.ts'
+import { localizeItemName } from './item-names.ts'
+import { grantableBy, grantableItems, maxNamedItems, storedName, type StoredName } from './store.ts'
 import { text } from './text.ts'
 
 // A user who edits a menu changes what its grants mean: a new code, a switched-off check or a wider scheme
@@ -72,7 +73,11 @@ async function isCodeInUse(trx: Db, enCode: string, exceptId = ''): Promise<bool
   return rows.length > 0
 }
 
-const notHeldRefusal = (name: string) => refuse(text.notHeld, { name }, Code.forbidden)
+/** Refuses a change of a menu or item, with its name. */
+const notHeldRefusal = (
+  type: 'module' | MenuItemKind,
+  { id, name, values: { enCode } }: Previous<{ enCode: string }>,
+) => refuse(text.notHeld, { name: localizeItemName({ type, id, enCode, name }) }, Code.forbidden)
 const codeNotHeldRefusal = (code: string) => refuseField('enCode', text.codeNotHeld, { code }, Code.forbidden)
 
 /**
@@ -95,17 +100,17 @@ export async function assertMenuChange(
   if (isNewCode && (await isCodeInUse(trx, next.enCode, previous?.id)))
     if (!(await hasEverythingOf(trx, caller, next.enCode))) throw codeNotHeldRefusal(next.enCode)
   if (!previous) return
-  const { id, name, values } = previous
+  const { id, values } = previous
   if (next && menuRightsKeys.every((key) => values[key] === next[key])) return
   if (await isWithoutGrants(trx, id)) return
-  if (!(await holdsMenu(trx, caller, id))) throw notHeldRefusal(name)
+  if (!(await holdsMenu(trx, caller, id))) throw notHeldRefusal('module', previous)
   if (!next) return assertHoldsGrantedItems(trx, caller, id)
   if (values.isButtonAuthorize && !next.isButtonAuthorize)
-    if (!(await hasEveryButton(trx, caller, values.enCode))) throw notHeldRefusal(name)
+    if (!(await hasEveryButton(trx, caller, values.enCode))) throw notHeldRefusal('module', previous)
   const opensData = (['isColumnAuthorize', 'isFormAuthorize', 'isDataAuthorize'] as const).some(
     (key) => values[key] && !next[key],
   )
-  if (opensData && !(await hasAllData(trx, caller, values.enCode))) throw notHeldRefusal(name)
+  if (opensData && !(await hasAllData(trx, caller, values.enCode))) throw notHeldRefusal('module', previous)
 }
 
 /** A locked record as the checks below take it. */
@@ -122,6 +127,7 @@ interface ItemRights {
 
 interface SchemeRights {
   moduleId: string
+  enCode: string
   conditionJson: string
   enabledMark: number
 }
@@ -142,7 +148,7 @@ export async function assertButtonChange(
     if (!canCall(access, { menu: menu.enCode, button: next.enCode })) throw codeNotHeldRefusal(next.enCode)
   }
   if (previous && (await isGranted(trx, 'button', previous.id)))
-    if (!(await canGrant(trx, caller, 'button', previous.id))) throw notHeldRefusal(previous.name)
+    if (!(await canGrant(trx, caller, 'button', previous.id))) throw notHeldRefusal('button', previous)
 }
 
 /**
@@ -160,8 +166,10 @@ export async function assertColumnChange(
   if (previous && next && previous.values.enCode !== next.enCode)
     assertCodeChangeable(previous.id, `${menu.id}.`, next.enCode)
   if (caller.administrator || !changesItem(previous, next) || (await isWithoutGrants(trx, menu.id))) return
-  const name = previous?.name ?? menu.name
-  if (!(await holdsMenu(trx, caller, menu.id))) throw notHeldRefusal(name)
+  if (!(await holdsMenu(trx, caller, menu.id)))
+    throw previous
+      ? notHeldRefusal(kind, previous)
+      : notHeldRefusal('module', { ...menu, values: { enCode: menu.enCode } })
   if (!previous || (next && next.enCode === previous.values.enCode && next.enabledMark === 1)) return
   const access = await loadDataAccessTo(trx, caller, menu.enCode)
   const key = kind === 'column' ? 'columns' : 'fields'
@@ -170,7 +178,7 @@ export async function assertColumnChange(
     (grant) =>
       grant.rows === 'all' && (!access[key].has(code) || grant[key] === null || grant[key].has(code)),
   )
-  if (!isOpen) throw notHeldRefusal(name)
+  if (!isOpen) throw notHeldRefusal(kind, previous)
 }
 
 /**
@@ -181,14 +189,14 @@ export async function assertSchemeChange(
   trx: Db,
   caller: Caller,
   previous: Previous<SchemeRights>,
-  next: Omit<SchemeRights, 'moduleId'> | null,
+  next: Omit<SchemeRights, 'moduleId' | 'enCode'> | null,
 ): Promise<void> {
   if (caller.administrator) return
   const { conditionJson, enabledMark, moduleId } = previous.values
   if (next && next.conditionJson === conditionJson && next.enabledMark === enabledMark) return
   if (!(await isGranted(trx, 'resource', previous.id))) return
   const menu = await findMenu(trx, moduleId)
-  if (!(await hasAllData(trx, caller, menu.enCode))) throw notHeldRefusal(previous.name)
+  if (!(await hasAllData(trx, caller, menu.enCode))) throw notHeldRefusal('resource', previous)
 }
 
 const changesItem = (previous: Previous<ItemRights> | null, next: ItemRights | null) =>
@@ -234,14 +242,13 @@ async function canGrant(trx: Db, caller: Caller, type: MenuItemKind, id: string)
 
 /** Throws if an item of a menu is granted that the caller could not grant: a removal takes it away. */
 async function assertHoldsGrantedItems(trx: Db, caller: Caller, menuId: string): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<StoredName>`
     with offered as materialized (${grantableBy(caller)})
-    select distinct i.full_name as name from (${grantableItems}) i
+    select distinct on (i.full_name) ${storedName} from (${grantableItems}) i
       join org_grant g on g.item_type = i.type and g.item_id = i.id
     where i.module_id = ${menuId} and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
-    order by name limit 5`.execute(trx)
-  if (rows.length > 0)
-    throw refuse(text.beyondTaking, { names: rows.map(({ name }) => name) }, Code.forbidden)
+    order by i.full_name, i.type, i.id limit ${maxNamedItems}`.execute(trx)
+  if (rows.length > 0) throw refuse(text.beyondTaking, { names: rows.map(localizeItemName) }, Code.forbidden)
 }
 
 /** Whether a user may use every button of the menus with a code: those of the contract, and those listed. */

@@ -9,11 +9,11 @@ import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
 import type { Diff, AuditedNoun } from '../audit/store.ts'
 import { isBranchAdmin, assertManages, assertManagesUsers } from '../branch-admins/store.ts'
 import { menuItemKinds, grantedItems } from './access.ts'
-import { translateItemName } from './item-names.ts'
+import { localizeItemName, translateItemName } from './item-names.ts'
 import { translateMenuName } from './menu-names.ts'
 import { text } from './text.ts'
 
-export { translateItemName } from './item-names.ts'
+export { translateItemName, withItemNames } from './item-names.ts'
 export { translateMenuName, translateMenuNameById, withMenuNames } from './menu-names.ts'
 
 type Caller = { userId: string; administrator: boolean }
@@ -93,20 +93,34 @@ export const assertMayTakeGrantsOf = (
   ids: readonly string[],
 ): Promise<void> => assertGrantable(db, caller, { type, ids, refusalText: text.beyondTaking })
 
+/** Limit of the items that a refusal names. */
+export const maxNamedItems = 5
+
+/** What the name of a grantable item in a language depends on. */
+export interface StoredName {
+  type: string
+  id: string
+  enCode: string
+  name: string
+}
+
+/** SQL columns of a `StoredName`, of a grantable item `i`. */
+export const storedName = sql`i.type, i.id, i.en_code as "enCode", i.full_name as name`
+
 async function assertGrantable(
   db: Db,
   caller: Caller,
   { type, ids, refusalText }: { type: HolderType; ids: readonly string[]; refusalText: LocalizedText },
 ): Promise<void> {
   if (caller.administrator || ids.length === 0) return
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<StoredName>`
     with offered as materialized (${grantableBy(caller)})
-    select distinct i.full_name as name from org_grant g
+    select distinct on (i.full_name) ${storedName} from org_grant g
       join (${grantableItems}) i on i.type = g.item_type and i.id = g.item_id
     where g.object_type = ${type} and g.object_id = any(${ids}::text[])
       and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
-    order by name limit 5`.execute(db)
-  if (rows.length > 0) throw refuse(refusalText, { names: rows.map(({ name }) => name) }, Code.forbidden)
+    order by i.full_name, i.type, i.id limit ${maxNamedItems}`.execute(db)
+  if (rows.length > 0) throw refuse(refusalText, { names: rows.map(localizeItemName) }, Code.forbidden)
 }
 
 /**
@@ -176,8 +190,7 @@ async function resolveItems(db: Db, requested: GrantItems): Promise<ItemRef[]> {
   return found.filter(({ known }) => known)
 }
 
-interface OfferedItem {
-  name: string
+interface OfferedItem extends StoredName {
   offered: boolean
 }
 
@@ -225,7 +238,7 @@ export async function updateGrants(
   const toRemove = take === 'rest' ? [] : await resolveItems(trx, take)
   const { rows: added } = await sql<HolderItem & OfferedItem>`
     with offered as materialized (${grantableBy(caller)})
-    select h.id as holder, w.type, w.id, i.full_name as name,
+    select h.id as holder, ${storedName},
       exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
     from unnest(${ids}::text[]) h(id) cross join ${itemRows(toGive)}
       join (${grantableItems}) i on i.type = w.type and i.id = w.id
@@ -266,7 +279,7 @@ async function listHeldItems(
   if (heldItems.length === 0) return []
   const { rows } = await sql<OfferedItem>`
     with offered as materialized (${grantableBy(caller)})
-    select distinct i.full_name as name, exists (select 1 from offered o
+    select distinct ${storedName}, exists (select 1 from offered o
       where o.type = w.type and o.id = w.id) as offered
     from ${itemRows(heldItems)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
     join org_grant g on g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type = w.type
@@ -275,8 +288,9 @@ async function listHeldItems(
 }
 
 function assertOffered(rows: readonly OfferedItem[], line: LocalizedText): void {
-  const names = new Set(rows.flatMap(({ name, offered: mine }) => (mine ? [] : [name])))
-  if (names.size > 0) throw refuse(line, { names: [...names].slice(0, 5) }, Code.forbidden)
+  const foreign = new Map(rows.filter(({ offered }) => !offered).map((item) => [item.name, item]))
+  const names = [...foreign.values()].slice(0, maxNamedItems).map(localizeItemName)
+  if (names.length > 0) throw refuse(line, { names }, Code.forbidden)
 }
 
 /** An item with its name and the name of its menu, which is '' for a menu itself. */

@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { changeRecord, createRecord } from '../../org/audit/store.ts'
 import { assertButtonChange, toItem } from '../../org/grants/menu-changes.ts'
-import { removeGrantsOfItems } from '../../org/grants/store.ts'
+import { removeGrantsOfItems, withItemNames } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { assertMenuExists } from '../menus/store.ts'
 import { text } from './text.ts'
@@ -43,22 +43,16 @@ async function listButtons(
 }
 
 export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => ({
-  async list({ moduleId, keyword }, { db }) {
-    const rows = await listButtons(db, moduleId, { enabledOnly: false })
-    return {
-      list: buildTree(
-        keyword
-          ? withAncestors(
-              rows,
-              ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword),
-            )
-          : rows,
-      ),
-    }
+  async list({ moduleId, keyword }, { db, lang }) {
+    const stored = await listButtons(db, moduleId, { enabledOnly: false })
+    const found = new Set(withItemNames('button', stored, lang, keyword).map(({ id }) => id))
+    const rows = withItemNames('button', stored, lang)
+    return { list: buildTree(withAncestors(rows, ({ id }) => found.has(id))) }
   },
-  selector: async ({ moduleId }, { db }) => ({
-    list: buildTree(await listButtons(db, moduleId, { enabledOnly: true })),
-  }),
+  async selector({ moduleId }, { db, lang }) {
+    const rows = await listButtons(db, moduleId, { enabledOnly: true })
+    return { list: buildTree(withItemNames('button', rows, lang)) }
+  },
   read: ({ id }, { db }) => buttonRows.read(db, id),
 
   async create(body, context) {

@@ -5,14 +5,14 @@ import {
   type columns as columnCalls,
   type formFields as fieldCalls,
 } from '@tessera/shared/contract/system/columns'
-import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
+import { selectColumns } from '../../db/columns.ts'
 import { createCrud } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { changeRecord, createRecord, recordCreated } from '../../org/audit/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import { assertColumnChange, toItem } from '../../org/grants/menu-changes.ts'
-import { removeGrantsOfItems } from '../../org/grants/store.ts'
+import { removeGrantsOfItems, withItemNames } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { assertMenuExists, listModuleFields } from '../menus/store.ts'
 import { text } from './text.ts'
@@ -30,19 +30,13 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions, modules: r
   const { table, noun } = kinds[kind]
   const rows = createCrud(table, ColumnBody)
   return {
-    async list({ moduleId, keyword }, { db }) {
+    async list({ moduleId, keyword }, { db, lang }) {
       await assertMenuExists(db, moduleId)
       const { rows: list } = await sql<Row>`
         select c.id, ${selectColumns(ColumnBody, 'c')} from ${sql.table(table)} c
-        where ${allConditions([
-          sql`c.module_id = ${moduleId}
-          and c.delete_mark = 0`,
-          keyword &&
-            sql`c.en_code ilike ${containsPattern(keyword)}
-              or c.full_name ilike ${containsPattern(keyword)}`,
-        ])}
+        where c.module_id = ${moduleId} and c.delete_mark = 0
         order by c.sort_code, c.creator_time, c.id`.execute(db)
-      return { list }
+      return { list: withItemNames(kind, list, lang, keyword) }
     },
     fields: ({ moduleId }, { db }) => listModuleFields(db, moduleId, 'columns', modules),
     read: ({ id }, { db }) => rows.read(db, id),

@@ -5,13 +5,13 @@ import {
   type dataFields,
   type dataSchemes,
 } from '@tessera/shared/contract/system/data-rules'
-import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
+import { selectColumns } from '../../db/columns.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { changeRecord, createRecord, type LockedRecord } from '../../org/audit/store.ts'
 import { assertSchemeChange, toScheme } from '../../org/grants/menu-changes.ts'
-import { removeGrantsOfItems } from '../../org/grants/store.ts'
+import { removeGrantsOfItems, withItemNames } from '../../org/grants/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { assertMenuExists, listModuleFields } from '../menus/store.ts'
@@ -19,23 +19,18 @@ import { previewScheme } from './preview.ts'
 import { assertValidField, assertValidScheme, fieldRows, schemeRows, findSchemeUsing } from './store.ts'
 import { text } from './text.ts'
 
-const whereInMenu = (moduleId: string, keyword: string | undefined) =>
-  allConditions([
-    sql`t.module_id = ${moduleId} and t.delete_mark = 0`,
-    keyword &&
-      sql`t.en_code ilike ${containsPattern(keyword)} or t.full_name ilike ${containsPattern(keyword)}`,
-  ])
+const whereInMenu = (moduleId: string) => sql`t.module_id = ${moduleId} and t.delete_mark = 0`
 
 export const dataFieldHandlers = (
   sessions: Sessions,
   modules: readonly ProtectedModule[],
 ): Handlers<typeof dataFields> => ({
-  async list({ moduleId, keyword }, { db }) {
+  async list({ moduleId, keyword }, { db, lang }) {
     await assertMenuExists(db, moduleId)
     const { rows } = await sql<DataFieldBody & { id: string; sortCode: number }>`
       select t.id, ${selectColumns(DataFieldBody, 't')} from system_data_field t
-      where ${whereInMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(db)
-    return { list: rows }
+      where ${whereInMenu(moduleId)} order by t.sort_code, t.creator_time, t.id`.execute(db)
+    return { list: withItemNames('dataField', rows, lang, keyword) }
   },
   fields: ({ moduleId }, { db }) => listModuleFields(db, moduleId, 'fields', modules),
   read: ({ id }, { db }) => fieldRows.read(db, id),
@@ -86,11 +81,11 @@ export const dataSchemeHandlers = (
   sessions: Sessions,
   modules: readonly ProtectedModule[],
 ): Handlers<typeof dataSchemes> => ({
-  async list({ moduleId, keyword }, { db }) {
+  async list({ moduleId, keyword }, { db, lang }) {
     await assertMenuExists(db, moduleId)
-    const { rows } = await sql<SchemeRow>`${selectScheme} where ${whereInMenu(moduleId, keyword)}
+    const { rows } = await sql<SchemeRow>`${selectScheme} where ${whereInMenu(moduleId)}
         order by t.sort_code, t.creator_time, t.id`.execute(db)
-    return { list: rows }
+    return { list: withItemNames('resource', rows, lang, keyword) }
   },
   async read({ id }, { db }) {
     const { rows } = await sql<SchemeRow>`${selectScheme} where t.id = ${id} and t.delete_mark = 0`.execute(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import {
   operatorsByType,
   dynamicValueOf,
@@ -11,6 +12,7 @@ import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/d
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { refuseField } from '../../http/refusal.ts'
+import { localizeItemName } from '../../org/grants/item-names.ts'
 import { text, conditionProblems } from './text.ts'
 
 export const fieldRows = createCrud('system_data_field', DataFieldBody)
@@ -65,11 +67,16 @@ export async function assertValidScheme(
 }
 
 /** The name of a scheme that uses a field; null if there is none. */
-export async function findSchemeUsing(db: Db, moduleId: string, enCode: string): Promise<string | null> {
-  const { rows } = await sql<{ fullName: string; conditionJson: string }>`
-    select full_name as "fullName", condition_json as "conditionJson" from system_data_scheme
+export async function findSchemeUsing(
+  db: Db,
+  moduleId: string,
+  enCode: string,
+): Promise<LocalizedText | null> {
+  const { rows } = await sql<{ id: string; enCode: string; name: string; conditionJson: string }>`
+    select id, en_code as "enCode", full_name as name, condition_json as "conditionJson" from system_data_scheme
     where module_id = ${moduleId} and delete_mark = 0`.execute(db)
-  return rows.find(({ conditionJson }) => fieldsOf(conditionJson).has(enCode))?.fullName ?? null
+  const scheme = rows.find(({ conditionJson }) => fieldsOf(conditionJson).has(enCode))
+  return scheme ? localizeItemName({ ...scheme, type: 'resource' }) : null
 }
 
 function fieldsOf(json: string): Set<string> {

@@ -10,11 +10,13 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { createJsonAnswer, readUploadedText } from '../../files/json-file.ts'
 import type { Context, FileAnswer } from '../../http/context.ts'
-import { interpolate } from '@tessera/shared/format/interpolate'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
+import { formatText } from '../../http/translate.ts'
 import { lockRecord, recordChange, recordCreated, type AuditedNoun } from '../../org/audit/store.ts'
 import { canCall } from '../../org/grants/access.ts'
+import { localizeItemName, translateItemName } from '../../org/grants/item-names.ts'
+import { withMenuNames } from '../../org/grants/menu-names.ts'
 import { assertValidField, assertValidScheme } from '../data-rules/store.ts'
 import { validatePage, type CopyRemote } from './address.ts'
 import { assertImportable, type ImportedNoun } from './package-rights.ts'
@@ -87,25 +89,30 @@ const readUploadedPackage = async (context: Context): Promise<Package> =>
 export async function previewImport(context: Context): Promise<PreviewStep[]> {
   const file = await readUploadedPackage(context)
   const found = await findExisting(context.db, file)
+  const names = new Map(
+    withMenuNames(file.menus, context.lang).map(({ id: old, fullName }) => [old, fullName]),
+  )
   const steps = await Promise.all(
     file.menus.map(async (menu) => {
       const refusal = await findRefusal(context, menu)
       const existingRow = found.menus.get(menu.id)
       return {
         kind: 'menu' as const,
-        name: menu.fullName,
+        name: names.get(menu.id) ?? '',
         code: menu.enCode,
-        menu: menu.fullName,
+        menu: names.get(menu.id) ?? '',
         does: refusal?.isFinal ? ('refuse' as const) : classifyChange(existingRow, menu, ['id', 'parentId']),
         why: refusal?.reason ?? '',
       }
     }),
   )
-  const names = new Map(file.menus.map(({ id: old, fullName }) => [old, fullName]))
   const items = partKeys.flatMap((key) =>
     file[key].map((item) => ({
       kind: kinds[key],
-      name: item.fullName,
+      name: translateItemName(
+        { ...item, type: itemTypes[key], enCode: item.enCode ?? '', name: item.fullName },
+        context.lang,
+      ),
       code: item.enCode ?? '',
       menu: names.get(item.moduleId) ?? '',
       does: names.has(item.moduleId)
@@ -161,6 +168,14 @@ const kinds = {
   dataFields: 'dataField',
   dataSchemes: 'dataScheme',
 } as const satisfies Record<PartKey, AuditedNoun>
+/** Kinds of grantable items, by which names are translated. */
+const itemTypes = {
+  buttons: 'button',
+  columns: 'column',
+  formFields: 'form',
+  dataFields: 'dataField',
+  dataSchemes: 'resource',
+} as const satisfies Record<PartKey, string>
 const bodies = {
   buttons: ButtonBody,
   columns: ColumnBody,
@@ -245,11 +260,11 @@ async function findRefusal(
 ): Promise<{ reason: string; isFinal: boolean } | null> {
   try {
     const warning = await validatePage(body, context, () => Promise.reject(refuse(text.copiesThen)))
-    return warning && { reason: interpolate(warning.text[context.lang], warning.values), isFinal: false }
+    return warning && { reason: formatText(warning, context.lang), isFinal: false }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return {
-      reason: interpolate(error.text[context.lang], error.values),
+      reason: formatText(error, context.lang),
       isFinal: error.text !== text.copiesThen,
     }
   }
@@ -290,7 +305,14 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
   for (const [at, { id: old, ...body }] of file.menus.entries()) {
     const existingRow = found.menus.get(old)
     if (existingRow && !overwrite)
-      throw refuse(text.taken, { name: body.fullName, code: body.enCode }, Code.conflict)
+      throw refuse(
+        text.taken,
+        {
+          name: localizeItemName({ type: 'module', id: old, enCode: body.enCode, name: body.fullName }),
+          code: body.enCode,
+        },
+        Code.conflict,
+      )
     const newParentId = () => (at === 0 ? resolveParentId(trx, body.parentId) : requireNewId(body.parentId))
     const parentId = existingRow ? (existingRow['parentId'] as string) : await newParentId()
     ids.set(
