@@ -1,5 +1,7 @@
 import { grants } from '@tessera/shared/contract/org/grants'
 import { users } from '@tessera/shared/contract/org/users'
+import { session } from '@tessera/shared/contract/shell/session'
+import { Code } from '@tessera/shared/contract/wire'
 import { expect, test } from '../fixtures/journey.ts'
 import { createTestUser } from '../fixtures/person.ts'
 import { fetchToken } from '../fixtures/sign-in.ts'
@@ -132,13 +134,14 @@ for (const path of ['/nowhere', '/permission/nothing', '/home/below'])
     await expect(page).toHaveURL('/home')
   })
 
-test('a page without permission names the administrator, and opens once it is granted', async ({
+test('a page without permission opens once it is granted, and the loss of the last menu ends the session', async ({
   call,
   signedIn,
   token,
   request,
 }) => {
-  const person = await createTestUser(call)
+  const person = await createTestUser(call, { roleId: '' })
+  await call(grants.change, { userIds: [person.id], give: { module: ['menu.edu', 'menu.edu.eduClasslist'] } })
   const page = await signedIn(person.account, person.password)
   const change = { userIds: [person.id] }
   const items = { module: ['menu.permission.group'] }
@@ -156,6 +159,14 @@ test('a page without permission names the administrator, and opens once it is gr
   const authorization = await token('coach01')
   const answer = await request.get(users.list.path, { headers: { authorization } })
   expect(await answer.json()).toMatchObject({ code: 403 })
+
+  const ended = await page.evaluate(storedToken)
+  await call(grants.change, { ...change, take: { module: ['menu.edu', 'menu.edu.eduClasslist'] } })
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByRole('alert')).toHaveText('您的权限不足，请联系管理员 超级管理员')
+  expect(await page.evaluate(storedToken)).toBeNull()
+  const again = await request.get(session.currentUser.path, { headers: { authorization: ended! } })
+  expect(await again.json()).toMatchObject({ code: Code.sessionExpired })
 })
 
 test('the document title has the names of the page and the product', { tag: '@full' }, async ({ page }) => {

@@ -16,6 +16,18 @@ export function leaveShell(msg: string): void {
   location.assign(`/login?redirect=${encodeURIComponent(returnPath())}`)
 }
 
+let hasLeft = false
+
+/**
+ * Ends the session by `end`, which returns the reason, and goes to the login page. Calls that fail because the session
+ * is over do not replace the reason.
+ */
+export async function leaveAfter(end: () => Promise<string>): Promise<void> {
+  if (hasLeft) return
+  hasLeft = true
+  leaveShell(await end())
+}
+
 /**
  * Shows failed calls as a toast, one at a time, for 1.5 s (faults 6 s). The end of a session leads to the
  * login page, once.
@@ -26,10 +38,5 @@ export function handleCallFailures(): void {
       code === Code.fault && requestId ? translate(text, 'session.quote', { msg, id: requestId }) : msg
     Message.error({ id: 'call', content, duration: code === Code.fault ? 6000 : 1500 })
   }
-  let hasLeft = false
-  session.onEnded = ({ msg }) => {
-    if (hasLeft) return
-    hasLeft = true
-    leaveShell(msg)
-  }
+  session.onEnded = ({ msg }) => void leaveAfter(() => Promise.resolve(msg))
 }

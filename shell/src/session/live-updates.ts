@@ -5,10 +5,10 @@ import { refresh, refreshAll } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/registry.ts'
 import { prefetchVisited } from '../remotes/visits.ts'
-import { connect, onFrame } from '../socket/connection.ts'
+import { connect, disconnect, onFrame } from '../socket/connection.ts'
 import { areKeptRightsDifferent, isDifferent } from './kept-rights.ts'
-import { fetchCurrentUser } from './load-session.ts'
-import { leaveShell } from './failures.ts'
+import { endSessionWithoutMenus, fetchCurrentUser } from './load-session.ts'
+import { leaveAfter, leaveShell } from './failures.ts'
 import { getShellState } from './shell-state.ts'
 import { refreshWords } from './words.ts'
 
@@ -61,6 +61,16 @@ function refreshAfterReconnect(): void {
 }
 
 /**
+ * A user who lost the last menu is signed out with the reason that a new sign-in would give: no call would be answered.
+ * The browser asks before it leaves a page with unsaved work.
+ */
+function leaveWithoutMenus(): Promise<void> {
+  // The server announces the end of the session on the connection, without this reason.
+  disconnect()
+  return leaveAfter(endSessionWithoutMenus)
+}
+
+/**
  * Refreshes the registry, the menu and the user's permissions. A failed request is repeated with the next
  * change.
  */
@@ -70,7 +80,7 @@ function refreshSession(): void {
     (current) => {
       const previous = session.get().current
       void refreshWords(current.sysConfigInfo.wordsVersion)
-      if (current.menuList.length === 0) return
+      if (current.menuList.length === 0) return void leaveWithoutMenus()
       const rightsBefore = previous?.permissionList ?? []
       if (
         isDifferent(current.permissionList, rightsBefore) ||

@@ -22,11 +22,11 @@ export const fetchCurrentUser = createRepeatedCall(calls.currentUser)
 export async function loadSession(): Promise<LoadedSession> {
   try {
     const [current] = await Promise.all([fetchCurrentUser(), refreshRegistry()])
-    if (!current?.userInfo) return await refuse(translate(text, 'session.unverified'))
-    if (current.menuList.length === 0) {
-      const msg = await describeNoMenus()
-      return await refuse(msg)
+    if (!current?.userInfo) {
+      await endSession()
+      return { at: 'refused', msg: translate(text, 'session.unverified') }
     }
+    if (current.menuList.length === 0) return { at: 'refused', msg: await endSessionWithoutMenus() }
     session.setCurrentUser(current)
     void refreshWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }
@@ -37,14 +37,18 @@ export async function loadSession(): Promise<LoadedSession> {
   }
 }
 
+/** Ends the session of a user without any menu and returns the reason. */
+export async function endSessionWithoutMenus(): Promise<string> {
+  const msg = await describeNoMenus()
+  await endSession()
+  return msg
+}
+
 /** How long a refusal waits for the end of the session, in milliseconds. */
 const endTimeoutMs = 5_000
 
 /** Ends the session of a user who is not let in: its token would stay valid, although no page uses it. */
-async function refuse(msg: string): Promise<LoadedSession> {
-  await call(calls.logout, {}, { quiet: true, timeoutMs: endTimeoutMs }).catch(() => null)
-  return { at: 'refused', msg }
-}
+const endSession = () => call(calls.logout, {}, { quiet: true, timeoutMs: endTimeoutMs }).catch(() => null)
 
 /** Falls back to a message without a name where the administrator cannot be loaded. */
 async function describeNoMenus(): Promise<string> {
