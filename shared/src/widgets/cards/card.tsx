@@ -96,6 +96,7 @@ export function Card(props: Props) {
           data-more={at}
           aria-haspopup="dialog"
           aria-label={t('cards.more', { name })}
+          aria-describedby={name ? undefined : id}
         >
           <IconMore aria-hidden />
         </button>

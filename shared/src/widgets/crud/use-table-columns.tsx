@@ -1,10 +1,11 @@
 import { IconLock } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
 import { useText } from '@tessera/shared/text/text'
+import { placeOnCard } from '../cards/card-parts.ts'
 import { splitActions, RowActions } from '../table/row-actions.tsx'
 import { text as tableText } from '../table/text.ts'
 import { RowCheckbox, PageCheckbox } from '../table/checkboxes.tsx'
-import type { TableColumn } from '../table/table-column.ts'
+import type { CellState, TableColumn } from '../table/table-column.ts'
 import type { Action } from './column.ts'
 import type { ArrangedColumn } from './list-preference.ts'
 import styles from './crud.module.css'
@@ -42,6 +43,9 @@ export function useTableColumns<Row extends { id: string }>({
   return useMemo(() => {
     const shown = columns.filter(({ shown }) => shown)
     const [first] = shown
+    // The title of the cards on a phone.
+    const identifying = placeOnCard(shown).title
+    const describedBy = ({ identifiedBy }: CellState) => (identifying ? identifiedBy : undefined)
     // Columns before a fixed column have to be fixed as well.
     const edge = shown.some(({ fixed }) => fixed === 'start') ? { fixed: 'start' as const } : {}
     const checkboxColumn: TableColumn<Row> = {
@@ -52,7 +56,9 @@ export function useTableColumns<Row extends { id: string }>({
       align: 'center',
       title: <PageCheckbox name={t('table.selectAll')} on={all} some={some} />,
       stateless: true,
-      cell: (_, __, { selected: on }) => <RowCheckbox name={t('table.select')} on={on} />,
+      cell: (_, __, state) => (
+        <RowCheckbox name={t('table.select')} on={state.selected} identifiedBy={describedBy(state)} />
+      ),
     }
     const numberColumn: TableColumn<Row> = {
       key: ' number',
@@ -73,6 +79,7 @@ export function useTableColumns<Row extends { id: string }>({
         sortable,
         resizable: true,
         fixed,
+        identifies: key === identifying?.key,
         tree: tree && key === first?.key,
         cell: (row) => {
           if (keys.has(key) && !(key in row)) return <HiddenField title={t('table.unseen')} />
@@ -87,7 +94,15 @@ export function useTableColumns<Row extends { id: string }>({
       fixed: 'end',
       title: t('table.actions'),
       stateless: true,
-      cell: (row) => <RowActions row={row} inline={words} overflow={rest} moreLabel={t('table.more')} />,
+      cell: (row, _, state) => (
+        <RowActions
+          row={row}
+          inline={words}
+          overflow={rest}
+          moreLabel={t('table.more')}
+          identifiedBy={describedBy(state)}
+        />
+      ),
     }
     return [
       ...(selectable ? [checkboxColumn] : []),

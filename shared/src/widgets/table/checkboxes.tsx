@@ -5,9 +5,26 @@ import styles from './table.module.css'
  * Checkbox of a row. The table handles its clicks through `data-select`. Without memo, React would write the
  * name and the type of every checkbox again in each frame of scrolling.
  */
-export const RowCheckbox = memo(function RowCheckbox({ name, on }: { name: string; on: boolean }) {
+export const RowCheckbox = memo(function RowCheckbox({
+  name,
+  on,
+  identifiedBy,
+}: {
+  name: string
+  on: boolean
+  /** Id of the element that identifies the row. */
+  identifiedBy?: string | undefined
+}) {
   return (
-    <input type="checkbox" className={styles.tick} data-select="" aria-label={name} checked={on} readOnly />
+    <input
+      type="checkbox"
+      className={styles.tick}
+      data-select=""
+      aria-label={name}
+      aria-describedby={identifiedBy}
+      checked={on}
+      readOnly
+    />
   )
 })
 

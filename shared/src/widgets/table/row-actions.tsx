@@ -11,13 +11,20 @@ interface Props<Row> {
   /** Shown in the "more" menu. */
   overflow: readonly Action<Row>[]
   moreLabel: string
+  /** Id of the element that identifies the row. It describes the buttons, whose names are the same in every row. */
+  identifiedBy?: string | undefined
 }
 
 /**
  * The action cell of a row. The "more" menu is rendered when it is first opened, because long lists have many
  * rows.
  */
-export function RowActions<Row extends { id: string }>({ row, moreLabel, ...actions }: Props<Row>) {
+export function RowActions<Row extends { id: string }>({
+  row,
+  moreLabel,
+  identifiedBy,
+  ...actions
+}: Props<Row>) {
   const isAvailable = ({ hidden }: Action<Row>) => !hidden?.(row)
   const rest = actions.overflow.filter(isAvailable)
   return (
@@ -27,12 +34,13 @@ export function RowActions<Row extends { id: string }>({ row, moreLabel, ...acti
           key={label}
           type="button"
           className={danger ? `${styles.action} ${styles.danger}` : styles.action}
+          aria-describedby={identifiedBy}
           onClick={() => run(row)}
         >
           {label}
         </button>
       ))}
-      {rest.length > 0 && <MoreMenu row={row} actions={rest} name={moreLabel} />}
+      {rest.length > 0 && <MoreMenu row={row} actions={rest} name={moreLabel} identifiedBy={identifiedBy} />}
     </span>
   )
 }
@@ -47,9 +55,10 @@ interface MoreMenuProps<Row> {
   row: Row
   actions: readonly Action<Row>[]
   name: string
+  identifiedBy: string | undefined
 }
 
-function MoreMenu<Row extends { id: string }>({ row, actions, name }: MoreMenuProps<Row>) {
+function MoreMenu<Row extends { id: string }>({ row, actions, name, identifiedBy }: MoreMenuProps<Row>) {
   // The id of the row, because another row can take over this element; undefined before the first opening.
   const [openRow, setOpenRow] = useState<string | null>()
   const open = openRow === row.id
@@ -63,6 +72,7 @@ function MoreMenu<Row extends { id: string }>({ row, actions, name }: MoreMenuPr
         type="button"
         className={`${styles.action} ${styles.more}`}
         aria-label={name}
+        aria-describedby={identifiedBy}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerDown={(event) => open && event.stopPropagation()}

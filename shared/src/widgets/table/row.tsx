@@ -1,4 +1,4 @@
-import { Fragment, isValidElement, memo, type JSX, type ReactNode } from 'react'
+import { Fragment, isValidElement, memo, useId, type JSX, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { FlatRow } from './flatten-rows.ts'
 import type { CellStyle, TableColumn } from './table-column.ts'
@@ -27,6 +27,8 @@ export const TableRow = memo(function TableRow({
   highlight,
   virtualised,
 }: Props<{ id: string }>) {
+  // The same for every row that takes over this element, so that scrolling does not write it again.
+  const identifiedBy = useId()
   return (
     <tr
       className={styles.row}
@@ -36,12 +38,27 @@ export const TableRow = memo(function TableRow({
       data-new={highlight}
       {...(virtualised ? { 'aria-rowindex': at + 2 } : {})}
     >
-      {columns.map((column, index) => (
-        <td key={column.key} className={cellStyles[index]!.className} style={cellStyles[index]!.style}>
-          {column.tree && <Arrow flat={flat} />}
-          {keyByRow(column, flat.row.id, column.cell(flat.row, at, { selected }))}
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const content = keyByRow(column, flat.row.id, column.cell(flat.row, at, { selected, identifiedBy }))
+        return (
+          <td
+            key={column.key}
+            className={cellStyles[index]!.className}
+            style={cellStyles[index]!.style}
+            id={column.identifies && !column.tree ? identifiedBy : undefined}
+          >
+            {column.tree && <Arrow flat={flat} />}
+            {column.identifies && column.tree ? (
+              // Not the whole cell, which has the arrow with its own name.
+              <span id={identifiedBy} className={styles.contents}>
+                {content}
+              </span>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
     </tr>
   )
 }) as <Row>(props: Props<Row>) => JSX.Element

@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, useId, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { TableColumn } from './table-column.ts'
 import { text } from './text.ts'
@@ -24,6 +24,7 @@ export const maxColumnsOnPhone = 2
 export function StackedRows<Row extends { id: string }>(props: Props<Row>) {
   const { name, columns, rows, selection, empty } = props
   const t = useText(text)
+  const idPrefix = useId()
   const controls = columns.filter(({ content }) => content === 'control')
   const [title, ...facts] = columns.filter(({ content }) => content !== 'control')
   // A text such as "Actions" needs its column below it, a control such as "select all" does not.
@@ -50,11 +51,11 @@ export function StackedRows<Row extends { id: string }>(props: Props<Row>) {
       <ul className={styles.rows} aria-label={name}>
         {rows.map((row, at) => {
           const contentOf = ({ cell }: TableColumn<Row>) =>
-            cell(row, at, { selected: selectedIds.has(row.id) })
+            cell(row, at, { selected: selectedIds.has(row.id), identifiedBy: `${idPrefix}${at}` })
           return (
             <li key={row.id} data-at={at}>
               <div className={styles.title}>
-                <div>{title && contentOf(title)}</div>
+                <div id={`${idPrefix}${at}`}>{title && contentOf(title)}</div>
                 {controls.map((column) => (
                   <Fragment key={column.key}>{contentOf(column)}</Fragment>
                 ))}

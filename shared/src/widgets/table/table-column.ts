@@ -22,6 +22,8 @@ export interface TableColumn<Row> {
   fixed?: 'start' | 'end' | undefined
   align?: 'left' | 'center' | 'right' | undefined
   sortable?: boolean | undefined
+  /** Its cells identify their rows: they describe the buttons of the row to screen readers. */
+  identifies?: boolean | undefined
   /** Shows the expand arrows of a tree. */
   tree?: boolean | undefined
   /** The user can change its width at the header. */
@@ -29,7 +31,14 @@ export interface TableColumn<Row> {
   className?: string | undefined
   /** The cell content has no state of its own, so that in long lists another row can reuse its elements. */
   stateless?: boolean
-  cell: (row: Row, at: number, state: { selected: boolean }) => ReactNode
+  cell: (row: Row, at: number, state: CellState) => ReactNode
+}
+
+/** What a cell knows of its row besides the record. */
+export interface CellState {
+  selected: boolean
+  /** Id of the element that identifies the row, for `aria-describedby`; none where the row describes its buttons itself. */
+  identifiedBy?: string | undefined
 }
 
 /** Class and inline style that the header and the cells of one column share. */
