@@ -80,9 +80,9 @@ test('refusals name built-in menus and items in the language of the caller, and 
       },
     }),
   ).toEqual([
-    '不能授予自己没有的权限：值班表、在线用户、强制下线',
-    'You cannot grant permissions you do not have: 值班表, Online users, Force offline',
-    '不能授予自己沒有的權限：值班表、線上使用者、強制下線',
+    '不能授予自己没有的权限：强制下线、在线用户、值班表',
+    'You cannot grant permissions you do not have: Force offline, Online users, 值班表',
+    '不能授予自己沒有的權限：強制下線、線上使用者、值班表',
   ])
   expect(await sentences(menus.setState, { id: 'menu.permission.group' })).toEqual([
     '不能修改：您没有“分组管理”的全部权限',

@@ -289,7 +289,9 @@ async function listHeldItems(
 
 function assertOffered(rows: readonly OfferedItem[], line: LocalizedText): void {
   const foreign = new Map(rows.filter(({ offered }) => !offered).map((item) => [item.name, item]))
-  const names = [...foreign.values()].slice(0, maxNamedItems).map(localizeItemName)
+  // The database returns the items in any order.
+  const sorted = [...foreign.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'zh'))
+  const names = sorted.slice(0, maxNamedItems).map(localizeItemName)
   if (names.length > 0) throw refuse(line, { names }, Code.forbidden)
 }
 
