@@ -15,25 +15,24 @@ const react =
 // The benchmark compares with a page that is rendered without federation; only builds with BUNDLE=1 contain this file.
 const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 
-// Modules of features that every feature of the server may import: identity, permissions, settings, channels, data
-// sources and data interfaces by id, and the bindings of users to platforms.
+// Modules of features that every feature of the server may import: settings, channels, data sources and data
+// interfaces by id, and the bindings of users to platforms.
 const publicModules = [
-  '^server/src/record-schemas\\.ts$',
-  '^server/src/shell/session/(sessions|passwords|policy|attempts|begin-session|sign-in-codes)\\.ts$',
-  '^server/src/org/grants/(access|data-access|scope|context-values|protected-table|menu-changes|picker-columns|item-names|menu-names)\\.ts$',
+  '^server/src/registry/[^/]+\\.ts$',
+  '^server/src/session/sign-in/begin-session\\.ts$',
+  '^server/src/session/welcome/demo-accounts\\.ts$',
   '^server/src/org/members/usage\\.ts$',
   '^server/src/org/current/preferences\\.ts$',
-  '^server/src/system/configs/settings\\.ts$',
-  '^server/src/system/channels/[^/]+\\.ts$',
+  '^server/src/messaging/channels/[^/]+\\.ts$',
+  '^server/src/system/configs/(secret-settings|text)\\.ts$',
   '^server/src/system/files/(receive|picture)\\.ts$',
-  '^server/src/system/data-sources/(sources?|grammar|guest)\\.ts$',
-  '^server/src/system/data-models/ddl\\.ts$',
-  '^server/src/system/data-interfaces/interfaces\\.ts$',
+  '^server/src/data/sources/(sources?|grammar|guest)\\.ts$',
+  '^server/src/data/models/ddl\\.ts$',
+  '^server/src/data/interfaces/interfaces\\.ts$',
   '^server/src/wechat/syncs/links\\.ts$',
 ]
 const commonModules = [
-  '^server/src/(http|db|files|jobs|socket|export|import|workers|statements|providers)/',
-  '^server/src/(config|demo|paths|secrets)\\.ts$',
+  '^server/src/(config|errors|db|workers|files|permissions|auth|http|socket|jobs|statements|providers|export|import)/',
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -20,7 +20,7 @@ try {
     entryPoints: {
       main: join(root, 'server/src/main.ts'),
       worker: join(root, 'server/src/workers/worker.ts'),
-      'sqlite-process': join(root, 'server/src/system/data-sources/sqlite-process.ts'),
+      'sqlite-process': join(root, 'server/src/data/sources/sqlite-process.ts'),
     },
     outdir: outDir,
     outExtension: { '.js': '.mjs' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
-import { validateMap } from '../src/system/data-maps/validate.ts'
+import { validateMap } from '../src/data/maps/validate.ts'
 import { insertRows } from './rows.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
-import { builtInItems } from '../src/org/grants/item-names.ts'
+import { builtInItems } from '../src/permissions/item-names.ts'
 
 type Typed = readonly (readonly [
   enCode: string,

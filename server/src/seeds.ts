@@ -14,8 +14,8 @@ import { seedOrg } from '../seeds/org.ts'
 import { seedDemoRights, seedRights } from '../seeds/rights.ts'
 import { seedWorkflow } from '../seeds/workflow.ts'
 import type { Database, Db } from './db/connect.ts'
-import { listDemoAccounts, demoPassword } from './demo.ts'
-import { hashPassword } from './shell/session/passwords.ts'
+import { listDemoAccounts, demoPassword } from './session/welcome/demo-accounts.ts'
+import { hashPassword } from './auth/passwords.ts'
 
 /** Advisory lock: of several processes that start at the same time, only one seeds an empty database. */
 const lockId = 7_351_002

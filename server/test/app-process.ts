@@ -1,6 +1,6 @@
 // Runs the whole server until it is killed: node app-process.ts <connection> <port> <data folder>.
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
 import { connectDatabase, type ConnectOptions } from '../src/db/connect.ts'
 
 const [options = '{}', port = '0', dataDir = ''] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
-import { appendOnlyTables, clearedTables, excludedTables } from '../src/system/data-backups/tables.ts'
+import { appendOnlyTables, clearedTables, excludedTables } from '../src/data/backups/tables.ts'
 import { openApp } from './app.ts'
 import { createForm } from './form.ts'
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { pack, type Header } from 'tar-stream'
 import type { Db } from '../src/db/connect.ts'
-import { setStableBuild, storeBuild } from '../src/shell/remotes/store.ts'
+import { setStableBuild, storeBuild } from '../src/registry/store.ts'
 
 const line = (text: string) => ({ zh: text, en: text, zhtw: text })
 export const digest = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

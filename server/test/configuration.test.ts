@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../src/config.ts'
+import { ConfigError, readConfig } from '../src/config/config.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')
 const documented = [...page.matchAll(/^\| `(\w+)` \|(.*?)\|(.*?)\|/gm)].map(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { constraints } from '../src/features.ts'
 import { toSnakeCase } from '../src/db/columns.ts'
-import { recordSchemas } from '../src/record-schemas.ts'
+import { recordSchemas } from '../src/permissions/record-schemas.ts'
 import { openDatabase } from './database.ts'
 
 const { pool } = await openDatabase()

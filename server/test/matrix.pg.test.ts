@@ -11,8 +11,8 @@ import {
   type MenuPermission,
 } from '@tessera/shared/contract/wire'
 import { protectedModules } from '../src/protected-modules.ts'
-import type { ProtectedModule } from '../src/org/grants/data-access.ts'
-import { general } from '../src/http/text.ts'
+import type { ProtectedModule } from '../src/permissions/data-access.ts'
+import { general } from '../src/errors/text.ts'
 import { openApp, type TestApp } from './app.ts'
 import { createSample, type Schema } from './sample.ts'
 

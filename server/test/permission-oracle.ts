@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { ProtectedModule } from '../src/org/grants/data-access.ts'
+import type { ProtectedModule } from '../src/permissions/data-access.ts'
 import { openDatabase } from './database.ts'
 
 /** A record of the oracle's module. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SourceRow } from '../src/system/data-sources/sources.ts'
+import type { SourceRow } from '../src/data/sources/sources.ts'
 import { afterFile } from './after-file.ts'
 import { openMariadb } from './mariadb.ts'
 import { openTcpPostgres } from './postgres.ts'

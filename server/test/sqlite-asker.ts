@@ -1,7 +1,7 @@
 // Runs an endless SQLite query and writes its process id to a file: node sqlite-asker.ts <folder>.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSqlite } from '../src/system/data-sources/sqlite.ts'
+import { openSqlite } from '../src/data/sources/sqlite.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const line = await openSqlite({ name: 'endless.db', folder, readOnly: false })

@@ -23,7 +23,7 @@ const texts: Readonly<Record<string, LocalizedText>> = Object.assign(
 type Names = Readonly<Record<string, LocalizedText>>
 const { builtInItems } = await load<{
   builtInItems: Readonly<Record<string, { column?: Names; form?: Names }>>
-}>('server/src/org/grants/item-names.ts')
+}>('server/src/permissions/item-names.ts')
 
 const prefixes: Readonly<Record<string, readonly string[]>> = {
   'permission.user': ['users'],

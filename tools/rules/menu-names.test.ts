@@ -18,11 +18,11 @@ interface Seed {
 const { menus, demoMenus } =
   await load<Record<'menus' | 'demoMenus', readonly Seed[]>>('server/seeds/menus.ts')
 const { builtInMenus } = await load<{ builtInMenus: Record<string, LocalizedText> }>(
-  'server/src/org/grants/menu-names.ts',
+  'server/src/permissions/menu-names.ts',
 )
 const { translateItemName } = await load<{
   translateItemName: (item: { type: string; id: string; enCode: string; name: string }, lang: 'en') => string
-}>('server/src/org/grants/item-names.ts')
+}>('server/src/permissions/item-names.ts')
 const { text } = await load<{ text: { texts: Record<string, LocalizedText> } }>('shell/src/menu/text.ts')
 
 const titles = new Map(

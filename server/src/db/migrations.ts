@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrationsDir } from '../paths.ts'
+import { migrationsDir } from '../config/paths.ts'
 
 export interface Migration {
   name: string

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Code } from '@tessera/shared/contract/wire'
-import { refuse, Refusal } from '../http/refusal.ts'
-import { general } from '../http/text.ts'
+import { refuse, Refusal } from '../errors/refusal.ts'
+import { general } from '../errors/text.ts'
 
 /** Readings within this time share one look at the file system. */
 const maxAgeMs = 1_000

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import type { S3Config } from '../config.ts'
+import type { S3Config } from '../config/config.ts'
 import type { Storage } from './storage.ts'
 
 /** Larger files are uploaded in parts. Stores accept up to 10,000 parts of at least 5 MiB each. */

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
-import { field } from './text.ts'
+import { field } from '../errors/text.ts'
 
 /** Levels of arrays and objects in one another. A deep value would exhaust the stack of later steps. */
 const maxDepth = 100

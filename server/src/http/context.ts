@@ -4,7 +4,7 @@ import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Bytes, Call, Calls, CallInput, CallRequest } from '@tessera/shared/contract/wire'
 import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
-import type { Session } from '../shell/session/sessions.ts'
+import type { Session } from '../auth/sessions.ts'
 import type { PreSerialized } from './pre-serialized.ts'
 
 /** What the user should know about a change that was made. */

@@ -3,9 +3,9 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import { diskFullRefusal, isDiskFull } from '../files/disk-space.ts'
 import { langOfRequest } from './mount.ts'
-import { Refusal } from './refusal.ts'
-import { formatText } from './translate.ts'
-import { general } from './text.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { formatText } from '../errors/translate.ts'
+import { general } from '../errors/text.ts'
 
 /** An error of PostgreSQL: its SQLSTATE and the name of the violated constraint. */
 interface DatabaseError {

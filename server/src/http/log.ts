@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyServerOptions } from 'fastify'
 import { destination, type DestinationStream } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /**
  * Lines are buffered while they cannot be written, as on a full disk; further ones are discarded above this limit.

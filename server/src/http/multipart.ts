@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import busboy from '@fastify/busboy'
 import { isStorableText } from './assert-input.ts'
-import { refuse } from './refusal.ts'
-import { general } from './text.ts'
+import { refuse } from '../errors/refusal.ts'
+import { general } from '../errors/text.ts'
 
 export interface FilePart {
   /** Last segment of the name that the client sent. */

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { get, Id, Page, post, put } from '@tessera/shared/contract/wire'
 import { blankable, Flag, Ids } from '@tessera/shared/contract/patterns'
 import { compileParser } from './parse.ts'
-import { Refusal } from './refusal.ts'
-import { field } from './text.ts'
-import { translate } from './translate.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { field } from '../errors/text.ts'
+import { translate } from '../errors/translate.ts'
 
 const list = compileParser(
   get('/x/{id?}', { access: 'public', input: Page.extend({ enabled: Flag.optional() }) }),

@@ -3,8 +3,8 @@ import { compileNormalizer, type EmptyMeaning } from '@tessera/shared/contract/n
 import type { Call } from '@tessera/shared/contract/wire'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Pattern } from '@tessera/shared/contract/patterns'
-import { Refusal, type FieldRefusal } from './refusal.ts'
-import { field, general, pattern } from './text.ts'
+import { Refusal, type FieldRefusal } from '../errors/refusal.ts'
+import { field, general, pattern } from '../errors/text.ts'
 
 type Raw = Record<string, unknown>
 

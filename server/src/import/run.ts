@@ -20,7 +20,7 @@ import {
   type RowOutcome,
   type StoredImport,
 } from './store.ts'
-import { formatText, translate } from '../http/translate.ts'
+import { formatText, translate } from '../errors/translate.ts'
 import { cellText } from './text.ts'
 
 export interface ImportRunner {

@@ -1,6 +1,6 @@
 import type { ImportOutcome, SheetRow } from '@tessera/shared/contract/system/transfers'
 import type { Context } from '../http/context.ts'
-import { refuseField } from '../http/refusal.ts'
+import { refuseField } from '../errors/refusal.ts'
 import type { ImportAuthor, Importer, ImportedRow } from './importer.ts'
 import { formatProblems } from './sheets.ts'
 import { loadState } from './state.ts'

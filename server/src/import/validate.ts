@@ -3,7 +3,7 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import type { Names } from '@tessera/shared/fields/kind'
 import type { ImportColumn, RowProblems, ImportedRow, RowValues } from './importer.ts'
 import { relevantColumns } from './records.ts'
-import { translate } from '../http/translate.ts'
+import { translate } from '../errors/translate.ts'
 import { cellText, problemText } from './text.ts'
 
 /** The trimmed cell without the apostrophe that an export added against formulas. */

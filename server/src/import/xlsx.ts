@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl from 'yauzl'
-import { refuse, Refusal } from '../http/refusal.ts'
+import { refuse, Refusal } from '../errors/refusal.ts'
 import { isDateFormat, formatSerialDate } from './xlsx-dates.ts'
 import { text } from './text.ts'
 

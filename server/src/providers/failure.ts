@@ -1,6 +1,6 @@
 import { Code } from '@tessera/shared/contract/wire'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { findMeaning, providerNames, classifyCode, type Provider, type FailureKind } from './codes.ts'
 
 /** A provider refused a call or did not answer. It is a refusal, because users can correct the cause. */

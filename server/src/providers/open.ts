@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../auth/secrets.ts'
 import { defaultPausesMs } from './client.ts'
 import type { Provider } from './codes.ts'
 import { openDingtalk, sendToRobot, type Dingtalk, type DingtalkAccount } from './dingtalk.ts'

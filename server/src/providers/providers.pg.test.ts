@@ -7,7 +7,7 @@ import { errorAnswer } from '../../test/stand-ins/server.ts'
 import { dingtalkAccount, openDingtalkStandIn } from '../../test/stand-ins/dingtalk.ts'
 import { mpAccount, openMpStandIn } from '../../test/stand-ins/mp.ts'
 import { openWecomStandIn, wecomAccount } from '../../test/stand-ins/wecom.ts'
-import { openSecrets } from '../secrets.ts'
+import { openSecrets } from '../auth/secrets.ts'
 import { ProviderFailure } from './failure.ts'
 import { openProviders } from './open.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../auth/secrets.ts'
 
 export interface IssuedToken {
   token: string

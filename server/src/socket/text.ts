@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { GoneReason } from '../shell/session/sessions.ts'
-import { general } from '../http/text.ts'
+import type { GoneReason } from '../auth/sessions.ts'
+import { general } from '../errors/text.ts'
 
 /** The message of a `logout` frame. */
 export const endings: Readonly<Record<GoneReason, LocalizedText>> = {

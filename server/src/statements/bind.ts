@@ -1,6 +1,6 @@
 import { formatTime } from '@tessera/shared/format/time'
-import type { Dialect } from '../system/data-sources/source.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Dialect } from '../data/sources/source.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { refuseAt, refuseAtPosition, text } from './text.ts'
 import { splitStatement, type StatementPart } from './split.ts'
 

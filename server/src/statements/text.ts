@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { refuseField, type Refusal } from '../http/refusal.ts'
+import { refuseField, type Refusal } from '../errors/refusal.ts'
 
 export const text = {
   empty: { zh: '请填写 SQL 语句', en: 'Please enter an SQL statement.', zhtw: '請填寫 SQL 語句' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { protectedTable } from '../../org/grants/protected-table.ts'
-import type { ProtectedModule } from '../../org/grants/data-access.ts'
+import { protectedTable } from '../../permissions/protected-table.ts'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
 
 const plain = protectedTable({
   menu: 'edu.eduClasslist',

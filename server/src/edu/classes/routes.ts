@@ -1,6 +1,6 @@
 import type { classes } from '@tessera/shared/contract/edu/classes'
 import type { Handlers } from '../../http/context.ts'
-import { scopeOf } from '../../org/grants/scope.ts'
+import { scopeOf } from '../../permissions/scope.ts'
 import { protectedClasses } from './protected.ts'
 import { listClasses } from './store.ts'
 

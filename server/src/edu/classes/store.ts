@@ -3,7 +3,7 @@ import type { ClassFilter, ClassRow } from '@tessera/shared/contract/edu/classes
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
-import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
+import { withoutHidden, type Scope } from '../../permissions/scope.ts'
 
 /** Today's date in the time zone of the campus of the class `c`. */
 const today = sql`(select (now() at time zone z.time_zone)::date from edu_campus z where z.id = c.campus_id)`

@@ -1,6 +1,6 @@
 import type { eduToday } from '@tessera/shared/contract/edu/today'
 import type { Handlers } from '../../http/context.ts'
-import { scopeOf } from '../../org/grants/scope.ts'
+import { scopeOf } from '../../permissions/scope.ts'
 import { protectedClasses } from '../classes/protected.ts'
 import { listTodaysLessons, loadFigures } from './store.ts'
 

@@ -4,7 +4,7 @@ import type { Page } from '@tessera/shared/contract/wire'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadPage } from '../../db/pages.ts'
-import type { Scope } from '../../org/grants/scope.ts'
+import type { Scope } from '../../permissions/scope.ts'
 
 /** Today's date at the campus `ca`. */
 const today = sql`(now() at time zone ca.time_zone)::date`

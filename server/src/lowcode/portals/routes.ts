@@ -3,7 +3,7 @@ import type { CallOutput } from '@tessera/shared/contract/wire'
 import type { portals } from '@tessera/shared/contract/lowcode/portals'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
-import { grantedItems } from '../../org/grants/access.ts'
+import { grantedItems } from '../../permissions/access.ts'
 
 export const portalHandlers: Handlers<typeof portals> = {
   async auth({ id }, { db, session }) {

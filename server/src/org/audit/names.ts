@@ -1,7 +1,7 @@
 import type { AuditNoun, AuditRow } from '@tessera/shared/contract/org/audit'
 import type { Lang } from '@tessera/shared/contract/lang'
-import { translateItemName } from '../grants/item-names.ts'
-import { translateMenuNameById } from '../grants/menu-names.ts'
+import { translateItemName } from '../../permissions/item-names.ts'
+import { translateMenuNameById } from '../../permissions/menu-names.ts'
 
 /** The kind of grantable item of each noun whose records can be built in. */
 const itemKinds: Partial<Record<AuditNoun, string>> = {

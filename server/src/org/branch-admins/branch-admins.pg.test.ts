@@ -8,7 +8,7 @@ import { positions } from '@tessera/shared/contract/org/positions'
 import { users } from '@tessera/shared/contract/org/users'
 import { openApp } from '../../../test/app.ts'
 import { grantMenus } from '../../../test/menus.ts'
-import { loadContextValues } from '../grants/context-values.ts'
+import { loadContextValues } from '../../permissions/context-values.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }

@@ -8,10 +8,10 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { lockRecord, recordAudit } from '../audit/store.ts'
 import { assertUnitExists } from '../organizes/store.ts'
-import { isBranchAdmin } from './store.ts'
+import { isBranchAdmin } from '../../permissions/branch-admins.ts'
 import { text } from './text.ts'
 
 type Body = z.output<typeof BranchAdminBody>

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { GrantedItem } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
-import type { Session } from '../../shell/session/sessions.ts'
-import { translateItemName, translateMenuName } from '../grants/store.ts'
-import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
-import { menuItemKinds, grantedItems, type MenuItemKind } from '../grants/access.ts'
+import type { Session } from '../../auth/sessions.ts'
+import { translateItemName, translateMenuName } from '../../permissions/grants.ts'
+import { needsGrantWhere } from '../../data/interfaces/store.ts'
+import { menuItemKinds, grantedItems, type MenuItemKind } from '../../permissions/access.ts'
 
 interface Row {
   id: string

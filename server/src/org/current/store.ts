@@ -4,7 +4,7 @@ import { selectColumns, toSnakeCase } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { headIconUrl } from '../users/store.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 
 const ownColumns = [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Subordinate } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
-import { withoutHiddenDetails } from '../grants/picker-columns.ts'
-import type { Scope } from '../grants/scope.ts'
+import { withoutHiddenDetails } from '../../permissions/picker-columns.ts'
+import type { Scope } from '../../permissions/scope.ts'
 import { headIconUrl } from '../users/store.ts'
 
 /** Users who report to a user directly. */

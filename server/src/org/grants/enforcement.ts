@@ -3,15 +3,15 @@ import { menuItemTypes, type GrantItems, type UnenforcedKind } from '@tessera/sh
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { createAllScheme } from '../../system/data-rules/store.ts'
 import { addStandardButtons } from '../../system/menus/store.ts'
 import { lockRecord, recordChange } from '../audit/store.ts'
-import { canCall, menuItemKinds, type MenuItemKind } from './access.ts'
-import type { ProtectedModule } from './data-access.ts'
-import { translateMenuName } from './menu-names.ts'
-import { assertMenuChange, toMenu, type MenuRights } from './menu-changes.ts'
-import { text } from './text.ts'
+import { canCall, menuItemKinds, type MenuItemKind } from '../../permissions/access.ts'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
+import { translateMenuName } from '../../permissions/menu-names.ts'
+import { assertMenuChange, toMenu, type MenuRights } from '../../permissions/menu-changes.ts'
+import { text } from '../../permissions/text.ts'
 
 type Caller = Context['session']
 

@@ -12,21 +12,21 @@ import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { type MenuItemKind, menuItemKinds, holdersOf, loadAccess } from './access.ts'
+import { type MenuItemKind, menuItemKinds, holdersOf, loadAccess } from '../../permissions/access.ts'
 import { protectedUsers } from '../users/protected.ts'
-import { protectedInterfaces } from '../../system/data-interfaces/protected.ts'
-import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
-import { loadContextValues } from './context-values.ts'
+import { protectedInterfaces } from '../../data/interfaces/protected.ts'
+import { needsGrantWhere } from '../../data/interfaces/store.ts'
+import { loadContextValues } from '../../permissions/context-values.ts'
 import {
   loadDataAccess,
   type Grant,
   type ProtectedModule,
   type NamedScheme,
   type DataAccess,
-} from './data-access.ts'
-import { translateItemName, withItemNames } from './item-names.ts'
-import { translateMenuName } from './menu-names.ts'
-import { scopeOf } from './scope.ts'
+} from '../../permissions/data-access.ts'
+import { translateItemName, withItemNames } from '../../permissions/item-names.ts'
+import { translateMenuName } from '../../permissions/menu-names.ts'
+import { scopeOf } from '../../permissions/scope.ts'
 
 type WhyInput = CallInput<typeof explain.why>
 type Holder = Grant['holder']

@@ -12,16 +12,16 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
-import type { Sessions } from '../../shell/session/sessions.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import type { Sessions } from '../../auth/sessions.ts'
 import { assertMenuExists } from '../../system/menus/store.ts'
 import { lockRecords, lockRecord, recordAudit, type Diff, type LockedRecord } from '../audit/store.ts'
-import type { ProtectedModule } from './data-access.ts'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { enforceKinds, listUnenforced } from './enforcement.ts'
-import { translateItemName } from './item-names.ts'
-import { withMenuNames } from './menu-names.ts'
-import { menuItemKinds } from './access.ts'
-import { saveShownColumns, loadShownColumns } from './shown-columns.ts'
+import { translateItemName } from '../../permissions/item-names.ts'
+import { withMenuNames } from '../../permissions/menu-names.ts'
+import { menuItemKinds } from '../../permissions/access.ts'
+import { saveShownColumns, loadShownColumns } from '../../permissions/shown-columns.ts'
 import {
   updateGrants,
   holderNouns,
@@ -30,9 +30,9 @@ import {
   listItemNames,
   grantableBy,
   type GrantUpdate,
-} from './store.ts'
-import { translate } from '../../http/translate.ts'
-import { text } from './text.ts'
+} from '../../permissions/grants.ts'
+import { translate } from '../../errors/translate.ts'
+import { text } from '../../permissions/text.ts'
 
 export const grantHandlers = (
   sessions: Sessions,

@@ -1,4 +1,4 @@
-import { protectedTable } from '../grants/protected-table.ts'
+import { protectedTable } from '../../permissions/protected-table.ts'
 
 export const protectedGroups = protectedTable({
   menu: 'permission.group',

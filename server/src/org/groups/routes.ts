@@ -4,17 +4,17 @@ import { selectColumns, containsPattern, allConditions } from '../../db/columns.
 import { createCrud } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
-import type { Sessions } from '../../shell/session/sessions.ts'
+import { refuse } from '../../errors/refusal.ts'
+import type { Sessions } from '../../auth/sessions.ts'
 import { listUsedCategories, withTypeCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
-import { scopeOf, withoutHidden } from '../grants/scope.ts'
+import { scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import {
   assertHoldsGrantsOf,
   assertNotBranchAdmin,
   hasGrants,
   removeGrantsOfHolder,
-} from '../grants/store.ts'
+} from '../../permissions/grants.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
 import { loadHolderUsage, removeHolderUsage } from '../members/usage.ts'
 import { protectedGroups } from './protected.ts'

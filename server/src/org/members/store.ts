@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import type { Scope } from '../grants/scope.ts'
-import { assertHoldsGrantsOf } from '../grants/store.ts'
+import type { Scope } from '../../permissions/scope.ts'
+import { assertHoldsGrantsOf } from '../../permissions/grants.ts'
 
 /** The membership table of each holder type, its column, and the key of the comma list in a user's body. */
 export const membershipTables = {

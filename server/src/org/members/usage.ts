@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { HolderUsage } from '@tessera/shared/contract/org/holder-usage'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
-import { assertManagesUsers } from '../branch-admins/store.ts'
-import { canCall } from '../grants/access.ts'
-import { scopeOf, withoutHidden } from '../grants/scope.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { assertManagesUsers } from '../../permissions/branch-admins.ts'
+import { canCall } from '../../permissions/access.ts'
+import { scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import {
   assertManagesHolders,
   assertMayTakeGrantsOf,
   listGrantsOfHolder,
   removeGrantsOfHolder,
-} from '../grants/store.ts'
+} from '../../permissions/grants.ts'
 import { loadMembers, setMembers, type MembershipType } from './store.ts'
 import { protectedUsers } from '../users/protected.ts'
 import { text } from './text.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../../http/context.ts'
-import { protectedTable } from '../grants/protected-table.ts'
-import type { ProtectedModule } from '../grants/data-access.ts'
-import { withoutHiddenDetails } from '../grants/picker-columns.ts'
-import { scopeOf } from '../grants/scope.ts'
+import { protectedTable } from '../../permissions/protected-table.ts'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
+import { withoutHiddenDetails } from '../../permissions/picker-columns.ts'
+import { scopeOf } from '../../permissions/scope.ts'
 import { listOrganizes, type OrganizeRow } from './store.ts'
 
 const unit = {

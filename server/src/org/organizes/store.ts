@@ -10,7 +10,7 @@ import type { HoldersOfUnit } from '@tessera/shared/contract/org/positions'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
-import { refuseField } from '../../http/refusal.ts'
+import { refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 
 /** Companies and departments share a table and have different bodies. */

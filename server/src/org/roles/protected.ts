@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ProtectedModule } from '../grants/data-access.ts'
-import { protectedTable } from '../grants/protected-table.ts'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
+import { protectedTable } from '../../permissions/protected-table.ts'
 
 const plain = protectedTable({
   menu: 'permission.role',

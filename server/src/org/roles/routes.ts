@@ -5,18 +5,18 @@ import type { Db } from '../../db/connect.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
-import type { Sessions } from '../../shell/session/sessions.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import type { Sessions } from '../../auth/sessions.ts'
 import { withTypeCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord, type Diff } from '../audit/store.ts'
-import { withoutHiddenDetails } from '../grants/picker-columns.ts'
-import { matchesKeyword, scopeOf, withoutHidden } from '../grants/scope.ts'
+import { withoutHiddenDetails } from '../../permissions/picker-columns.ts'
+import { matchesKeyword, scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import {
   assertHoldsGrantsOf,
   assertNotBranchAdmin,
   hasGrants,
   removeGrantsOfHolder,
-} from '../grants/store.ts'
+} from '../../permissions/grants.ts'
 import { hasMembers } from '../members/store.ts'
 import { loadHolderUsage, removeHolderUsage } from '../members/usage.ts'
 import { protectedRoles } from './protected.ts'

@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { loadEntryNames } from '../../system/dictionaries/store.ts'
 import type { Diff } from '../audit/store.ts'
 import { memberCounts } from '../members/store.ts'
-import { grantableItems, grantableBy } from '../grants/store.ts'
+import { grantableItems, grantableBy } from '../../permissions/grants.ts'
 
 /** The columns of org_role; the units of a role are in `org_role_organize`. */
 export const roleRows = createCrud('org_role', RoleBody.omit({ organizeIdsTree: true }))

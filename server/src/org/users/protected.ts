@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { protectedTable } from '../grants/protected-table.ts'
-import type { ProtectedModule } from '../grants/data-access.ts'
+import { protectedTable } from '../../permissions/protected-table.ts'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { belongsToAny, unitArray, unitList } from './units.ts'
 
 type Membership = 'role' | 'position' | 'group'

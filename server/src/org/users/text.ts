@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { general } from '../../http/text.ts'
+import { general } from '../../errors/text.ts'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../test/database.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Scope } from '../grants/scope.ts'
+import type { Scope } from '../../permissions/scope.ts'
 import { listUsers } from './store.ts'
 
 const { db, pool } = await openDatabase()

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
 import { openApp } from '../../../test/app.ts'
-import { lockedUntil } from '../../shell/session/attempts.ts'
+import { lockedUntil } from '../../auth/attempts.ts'
 import { matchesName } from './name-search.ts'
 
 const {

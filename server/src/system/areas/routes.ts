@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { publishAfterCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { withLockedRowOf, scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import { protectedAreas } from './protected.ts'
 import { searchAreas, areaRows, listChildren, findName, findNames, listAncestorIds, rootId } from './store.ts'
 

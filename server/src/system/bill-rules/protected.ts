@@ -1,4 +1,4 @@
-import { protectedTable } from '../../org/grants/protected-table.ts'
+import { protectedTable } from '../../permissions/protected-table.ts'
 
 export const protectedBillRules = protectedTable({
   menu: 'system.billRule',

@@ -3,11 +3,11 @@ import { BillRuleBody, billRules as calls, type BillRule } from '@tessera/shared
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
-import { createJsonFiles } from '../../files/json-file.ts'
+import { createJsonFiles } from '../../http/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Signer } from '../../http/signer.ts'
-import { withoutHiddenDetails } from '../../org/grants/picker-columns.ts'
-import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { withoutHiddenDetails } from '../../permissions/picker-columns.ts'
+import { withLockedRowOf, scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import { protectedBillRules } from './protected.ts'
 import {
   switchCountingMode,

@@ -13,7 +13,7 @@ import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 
 export const ruleRows = createCrud('system_bill_rule', BillRuleBody)

@@ -5,10 +5,10 @@ import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
-import type { Sessions } from '../../shell/session/sessions.ts'
-import { publishInterfacesChange, type Interfaces } from '../data-interfaces/interfaces.ts'
+import type { Sessions } from '../../auth/sessions.ts'
+import { publishInterfacesChange, type Interfaces } from '../../data/interfaces/interfaces.ts'
 import { recordOperation } from '../logs/store.ts'
-import { translate } from '../../http/translate.ts'
+import { translate } from '../../errors/translate.ts'
 import { browserCaches, text } from './text.ts'
 
 interface CacheEntry extends Cache {

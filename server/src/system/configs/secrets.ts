@@ -1,10 +1,10 @@
 import { channelSecrets, type ChannelBody } from '@tessera/shared/contract/system/configs'
 import { qySecrets } from '@tessera/shared/contract/wechat/accounts'
 import type { Db } from '../../db/connect.ts'
-import { refuseField } from '../../http/refusal.ts'
-import type { Secrets } from '../../secrets.ts'
-import { secretContext } from '../channels/secret-settings.ts'
-import { loadSettings } from './settings.ts'
+import { refuseField } from '../../errors/refusal.ts'
+import type { Secrets } from '../../auth/secrets.ts'
+import { secretContext } from './secret-settings.ts'
+import { loadSettings } from '../../db/settings.ts'
 import { text } from './text.ts'
 
 type SecretName = (typeof channelSecrets)[number]

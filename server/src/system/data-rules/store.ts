@@ -11,8 +11,8 @@ import {
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
-import { refuseField } from '../../http/refusal.ts'
-import { localizeItemName } from '../../org/grants/item-names.ts'
+import { refuseField } from '../../errors/refusal.ts'
+import { localizeItemName } from '../../permissions/item-names.ts'
 import { text, conditionProblems } from './text.ts'
 
 export const fieldRows = createCrud('system_data_field', DataFieldBody)

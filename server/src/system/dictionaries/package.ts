@@ -4,7 +4,7 @@ import { DictionaryDataBody, DictionaryTypeBody } from '@tessera/shared/contract
 import { selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { itemRows, typeRows } from './store.ts'
 import { text } from './text.ts'
 

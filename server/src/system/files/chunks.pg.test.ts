@@ -8,7 +8,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createForm } from '../../../test/form.ts'
 import { openS3Store, type S3 } from '../../../test/s3.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { openS3Storage } from '../../files/s3.ts'
 import { removeStaleUploads } from './orphans.ts'
 

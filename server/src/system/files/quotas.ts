@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import type { Db } from '../../db/connect.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 
 /** Limits of the bytes of all files of one user, and of all users; 0 is no limit. */

@@ -8,7 +8,7 @@ import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { wordsFile, WordsOfBuild } from '@tessera/shared/contract/shell/words'
 import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
-import { loadArchive, listRemotes } from '../../shell/remotes/store.ts'
+import { loadArchive, listRemotes } from '../../registry/store.ts'
 import { listDictionaryTexts } from '../dictionaries/store.ts'
 
 /** A word before any edit. */

@@ -8,7 +8,7 @@ import {
   type ExportColumn,
   type Exporter,
 } from '../../export/exporter.ts'
-import { translate } from '../../http/translate.ts'
+import { translate } from '../../errors/translate.ts'
 import type { LoadCatalogue } from './catalogue.ts'
 import { listCurrentWords } from './current-words.ts'
 

@@ -6,9 +6,9 @@ import type { WordChange } from '@tessera/shared/contract/system/language'
 import { publishOnCommit, type Bus } from '../../db/bus.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { setEditedWords } from '../../http/translate.ts'
-import { general } from '../../http/text.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { setEditedWords } from '../../errors/translate.ts'
+import { general } from '../../errors/text.ts'
 
 /** Loads the words that administrators edited. */
 export async function loadEditedWords(db: Db): Promise<EditedWords> {

@@ -8,7 +8,7 @@ import { openWriteBuffer } from '../../jobs/write-buffer.ts'
 import { LogCategory, LogResult } from '@tessera/shared/contract/system/logs'
 import { Code } from '@tessera/shared/contract/wire'
 import { findContext } from '../../http/mount.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { withoutQuery } from './store.ts'
 
 export interface RequestLog {

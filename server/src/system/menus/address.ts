@@ -4,9 +4,9 @@ import { MenuType } from '@tessera/shared/contract/shell/session'
 import type { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Context, Warning } from '../../http/context.ts'
-import { Refusal, refuseField } from '../../http/refusal.ts'
-import { canCall } from '../../org/grants/access.ts'
-import { listRemotes } from '../../shell/remotes/store.ts'
+import { Refusal, refuseField } from '../../errors/refusal.ts'
+import { canCall } from '../../permissions/access.ts'
+import { listRemotes } from '../../registry/store.ts'
 import { text } from './text.ts'
 
 type AddressFault = Extract<ResolvedAddress, { at: 'nowhere' }>['why']

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { toSnakeCase } from '../../db/columns.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
-import type { ProtectedModule } from '../../org/grants/data-access.ts'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { describeProtection } from './protection.ts'
 
 /**

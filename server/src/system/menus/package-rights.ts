@@ -13,7 +13,7 @@ import {
   toItem,
   toMenu,
   toScheme,
-} from '../../org/grants/menu-changes.ts'
+} from '../../permissions/menu-changes.ts'
 
 export type ImportedNoun = 'menu' | 'button' | 'column' | 'formField' | 'dataField' | 'dataScheme'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import type { menus } from '@tessera/shared/contract/system/menus'
 import type { Call, Calls, CallOutput } from '@tessera/shared/contract/wire'
-import type { ProtectedModule } from '../../org/grants/data-access.ts'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
 
 const allCalls: readonly Call[] = Object.values(contract).flatMap((calls) => Object.values(calls as Calls))
 const callsOf = (menu: string, button?: string) =>

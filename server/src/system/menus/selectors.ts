@@ -1,4 +1,4 @@
-import { canCall, type Access } from '../../org/grants/access.ts'
+import { canCall, type Access } from '../../permissions/access.ts'
 
 /**
  * Empties the addresses and properties of menus for callers who edit neither menus nor grants. The keys stay,

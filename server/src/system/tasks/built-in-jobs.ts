@@ -1,11 +1,11 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { pruneCodes } from '../../shell/codes/store.ts'
-import { scheduleBackup } from '../data-backups/store.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { pruneCodes } from '../../session/codes/store.ts'
+import { scheduleBackup } from '../../data/backups/store.ts'
 import { pruneLogs } from '../logs/store.ts'
-import { pruneOutbox } from '../outbox/store.ts'
+import { pruneOutbox } from '../../messaging/outbox/store.ts'
 import { text, type RunOutcome } from './text.ts'
 
 /** Services that built-in jobs may use. */

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
-import type { StoredReason } from '../../http/refusal.ts'
+import type { StoredReason } from '../../errors/refusal.ts'
 
 export const text = {
   enCodeTaken: { zh: '任务编码已存在', en: 'A task with this code already exists.', zhtw: '任務編碼已存在' },

@@ -5,7 +5,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Exporter } from '../../export/exporter.ts'
 import { redeemTicket } from '../../export/tickets.ts'
 import type { Handlers } from '../../http/context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 
 const TicketInput = z.looseObject({ ...ExportInput.shape, lang: z.enum(langs) })

@@ -5,9 +5,9 @@ import {
   type accounts as calls,
 } from '@tessera/shared/contract/wechat/accounts'
 import type { Handlers } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
-import { saveSettings, loadSettings } from '../../system/configs/settings.ts'
+import { saveSettings, loadSettings } from '../../db/settings.ts'
 import { recordOperation } from '../../system/logs/store.ts'
 import {
   accountSettings,

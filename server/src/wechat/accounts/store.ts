@@ -11,14 +11,14 @@ import {
 import * as z from 'zod'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../errors/refusal.ts'
 import type { Dingtalk } from '../../providers/dingtalk.ts'
 import type { Directory, Listing } from '../../providers/directory.ts'
 import type { CallbackKeys } from '../../providers/envelope.ts'
 import type { Mp } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
 import type { Wecom } from '../../providers/wecom.ts'
-import { saveSettings, loadSettings, type SettingName } from '../../system/configs/settings.ts'
+import { saveSettings, loadSettings, type SettingName } from '../../db/settings.ts'
 import { text } from './text.ts'
 
 type SecretName = (typeof mpSecrets)[number] | (typeof qySecrets)[number]

@@ -1,6 +1,6 @@
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
-import { saveSettings, type SettingName } from '../../system/configs/settings.ts'
+import { saveSettings, type SettingName } from '../../db/settings.ts'
 import { listStaffReplies } from '../accounts/store.ts'
 import { recordChanges } from '../changes/store.ts'
 import { recordReceived } from '../messages/store.ts'

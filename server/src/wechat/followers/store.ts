@@ -4,7 +4,7 @@ import { Code, type Page, type Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadCappedPage } from '../../db/pages.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Follower as ProviderFollower, MpTag } from '../../providers/mp.ts'
 import { text } from './text.ts'
 

@@ -11,7 +11,7 @@ import {
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { readMultipartFile, type FilePart } from '../../http/multipart.ts'
-import { refuseField } from '../../http/refusal.ts'
+import { refuseField } from '../../errors/refusal.ts'
 import type { StoreFile } from '../materials/store.ts'
 import { amrSeconds } from './amr.ts'
 import { removeMedia, saveMedia, listMedia } from './store.ts'

@@ -1,5 +1,5 @@
 import { maxButtons, maxNameBytes, nameBytes, type MpMenuBody } from '@tessera/shared/contract/wechat/menus'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { MpButton } from '../../providers/mp.ts'
 import type { MenuRow } from './store.ts'
 import { text } from './text.ts'

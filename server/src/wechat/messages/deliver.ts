@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { recordFailed } from './store.ts'
 
 /** Sends a recorded message to the provider. If the provider refuses it, records the reason and throws it. */

@@ -2,7 +2,7 @@ import { QyMsgType, type QyArticle, type QyMessageBody } from '@tessera/shared/c
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Outbound } from '../../http/outbound.ts'
-import { refuseField } from '../../http/refusal.ts'
+import { refuseField } from '../../errors/refusal.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import type { Wecom, WecomArticle, WecomContent } from '../../providers/wecom.ts'
 import { ensureUploaded, findMedia, type MediaRow } from '../media/store.ts'

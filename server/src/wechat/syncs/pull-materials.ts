@@ -1,5 +1,5 @@
 import type { MaterialType } from '@tessera/shared/contract/wechat/materials'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import type { Mp } from '../../providers/mp.ts'
 import { materialPageSize, materialSources, type MaterialSource } from '../../providers/mp-material.ts'

@@ -1,7 +1,7 @@
 import type { SyncProduct, syncs as calls } from '@tessera/shared/contract/wechat/syncs'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuseField } from '../../http/refusal.ts'
+import { refuseField } from '../../errors/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
 import { recordOperation } from '../../system/logs/store.ts'
 import { requireDirectory, requireListing } from '../accounts/store.ts'

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Directory } from '../../providers/directory.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import { unitPayload, userPayload } from './plan.ts'

@@ -9,7 +9,7 @@ import { errorAnswer } from '../../../test/stand-ins/server.ts'
 import { dingtalkAccount } from '../../../test/stand-ins/dingtalk.ts'
 import { wecomAccount } from '../../../test/stand-ins/wecom.ts'
 import { openProviders } from '../../providers/open.ts'
-import { openSecrets } from '../../secrets.ts'
+import { openSecrets } from '../../auth/secrets.ts'
 import { openSyncs } from './run.ts'
 import { listDueSyncs } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { TodoCategory, type todos } from '@tessera/shared/contract/workflow/todos'
 import type { Handlers } from '../../http/context.ts'
 import { describeAllowed } from '../../http/parse.ts'
-import { refuseField } from '../../http/refusal.ts'
+import { refuseField } from '../../errors/refusal.ts'
 import { isTodoCategory, listTodos } from './store.ts'
 
 export const todoHandlers: Handlers<typeof todos> = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Code, type Envelope } from '@tessera/shared/contract/wire'
-import { general } from '../../../src/http/text.ts'
+import { general } from '../../../src/errors/text.ts'
 import { afterFile } from '../../after-file.ts'
 import { connectToEmbedded, postmasterOf, startServer, type ServerProcess } from '../../server-process.ts'
 

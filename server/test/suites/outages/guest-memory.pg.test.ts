@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openSecrets } from '../../../src/secrets.ts'
+import { openSecrets } from '../../../src/auth/secrets.ts'
 import { openBus } from '../../../src/db/bus.ts'
-import { openSources } from '../../../src/system/data-sources/sources.ts'
+import { openSources } from '../../../src/data/sources/sources.ts'
 import { afterFile } from '../../after-file.ts'
 import { openApp } from '../../app.ts'
 

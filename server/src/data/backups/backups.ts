@@ -1,0 +1,236 @@
+import type { Readable } from 'node:stream'
+import { publishOnCommit, type Bus } from '../../db/bus.ts'
+import type { Database, Db } from '../../db/connect.ts'
+import { isDiskFull } from '../../files/disk-space.ts'
+import type { Scratch } from '../../files/scratch.ts'
+import type { Storage } from '../../files/storage.ts'
+import { loadSettings } from '../../db/settings.ts'
+import { recordOperation } from '../../system/logs/store.ts'
+import { assertRestorable, verifyArchive, BackupError } from './check.ts'
+import { writeBackup, connectClient } from './write.ts'
+import type { Manifest } from './manifest.ts'
+import { diskSpaceCheck } from './disk-space.ts'
+import { restoreFiles, restoreTables, countRows } from './restore.ts'
+import {
+  queueBackup,
+  findBackup,
+  findRestore,
+  storageKey,
+  recordFailure,
+  recordProgress,
+  recordReady,
+  recordRestored,
+  recordTablesRestored,
+  removeOldBackups,
+  claimWork,
+  type Progress,
+  type Work,
+} from './store.ts'
+import type { Failure } from './text.ts'
+
+export interface Backups {
+  /** Runs queued backups and restores; resolves when none is left. */
+  runQueued(): Promise<void>
+  /** Reads a backup completely and checks whether it can be restored here; throws a `BackupError` if not. */
+  check(archive: Readable): Promise<Manifest>
+  open(id: string): Promise<{ content: Readable; bytes: number }>
+  /** Moves a file from a scratch path to the storage as the file of a backup. */
+  store(path: string, id: string): Promise<void>
+  removeFiles(ids: readonly string[]): Promise<void>
+  scratch: Scratch
+  close(): Promise<void>
+}
+
+interface BackupServices {
+  database: Database
+  bus: Bus
+  storage: Storage
+  scratch: Scratch
+  /** Free disk space that a backup must leave. */
+  reserveBytes: number
+  onError: (error: unknown) => void
+  /** Called after a restore, to do what the start of the server does. */
+  onRestored: () => Promise<unknown>
+}
+
+/** Interval at which the progress is recorded. */
+const progressIntervalMs = 400
+
+/** Runs queued backups and restores, one at a time among all processes, in the process that claimed it. */
+export function openBackups({
+  database,
+  bus,
+  storage,
+  scratch,
+  reserveBytes,
+  onError,
+  onRestored,
+}: BackupServices): Backups {
+  const { db, options } = database
+  const assertRoom = diskSpaceCheck(scratch, reserveBytes)
+  const abort = new AbortController()
+  let running: Promise<void> | undefined
+  let hasQueued = false
+
+  const open = async (id: string) => {
+    const found = await storage.open(storageKey(id))
+    if (!found) throw new BackupError('missing')
+    return found
+  }
+  const archiveOpener = (id: string) => async () => {
+    const { content } = await open(id)
+    return content
+  }
+  const removeFiles = async (ids: readonly string[]) => {
+    for (const id of ids) await storage.remove(storageKey(id))
+  }
+  const check = async (archive: Readable, onRows?: (table: string, rows: number) => void) => {
+    const manifest = await verifyArchive(archive, onRows)
+    const client = await connectClient(options, 'tessera restore')
+    await assertRestorable(client, manifest).finally(() => client.end())
+    return manifest
+  }
+
+  /** Creates the file of a backup that has a row already. */
+  const createBackup = async (id: string, withFiles: boolean, onProgress: (progress: Progress) => void) => {
+    const { manifest, size } = await scratch.withPath(async (path) => {
+      const written = await writeBackup({
+        options,
+        storage,
+        path,
+        withFiles,
+        assertRoom,
+        onProgress,
+        signal: abort.signal,
+      })
+      await storage.store(path, storageKey(id))
+      return written
+    })
+    await recordReady(db, id, {
+      size,
+      tables: manifest.tables.length,
+      rows: countRows(manifest),
+      files: manifest.files.count,
+      held: manifest.files.held,
+    })
+  }
+  const runBackup = async (id: string, onProgress: (progress: Progress) => void) => {
+    const { withFiles } = await findBackup(db, id)
+    await createBackup(id, withFiles === 1, onProgress)
+    const { backupKeep } = await loadSettings(db, 'backupKeep')
+    const removed = await removeOldBackups(db, Number(backupKeep))
+    await removeFiles(removed)
+  }
+  const restoreUploads = async (id: string) => {
+    const { content } = await open(id)
+    return restoreFiles({ archive: content, storage, scratch })
+  }
+  const runRestore = async (id: string, onProgress: (progress: Progress) => void) => {
+    const { backupId, author } = await findRestore(db, id)
+    onProgress({ step: 'check', done: 0, total: 0 })
+    const { content } = await open(backupId)
+    const manifest = await check(content)
+    // A backup of the current data, in case the user restores the wrong one.
+    const safetyBackupId = await queueBackup(db, {
+      origin: 'beforeRestore',
+      withFiles: 0,
+      by: author.actor.id,
+      state: 'running',
+    })
+    const failure = await runWork({ kind: 'backup', id: safetyBackupId }, (report) =>
+      createBackup(safetyBackupId, false, (progress) => {
+        report(progress)
+        onProgress({ ...progress, step: 'backup' })
+      }),
+    )
+    if (failure) throw failure
+    const { fileName } = await findBackup(db, backupId)
+    const beforeCommit = async (trx: Db) => {
+      await recordOperation(trx, { ...author, elapsedMs: () => 0 }, 'system.dataBackup', {
+        did: 'restore',
+        backup: fileName,
+      })
+      await recordTablesRestored(trx, id)
+      await publishOnCommit(trx, 'everything', '')
+    }
+    await restoreTables({
+      options,
+      manifest,
+      archive: archiveOpener(backupId),
+      onProgress,
+      beforeCommit,
+    })
+    onProgress({ step: 'files', done: countRows(manifest), total: countRows(manifest) })
+    const missing = await restoreUploads(backupId).catch((error: unknown) => {
+      onError(error)
+      throw new BackupError('filesLeft')
+    })
+    await recordRestored(db, id, missing)
+    await onRestored()
+  }
+
+  /** Runs one piece of work and records its progress. Returns the error if it failed, else null. */
+  const runWork = async (
+    work: Work,
+    perform: (report: (progress: Progress) => void) => Promise<void>,
+  ): Promise<unknown> => {
+    let progress: Progress = { step: '', done: 0, total: 0 }
+    const timer = setInterval(
+      () => void recordProgress(db, work, progress).catch(onError),
+      progressIntervalMs,
+    )
+    try {
+      await perform((latest) => void (progress = latest))
+      return null
+    } catch (error) {
+      await recordFailure(db, work, failureOf(error))
+      return error
+    } finally {
+      clearInterval(timer)
+    }
+  }
+  const run = async () => {
+    while (hasQueued && !abort.signal.aborted) {
+      hasQueued = false
+      let work = await claimWork(db)
+      while (work && !abort.signal.aborted) {
+        const { kind, id } = work
+        const error = await runWork(work, (report) =>
+          (kind === 'backup' ? runBackup : runRestore)(id, report),
+        )
+        if (error && !(error instanceof BackupError)) onError(error)
+        work = await claimWork(db)
+      }
+    }
+  }
+  const runQueued = () => {
+    hasQueued = true
+    running ??= run()
+      .catch(onError)
+      .finally(() => (running = undefined))
+    return running
+  }
+  const unsubscribe = bus.on('backups', () => void runQueued())
+
+  return {
+    runQueued,
+    check: (archive) => check(archive),
+    open,
+    store: (path, id) => storage.store(path, storageKey(id)),
+    removeFiles,
+    scratch,
+    async close() {
+      unsubscribe()
+      abort.abort()
+      await running
+    },
+  }
+}
+
+/** The failure to show to users. Errors without a message for users are in the log. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof BackupError) return error.failure
+  if (isDiskFull(error)) return { key: 'noSpace' }
+  const { name } = error as { name?: string }
+  return { key: name === 'AbortError' ? 'died' : 'fault' }
+}

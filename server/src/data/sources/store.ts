@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Context } from '../../http/context.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { scopeOf } from '../../permissions/scope.ts'
+import { protectedSources } from './protected.ts'
+import type { Source } from './source.ts'
+import { ownSourceId, type Sources } from './sources.ts'
+import { text } from './text.ts'
+
+/**
+ * Opens a data source that the caller can choose. Refuses as if it did not exist if the caller's data access
+ * excludes it.
+ */
+export async function openOfferedSource(
+  sources: Pick<Sources, 'open'>,
+  linkId: string,
+  context: Pick<Context, 'db' | 'session'>,
+): Promise<Source> {
+  if (linkId !== ownSourceId) {
+    const { pickerRows } = await scopeOf(context, protectedSources)
+    const { rows } =
+      await sql`select 1 from system_data_source s where s.id = ${linkId} and ${pickerRows}`.execute(
+        context.db,
+      )
+    if (rows.length === 0) throw refuse(text.noSource, {}, Code.notFound)
+  }
+  return sources.open(linkId)
+}

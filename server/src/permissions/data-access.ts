@@ -1,0 +1,353 @@
+import { sql, type RawBuilder } from 'kysely'
+import {
+  readScheme,
+  type Condition,
+  type ContextValues,
+  type Scheme,
+  type ValueType,
+} from '@tessera/shared/contract/org/conditions'
+import { containsPattern } from '../db/columns.ts'
+import type { Db } from '../db/connect.ts'
+import { holdersOf } from './access.ts'
+
+/**
+ * What one holder (user, role, position or group) opens of a module: rows, and codes of columns and form
+ * fields.
+ */
+export interface Grant {
+  readonly holder: {
+    readonly type: 'User' | 'Role' | 'Position' | 'Group'
+    readonly id: string
+    readonly name: string
+  }
+  /**
+   * Every row, the caller's own rows (no scheme is granted), or the rows that at least one scheme matches.
+   */
+  readonly rows: 'all' | 'own' | readonly NamedScheme[]
+  /** Codes granted; null where the module does not check the kind. */
+  readonly columns: ReadonlySet<string> | null
+  readonly fields: ReadonlySet<string> | null
+}
+
+/** A granted data scheme. */
+export interface NamedScheme {
+  readonly id: string
+  readonly name: string
+  readonly scheme: Scheme
+}
+
+/**
+ * What a user's grants open of a module. Rows and columns belong together per grant: a cell is visible only
+ * if one single grant permits both.
+ */
+export interface DataAccess {
+  /** A super administrator: nothing is checked. */
+  readonly everything: boolean
+  readonly grants: readonly Grant[]
+  /** Codes of columns that have to be granted. All other columns are visible to everyone. */
+  readonly columns: ReadonlySet<string>
+  /** The same for form fields. */
+  readonly fields: ReadonlySet<string>
+}
+
+/** A field that conditions can compare. */
+export interface ProtectedField {
+  readonly type: ValueType
+  readonly value: RawBuilder<unknown>
+  /** `value` is a text array. A condition holds if a single member matches. */
+  readonly isSet?: boolean
+  /** Of a set: the condition that it contains one of these ids, where an index makes it faster than `value`. */
+  readonly overlaps?: (ids: readonly string[]) => RawBuilder<unknown>
+}
+
+/**
+ * A module whose rows, columns and form fields are checked: where its records lie, who owns one, and its
+ * fields.
+ */
+export interface ProtectedModule {
+  /** Code of the menu. */
+  readonly menu: string
+  readonly fields: Readonly<Record<string, ProtectedField>>
+  readonly owner: RawBuilder<unknown>
+  /** Name of the table, whose column comments name fields. */
+  readonly table?: string
+  /** The table with its alias, and the id column. */
+  readonly from: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** Condition: which rows of the table are (not deleted) records of the module. */
+  readonly isRecord: RawBuilder<unknown>
+  /** The stored value of a form field as text. */
+  storedText(field: string): RawBuilder<unknown>
+  /** Values of a new record's fields that are not filled in, as text. */
+  readonly defaults: Readonly<Record<string, string>>
+}
+
+/** The types of a module's fields, as `readScheme` takes them. */
+export const typesOf = ({ fields }: Pick<ProtectedModule, 'fields'>): Record<string, ValueType> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))
+
+interface Row {
+  holderType: Grant['holder']['type']
+  holderId: string
+  holderName: string
+  checksColumns: boolean
+  checksFields: boolean
+  checksRows: boolean
+  columns: string[]
+  fields: string[]
+  schemes: { id: string; fullName: string; enCode: string; conditionJson: string }[]
+}
+
+/** Loads a user's data access to a module. A scheme that cannot be parsed (any more) matches no rows. */
+export async function loadDataAccess(
+  db: Db,
+  user: { id: string; administrator: boolean },
+  { menu, fields }: Pick<ProtectedModule, 'menu' | 'fields'>,
+): Promise<DataAccess> {
+  if (user.administrator) return { everything: true, grants: [], columns: new Set(), fields: new Set() }
+  const [found, known] = await Promise.all([
+    sql<Row>`
+      with holder as (${holdersOf(user.id)}),
+      held as (select g.object_type, g.object_id, g.item_type, g.item_id from org_grant g
+      join holder h on h.type = g.object_type and h.id = g.object_id)
+      select h.type as "holderType", h.id as "holderId", h.name as "holderName",
+        m.is_column_authorize = 1 as "checksColumns", m.is_form_authorize = 1 as "checksFields",
+          m.is_data_authorize = 1 as "checksRows",
+        ${granted('system_column', 'column')} as columns, ${granted('system_form_field', 'form')} as fields,
+        coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'fullName', s.full_name, 'enCode',
+        s.en_code, 'conditionJson', s.condition_json) order by s.id)
+          from held g join system_data_scheme s on s.id = g.item_id and s.module_id = m.id
+            and s.delete_mark = 0 and s.enabled_mark = 1
+          where g.item_type = 'resource' and g.object_type = h.type and g.object_id = h.id), '[]') as schemes
+      from system_menu m join held mg on mg.item_type = 'module' and mg.item_id = m.id
+      join holder h on h.type = mg.object_type and h.id = mg.object_id
+      where m.en_code = ${menu} and m.delete_mark = 0 and m.enabled_mark = 1
+      order by h.type, h.id`.execute(db),
+    sql<{ columns: string[]; fields: string[] }>`
+      select coalesce((select array_agg(en_code) from system_column
+        where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_column_authorize = 1),
+          '{}') as columns,
+        coalesce((select array_agg(en_code) from system_form_field
+        where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_form_authorize = 1),
+          '{}') as fields
+      from system_menu m where m.en_code = ${menu} and m.delete_mark = 0 and m.enabled_mark = 1`.execute(db),
+  ])
+  const types = typesOf({ fields })
+  return {
+    everything: false,
+    grants: found.rows.map((row) => grantOf(row, types)),
+    columns: new Set(known.rows[0]?.columns),
+    fields: new Set(known.rows[0]?.fields),
+  }
+}
+
+const granted = (table: string, itemType: string) => sql`
+  coalesce((select array_agg(c.en_code order by c.en_code) from held g
+  join ${sql.table(table)} c on c.id = g.item_id and c.module_id = m.id and c.delete_mark = 0
+  and c.enabled_mark = 1
+    where g.item_type = ${itemType} and g.object_type = h.type and g.object_id = h.id), '{}')`
+
+function grantOf(row: Row, types: Record<string, ValueType>): Grant {
+  const schemes = row.schemes.flatMap(({ id, fullName, conditionJson }) => {
+    const read = readScheme(conditionJson, types)
+    return 'scheme' in read ? [{ id, name: fullName, scheme: read.scheme }] : []
+  })
+  return {
+    holder: { type: row.holderType, id: row.holderId, name: row.holderName },
+    rows: openedRows(row, schemes),
+    columns: row.checksColumns ? new Set(row.columns) : null,
+    fields: row.checksFields ? new Set(row.fields) : null,
+  }
+}
+
+function openedRows({ checksRows, schemes: all }: Row, schemes: readonly NamedScheme[]): Grant['rows'] {
+  if (!checksRows || all.some(({ enCode }) => enCode === 'all')) return 'all'
+  return all.length === 0 ? 'own' : schemes
+}
+
+/** The user for whom conditions are evaluated. */
+export interface Viewer {
+  readonly userId: string
+  readonly contextValues: ContextValues
+}
+
+/** The rows that one grant opens, as a condition. */
+function rowsOf({ rows }: Grant, module: ProtectedModule, viewer: Viewer): RawBuilder<unknown> {
+  if (rows === 'all') return sql`true`
+  if (rows === 'own') return sql`coalesce(${module.owner} = ${viewer.userId}, false)`
+  return anyOf(rows.map(({ scheme }) => schemeSql(scheme, module, viewer.contextValues)))
+}
+
+const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
+const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`(${sql.join(conditions, sql` and `)})`
+
+function schemeSql(
+  scheme: Scheme,
+  module: ProtectedModule,
+  contextValues: ContextValues,
+): RawBuilder<unknown> {
+  return (
+    scheme.reduce<RawBuilder<unknown> | null>((before, { logic, conditions }) => {
+      if (conditions.length === 0) return before
+      const group = allOf(conditions.map((condition) => conditionSql(condition, module, contextValues)))
+      if (before === null) return group
+      return logic === 'or' ? sql`(${before} or ${group})` : sql`(${before} and ${group})`
+    }, null) ?? sql`false`
+  )
+}
+
+/**
+ * One comparison as SQL that is never null. A missing value equals nothing and passes every exclusion. Keep
+ * in step with `holds` in shared/src/contract/org/conditions.ts, which evaluates the same for one record.
+ */
+function conditionSql(
+  { field, op, value }: Condition,
+  { fields }: ProtectedModule,
+  contextValues: ContextValues,
+): RawBuilder<unknown> {
+  const { type, value: stored, isSet, overlaps } = fields[field]!
+  const operands = typeof value === 'string' ? contextValues[value] : value
+  if (isSet) return setSql(op, stored, operands, overlaps)
+  const actual = comparableSql(type, stored)
+  const list = type === 'text' ? sql`${operands}::text[]` : sql`${operands}::numeric[]`
+  const limit = (at: number) => sql`${operands[at]}::numeric`
+  switch (op) {
+    case 'null':
+      return sql`${actual} is null`
+    case 'notNull':
+      return sql`${actual} is not null`
+    case '==':
+    case 'in':
+      return sql`coalesce(${actual} = any(${list}), false)`
+    case '<>':
+    case 'notIn':
+      return sql`not coalesce(${actual} = any(${list}), false)`
+    case 'like':
+      return sql`coalesce(${actual} ilike ${containsPattern(String(operands[0]))}, false)`
+    case 'notLike':
+      return sql`not coalesce(${actual} ilike ${containsPattern(String(operands[0]))}, false)`
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
+      return sql`coalesce(${actual} ${sql.raw(op)} ${limit(0)}, false)`
+    case 'between':
+      return sql`coalesce(${actual} between ${limit(0)} and ${limit(1)}, false)`
+  }
+}
+
+/** Empty text counts as missing; times are compared in milliseconds. */
+function comparableSql(type: ValueType, stored: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (type === 'text') return sql`nullif(${stored}, '')`
+  return type === 'time' ? sql`extract(epoch from ${stored}) * 1000` : stored
+}
+
+/** The comparison for a field that is a text array. */
+function setSql(
+  op: Condition['op'],
+  stored: RawBuilder<unknown>,
+  operands: readonly (string | number)[],
+  overlapsAny?: (ids: readonly string[]) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const ids = operands.map(String)
+  const overlaps = overlapsAny?.(ids) ?? sql`coalesce(${stored} && ${ids}::text[], false)`
+  const like = sql`exists (select 1 from unnest(${stored}) item
+    where item ilike ${containsPattern(String(operands[0]))})`
+  switch (op) {
+    case 'null':
+      return sql`coalesce(cardinality(${stored}), 0) = 0`
+    case 'notNull':
+      return sql`coalesce(cardinality(${stored}), 0) > 0`
+    case '==':
+    case 'in':
+      return overlaps
+    case '<>':
+    case 'notIn':
+      return sql`not ${overlaps}`
+    case 'like':
+      return like
+    case 'notLike':
+      return sql`not ${like}`
+    default:
+      return sql`false`
+  }
+}
+
+/**
+ * The condition on visible rows. Every read and write of a module contains it: list, detail, tree, pickers,
+ * export, statistics, batch, update and delete by id.
+ */
+export function visibleRows(
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): RawBuilder<unknown> {
+  return access.everything ? sql`true` : anyOf(access.grants.map((grant) => rowsOf(grant, module, viewer)))
+}
+
+/**
+ * The rows in which a column is visible; null if it is visible in every visible row. Without any grant on the
+ * module a checked column is visible in none, also not in the rows that pickers offer.
+ */
+export function columnVisibleWhere(
+  column: string,
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): RawBuilder<unknown> | null {
+  if (access.everything || !access.columns.has(column)) return null
+  const seeing = access.grants.filter(({ columns }) => !columns || columns.has(column))
+  return seeing.length === access.grants.length && seeing.length > 0
+    ? null
+    : anyOf(seeing.map((grant) => rowsOf(grant, module, viewer)))
+}
+
+/** SQL expression: the codes of the columns that are hidden in a row, as a text array. */
+export function hiddenColumns(
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): RawBuilder<unknown> {
+  const partly = [...access.columns].flatMap((column) => {
+    const isVisible = columnVisibleWhere(column, access, module, viewer)
+    return isVisible ? [sql`case when ${isVisible} then null else ${column}::text end`] : []
+  })
+  return partly.length > 0 ? sql`array_remove(array[${sql.join(partly)}]::text[], null)` : sql`'{}'::text[]`
+}
+
+/** Whether any grant shows a column in any row. Sorting and filtering by other columns is refused. */
+export const canSeeColumn = (column: string, { everything, columns, grants }: DataAccess): boolean =>
+  everything || !columns.has(column) || grants.some((grant) => !grant.columns || grant.columns.has(column))
+
+/** The rows in which a form field may be written; null if it may be written in every visible row. */
+export function fieldWritableWhere(
+  field: string,
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): RawBuilder<unknown> | null {
+  if (access.everything || !access.fields.has(field)) return null
+  const writing = access.grants.filter(({ fields }) => !fields || fields.has(field))
+  return writing.length === access.grants.length
+    ? null
+    : anyOf(writing.map((grant) => rowsOf(grant, module, viewer)))
+}
+
+/**
+ * The stored records in which a field may be overwritten: those in which the form field may be written and the
+ * column is visible. Null if it may be overwritten in every visible row.
+ */
+export function cellWritableWhere(
+  field: string,
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): RawBuilder<unknown> | null {
+  const conditions = [
+    fieldWritableWhere(field, access, module, viewer),
+    columnVisibleWhere(field, access, module, viewer),
+  ].filter((condition) => condition !== null)
+  return conditions.length > 0 ? allOf(conditions) : null
+}

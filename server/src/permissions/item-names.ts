@@ -1,0 +1,206 @@
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import { localize, translate } from '../errors/translate.ts'
+import { translateMenuName } from './menu-names.ts'
+
+type Names = Readonly<Record<string, LocalizedText>>
+
+const created: LocalizedText = { zh: '创建时间', en: 'Created', zhtw: '建立時間' }
+const description: LocalizedText = { zh: '说明', en: 'Description', zhtw: '說明' }
+const type: LocalizedText = { zh: '类型', en: 'Type', zhtw: '類型' }
+const position: LocalizedText = { zh: '岗位', en: 'Positions', zhtw: '職位' }
+const role: LocalizedText = { zh: '角色', en: 'Roles', zhtw: '角色' }
+const mobilePhone: LocalizedText = { zh: '手机号码', en: 'Mobile', zhtw: '手機號碼' }
+const certificatesNumber: LocalizedText = { zh: '证件号码', en: 'ID number', zhtw: '證件號碼' }
+
+/**
+ * The built-in columns and form fields by the code of their menu, with the titles of the list and of the form;
+ * `tools/rules/item-names.test.ts` compares both. The seeds store the Chinese names.
+ */
+export const builtInItems: Readonly<Record<string, { column?: Names; form?: Names }>> = {
+  'permission.user': {
+    column: {
+      gender: { zh: '性别', en: 'Gender', zhtw: '性別' },
+      mobilePhone,
+      position,
+      roleName: role,
+      certificatesNumber,
+      lastLoginTime: { zh: '最近登录', en: 'Last sign-in', zhtw: '最近登入' },
+      creatorTime: created,
+      description,
+    },
+    form: {
+      roleId: role,
+      positionId: position,
+      managerId: { zh: '直属主管', en: 'Manager', zhtw: '直屬主管' },
+      mobilePhone,
+      certificatesType: { zh: '证件类型', en: 'ID document', zhtw: '證件類型' },
+      certificatesNumber,
+      enabledMark: { zh: '状态', en: 'Status', zhtw: '狀態' },
+    },
+  },
+  'edu.eduClasslist': {
+    column: {
+      studentCount: { zh: '人数/容量', en: 'Enrolled', zhtw: '人數/容量' },
+      fillRate: { zh: '满班率', en: 'Fill rate', zhtw: '滿班率' },
+      attendRate30: { zh: '30 天到课', en: 'Attendance', zhtw: '30 天到課' },
+      lowBalanceCount: { zh: '课时不足', en: 'Low hours', zhtw: '課時不足' },
+      avgStar90: { zh: '90 天评分', en: 'Rating', zhtw: '90 天評分' },
+    },
+  },
+  'permission.organize': { column: { description, creatorTime: created } },
+  'permission.department': {
+    column: { manager: { zh: '部门主管', en: 'Head', zhtw: '部門主管' }, description, creatorTime: created },
+  },
+  'permission.position': { column: { type, description, creatorTime: created } },
+  'permission.role': { column: { description, creatorTime: created } },
+  'permission.group': { column: { description, creatorTime: created } },
+  'system.notice': {
+    column: {
+      sentCount: { zh: '已读/送达', en: 'Read / sent', zhtw: '已讀/送達' },
+      toUserIds: { zh: '接收人', en: 'Recipients', zhtw: '接收人' },
+    },
+  },
+  'system.billRule': { column: { outputNumber: { zh: '最近编号', en: 'Last number', zhtw: '最近編號' } } },
+  'systemData.dataInterface': { column: { query: { zh: '内容', en: 'Content', zhtw: '內容' } } },
+  'systemData.dataSource': {
+    column: { creatorUser: { zh: '创建人', en: 'Created by', zhtw: '建立人' }, creatorTime: created },
+  },
+}
+
+/** Buttons and schemes that many menus have, by code. */
+const commonItems: Readonly<Record<string, LocalizedText>> = {
+  btn_add: { zh: '新建', en: 'New', zhtw: '新建' },
+  btn_edit: { zh: '编辑', en: 'Edit', zhtw: '編輯' },
+  btn_remove: { zh: '删除', en: 'Delete', zhtw: '刪除' },
+  btn_detail: { zh: '详情', en: 'Details', zhtw: '詳情' },
+  btn_batchRemove: { zh: '批量删除', en: 'Bulk delete', zhtw: '批次刪除' },
+  btn_copy: { zh: '复制', en: 'Copy', zhtw: '複製' },
+  btn_upload: { zh: '导入', en: 'Import', zhtw: '匯入' },
+  btn_download: { zh: '导出', en: 'Export', zhtw: '匯出' },
+  btn_resetPassword: { zh: '重置密码', en: 'Reset password', zhtw: '重設密碼' },
+  all: { zh: '全部数据', en: 'All data', zhtw: '全部資料' },
+}
+
+const byStoredName = (names: readonly LocalizedText[]): ReadonlyMap<string, LocalizedText> =>
+  new Map(names.map((name) => [name.zh, name]))
+
+/** Buttons of single built-in menus, by their stored names: some menus use a common code for another action. */
+const builtInButtons = byStoredName([
+  { zh: '发布', en: 'Publish', zhtw: '發布' },
+  { zh: '仅对我生效', en: 'Only for me', zhtw: '僅對我生效' },
+  { zh: '发布令牌', en: 'Publish tokens', zhtw: '發布權杖' },
+  { zh: '引入外部应用', en: 'Add external remotes', zhtw: '引入外部應用' },
+  { zh: '强制下线', en: 'Force offline', zhtw: '強制下線' },
+  { zh: '重新发送', en: 'Resend', zhtw: '重新發送' },
+  { zh: '发送', en: 'Send', zhtw: '發送' },
+  { zh: '测试发送', en: 'Send a test', zhtw: '測試發送' },
+  { zh: '收取邮件', en: 'Receive mail', zhtw: '收取郵件' },
+  { zh: '标记已读未读', en: 'Mark as read or unread', zhtw: '標記已讀未讀' },
+  { zh: '立即执行', en: 'Run now', zhtw: '立即執行' },
+  { zh: '保留期限', en: 'Retention period', zhtw: '保留期限' },
+  { zh: '清除', en: 'Clear', zhtw: '清除' },
+  { zh: '上传', en: 'Upload', zhtw: '上傳' },
+  { zh: '拉取素材', en: 'Fetch material', zhtw: '拉取素材' },
+  { zh: '拉取粉丝', en: 'Fetch followers', zhtw: '拉取粉絲' },
+  { zh: '同步', en: 'Sync', zhtw: '同步' },
+  { zh: '常用字段', en: 'Common fields', zhtw: '常用欄位' },
+  { zh: '保留份数', en: 'Copies to keep', zhtw: '保留份數' },
+  { zh: '下载', en: 'Download', zhtw: '下載' },
+  { zh: '恢复', en: 'Restore', zhtw: '還原' },
+])
+
+/** Fields of conditions of built-in menus, by their stored names. */
+const builtInDataFields = byStoredName([
+  { zh: '创建人', en: 'Created by', zhtw: '建立人' },
+  created,
+  { zh: '名称', en: 'Name', zhtw: '名稱' },
+  { zh: '编码', en: 'Code', zhtw: '編碼' },
+  { zh: '状态', en: 'Status', zhtw: '狀態' },
+  type,
+  position,
+  role,
+  { zh: '所属组织', en: 'Unit', zhtw: '所屬組織' },
+  { zh: '直属主管', en: 'Manager', zhtw: '直屬主管' },
+  { zh: '性别', en: 'Gender', zhtw: '性別' },
+  { zh: '入职日期', en: 'Entry date', zhtw: '入職日期' },
+  { zh: '教练', en: 'Coach', zhtw: '教練' },
+  { zh: '助教', en: 'Assistants', zhtw: '助教' },
+  { zh: '校区', en: 'Campus', zhtw: '校區' },
+  { zh: '班型', en: 'Class type', zhtw: '班型' },
+  { zh: '容量', en: 'Capacity', zhtw: '容量' },
+  { zh: '开班日期', en: 'Start date', zhtw: '開班日期' },
+  { zh: '组织', en: 'Organisation', zhtw: '組織' },
+  { zh: '部门', en: 'Department', zhtw: '部門' },
+  { zh: '主管', en: 'Head', zhtw: '主管' },
+  { zh: '标题', en: 'Title', zhtw: '標題' },
+  { zh: '分类', en: 'Category', zhtw: '分類' },
+  { zh: '数据库类型', en: 'Database type', zhtw: '資料庫類型' },
+  { zh: '主机', en: 'Host', zhtw: '主機' },
+])
+
+/** Schemes of the demo, by their stored names. Their ids are not random, as those of an administrator's are. */
+const demoSchemes = byStoredName([
+  { zh: '本人任教的班级', en: 'Classes that I teach', zhtw: '本人任教的班級' },
+  { zh: '本组织及下级的用户', en: 'Users of my unit and below', zhtw: '本組織及下級的使用者' },
+])
+const demoSchemePrefix = 'scheme.'
+
+/** A menu, one of its items, or a field of its conditions (`dataField`). */
+interface StoredItem {
+  type: string
+  id: string
+  enCode: string
+  /** As stored. */
+  name: string
+}
+
+/**
+ * The name of a grantable item in a language. An item that an administrator has renamed or created keeps its
+ * stored name. The ids of built-in items are made of the codes of the menu and of the item.
+ */
+export function translateItemName({ type: kind, id, enCode, name }: StoredItem, lang: Lang): string {
+  if (kind === 'module') return translateMenuName({ enCode, name }, lang)
+  const menu = id.startsWith('menu.') ? id.slice('menu.'.length, -enCode.length - 1) : ''
+  const items = builtInItems[menu]
+  const columnOrField = kind === 'column' || kind === 'form' ? items?.[kind]?.[enCode] : undefined
+  const common = kind === 'button' || kind === 'resource' ? commonItems[enCode] : undefined
+  const text = columnOrField ?? common
+  if (text?.zh === name) return translate(text, lang)
+  const ownText = findByStoredName(kind, id, name)
+  return ownText ? translate(ownText, lang) : name
+}
+
+function findByStoredName(kind: string, id: string, name: string): LocalizedText | undefined {
+  if (kind === 'resource') return id.startsWith(demoSchemePrefix) ? demoSchemes.get(name) : undefined
+  if (!id.startsWith('menu.')) return undefined
+  if (kind === 'dataField') return builtInDataFields.get(name)
+  return kind === 'button' ? builtInButtons.get(name) : undefined
+}
+
+/** The name of an item in every language, for a sentence whose reader is not known yet. */
+export const localizeItemName = (item: StoredItem): LocalizedText =>
+  localize((lang) => translateItemName(item, lang))
+
+interface ItemRow {
+  id: string
+  enCode: string
+  fullName: string
+}
+
+/**
+ * Rows of items of one kind with their names in a language. A keyword keeps those of which the code, the stored
+ * name or the name in the language contains it, in any letter case.
+ */
+export function withItemNames<Row extends ItemRow>(
+  type: string,
+  rows: readonly Row[],
+  lang: Lang,
+  keyword = '',
+): Row[] {
+  const searched = keyword.toLowerCase()
+  return rows.flatMap((row) => {
+    const fullName = translateItemName({ ...row, type, name: row.fullName }, lang)
+    const isFound = [row.enCode, row.fullName, fullName].some((name) => name.toLowerCase().includes(searched))
+    return isFound ? [{ ...row, fullName }] : []
+  })
+}

@@ -1,0 +1,222 @@
+import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
+import { buildLimits } from '@tessera/shared/contract/shell/check-build'
+import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/context.ts'
+import { overrideCookie } from '../http/cookies.ts'
+import { envelopeStart, PreSerialized } from '../http/pre-serialized.ts'
+import { refuse, refuseField } from '../errors/refusal.ts'
+import { openSharedTexts } from '../http/shared-text.ts'
+import { compileStripper } from '../http/strip.ts'
+import { canCall } from '../permissions/access.ts'
+import { recordOperation } from '../system/logs/store.ts'
+import { recordAndPublish, listEvents } from './events.ts'
+import { removePin, listBuilds, listRemoteRows, listPins, setPin } from './manage.ts'
+import type { Mirror } from './mirror.ts'
+import type { OverrideStore } from './overrides.ts'
+import { withPublishLock, publish, type Publishing } from './publish.ts'
+import {
+  hasBuild,
+  hasRemote,
+  listRemotes,
+  movePointer,
+  listRemotesFor,
+  rollbackBuild,
+  setCanary,
+} from './store.ts'
+import { recordReport, loadFigures } from './telemetry.ts'
+import { refuseBuild, text } from './text.ts'
+import { createToken, listTokens, revokeToken } from './tokens.ts'
+import { unpack } from './unpack.ts'
+
+const stripList = compileStripper(calls.list.output)
+const shareText = openSharedTexts()
+
+const overridePermission = { menu: 'system.remotes', button: 'btn_override' }
+
+export interface RemoteServices {
+  publishing: Publishing
+  overrides: OverrideStore
+  mirror: Mirror
+}
+
+export const remoteHandlers = ({
+  publishing,
+  overrides,
+  mirror,
+}: RemoteServices): Handlers<typeof calls> => ({
+  async list(_, { db, session, cookie, setCookie }) {
+    const savedOverrides = cookie(overrideCookie)
+    const addresses =
+      savedOverrides && canCall(session.access, overridePermission)
+        ? overrides.listAddresses(savedOverrides, session.id)
+        : {}
+    // The overrides belong to another session, expired, or are not allowed any more: remove the cookie,
+    // because its origins widen the page's content security policy.
+    if (savedOverrides && Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
+    const entries = await listRemotesFor(db, session, Object.keys(addresses))
+    const list = entries.map((entry) => ({
+      ...entry,
+      ...(addresses[entry.name] ? { override: addresses[entry.name] } : {}),
+    }))
+    // Every open shell asks again after a publish or a change of menus, mostly for the same answer.
+    const text = `${envelopeStart}${JSON.stringify(stripList({ list }))}`
+    return new PreSerialized({
+      shared: shareText(Buffer.from(text)),
+      own: Buffer.from('}'),
+      sessionId: session.id,
+    })
+  },
+
+  report: (report, { db }) => recordReport(db, report),
+
+  offered: async (_, { db }) => ({ list: await listRemotes(db) }),
+
+  async foreign({ address }) {
+    const { name, title, owner, build, pages } = await mirror.peek(address)
+    return {
+      name,
+      title,
+      owner,
+      build,
+      pages: Object.entries(pages).map(([page, { title }]) => ({ page, title })),
+    }
+  },
+
+  manage: (page, { db }) => listRemoteRows(db, page),
+  async builds({ name }, { db }) {
+    await assertRemoteExists(db, name)
+    return { list: await listBuilds(db, name) }
+  },
+  async events({ name, ...page }, { db }) {
+    await assertRemoteExists(db, name)
+    return listEvents(db, name, page)
+  },
+  async figures({ name }, { db }) {
+    await assertRemoteExists(db, name)
+    return loadFigures(db, name)
+  },
+  async pins({ name }, { db }) {
+    await assertRemoteExists(db, name)
+    return { list: await listPins(db, name) }
+  },
+
+  async publish({ name }, by) {
+    const { body, contentLength } = by
+    if (!RemoteName.safeParse(name).success) throw refuseBuild([{ code: 'name-mismatch', detail: name }])
+    if (contentLength > buildLimits.archiveBytes)
+      throw refuseBuild(
+        [{ code: 'too-large', detail: `${contentLength} of ${buildLimits.archiveBytes} packed bytes` }],
+        413,
+      )
+    const { build, address } = await withPublishLock(publishing.database, name, () =>
+      publish(publishing, {
+        name,
+        origin: 'published',
+        by,
+        nestingAllowedIn: by.team?.remotes ?? 'all',
+        fill: (folder) => unpack(body, folder),
+      }),
+    )
+    return { build, address }
+  },
+
+  async point({ name, build }, by) {
+    await by.db.transaction().execute(async (trx) => {
+      await assertBuildExists(trx, name, build)
+      const isRollback = await movePointer(trx, name, build)
+      if (isRollback !== null)
+        await recordAndPublish(trx, by, { name, action: isRollback ? 'rollBack' : 'point', build })
+    })
+  },
+
+  async rollBack({ name }, by) {
+    return by.db.transaction().execute(async (trx) => {
+      const build = await rollbackBuild(trx, name)
+      if (build === null) {
+        await assertRemoteExists(trx, name)
+        throw refuse(text.noWayBack)
+      }
+      await recordAndPublish(trx, by, { name, action: 'rollBack', build })
+      return { build }
+    })
+  },
+
+  async setCanary({ name, build, percent }, by) {
+    if (build !== null && percent === 0) throw refuseField('percent', text.canaryNeedsShare)
+    await by.db.transaction().execute(async (trx) => {
+      if (build !== null) await assertBuildExists(trx, name, build)
+      if (!(await setCanary(trx, name, build, percent))) throw unknownRemoteRefusal(name)
+      await recordAndPublish(trx, by, {
+        name,
+        action: 'canary',
+        build: build ?? '',
+        detail: build === null ? '0 %' : `${percent} %`,
+      })
+    })
+  },
+
+  async pin({ name, ...pin }, by) {
+    await by.db.transaction().execute(async (trx) => {
+      await assertBuildExists(trx, name, pin.build)
+      const subjectName = await setPin(trx, name, pin, by.session.userId)
+      if (subjectName === null) throw refuseField('subjectId', text.noSubject)
+      await recordAndPublish(trx, by, {
+        name,
+        action: 'pin',
+        build: pin.build,
+        detail: `${pin.subject} ${subjectName}`,
+      })
+    })
+  },
+
+  async unpin({ name, id }, by) {
+    await by.db.transaction().execute(async (trx) => {
+      const { subject, subjectId, build } = await removePin(trx, name, id)
+      await recordAndPublish(trx, by, { name, action: 'unpin', build, detail: `${subject} ${subjectId}` })
+    })
+  },
+
+  async override({ name, address }, by) {
+    await by.db.transaction().execute(async (trx) => {
+      await assertRemoteExists(trx, name)
+      await recordAndPublish(trx, by, { name, action: 'override', detail: address })
+    })
+    by.setCookie(
+      overrideCookie,
+      overrides.addAddress(by.cookie(overrideCookie), by.session.id, name, address),
+    )
+  },
+
+  async dropOverrides(_, { setCookie }) {
+    setCookie(overrideCookie, null)
+  },
+
+  tokens: async (_, { db }) => ({ list: await listTokens(db) }),
+
+  createToken: (body, by) =>
+    by.db.transaction().execute(async (trx) => {
+      const created = await createToken(trx, body, by.session.userId)
+      await recordOperation(trx, by, 'shell.remotes', { action: 'createToken', id: created.id, ...body })
+      return created
+    }),
+
+  async revokeToken({ id }, by) {
+    await by.db.transaction().execute(async (trx) => {
+      const name = await revokeToken(trx, id)
+      await recordOperation(trx, by, 'shell.remotes', { action: 'revokeToken', id, name })
+    })
+  },
+})
+
+const unknownRemoteRefusal = (name: string) => refuse(text.noRemote, { name }, Code.notFound)
+
+async function assertRemoteExists(db: Db, name: string): Promise<void> {
+  if (!(await hasRemote(db, name))) throw unknownRemoteRefusal(name)
+}
+
+async function assertBuildExists(db: Db, name: string, build: string): Promise<void> {
+  await assertRemoteExists(db, name)
+  if (!(await hasBuild(db, name, build))) throw refuse(text.noBuild, { name, build }, Code.notFound)
+}

@@ -1,0 +1,16 @@
+import type { welcome as calls } from '@tessera/shared/contract/shell/welcome'
+import { listDemoAccounts, demoPassword } from './demo-accounts.ts'
+import type { Handlers } from '../../http/context.ts'
+import { wordsVersion } from '../../errors/translate.ts'
+import { loadSettings } from '../../db/settings.ts'
+
+export const welcomeHandlers: Handlers<typeof calls> = {
+  async read(_, { db }) {
+    const [{ sysName }, accounts] = await Promise.all([loadSettings(db, 'sysName'), listDemoAccounts(db)])
+    return {
+      sysName,
+      wordsVersion: wordsVersion(),
+      demo: accounts.length > 0 ? { password: demoPassword, accounts } : null,
+    }
+  },
+}
