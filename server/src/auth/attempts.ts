@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
-import type { Context } from '../http/context.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { loadSettings } from '../db/settings.ts'
 import { networkOf, type KnownDevice } from './known-clients.ts'
-import { verifyPassword } from './passwords.ts'
-import { findPasswordHash } from '../session/sign-in/store.ts'
+import { findPasswordHash, verifyPassword } from './passwords.ts'
 import { text } from './text.ts'
 
 /**
@@ -71,7 +69,7 @@ export const verifySecondFactor = (
 
 /** Checks the password of the signed-in user; null if it is wrong, which is counted as a failure. */
 export const verifyOwnPassword = (
-  { db, session: { userId } }: Pick<Context, 'db' | 'session'>,
+  { db, session: { userId } }: { db: Db; session: { userId: string } },
   password: string,
 ): Promise<true | null> =>
   verifyForSubject(db, ownPasswordSubject(userId), async () => {

@@ -2,8 +2,6 @@ import ipaddr from 'ipaddr.js'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { digestOf, newSecret } from '../db/secret.ts'
-import type { Context } from '../http/context.ts'
-import { deviceCookie } from '../http/cookies.ts'
 
 /** A browser that a user has signed in with before, by the digest of its cookie. */
 export interface KnownDevice {
@@ -14,7 +12,18 @@ export interface KnownDevice {
 /** The newest browsers and addresses that are kept; a client without cookies is a new browser every time. */
 const maxPerUser = 100
 
-type Client = Pick<Context, 'db' | 'ip' | 'cookie'>
+/**
+ * Names a browser that users have signed in with, so that failures of strangers do not keep them out. It is no
+ * proof of identity: the password is still required.
+ */
+export const deviceCookie = { name: 'tessera_device', path: '/api/oauth', maxAgeSeconds: 365 * 86_400 }
+
+/** The browser that makes a request. */
+interface Client {
+  db: Db
+  ip: string
+  cookie(name: string): string | undefined
+}
 
 /**
  * The address as sign-in counts it: an IPv4 address, or the /64 network of an IPv6 address, because one
@@ -58,7 +67,9 @@ async function isKnown(db: Db, userId: string, client: string): Promise<boolean>
 
 /** Records browser and address of a user who has signed in. */
 export async function rememberClient(
-  { db, ip, cookie, setCookie }: Client & Pick<Context, 'setCookie'>,
+  { db, ip, cookie, setCookie }: Client & {
+    setCookie(name: string, value: string, path: string, maxAgeSeconds: number): void
+  },
   userId: string,
 ): Promise<void> {
   const { name, path, maxAgeSeconds } = deviceCookie

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
 import { inHashingQueue } from './hashing-queue.ts'
 
 /** Argon2id, 19 MB, two passes: the first of OWASP's equivalent settings. */
@@ -21,4 +23,12 @@ export async function verifyPassword(md5: string, stored: string | null): Promis
   const hashed = stored ?? (await decoy)
   const right = await inHashingQueue(() => verify(hashed, md5.toLowerCase()))
   return right && stored !== null
+}
+
+/** Finds the password hash of a user; null if there is no such user. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    passwordHash: string
+  }>`select password_hash as "passwordHash" from org_user where id = ${userId}`.execute(db)
+  return rows[0]?.passwordHash ?? null
 }

@@ -14,12 +14,6 @@ export function readCookie(header: string | undefined, name: string): string | u
 export const fileCookie = { name: 'tessera_file', path: '/api/file' }
 
 /**
- * Names a browser that users have signed in with, so that failures of strangers do not keep them out. It is no
- * proof of identity: the password is still required.
- */
-export const deviceCookie = { name: 'tessera_device', path: '/api/oauth', maxAgeSeconds: 365 * 86_400 }
-
-/**
  * A `Set-Cookie` header: HttpOnly, ends with the browser unless `maxAgeSeconds` is given; a null value removes
  * the cookie. Values are base64url and dots.
  */

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { refuse } from '../errors/refusal.ts'
-import { text } from '../org/branch-admins/text.ts'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+/** `org/branch-admins/text.ts` lists it, because edits of it are stored under that name. */
+export const notInBranch = {
+  zh: '您是分级管理员，没有此组织的该项管理权限',
+  en: 'As a branch administrator you do not have this permission for this organisation.',
+  zhtw: '您是分級管理員，沒有此組織的該項管理權限',
+} satisfies LocalizedText
 
 type Caller = { userId: string; administrator: boolean }
 type Right = 'add' | 'edit' | 'delete'
@@ -30,7 +37,7 @@ export async function assertManages(
         select 1 from org_branch_admin a join up on up.id = a.organize_id and up.unit = u.id
         where a.user_id = ${userId} and case when up.depth = 0 then ${sql.ref(`a.this_layer_${right}`)}
           else ${sql.ref(`a.sub_layer_${right}`)} end = 1)) as refused`.execute(db)
-  if (rows[0]!.refused) throw refuse(text.notYours, {}, Code.forbidden)
+  if (rows[0]!.refused) throw refuse(notInBranch, {}, Code.forbidden)
 }
 
 /** `assertManages` for the units of these users. */

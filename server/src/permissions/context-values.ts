@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ContextValues } from '@tessera/shared/contract/org/conditions'
 import type { Db } from '../db/connect.ts'
-import { unitAndBelow } from '../org/organizes/store.ts'
+import { unitAndBelow } from './units.ts'
 
 type Row = { [K in keyof ContextValues]: string[] }
 

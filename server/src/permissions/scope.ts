@@ -3,7 +3,6 @@ import { isEmpty } from '@tessera/shared/fields/kind'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { notFoundRefusal } from '../db/crud.ts'
-import type { Context } from '../http/context.ts'
 import { refuse, Refusal } from '../errors/refusal.ts'
 import type { Access } from './access.ts'
 import { loadContextValues } from './context-values.ts'
@@ -19,6 +18,7 @@ import {
   type ProtectedModule,
   type DataAccess,
 } from './data-access.ts'
+import type { Requester } from './requester.ts'
 import { text } from './text.ts'
 
 /**
@@ -99,7 +99,7 @@ const resolved = new WeakMap<Access, Resolved>()
 
 /** The scope of the caller of a request. */
 export async function scopeOf(
-  { db, session }: Pick<Context, 'db' | 'session'>,
+  { db, session }: Requester,
   module: ProtectedModule,
 ): Promise<Scope> {
   const { userId, organizeId, administrator, access } = session
@@ -314,7 +314,7 @@ const notWritableRefusal = (fields: readonly string[]) =>
 export const withLockedRowOf =
   (module: ProtectedModule) =>
   async (
-    context: Pick<Context, 'db' | 'session'>,
+    context: Requester,
     id: string,
     work: (trx: Db, scope: Scope) => Promise<void>,
   ): Promise<void> => {

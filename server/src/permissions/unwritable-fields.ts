@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Code, type Call } from '@tessera/shared/contract/wire'
 import { isEmpty } from '@tessera/shared/fields/kind'
-import type { Context } from '../http/context.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { ProtectedModule } from './data-access.ts'
+import type { Requester } from './requester.ts'
 import { scopeOf } from './scope.ts'
 import { text } from './text.ts'
 
@@ -14,7 +14,7 @@ export type FillUnwritableFields = (
   call: Call,
   body: unknown,
   id: string | undefined,
-  context: Context,
+  context: Requester & { visitor: object | null },
 ) => Promise<Raw | null>
 
 /** Keys that are no form fields. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { manifestFile } from '@tessera/shared/contract/shell/check-build'
 import { Manifest, type BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { root } from '../config/paths.ts'
-import { systemSource } from '../system/logs/store.ts'
+import { systemSource } from '../http/operation-log.ts'
 import { recordAndPublish } from './events.ts'
 import { packFolder } from './pack.ts'
 import {

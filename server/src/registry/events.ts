@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { loadPage } from '../db/pages.ts'
 import type { Context } from '../http/context.ts'
-import { recordOperation } from '../system/logs/store.ts'
+import { recordOperation } from '../http/operation-log.ts'
 
 type Event = z.output<typeof RemoteEvent>
 

@@ -13,7 +13,7 @@ import {
 } from '@tessera/shared/contract/shell/check-build'
 import type { BuildRecord, Manifest } from '@tessera/shared/contract/shell/registry'
 import { OutboundFailure, type Outbound } from '../http/outbound.ts'
-import { systemSource } from '../system/logs/store.ts'
+import { systemSource } from '../http/operation-log.ts'
 import { recordEvent, type EventSource } from './events.ts'
 import { readFolder } from './folder.ts'
 import { packFolder } from './pack.ts'

@@ -9,7 +9,7 @@ import {
   type RegistryEntry,
 } from '@tessera/shared/contract/shell/registry'
 import type { Db } from '../db/connect.ts'
-import { listPageAddresses } from '../system/menus/store.ts'
+import { listPageAddresses } from '../permissions/page-addresses.ts'
 import type { Session } from '../auth/sessions.ts'
 import { chooseBuild, type Pointers, type BuildSubject } from './choose-build.ts'
 

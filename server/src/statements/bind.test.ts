@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Dialect } from '../data/sources/source.ts'
+import type { Dialect } from './dialect.ts'
 import { bindParameters, listParameterNames, replaceParameters, type ParameterValue } from './bind.ts'
 
 const known = new Map<string, ParameterValue>([

@@ -1,5 +1,5 @@
 import { formatTime } from '@tessera/shared/format/time'
-import type { Dialect } from '../data/sources/source.ts'
+import type { Dialect } from './dialect.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { refuseAt, refuseAtPosition, text } from './text.ts'
 import { splitStatement, type StatementPart } from './split.ts'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWorkers } from '../workers/workers.ts'
 import { Refusal } from '../errors/refusal.ts'
-import type { Dialect } from '../data/sources/source.ts'
+import type { Dialect } from './dialect.ts'
 import { statementKinds, createStatementClassifier } from './classify.ts'
 import { text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { Code } from '@tessera/shared/contract/wire'
 import type { Workers } from '../workers/workers.ts'
 import { refuse, refuseField } from '../errors/refusal.ts'
-import type { Dialect } from '../data/sources/source.ts'
+import type { Dialect } from './dialect.ts'
 import { replaceParameters } from './bind.ts'
 import { isUnsafeFunction } from './unsafe-functions.ts'
 import { refuseAt, refuseAtPosition, text } from './text.ts'

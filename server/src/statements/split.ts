@@ -1,4 +1,4 @@
-import type { Dialect } from '../data/sources/source.ts'
+import type { Dialect } from './dialect.ts'
 
 /** A part of a statement: code, quoted text, a comment, or a parameter `@name`. */
 export interface StatementPart {

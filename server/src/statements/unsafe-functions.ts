@@ -1,4 +1,4 @@
-import type { Dialect } from '../data/sources/source.ts'
+import type { Dialect } from './dialect.ts'
 
 /**
  * Functions that access files, the network or other sessions, change settings, or run a text as a statement.

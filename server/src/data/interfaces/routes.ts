@@ -13,7 +13,7 @@ import { withLockedRowOf, scopeOf, withoutHidden } from '../../permissions/scope
 import { removeGrantsOfItems } from '../../permissions/grants.ts'
 import { openOfferedSource } from '../sources/store.ts'
 import { findEntryCode, listUsedCategories } from '../../system/dictionaries/store.ts'
-import { recordOperation } from '../../system/logs/store.ts'
+import { recordOperation } from '../../http/operation-log.ts'
 import { listCalls } from './calls.ts'
 import { assertRunnable } from './check.ts'
 import { protectedInterfaces } from './protected.ts'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { openInterfaceApp } from '../../../test/interface-app.ts'
 import { grantMenus } from '../../../test/menus.ts'
 import { needsGrant } from './run-right.ts'
-import { needsGrantWhere } from './store.ts'
+import { needsGrantWhere } from '../../permissions/interface-grants.ts'
 
 // The right to run a data interface: who has it, who can hand it on, and when it ends.
 

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import {
   DataInterface,
   DataInterfaceBody,
-  InterfaceType,
-  RequestMethod,
   type DataInterfaceRow,
 } from '@tessera/shared/contract/system/data-interfaces'
 import type { Page } from '@tessera/shared/contract/wire'
@@ -13,15 +11,6 @@ import { createCrud } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
 import { filterCode } from '../../system/dictionaries/store.ts'
-
-/**
- * SQL condition on the interface `i`: only users to whom it was granted may run it. `needsGrant` in
- * run-right.ts is the same for one definition.
- */
-export const needsGrantWhere = sql`(i.is_run_authorize = 1
-  or i.data_type = ${InterfaceType.sql}
-    and i.request_method in (${RequestMethod.insert}, ${RequestMethod.update}, ${RequestMethod.remove})
-  or i.data_type = ${InterfaceType.api} and lower(i.request_method) in (${RequestMethod.post}, 'post'))`
 
 export const interfaceRows = createCrud('system_data_interface', DataInterfaceBody)
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
-import { recordOperation } from '../../system/logs/store.ts'
+import { recordOperation } from '../../http/operation-log.ts'
 import { text } from './text.ts'
 
 /** Tables and views whose personal columns statements of users may read, by name. */

@@ -1,6 +1,7 @@
+import type { Dialect } from '../../statements/dialect.ts'
 import type { Grammar } from './grammar.ts'
 
-export type Dialect = 'postgres' | 'mysql' | 'sqlserver' | 'oracle' | 'sqlite'
+export type { Dialect } from '../../statements/dialect.ts'
 
 /** What a column holds. Calls use these names, whatever the product calls the type. */
 export type ColumnKind = 'varchar' | 'int' | 'datetime' | 'decimal' | 'bigint' | 'text'

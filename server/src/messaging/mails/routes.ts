@@ -1,7 +1,7 @@
 import type { mails as calls } from '@tessera/shared/contract/system/mails'
 import type { Handlers } from '../../http/context.ts'
 import { loadMailAccount, mailboxKey } from '../channels/mail-server.ts'
-import { recordOperation } from '../../system/logs/store.ts'
+import { recordOperation } from '../../http/operation-log.ts'
 import { loadMailTask } from '../../system/tasks/store.ts'
 import { receiveMails, type MailParts } from './receive.ts'
 import {

@@ -1,6 +1,6 @@
 import type { outbox as calls } from '@tessera/shared/contract/system/outbox'
 import type { Context, Handlers } from '../../http/context.ts'
-import { recordOperation } from '../../system/logs/store.ts'
+import { recordOperation } from '../../http/operation-log.ts'
 import { listOutbox, requeueMessages } from './store.ts'
 
 export const outboxHandlers: Handlers<typeof calls> = {

@@ -1,32 +1,6 @@
-import type { AuditNoun, AuditRow } from '@tessera/shared/contract/org/audit'
+import type { AuditRow } from '@tessera/shared/contract/org/audit'
 import type { Lang } from '@tessera/shared/contract/lang'
-import { translateItemName } from '../../permissions/item-names.ts'
-import { translateMenuNameById } from '../../permissions/menu-names.ts'
-
-/** The kind of grantable item of each noun whose records can be built in. */
-const itemKinds: Partial<Record<AuditNoun, string>> = {
-  button: 'button',
-  column: 'column',
-  formField: 'form',
-  dataField: 'dataField',
-  dataScheme: 'resource',
-}
-
-/**
- * The name of a logged record in the reader's language. The log stores names as they were; a built-in menu,
- * button, column or field that still had its built-in name is translated.
- */
-export function translateAuditName(
-  noun: AuditNoun,
-  { id, name, enCode }: { id: string; name: string; enCode?: unknown },
-  lang: Lang,
-) {
-  if (noun === 'menu') return translateMenuNameById({ id, name }, lang)
-  const type = itemKinds[noun]
-  // The ids of built-in items end with their code.
-  const code = typeof enCode === 'string' ? enCode : id.slice(id.lastIndexOf('.') + 1)
-  return type ? translateItemName({ type, id, enCode: code, name }, lang) : name
-}
+import { translateAuditName } from '../../permissions/audit-names.ts'
 
 /** A row of the log with the name of its object in the reader's language. */
 export const withObjectName = <Row extends AuditRow>(row: Row, lang: Lang): Row => ({

@@ -2,7 +2,8 @@ import type { audit } from '@tessera/shared/contract/org/audit'
 import { createExportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { auditExport } from './export.ts'
-import { translateAuditName, withObjectName } from './names.ts'
+import { translateAuditName } from '../../permissions/audit-names.ts'
+import { withObjectName } from './names.ts'
 import { listAudit, readAudit } from './store.ts'
 
 export const auditHandlers: Handlers<typeof audit> = {

@@ -1,12 +1,9 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
+import { notInBranch } from '../../permissions/branch-admins.ts'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
-  notYours: {
-    zh: '您是分级管理员，没有此组织的该项管理权限',
-    en: 'As a branch administrator you do not have this permission for this organisation.',
-    zhtw: '您是分級管理員，沒有此組織的該項管理權限',
-  },
+  notYours: notInBranch,
   notByBranch: {
     zh: '分级管理员不能指定或变更分级管理员',
     en: 'Branch administrators cannot add or change branch administrators.',

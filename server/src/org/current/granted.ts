@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Session } from '../../auth/sessions.ts'
 import { translateItemName, translateMenuName } from '../../permissions/grants.ts'
-import { needsGrantWhere } from '../../data/interfaces/store.ts'
+import { needsGrantWhere } from '../../permissions/interface-grants.ts'
 import { menuItemKinds, grantedItems, type MenuItemKind } from '../../permissions/access.ts'
 
 interface Row {

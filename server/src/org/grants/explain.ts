@@ -15,7 +15,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { type MenuItemKind, menuItemKinds, holdersOf, loadAccess } from '../../permissions/access.ts'
 import { protectedUsers } from '../users/protected.ts'
 import { protectedInterfaces } from '../../data/interfaces/protected.ts'
-import { needsGrantWhere } from '../../data/interfaces/store.ts'
+import { needsGrantWhere } from '../../permissions/interface-grants.ts'
 import { loadContextValues } from '../../permissions/context-values.ts'
 import {
   loadDataAccess,

@@ -9,6 +9,7 @@ import {
 import type { HoldersOfUnit } from '@tessera/shared/contract/org/positions'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { unitAndBelow } from '../../permissions/units.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
@@ -18,13 +19,6 @@ export const companyRows = createCrud('org_organize', OrganizeBody)
 export const departmentRows = createCrud('org_organize', DepartmentBody)
 
 export type OrganizeRow = z.output<typeof Organize>
-
-/** SQL query: the ids of a unit and all units below it. */
-export const unitAndBelow = (organizeId: string) => sql`
-  with recursive unit as (
-    select id from org_organize where id = ${organizeId}
-    union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0
-  ) select id from unit`
 
 /** Up to this many units `unitCondition` lists the ids. */
 const maxListedUnits = 300

@@ -8,7 +8,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { withTypeCode } from '../../system/dictionaries/store.ts'
-import { changeRecord, createRecord, type Diff } from '../audit/store.ts'
+import { changeRecord, createRecord, type Diff } from '../../permissions/audit.ts'
 import { withoutHiddenDetails } from '../../permissions/picker-columns.ts'
 import { matchesKeyword, scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import {

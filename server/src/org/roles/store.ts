@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import type { Context } from '../../http/context.ts'
 import { loadEntryNames } from '../../system/dictionaries/store.ts'
-import type { Diff } from '../audit/store.ts'
+import type { Diff } from '../../permissions/audit.ts'
 import { memberCounts } from '../members/store.ts'
 import { grantableItems, grantableBy } from '../../permissions/grants.ts'
 

@@ -1,8 +1,8 @@
 import type { scan as calls } from '@tessera/shared/contract/shell/scan'
 import { digestOf } from '../../db/secret.ts'
 import type { Handlers } from '../../http/context.ts'
-import { locateIp } from '../../http/locate-ip.ts'
-import { recordOperation } from '../../system/logs/store.ts'
+import { locateIp } from '../../auth/locate-ip.ts'
+import { recordOperation } from '../../http/operation-log.ts'
 import { issueSignInCode } from '../../auth/sign-in-codes.ts'
 import { decideScan, scanLifetimeSeconds, openScan, loadScanStatus, claimScan } from './store.ts'
 

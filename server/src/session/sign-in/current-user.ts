@@ -8,7 +8,7 @@ import {
 } from '@tessera/shared/contract/shell/session'
 import type { Db } from '../../db/connect.ts'
 import { buildTree } from '../../db/tree.ts'
-import { locateIp } from '../../http/locate-ip.ts'
+import { locateIp } from '../../auth/locate-ip.ts'
 import { wordsVersion } from '../../errors/translate.ts'
 import { compileStripper } from '../../http/strip.ts'
 import { envelopeStart, PreSerialized } from '../../http/pre-serialized.ts'

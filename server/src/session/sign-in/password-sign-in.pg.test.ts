@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '@tessera/shared/contract/shell/session'
 import { openApp } from '../../../test/app.ts'
 import { unlockUser } from '../../auth/attempts.ts'
-import { deviceCookie } from '../../http/cookies.ts'
+import { deviceCookie } from '../../auth/known-clients.ts'
 import { createRecoveryCodes, saveUnconfirmedSecret } from '../two-factor/store.ts'
 import { newTotpSecret } from '../two-factor/totp.ts'
 

@@ -5,13 +5,13 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
-import { changeRecord, lockRecord, recordAudit, type Diff } from '../../org/audit/store.ts'
+import { changeRecord, lockRecord, recordAudit, type Diff } from '../../permissions/audit.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertHoldsGrantsOf, assertHoldsRightsOf, assertNotBranchAdmin } from '../../permissions/grants.ts'
 import { protectedRoles } from '../../org/roles/protected.ts'
 import { lockUser } from '../../org/users/store.ts'
 import { loadSettings } from '../../db/settings.ts'
-import { recordOperation } from '../../system/logs/store.ts'
+import { recordOperation } from '../../http/operation-log.ts'
 import {
   assertSecondFactorNotBlocked,
   clearSecondFactor,

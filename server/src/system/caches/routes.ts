@@ -7,7 +7,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { publishInterfacesChange, type Interfaces } from '../../data/interfaces/interfaces.ts'
-import { recordOperation } from '../logs/store.ts'
+import { recordOperation } from '../../http/operation-log.ts'
 import { translate } from '../../errors/translate.ts'
 import { browserCaches, text } from './text.ts'
 

@@ -5,7 +5,7 @@ import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
-import { lockRecords, recordChange } from '../../org/audit/store.ts'
+import { lockRecords, recordChange } from '../../permissions/audit.ts'
 import { headIconUrl } from '../../org/users/store.ts'
 import { text } from './text.ts'
 

@@ -9,7 +9,7 @@ import { LogCategory, LogResult } from '@tessera/shared/contract/system/logs'
 import { Code } from '@tessera/shared/contract/wire'
 import { findContext } from '../../http/mount.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { withoutQuery } from './store.ts'
+import { withoutQuery } from '../../http/operation-log.ts'
 
 export interface RequestLog {
   /** Logs a request that succeeded. */

@@ -4,13 +4,8 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { createExportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { logExport } from './export.ts'
-import {
-  recordOperation,
-  saveLogRetention,
-  loadLogRetention,
-  listLogs,
-  recordBrowserErrors,
-} from './store.ts'
+import { recordOperation, recordBrowserErrors } from '../../http/operation-log.ts'
+import { saveLogRetention, loadLogRetention, listLogs } from './store.ts'
 
 const assertCategory = (category: string) => {
   if (!/^[1345]$/.test(category)) throw notFoundRefusal()

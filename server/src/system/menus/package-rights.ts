@@ -4,7 +4,7 @@ import type { DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import type { MenuBody } from '@tessera/shared/contract/system/menus'
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
-import type { LockedRecord } from '../../org/audit/store.ts'
+import type { LockedRecord } from '../../permissions/audit.ts'
 import {
   assertButtonChange,
   assertColumnChange,

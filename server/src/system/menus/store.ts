@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { MenuType } from '@tessera/shared/contract/shell/session'
 import { Menu, MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code } from '@tessera/shared/contract/wire'
 import { selectColumns, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
-import type { Access } from '../../permissions/access.ts'
 import { text } from './text.ts'
 
 export { listModuleFields } from './field-list.ts'
@@ -30,15 +28,6 @@ export async function listMenus(
     ])}
     order by m.sort_code, m.creator_time, m.id`.execute(db)
   return rows
-}
-
-/** Lists the page addresses that a user may open, as the menu rows spell them. */
-export async function listPageAddresses(db: Db, { administrator, menus }: Access): Promise<string[]> {
-  const { rows } = await sql<{ address: string }>`
-    select distinct url_address as address from system_menu
-    where delete_mark = 0 and enabled_mark = 1 and category = 'Web' and type = ${MenuType.page}
-      and (${administrator} or id = any(${[...menus.values()].map(({ id }) => id)}))`.execute(db)
-  return rows.map(({ address }) => address)
 }
 
 /**

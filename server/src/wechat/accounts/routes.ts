@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
 import { saveSettings, loadSettings } from '../../db/settings.ts'
-import { recordOperation } from '../../system/logs/store.ts'
+import { recordOperation } from '../../http/operation-log.ts'
 import {
   accountSettings,
   loadAccountsReady,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/connect.ts'
-import { findPreference, savePreference } from '../org/current/store.ts'
+import type { Db } from '../../db/connect.ts'
+import { findPreference, savePreference } from '../current/store.ts'
 
 type ShownColumns = Readonly<Record<string, boolean>>
 
