@@ -31,9 +31,39 @@ const publicModules = [
   '^server/src/data/interfaces/interfaces\\.ts$',
   '^server/src/wechat/syncs/links\\.ts$',
 ]
-const commonModules = [
-  '^server/src/(config|errors|db|workers|files|permissions|auth|http|socket|jobs|statements|providers|export|import)/',
+
+// The layers of the server, from the lowest. A file imports its own layer and those before it only.
+const foundations = [
+  'config',
+  'errors',
+  'db',
+  'workers',
+  'files',
+  'permissions',
+  'auth',
+  'http',
+  'socket',
+  'jobs',
+  'statements',
+  'providers',
+  'export',
+  'import',
 ]
+const features = [
+  'registry',
+  'data',
+  'system',
+  'org',
+  'wechat',
+  'messaging',
+  'session',
+  'chat',
+  'lowcode',
+  'workflow',
+  'edu',
+]
+const serverLayers = [...foundations, ...features]
+const commonModules = [`^server/src/(${foundations.join('|')})/`]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -95,6 +125,24 @@ export default {
       from: { path: '^server/src/' },
       to: { path: react, reachable: true },
     },
+    {
+      name: 'server-layer-is-listed',
+      comment: 'A new folder of the server needs its place among the layers at the top of this file.',
+      severity: 'error',
+      from: {},
+      to: { path: `^server/src/(?!(?:${serverLayers.join('|')})/)[^/]+/` },
+    },
+    ...serverLayers.map((layer, index) => ({
+      name: `server-layer-${layer}`,
+      comment:
+        'A layer imports the layers below it, never those above or the files that put the server together.',
+      severity: 'error',
+      from: { path: `^server/src/${layer}/`, pathNot: test },
+      to: {
+        path: '^server/src/',
+        pathNot: `^server/src/(${serverLayers.slice(0, index + 1).join('|')})/`,
+      },
+    })),
     {
       name: 'server-feature-through-store',
       comment:

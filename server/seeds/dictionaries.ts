@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
-import { builtInDictionaries, parseEntries } from '../src/system/dictionaries/built-in.ts'
+import { builtInDictionaries, parseEntries } from '../src/db/dictionaries/built-in.ts'
 import { insertRows } from './rows.ts'
 
 /** Adds the missing dictionaries that clients need; existing ones are not changed. */

@@ -62,6 +62,7 @@ import { receiveMails } from './messaging/mails/receive.ts'
 import { startMessagePushes } from './messaging/messages/push.ts'
 import { createStatementClassifier } from './statements/classify.ts'
 import { openRunner } from './system/tasks/runner.ts'
+import { builtInJobs } from './built-in-jobs.ts'
 import { createTaskPerformer } from './system/tasks/perform.ts'
 import { openDelivery } from './messaging/outbox/deliver.ts'
 import { serveCallbacks } from './wechat/callbacks/serve.ts'
@@ -262,10 +263,13 @@ export async function buildApp({
   const runner = openRunner({
     db,
     bus,
-    work: createTaskPerformer(interfaces, {
-      db,
-      receiveMails: () => receiveMails({ ...parts, files }, { userId: null, lang: 'zh' }),
-    }),
+    work: createTaskPerformer(
+      { interfaces, jobs: builtInJobs },
+      {
+        db,
+        receiveMails: () => receiveMails({ ...parts, files }, { userId: null, lang: 'zh' }),
+      },
+    ),
     onError: (error) => app.log.error({ err: error }, 'tasks failed'),
   })
   app.addHook('onClose', async () => {

@@ -60,6 +60,8 @@ import { constraints as commonFieldConstraints } from './data/common-fields/text
 import { dataInterfaceHandlers } from './data/interfaces/routes.ts'
 import { constraints as dataInterfaceConstraints } from './data/interfaces/text.ts'
 import { cacheHandlers } from './system/caches/routes.ts'
+import { builtInJobs } from './built-in-jobs.ts'
+import { testEmail, testWebhook } from './messaging/channels/connection-tests.ts'
 import type { ChannelParts } from './messaging/channels/channel.ts'
 import { configHandlers } from './system/configs/routes.ts'
 import { buttonHandlers } from './system/buttons/routes.ts'
@@ -97,6 +99,7 @@ import { taskHandlers } from './system/tasks/routes.ts'
 import { constraints as taskConstraints } from './system/tasks/text.ts'
 import { engineHandlers } from './workflow/engines/routes.ts'
 import { transferHandlers } from './system/transfers/routes.ts'
+import { loadStaffSettings, saveStaffSettings } from './wechat/accounts/store.ts'
 import { accountHandlers } from './wechat/accounts/routes.ts'
 import { mpTagHandlers, mpUserHandlers } from './wechat/followers/routes.ts'
 import { mpMaterialHandlers } from './wechat/materials/routes.ts'
@@ -194,7 +197,15 @@ const handlers = ({
   'system.dataInterfaces': dataInterfaceHandlers(interfaces, files.signer),
   'system.dataMaps': dataMapHandlers,
   'system.caches': cacheHandlers(sessions, interfaces),
-  'system.configs': configHandlers(channels),
+  'system.configs': configHandlers({
+    secrets,
+    staffSettings: {
+      load: loadStaffSettings,
+      save: (trx, values) => saveStaffSettings(trx, channels.providers, values),
+    },
+    testEmail: (input, lang) => testEmail(channels, input, lang),
+    testWebhook: (input) => testWebhook(channels, input),
+  }),
   'system.messages': messageHandlers,
   'system.notices': noticeHandlers,
   'system.files': fileHandlers(files),
@@ -205,7 +216,7 @@ const handlers = ({
   'system.language': languageHandlers(catalogueOf),
   'system.logs': logHandlers,
   'system.monitor': monitorHandlers(monitor),
-  'system.tasks': taskHandlers(interfaces),
+  'system.tasks': taskHandlers({ interfaces, jobs: builtInJobs }),
   'system.transfers': transferHandlers(exporters(imports.importers, sources, catalogueOf)),
   'workflow.engines': engineHandlers,
   'workflow.launches': launchHandlers,

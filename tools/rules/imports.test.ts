@@ -119,6 +119,24 @@ test.concurrent.each([
     },
   ],
   [
+    'a layer of the server that imports one above it, even its types',
+    'server-layer-permissions',
+    {
+      'server/src/permissions/scope.ts': `import type { value } from '../http/context.ts'\nexport type V = typeof value`,
+      'server/src/http/context.ts': value,
+    },
+  ],
+  [
+    'a layer of the server that imports a file that puts the server together',
+    'server-layer-org',
+    { 'server/src/org/users/routes.ts': importing('../../app.ts'), 'server/src/app.ts': value },
+  ],
+  [
+    'a folder of the server that is no layer',
+    'server-layer-is-listed',
+    { 'server/src/app.ts': importing('./helpers/value.ts'), 'server/src/helpers/value.ts': value },
+  ],
+  [
     'a contract that imports a widget',
     'contract-imports-zod-only',
     {

@@ -67,7 +67,12 @@ async function isKnown(db: Db, userId: string, client: string): Promise<boolean>
 
 /** Records browser and address of a user who has signed in. */
 export async function rememberClient(
-  { db, ip, cookie, setCookie }: Client & {
+  {
+    db,
+    ip,
+    cookie,
+    setCookie,
+  }: Client & {
     setCookie(name: string, value: string, path: string, maxAgeSeconds: number): void
   },
   userId: string,

@@ -6,7 +6,7 @@ import { containsPattern, allConditions } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { loadCappedPage } from '../db/pages.ts'
-import { headIconUrl } from '../org/users/store.ts'
+import { headIconUrl } from '../db/head-icon-url.ts'
 
 type ContentType = ChatMessage['contentType']
 

@@ -98,10 +98,7 @@ interface Resolved {
 const resolved = new WeakMap<Access, Resolved>()
 
 /** The scope of the caller of a request. */
-export async function scopeOf(
-  { db, session }: Requester,
-  module: ProtectedModule,
-): Promise<Scope> {
+export async function scopeOf({ db, session }: Requester, module: ProtectedModule): Promise<Scope> {
   const { userId, organizeId, administrator, access } = session
   const cached = resolved.get(access) ?? { dataAccess: new Map(), contextValues: new Map() }
   resolved.set(access, cached)
@@ -313,11 +310,7 @@ const notWritableRefusal = (fields: readonly string[]) =>
 /** `Scope.withLockedRow` in a transaction of its own. */
 export const withLockedRowOf =
   (module: ProtectedModule) =>
-  async (
-    context: Requester,
-    id: string,
-    work: (trx: Db, scope: Scope) => Promise<void>,
-  ): Promise<void> => {
+  async (context: Requester, id: string, work: (trx: Db, scope: Scope) => Promise<void>): Promise<void> => {
     const scope = await scopeOf(context, module)
     await context.db.transaction().execute((trx) => scope.withLockedRow(trx, id, () => work(trx, scope)))
   }

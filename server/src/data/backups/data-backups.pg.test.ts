@@ -8,7 +8,8 @@ import { dataModels } from '@tessera/shared/contract/system/data-models'
 import { openBackupApp } from '../../../test/backup-app.ts'
 import { rewriteManifest } from '../../../test/backup-archive.ts'
 import { createForm } from '../../../test/form.ts'
-import { builtInJobs, type BuiltInJobParts } from '../../system/tasks/built-in-jobs.ts'
+import { builtInJobs } from '../../built-in-jobs.ts'
+import type { BuiltInJobParts } from '../../system/tasks/built-in-job.ts'
 import { appendOnlyTables, clearedTables, excludedTables } from './tables.ts'
 
 const {

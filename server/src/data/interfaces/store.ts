@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
-import { filterCode } from '../../system/dictionaries/store.ts'
+import { filterCode } from '../../db/dictionaries/entries.ts'
 
 export const interfaceRows = createCrud('system_data_interface', DataInterfaceBody)
 

@@ -10,7 +10,7 @@ import { containsPattern } from '../../db/columns.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { filterCode, listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
+import { filterCode, listUsedCategories, type Category } from '../../db/dictionaries/entries.ts'
 import { designRows, listDesigns } from './store.ts'
 
 /** Code of the dictionary with the categories of each design type. */

@@ -3,7 +3,7 @@ import { BaseInfo, OwnBody } from '@tessera/shared/contract/org/current'
 import { selectColumns, toSnakeCase } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
-import { headIconUrl } from '../users/store.ts'
+import { headIconUrl } from '../../db/head-icon-url.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 

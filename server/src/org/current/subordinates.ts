@@ -3,7 +3,7 @@ import type { Subordinate } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
 import { withoutHiddenDetails } from '../../permissions/picker-columns.ts'
 import type { Scope } from '../../permissions/scope.ts'
-import { headIconUrl } from '../users/store.ts'
+import { headIconUrl } from '../../db/head-icon-url.ts'
 
 /** Users who report to a user directly. */
 export async function listSubordinates(db: Db, { hidden }: Scope, userId: string): Promise<Subordinate[]> {

@@ -15,7 +15,13 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { assertMenuExists } from '../../system/menus/store.ts'
-import { lockRecords, lockRecord, recordAudit, type Diff, type LockedRecord } from '../../permissions/audit.ts'
+import {
+  lockRecords,
+  lockRecord,
+  recordAudit,
+  type Diff,
+  type LockedRecord,
+} from '../../permissions/audit.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { enforceKinds, listUnenforced } from './enforcement.ts'
 import { translateItemName } from '../../permissions/item-names.ts'

@@ -6,7 +6,7 @@ import { loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Sessions } from '../../auth/sessions.ts'
-import { listUsedCategories, withTypeCode } from '../../system/dictionaries/store.ts'
+import { listUsedCategories, withTypeCode } from '../../db/dictionaries/entries.ts'
 import { changeRecord, createRecord } from '../../permissions/audit.ts'
 import { scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import {

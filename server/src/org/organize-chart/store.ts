@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChartUnit, FoundUnit } from '@tessera/shared/contract/org/organize-chart'
 import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { headIconUrl } from '../users/store.ts'
+import { headIconUrl } from '../../db/head-icon-url.ts'
 
 /** Limit of search results. */
 const maxResults = 50

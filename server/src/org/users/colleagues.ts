@@ -4,7 +4,7 @@ import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { matchesName } from './name-search.ts'
-import { headIconUrl } from './store.ts'
+import { headIconUrl } from '../../db/head-icon-url.ts'
 import { belongsBelow } from './units.ts'
 
 /** Limit of the rows of one answer. */

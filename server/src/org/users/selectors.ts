@@ -9,7 +9,7 @@ import { withoutHiddenDetails } from '../../permissions/picker-columns.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { toUnitNode, type OrganizeRow } from '../organizes/store.ts'
 import { matchesName } from './name-search.ts'
-import { headIconUrl } from './store.ts'
+import { headIconUrl } from '../../db/head-icon-url.ts'
 import { belongsBelow, belongsToAny } from './units.ts'
 
 interface Row {

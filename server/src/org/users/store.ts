@@ -6,7 +6,6 @@ import {
   type UserFilter,
   type UserRow,
 } from '@tessera/shared/contract/org/users'
-import { defaultAvatarName, imageUrl } from '@tessera/shared/contract/system/files'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { selectColumns, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -34,12 +33,6 @@ export { listUnits, switchMainUnit, unitList } from './units.ts'
 const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
 /** `organizeId` is the main unit here; the further ones are in `units.ts`. */
 export const userRows = createCrud('org_user', ownBody)
-
-/**
- * SQL expression: URL of a user's picture, that of the default picture if there is none. `alias` is the alias of `org_user`.
- */
-export const headIconUrl = (alias = 'u') =>
-  sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, ${sql.lit(defaultAvatarName)})`
 
 const listColumns = [
   'id',

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { lockRecords, recordChange } from '../../permissions/audit.ts'
-import { headIconUrl } from '../../org/users/store.ts'
+import { headIconUrl } from '../../db/head-icon-url.ts'
 import { text } from './text.ts'
 
 /** Throws 403 unless the caller is a super administrator: a menu is not enough to see or make one. */

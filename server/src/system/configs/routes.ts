@@ -4,23 +4,23 @@ import {
   ConfigBody,
   SafetyBody,
   type configs as calls,
+  type EmailTest,
 } from '@tessera/shared/contract/system/configs'
-import { QyConfigBody, qySecrets } from '@tessera/shared/contract/wechat/accounts'
+import { QyConfigBody, qySecrets, type QyConfig } from '@tessera/shared/contract/wechat/accounts'
 import { WordsVariant } from '@tessera/shared/contract/shell/session'
+import type { Lang } from '@tessera/shared/contract/lang'
+import type { Secrets } from '../../auth/secrets.ts'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
 import { areValidAddresses, splitAddresses } from '../../http/addresses.ts'
 import { refuseField } from '../../errors/refusal.ts'
-import type { ChannelParts } from '../../messaging/channels/channel.ts'
-import { saveStaffSettings, loadStaffSettings } from '../../wechat/accounts/store.ts'
 import { shortenSessions } from '../../auth/own-sessions.ts'
 import { recordOperation } from '../../http/operation-log.ts'
 import { loadMailTask, saveMailTask } from '../tasks/store.ts'
 import { listAdmins, setAdmins } from './admins.ts'
 import { maskSecrets, sealSecrets } from './secrets.ts'
 import { saveSettings, loadSettings } from '../../db/settings.ts'
-import { testEmail, testWebhook } from '../../messaging/channels/connection-tests.ts'
 import { text } from './text.ts'
 
 const names = ConfigBody.keyof().options
@@ -38,9 +38,26 @@ const savedElsewhere: ReadonlySet<string> = new Set([
   ...QyConfigBody.keyof().options,
 ])
 
-export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
+/** What the configuration page shows and does for features above. */
+export interface ConfigServices {
+  secrets: Secrets
+  /** Settings of WeCom and DingTalk, which the page edits along. */
+  staffSettings: {
+    load(db: Db): Promise<QyConfig>
+    save(trx: Db, values: Partial<QyConfigBody>): Promise<void>
+  }
+  testEmail(input: EmailTest, lang: Lang): Promise<void>
+  testWebhook(input: { url: string; secret?: string | null | undefined }): Promise<void>
+}
+
+export const configHandlers = ({
+  secrets,
+  staffSettings,
+  testEmail,
+  testWebhook,
+}: ConfigServices): Handlers<typeof calls> => ({
   async read(_, { db }) {
-    const { kept, ...staff } = await loadStaffSettings(db)
+    const { kept, ...staff } = await staffSettings.load(db)
     const { wordsVariant, emailSsl, emailSmtpPort, emailPop3Port, ...rest } = await loadSettings(
       db,
       ...names,
@@ -80,9 +97,9 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       )
       await saveSettings(trx, {
         ...Object.fromEntries(plain.map(([name, value]) => [name, String(value ?? '')])),
-        ...(await sealSecrets(trx, parts.secrets, values)),
+        ...(await sealSecrets(trx, secrets, values)),
       })
-      await saveStaffSettings(trx, parts.providers, values)
+      await staffSettings.save(trx, values)
       if (values.emailReceive === 1) await assertMailbox(trx)
       if (values.whitelistSwitch === 1 || values.whiteListIp) await assertAllowedAddresses(trx)
       await saveMailTask(trx, values, context.session.userId)
@@ -95,8 +112,8 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
 
   admins: (_, context) => listAdmins(context),
   setAdmins: ({ adminIds }, context) => setAdmins(adminIds, context),
-  testEmail: (input, context) => testEmail(parts, input, context.lang),
-  testWebhook: (input) => testWebhook(parts, input),
+  testEmail: (input, context) => testEmail(input, context.lang),
+  testWebhook: (input) => testWebhook(input),
 })
 
 async function assertMailbox(db: Db): Promise<void> {

@@ -7,8 +7,9 @@ import { createJsonFiles } from '../../http/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
-import { typeKey } from './built-in.ts'
+import { typeKey } from '../../db/dictionaries/built-in.ts'
 import { importPackage, Package, loadPackage } from './package.ts'
+import { translateBuiltIn } from '../../db/dictionaries/entries.ts'
 import {
   assertPlacement,
   hasItems,
@@ -16,7 +17,6 @@ import {
   itemRows,
   listItems,
   listTypes,
-  translateBuiltIn,
   removeItem,
   findType,
   typeRows,

@@ -1,10 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnLogRow } from '@tessera/shared/contract/org/current'
-import {
-  LogCategory,
-  type LogRetention,
-  type LogRow,
-} from '@tessera/shared/contract/system/logs'
+import { LogCategory, type LogRetention, type LogRow } from '@tessera/shared/contract/system/logs'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'

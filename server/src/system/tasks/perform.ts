@@ -3,12 +3,18 @@ import { Refusal, refuse, refuseField, toStoredReason, type StoredReason } from 
 import { bindParameters, locateError, type ParameterValue } from '../../statements/bind.ts'
 import { statementKinds } from '../../statements/classify.ts'
 import type { Interfaces } from '../../data/interfaces/interfaces.ts'
-import { builtInJobs, type BuiltInJobParts } from './built-in-jobs.ts'
+import type { BuiltInJobParts, BuiltInJobs } from './built-in-job.ts'
 import { listNextTimes } from './schedule.ts'
 import { text, type RunOutcome } from './text.ts'
 
 /** Shorter than the 15 minutes after which the runner abandons a run. */
 const statementTimeoutMs = 600_000
+
+/** What tasks run. */
+export interface TaskServices {
+  interfaces: Interfaces
+  jobs: BuiltInJobs
+}
 
 interface TaskDefinition {
   executeType: string
@@ -20,7 +26,7 @@ interface TaskDefinition {
  * statement, interface or method, and for an interface that the user may not run.
  */
 export async function validateTask<T extends TaskDefinition>(
-  interfaces: Interfaces,
+  { interfaces, jobs }: TaskServices,
   task: T,
   userId: string,
 ): Promise<T> {
@@ -29,7 +35,7 @@ export async function validateTask<T extends TaskDefinition>(
   if (!content) throw refuseField('executeContent', text.noContent)
   requireNextTimes(content.cron)
   if (executeType === TaskType.sql) await prepareStatement(interfaces, content)
-  if (executeType === TaskType.method && !Object.hasOwn(builtInJobs, content.localHostTaskId ?? ''))
+  if (executeType === TaskType.method && !Object.hasOwn(jobs, content.localHostTaskId ?? ''))
     throw refuseField('executeContent', text.noMethod)
   if (executeType === TaskType.interface) {
     if (!content.interfaceId) throw refuseField('executeContent', text.noInterface)
@@ -56,7 +62,7 @@ export function parseContent(executeContent: string): TaskContent | null {
 
 /** Creates the function that executes a run and returns its outcome; it throws a refusal or a fault. */
 export const createTaskPerformer =
-  (interfaces: Interfaces, parts: BuiltInJobParts) =>
+  ({ interfaces, jobs }: TaskServices, parts: BuiltInJobParts) =>
   async ({
     executeType,
     executeContent,
@@ -76,7 +82,7 @@ export const createTaskPerformer =
         ? { key: 'changed', n: changed }
         : { key: 'rows', n: rows.length }
     }
-    const method = executeType === TaskType.method ? builtInJobs[content?.localHostTaskId ?? ''] : undefined
+    const method = executeType === TaskType.method ? jobs[content?.localHostTaskId ?? ''] : undefined
     if (!method) throw refuse(text.noMethod)
     return (await method.run(parts)) ?? { key: 'done' }
   }

@@ -7,13 +7,11 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { formatReason } from '../../errors/refusal.ts'
-import type { Interfaces } from '../../data/interfaces/interfaces.ts'
 import { recordOperation } from '../../http/operation-log.ts'
-import { builtInJobs } from './built-in-jobs.ts'
 import { queueRun, cancelQueuedRuns, listRuns, listTasks, planNextRun, taskRows } from './store.ts'
 import { translate } from '../../errors/translate.ts'
 import { text, type RunOutcome } from './text.ts'
-import { validateTask, requireNextTimes } from './perform.ts'
+import { validateTask, requireNextTimes, type TaskServices } from './perform.ts'
 
 const formatOutcome = ({ key, why, ...values }: RunOutcome, lang: Lang) =>
   interpolate(translate(text[key], lang), {
@@ -45,14 +43,14 @@ const setEnabled = (context: Context, id: string, enabled: 0 | 1) =>
     await planNextRun(trx, id)
   })
 
-export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => ({
+export const taskHandlers = (services: TaskServices): Handlers<typeof calls> => ({
   list: (page, { db }) => listTasks(db, page),
   methods: async (_, { lang }) =>
-    Object.entries(builtInJobs).map(([id, { name }]) => ({ id, fullName: translate(name, lang) })),
+    Object.entries(services.jobs).map(([id, { name }]) => ({ id, fullName: translate(name, lang) })),
   nextRuns: async ({ cron }) => ({ list: requireNextTimes(cron) }),
   read: ({ id }, { db }) => taskRows.read(db, id),
   async create(input, context) {
-    await validateTask(interfaces, input, context.session.userId)
+    await validateTask(services, input, context.session.userId)
     return changeTasks(context, 'create', null, async (trx) => ({
       id: await taskRows.create(trx, input, context.session.userId, {
         acting_user_id: context.session.userId,
@@ -61,7 +59,7 @@ export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => 
   },
   async update({ id, lastModifyTime, ...input }, context) {
     await taskRows.read(context.db, id)
-    await validateTask(interfaces, input, context.session.userId)
+    await validateTask(services, input, context.session.userId)
     await changeTasks(context, 'update', id, async (trx) => {
       await taskRows.update(trx, id, input, context.session.userId, lastModifyTime)
       await sql`update system_task set acting_user_id = ${context.session.userId} where id = ${id}`.execute(

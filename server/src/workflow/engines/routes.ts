@@ -4,7 +4,7 @@ import { containsPattern } from '../../db/columns.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { filterCode, listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
+import { filterCode, listUsedCategories, type Category } from '../../db/dictionaries/entries.ts'
 import { listEngines, isReleased, isVisibleTo } from './store.ts'
 
 const categoryNode = ({ id, fullName, sortCode }: Category): Engine => ({

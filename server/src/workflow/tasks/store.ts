@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
 import { containsPattern } from '../../db/columns.ts'
-import { filterCode } from '../../system/dictionaries/store.ts'
+import { filterCode } from '../../db/dictionaries/entries.ts'
 
 /** Columns of the task `t` that every list has; id, status and time differ between lists. */
 export const taskColumns = sql`
