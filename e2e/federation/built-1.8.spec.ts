@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
 import { publishBuild } from '../fixtures/publish.ts'

@@ -1,4 +1,4 @@
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { expect, test } from '../fixtures/journey.ts'
 import { rowsOf } from '../fixtures/list.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'

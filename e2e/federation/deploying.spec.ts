@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { expect } from '../fixtures/journey.ts'
 import { isMarked, markPage } from '../fixtures/reload-mark.ts'
 import { publishBuild } from '../fixtures/publish.ts'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import type { Page, Route, WebSocketRoute } from 'playwright/test'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { labBuild, type LabBuild } from './lab-remote.ts'
 import { fetchWhole } from '../fixtures/fetch-whole.ts'
 

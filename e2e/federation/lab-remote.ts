@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 
 /**
  * A build of the lab remote. It is written by hand instead of built, so that every byte can be made wrong.

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { callWithToken } from '../fixtures/api.ts'
 import { expect, test as plain } from '../fixtures/journey.ts'
 import { createTestUser, type TestUser } from '../fixtures/person.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { session, type CurrentUser } from '@tessera/shared/contract/shell/session'
+import { session, type CurrentUser } from '@tessera/shared/contract/session/session'
 import { fullUnless } from '../fixtures/depth.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { measureToolbars, openToolbarLists } from '../fixtures/toolbars.ts'

@@ -1,6 +1,6 @@
 import { grants } from '@tessera/shared/contract/org/grants'
 import { users } from '@tessera/shared/contract/org/users'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { Code } from '@tessera/shared/contract/wire'
 import { expect, test } from '../fixtures/journey.ts'
 import { createTestUser } from '../fixtures/person.ts'

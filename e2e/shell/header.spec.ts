@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { current } from '@tessera/shared/contract/org/current'
 import { organizes } from '@tessera/shared/contract/org/organizes'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { createTestUser } from '../fixtures/person.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { current } from '@tessera/shared/contract/org/current'
-import { MenuType, session } from '@tessera/shared/contract/shell/session'
+import { MenuType, session } from '@tessera/shared/contract/session/session'
 import { expect, test } from '../fixtures/journey.ts'
 import { createTestUser } from '../fixtures/person.ts'
 import { openWithSettings, tabTo } from '../fixtures/settings.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { md5 } from 'js-md5'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { Code } from '@tessera/shared/contract/wire'
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'

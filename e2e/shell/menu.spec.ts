@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { MenuType, session, type MenuItem } from '@tessera/shared/contract/shell/session'
+import { MenuType, session, type MenuItem } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { notices } from '@tessera/shared/contract/system/messages'
+import { notices } from '@tessera/shared/contract/messaging/messages'
 import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { runRowAction, searchList, rowOf, rowsOf } from '../fixtures/list.ts'

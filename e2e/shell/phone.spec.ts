@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { groups } from '@tessera/shared/contract/org/groups'
-import { notices } from '@tessera/shared/contract/system/messages'
+import { notices } from '@tessera/shared/contract/messaging/messages'
 import { expect, test } from '../fixtures/journey.ts'
 import { selectOption } from '../fixtures/list.ts'
 import { createTestUser, uniqueName } from '../fixtures/person.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { scan } from '@tessera/shared/contract/shell/scan'
-import { session } from '@tessera/shared/contract/shell/session'
+import { scan } from '@tessera/shared/contract/session/scan'
+import { session } from '@tessera/shared/contract/session/session'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'

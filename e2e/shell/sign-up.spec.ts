@@ -1,4 +1,4 @@
-import { messages } from '@tessera/shared/contract/system/messages'
+import { messages } from '@tessera/shared/contract/messaging/messages'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { findSentCode } from '../fixtures/outbox.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList, rowsOf } from '../fixtures/list.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { twoFactor } from '@tessera/shared/contract/shell/two-factor'
+import { twoFactor } from '@tessera/shared/contract/session/two-factor'
 import { totpCode } from '../fixtures/authenticator.ts'
 import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
-import { scan } from '@tessera/shared/contract/shell/scan'
+import { scan } from '@tessera/shared/contract/session/scan'
 import { expect, test } from '../fixtures/journey.ts'
 import { startRoundRobinProxy } from '../fixtures/round-robin-proxy.ts'
 import { createTestUser } from '../fixtures/person.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { chunkBytes, files } from '@tessera/shared/contract/system/files'
-import { notices } from '@tessera/shared/contract/system/messages'
+import { notices } from '@tessera/shared/contract/messaging/messages'
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'

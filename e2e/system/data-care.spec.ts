@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
-import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { dataSources } from '@tessera/shared/contract/data/sources'
 import { expect, test } from '../fixtures/journey.ts'
 import { runRowAction, rowsOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { notices } from '@tessera/shared/contract/system/messages'
-import { allHostileHtml } from '@tessera/shared/contract/system/rich-text.hostile'
-import { findViolations } from '@tessera/shared/contract/system/rich-text.violations'
+import { notices } from '@tessera/shared/contract/messaging/messages'
+import { allHostileHtml } from '@tessera/shared/contract/rich-text.hostile'
+import { findViolations } from '@tessera/shared/contract/rich-text.violations'
 import { expect, test } from '../fixtures/journey.ts'
 import { uniqueName } from '../fixtures/person.ts'
 

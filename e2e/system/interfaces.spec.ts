@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { tasks } from '@tessera/shared/contract/system/tasks'
 import { expect, test } from '../fixtures/journey.ts'
 import { runRowAction, selectOption, searchList, rowsOf } from '../fixtures/list.ts'

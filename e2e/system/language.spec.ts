@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Lang } from '@tessera/shared/contract/lang'
-import { words } from '@tessera/shared/contract/shell/words'
+import { words } from '@tessera/shared/contract/session/words'
 import { language } from '@tessera/shared/contract/system/language'
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList } from '../fixtures/list.ts'

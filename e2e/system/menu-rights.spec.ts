@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { buttons } from '@tessera/shared/contract/system/buttons'
 import { columns } from '@tessera/shared/contract/system/columns'
 import { dataSchemes } from '@tessera/shared/contract/system/data-rules'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { MenuType } from '@tessera/shared/contract/shell/session'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { MenuType } from '@tessera/shared/contract/session/session'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
 import type { CallAs } from '../fixtures/api.ts'

@@ -1,5 +1,5 @@
 import { configs } from '@tessera/shared/contract/system/configs'
-import { messages } from '@tessera/shared/contract/system/messages'
+import { messages } from '@tessera/shared/contract/messaging/messages'
 import { expect, test } from '../fixtures/journey.ts'
 import { runRowAction, searchList, rowOf, rowsOf } from '../fixtures/list.ts'
 import { startMailbox } from '../fixtures/mailbox.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { messages, notices } from '@tessera/shared/contract/system/messages'
+import { messages, notices } from '@tessera/shared/contract/messaging/messages'
 import { expect, test } from '../fixtures/journey.ts'
 import { confirmRemoval, runRowAction, searchList, rowOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'

@@ -1,4 +1,4 @@
-import { codes } from '@tessera/shared/contract/shell/codes'
+import { codes } from '@tessera/shared/contract/session/codes'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { selectOption, searchList, rowOf } from '../fixtures/list.ts'

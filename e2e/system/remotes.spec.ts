@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
-import { session } from '@tessera/shared/contract/shell/session'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
+import { session } from '@tessera/shared/contract/session/session'
 import { labBuild } from '../federation/lab-remote.ts'
 import { expect, test as journey } from '../fixtures/journey.ts'
 import { runRowAction, selectOption, searchList, rowsOf } from '../fixtures/list.ts'

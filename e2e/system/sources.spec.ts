@@ -1,5 +1,5 @@
-import { dataModels } from '@tessera/shared/contract/system/data-models'
-import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { dataModels } from '@tessera/shared/contract/data/models'
+import { dataSources } from '@tessera/shared/contract/data/sources'
 import { expect, test } from '../fixtures/journey.ts'
 import { confirmRemoval, runRowAction, searchList, rowOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'

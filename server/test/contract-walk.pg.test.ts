@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { openApp, type TestApp } from './app.ts'
 import {

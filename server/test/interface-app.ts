@@ -1,4 +1,4 @@
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { openApp } from './app.ts'
 
 /**

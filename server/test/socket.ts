@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
-import { ServerFrame, type ClientFrame } from '@tessera/shared/contract/shell/socket'
+import { ServerFrame, type ClientFrame } from '@tessera/shared/contract/socket'
 import type { TestApp } from './app.ts'
 import { afterFile } from './after-file.ts'
 

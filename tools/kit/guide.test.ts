@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findingCodes } from '@tessera/shared/contract/shell/check'
+import { findingCodes } from '@tessera/shared/contract/registry/check'
 import { readCommands, buildScript } from './guide.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')

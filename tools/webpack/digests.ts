@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Compilation } from 'webpack'
-import type { Digests } from '@tessera/shared/contract/shell/registry'
+import type { Digests } from '@tessera/shared/contract/registry/registry'
 
 /** `sha384-<base64>` of bytes, the format of the `integrity` attribute. */
 export const computeDigest = (bytes: Buffer | string): string =>

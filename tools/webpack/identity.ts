@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Build } from '@tessera/shared/contract/shell/registry'
+import type { Build } from '@tessera/shared/contract/registry/registry'
 
 /**
  * Computes the id of a build: 12 hex digits over every input (the package's files, `@tessera/shared`,

@@ -1,7 +1,7 @@
 import type { Node, Program, Property, SpreadElement } from 'estree'
 import type { Compilation, Compiler, javascript, Module } from 'webpack'
 import { langs, type LocalizedText } from '@tessera/shared/contract/lang'
-import { wordsFile } from '@tessera/shared/contract/shell/words'
+import { wordsFile } from '@tessera/shared/contract/session/words'
 
 /**
  * `area:key` -> the text in every language, as `defineWords(...)` declares it. The key `<key>_club` is the

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import type { Column } from '@tessera/shared/widgets/crud/column'

@@ -1,5 +1,5 @@
 import { call } from '@tessera/shared/client/call'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import type { Records } from '@tessera/shared/fields/records'
 
 /** Rows of a data interface in place of records and tasks, because this page has no form with records. */

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { onlineUsers, type OnlineUserRow } from '@tessera/shared/contract/system/online-users'
+import { onlineUsers, type OnlineUserRow } from '@tessera/shared/contract/session/online-users'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { refresh, useSend } from '@tessera/shared/client/use-call'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { roles, type RoleRow } from '@tessera/shared/contract/org/roles'
-import { twoFactor } from '@tessera/shared/contract/shell/two-factor'
+import { twoFactor } from '@tessera/shared/contract/session/two-factor'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'

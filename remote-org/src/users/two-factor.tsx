@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Modal, Skeleton, Space, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
-import { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
+import { twoFactor as calls } from '@tessera/shared/contract/session/two-factor'
 import type { UserRow } from '@tessera/shared/contract/org/users'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'

@@ -1,7 +1,7 @@
 import { Alert, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ChannelBody, configs, mailMinutes } from '@tessera/shared/contract/system/configs'
-import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
+import { smsTemplates } from '@tessera/shared/contract/messaging/sms-templates'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'

@@ -1,6 +1,6 @@
 import { Form, Input, Radio } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { session as sessionCalls } from '@tessera/shared/contract/shell/session'
+import { session as sessionCalls } from '@tessera/shared/contract/session/session'
 import { ConfigBody } from '@tessera/shared/contract/system/configs'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'

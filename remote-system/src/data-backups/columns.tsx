@@ -1,5 +1,5 @@
 import { Badge } from '@arco-design/web-react'
-import type { DataBackup } from '@tessera/shared/contract/system/data-backups'
+import type { DataBackup } from '@tessera/shared/contract/data/backups'
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'

@@ -1,5 +1,5 @@
 import { InputNumber } from '@arco-design/web-react'
-import { BackupRetention, dataBackups } from '@tessera/shared/contract/system/data-backups'
+import { BackupRetention, dataBackups } from '@tessera/shared/contract/data/backups'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'

@@ -1,6 +1,6 @@
 import { Input, Modal } from '@arco-design/web-react'
 import { useId, useState } from 'react'
-import { dataBackups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
+import { dataBackups, type DataBackup } from '@tessera/shared/contract/data/backups'
 import { useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'

@@ -1,5 +1,5 @@
 import { Alert } from '@arco-design/web-react'
-import type { DataRestore } from '@tessera/shared/contract/system/data-backups'
+import type { DataRestore } from '@tessera/shared/contract/data/backups'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ProgressBar } from '../parts/progress-bar.tsx'

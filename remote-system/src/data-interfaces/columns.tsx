@@ -1,5 +1,5 @@
 import { Tag } from '@arco-design/web-react'
-import type { DataInterfaceRow } from '@tessera/shared/contract/system/data-interfaces'
+import type { DataInterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'

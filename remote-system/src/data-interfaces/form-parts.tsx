@@ -1,12 +1,12 @@
 import { Alert, Input, InputNumber, Radio, Select } from '@arco-design/web-react'
-import { CheckType, DataInterfaceBody, InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
+import { CheckType, DataInterfaceBody, InterfaceType } from '@tessera/shared/contract/data/interfaces'
 import {
   readHeaders,
   readParameters,
   reservedNames,
   type Header,
   type Parameter,
-} from '@tessera/shared/contract/system/interface-parameters'
+} from '@tessera/shared/contract/data/interface-parameters'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { SortCodeField } from '@tessera/shared/widgets/form-drawer/sort-code-field'

@@ -1,4 +1,4 @@
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { useText } from '@tessera/shared/text/text'
 import { FormSteps } from '@tessera/shared/widgets/form-drawer/form-steps'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'

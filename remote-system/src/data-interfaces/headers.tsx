@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
-import type { Header } from '@tessera/shared/contract/system/interface-parameters'
+import type { Header } from '@tessera/shared/contract/data/interface-parameters'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import { emptyHeader } from './values.ts'

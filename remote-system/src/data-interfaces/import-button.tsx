@@ -1,10 +1,6 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
-import {
-  DataInterfaceBody,
-  dataInterfaces,
-  InterfaceType,
-} from '@tessera/shared/contract/system/data-interfaces'
+import { DataInterfaceBody, dataInterfaces, InterfaceType } from '@tessera/shared/contract/data/interfaces'
 import { sendFile } from '@tessera/shared/client/send-file'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'

@@ -4,7 +4,7 @@ import {
   dataInterfaces,
   type DataInterfaceRow,
   type InterfaceCall,
-} from '@tessera/shared/contract/system/data-interfaces'
+} from '@tessera/shared/contract/data/interfaces'
 import { useCall } from '@tessera/shared/client/use-call'
 import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
 import { formatTime } from '@tessera/shared/format/time'

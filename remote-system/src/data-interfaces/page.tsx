@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { dataInterfaces, type DataInterfaceRow } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, type DataInterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'

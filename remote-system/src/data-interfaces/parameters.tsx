@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
-import { parameterTypes, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
+import { parameterTypes, type Parameter } from '@tessera/shared/contract/data/interface-parameters'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import { emptyParameter } from './values.ts'

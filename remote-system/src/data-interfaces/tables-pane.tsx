@@ -1,7 +1,7 @@
 import { Button, Input, Spin } from '@arco-design/web-react'
 import { IconCaretRight } from '@arco-design/web-react/icon'
 import { useState, type DragEvent } from 'react'
-import { dataInterfaces, type ReadableTable } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, type ReadableTable } from '@tessera/shared/contract/data/interfaces'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import { Drawer, Skeleton } from '@arco-design/web-react'
-import { dataInterfaces, type DataInterfaceRow } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, type DataInterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'

@@ -6,7 +6,7 @@ import {
   interfaceTimeoutMs,
   type InterfaceRow,
   type TestResult,
-} from '@tessera/shared/contract/system/data-interfaces'
+} from '@tessera/shared/contract/data/interfaces'
 import { CallError, call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { FormNavigatorContext } from '@tessera/shared/widgets/form-drawer/form-navigator'

@@ -2,13 +2,13 @@ import {
   InterfaceType,
   RequestMethod,
   type DataInterfaceBody,
-} from '@tessera/shared/contract/system/data-interfaces'
+} from '@tessera/shared/contract/data/interfaces'
 import {
   readHeaders,
   readParameters,
   type Header,
   type Parameter,
-} from '@tessera/shared/contract/system/interface-parameters'
+} from '@tessera/shared/contract/data/interface-parameters'
 
 /** Form values of an interface: the JSON texts of the contract are lists. */
 export type InterfaceValues = Omit<DataInterfaceBody, 'requestParameters' | 'requestHeaders'> & {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { TestResult } from '@tessera/shared/contract/system/data-interfaces'
+import type { TestResult } from '@tessera/shared/contract/data/interfaces'
 import { useText } from '@tessera/shared/text/text'
 import { ParameterFields, ResultFields, SourceFields } from './form-parts.tsx'
 import { TestPanel, type TestControls } from './test-panel.tsx'

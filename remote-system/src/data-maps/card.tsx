@@ -1,6 +1,6 @@
 import { Button, Dropdown, Menu, Tag } from '@arco-design/web-react'
 import { IconMore } from '@arco-design/web-react/icon'
-import type { DataMap } from '@tessera/shared/contract/system/data-maps'
+import type { DataMap } from '@tessera/shared/contract/data/maps'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './data-maps.module.css'

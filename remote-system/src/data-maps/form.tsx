@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import { DataMapBody, dataMaps } from '@tessera/shared/contract/system/data-maps'
+import { DataMapBody, dataMaps } from '@tessera/shared/contract/data/maps'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'

@@ -1,7 +1,7 @@
 import { Empty, Pagination, Skeleton } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { dataMaps, maxMapMegabytes, type DataMap } from '@tessera/shared/contract/system/data-maps'
+import { dataMaps, maxMapMegabytes, type DataMap } from '@tessera/shared/contract/data/maps'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'

@@ -1,7 +1,7 @@
 import { Button, Drawer, Input, Skeleton } from '@arco-design/web-react'
 import { IconFullscreen, IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
-import { dataMaps, type DataMap } from '@tessera/shared/contract/system/data-maps'
+import { dataMaps, type DataMap } from '@tessera/shared/contract/data/maps'
 import { useCall } from '@tessera/shared/client/use-call'
 import { fitProjection, svgPathOf, regionName, type GeoMap } from '@tessera/shared/format/geo'
 import { useText } from '@tessera/shared/text/text'

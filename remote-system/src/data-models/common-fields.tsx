@@ -1,12 +1,8 @@
 import { Button, Drawer, Input, Select } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import {
-  CommonFieldBody,
-  commonFields,
-  type CommonField,
-} from '@tessera/shared/contract/system/common-fields'
-import { dataTypes, hasLength } from '@tessera/shared/contract/system/data-columns'
+import { CommonFieldBody, commonFields, type CommonField } from '@tessera/shared/contract/data/common-fields'
+import { dataTypes, hasLength } from '@tessera/shared/contract/data/columns'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'

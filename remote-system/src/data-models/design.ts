@@ -1,5 +1,5 @@
-import { ColumnLength, ColumnName, hasLength } from '@tessera/shared/contract/system/data-columns'
-import type { DataField, DesignedField, TableBody } from '@tessera/shared/contract/system/data-models'
+import { ColumnLength, ColumnName, hasLength } from '@tessera/shared/contract/data/columns'
+import type { DataField, DesignedField, TableBody } from '@tessera/shared/contract/data/models'
 
 export type Row = Pick<
   DesignedField,

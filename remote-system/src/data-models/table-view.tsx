@@ -1,7 +1,7 @@
 import { Button, Drawer, Dropdown, Input, Menu, Pagination, Radio, Select } from '@arco-design/web-react'
 import { IconCheck, IconDownload } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { dataModels, type DataField } from '@tessera/shared/contract/system/data-models'
+import { dataModels, type DataField } from '@tessera/shared/contract/data/models'
 import { call } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall } from '@tessera/shared/client/use-call'

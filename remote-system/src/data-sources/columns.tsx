@@ -1,5 +1,5 @@
 import { Tag } from '@arco-design/web-react'
-import type { DataSource } from '@tessera/shared/contract/system/data-sources'
+import type { DataSource } from '@tessera/shared/contract/data/sources'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@arco-design/web-react'
 import { IconThunderbolt } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { DataSourceBody, dataSources } from '@tessera/shared/contract/system/data-sources'
+import { DataSourceBody, dataSources } from '@tessera/shared/contract/data/sources'
 import { CallError } from '@tessera/shared/client/call'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'

@@ -8,7 +8,7 @@ import {
   tlsModes,
   defaultPorts,
   type DbType,
-} from '@tessera/shared/contract/system/data-sources'
+} from '@tessera/shared/contract/data/sources'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'

@@ -1,6 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { dataSources, dbTypes, type DataSource } from '@tessera/shared/contract/system/data-sources'
+import { dataSources, dbTypes, type DataSource } from '@tessera/shared/contract/data/sources'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
 import { useText } from '@tessera/shared/text/text'

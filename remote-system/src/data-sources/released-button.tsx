@@ -1,6 +1,6 @@
 import { Button, Input } from '@arco-design/web-react'
 import { useState } from 'react'
-import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { dataSources } from '@tessera/shared/contract/data/sources'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'

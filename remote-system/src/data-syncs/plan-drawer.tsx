@@ -1,5 +1,5 @@
 import { Alert, Drawer } from '@arco-design/web-react'
-import type { SyncPlan } from '@tessera/shared/contract/system/data-syncs'
+import type { SyncPlan } from '@tessera/shared/contract/data/syncs'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'

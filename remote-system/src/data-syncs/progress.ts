@@ -1,4 +1,4 @@
-import type { SyncTable } from '@tessera/shared/contract/system/data-syncs'
+import type { SyncTable } from '@tessera/shared/contract/data/syncs'
 
 type TableProgress = Pick<SyncTable, 'state' | 'doneRows' | 'totalRows' | 'activeMs'>
 

@@ -1,5 +1,5 @@
 import { Badge, Button, Drawer, Skeleton, Space } from '@arco-design/web-react'
-import { dataSyncs, type SyncTable } from '@tessera/shared/contract/system/data-syncs'
+import { dataSyncs, type SyncTable } from '@tessera/shared/contract/data/syncs'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'

@@ -1,7 +1,7 @@
 import { Badge } from '@arco-design/web-react'
 import { useEffect } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { dataSyncs, type SyncRun } from '@tessera/shared/contract/system/data-syncs'
+import { dataSyncs, type SyncRun } from '@tessera/shared/contract/data/syncs'
 import { refresh } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'

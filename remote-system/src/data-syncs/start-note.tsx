@@ -1,4 +1,4 @@
-import type { SyncPlan } from '@tessera/shared/contract/system/data-syncs'
+import type { SyncPlan } from '@tessera/shared/contract/data/syncs'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, Empty, Input, Select, Tooltip } from '@arco-design/web-react'
 import { IconSwap } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
-import { dataSyncs, maxTables, type SyncPlan } from '@tessera/shared/contract/system/data-syncs'
+import { dataSyncs, maxTables, type SyncPlan } from '@tessera/shared/contract/data/syncs'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'

@@ -1,5 +1,5 @@
 import { IconAttachment } from '@arco-design/web-react/icon'
-import type { Mail } from '@tessera/shared/contract/system/mails'
+import type { Mail } from '@tessera/shared/contract/messaging/mails'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'

@@ -1,4 +1,4 @@
-import type { mails } from '@tessera/shared/contract/system/mails'
+import type { mails } from '@tessera/shared/contract/messaging/mails'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'

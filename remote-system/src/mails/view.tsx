@@ -1,7 +1,7 @@
 import { Button, Drawer, Result, Skeleton } from '@arco-design/web-react'
 import { IconAttachment } from '@arco-design/web-react/icon'
 import { files } from '@tessera/shared/contract/system/files'
-import { mails } from '@tessera/shared/contract/system/mails'
+import { mails } from '@tessera/shared/contract/messaging/mails'
 import { call } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall } from '@tessera/shared/client/use-call'

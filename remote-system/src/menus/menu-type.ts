@@ -1,4 +1,4 @@
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import { MenuType } from '@tessera/shared/contract/session/session'
 
 /** Menu types in display order, each with its text key. */
 export const menuTypes = Object.values(MenuType).map((value) => ({

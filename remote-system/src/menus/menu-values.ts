@@ -1,5 +1,5 @@
 import type { menus } from '@tessera/shared/contract/system/menus'
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import type { CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 import { targetKind } from './menu-type.ts'
 

@@ -1,6 +1,6 @@
 import { Alert, AutoComplete, Select } from '@arco-design/web-react'
 import { useSyncExternalStore } from 'react'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { findManifestUrl, suggestForeignPages, suggestPages } from './page-suggestions.ts'
 
 const sameText = (zh: string) => ({ zh, en: zh, zhtw: zh })

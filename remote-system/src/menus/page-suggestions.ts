@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { ForeignRemote } from '@tessera/shared/contract/shell/remotes'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { ForeignRemote } from '@tessera/shared/contract/registry/remotes'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 
 interface PageSuggestion {
   address: string

@@ -1,7 +1,7 @@
 import { Radio } from '@arco-design/web-react'
 import { useEffect, useState, type ComponentType } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus, type MenuRow } from '@tessera/shared/contract/system/menus'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { call } from '@tessera/shared/client/call'

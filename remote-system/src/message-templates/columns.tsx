@@ -1,5 +1,5 @@
 import { Badge } from '@arco-design/web-react'
-import type { MessageTemplate } from '@tessera/shared/contract/system/message-templates'
+import type { MessageTemplate } from '@tessera/shared/contract/messaging/message-templates'
 import { formatTime } from '@tessera/shared/format/time'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'

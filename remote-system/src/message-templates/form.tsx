@@ -3,9 +3,9 @@ import {
   MessageCategory,
   MessageTemplateBody,
   messageTemplates,
-} from '@tessera/shared/contract/system/message-templates'
-import { placeholdersIn } from '@tessera/shared/contract/system/placeholders'
-import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
+} from '@tessera/shared/contract/messaging/message-templates'
+import { placeholdersIn } from '@tessera/shared/contract/placeholders'
+import { smsTemplates } from '@tessera/shared/contract/messaging/sms-templates'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'

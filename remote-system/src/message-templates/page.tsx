@@ -5,7 +5,7 @@ import {
   MessageCategory,
   messageTemplates,
   type MessageTemplate,
-} from '@tessera/shared/contract/system/message-templates'
+} from '@tessera/shared/contract/messaging/message-templates'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'

@@ -1,4 +1,4 @@
-import { fillPlaceholders, fillPlaceholdersHtml } from '@tessera/shared/contract/system/placeholders'
+import { fillPlaceholders, fillPlaceholdersHtml } from '@tessera/shared/contract/placeholders'
 import { useText } from '@tessera/shared/text/text'
 import { RichText } from '@tessera/shared/widgets/rich-text/rich-text'
 import styles from './message-templates.module.css'

@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import { messageTemplates, type MessageTemplate } from '@tessera/shared/contract/system/message-templates'
+import { messageTemplates, type MessageTemplate } from '@tessera/shared/contract/messaging/message-templates'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'

@@ -3,7 +3,7 @@ import {
   type MessageTemplateBody,
   type Parameter,
   type ChannelFlag,
-} from '@tessera/shared/contract/system/message-templates'
+} from '@tessera/shared/contract/messaging/message-templates'
 
 export type Channel = (typeof channelFlags)[ChannelFlag]
 export const channels = Object.values(channelFlags)

@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import type { Parameter } from '@tessera/shared/contract/system/message-templates'
+import type { Parameter } from '@tessera/shared/contract/messaging/message-templates'
 import { useText } from '@tessera/shared/text/text'
 import styles from './message-templates.module.css'
 import { text } from './text.ts'

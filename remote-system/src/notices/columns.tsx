@@ -1,5 +1,5 @@
 import { Badge } from '@arco-design/web-react'
-import type { NoticeRow } from '@tessera/shared/contract/system/messages'
+import type { NoticeRow } from '@tessera/shared/contract/messaging/messages'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'

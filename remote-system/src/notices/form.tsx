@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import { NoticeBody, notices } from '@tessera/shared/contract/system/messages'
+import { NoticeBody, notices } from '@tessera/shared/contract/messaging/messages'
 import { useText } from '@tessera/shared/text/text'
 import { RichTextField } from '@tessera/shared/widgets/editor/field'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'

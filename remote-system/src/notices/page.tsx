@@ -1,7 +1,7 @@
 import { Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { messages, notices, type NoticeRow } from '@tessera/shared/contract/system/messages'
+import { messages, notices, type NoticeRow } from '@tessera/shared/contract/messaging/messages'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useSend } from '@tessera/shared/client/use-call'

@@ -1,5 +1,5 @@
 import { Button, Modal, Result, Skeleton } from '@arco-design/web-react'
-import { notices } from '@tessera/shared/contract/system/messages'
+import { notices } from '@tessera/shared/contract/messaging/messages'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'

@@ -1,6 +1,6 @@
 import { Drawer, Input, Pagination, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
-import { notices, type NoticeReader, type NoticeRow } from '@tessera/shared/contract/system/messages'
+import { notices, type NoticeReader, type NoticeRow } from '@tessera/shared/contract/messaging/messages'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'

@@ -1,6 +1,6 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { messages, notices, type NoticeRow } from '@tessera/shared/contract/system/messages'
+import { messages, notices, type NoticeRow } from '@tessera/shared/contract/messaging/messages'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { countIds } from './columns.tsx'

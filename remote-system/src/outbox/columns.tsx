@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
+import type { OutboxMessage } from '@tessera/shared/contract/messaging/outbox'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'

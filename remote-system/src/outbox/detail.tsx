@@ -1,5 +1,5 @@
 import { Button, Descriptions, Drawer } from '@arco-design/web-react'
-import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
+import type { OutboxMessage } from '@tessera/shared/contract/messaging/outbox'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'

@@ -1,5 +1,5 @@
 import { Badge } from '@arco-design/web-react'
-import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
+import type { OutboxMessage } from '@tessera/shared/contract/messaging/outbox'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 

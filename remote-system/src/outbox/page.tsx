@@ -1,6 +1,11 @@
 import { Button, Message, Select } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { outbox, OutboxKind, OutboxState, type OutboxMessage } from '@tessera/shared/contract/system/outbox'
+import {
+  outbox,
+  OutboxKind,
+  OutboxState,
+  type OutboxMessage,
+} from '@tessera/shared/contract/messaging/outbox'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'

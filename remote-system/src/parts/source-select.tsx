@@ -1,5 +1,5 @@
 import { Select } from '@arco-design/web-react'
-import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { dataSources } from '@tessera/shared/contract/data/sources'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import { Button, Table, Tag } from '@arco-design/web-react'
-import { remotes, type BuildRow } from '@tessera/shared/contract/shell/remotes'
+import { remotes, type BuildRow } from '@tessera/shared/contract/registry/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import { formatTime } from '@tessera/shared/format/time'

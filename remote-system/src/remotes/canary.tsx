@@ -1,6 +1,6 @@
 import { Button, InputNumber, Select, Slider } from '@arco-design/web-react'
 import { useState } from 'react'
-import { remotes, type BuildRow } from '@tessera/shared/contract/shell/remotes'
+import { remotes, type BuildRow } from '@tessera/shared/contract/registry/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'

@@ -1,4 +1,4 @@
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 
 /** Calls to refresh after a build switch, a canary change or a pin. */
 export const channelCalls = [remotes.manage, remotes.builds, remotes.pins, remotes.events] as const

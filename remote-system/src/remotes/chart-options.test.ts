@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RemoteFigures } from '@tessera/shared/contract/shell/remotes'
+import type { RemoteFigures } from '@tessera/shared/contract/registry/remotes'
 import { hourChart, phaseChart } from './chart-options.ts'
 
 const hour = (loads: number, failures: number) => ({

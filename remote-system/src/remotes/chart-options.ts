@@ -1,4 +1,4 @@
-import { phases, type RemoteFigures } from '@tessera/shared/contract/shell/remotes'
+import { phases, type RemoteFigures } from '@tessera/shared/contract/registry/remotes'
 import { formatTime } from '@tessera/shared/format/time'
 import { failureRate } from './remote-health.ts'
 

@@ -1,6 +1,6 @@
 import { Badge, Link } from '@arco-design/web-react'
-import type { RemoteRow } from '@tessera/shared/contract/shell/remotes'
-import { pageContract } from '@tessera/shared/contract/shell/registry'
+import type { RemoteRow } from '@tessera/shared/contract/registry/remotes'
+import { pageContract } from '@tessera/shared/contract/registry/registry'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { CopyableCode } from './copyable-code.tsx'

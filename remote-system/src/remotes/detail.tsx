@@ -1,6 +1,6 @@
 import { Drawer, Tabs } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
-import { remotes, type RemoteRow } from '@tessera/shared/contract/shell/remotes'
+import { remotes, type RemoteRow } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BuildRow, RemoteFigures, RemoteRow } from '@tessera/shared/contract/shell/remotes'
+import type { BuildRow, RemoteFigures, RemoteRow } from '@tessera/shared/contract/registry/remotes'
 import { formatDiagnosis } from './diagnosis.ts'
 
 const at = Date.UTC(2026, 10, 20, 8)

@@ -3,8 +3,8 @@ import {
   type BuildRow,
   type RemoteFigures,
   type RemoteRow,
-} from '@tessera/shared/contract/shell/remotes'
-import { pageContract } from '@tessera/shared/contract/shell/registry'
+} from '@tessera/shared/contract/registry/remotes'
+import { pageContract } from '@tessera/shared/contract/registry/registry'
 import { failureRate, isContractSupported, formatRate, evaluateHealth } from './remote-health.ts'
 
 interface DiagnosisInput {

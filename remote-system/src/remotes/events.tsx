@@ -1,6 +1,6 @@
 import { Empty, Pagination, Table } from '@arco-design/web-react'
 import { useState } from 'react'
-import { remotes, type RemoteEvent } from '@tessera/shared/contract/shell/remotes'
+import { remotes, type RemoteEvent } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { CopyableCode } from './copyable-code.tsx'

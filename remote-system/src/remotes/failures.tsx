@@ -1,6 +1,6 @@
 import { Empty, Table } from '@arco-design/web-react'
-import type { FailureCode } from '@tessera/shared/contract/shell/failures'
-import { remotes, type RemoteFigures } from '@tessera/shared/contract/shell/remotes'
+import type { FailureCode } from '@tessera/shared/contract/registry/failures'
+import { remotes, type RemoteFigures } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { failureText } from '@tessera/shared/text/failures'
 import { useText } from '@tessera/shared/text/text'

@@ -1,6 +1,6 @@
 import { Empty, Table } from '@arco-design/web-react'
 import { useMemo } from 'react'
-import { phases, remotes, type RemoteFigures } from '@tessera/shared/contract/shell/remotes'
+import { phases, remotes, type RemoteFigures } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'

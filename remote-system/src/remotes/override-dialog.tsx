@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import { remotes, type RemoteRow } from '@tessera/shared/contract/shell/remotes'
+import { remotes, type RemoteRow } from '@tessera/shared/contract/registry/remotes'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'

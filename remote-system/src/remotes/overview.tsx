@@ -1,6 +1,6 @@
 import { Button, Message, Table } from '@arco-design/web-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import { session } from '@tessera/shared/session'

@@ -1,6 +1,6 @@
 import { Button, Empty, Message, Radio, Select, Table } from '@arco-design/web-react'
 import { useState } from 'react'
-import { remotes, type PinRow } from '@tessera/shared/contract/shell/remotes'
+import { remotes, type PinRow } from '@tessera/shared/contract/registry/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { UnitPicker } from '@tessera/shared/widgets/unit-picker/unit-picker'

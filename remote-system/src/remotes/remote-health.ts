@@ -1,6 +1,6 @@
-import type { RemoteRow } from '@tessera/shared/contract/shell/remotes'
-import { satisfiesRange } from '@tessera/shared/contract/shell/range'
-import { pageContract } from '@tessera/shared/contract/shell/registry'
+import type { RemoteRow } from '@tessera/shared/contract/registry/remotes'
+import { satisfiesRange } from '@tessera/shared/contract/registry/range'
+import { pageContract } from '@tessera/shared/contract/registry/registry'
 
 /** Health of a remote; `refused` means an unsupported contract, `quiet` no recent use. */
 export type RemoteHealth = 'refused' | 'quiet' | 'healthy' | 'degraded' | 'failing'

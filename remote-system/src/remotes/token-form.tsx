@@ -1,5 +1,5 @@
 import { Button, Form, Input, Select } from '@arco-design/web-react'
-import { remotes, TeamToken } from '@tessera/shared/contract/shell/remotes'
+import { remotes, TeamToken } from '@tessera/shared/contract/registry/remotes'
 import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'

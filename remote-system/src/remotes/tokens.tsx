@@ -1,6 +1,6 @@
 import { Alert, Button, Empty, Input, Modal, Table } from '@arco-design/web-react'
 import { useState } from 'react'
-import { remotes, type TeamToken } from '@tessera/shared/contract/shell/remotes'
+import { remotes, type TeamToken } from '@tessera/shared/contract/registry/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'

@@ -1,4 +1,4 @@
-import type { SmsTemplate } from '@tessera/shared/contract/system/sms-templates'
+import type { SmsTemplate } from '@tessera/shared/contract/messaging/sms-templates'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'

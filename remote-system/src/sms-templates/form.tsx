@@ -1,5 +1,5 @@
 import { Input, Radio } from '@arco-design/web-react'
-import { SmsCompany, SmsTemplateBody, smsTemplates } from '@tessera/shared/contract/system/sms-templates'
+import { SmsCompany, SmsTemplateBody, smsTemplates } from '@tessera/shared/contract/messaging/sms-templates'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { smsTemplates, type SmsTemplate } from '@tessera/shared/contract/system/sms-templates'
+import { smsTemplates, type SmsTemplate } from '@tessera/shared/contract/messaging/sms-templates'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'

@@ -1,6 +1,6 @@
 import { Input } from '@arco-design/web-react'
 import { Phone } from '@tessera/shared/contract/patterns'
-import { smsTemplates, type SmsTemplate } from '@tessera/shared/contract/system/sms-templates'
+import { smsTemplates, type SmsTemplate } from '@tessera/shared/contract/messaging/sms-templates'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'

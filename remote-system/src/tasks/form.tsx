@@ -1,5 +1,5 @@
 import { Input, InputNumber, Radio, Select, TreeSelect } from '@arco-design/web-react'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { misfires, TaskBody, TaskContent, tasks, TaskType } from '@tessera/shared/contract/system/tasks'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'

@@ -5,7 +5,7 @@ import {
   type ReceivedFrame,
   type Picture,
   type ServerFrame,
-} from '@tessera/shared/contract/shell/socket'
+} from '@tessera/shared/contract/socket'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Bus } from '../db/bus.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@tessera/shared/contract/shell/socket'
+import type { ServerFrame } from '@tessera/shared/contract/socket'
 import type { Db } from '../db/connect.ts'
 import { loadUnreadSummary } from '../messaging/messages/store.ts'
 import { listUnread } from './store.ts'

@@ -1,4 +1,4 @@
-import type { chat } from '@tessera/shared/contract/shell/chat'
+import type { chat } from '@tessera/shared/contract/chat/chat'
 import type { Handlers } from '../http/context.ts'
 import { listRecentChats } from './store.ts'
 

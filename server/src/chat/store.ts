@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RecentChat } from '@tessera/shared/contract/shell/chat'
-import type { ChatMessage, UnreadNum } from '@tessera/shared/contract/shell/socket'
+import type { RecentChat } from '@tessera/shared/contract/chat/chat'
+import type { ChatMessage, UnreadNum } from '@tessera/shared/contract/socket'
 import type { Page } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import type { Finding } from '@tessera/shared/contract/shell/check'
+import type { Finding } from '@tessera/shared/contract/registry/check'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import { isLocalized, localize, valuesIn } from './translate.ts'

@@ -1,5 +1,5 @@
 import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
-import type { EditedWords } from '@tessera/shared/contract/shell/words'
+import type { EditedWords } from '@tessera/shared/contract/session/words'
 import { interpolate } from '@tessera/shared/format/interpolate'
 
 let keyOfText: ReadonlyMap<LocalizedText, string> = new Map()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hostileHtml } from '@tessera/shared/contract/system/rich-text.hostile'
-import { findViolations } from '@tessera/shared/contract/system/rich-text.violations'
+import { hostileHtml } from '@tessera/shared/contract/rich-text.hostile'
+import { findViolations } from '@tessera/shared/contract/rich-text.violations'
 import { sanitiseRichText } from './sanitise-rich-text.ts'
 
 // HTML that the toolbar creates is not changed.

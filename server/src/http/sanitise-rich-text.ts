@@ -6,7 +6,7 @@ import {
   linkSchemes,
   richAttributes,
   richTags,
-} from '@tessera/shared/contract/system/rich-text'
+} from '@tessera/shared/contract/rich-text'
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richTags],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { InterfaceType, RequestMethod } from '@tessera/shared/contract/system/data-interfaces'
+import { InterfaceType, RequestMethod } from '@tessera/shared/contract/data/interfaces'
 
 /**
  * SQL condition on the interface `i`: only users to whom it was granted may run it. `needsGrant` in

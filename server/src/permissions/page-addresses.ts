@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import type { Db } from '../db/connect.ts'
 import type { Access } from './access.ts'
 

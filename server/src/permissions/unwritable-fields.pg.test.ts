@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { positions } from '@tessera/shared/contract/org/positions'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { openApp, type TestApp } from '../../test/app.ts'
 import { clearRights, grantMenus } from '../../test/menus.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { RemoteEvent } from '@tessera/shared/contract/shell/remotes'
+import type { RemoteEvent } from '@tessera/shared/contract/registry/remotes'
 import type { Page } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/id.ts'

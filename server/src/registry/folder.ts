@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip } from 'node:zlib'
-import type { BuildFiles } from '@tessera/shared/contract/shell/check-build'
+import type { BuildFiles } from '@tessera/shared/contract/registry/check-build'
 
 const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) }
 const compress = promisify(brotliCompress)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { BuildRow, Pin, PinRow, RemoteRow } from '@tessera/shared/contract/shell/remotes'
+import type { BuildRow, Pin, PinRow, RemoteRow } from '@tessera/shared/contract/registry/remotes'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'

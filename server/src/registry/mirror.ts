@@ -10,8 +10,8 @@ import {
   manifestFile,
   readManifest,
   isSafePath,
-} from '@tessera/shared/contract/shell/check-build'
-import type { BuildRecord, Manifest } from '@tessera/shared/contract/shell/registry'
+} from '@tessera/shared/contract/registry/check-build'
+import type { BuildRecord, Manifest } from '@tessera/shared/contract/registry/registry'
 import { OutboundFailure, type Outbound } from '../http/outbound.ts'
 import { systemSource } from '../http/operation-log.ts'
 import { recordEvent, type EventSource } from './events.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { BuildFiles } from '@tessera/shared/contract/shell/check-build'
+import type { BuildFiles } from '@tessera/shared/contract/registry/check-build'
 import { pack } from 'tar-stream'
 
 /** Packs a folder as a gzipped tar archive, the format in which builds are published. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { openApp } from '../../test/app.ts'
 import { addToMenus, createBuild, digest, packTar, publishBuild } from '../../test/build.ts'
 import { createShellFolder } from '../../test/shell-folder.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { logs } from '@tessera/shared/contract/system/logs'
 import { openApp } from '../../test/app.ts'
 import { addToMenus, createBuild, publishBuild, packTar, type TestBuild } from '../../test/build.ts'

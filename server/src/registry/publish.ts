@@ -8,9 +8,9 @@ import {
   manifestFile,
   type BuildFiles,
   type BuildContext,
-} from '@tessera/shared/contract/shell/check-build'
-import type { FindingCode } from '@tessera/shared/contract/shell/check'
-import { pageFilesOf, type BuildRecord, type PageFiles } from '@tessera/shared/contract/shell/registry'
+} from '@tessera/shared/contract/registry/check-build'
+import type { FindingCode } from '@tessera/shared/contract/registry/check'
+import { pageFilesOf, type BuildRecord, type PageFiles } from '@tessera/shared/contract/registry/registry'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Database, Db } from '../db/connect.ts'
 import { newId } from '../db/id.ts'

@@ -1,5 +1,5 @@
-import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
-import { buildLimits } from '@tessera/shared/contract/shell/check-build'
+import { remotes as calls } from '@tessera/shared/contract/registry/remotes'
+import { buildLimits } from '@tessera/shared/contract/registry/check-build'
 import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'

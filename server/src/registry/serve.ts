@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { isSafePath } from '@tessera/shared/contract/shell/check-build'
+import { isSafePath } from '@tessera/shared/contract/registry/check-build'
 import type { Db } from '../db/connect.ts'
 import { withTempFolder, type Places } from './publish.ts'
 import { loadArchive } from './store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { resolveAddress } from '@tessera/shared/contract/shell/address'
+import { resolveAddress } from '@tessera/shared/contract/registry/address'
 import {
   limitPageFiles,
   registryEntryOf,
@@ -7,7 +7,7 @@ import {
   type Digests,
   type PageFiles,
   type RegistryEntry,
-} from '@tessera/shared/contract/shell/registry'
+} from '@tessera/shared/contract/registry/registry'
 import type { Db } from '../db/connect.ts'
 import { listPageAddresses } from '../permissions/page-addresses.ts'
 import type { Session } from '../auth/sessions.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { openApp } from '../../test/app.ts'
 import { createBuild, registerBuild } from '../../test/build.ts'
 import { pruneTelemetry } from './telemetry.ts'

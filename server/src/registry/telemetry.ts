@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { type RemoteFigures, phases, type remotes } from '@tessera/shared/contract/shell/remotes'
+import { type RemoteFigures, phases, type remotes } from '@tessera/shared/contract/registry/remotes'
 import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { countsOf, quantiles } from './histogram.ts'

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { Finding, FindingCode } from '@tessera/shared/contract/shell/check'
+import type { Finding, FindingCode } from '@tessera/shared/contract/registry/check'
 import { Code } from '@tessera/shared/contract/wire'
 import { Refusal } from '../errors/refusal.ts'
 

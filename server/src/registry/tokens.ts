@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { TeamToken } from '@tessera/shared/contract/shell/remotes'
+import type { TeamToken } from '@tessera/shared/contract/registry/remotes'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { notFoundRefusal } from '../db/crud.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { openApp, type TestApp } from '../../test/app.ts'
 import { connectSocket } from '../../test/socket.ts'
 import { connectDatabase } from '../db/connect.ts'

@@ -7,7 +7,7 @@ import {
   type FrameRefused,
   type ReceivedFrame,
   type ServerFrame,
-} from '@tessera/shared/contract/shell/socket'
+} from '@tessera/shared/contract/socket'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Bus } from '../db/bus.ts'
 import { assertStorable } from '../http/assert-input.ts'

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { ServerFrame } from '@tessera/shared/contract/shell/socket'
+import type { ServerFrame } from '@tessera/shared/contract/socket'
 
 /**
  * A client that does not read its frames is disconnected above this limit; it reconnects and loads what it

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
-import { session as calls } from '@tessera/shared/contract/shell/session'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
+import { session as calls } from '@tessera/shared/contract/session/session'
 import { get, post } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
 import { call, CallError, buildRequest, sendFirstCall } from './call.ts'

@@ -6,7 +6,7 @@ import {
   ParameterText,
   type ParameterType,
   type SessionName,
-} from '../contract/system/interface-parameters.ts'
+} from '../contract/data/interface-parameters.ts'
 import type { DesignProblem } from './design.ts'
 import { isEmpty } from './kind.ts'
 import type { PlacedField, DesignOutline } from './plan.ts'

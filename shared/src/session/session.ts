@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Finding } from '@tessera/shared/contract/shell/check'
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import type { Finding } from '@tessera/shared/contract/registry/check'
+import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { lookupCacheAliases, sessionAliases, viewAliases, withAliases, withStanding } from './deprecated.ts'
 import { createFirstCalls } from './first-calls.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { langs, type Lang } from '@tessera/shared/contract/lang'
-import type { EditedWords } from '@tessera/shared/contract/shell/words'
+import type { EditedWords } from '@tessera/shared/contract/session/words'
 
 const storageKey = 'tessera.words'
 const namespace = 'edited'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
-import type { WordsVariant } from '@tessera/shared/contract/shell/session'
+import type { WordsVariant } from '@tessera/shared/contract/session/session'
 import { session } from '@tessera/shared/session'
 import { editedWord, wordsEditedEvent } from './edited-words.ts'
 import { currentLang } from './i18n.ts'

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
-import { maxTextLength } from '@tessera/shared/contract/shell/socket'
+import { maxTextLength } from '@tessera/shared/contract/socket'
 import { useText } from '@tessera/shared/text/text'
 import { sendChatMessage } from '../socket/connection.ts'
 import { EmojiPicker } from './emoji-picker.tsx'

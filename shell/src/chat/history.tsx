@@ -1,7 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ListedMessages } from '@tessera/shared/contract/shell/socket'
+import type { ListedMessages } from '@tessera/shared/contract/socket'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { fetchMessages } from '../socket/fetch-messages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecentChat } from '@tessera/shared/contract/shell/chat'
+import type { RecentChat } from '@tessera/shared/contract/chat/chat'
 import { filterRecents, addNewest } from './recents.ts'
 
 const recent = (id: string, latestDate: number, latestMessage = ''): RecentChat => ({

@@ -1,5 +1,5 @@
-import type { RecentChat } from '@tessera/shared/contract/shell/chat'
-import type { ReceiveMessage, SentMessage } from '@tessera/shared/contract/shell/socket'
+import type { RecentChat } from '@tessera/shared/contract/chat/chat'
+import type { ReceiveMessage, SentMessage } from '@tessera/shared/contract/socket'
 
 const contentText = (content: ReceiveMessage['formMessage']) =>
   typeof content === 'string' ? content : JSON.stringify(content)

@@ -1,4 +1,4 @@
-import type { ChatMessage, Picture, ReceiveMessage, SentMessage } from '@tessera/shared/contract/shell/socket'
+import type { ChatMessage, Picture, ReceiveMessage, SentMessage } from '@tessera/shared/contract/socket'
 import { formatDate } from '@tessera/shared/format/time'
 
 /** A message as the chat window shows it. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer } from 'react'
-import { ReadMessage, ReceiveMessage, SentMessage } from '@tessera/shared/contract/shell/socket'
+import { ReadMessage, ReceiveMessage, SentMessage } from '@tessera/shared/contract/socket'
 import { fetchMessages } from '../socket/fetch-messages.ts'
 import { onFrame, sendFrame, useConnected } from '../socket/connection.ts'
 import { markConversationRead } from '../socket/unread.ts'

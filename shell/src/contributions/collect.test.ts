@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ZodError } from 'zod'
 import { RemoteFile, findStrayContributions } from '@tessera/shared/contract/shell/remote-file'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { menuRoutes } from '../menu/routes.ts'
 import { collectContributions } from './collect.ts'
 

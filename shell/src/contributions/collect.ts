@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { PageKey } from '@tessera/shared/contract/shell/address'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { PageKey } from '@tessera/shared/contract/registry/address'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { MenuRoute } from '../menu/routes.ts'
 
 /** Something a remote contributes to a part of the shell, if the user may open its page. */

@@ -1,4 +1,4 @@
-import { pageAccess } from '@tessera/shared/contract/shell/page-access'
+import { pageAccess } from '@tessera/shared/contract/session/page-access'
 import { call } from '@tessera/shared/client/call'
 import { translate } from '@tessera/shared/text/text'
 import { accessText } from './access-text.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { pageAccess } from '@tessera/shared/contract/shell/page-access'
+import { pageAccess } from '@tessera/shared/contract/session/page-access'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'

@@ -1,7 +1,7 @@
 import { Badge, Card, Empty, Message as Toast, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { messages as calls, MessageType, type MessageInfo } from '@tessera/shared/contract/system/messages'
+import { messages as calls, MessageType, type MessageInfo } from '@tessera/shared/contract/messaging/messages'
 import { call } from '@tessera/shared/client/call'
 import { refresh, useCall } from '@tessera/shared/client/use-call'
 import { translate, useText } from '@tessera/shared/text/text'

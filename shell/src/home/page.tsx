@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { formatTime } from '@tessera/shared/format/time'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'

@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react'
 import { useState } from 'react'
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { useText } from '@tessera/shared/text/text'
 import { useProductName } from './brand.tsx'
 import { text } from './text.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
-import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { MenuList } from './menu-list.tsx'
 import { usePopup } from './use-popup.ts'
 import type { MenuState } from './use-menu.ts'

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import type { Contributions } from '../contributions/collect.ts'

@@ -1,6 +1,6 @@
 import { IconDown } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
-import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { useMenuTitle } from '../menu/titles.ts'
 import { childrenOf } from '../menu/tree.ts'

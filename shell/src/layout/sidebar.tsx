@@ -1,7 +1,7 @@
 import { IconHome } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { text } from '../menu/text.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { useExpandedDirectories } from '../menu/use-expanded-directories.ts'
 import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
 import { findTrail } from '../menu/tree.ts'

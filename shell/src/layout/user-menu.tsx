@@ -9,7 +9,7 @@ import {
 } from '@arco-design/web-react/icon'
 import { useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { session as calls, type CurrentUser } from '@tessera/shared/contract/shell/session'
+import { session as calls, type CurrentUser } from '@tessera/shared/contract/session/session'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { translate, useText } from '@tessera/shared/text/text'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
-import type { SignedIn } from '@tessera/shared/contract/shell/session'
+import { publicCalls } from '@tessera/shared/contract/session/public-calls'
+import type { SignedIn } from '@tessera/shared/contract/session/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from './field.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { CodePurpose } from '@tessera/shared/contract/shell/codes'
-import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
+import type { CodePurpose } from '@tessera/shared/contract/session/codes'
+import { publicCalls } from '@tessera/shared/contract/session/public-calls'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from './field.tsx'

@@ -1,5 +1,5 @@
 import { Code } from '@tessera/shared/contract/code'
-import type { SignedIn } from '@tessera/shared/contract/shell/session'
+import type { SignedIn } from '@tessera/shared/contract/session/session'
 import { CallError } from '@tessera/shared/client/call'
 
 /** Awaits a sign-in and returns the session, or a ticket if a second factor is required. */

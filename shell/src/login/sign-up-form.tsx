@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
+import { publicCalls } from '@tessera/shared/contract/session/public-calls'
 import { callWithMessage } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { CodeField } from './code-field.tsx'

@@ -1,4 +1,4 @@
-import { isLinkAddress } from '@tessera/shared/contract/shell/address'
+import { isLinkAddress } from '@tessera/shared/contract/registry/address'
 
 /** Where a menu row of type 6 or 7 leads, or why it must not. */
 export type LinkTarget =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
 import { menuDirectories, menuRoutes } from './routes.ts'
 
 const title = { zh: '用户', en: 'Users', zhtw: '用戶' }

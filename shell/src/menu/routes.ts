@@ -1,6 +1,6 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
-import { resolveAddress, type ResolvedAddress } from '@tessera/shared/contract/shell/address'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
+import { resolveAddress, type ResolvedAddress } from '@tessera/shared/contract/registry/address'
 import { screenTemplate } from './link-template.ts'
 import { parseMenuProperty } from './property.ts'
 

@@ -1,4 +1,4 @@
-import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
 import { editedWord } from '@tessera/shared/text/edited-words'
 import { translate, wordsVariant, useLang } from '@tessera/shared/text/text'
 import type { MenuRoute } from './routes.ts'

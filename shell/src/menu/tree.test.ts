@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { countFitting, initiallyExpanded, findTrail } from './tree.ts'
 
 const page = (id: string) => ({ id, type: 2, children: [] }) as unknown as MenuItem

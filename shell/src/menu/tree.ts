@@ -1,4 +1,4 @@
-import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
 
 /** Children of a directory; empty for a page. */
 export const childrenOf = (item: MenuItem): readonly MenuItem[] =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { initiallyExpanded } from './tree.ts'
 
 const storageKey = 'tessera.menu.opened'

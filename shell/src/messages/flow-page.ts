@@ -1,4 +1,4 @@
-import type { FlowBody } from '@tessera/shared/contract/system/messages'
+import type { FlowBody } from '@tessera/shared/contract/messaging/messages'
 import { isText, objectWith, oneOf, parseJson } from '../values/shape.ts'
 
 /** Path by the type in the body of a system message. */

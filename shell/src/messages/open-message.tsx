@@ -6,7 +6,7 @@ import {
   MessageType,
   type Message,
   type MessageInfo,
-} from '@tessera/shared/contract/system/messages'
+} from '@tessera/shared/contract/messaging/messages'
 import { call } from '@tessera/shared/client/call'
 import { translate } from '@tessera/shared/text/text'
 import { getShellState } from '../session/shell-state.ts'

@@ -1,6 +1,6 @@
 import { Button, Message as Toast, Modal, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
-import { messages, type Message } from '@tessera/shared/contract/system/messages'
+import { messages, type Message } from '@tessera/shared/contract/messaging/messages'
 import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import type { Action, Column } from '@tessera/shared/widgets/crud/column'

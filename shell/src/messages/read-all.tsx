@@ -1,6 +1,6 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { messages } from '@tessera/shared/contract/system/messages'
+import { messages } from '@tessera/shared/contract/messaging/messages'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import type { Message } from '@tessera/shared/contract/system/messages'
+import type { Message } from '@tessera/shared/contract/messaging/messages'
 import { initialState, reduceMessages } from './use-received.ts'
 
 const message = (n: number): Message => ({

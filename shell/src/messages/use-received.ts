@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { messages, type Message } from '@tessera/shared/contract/system/messages'
+import { messages, type Message } from '@tessera/shared/contract/messaging/messages'
 import { call } from '@tessera/shared/client/call'
 import { onFrame } from '../socket/connection.ts'
 

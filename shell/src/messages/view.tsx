@@ -1,5 +1,5 @@
 import { Button, Modal } from '@arco-design/web-react'
-import type { MessageInfo } from '@tessera/shared/contract/system/messages'
+import type { MessageInfo } from '@tessera/shared/contract/messaging/messages'
 import { useText } from '@tessera/shared/text/text'
 import { NoticeView } from '@tessera/shared/widgets/rich-text/notice-view'
 import { NoticeFiles } from '@tessera/shared/widgets/rich-text/notice-files'

@@ -1,6 +1,6 @@
 import { Radio } from '@arco-design/web-react'
 import { languages, langs } from '@tessera/shared/contract/lang'
-import { layouts } from '@tessera/shared/contract/shell/session'
+import { layouts } from '@tessera/shared/contract/session/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useLang, useText } from '@tessera/shared/text/text'
 import { chooseLanguage, chooseLayout } from '../settings/choose.ts'

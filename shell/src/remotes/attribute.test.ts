@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { calledByShell, findBuildInText } from './attribute.ts'
 
 const build = (name: string, id: string) => ({

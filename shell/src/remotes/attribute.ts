@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 
 /** A build with the absolute address of its folder, trailing slash included. */
 export interface LoadedBuild {

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { setStylesActive } from './prefetched-files.ts'
 import type { LoadedBuild } from './attribute.ts'
 import { folderOf, manifestAddress } from './folder.ts'

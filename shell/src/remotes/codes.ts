@@ -1,4 +1,4 @@
-import type { FailureCode } from '@tessera/shared/contract/shell/failures'
+import type { FailureCode } from '@tessera/shared/contract/registry/failures'
 
 /** What a user can do about a failure: wait, try again, or contact the owner or an administrator. */
 type Remedy = 'wait' | 'again' | 'owner' | 'administrator'

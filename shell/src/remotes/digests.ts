@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { hasAllDigests } from './integrity.ts'
 import { fetchDigests } from './timeouts.ts'
 

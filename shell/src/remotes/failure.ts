@@ -1,4 +1,4 @@
-import type { FailureCode } from '@tessera/shared/contract/shell/failures'
+import type { FailureCode } from '@tessera/shared/contract/registry/failures'
 import { failureKinds } from './codes.ts'
 
 /** Why a remote or one of its pages could not be opened or failed while running. */

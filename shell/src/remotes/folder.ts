@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 
 /**
  * Absolute address of an entry's manifest. An `attemptNumber` above 0 is added as a parameter, to bypass a

@@ -1,4 +1,4 @@
-import type { Digests, RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { Digests, RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { findBuildInText, type LoadedBuild } from './attribute.ts'
 import { RemoteFailure } from './failure.ts'
 import { folderOf } from './folder.ts'

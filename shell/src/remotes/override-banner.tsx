@@ -1,6 +1,6 @@
 import { Alert, Button } from '@arco-design/web-react'
 import { useSyncExternalStore } from 'react'
-import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
+import { remotes as calls } from '@tessera/shared/contract/registry/remotes'
 import { call } from '@tessera/shared/client/call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { listRemotes, subscribeRemotes } from './remote-state.ts'

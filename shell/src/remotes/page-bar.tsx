@@ -1,6 +1,6 @@
 import { Alert, Button, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { session } from '@tessera/shared/session'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'

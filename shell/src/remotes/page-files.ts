@@ -1,4 +1,4 @@
-import type { PageFiles, RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { PageFiles, RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { folderOf } from './folder.ts'
 import { insertPrefetched } from './prefetched-files.ts'
 

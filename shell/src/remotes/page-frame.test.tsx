@@ -3,7 +3,7 @@ import { act, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { View } from '../tabs/view.tsx'
 import type { OpenedPage } from './load.ts'
 

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { session } from '@tessera/shared/session'
 import { resetRemote } from './load.ts'
 import { switchToNextBuild, refreshRegistry } from './registry.ts'

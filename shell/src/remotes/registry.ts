@@ -1,5 +1,5 @@
-import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
-import { registryEntryOf, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { remotes as calls } from '@tessera/shared/contract/registry/remotes'
+import { registryEntryOf, type RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { createRepeatedCall } from '../session/repeated-call.ts'
 import { loadedBuilds, resetBuild, unloadBuild } from './builds.ts'
 import { fetchManifest, clearAttempt } from './timeouts.ts'

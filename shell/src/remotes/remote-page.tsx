@@ -1,7 +1,7 @@
 import { Skeleton } from '@arco-design/web-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import type { Target } from '@tessera/shared/contract/shell/address'
+import type { Target } from '@tessera/shared/contract/registry/address'
 import { useText } from '@tessera/shared/text/text'
 import { useView } from '../tabs/view.tsx'
 import { beginProgress } from '../progress/progress.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { RemoteFailure } from './failure.ts'
 
 /**

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
-import { remotes as calls, type FailureReport, type LoadReport } from '@tessera/shared/contract/shell/remotes'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import {
+  remotes as calls,
+  type FailureReport,
+  type LoadReport,
+} from '@tessera/shared/contract/registry/remotes'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { call } from '@tessera/shared/client/call'
 import type { RemoteFailure } from './failure.ts'
 import type { OpenedPage } from './load.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { RemoteFailure } from './failure.ts'
 import { rollbackBuild } from './rollback-build.ts'
 import {

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { RemoteFailure } from './failure.ts'
 import { updateRemote, findRemote, isSameBuild } from './remote-state.ts'
 

@@ -1,4 +1,4 @@
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { setStylesEnabled } from './builds.ts'
 
 const pages = new Map<string, { readonly build: RegistryEntry; count: number }>()

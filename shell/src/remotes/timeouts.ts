@@ -1,5 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { isListed, manifestOf } from './page-files.ts'
 import { insertPrefetched } from './prefetched-files.ts'
 import { RemoteFailure } from './failure.ts'

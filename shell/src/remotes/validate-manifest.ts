@@ -1,4 +1,4 @@
-import { Manifest, type Digests, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { Manifest, type Digests, type RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { parseJson } from '../values/shape.ts'
 import { RemoteFailure } from './failure.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registryEntryOf, type BuildRecord } from '@tessera/shared/contract/shell/registry'
+import { registryEntryOf, type BuildRecord } from '@tessera/shared/contract/registry/registry'
 import { validateManifest } from './validate-manifest.ts'
 import { validateEntry, validateRegistry } from './validate.ts'
 

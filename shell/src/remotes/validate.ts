@@ -1,5 +1,5 @@
-import { pageContract, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { satisfiesRange } from '@tessera/shared/contract/shell/range'
+import { pageContract, type RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import { satisfiesRange } from '@tessera/shared/contract/registry/range'
 import { RemoteFailure } from './failure.ts'
 
 /**

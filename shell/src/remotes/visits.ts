@@ -1,4 +1,4 @@
-import type { PageKey } from '@tessera/shared/contract/shell/address'
+import type { PageKey } from '@tessera/shared/contract/registry/address'
 import { folderOf } from './folder.ts'
 import { prefetchPage } from './load.ts'
 import { loadFederation } from './builds.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { menuDirectories, menuRoutes } from '../menu/routes.ts'
 import { findRoute, hasTab } from './find.ts'
 

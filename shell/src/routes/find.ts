@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
-import { resolveAddress, type ResolvedAddress, type Target } from '@tessera/shared/contract/shell/address'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import { resolveAddress, type ResolvedAddress, type Target } from '@tessera/shared/contract/registry/address'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import type { MenuRoute, MenuRoutes, MenuTarget } from '../menu/routes.ts'
 import { fixedRoutes, type FixedRoute } from './fixed.ts'
 

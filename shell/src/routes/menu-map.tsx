@@ -1,6 +1,6 @@
 import { Card, Empty } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
-import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import type { MenuItem } from '@tessera/shared/contract/shell/session'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { HomePage } from '../home/page.tsx'
 import { MenuPage } from '../menu/menu-page.tsx'
 import { useTitle } from '../menu/use-title.ts'

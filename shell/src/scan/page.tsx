@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
-import type { ScanRequest } from '@tessera/shared/contract/shell/scan'
+import { publicCalls } from '@tessera/shared/contract/session/public-calls'
+import type { ScanRequest } from '@tessera/shared/contract/session/scan'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { languages } from '@tessera/shared/contract/lang'

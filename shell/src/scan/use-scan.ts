@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
+import { publicCalls } from '@tessera/shared/contract/session/public-calls'
 import { call, CallError } from '@tessera/shared/client/call'
 
 export type ScanState =

@@ -1,5 +1,5 @@
 import { languages, langs } from '@tessera/shared/contract/lang'
-import { layouts } from '@tessera/shared/contract/shell/session'
+import { layouts } from '@tessera/shared/contract/session/session'
 import { lock } from '../lock/lock.ts'
 import { fixedRoutes } from '../routes/fixed.ts'
 import { text as routeText } from '../routes/text.ts'

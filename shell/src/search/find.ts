@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js'
-import type { PageKey } from '@tessera/shared/contract/shell/address'
+import type { PageKey } from '@tessera/shared/contract/registry/address'
 import { findSound, type Syllables } from './pinyin.ts'
 
 /** One item that the search can open or run. */

@@ -1,4 +1,4 @@
-import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
+import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Contributions } from '../contributions/collect.ts'
 import type { MenuRoute } from '../menu/routes.ts'

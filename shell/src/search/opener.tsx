@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { translate, useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Contributions } from '../contributions/collect.ts'
 import type { MenuRoute } from '../menu/routes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PermissionEntry } from '@tessera/shared/contract/shell/session'
+import type { PermissionEntry } from '@tessera/shared/contract/session/session'
 import { areKeptRightsDifferent } from './kept-rights.ts'
 
 const entry = (modelId: string, columns: string[] = []): PermissionEntry => ({

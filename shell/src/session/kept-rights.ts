@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '@tessera/shared/contract/shell/session'
+import type { PermissionEntry } from '@tessera/shared/contract/session/session'
 
 export const isDifferent = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other)

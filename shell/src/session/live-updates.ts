@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
-import { messages } from '@tessera/shared/contract/system/messages'
+import { publicCalls } from '@tessera/shared/contract/session/public-calls'
+import { messages } from '@tessera/shared/contract/messaging/messages'
 import { refresh, refreshAll } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/registry.ts'

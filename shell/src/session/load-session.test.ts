@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import { session as calls } from '@tessera/shared/contract/shell/session'
-import { pageAccess } from '@tessera/shared/contract/shell/page-access'
+import { session as calls } from '@tessera/shared/contract/session/session'
+import { pageAccess } from '@tessera/shared/contract/session/page-access'
 import { startText } from '@tessera/shared/text/i18n'
 
 // The build defines it; the registry reads it while it is loaded.

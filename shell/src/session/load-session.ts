@@ -1,4 +1,4 @@
-import { session as calls } from '@tessera/shared/contract/shell/session'
+import { session as calls } from '@tessera/shared/contract/session/session'
 import { Code } from '@tessera/shared/contract/code'
 import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'

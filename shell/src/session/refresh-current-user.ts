@@ -1,4 +1,4 @@
-import { session as calls } from '@tessera/shared/contract/shell/session'
+import { session as calls } from '@tessera/shared/contract/session/session'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import type { CurrentUser, MenuItem } from '@tessera/shared/contract/shell/session'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import type { CurrentUser, MenuItem } from '@tessera/shared/contract/session/session'
 import { session } from '@tessera/shared/session'
 import { collectContributions, type Contributions } from '../contributions/collect.ts'
 import { menuDirectories, menuRoutes, type MenuRoute } from '../menu/routes.ts'

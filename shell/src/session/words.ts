@@ -1,4 +1,4 @@
-import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
+import { publicCalls } from '@tessera/shared/contract/session/public-calls'
 import { call } from '@tessera/shared/client/call'
 import { applyEditedWords, wordsVersion } from '@tessera/shared/text/edited-words'
 

@@ -1,6 +1,6 @@
 import { current } from '@tessera/shared/contract/org/current'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { Layout } from '@tessera/shared/contract/shell/session'
+import type { Layout } from '@tessera/shared/contract/session/session'
 import { call } from '@tessera/shared/client/call'
 import { switchLang } from '@tessera/shared/text/i18n'
 import { updateSettings } from './settings.ts'

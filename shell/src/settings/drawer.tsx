@@ -1,7 +1,7 @@
 import { Button, Drawer, Switch } from '@arco-design/web-react'
 import { IconCheck } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
-import { layouts } from '@tessera/shared/contract/shell/session'
+import { layouts } from '@tessera/shared/contract/session/session'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'

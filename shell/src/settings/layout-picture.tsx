@@ -1,4 +1,4 @@
-import type { Layout } from '@tessera/shared/contract/shell/session'
+import type { Layout } from '@tessera/shared/contract/session/session'
 
 /** Position of menu and header in each layout: x, y, width, height in 96 x 64. The first one is the menu. */
 const parts: Record<Layout, readonly (readonly [number, number, number, number])[]> = {

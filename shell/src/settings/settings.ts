@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { layouts, type Layout } from '@tessera/shared/contract/shell/session'
+import { layouts, type Layout } from '@tessera/shared/contract/session/session'
 import { isBoolean, oneOf, parseJson, type Check } from '../values/shape.ts'
 import { darkSystem, storageKeyOf, paint } from './paint.ts'
 import { themes, type Theme } from './themes.ts'

@@ -1,4 +1,4 @@
-import { FrameRefused, ListedMessages } from '@tessera/shared/contract/shell/socket'
+import { FrameRefused, ListedMessages } from '@tessera/shared/contract/socket'
 import { onFrame, sendFrame } from './connection.ts'
 import type { OutgoingFrame } from './socket.ts'
 

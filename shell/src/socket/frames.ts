@@ -1,4 +1,4 @@
-import type * as contract from '@tessera/shared/contract/shell/socket'
+import type * as contract from '@tessera/shared/contract/socket'
 import type * as z from 'zod'
 import { either, isNumber, isText, listOf, objectWith, oneOf, optional } from '../values/shape.ts'
 

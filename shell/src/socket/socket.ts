@@ -1,4 +1,4 @@
-import type { ClientFrame } from '@tessera/shared/contract/shell/socket'
+import type { ClientFrame } from '@tessera/shared/contract/socket'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { backoffMs } from '../remotes/circuit.ts'
 import { isText, objectWith, parseJson } from '../values/shape.ts'

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import type { ReceiveMessage, UnreadNum } from '@tessera/shared/contract/shell/socket'
+import type { ReceiveMessage, UnreadNum } from '@tessera/shared/contract/socket'
 import { session } from '@tessera/shared/session'
 import { onFrame } from './connection.ts'
 import { isInitMessage, isMessagePush, isReadMessage, isReceivedMessage, isUnreadCounts } from './frames.ts'

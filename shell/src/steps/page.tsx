@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useEffect } from 'react'
 import { createMemoryRouter } from 'react-router-dom'
-import { session as calls } from '@tessera/shared/contract/shell/session'
+import { session as calls } from '@tessera/shared/contract/session/session'
 import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
 import { defineWords, useText } from '@tessera/shared/text/text'

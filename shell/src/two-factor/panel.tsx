@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Input, Skeleton } from '@arco-design/web-react'
 import { md5 } from 'js-md5'
 import { useState } from 'react'
-import { twoFactor as calls, type TwoFactorState } from '@tessera/shared/contract/shell/two-factor'
+import { twoFactor as calls, type TwoFactorState } from '@tessera/shared/contract/session/two-factor'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'

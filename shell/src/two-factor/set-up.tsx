@@ -1,7 +1,7 @@
 import { Button, Result, Skeleton } from '@arco-design/web-react'
 import { md5 } from 'js-md5'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
+import { twoFactor as calls } from '@tessera/shared/contract/session/two-factor'
 import { call, type CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { qrPath } from '../scan/qr-path.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { interleave, applyLimits, median, summarizeRatios, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { users } from '@tessera/shared/contract/org/users'
 import type { ClientJob } from '../client-worker.ts'
 import { applyLimits, calibrate, summarize, type ReportLine } from '../measure.ts'

@@ -1,4 +1,4 @@
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { compareWithBareQuery } from '../bare-query.ts'
 import type { ReportLine } from '../measure.ts'

@@ -1,4 +1,4 @@
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { measureLatencies, p95 } from '../latency.ts'
 import { removeMenus, insertMenus, publishMenuChange } from '../many-menus.ts'
 import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'

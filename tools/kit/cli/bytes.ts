@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { buildLimits } from '@tessera/shared/contract/shell/check-build'
+import { buildLimits } from '@tessera/shared/contract/registry/check-build'
 
 const unpackLimit = { maxOutputLength: buildLimits.unpackedBytes }
 

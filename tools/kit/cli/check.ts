@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { checkBuild, type BuildFiles } from '@tessera/shared/contract/shell/check-build'
+import { checkBuild, type BuildFiles } from '@tessera/shared/contract/registry/check-build'
 import { findSharedDir } from '../../webpack/identity.ts'
 import { listOfferedVersions } from '../../webpack/run-time.ts'
 import type { CommandOptions } from './arguments.ts'

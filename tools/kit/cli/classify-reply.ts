@@ -1,4 +1,4 @@
-import { findingCodes, type FindingCode } from '@tessera/shared/contract/shell/check'
+import { findingCodes, type FindingCode } from '@tessera/shared/contract/registry/check'
 import type { ServerReply } from './send-request.ts'
 import type { Finding } from './outcome.ts'
 

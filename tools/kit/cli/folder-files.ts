@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { manifestFile, type BuildFiles } from '@tessera/shared/contract/shell/check-build'
+import { manifestFile, type BuildFiles } from '@tessera/shared/contract/registry/check-build'
 import { brotliSizeOf, digestOf } from './bytes.ts'
 
 /** The folder of a build: `folder` or its `dist`; undefined when neither has a manifest. */

@@ -1,4 +1,4 @@
-import type { FindingCode } from '@tessera/shared/contract/shell/check'
+import type { FindingCode } from '@tessera/shared/contract/registry/check'
 
 /**
  * Why a command ended with 1: a code of publishing, a failed build or test run, or a refusal with the

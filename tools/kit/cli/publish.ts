@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildLimits } from '@tessera/shared/contract/shell/check-build'
+import { buildLimits } from '@tessera/shared/contract/registry/check-build'
 import { packTarball } from '../pack/tar.ts'
 import type { CommandOptions } from './arguments.ts'
 import { sendRequest } from './send-request.ts'

@@ -4,7 +4,7 @@ import {
   readManifest,
   isSafePath,
   type BuildFiles,
-} from '@tessera/shared/contract/shell/check-build'
+} from '@tessera/shared/contract/registry/check-build'
 import { CommandError } from './outcome.ts'
 import { brotliSizeOf, digestOf } from './bytes.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { remotes } from '@tessera/shared/contract/shell/remotes'
-import { session } from '@tessera/shared/contract/shell/session'
+import { remotes } from '@tessera/shared/contract/registry/remotes'
+import { session } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 
 interface Endpoint {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@tessera/shared/contract/shell/session'
+import type { CurrentUser } from '@tessera/shared/contract/session/session'
 
 /** A signed-in user with these button permissions on one menu. */
 export function fakeUser(menuId: string, buttons: readonly string[]): CurrentUser {

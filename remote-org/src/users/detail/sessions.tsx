@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@arco-design/web-react'
-import { onlineUsers } from '@tessera/shared/contract/system/online-users'
+import { onlineUsers } from '@tessera/shared/contract/session/online-users'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
-import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
+import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/data/backups'
 import { openBackupApp } from '../../../test/backup-app.ts'
 import { replaceRows, rewriteArchive, rewriteManifest } from '../../../test/backup-archive.ts'
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import * as z from 'zod'
-import type { dataBackups as calls } from '@tessera/shared/contract/system/data-backups'
+import type { dataBackups as calls } from '@tessera/shared/contract/data/backups'
 import { Code } from '@tessera/shared/contract/wire'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'

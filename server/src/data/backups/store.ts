@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { DataBackup, DataRestore } from '@tessera/shared/contract/system/data-backups'
+import type { DataBackup, DataRestore } from '@tessera/shared/contract/data/backups'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { formatInstant } from '@tessera/shared/fields/instant'
 import { containsPattern, allConditions } from '../../db/columns.ts'

@@ -3,7 +3,7 @@ import {
   CommonField,
   CommonFieldBody,
   commonFields as calls,
-} from '@tessera/shared/contract/system/common-fields'
+} from '@tessera/shared/contract/data/common-fields'
 import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
 import { createCrud } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'

@@ -1,4 +1,4 @@
-import { reservedNames } from '@tessera/shared/contract/system/interface-parameters'
+import { reservedNames } from '@tessera/shared/contract/data/interface-parameters'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadContextValues } from '../../permissions/context-values.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { caches } from '@tessera/shared/contract/system/caches'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { openInterfaceApp } from '../../../test/interface-app.ts'
 
 // Cached results of data interfaces.

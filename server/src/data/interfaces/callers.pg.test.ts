@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 // Access checks of data interfaces: `checkType` 0 (public), 1 (signed-in) and 2 (listed IP addresses) for callers

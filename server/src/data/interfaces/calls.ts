@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InterfaceCall } from '@tessera/shared/contract/system/data-interfaces'
+import type { InterfaceCall } from '@tessera/shared/contract/data/interfaces'
 import type { Page } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'

@@ -1,4 +1,4 @@
-import { CheckType, InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
+import { CheckType, InterfaceType } from '@tessera/shared/contract/data/interfaces'
 import { areValidAddresses, splitAddresses } from '../../http/addresses.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import { listParameterNames } from '../../statements/bind.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import { readHeaders, type Header } from '@tessera/shared/contract/system/interface-parameters'
+import { readHeaders, type Header } from '@tessera/shared/contract/data/interface-parameters'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Secrets } from '../../auth/secrets.ts'
 import { text } from './text.ts'

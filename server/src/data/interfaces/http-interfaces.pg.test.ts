@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configs } from '@tessera/shared/contract/system/configs'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { openInterfaceApp } from '../../../test/interface-app.ts'
 import { selfSigned } from '../../../test/self-signed.ts'
 

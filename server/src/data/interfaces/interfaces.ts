@@ -4,7 +4,7 @@ import {
   DataInterfaceBody,
   InterfaceType,
   type InterfaceRow,
-} from '@tessera/shared/contract/system/data-interfaces'
+} from '@tessera/shared/contract/data/interfaces'
 import { Code } from '@tessera/shared/contract/wire'
 import { publishOnCommit, type Bus } from '../../db/bus.ts'
 import { selectColumns } from '../../db/columns.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
-import { dataModels } from '@tessera/shared/contract/system/data-models'
-import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
+import { dataModels } from '@tessera/shared/contract/data/models'
+import { dataSources } from '@tessera/shared/contract/data/sources'
 import { openInterfaceApp } from '../../../test/interface-app.ts'
 
 // Managing data interfaces: preview, test, log, copy, export and import.

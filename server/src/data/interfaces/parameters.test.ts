@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readHeaders, readParameters } from '@tessera/shared/contract/system/interface-parameters'
+import { readHeaders, readParameters } from '@tessera/shared/contract/data/interface-parameters'
 import { parametersOf, parseParameters, parseValues, resolveValues } from './parameters.ts'
 
 const parameterOf = (dataType: string, more: object = {}) =>

@@ -4,7 +4,7 @@ import {
   readParameters,
   type Parameter,
   type SessionName,
-} from '@tessera/shared/contract/system/interface-parameters'
+} from '@tessera/shared/contract/data/interface-parameters'
 import { isEmpty } from '@tessera/shared/fields/kind'
 import { refuseField } from '../../errors/refusal.ts'
 import type { ParameterValue } from '../../statements/bind.ts'

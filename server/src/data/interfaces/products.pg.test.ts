@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
-import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
+import { dataSources } from '@tessera/shared/contract/data/sources'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
 import { openTcpPostgres } from '../../../test/postgres.ts'

@@ -1,4 +1,4 @@
-import type { InterfaceRow } from '@tessera/shared/contract/system/data-interfaces'
+import type { InterfaceRow } from '@tessera/shared/contract/data/interfaces'
 
 /** Limits of all cached results together, and of one. */
 const maxTotalBytes = 64_000_000

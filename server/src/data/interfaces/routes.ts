@@ -1,5 +1,5 @@
-import { DataInterfaceBody, type dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
-import { dataInterfaces as calls } from '@tessera/shared/contract/system/data-interfaces'
+import { DataInterfaceBody, type dataInterfaces } from '@tessera/shared/contract/data/interfaces'
+import { dataInterfaces as calls } from '@tessera/shared/contract/data/interfaces'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'

@@ -1,4 +1,4 @@
-import type { InterfaceRow } from '@tessera/shared/contract/system/data-interfaces'
+import type { InterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import { refuse } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
+import { InterfaceType } from '@tessera/shared/contract/data/interfaces'
 import type { Db } from '../../db/connect.ts'
 import { grantedItems } from '../../permissions/access.ts'
 import { isPost, statementKindOf, type Definition } from './run.ts'

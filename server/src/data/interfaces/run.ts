@@ -3,8 +3,8 @@ import {
   InterfaceType,
   type DataInterfaceBody,
   type InterfaceRow,
-} from '@tessera/shared/contract/system/data-interfaces'
-import { reservedNames } from '@tessera/shared/contract/system/interface-parameters'
+} from '@tessera/shared/contract/data/interfaces'
+import { reservedNames } from '@tessera/shared/contract/data/interface-parameters'
 import type { Workers } from '../../workers/workers.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DiskSpace } from '../../files/disk-space.ts'

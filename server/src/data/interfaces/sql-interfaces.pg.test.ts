@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { openInterfaceApp } from '../../../test/interface-app.ts'
 
 // SQL data interfaces on the product's own database, and result scripts.

@@ -3,7 +3,7 @@ import {
   DataInterface,
   DataInterfaceBody,
   type DataInterfaceRow,
-} from '@tessera/shared/contract/system/data-interfaces'
+} from '@tessera/shared/contract/data/interfaces'
 import type { Page } from '@tessera/shared/contract/wire'
 import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'

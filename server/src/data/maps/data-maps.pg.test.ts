@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataMaps as maps } from '@tessera/shared/contract/system/data-maps'
+import { dataMaps as maps } from '@tessera/shared/contract/data/maps'
 import { openApp } from '../../../test/app.ts'
 import { createForm } from '../../../test/form.ts'
 

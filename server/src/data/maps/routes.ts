@@ -5,7 +5,7 @@ import {
   maxMapMegabytes,
   type DataMap,
   type dataMaps as calls,
-} from '@tessera/shared/contract/system/data-maps'
+} from '@tessera/shared/contract/data/maps'
 import { Code } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'

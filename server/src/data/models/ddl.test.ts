@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DesignedField } from '@tessera/shared/contract/system/data-models'
+import type { DesignedField } from '@tessera/shared/contract/data/models'
 import { grammars } from '../sources/grammar.ts'
 import type { Dialect, FieldInfo } from '../sources/source.ts'
 import { alterTable, createTable } from './ddl.ts'

@@ -1,4 +1,4 @@
-import type { DesignedField } from '@tessera/shared/contract/system/data-models'
+import type { DesignedField } from '@tessera/shared/contract/data/models'
 import type { Dialect, FieldInfo, Source } from '../sources/source.ts'
 
 type SchemaSource = Pick<Source, 'grammar' | 'quoteTable' | 'dialect' | 'tableSpace'>

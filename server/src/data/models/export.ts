@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod'
-import { TableBody } from '@tessera/shared/contract/system/data-models'
+import { TableBody } from '@tessera/shared/contract/data/models'
 import type { Cell } from '../../export/cell.ts'
 import { createSheetFile, type Exporter } from '../../export/exporter.ts'
 import { createJsonAnswer } from '../../http/json-file.ts'

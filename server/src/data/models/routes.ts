@@ -1,4 +1,4 @@
-import { TableBody, type dataModels as calls } from '@tessera/shared/contract/system/data-models'
+import { TableBody, type dataModels as calls } from '@tessera/shared/contract/data/models'
 import { Code } from '@tessera/shared/contract/wire'
 import { readUploadedText } from '../../http/json-file.ts'
 import { createExportLink } from '../../export/link.ts'

@@ -1,4 +1,4 @@
-import type { Cells, TableLock, TableBody } from '@tessera/shared/contract/system/data-models'
+import type { Cells, TableLock, TableBody } from '@tessera/shared/contract/data/models'
 import type { Page } from '@tessera/shared/contract/wire'
 import { Code, type Pagination } from '@tessera/shared/contract/wire'
 import { countLimit, createCappedPagination } from '../../db/pages.ts'

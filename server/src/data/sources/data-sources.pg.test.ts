@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
-import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
+import { dataSources } from '@tessera/shared/contract/data/sources'
 import { tasks } from '@tessera/shared/contract/system/tasks'
 import { openApp } from '../../../test/app.ts'
 import { afterFile } from '../../../test/after-file.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DataSourceBody } from '@tessera/shared/contract/system/data-sources'
+import type { DataSourceBody } from '@tessera/shared/contract/data/sources'
 import type { Db } from '../../db/connect.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Secrets } from '../../auth/secrets.ts'

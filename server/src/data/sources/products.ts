@@ -1,4 +1,4 @@
-import type { DbType } from '@tessera/shared/contract/system/data-sources'
+import type { DbType } from '@tessera/shared/contract/data/sources'
 import type { Refusal } from '../../errors/refusal.ts'
 import type { DatabaseConnection } from './connection.ts'
 import { openMysql, mysqlRefusal } from './mysql.ts'

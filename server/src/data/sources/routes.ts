@@ -7,7 +7,7 @@ import {
   defaultPorts,
   type DataSourceBody,
   type DbType,
-} from '@tessera/shared/contract/system/data-sources'
+} from '@tessera/shared/contract/data/sources'
 import { TaskType } from '@tessera/shared/contract/system/tasks'
 import { publishOnCommit } from '../../db/bus.ts'
 import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'

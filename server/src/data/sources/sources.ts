@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbType } from '@tessera/shared/contract/system/data-sources'
+import type { DbType } from '@tessera/shared/contract/data/sources'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Bus } from '../../db/bus.ts'
 import type { Database } from '../../db/connect.ts'

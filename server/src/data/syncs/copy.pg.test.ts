@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SyncType } from '@tessera/shared/contract/system/data-syncs'
+import { SyncType } from '@tessera/shared/contract/data/syncs'
 import { afterFile } from '../../../test/after-file.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openBus } from '../../db/bus.ts'

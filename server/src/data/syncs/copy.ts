@@ -1,4 +1,4 @@
-import { SyncType } from '@tessera/shared/contract/system/data-syncs'
+import { SyncType } from '@tessera/shared/contract/data/syncs'
 import type { Source, Statement, Value } from '../sources/source.ts'
 import { converter } from './convert.ts'
 import type { CopyPlan } from './plan.ts'

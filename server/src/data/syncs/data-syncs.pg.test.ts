@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { dataSources } from '@tessera/shared/contract/system/data-sources'
-import { dataSyncs as syncs, SyncType } from '@tessera/shared/contract/system/data-syncs'
+import { dataSources } from '@tessera/shared/contract/data/sources'
+import { dataSyncs as syncs, SyncType } from '@tessera/shared/contract/data/syncs'
 import { openApp } from '../../../test/app.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
 import { grantMenus } from '../../../test/menus.ts'

@@ -1,4 +1,4 @@
-import { SyncType } from '@tessera/shared/contract/system/data-syncs'
+import { SyncType } from '@tessera/shared/contract/data/syncs'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { isSystemTable } from '../sources/guest.ts'
 import { hasRows, type Dialect, type FieldInfo, type Source } from '../sources/source.ts'

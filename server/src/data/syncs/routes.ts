@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SyncType, type SyncPlan, type dataSyncs as calls } from '@tessera/shared/contract/system/data-syncs'
+import { SyncType, type SyncPlan, type dataSyncs as calls } from '@tessera/shared/contract/data/syncs'
 import { Code } from '@tessera/shared/contract/wire'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'

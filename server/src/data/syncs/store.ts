@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { SyncRun, SyncTable, SyncType } from '@tessera/shared/contract/system/data-syncs'
+import type { SyncRun, SyncTable, SyncType } from '@tessera/shared/contract/data/syncs'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'

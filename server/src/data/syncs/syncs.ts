@@ -1,4 +1,4 @@
-import { SyncType } from '@tessera/shared/contract/system/data-syncs'
+import { SyncType } from '@tessera/shared/contract/data/syncs'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DiskSpace } from '../../files/disk-space.ts'

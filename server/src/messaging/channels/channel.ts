@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
+import type { OutboxKind } from '@tessera/shared/contract/messaging/outbox'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Outbound } from '../../http/outbound.ts'

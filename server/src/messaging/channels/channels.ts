@@ -1,4 +1,4 @@
-import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
+import type { OutboxKind } from '@tessera/shared/contract/messaging/outbox'
 import type { Channel } from './channel.ts'
 import { dingtalk } from './dingtalk.ts'
 import { mail } from './mail.ts'

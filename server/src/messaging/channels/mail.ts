@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
-import { isLocalPicture } from '@tessera/shared/contract/system/rich-text'
+import { isLocalPicture } from '@tessera/shared/contract/rich-text'
 import { findFileByName } from '../../system/files/store.ts'
 import type { Channel, ChannelParts, OutgoingMessage } from './channel.ts'
 import { textToHtml } from './html.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SmsCompany, type SmsTemplateBody } from '@tessera/shared/contract/system/sms-templates'
+import { SmsCompany, type SmsTemplateBody } from '@tessera/shared/contract/messaging/sms-templates'
 import type { Db } from '../../db/connect.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { loadSettings } from '../../db/settings.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MessageType } from '@tessera/shared/contract/system/messages'
+import { MessageType } from '@tessera/shared/contract/messaging/messages'
 import { createReceipts } from '../messages/store.ts'
 import type { Channel } from './channel.ts'
 import { textToHtml } from './html.ts'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { configs } from '@tessera/shared/contract/system/configs'
-import { messageTemplates } from '@tessera/shared/contract/system/message-templates'
-import { outbox } from '@tessera/shared/contract/system/outbox'
+import { messageTemplates } from '@tessera/shared/contract/messaging/message-templates'
+import { outbox } from '@tessera/shared/contract/messaging/outbox'
 import { openApp } from '../../../test/app.ts'
 import { openJsonServer, type ReceivedRequest } from '../../../test/stand-ins/json-server.ts'
 

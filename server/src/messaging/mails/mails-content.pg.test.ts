@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { files } from '@tessera/shared/contract/system/files'
-import { mails } from '@tessera/shared/contract/system/mails'
-import { maxRichTextLength } from '@tessera/shared/contract/system/rich-text'
+import { mails } from '@tessera/shared/contract/messaging/mails'
+import { maxRichTextLength } from '@tessera/shared/contract/rich-text'
 import { html, openPop3App, plainText, rawMail, withFile } from '../../../test/mail-apps.ts'
 
 const { data, app, admin, plain, configureMailbox, list, receive } = await openPop3App()

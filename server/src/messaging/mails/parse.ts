@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
-import { richTags } from '@tessera/shared/contract/system/rich-text'
+import { richTags } from '@tessera/shared/contract/rich-text'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import { textToHtml } from '../channels/html.ts'
 

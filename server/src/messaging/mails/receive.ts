@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeFile } from 'node:fs/promises'
 import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
-import type { MailFile } from '@tessera/shared/contract/system/mails'
+import type { MailFile } from '@tessera/shared/contract/messaging/mails'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { Refusal, refuse } from '../../errors/refusal.ts'

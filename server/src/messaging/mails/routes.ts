@@ -1,4 +1,4 @@
-import type { mails as calls } from '@tessera/shared/contract/system/mails'
+import type { mails as calls } from '@tessera/shared/contract/messaging/mails'
 import type { Handlers } from '../../http/context.ts'
 import { loadMailAccount, mailboxKey } from '../channels/mail-server.ts'
 import { recordOperation } from '../../http/operation-log.ts'

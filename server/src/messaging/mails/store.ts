@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mail, MailFetch, MailFile, MailInfo } from '@tessera/shared/contract/system/mails'
+import type { Mail, MailFetch, MailFile, MailInfo } from '@tessera/shared/contract/messaging/mails'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import type { Page } from '@tessera/shared/contract/wire'

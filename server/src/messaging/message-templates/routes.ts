@@ -5,8 +5,8 @@ import {
   type messageTemplates as calls,
   type MessageTemplate,
   type ChannelFlag,
-} from '@tessera/shared/contract/system/message-templates'
-import { isBlank } from '@tessera/shared/contract/system/rich-text'
+} from '@tessera/shared/contract/messaging/message-templates'
+import { isBlank } from '@tessera/shared/contract/rich-text'
 import { containsPattern, allConditions, toSnakeCase } from '../../db/columns.ts'
 import { createCrud } from '../../db/crud.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'

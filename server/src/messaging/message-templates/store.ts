@@ -6,13 +6,9 @@ import {
   type MessageTemplateBody,
   type Parameter,
   type ChannelFlag,
-} from '@tessera/shared/contract/system/message-templates'
-import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
-import {
-  fillPlaceholders,
-  fillPlaceholdersHtml,
-  placeholdersIn,
-} from '@tessera/shared/contract/system/placeholders'
+} from '@tessera/shared/contract/messaging/message-templates'
+import type { OutboxKind } from '@tessera/shared/contract/messaging/outbox'
+import { fillPlaceholders, fillPlaceholdersHtml, placeholdersIn } from '@tessera/shared/contract/placeholders'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'

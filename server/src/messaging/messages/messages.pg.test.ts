@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { FlowBody, messages, MessageType } from '@tessera/shared/contract/system/messages'
+import { FlowBody, messages, MessageType } from '@tessera/shared/contract/messaging/messages'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { sendMessage, loadUnreadSummary } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { logs } from '@tessera/shared/contract/system/logs'
-import { messages, notices } from '@tessera/shared/contract/system/messages'
+import { messages, notices } from '@tessera/shared/contract/messaging/messages'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { grantMenus } from '../../../test/menus.ts'
 import { connectSocket } from '../../../test/socket.ts'

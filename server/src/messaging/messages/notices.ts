@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { NoticeBody, type NoticeRow } from '@tessera/shared/contract/system/messages'
+import { NoticeBody, type NoticeRow } from '@tessera/shared/contract/messaging/messages'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import { Code, type Page } from '@tessera/shared/contract/wire'
 import { publishOnCommit } from '../../db/bus.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeReader } from '@tessera/shared/contract/system/messages'
+import type { NoticeReader } from '@tessera/shared/contract/messaging/messages'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import type { Page } from '@tessera/shared/contract/wire'
 import { allConditions } from '../../db/columns.ts'

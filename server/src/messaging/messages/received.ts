@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Message, MessageInfo } from '@tessera/shared/contract/system/messages'
+import type { Message, MessageInfo } from '@tessera/shared/contract/messaging/messages'
 import type { Page } from '@tessera/shared/contract/wire'
 import { publishAfterCommit } from '../../db/bus.ts'
 import { containsPattern, allConditions } from '../../db/columns.ts'

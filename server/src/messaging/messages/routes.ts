@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isBlank } from '@tessera/shared/contract/system/rich-text'
-import type { messages, NoticeBody, notices } from '@tessera/shared/contract/system/messages'
+import { isBlank } from '@tessera/shared/contract/rich-text'
+import type { messages, NoticeBody, notices } from '@tessera/shared/contract/messaging/messages'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'

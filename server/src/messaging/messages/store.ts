@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MessageType, type FlowBody } from '@tessera/shared/contract/system/messages'
+import { MessageType, type FlowBody } from '@tessera/shared/contract/messaging/messages'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'

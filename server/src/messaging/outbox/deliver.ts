@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OutboxKind } from '@tessera/shared/contract/system/outbox'
+import { OutboxKind } from '@tessera/shared/contract/messaging/outbox'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { SendError, type Channel, type ChannelParts, type OutgoingMessage } from '../channels/channel.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { outbox } from '@tessera/shared/contract/system/outbox'
+import { outbox } from '@tessera/shared/contract/messaging/outbox'
 import { openApp } from '../../../test/app.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openBus } from '../../db/bus.ts'

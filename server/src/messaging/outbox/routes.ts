@@ -1,4 +1,4 @@
-import type { outbox as calls } from '@tessera/shared/contract/system/outbox'
+import type { outbox as calls } from '@tessera/shared/contract/messaging/outbox'
 import type { Context, Handlers } from '../../http/context.ts'
 import { recordOperation } from '../../http/operation-log.ts'
 import { listOutbox, requeueMessages } from './store.ts'

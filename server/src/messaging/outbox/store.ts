@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { Code, type Page } from '@tessera/shared/contract/wire'
-import type { OutboxKind, OutboxMessage, OutboxState } from '@tessera/shared/contract/system/outbox'
+import type { OutboxKind, OutboxMessage, OutboxState } from '@tessera/shared/contract/messaging/outbox'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'

@@ -3,7 +3,7 @@ import {
   SmsTemplateBody,
   type smsTemplates as calls,
   type SmsTemplate,
-} from '@tessera/shared/contract/system/sms-templates'
+} from '@tessera/shared/contract/messaging/sms-templates'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { current, type GrantedItem } from '@tessera/shared/contract/org/current'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp

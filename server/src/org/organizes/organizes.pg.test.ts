@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { organizes } from '@tessera/shared/contract/org/organizes'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { Code } from '@tessera/shared/contract/wire'
 import { openApp, type TestApp } from '../../../test/app.ts'
 

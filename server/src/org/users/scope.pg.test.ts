@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
-import { session as calls } from '@tessera/shared/contract/shell/session'
+import { session as calls } from '@tessera/shared/contract/session/session'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { clearRights } from '../../../test/menus.ts'
 

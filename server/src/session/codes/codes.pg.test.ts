@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codes } from '@tessera/shared/contract/shell/codes'
-import { session } from '@tessera/shared/contract/shell/session'
+import { codes } from '@tessera/shared/contract/session/codes'
+import { session } from '@tessera/shared/contract/session/session'
 import { openApp } from '../../../test/app.ts'
 
 const firstApp = await openApp()

@@ -1,4 +1,4 @@
-import type { codes as calls } from '@tessera/shared/contract/shell/codes'
+import type { codes as calls } from '@tessera/shared/contract/session/codes'
 import type { Handlers } from '../../http/context.ts'
 import { verifyForAccount } from '../../auth/attempts.ts'
 import { beginSession } from '../sign-in/begin-session.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OnlineUserRow, onlineUsers } from '@tessera/shared/contract/system/online-users'
+import type { OnlineUserRow, onlineUsers } from '@tessera/shared/contract/session/online-users'
 import { formatInstant } from '@tessera/shared/fields/instant'
 import { Code } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'

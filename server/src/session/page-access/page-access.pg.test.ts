@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { branchAdmins } from '@tessera/shared/contract/org/branch-admins'
-import { pageAccess } from '@tessera/shared/contract/shell/page-access'
+import { pageAccess } from '@tessera/shared/contract/session/page-access'
 import { openApp } from '../../../test/app.ts'
 import { grantMenus } from '../../../test/menus.ts'
 import { listMenuPaths } from './store.ts'

@@ -1,4 +1,4 @@
-import type { pageAccess as calls } from '@tessera/shared/contract/shell/page-access'
+import type { pageAccess as calls } from '@tessera/shared/contract/session/page-access'
 import type { Handlers } from '../../http/context.ts'
 import { findGrantor, findMenuOfPath } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { scan as calls } from '@tessera/shared/contract/shell/scan'
+import type { scan as calls } from '@tessera/shared/contract/session/scan'
 import { digestOf } from '../../db/secret.ts'
 import type { Handlers } from '../../http/context.ts'
 import { locateIp } from '../../auth/locate-ip.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { scan } from '@tessera/shared/contract/shell/scan'
-import { session } from '@tessera/shared/contract/shell/session'
+import { scan } from '@tessera/shared/contract/session/scan'
+import { session } from '@tessera/shared/contract/session/session'
 import { openApp } from '../../../test/app.ts'
 
 const computer = await openApp()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
-import type { ScanState } from '@tessera/shared/contract/shell/scan'
+import type { ScanState } from '@tessera/shared/contract/session/scan'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { digestOf, newSecret } from '../../db/secret.ts'

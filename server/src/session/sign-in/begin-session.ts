@@ -1,4 +1,4 @@
-import { Layout, type SignedIn } from '@tessera/shared/contract/shell/session'
+import { Layout, type SignedIn } from '@tessera/shared/contract/session/session'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
 import { isListed, splitAddresses } from '../../http/addresses.ts'

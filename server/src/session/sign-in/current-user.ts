@@ -5,7 +5,7 @@ import {
   WordsVariant,
   type PermissionEntry,
   type UserInfo,
-} from '@tessera/shared/contract/shell/session'
+} from '@tessera/shared/contract/session/session'
 import type { Db } from '../../db/connect.ts'
 import { buildTree } from '../../db/tree.ts'
 import { locateIp } from '../../auth/locate-ip.ts'

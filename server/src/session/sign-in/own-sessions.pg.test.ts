@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { current } from '@tessera/shared/contract/org/current'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { openApp } from '../../../test/app.ts'
 import { connectSocket } from '../../../test/socket.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { openApp } from '../../../test/app.ts'
 import { unlockUser } from '../../auth/attempts.ts'
 import { deviceCookie } from '../../auth/known-clients.ts'

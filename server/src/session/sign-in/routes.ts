@@ -1,5 +1,5 @@
 import { Code } from '@tessera/shared/contract/wire'
-import type { session as calls } from '@tessera/shared/contract/shell/session'
+import type { session as calls } from '@tessera/shared/contract/session/session'
 import type { Handlers } from '../../http/context.ts'
 import { fileCookie, overrideCookie } from '../../http/cookies.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'

@@ -1,4 +1,4 @@
-import type { signUps as calls } from '@tessera/shared/contract/shell/sign-ups'
+import type { signUps as calls } from '@tessera/shared/contract/session/sign-ups'
 import type { Handlers } from '../../http/context.ts'
 import { redeemCode, wrongCodeRefusal } from '../codes/store.ts'
 import { assertNotBlocked, countFailure } from '../../auth/attempts.ts'

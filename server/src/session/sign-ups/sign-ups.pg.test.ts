@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { codes } from '@tessera/shared/contract/shell/codes'
-import { signUps } from '@tessera/shared/contract/shell/sign-ups'
-import { messages } from '@tessera/shared/contract/system/messages'
+import { codes } from '@tessera/shared/contract/session/codes'
+import { signUps } from '@tessera/shared/contract/session/sign-ups'
+import { messages } from '@tessera/shared/contract/messaging/messages'
 import { openApp } from '../../../test/app.ts'
 
 const {

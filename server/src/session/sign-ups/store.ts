@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MessageType } from '@tessera/shared/contract/system/messages'
+import { MessageType } from '@tessera/shared/contract/messaging/messages'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'

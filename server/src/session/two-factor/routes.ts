@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
+import type { twoFactor as calls } from '@tessera/shared/contract/session/two-factor'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'

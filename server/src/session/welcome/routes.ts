@@ -1,4 +1,4 @@
-import type { welcome as calls } from '@tessera/shared/contract/shell/welcome'
+import type { welcome as calls } from '@tessera/shared/contract/session/welcome'
 import { listDemoAccounts, demoPassword } from './demo-accounts.ts'
 import type { Handlers } from '../../http/context.ts'
 import { wordsVersion } from '../../errors/translate.ts'

@@ -1,4 +1,4 @@
-import type { words as calls } from '@tessera/shared/contract/shell/words'
+import type { words as calls } from '@tessera/shared/contract/session/words'
 import type { Handlers } from '../../http/context.ts'
 import { loadEditedWords } from '../../system/language/store.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { grants } from '@tessera/shared/contract/org/grants'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { buttons } from '@tessera/shared/contract/system/buttons'
 import { openApp } from '../../../test/app.ts'
 

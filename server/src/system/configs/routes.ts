@@ -7,7 +7,7 @@ import {
   type EmailTest,
 } from '@tessera/shared/contract/system/configs'
 import { QyConfigBody, qySecrets, type QyConfig } from '@tessera/shared/contract/wechat/accounts'
-import { WordsVariant } from '@tessera/shared/contract/shell/session'
+import { WordsVariant } from '@tessera/shared/contract/session/session'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { Secrets } from '../../auth/secrets.ts'
 import { publishOnCommit } from '../../db/bus.ts'

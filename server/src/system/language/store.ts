@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import { words as calls, type EditedWords } from '@tessera/shared/contract/shell/words'
+import { words as calls, type EditedWords } from '@tessera/shared/contract/session/words'
 import type { WordChange } from '@tessera/shared/contract/system/language'
 import { publishOnCommit, type Bus } from '../../db/bus.ts'
 import { Code } from '@tessera/shared/contract/wire'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { current } from '@tessera/shared/contract/org/current'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { logs } from '@tessera/shared/contract/system/logs'
-import { messages } from '@tessera/shared/contract/system/messages'
+import { messages } from '@tessera/shared/contract/messaging/messages'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp

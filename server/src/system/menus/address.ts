@@ -1,6 +1,10 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { isLinkAddress, resolveAddress, type ResolvedAddress } from '@tessera/shared/contract/shell/address'
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import {
+  isLinkAddress,
+  resolveAddress,
+  type ResolvedAddress,
+} from '@tessera/shared/contract/registry/address'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import type { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Context, Warning } from '../../http/context.ts'

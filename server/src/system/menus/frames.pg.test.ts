@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createShellFolder } from '../../../test/shell-folder.ts'

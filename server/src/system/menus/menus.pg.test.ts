@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp } from '../../../test/app.ts'
 import { createBuild, registerBuild } from '../../../test/build.ts'

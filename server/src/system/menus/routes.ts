@@ -1,4 +1,4 @@
-import { MenuType } from '@tessera/shared/contract/shell/session'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus as calls, type MenuBody } from '@tessera/shared/contract/system/menus'
 import type { Db } from '../../db/connect.ts'
 import { singlePage } from '../../db/pages.ts'

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isLocalPicture } from '@tessera/shared/contract/system/rich-text'
+import { isLocalPicture } from '@tessera/shared/contract/rich-text'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
-import { twoFactor } from '@tessera/shared/contract/shell/two-factor'
+import { twoFactor } from '@tessera/shared/contract/session/two-factor'
 import { openRightsApp, passwordMd5 } from '../../rights.ts'
 
 // A user who may manage users takes over the account of one with more rights: a new password, a mobile number

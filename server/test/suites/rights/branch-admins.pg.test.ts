@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { groups } from '@tessera/shared/contract/org/groups'
 import { roles } from '@tessera/shared/contract/org/roles'
-import { twoFactor } from '@tessera/shared/contract/shell/two-factor'
+import { twoFactor } from '@tessera/shared/contract/session/two-factor'
 import { openRightsApp } from '../../rights.ts'
 
 // A branch administrator manages the units and users of a branch. Roles and groups belong to the company.

@@ -4,7 +4,7 @@ import { members } from '@tessera/shared/contract/org/members'
 import { positions } from '@tessera/shared/contract/org/positions'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { users } from '@tessera/shared/contract/org/users'
-import { session } from '@tessera/shared/contract/shell/session'
+import { session } from '@tessera/shared/contract/session/session'
 import { openRightsApp } from '../../rights.ts'
 
 // A user who may edit roles, positions, groups and users makes a user a member, or enables what they are a

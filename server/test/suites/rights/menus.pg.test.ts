@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataBackups } from '@tessera/shared/contract/system/data-backups'
+import { dataBackups } from '@tessera/shared/contract/data/backups'
 import { buttons } from '@tessera/shared/contract/system/buttons'
 import { columns, formFields } from '@tessera/shared/contract/system/columns'
 import { dataSchemes } from '@tessera/shared/contract/system/data-rules'

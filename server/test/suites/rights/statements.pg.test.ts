@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
-import { dataSources } from '@tessera/shared/contract/system/data-sources'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
+import { dataSources } from '@tessera/shared/contract/data/sources'
 import { openInterfaceApp } from '../../interface-app.ts'
 import { grantMenus } from '../../menus.ts'
 

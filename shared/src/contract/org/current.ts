@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { langs } from '../lang.ts'
 import { blankable, Md5, Text, Time } from '../patterns.ts'
-import { Layout } from '../shell/session.ts'
+import { Layout } from '../session/session.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 import { UserBody } from './users.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag, textMatching, Text } from '../patterns.ts'
-import { WordsVariant } from '../shell/session.ts'
+import { WordsVariant } from '../session/session.ts'
 import { QyConfigBody, qySecrets } from '../wechat/accounts.ts'
 import { get, Id, post, put } from '../wire.ts'
 

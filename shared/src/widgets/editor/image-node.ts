@@ -8,7 +8,7 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical'
-import { isLocalPicture } from '@tessera/shared/contract/system/rich-text'
+import { isLocalPicture } from '@tessera/shared/contract/rich-text'
 
 interface ImageSource {
   src: string

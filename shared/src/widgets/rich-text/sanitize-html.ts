@@ -5,7 +5,7 @@ import {
   linkPattern,
   richAttributes,
   richTags,
-} from '@tessera/shared/contract/system/rich-text'
+} from '@tessera/shared/contract/rich-text'
 
 const attributeNames = [...new Set(Object.values(richAttributes).flat())]
 const isAllowedAttribute = (tag: string, name: string) =>

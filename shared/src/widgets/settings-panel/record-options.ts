@@ -1,6 +1,6 @@
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { billRules } from '@tessera/shared/contract/system/bill-rules'
-import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { engines } from '@tessera/shared/contract/workflow/engines'
 import { call } from '@tessera/shared/client/call'
 import { loadLookup, lookups, type Lookup } from '../../session/lookups.ts'

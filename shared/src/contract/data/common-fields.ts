@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, LastModifyTime, Name, SortCode, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Keyword, listed, post, put } from '../wire.ts'
-import { ColumnLength, ColumnName, dataTypes } from './data-columns.ts'
+import { ColumnLength, ColumnName, dataTypes } from './columns.ts'
 
 /** A field that many tables have, so that users can add it to a new table with one click. */
 export const CommonFieldBody = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LocalizedText } from '../localized-text.ts'
-import { ContractRange, FirstCalls, PagePath, RemoteFile } from './remote-file.ts'
+import { ContractRange, FirstCalls, PagePath, RemoteFile } from '../shell/remote-file.ts'
 
 /**
  * The version of `PageProps` and of the list of shared modules in this source; a remote states a range of it.

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Flag } from '../patterns.ts'
 import { del, get, Keyword, listed, Page, paged, post, put } from '../wire.ts'
-import { ColumnLength, ColumnName, dataTypes, maxColumns } from './data-columns.ts'
-import { FileLink } from './transfers.ts'
+import { ColumnLength, ColumnName, dataTypes, maxColumns } from './columns.ts'
+import { FileLink } from '../system/transfers.ts'
 
 /**
  * A table of a data source. `sum` is the number of rows as the database estimates it; null where it has no

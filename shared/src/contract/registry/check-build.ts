@@ -3,7 +3,7 @@ import type { Finding, FindingCode } from './check.ts'
 import { findLeaks } from './check-css.ts'
 import { satisfiesRange } from './range.ts'
 import { Manifest, pageContract, type BuildRecord, type RegistryEntry } from './registry.ts'
-import { findStrayContributions } from './remote-file.ts'
+import { findStrayContributions } from '../shell/remote-file.ts'
 
 /**
  * Limits of a build. `firstLoadBytes` counts brotli bytes of the files that one page loads before it renders,

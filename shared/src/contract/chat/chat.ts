@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
 import { get, Id, listed } from '../wire.ts'
-import { MessageType } from './socket.ts'
+import { MessageType } from '../socket.ts'
 
 /** A conversation of the caller with another user; `userId` and `id` are the other user's. */
 export const RecentChat = z.object({

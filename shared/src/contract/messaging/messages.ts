@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, Ids, joinedIdsUpTo, expectedModifiedTime, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
-import { maxRichTextLength } from './rich-text.ts'
+import { maxRichTextLength } from '../rich-text.ts'
 
 export const MessageType = { notice: 1, system: 2, private: 3 } as const
 const Type = z.int().min(1).max(3)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { langs } from '../lang.ts'
-import { Flag, Time } from '../patterns.ts'
-import { Id, Pagination } from '../wire.ts'
+import { langs } from './lang.ts'
+import { Flag, Time } from './patterns.ts'
+import { Id, Pagination } from './wire.ts'
 
 /**
  * Text frames of `/websocket`: one JSON object each, with its kind in `method`. Odd spellings (`formUserId`)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
 import { Bytes, del, get, Id, Page, paged, post, put } from '../wire.ts'
-import { FileLink } from './transfers.ts'
+import { FileLink } from '../system/transfers.ts'
 
 /** Origin of a backup: a user, the scheduler, automatically before a restore, or an uploaded file. */
 export const backupOrigins = ['manual', 'scheduled', 'beforeRestore', 'uploaded'] as const

@@ -4,7 +4,7 @@ import { Flag, Name, Time } from '../patterns.ts'
 import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 import { FindingCode } from './check.ts'
 import { Build, RegistryEntry } from './registry.ts'
-import { RemoteName } from './remote-file.ts'
+import { RemoteName } from '../shell/remote-file.ts'
 
 const menu = 'system.remotes'
 const base = '/api/shell/Remotes'
