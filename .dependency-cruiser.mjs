@@ -62,7 +62,7 @@ const features = [
   'workflow',
   'edu',
 ]
-const serverLayers = [...foundations, ...features]
+export const serverLayers = [...foundations, ...features]
 const commonModules = [`^server/src/(${foundations.join('|')})/`]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
