@@ -26,7 +26,7 @@ const publicModules = [
   '^server/src/messaging/channels/[^/]+\\.ts$',
   '^server/src/system/configs/(secret-settings|text)\\.ts$',
   '^server/src/system/files/(receive|picture)\\.ts$',
-  '^server/src/data/sources/(sources?|grammar|guest)\\.ts$',
+  '^server/src/data/sources/(sources?|grammar|guest|socket)\\.ts$',
   '^server/src/data/models/ddl\\.ts$',
   '^server/src/data/interfaces/interfaces\\.ts$',
   '^server/src/wechat/syncs/links\\.ts$',
@@ -48,6 +48,7 @@ const foundations = [
   'providers',
   'export',
   'import',
+  'feature',
 ]
 const features = [
   'registry',

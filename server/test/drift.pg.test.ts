@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { constraints } from '../src/features.ts'
+import { constraints } from './features.ts'
 import { toSnakeCase } from '../src/db/columns.ts'
 import { recordSchemas } from '../src/permissions/record-schemas.ts'
 import { openDatabase } from './database.ts'

@@ -10,7 +10,7 @@ import {
   type Calls,
   type MenuPermission,
 } from '@tessera/shared/contract/wire'
-import { protectedModules } from '../src/protected-modules.ts'
+import { protectedModules } from './features.ts'
 import type { ProtectedModule } from '../src/permissions/data-access.ts'
 import { general } from '../src/errors/text.ts'
 import { openApp, type TestApp } from './app.ts'

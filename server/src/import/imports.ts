@@ -1,3 +1,4 @@
+import type { Importer } from './importer.ts'
 import { runImport, type ImportRunner } from './run.ts'
 import { listUnclaimedImports } from './store.ts'
 
@@ -44,3 +45,10 @@ const isRefused = (assertRoom: () => Promise<void>) =>
     () => false,
     () => true,
   )
+
+/** The importer of a name; throws where no feature declares it. */
+export function findImporter({ importers }: Pick<Imports, 'importers'>, name: string): Importer {
+  const found = importers.find((importer) => importer.name === name)
+  if (!found) throw new Error(`there is no importer ${name}`)
+  return found
+}

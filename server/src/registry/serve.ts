@@ -72,14 +72,17 @@ export async function openSdk(dataDir: string, built: string): Promise<string> {
   return sdk
 }
 
+export const listPlaces = (dataDir: string): Places => ({
+  incoming: join(dataDir, 'incoming'),
+  remotes: join(dataDir, 'remotes'),
+})
+
 /** Creates both folders and removes incoming folders that a killed process left behind. */
-export async function openPlaces(dataDir: string): Promise<Places> {
-  const places = { incoming: join(dataDir, 'incoming'), remotes: join(dataDir, 'remotes') }
+export async function preparePlaces(places: Places): Promise<void> {
   for (const place of Object.values(places)) await mkdir(place, { recursive: true })
   for (const name of await readdir(places.incoming)) {
     const folder = join(places.incoming, name)
     const { mtimeMs } = await stat(folder)
     if (Date.now() - mtimeMs > abandonedAfterMs) await rm(folder, { recursive: true, force: true })
   }
-  return places
 }

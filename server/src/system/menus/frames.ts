@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 
+export interface FrameOrigins {
+  origins(): readonly string[]
+  /** Reads the origins; afterwards every change of a menu reads them again. */
+  load(): Promise<void>
+  close(): void
+}
+
 /**
  * Tracks the origins that pages may show in a frame: those of menu links that open inside the app, and of the
  * visualisation server.
  */
-export async function trackFrameOrigins(
-  db: Db,
-  bus: Bus,
-  onError: (error: unknown) => void,
-): Promise<{ origins: () => readonly string[]; close: () => void }> {
+export function trackFrameOrigins(db: Db, bus: Bus, onError: (error: unknown) => void): FrameOrigins {
   let origins: readonly string[] = []
   const reload = async () => {
     const { rows } = await sql<{ address: string }>`
@@ -21,9 +24,8 @@ export async function trackFrameOrigins(
       ...new Set(rows.map(({ address }) => originOf(address)).filter((origin) => origin !== null)),
     ].sort()
   }
-  await reload()
-  const stop = bus.on('access', () => void reload().catch(onError))
-  return { origins: () => origins, close: stop }
+  const close = bus.on('access', () => void reload().catch(onError))
+  return { origins: () => origins, load: reload, close }
 }
 
 /**

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { Secrets } from '../auth/secrets.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import type { Config } from '../config/config.ts'
+import type { Bus } from '../db/bus.ts'
+import type { Database, Db } from '../db/connect.ts'
+import type { Exporter } from '../export/exporter.ts'
+import type { DiskSpace } from '../files/disk-space.ts'
+import type { Scratch } from '../files/scratch.ts'
+import type { Storage } from '../files/storage.ts'
+import type { Constraints } from '../http/errors.ts'
+import type { Outbound } from '../http/outbound.ts'
+import type { Signer } from '../http/signer.ts'
+import type { Imports } from '../import/imports.ts'
+import type { ProtectedModule } from '../permissions/data-access.ts'
+import type { Providers } from '../providers/open.ts'
+import type { Sockets } from '../socket/sockets.ts'
+import type { Workers } from '../workers/workers.ts'
+
+/**
+ * What this process has opened. A feature adds its own services by declaration merging:
+ * `declare module '../../feature/services.ts' { interface Services { sources: Sources } }`, and creates them in its
+ * `feature.ts`.
+ */
+export interface Services {
+  config: Config
+  log: FastifyBaseLogger
+  database: Database
+  db: Db
+  bus: Bus
+  sessions: Sessions
+  secrets: Secrets
+  disk: DiskSpace
+  storage: Storage
+  scratch: Scratch
+  workers: Workers
+  outbound: Outbound
+  providers: Providers
+  sockets: Sockets
+  imports: Imports
+  signers: Readonly<Record<'file' | 'override', Signer>>
+  /** Limit of an uploaded file. */
+  maxFileBytes: number
+  /** What all features declare. */
+  protectedModules: readonly ProtectedModule[]
+  constraints: Constraints
+  exporters: readonly Exporter[]
+  words: ReadonlyMap<string, LocalizedText>
+  /** Logs an error of work that no request waits for. */
+  reportError(message: string): (error: unknown) => void
+  reportWarning(message: string): (error: unknown) => void
+  /** Runs when the server closes. What was opened last is closed first. */
+  onClose(close: () => unknown): void
+}

@@ -1,0 +1,33 @@
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import { assertStorable } from './assert-input.ts'
+
+/** Adds what every request passes: headers, checks of the input, parsers of bodies, compression of answers. */
+export async function receiveRequests(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('preValidation', async ({ query, params, body }) => {
+    for (const received of [query, params, body]) assertStorable(received)
+  })
+  // A connection that its client keeps open would delay the shutdown.
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) void reply.header('connection', 'close')
+  })
+  await app.register(formbody)
+  // Only for JSON answers, which enable it: files are compressed at build time or have a fixed length.
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
+  // Clients send DELETE and PUT with the JSON content type and no body; that is valid.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}

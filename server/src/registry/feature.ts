@@ -1,0 +1,75 @@
+import type { Refusal } from '../errors/refusal.ts'
+import { defineFeature } from '../feature/feature.ts'
+import type { Services } from '../feature/services.ts'
+import { registerBuiltIn, watchBuiltIn } from './built-in.ts'
+import { publishDemos } from './demos.ts'
+import { openMirror, type Mirror } from './mirror.ts'
+import { openOverrides, type OverrideStore } from './overrides.ts'
+import { openBuildPruning } from './prune.ts'
+import type { Publishing } from './publish.ts'
+import { remoteHandlers } from './routes.ts'
+import { listPlaces, preparePlaces, unpackOnDemand } from './serve.ts'
+import { readSharedVersions } from './shared-versions.ts'
+import { pruneTelemetry } from './telemetry.ts'
+import * as text from './text.ts'
+
+declare module '../feature/services.ts' {
+  interface Services {
+    publishing: Publishing
+    mirror: Mirror
+    overrides: OverrideStore
+    /** Registers the remotes that this installation contains. Returns those without a build. */
+    registerBuiltIn(): Promise<string[]>
+    pruneBuilds(): Promise<void>
+  }
+}
+
+const refusedBuild = (log: Services['log']) => (name: string, error: unknown) =>
+  log.error(
+    { err: error, remote: name, findings: (error as Refusal).findings },
+    'a built remote was not registered',
+  )
+
+export const feature = defineFeature({
+  handlers: (services) => ({
+    'shell.remotes': remoteHandlers(services),
+  }),
+  texts: { 'shell/remotes': text },
+  retention: [pruneTelemetry],
+  services: {
+    publishing: ({ database, disk, config: { dataDir, development } }) => ({
+      database,
+      places: listPlaces(dataDir),
+      disk,
+      sharedVersions: readSharedVersions(),
+      development,
+    }),
+    mirror: ({ publishing, outbound }) => openMirror(publishing, outbound),
+    overrides: ({ signers }) => openOverrides(signers.override),
+    pruneBuilds: ({ db, bus, publishing: { places }, reportWarning }) =>
+      openBuildPruning({
+        db,
+        bus,
+        places,
+        onError: reportWarning('old builds were not cleared from the disk'),
+      }),
+    registerBuiltIn:
+      ({ publishing, log }) =>
+      () =>
+        registerBuiltIn(publishing, refusedBuild(log)),
+  },
+  async prepare(app, { publishing, registerBuiltIn: register, db, config, log, onClose, reportWarning }) {
+    await preparePlaces(publishing.places)
+    const missing = await register()
+    if (config.demo)
+      await publishDemos(publishing).catch((error: unknown) => refusedBuild(log)('demos', error))
+    if (missing.length > 0) log.warn({ remotes: missing }, 'remotes without a build are not served')
+    if (config.development)
+      onClose(watchBuiltIn(publishing, reportWarning('a rebuilt remote was not registered')))
+    unpackOnDemand(app, db, publishing.places)
+  },
+  async everyMinute({ mirror, pruneBuilds }, { isFull, isDatabaseFull }) {
+    if (!isFull && !isDatabaseFull) await mirror.refresh()
+    await pruneBuilds()
+  },
+})

@@ -1,0 +1,28 @@
+import { defineFeature } from '../../feature/feature.ts'
+import type { BuiltInJobParts, BuiltInJobs } from './built-in-job.ts'
+import { createTaskPerformer } from './perform.ts'
+import { taskHandlers } from './routes.ts'
+import { openRunner } from './runner.ts'
+import { pruneRuns } from './store.ts'
+import * as text from './text.ts'
+
+declare module '../../feature/services.ts' {
+  interface Services {
+    builtInJobs: BuiltInJobs
+    receiveMails: BuiltInJobParts['receiveMails']
+  }
+}
+
+export const feature = defineFeature({
+  handlers: ({ builtInJobs, interfaces }) => ({
+    'system.tasks': taskHandlers({ interfaces, jobs: builtInJobs }),
+  }),
+  constraints: text.constraints,
+  texts: { 'system/tasks': text },
+  retention: [pruneRuns],
+  start(_, { db, bus, interfaces, builtInJobs, receiveMails, onClose, reportError }) {
+    const work = createTaskPerformer({ interfaces, jobs: builtInJobs }, { db, receiveMails })
+    const runner = openRunner({ db, bus, work, onError: reportError('tasks failed') })
+    onClose(() => runner.close())
+  },
+})

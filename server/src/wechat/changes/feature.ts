@@ -1,0 +1,6 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { pruneChanges } from './store.ts'
+
+export const feature = defineFeature({
+  retention: [pruneChanges],
+})

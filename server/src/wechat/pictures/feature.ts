@@ -1,0 +1,6 @@
+import { defineFeature } from '../../feature/feature.ts'
+import * as text from './text.ts'
+
+export const feature = defineFeature({
+  texts: { 'wechat/pictures': text },
+})

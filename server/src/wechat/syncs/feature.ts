@@ -1,0 +1,57 @@
+import { defineFeature } from '../../feature/feature.ts'
+import type { Storage } from '../../files/storage.ts'
+import type { Outbound } from '../../http/outbound.ts'
+import type { Providers } from '../../providers/open.ts'
+import { createFileAccepter } from '../../system/files/receive.ts'
+import type { StoreFile } from '../materials/store.ts'
+import { syncHandlers } from './routes.ts'
+import { openSyncs } from './run.ts'
+import { pruneProviderSyncs, type Syncs } from './store.ts'
+import * as text from './text.ts'
+
+/** What the pages of official accounts and staff platforms use. */
+export interface WechatServices {
+  providers: Providers
+  syncs: Syncs
+  storeFile: StoreFile
+  storage: Storage
+  outbound: Outbound
+}
+
+declare module '../../feature/services.ts' {
+  interface Services {
+    staffSyncs: Syncs
+    wechat: WechatServices
+  }
+}
+
+export const feature = defineFeature({
+  handlers: ({ providers, staffSyncs }) => ({
+    'wechat.syncs': syncHandlers(providers, staffSyncs),
+  }),
+  constraints: text.constraints,
+  texts: { 'wechat/syncs': text },
+  retention: [pruneProviderSyncs],
+  services: {
+    staffSyncs({ db, providers, files, onClose, reportError }) {
+      const syncs = openSyncs({
+        db,
+        providers,
+        storeFile: createFileAccepter(files, db, 'wechat'),
+        onError: reportError('a synchronisation failed'),
+      })
+      onClose(() => syncs.close())
+      return syncs
+    },
+    wechat: ({ db, providers, staffSyncs, files, storage, outbound }) => ({
+      providers,
+      syncs: staffSyncs,
+      storeFile: createFileAccepter(files, db, 'wechat'),
+      storage,
+      outbound,
+    }),
+  },
+  async everyMinute({ staffSyncs }, { isDatabaseFull }) {
+    if (!isDatabaseFull) await staffSyncs.resume()
+  },
+})

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { launchHandlers } from './routes.ts'
+
+export const feature = defineFeature({
+  handlers: () => ({
+    'workflow.launches': launchHandlers,
+  }),
+})
