@@ -38,6 +38,21 @@ const markExecutable = (entries: readonly TarEntry[], name: string) =>
 
 const { version } = readJson<{ version: string }>('package.json')
 
+const replacementsFolder = 'shell/src/arco'
+
+/** The files that replace modules of Arco, and the files of their folder that they import. */
+function listReplacements(): string[] {
+  const list = 'replacements.ts'
+  const found = new Set([list])
+  for (const name of found) {
+    const source = readFromRoot(`${replacementsFolder}/${name}`).toString('utf8')
+    const references = source.matchAll(/(?:from |import |pathOf\()'\.\/([^']+)'/g)
+    for (const [, file] of references) found.add(file!)
+  }
+  found.delete(list)
+  return [...found]
+}
+
 async function buildKit(): Promise<Buffer> {
   const { exports } = readJson<{ exports: Record<string, string> }>('shared/package.json')
   const sources = listPublicSources(join(root, 'shared/src'), exports)
@@ -63,8 +78,8 @@ async function buildKit(): Promise<Buffer> {
       'none',
     ),
   ])
-  const reactShims = ['react-dom.ts', 'transition-react-dom.ts'].map((name) =>
-    fileEntry(name, readFromRoot(`shell/src/arco/${name}`)),
+  const replacedModules = listReplacements().map((name) =>
+    fileEntry(name, readFromRoot(`${replacementsFolder}/${name}`)),
   )
   return packNpmPackage([
     fileEntry(
@@ -79,7 +94,7 @@ async function buildKit(): Promise<Buffer> {
     ),
     fileEntry('remote.schema.json', readFromRoot('tools/webpack/remote.schema.json')),
     fileEntry('GUIDE.md', readFromRoot('tools/kit/GUIDE.md')),
-    ...moveInto('lib', [...markExecutable(lib, 'tessera.mjs'), ...tests, ...settings, ...reactShims]),
+    ...moveInto('lib', [...markExecutable(lib, 'tessera.mjs'), ...tests, ...settings, ...replacedModules]),
     ...moveInto('lib/types', emitDeclarations(join(import.meta.dirname, 'test'))),
     fileEntry('node_modules/@tessera/shared/package.json', sharedPackage(version, exports)),
     ...sources.map((name) =>
