@@ -17,12 +17,11 @@ import { createImportExporters } from '../import/sheets.ts'
 import { openProviders } from '../providers/open.ts'
 import { openSockets } from '../socket/sockets.ts'
 import { openWorkers } from '../workers/workers.ts'
+import { createOnFirstUse } from './create-on-first-use.ts'
 import type { Feature } from './feature.ts'
 import type { Services } from './services.ts'
 
 const MB = 1024 * 1024
-
-type Factories = Readonly<Record<string, ((services: Services) => unknown) | undefined>>
 
 /**
  * Opens the services of this process: those of the layers below, and those that features declare. Each service is
@@ -37,16 +36,12 @@ export async function openServices(options: {
 }): Promise<Services> {
   const { features } = options
   const services = (await openLowerServices(options)) as Services
-  const factories: Factories = Object.assign(
+  const factories: Record<string, (all: Services) => unknown> = Object.assign(
     {},
     collectedServices(features),
     ...features.map((feature) => feature.services),
   )
-  for (const [name, create] of Object.entries(factories)) {
-    let created: { readonly service: unknown } | undefined
-    const get = () => (created ??= { service: create?.(services) }).service
-    Object.defineProperty(services, name, { get, enumerable: true })
-  }
+  createOnFirstUse(services, factories)
   // A service can be needed only by the bus, so each is created before the first request.
   for (const name of Object.keys(factories)) void services[name as keyof Services]
   return services
