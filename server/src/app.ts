@@ -1,24 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { contract } from '@tessera/shared/contract/calls'
-import type { Calls } from '@tessera/shared/contract/wire'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { builtInJobs } from './built-in-jobs.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/connect.ts'
-import type { AllHandlers, Feature, TableName } from './feature/feature.ts'
+import type { Feature, TableName } from './feature/feature.ts'
+import { mountAllCalls } from './feature/mount-all-calls.ts'
 import { openServices } from './feature/open-services.ts'
 import type { Services } from './feature/services.ts'
 import * as declarations from './features.ts'
 import { isDiskFull } from './files/disk-space.ts'
-import type { Handlers } from './http/context.ts'
 import { serveDescriptions } from './http/descriptions.ts'
 import { handleErrors, refuseBadAddress } from './http/errors.ts'
 import { loggerOptions } from './http/log.ts'
-import { mountCalls } from './http/mount.ts'
 import { serveProbes } from './http/probes.ts'
 import { receiveRequests } from './http/receive-requests.ts'
 import { runEveryMinute } from './jobs/every-minute.ts'
-import { unwritableFieldFiller } from './permissions/unwritable-fields.ts'
 import { findTeam } from './registry/tokens.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { serverWords } from './words.ts'
@@ -60,7 +56,7 @@ export async function buildApp({
   await serveStaticFiles(app, services)
   answerErrors(app, services)
   for (const feature of features) feature.beforeCalls?.(app, services)
-  if (isEveryTableServed) mountAllCalls(app, services)
+  if (isEveryTableServed) mountAllCalls(app, features, services, (header) => findTeam(services.db, header))
   serveDescriptions(app)
   for (const feature of features) await feature.start?.(app, services)
   services.onClose(
@@ -80,24 +76,6 @@ function answerErrors(app: FastifyInstance, { constraints, requestLog, disk }: S
     },
     requestLog.recordError,
   )
-}
-
-function mountAllCalls(app: FastifyInstance, services: Services): void {
-  const { db, sessions, requestLog, protectedModules, disk, config } = services
-  const handlers: Partial<AllHandlers> = Object.assign(
-    {},
-    ...features.map((feature) => feature.handlers?.(services)),
-  )
-  for (const [name, calls] of Object.entries(contract))
-    mountCalls(app, calls as Calls, handlers[name as TableName] as Handlers<Calls>, {
-      db,
-      sessions,
-      findTeam: (header) => findTeam(db, header),
-      onChange: requestLog.recordRequest,
-      fillUnwritableFields: unwritableFieldFiller(protectedModules),
-      assertDatabaseRoom: disk.assertDatabaseRoom,
-      strict: config.strict,
-    })
 }
 
 async function runMinute(services: Services): Promise<void> {

@@ -44,6 +44,6 @@ export interface Feature<Served extends Partial<AllHandlers> = Partial<AllHandle
 }
 
 /** Checks the declaration of a feature, and keeps which tables it serves. */
-export const defineFeature = <const Served extends Partial<AllHandlers>>(
+export const defineFeature = <const Served extends Partial<AllHandlers> = Record<never, never>>(
   feature: Feature<Served>,
 ): Feature<Served> => feature
