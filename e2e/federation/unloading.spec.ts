@@ -133,6 +133,8 @@ test(
   async ({ page, lab }) => {
     await page.goto('/home')
     await visit(page, '实验页')
+    // A page that is not shown yet would open with the new build.
+    await expect(title(page)).toHaveText('lab 1')
     const refresh = page.getByRole('button', { name: '刷新此页' })
     const swap = async (version: number) => {
       lab.publish(labBuild(version))
