@@ -2,7 +2,7 @@ import { defineWords } from '@tessera/shared/text/text'
 
 /** Texts of all pickers. */
 export const text = defineWords('shared', {
-  'picker.choose': { zh: '请选择', en: 'Please select', zhtw: '請選擇' },
+  'picker.choose': { zh: '请选择', en: 'Select', zhtw: '請選擇' },
   'picker.chooseFrom': { zh: '选择{{label}}', en: 'Select {{label}}', zhtw: '選擇{{label}}' },
   'picker.ok': { zh: '确定', en: 'OK', zhtw: '確定' },
   'picker.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
