@@ -91,7 +91,10 @@ export function PickDialog({
             </div>
           )}
         >
-          <div id={id}>{children}</div>
+          {/* The search field has the focus before the dialog keeps it: a drawer below would take it back meanwhile. */}
+          <div id={id} data-no-focus-lock>
+            {children}
+          </div>
         </Modal>
       </div>
     </>
