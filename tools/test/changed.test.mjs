@@ -11,6 +11,15 @@ test('a change of one area chooses the journeys of that area', () => {
   ])
 })
 
+test('a change of the server chooses the journeys of its feature, one of a lower layer all', () => {
+  expect(journeysFor(['server/src/data/syncs/store.ts', 'server/src/registry/store.ts'])).toEqual([
+    'e2e/system/',
+    'e2e/federation/',
+  ])
+  expect(journeysFor(['server/src/http/mount.ts'])).toBeUndefined()
+  expect(journeysFor(['server/src/app.ts'])).toBeUndefined()
+})
+
 test('a change of shared or of the fixtures chooses all journeys', () => {
   expect(journeysFor(['shared/src/widgets/table/table.tsx'])).toBeUndefined()
   expect(journeysFor(['e2e/fixtures/list.ts'])).toBeUndefined()
