@@ -21,6 +21,8 @@ export interface WechatServices {
 declare module '../../feature/services.ts' {
   interface Services {
     staffSyncs: Syncs
+    /** Stores a file that was received from a platform or is sent to one. */
+    storeWechatFile: StoreFile
     wechat: WechatServices
   }
 }
@@ -33,20 +35,21 @@ export const feature = defineFeature({
   texts: { 'wechat/syncs': text },
   retention: [pruneProviderSyncs],
   services: {
-    staffSyncs({ db, providers, files, onClose, reportError }) {
+    storeWechatFile: ({ db, files }) => createFileAccepter(files, db, 'wechat'),
+    staffSyncs({ db, providers, storeWechatFile: storeFile, onClose, reportError }) {
       const syncs = openSyncs({
         db,
         providers,
-        storeFile: createFileAccepter(files, db, 'wechat'),
+        storeFile,
         onError: reportError('a synchronisation failed'),
       })
       onClose(() => syncs.close())
       return syncs
     },
-    wechat: ({ db, providers, staffSyncs, files, storage, outbound }) => ({
+    wechat: ({ providers, staffSyncs, storeWechatFile, storage, outbound }) => ({
       providers,
       syncs: staffSyncs,
-      storeFile: createFileAccepter(files, db, 'wechat'),
+      storeFile: storeWechatFile,
       storage,
       outbound,
     }),
