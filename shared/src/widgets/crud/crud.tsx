@@ -266,7 +266,12 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   )
 
   return (
-    <section className={styles.page} aria-label={menu.fullName} ref={paginationRef}>
+    <section
+      className={styles.page}
+      aria-label={menu.fullName}
+      aria-busy={isLoading || undefined}
+      ref={paginationRef}
+    >
       <div className={styles.bar}>
         {addRow && (
           <Button type="primary" icon={<IconPlus />} onClick={addRow}>
