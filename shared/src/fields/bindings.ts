@@ -7,9 +7,7 @@ import {
   type ParameterType,
   type SessionName,
 } from '../contract/data/interface-parameters.ts'
-import type { DesignProblem } from './design.ts'
 import { isEmpty } from './kind.ts'
-import type { PlacedField, DesignOutline } from './plan.ts'
 
 /** Where a bound parameter gets its value. Older designs do not state it: there a name means a field. */
 export const SourceType = { unspecified: 0, field: 1, constant: 2, none: 3, session: 4 } as const
@@ -130,31 +128,4 @@ export function interfaceSource(
   if (settings.parameters !== undefined)
     return `interface:${id}${settings.parameters && `?${settings.parameters}`}`
   return settings.templateJson && settings.templateJson.length > 0 ? '' : `interface:${id}`
-}
-
-/** Finds bindings to fields that do not exist or are not readable there, and cycles of bindings. */
-export function bindingProblems(plan: DesignOutline): DesignProblem[] {
-  const findReadable = (item: PlacedField, name: string): PlacedField | undefined => {
-    const source = plan.find(name, item.table)
-    return source && (source.table === '' || source.table === item.table) ? source : undefined
-  }
-  /** Whether bindings lead from one field to another. */
-  const leadsTo = (from: PlacedField, to: PlacedField, visited = new Set<PlacedField>()): boolean => {
-    if (from === to) return true
-    if (visited.has(from)) return false
-    visited.add(from)
-    return boundFieldNames(from.field.settings).some((name) => {
-      const next = plan.find(name, from.table)
-      return next !== undefined && leadsTo(next, to, visited)
-    })
-  }
-  return plan.items.flatMap((item) =>
-    bindingsOf(item.field.settings).flatMap((binding, index): DesignProblem[] => {
-      if (bindingSource(binding) !== 'field') return []
-      const path = `${item.path}.templateJson[${index}].relationField`
-      const source = findReadable(item, binding.relationField)
-      if (!source) return [{ path, why: 'noField', detail: binding.relationField }]
-      return leadsTo(source, item) ? [{ path, why: 'circle', detail: `${source.id} > ${item.id}` }] : []
-    }),
-  )
 }

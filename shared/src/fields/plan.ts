@@ -1,4 +1,5 @@
-import { bindingProblems, boundFieldNames } from './bindings.ts'
+import { bindingProblems } from './binding-problems.ts'
+import { boundFieldNames } from './bindings.ts'
 import type { Token } from './calculate/kind.ts'
 import type { Conditions } from './conditions.ts'
 import type { Design, Field, DesignProblem } from './design.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useText } from '../text/text.ts'
-import { debounceMs } from '../widgets/design-form/compute.ts'
+import { debounceMs } from './debounce.ts'
 import {
   createInterfaceRequest,
   bindingsOf,

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import type { Size } from '../widgets/size.ts'
+import type { UploadState } from '../widgets/upload/props.ts'
 import type { CommonSettings, Kind } from './kind.ts'
 
 /** The React part of a kind of field, in one object beside its `kind.ts`. */
@@ -56,12 +58,6 @@ export interface EditorProps<S extends CommonSettings = CommonSettings> {
   readonly settings: S
   readonly onChange: (changes: Partial<S>) => void
 }
-
-/** State of files that are not in a value yet. */
-export type UploadState = 'uploading' | 'notUploaded'
-
-/** Arco's names of the sizes default, medium, small and mini. */
-export type Size = 'large' | 'default' | 'small' | 'mini'
 
 /** Defines a view; its types are inferred from its kind. */
 export const defineView = <S extends CommonSettings, V>(definition: View<S, V>) =>

@@ -1,10 +1,8 @@
 import { computeValue } from '../../fields/calculate/computed.ts'
+import { debounceMs } from '../../fields/debounce.ts'
 import type { PlacedField, Plan, ReadValue } from '../../fields/plan.ts'
 import type { ContextSymbols } from '../../fields/rules.ts'
 import type { FieldPosition } from './store.ts'
-
-/** Time without changes, in milliseconds, after which computed fields are updated. */
-export const debounceMs = 500
 
 interface ComputationOptions {
   plan: Plan

@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react'
-import type { Size, UploadState } from '../../fields/view.ts'
+import type { Size } from '../size.ts'
+import type { UploadState } from '../upload/props.ts'
 import { runAfterPress } from './after-press.ts'
 import { elementId, useForm } from './form-context.ts'
 import type { FieldPosition, FieldState } from './store.ts'

@@ -5,7 +5,7 @@ import type { PlacedField } from '../../fields/plan.ts'
 import { findPopupRow } from '../../fields/popup/find-row.ts'
 import { interfaceRows, loadLookup } from '../../session/lookups.ts'
 import { optionsFrom } from '../../session/use-options.ts'
-import { debounceMs } from './compute.ts'
+import { debounceMs } from '../../fields/debounce.ts'
 import { wholeRecord, type FieldPosition, type FormStore } from './store.ts'
 
 export type OptionSync = ReturnType<typeof createOptionSync>

@@ -19,7 +19,7 @@ import {
 } from '../../fields/plan.ts'
 import { noSymbols, type ContextSymbols } from '../../fields/rules.ts'
 import { initialValue } from '../../fields/initial-value.ts'
-import type { UploadState } from '../../fields/view.ts'
+import type { UploadState } from '../upload/props.ts'
 import { createTableRows, type TableRows } from './table-rows.ts'
 import { createComputation } from './compute.ts'
 

@@ -1,6 +1,6 @@
 import { InputNumber } from '@arco-design/web-react'
 import { ungroupThousands } from '../../fields/number/thousands.ts'
-import type { Size } from '../../fields/view.ts'
+import type { Size } from '../size.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './number-range.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconDelete, IconPen } from '@arco-design/web-react/icon'
 import { useRef, useState, type ComponentType } from 'react'
-import type { Size } from '../../fields/view.ts'
+import type { Size } from '../size.ts'
 import { useText } from '../../text/text.ts'
 import type { SignatureDialogProps } from './dialog.tsx'
 import { text } from './text.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef } from 'react'
-import type { Size } from '../../fields/view.ts'
+import type { Size } from '../size.ts'
 
 interface Props {
   id: string

@@ -1,5 +1,8 @@
 import type { FileItem } from '../../fields/files-value.ts'
-import type { Size, UploadState } from '../../fields/view.ts'
+import type { Size } from '../size.ts'
+
+/** State of files that are not in a value yet. */
+export type UploadState = 'uploading' | 'notUploaded'
 
 /** Props of both upload widgets. */
 export interface UploadProps {

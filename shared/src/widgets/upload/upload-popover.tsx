@@ -1,7 +1,7 @@
 import { Button, Popover } from '@arco-design/web-react'
 import { IconAttachment } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
-import type { Size } from '../../fields/view.ts'
+import type { Size } from '../size.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import styles from './upload.module.css'
 

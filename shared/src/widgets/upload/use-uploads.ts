@@ -5,7 +5,7 @@ import { CallError } from '@tessera/shared/client/call'
 import { upload } from '@tessera/shared/client/upload'
 import { translate } from '@tessera/shared/text/text'
 import type { FileItem } from '../../fields/files-value.ts'
-import type { UploadState } from '../../fields/view.ts'
+import type { UploadState } from './props.ts'
 import { validateFiles, type UploadRules } from './validate-files.ts'
 import { text } from './text.ts'
 
