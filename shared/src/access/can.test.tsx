@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
-import type { CurrentUser, PermissionEntry } from '@tessera/shared/contract/session/session'
+import type { CurrentUser, PermissionEntry } from '../contract/session/session.ts'
 import { session } from '@tessera/shared/session'
 import { can, defaultCodes } from './can.ts'
 import { Can } from './use-can.ts'

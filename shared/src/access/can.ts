@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '@tessera/shared/contract/session/session'
+import type { PermissionEntry } from '../contract/session/session.ts'
 
 /** Codes that a page checks by default. */
 export const defaultCodes = { add: 'btn_add', edit: 'btn_edit', remove: 'btn_remove' } as const

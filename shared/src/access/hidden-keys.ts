@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Call } from '@tessera/shared/contract/wire'
+import type { Call } from '../contract/wire.ts'
 
 /**
  * Optional keys of a call's output that a record does not have: the server left them out because the caller

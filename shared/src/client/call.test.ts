@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { remotes } from '@tessera/shared/contract/registry/remotes'
-import { session as calls } from '@tessera/shared/contract/session/session'
-import { get, post } from '@tessera/shared/contract/wire'
+import { remotes } from '../contract/registry/remotes.ts'
+import { session as calls } from '../contract/session/session.ts'
+import { get, post } from '../contract/wire.ts'
 import { session } from '@tessera/shared/session'
 import { call, CallError, buildRequest, sendFirstCall } from './call.ts'
 

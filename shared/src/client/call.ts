@@ -1,9 +1,9 @@
-import { Code } from '@tessera/shared/contract/code'
-import { languages } from '@tessera/shared/contract/lang'
-import type { Call, Envelope, CallOutput, CallRequest } from '@tessera/shared/contract/wire'
+import { Code } from '../contract/code.ts'
+import { languages } from '../contract/lang.ts'
+import type { Call, Envelope, CallOutput, CallRequest } from '../contract/wire.ts'
 import { session, type CallFailure, type FailureDetails } from '@tessera/shared/session'
-import { detailsOf } from '@tessera/shared/session/deprecated'
-import { currentLang } from '@tessera/shared/text/i18n'
+import { detailsOf } from '../session/deprecated.ts'
+import { currentLang } from '../text/i18n.ts'
 import { callFailedText } from './text.ts'
 
 /**

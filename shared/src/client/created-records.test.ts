@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { del, get, post } from '@tessera/shared/contract/wire'
+import { del, get, post } from '../contract/wire.ts'
 import { findCreated } from './created-records.ts'
 
 const create = post('/things', { access: 'signed-in' })

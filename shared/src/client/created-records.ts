@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Call } from '@tessera/shared/contract/wire'
+import type { Call } from '../contract/wire.ts'
 
 /** A record that this user has just created. */
 export interface CreatedRecord {

@@ -1,4 +1,4 @@
-import type { FileLink } from '@tessera/shared/contract/system/transfers'
+import type { FileLink } from '../contract/system/transfers.ts'
 
 /** Downloads the file behind a one-time link; the browser stays on the page. */
 export function followLink({ name, url }: FileLink): void {

@@ -1,4 +1,4 @@
-import type { Call, Envelope, CallOutput } from '@tessera/shared/contract/wire'
+import type { Call, Envelope, CallOutput } from '../contract/wire.ts'
 import { networkFailure, buildRequest, unwrapEnvelope, type CallResult } from './call.ts'
 
 /**

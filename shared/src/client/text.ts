@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '../contract/lang.ts'
 
 /** Shown when the server cannot be reached or its answer cannot be read. */
 export const callFailedText: LocalizedText = {

@@ -1,6 +1,6 @@
 import useSWR, { mutate, unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr'
 import useSWRMutation from 'swr/mutation'
-import type { Call, CallOutput, CallRequest } from '@tessera/shared/contract/wire'
+import type { Call, CallOutput, CallRequest } from '../contract/wire.ts'
 import { session } from '@tessera/shared/session'
 import { callWithMessage, call, type CallResult, type CallError, type CallOptions } from './call.ts'
 import { findCreated, publishCreated } from './created-records.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { Call, CallOutput, CallRequest } from '@tessera/shared/contract/wire'
+import type { Call, CallOutput, CallRequest } from '../contract/wire.ts'
 import { call, type CallError } from './call.ts'
 
 let openings = 0

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { interfaceTimeoutMs } from '@tessera/shared/contract/data/interfaces'
+import { interfaceTimeoutMs } from '../contract/data/interfaces.ts'
 import { session } from '@tessera/shared/session'
 import { areasBelow, dictionaryOf, interfaceRows, loadLookup, lookups } from './lookups.ts'
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { langs, type Lang } from '@tessera/shared/contract/lang'
-import type { EditedWords } from '@tessera/shared/contract/session/words'
+import { langs, type Lang } from '../contract/lang.ts'
+import type { EditedWords } from '../contract/session/words.ts'
 
 const storageKey = 'tessera.words'
 const namespace = 'edited'

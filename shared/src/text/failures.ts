@@ -1,5 +1,5 @@
-import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { FailureCode } from '@tessera/shared/contract/registry/failures'
+import type { LocalizedText } from '../contract/lang.ts'
+import type { FailureCode } from '../contract/registry/failures.ts'
 import { defineWords } from './text.ts'
 
 /** Why a page of a remote failed, by code. Users and operators read the same texts. */

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { langOf, languages, type Lang } from '@tessera/shared/contract/lang'
+import { langOf, languages, type Lang } from '../contract/lang.ts'
 import { restoreEditedWords, wordsEditedEvent } from './edited-words.ts'
 
 const storageKey = 'tessera.language'

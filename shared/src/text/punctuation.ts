@@ -1,4 +1,4 @@
-import type { Lang } from '@tessera/shared/contract/lang'
+import type { Lang } from '../contract/lang.ts'
 import { currentLang } from './i18n.ts'
 
 /** Joins names into a list with the separator of the language. */

@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../text/text.ts'
 
 export const text = defineWords('shared', {
   'copyable.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },

@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../text/text.ts'
 import { text } from './copyable-text.ts'
 import styles from './copyable.module.css'
 

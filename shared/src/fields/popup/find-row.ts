@@ -1,5 +1,5 @@
-import { call } from '@tessera/shared/client/call'
-import { dataInterfaces, interfaceTimeoutMs } from '@tessera/shared/contract/data/interfaces'
+import { call } from '../../client/call.ts'
+import { dataInterfaces, interfaceTimeoutMs } from '../../contract/data/interfaces.ts'
 import type { Field } from '../design.ts'
 import type { Row } from '../validate.ts'
 

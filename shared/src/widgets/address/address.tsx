@@ -1,9 +1,9 @@
 import { Cascader } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
-import type { AreaOption } from '@tessera/shared/contract/system/areas'
-import { areasBelow, loadLookup, peekLookup } from '@tessera/shared/session/lookups'
-import { useNames } from '@tessera/shared/session/use-names'
-import { useText } from '@tessera/shared/text/text'
+import type { AreaOption } from '../../contract/system/areas.ts'
+import { areasBelow, loadLookup, peekLookup } from '../../session/lookups.ts'
+import { useNames } from '../../session/use-names.ts'
+import { useText } from '../../text/text.ts'
 import { arcoProps, type ControlProps } from '../picker/control.ts'
 import { text } from '../picker/text.ts'
 

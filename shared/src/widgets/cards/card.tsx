@@ -1,6 +1,6 @@
 import { IconDown, IconMore, IconRight } from '@arco-design/web-react/icon'
 import { useId, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './cards.module.css'
 

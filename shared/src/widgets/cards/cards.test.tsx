@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startText } from '@tessera/shared/text/i18n'
+import { startText } from '../../text/i18n.ts'
 import { Cards } from './cards.tsx'
 import { longPressMs } from './use-long-press.ts'
 import { cardsPerStep } from './use-visible-count.ts'

@@ -1,7 +1,7 @@
 import { Button, Input, Radio, Select } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import type { Sort } from '../table/head.tsx'
 import { Sheet } from './sheet.tsx'
 import { text } from './text.ts'

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import { useLayoutEffect, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { drawerDialogProps } from '../portal-scope/drawer-dialog-props.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { text } from './text.ts'

@@ -1,7 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconLock, IconSearch } from '@arco-design/web-react/icon'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { TreeBox } from '../pick-tree/tree-box.tsx'
 import { PageCheckbox } from '../table/checkboxes.tsx'
 import {

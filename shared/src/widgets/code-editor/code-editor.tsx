@@ -1,6 +1,6 @@
 import { Skeleton } from '@arco-design/web-react'
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import type { StatementWords } from './complete-statement.ts'
 import type { FormulaWords } from './formula-language.ts'
 import type { CodeLanguage, CodePlace, EditorHandle } from './set-up-editor.ts'

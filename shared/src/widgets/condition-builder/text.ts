@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'condition.group': { zh: '条件组 {{n}}', en: 'Group {{n}}', zhtw: '條件組 {{n}}' },

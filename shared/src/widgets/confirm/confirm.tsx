@@ -1,6 +1,6 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 
 interface Confirmation {

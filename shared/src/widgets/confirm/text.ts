@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'question.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },

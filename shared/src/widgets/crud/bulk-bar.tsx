@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@arco-design/web-react'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { moveKey, type ArrangedColumn, type ListPreference } from './list-preference.ts'
 import { text } from './text.ts'
 import styles from './crud.module.css'

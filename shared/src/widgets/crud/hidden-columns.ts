@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Call } from '@tessera/shared/contract/wire'
+import type { Call } from '../../contract/wire.ts'
 
 /** Returns the row keys that the output schema of a list declares. */
 export function rowKeysOf({ output }: Call): ReadonlySet<string> {

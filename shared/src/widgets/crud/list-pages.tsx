@@ -1,5 +1,5 @@
 import { Pagination } from '@arco-design/web-react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { pageSizes, type ListState } from './list-state.ts'
 import { text } from './text.ts'
 import styles from './crud.module.css'

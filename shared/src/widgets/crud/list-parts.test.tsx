@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import i18next from 'i18next'
-import { startText } from '@tessera/shared/text/i18n'
+import { startText } from '../../text/i18n.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import { ListEmpty } from './states.tsx'
 

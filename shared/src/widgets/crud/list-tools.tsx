@@ -7,7 +7,7 @@ import {
   IconShrink,
 } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import type { usePhoneList } from '../cards/use-phone-list.ts'
 import { ToolPopover } from '../popup/tool-popover.tsx'
 import type { Density } from '../table/table-column.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@arco-design/web-react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconFilter } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { countActiveFilters } from '../cards/active-filters.ts'
 import { text as cardsText } from '../cards/text.ts'
 import type { usePhoneList } from '../cards/use-phone-list.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconMore } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text as cardsText } from '../cards/text.ts'
 import type { usePhoneList } from '../cards/use-phone-list.ts'
 import styles from './crud.module.css'

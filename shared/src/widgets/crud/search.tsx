@@ -1,7 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { useUntabbableInput } from '../../fields/attributes.tsx'
 import { text } from './text.ts'
 import styles from './crud.module.css'

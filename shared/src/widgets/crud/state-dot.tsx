@@ -1,4 +1,4 @@
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Empty, Result } from '@arco-design/web-react'
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
-import type { CallError } from '@tessera/shared/client/call'
-import { useText } from '@tessera/shared/text/text'
+import type { CallError } from '../../client/call.ts'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 

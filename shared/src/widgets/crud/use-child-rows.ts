@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import useSWR from 'swr'
-import type { Call } from '@tessera/shared/contract/wire'
+import type { Call } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
 
 type ChildRows = Readonly<Record<string, readonly { id: string }[]>>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { current } from '@tessera/shared/contract/org/current'
-import { call } from '@tessera/shared/client/call'
-import { useCall } from '@tessera/shared/client/use-call'
+import { current } from '../../contract/org/current.ts'
+import { call } from '../../client/call.ts'
+import { useCall } from '../../client/use-call.ts'
 import { session } from '@tessera/shared/session'
 import { parsePreference, type ListPreference } from './list-preference.ts'
 

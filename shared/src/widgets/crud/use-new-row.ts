@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Call, Pagination } from '@tessera/shared/contract/wire'
+import type { Call, Pagination } from '../../contract/wire.ts'
 import { call } from '../../client/call.ts'
 import { useCreatedRecords, type CreatedRecord } from '../../client/created-records.ts'
 import { pathToRow } from '../table/flatten-rows.ts'

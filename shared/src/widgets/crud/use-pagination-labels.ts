@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { Translate } from '@tessera/shared/text/text'
+import type { Translate } from '../../text/text.ts'
 
 /** Adds accessible names to the pagination controls, which Arco leaves unnamed. */
 export function usePaginationLabels(

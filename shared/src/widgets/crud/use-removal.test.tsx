@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test } from 'vitest'
-import { startText } from '@tessera/shared/text/i18n'
+import { startText } from '../../text/i18n.ts'
 import { useRemovalText, type RecordNoun } from './use-removal.tsx'
 
 beforeAll(() => {

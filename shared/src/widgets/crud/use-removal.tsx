@@ -1,8 +1,8 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { del, post, type Call } from '@tessera/shared/contract/wire'
-import { useSend } from '@tessera/shared/client/use-call'
-import { useText } from '@tessera/shared/text/text'
+import { del, post, type Call } from '../../contract/wire.ts'
+import { useSend } from '../../client/use-call.ts'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 
 /** The words for the records of a page in the question before they are deleted. */

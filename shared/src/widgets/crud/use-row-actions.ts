@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
-import { useCan } from '@tessera/shared/access/use-can'
-import { defaultCodes } from '@tessera/shared/access/can'
-import { useText } from '@tessera/shared/text/text'
+import { useCan } from '../../access/use-can.ts'
+import { defaultCodes } from '../../access/can.ts'
+import { useText } from '../../text/text.ts'
 import type { Action } from './column.ts'
 import { text } from './text.ts'
 

@@ -1,8 +1,8 @@
-import { put, type Call } from '@tessera/shared/contract/wire'
-import { defaultCodes } from '@tessera/shared/access/can'
-import { useSend } from '@tessera/shared/client/use-call'
-import { useText } from '@tessera/shared/text/text'
-import { showResult } from '@tessera/shared/widgets/show-result'
+import { put, type Call } from '../../contract/wire.ts'
+import { defaultCodes } from '../../access/can.ts'
+import { useSend } from '../../client/use-call.ts'
+import { useText } from '../../text/text.ts'
+import { showResult } from '../show-result.tsx'
 import type { Action } from './column.ts'
 import { text } from './text.ts'
 

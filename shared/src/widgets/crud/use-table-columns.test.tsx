@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { startText } from '@tessera/shared/text/i18n'
+import { startText } from '../../text/i18n.ts'
 import { Table } from '../table/table.tsx'
 import { useTableColumns } from './use-table-columns.tsx'
 

@@ -1,6 +1,6 @@
 import { IconLock } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { placeOnCard } from '../cards/card-parts.ts'
 import { splitActions, RowActions } from '../table/row-actions.tsx'
 import { text as tableText } from '../table/text.ts'

@@ -1,4 +1,4 @@
-import { CallError } from '@tessera/shared/client/call'
+import { CallError } from '../../client/call.ts'
 import type { Field } from '../../fields/design.ts'
 import { isEmpty } from '../../fields/kind.ts'
 import type { PlacedField } from '../../fields/plan.ts'

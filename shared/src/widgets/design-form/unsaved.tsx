@@ -2,7 +2,7 @@ import { Modal } from '@arco-design/web-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
-import { translate, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '../../text/text.ts'
 import type { FormStore } from './store.ts'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CallError } from '@tessera/shared/client/call'
+import { CallError } from '../../client/call.ts'
 import { session } from '@tessera/shared/session'
 import { elementId, type FormParts } from './form-context.ts'
 import { findPosition } from './find-position.ts'

@@ -1,6 +1,6 @@
 import { Trigger } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import { ToolButton } from './tool-button.tsx'
 import styles from './editor.module.css'

@@ -18,7 +18,7 @@ import {
   type LexicalEditor,
   type RangeSelection,
 } from 'lexical'
-import { linkSchemes } from '@tessera/shared/contract/rich-text'
+import { linkSchemes } from '../../contract/rich-text.ts'
 import { $createImageNode } from './image-node.ts'
 import { findLink, type Block } from './selection-state.ts'
 

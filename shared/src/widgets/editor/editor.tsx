@@ -11,7 +11,7 @@ import {
   OUTDENT_CONTENT_COMMAND,
 } from 'lexical'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import richText from '../rich-text/rich-text.module.css'
 import { loadHtml, toHtml } from './html.ts'
 import { newEditor } from './nodes.ts'

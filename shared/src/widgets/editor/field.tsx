@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@arco-design/web-react'
 import { useEffect, useState, type ComponentType } from 'react'
 import type { EditorProps } from '@tessera/shared/editor'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './editor.module.css'
 

@@ -11,7 +11,7 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical'
-import { allowedStyle, isBlank } from '@tessera/shared/contract/rich-text'
+import { allowedStyle, isBlank } from '../../contract/rich-text.ts'
 import { sanitizeHtml } from '../rich-text/sanitize-html.ts'
 import { VariableNode } from './variable-node.ts'
 

@@ -8,7 +8,7 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical'
-import { isLocalPicture } from '@tessera/shared/contract/rich-text'
+import { isLocalPicture } from '../../contract/rich-text.ts'
 
 interface ImageSource {
   src: string

@@ -1,7 +1,7 @@
 import { Button, Input, Trigger } from '@arco-design/web-react'
 import type { LexicalEditor } from 'lexical'
 import { useState, type KeyboardEvent, type ReactElement } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { linkAddress, setLink } from './commands.ts'
 import { text } from './text.ts'
 import styles from './editor.module.css'

@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'editor.placeholder': { zh: '请输入内容...', en: 'Enter content...', zhtw: '請輸入內容...' },

@@ -31,7 +31,7 @@ import {
   type LexicalEditor,
 } from 'lexical'
 import { useRef } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { clearFormatting, setBlock, setDirection, setStyle } from './commands.ts'
 import { ColourPicker } from './colour-picker.tsx'
 import { LinkPopover } from './link-popover.tsx'

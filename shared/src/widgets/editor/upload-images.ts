@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import type { LexicalEditor } from 'lexical'
-import { upload } from '@tessera/shared/client/upload'
-import { translate } from '@tessera/shared/text/text'
+import { upload } from '../../client/upload.ts'
+import { translate } from '../../text/text.ts'
 import { insertImage } from './commands.ts'
 import { text } from './text.ts'
 

@@ -8,7 +8,7 @@ import {
   type LexicalEditor,
   type SerializedTextNode,
 } from 'lexical'
-import { findPlaceholder } from '@tessera/shared/contract/placeholders'
+import { findPlaceholder } from '../../contract/placeholders.ts'
 import styles from './editor.module.css'
 
 /** A placeholder `{name}` that can only be deleted as a whole. In HTML it is plain text. */

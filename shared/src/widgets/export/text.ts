@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'export.title': { zh: '导出数据', en: 'Export data', zhtw: '匯出資料' },

@@ -1,6 +1,6 @@
 import { Input } from '@arco-design/web-react'
 import type * as z from 'zod'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { Field } from './field.tsx'
 import { FlagSwitch } from './flag-switch.tsx'
 import { SortCodeField } from './sort-code-field.tsx'

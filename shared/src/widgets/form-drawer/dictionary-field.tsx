@@ -1,6 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import type * as z from 'zod'
-import { lookups, useLookup } from '@tessera/shared/session/lookups'
+import { lookups, useLookup } from '../../session/lookups.ts'
 import { Field } from './field.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Form, type FormItemProps } from '@arco-design/web-react'
 import { cloneElement, isValidElement, use, useEffect, type ReactNode } from 'react'
 import type * as z from 'zod'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { StepFieldContext } from './form-navigator.ts'
 import { isRequired, validateValue } from './validate-value.ts'
 import { text } from './text.ts'

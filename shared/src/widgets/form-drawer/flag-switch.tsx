@@ -1,5 +1,5 @@
 import { Switch } from '@arco-design/web-react'
-import type { Flag } from '@tessera/shared/contract/patterns'
+import type { Flag } from '../../contract/patterns.ts'
 
 interface Props {
   value?: Flag

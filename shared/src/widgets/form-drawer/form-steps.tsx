@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { use, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { StepBar } from '../step-bar/step-bar.tsx'
 import { FormNavigatorContext, FooterSlotContext, StepFieldContext } from './form-navigator.ts'
 import { text } from './text.ts'

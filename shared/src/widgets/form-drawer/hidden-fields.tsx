@@ -1,6 +1,6 @@
 import { Alert } from '@arco-design/web-react'
 import { createContext, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './form-drawer.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { put } from '@tessera/shared/contract/wire'
+import { put } from '../../contract/wire.ts'
 import { normalizeEmpty } from './normalize-empty.ts'
 
 const row = put('/x/{id}', {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Call } from '@tessera/shared/contract/wire'
+import type { Call } from '../../contract/wire.ts'
 
 /**
  * Prepares form values as the input of a call. An empty value becomes null where the schema accepts null,

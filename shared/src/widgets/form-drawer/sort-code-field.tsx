@@ -1,6 +1,6 @@
 import { InputNumber } from '@arco-design/web-react'
 import type * as z from 'zod'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { Field } from './field.tsx'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
-import type { Pattern } from '@tessera/shared/contract/patterns'
-import { defineWords, type LocalizedText } from '@tessera/shared/text/text'
+import type { Pattern } from '../../contract/patterns.ts'
+import { defineWords, type LocalizedText } from '../../text/text.ts'
 
 /** Messages for the patterns of the contract. They equal those of the server. */
 const patterns = {

@@ -4,7 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
-import { startText } from '@tessera/shared/text/i18n'
+import { startText } from '../../text/i18n.ts'
 import { useRecordForm } from './use-record-form.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

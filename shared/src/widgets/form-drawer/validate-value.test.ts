@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UserBody, UserUnits } from '@tessera/shared/contract/org/users'
-import { MenuBody } from '@tessera/shared/contract/system/menus'
+import { UserBody, UserUnits } from '../../contract/org/users.ts'
+import { MenuBody } from '../../contract/system/menus.ts'
 import { isRequired, validateValue } from './validate-value.ts'
 
 const { account, realName, mobilePhone, email, sortCode, gender, telePhone } = UserBody.shape

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { patterns, type Pattern } from '@tessera/shared/contract/patterns'
+import { patterns, type Pattern } from '../../contract/patterns.ts'
 
 /** Why a value is invalid. The form has a message for each reason. */
 export type ValueError =

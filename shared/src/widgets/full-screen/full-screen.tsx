@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { useSyncExternalStore, type RefObject } from 'react'
-import { translate, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '../../text/text.ts'
 import { text } from './text.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'fullScreen.enter': { zh: '全屏', en: 'Full screen', zhtw: '全螢幕' },

@@ -1,9 +1,9 @@
 import { Button, Message } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
-import type { Call } from '@tessera/shared/contract/wire'
-import { sendFile } from '@tessera/shared/client/send-file'
-import { useText } from '@tessera/shared/text/text'
+import type { Call } from '../../contract/wire.ts'
+import { sendFile } from '../../client/send-file.ts'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { IconClose } from '@arco-design/web-react/icon'
 import { useLayoutEffect, useRef, useState, type InputHTMLAttributes } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'size'> {

@@ -9,7 +9,7 @@ import {
   IconUserGroup,
 } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { idsToLevel, visibleUnits, pathTo, type Unit } from './visible-units.ts'
 import { text } from './text.ts'
 import styles from './organize-tree.module.css'

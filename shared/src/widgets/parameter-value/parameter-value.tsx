@@ -1,6 +1,6 @@
 import { DatePicker, Input, InputNumber } from '@arco-design/web-react'
 import type { KeyboardEvent } from 'react'
-import { parameterValue, type ParameterType } from '@tessera/shared/contract/data/interface-parameters'
+import { parameterValue, type ParameterType } from '../../contract/data/interface-parameters.ts'
 import { utcOffsetMinutes } from '../../fields/instant.ts'
 
 interface Props {

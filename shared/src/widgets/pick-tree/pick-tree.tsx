@@ -8,8 +8,8 @@ import {
   IconUserGroup,
 } from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
-import { useText } from '@tessera/shared/text/text'
-import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
+import { useText } from '../../text/text.ts'
+import { PersonAvatar } from '../person-avatar.tsx'
 import { text } from '../picker/text.ts'
 import type { PickTreeLine, PickLine, PickNode, WaitingLine } from './tree-lines.ts'
 import { lineHeight, TreeBox } from './tree-box.tsx'

@@ -1,7 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import type { ComponentProps, ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { PickDialog } from '../picker/pick-dialog.tsx'
 import { text } from '../picker/text.ts'
 import styles from '../picker/picker.module.css'

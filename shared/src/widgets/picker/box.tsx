@@ -1,6 +1,6 @@
 import { IconClose, IconCloseCircleFill, IconDown } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { type ControlProps, dialogIdOf, useControlId } from './control.ts'
 import { text } from './text.ts'
 import styles from './picker.module.css'

@@ -1,7 +1,7 @@
 import { Message, Modal } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
-import { translate, useText } from '@tessera/shared/text/text'
-import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { translate, useText } from '../../text/text.ts'
+import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { text } from './text.ts'
 import styles from './picker.module.css'
 

@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 /** Texts of all pickers. */
 export const text = defineWords('shared', {

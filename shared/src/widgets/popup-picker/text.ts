@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'popup.total': { zh: '共 {{n}} 条', en: '{{n}} in total', zhtw: '共 {{n}} 筆' },

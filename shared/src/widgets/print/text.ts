@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'print.title': { zh: '打印预览', en: 'Print preview', zhtw: '列印預覽' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatTime } from '@tessera/shared/format/time'
+import { formatTime } from '../../format/time.ts'
 import { RichText } from './rich-text.tsx'
 import styles from './letter.module.css'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest'
-import { allHostileHtml, hostileHtml } from '@tessera/shared/contract/rich-text.hostile'
-import { findViolations } from '@tessera/shared/contract/rich-text.violations'
+import { allHostileHtml, hostileHtml } from '../../contract/rich-text.hostile.ts'
+import { findViolations } from '../../contract/rich-text.violations.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 
 const markup = (html: string) => {

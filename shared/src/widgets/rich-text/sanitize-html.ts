@@ -5,7 +5,7 @@ import {
   linkPattern,
   richAttributes,
   richTags,
-} from '@tessera/shared/contract/rich-text'
+} from '../../contract/rich-text.ts'
 
 const attributeNames = [...new Set(Object.values(richAttributes).flat())]
 const isAllowedAttribute = (tag: string, name: string) =>

@@ -1,6 +1,6 @@
 import { Button, Select } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
-import { sessionNames, type Parameter } from '@tessera/shared/contract/data/interface-parameters'
+import { sessionNames, type Parameter } from '../../contract/data/interface-parameters.ts'
 import { bindingSource, SourceType, type Binding } from '../../fields/bindings.ts'
 import { interfaceParameters, useLookup } from '../../session/lookups.ts'
 import { useText } from '../../text/text.ts'

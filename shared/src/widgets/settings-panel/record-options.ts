@@ -1,8 +1,8 @@
-import { designs } from '@tessera/shared/contract/lowcode/designs'
-import { billRules } from '@tessera/shared/contract/system/bill-rules'
-import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
-import { engines } from '@tessera/shared/contract/workflow/engines'
-import { call } from '@tessera/shared/client/call'
+import { designs } from '../../contract/lowcode/designs.ts'
+import { billRules } from '../../contract/system/bill-rules.ts'
+import { dataInterfaces } from '../../contract/data/interfaces.ts'
+import { engines } from '../../contract/workflow/engines.ts'
+import { call } from '../../client/call.ts'
 import { loadLookup, lookups, type Lookup } from '../../session/lookups.ts'
 
 interface Node {

@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 /** Labels of settings by key and of their choices by key and value. A test checks that none is missing. */
 export const text = defineWords('shared', {

@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'sidePane.resize': { zh: '调整宽度', en: 'Resize', zhtw: '調整寬度' },

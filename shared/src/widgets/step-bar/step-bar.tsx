@@ -1,6 +1,6 @@
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './step-bar.module.css'
 

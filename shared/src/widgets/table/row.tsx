@@ -1,5 +1,5 @@
 import { Fragment, isValidElement, memo, useId, type JSX, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import type { FlatRow } from './flatten-rows.ts'
 import type { CellStyle, TableColumn } from './table-column.ts'
 import { text } from './text.ts'

@@ -1,5 +1,5 @@
 import { Fragment, useId, type MouseEvent, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import type { TableColumn } from './table-column.ts'
 import { text } from './text.ts'
 import { togglePage, toggleRow } from './toggle-selection.ts'

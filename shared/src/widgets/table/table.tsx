@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type UIEvent,
 } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { flattenRows } from './flatten-rows.ts'
 import { TableHead, type Sort } from './head.tsx'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'

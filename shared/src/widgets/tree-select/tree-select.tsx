@@ -1,6 +1,6 @@
 import { TreeSelect as ArcoTreeSelect } from '@arco-design/web-react'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { unitLabels } from '../../format/unit-labels.ts'
 import type { Option } from '../../fields/options.ts'
 import { nodeMatches } from '../form-drawer/matching.ts'

@@ -1,4 +1,4 @@
-import { lookups, type Lookup } from '@tessera/shared/session/lookups'
+import { lookups, type Lookup } from '../../session/lookups.ts'
 import type { LoadState, PickNode } from '../pick-tree/tree-lines.ts'
 
 export type UnitKind = 'organize' | 'department' | 'position' | 'role' | 'group'

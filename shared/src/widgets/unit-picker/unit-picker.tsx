@@ -1,4 +1,4 @@
-import { useNames } from '@tessera/shared/session/use-names'
+import { useNames } from '../../session/use-names.ts'
 import { PickerBox } from '../picker/box.tsx'
 import { toIdValue, toIds, type ControlProps, type IdValue } from '../picker/control.ts'
 import { useDialog } from '../picker/use-dialog.ts'

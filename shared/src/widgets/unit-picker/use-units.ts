@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useLookup } from '@tessera/shared/session/lookups'
+import { useLookup } from '../../session/lookups.ts'
 import { visibleLines, filterTree, type LoadState } from '../pick-tree/tree-lines.ts'
 import { toChildrenLookup, unitKinds, type UnitKind } from './unit-kinds.ts'
 

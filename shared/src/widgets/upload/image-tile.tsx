@@ -1,6 +1,6 @@
 import { IconClose, IconDragDotVertical } from '@arco-design/web-react/icon'
-import { narrowImageUrl } from '@tessera/shared/contract/system/files'
-import { useText } from '@tessera/shared/text/text'
+import { narrowImageUrl } from '../../contract/system/files.ts'
+import { useText } from '../../text/text.ts'
 import type { FileItem } from '../../fields/files-value.ts'
 import { isPicture } from './picture.ts'
 import { text } from './text.ts'

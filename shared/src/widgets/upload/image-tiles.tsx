@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import type { FileItem } from '../../fields/files-value.ts'
 import { PendingTile } from './pending-tile.tsx'
 import { text } from './text.ts'

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './upload.module.css'
 import type { PendingUpload } from './use-uploads.ts'

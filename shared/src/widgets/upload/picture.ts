@@ -1,4 +1,4 @@
-import { isLocalPicture } from '@tessera/shared/contract/rich-text'
+import { isLocalPicture } from '../../contract/rich-text.ts'
 import type { FileItem } from '../../fields/files-value.ts'
 
 /** Returns whether an item is an image on this server. Only these are displayed. */

@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'upload.button': { zh: '点击上传', en: 'Upload', zhtw: '點擊上傳' },

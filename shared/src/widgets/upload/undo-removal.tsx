@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react'
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import type { FileItem } from '../../fields/files-value.ts'
 import { text } from './text.ts'
 import styles from './upload.module.css'

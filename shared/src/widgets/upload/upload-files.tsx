@@ -1,4 +1,4 @@
-import { useText } from '@tessera/shared/text/text'
+import { useText } from '../../text/text.ts'
 import { bytesOf } from '../../fields/files-value.ts'
 import { FileButton } from './file-button.tsx'
 import { UploadPopover } from './upload-popover.tsx'

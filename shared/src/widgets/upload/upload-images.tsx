@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
-import { translate, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '../../text/text.ts'
 import { bytesOf } from '../../fields/files-value.ts'
 import { UploadPopover } from './upload-popover.tsx'
 import { imageTypes } from './validate-files.ts'

@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { translate } from '@tessera/shared/text/text'
+import { translate } from '../../text/text.ts'
 import type { FileItem } from '../../fields/files-value.ts'
 import { isPicture } from './picture.ts'
 import { text } from './text.ts'

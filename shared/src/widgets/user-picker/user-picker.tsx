@@ -1,4 +1,4 @@
-import { usePeople } from '@tessera/shared/session/use-names'
+import { usePeople } from '../../session/use-names.ts'
 import { PersonAvatar } from '../person-avatar.tsx'
 import { PickerBox } from '../picker/box.tsx'
 import { toIdValue, toIds, type ControlProps, type IdValue } from '../picker/control.ts'

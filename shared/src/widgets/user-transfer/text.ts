@@ -1,4 +1,4 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 export const text = defineWords('shared', {
   'transfer.offered': { zh: '可选人员', en: 'People', zhtw: '可選人員' },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { users } from '@tessera/shared/contract/org/users'
-import { call } from '@tessera/shared/client/call'
+import { users } from '../../contract/org/users.ts'
+import { call } from '../../client/call.ts'
 import type { LoadState, PickNode } from '../pick-tree/tree-lines.ts'
 
 /** Users per page of search results. */
