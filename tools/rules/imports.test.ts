@@ -11,10 +11,10 @@ test('a tree that follows the rules has no violations', async () => {
   expect(
     await findBrokenImports({
       'shared/src/contract/wire.ts': `import * as z from 'zod'\nexport const value = z`,
-      'shared/src/widgets/table.tsx': `import 'react'\n${component}`,
+      'shared/src/ui/table.tsx': `import 'react'\n${component}`,
       'remote-org/src/parts/tree.tsx': component,
       'remote-org/src/users/form.tsx': component,
-      'remote-org/src/users/page.tsx': `${rendering('./form.tsx')}\nimport '../parts/tree.tsx'\nimport '@tessera/shared/widgets/table'\nimport '@tessera/shared/contract/wire'`,
+      'remote-org/src/users/page.tsx': `${rendering('./form.tsx')}\nimport '../parts/tree.tsx'\nimport '@tessera/shared/ui/table'\nimport '@tessera/shared/contract/wire'`,
       'server/src/http/mount.ts': importing('@tessera/shared/contract/wire'),
       'server/src/org/roles/store.ts': value,
       'server/src/auth/sessions.ts': value,
@@ -87,11 +87,11 @@ test.concurrent.each([
     'a server that imports a widget',
     'server-imports-pure-parts',
     {
-      'server/src/org/users/routes.ts': rendering('@tessera/shared/widgets/table').replace(
+      'server/src/org/users/routes.ts': rendering('@tessera/shared/ui/table').replace(
         '=> <main><Part /></main>',
         '=> Part',
       ),
-      'shared/src/widgets/table.tsx': component,
+      'shared/src/ui/table.tsx': component,
     },
   ],
   [
@@ -140,8 +140,8 @@ test.concurrent.each([
     'a contract that imports a widget',
     'contract-imports-zod-only',
     {
-      'shared/src/contract/org/users.ts': importing('@tessera/shared/widgets/table'),
-      'shared/src/widgets/table.tsx': `${component}\n${value}`,
+      'shared/src/contract/org/users.ts': importing('@tessera/shared/ui/table'),
+      'shared/src/ui/table.tsx': `${component}\n${value}`,
     },
   ],
   [
@@ -167,7 +167,7 @@ test.concurrent.each([
     'shared that imports a remote',
     'shared-imports-no-package',
     {
-      'shared/src/widgets/table.tsx': rendering('../../../remote-org/src/users/page.tsx'),
+      'shared/src/ui/table.tsx': rendering('../../../remote-org/src/users/page.tsx'),
       'remote-org/src/users/page.tsx': component,
     },
   ],

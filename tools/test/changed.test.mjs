@@ -21,7 +21,7 @@ test('a change of the server chooses the journeys of its feature, one of a lower
 })
 
 test('a change of shared or of the fixtures chooses all journeys', () => {
-  expect(journeysFor(['shared/src/widgets/table/table.tsx'])).toBeUndefined()
+  expect(journeysFor(['shared/src/ui/table/table.tsx'])).toBeUndefined()
   expect(journeysFor(['e2e/fixtures/list.ts'])).toBeUndefined()
 })
 

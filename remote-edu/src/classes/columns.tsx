@@ -1,7 +1,7 @@
 import { Badge } from '@arco-design/web-react'
 import type { ClassRow } from '@tessera/shared/contract/edu/classes'
 import type { Translate } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
+import type { Column } from '@tessera/shared/ui/table/column'
 import { Seats } from './seats.tsx'
 import { Stars } from './stars.tsx'
 import type { TextKey } from './text.ts'

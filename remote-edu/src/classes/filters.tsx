@@ -3,7 +3,7 @@ import { classKinds, classStatuses } from '@tessera/shared/contract/edu/classes'
 import { organizes, type OrganizeNode } from '@tessera/shared/contract/org/organizes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { text, type TextKey } from './text.ts'
 import styles from './classes.module.css'
 

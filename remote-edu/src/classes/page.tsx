@@ -1,7 +1,7 @@
 import { classes, type ClassRow } from '@tessera/shared/contract/edu/classes'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useText } from '@tessera/shared/text/text'
-import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { Crud } from '@tessera/shared/lists/crud/crud'
 import { classColumns } from './columns.tsx'
 import { ClassFilters } from './filters.tsx'
 import { text } from './text.ts'

@@ -1,10 +1,10 @@
 import { Message } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import { readDesign } from '@tessera/shared/fields/design'
-import type { Kind } from '@tessera/shared/fields/kind'
+import type { Kind } from '@tessera/shared/contract/fields/kind'
 import { useText } from '@tessera/shared/text/text'
-import { DesignForm } from '@tessera/shared/widgets/design-form/design-form'
-import type { FieldSettings } from '@tessera/shared/widgets/settings-panel/settings-panel'
+import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
+import type { FieldSettings } from '@tessera/shared/forms/settings-panel/settings-panel'
 import { text } from './text.ts'
 import styles from './previews.module.css'
 

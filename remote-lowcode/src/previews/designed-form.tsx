@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { readDesign } from '@tessera/shared/fields/design'
 import { useText } from '@tessera/shared/text/text'
-import { DesignForm } from '@tessera/shared/widgets/design-form/design-form'
+import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
 import { text } from './text.ts'
 
 const field = (jweeKey: string, vModel: string, label: string, settings: object = {}) => ({

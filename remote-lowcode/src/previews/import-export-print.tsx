@@ -14,11 +14,11 @@ export function ImportExportPrint() {
   const close = () => setDialog(null)
   const loadDialog: Readonly<Record<DialogName, () => Promise<ReactNode>>> = {
     import: async () => {
-      const { ImportWizard } = await import('@tessera/shared/widgets/import/import-wizard')
+      const { ImportWizard } = await import('@tessera/shared/lists/import/import-wizard')
       return <ImportWizard calls={userImports} onImported={() => {}} onClose={close} />
     },
     export: async () => {
-      const { ExportDialog } = await import('@tessera/shared/widgets/export/export-dialog')
+      const { ExportDialog } = await import('@tessera/shared/lists/export/export-dialog')
       return (
         <ExportDialog
           call={users.exportExcel}
@@ -35,7 +35,7 @@ export function ImportExportPrint() {
       )
     },
     printRecord: async () => {
-      const { PrintRecord } = await import('@tessera/shared/widgets/print/print-record')
+      const { PrintRecord } = await import('@tessera/shared/ui/print/print-record')
       return (
         <PrintRecord
           title={t('previews.printRecord')}
@@ -54,7 +54,7 @@ export function ImportExportPrint() {
       )
     },
     printDesign: async () => {
-      const { PrintDesign } = await import('@tessera/shared/widgets/print/print-design')
+      const { PrintDesign } = await import('@tessera/shared/forms/print/print-design')
       return sampleForm && <PrintDesign {...sampleForm} title={t('previews.form')} onClose={close} />
     },
   }

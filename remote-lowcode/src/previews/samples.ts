@@ -1,7 +1,7 @@
 import { sampleValues } from '@tessera/shared/fields/sample-values'
-import type { Kind } from '@tessera/shared/fields/kind'
+import type { Kind } from '@tessera/shared/contract/fields/kind'
 import { session } from '@tessera/shared/session'
-import { renderNamePng } from '@tessera/shared/widgets/signature/signature-png'
+import { renderNamePng } from '@tessera/shared/ui/signature/signature-png'
 
 const regions = [
   {

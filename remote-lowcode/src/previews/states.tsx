@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { View } from '@tessera/shared/fields/view'
 import { useText } from '@tessera/shared/text/text'
-import type { FieldSettings } from '@tessera/shared/widgets/settings-panel/settings-panel'
+import type { FieldSettings } from '@tessera/shared/forms/settings-panel/settings-panel'
 import { ContainerSample } from './container-sample.tsx'
 import { filledValueOf } from './samples.ts'
 import { text } from './text.ts'

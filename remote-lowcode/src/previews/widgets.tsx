@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { FullScreen } from '@tessera/shared/widgets/full-screen/full-screen'
+import { FullScreen } from '@tessera/shared/ui/full-screen/full-screen'
 import { DesignedForm } from './designed-form.tsx'
 import { Lists } from './lists.tsx'
 import { ImportExportPrint } from './import-export-print.tsx'

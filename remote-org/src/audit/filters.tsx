@@ -1,8 +1,8 @@
 import { DatePicker, Select } from '@arco-design/web-react'
 import { auditActions, auditNouns } from '@tessera/shared/contract/org/audit'
 import { useText } from '@tessera/shared/text/text'
-import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { text } from './text.ts'
 import styles from './audit.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
+import { UnsavedGuard } from '@tessera/shared/forms/design-form/unsaved'
 import { hasChanges, emptyDraft } from '../parts/grants/draft.ts'
 import { GrantSteps, type GrantHolder } from '../parts/grants/grant-steps.tsx'
 import { text } from './text.ts'

@@ -5,7 +5,7 @@ import { users } from '@tessera/shared/contract/org/users'
 import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import type { Call } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
-import type { PopupSource } from '@tessera/shared/widgets/popup-picker/popup-picker'
+import type { PopupSource } from '@tessera/shared/ui/popup-picker/popup-picker'
 
 interface ListOutput {
   list: Record<string, unknown>[]

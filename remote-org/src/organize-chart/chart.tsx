@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { FoundUnit } from '@tessera/shared/contract/org/organize-chart'
 import { useText } from '@tessera/shared/text/text'
-import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { useMenu } from '../parts/use-menu.ts'
 import { Card } from './card.tsx'
 import { flattenNodes, getKeyAction } from './chart-tree.ts'

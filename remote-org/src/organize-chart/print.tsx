@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PrintSheet } from '@tessera/shared/widgets/print/print-sheet'
+import { PrintSheet } from '@tessera/shared/ui/print/print-sheet'
 import { UnitSummary } from './card.tsx'
 import { cardSize, type ChartLayout } from './layout.ts'
 import styles from './organize-chart.module.css'

@@ -1,9 +1,9 @@
 import { Input } from '@arco-design/web-react'
 import { CompanyDetails } from '@tessera/shared/contract/org/organizes'
 import { useText } from '@tessera/shared/text/text'
-import { DayField } from '@tessera/shared/widgets/form-drawer/day-field'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { DayField } from '@tessera/shared/ui/form-drawer/day-field'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { text } from './text.ts'
 
 const { shape } = CompanyDetails

@@ -1,7 +1,7 @@
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
-import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { DateLabel } from '@tessera/shared/widgets/time-labels'
+import type { Column } from '@tessera/shared/ui/table/column'
+import { StateDot } from '@tessera/shared/lists/crud/state-dot'
+import { DateLabel } from '@tessera/shared/ui/time-labels'
 import { text } from './text.ts'
 
 interface Common {

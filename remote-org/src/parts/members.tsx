@@ -4,7 +4,7 @@ import { members } from '@tessera/shared/contract/org/members'
 import type { Call } from '@tessera/shared/contract/wire'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { TransferDialog } from '@tessera/shared/widgets/user-transfer/transfer-dialog'
+import { TransferDialog } from '@tessera/shared/ui/user-transfer/transfer-dialog'
 import { text } from './text.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Input } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
 import type { Schema } from './schema.ts'
 import { text } from './text.ts'
 

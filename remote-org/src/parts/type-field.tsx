@@ -1,7 +1,7 @@
 import { Select } from '@arco-design/web-react'
-import { lookups, useLookup } from '@tessera/shared/session/lookups'
+import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
 import type { Schema } from './schema.ts'
 import { text } from './text.ts'
 

@@ -1,6 +1,6 @@
-import type { Option } from '@tessera/shared/fields/options'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { TreeSelect } from '@tessera/shared/widgets/tree-select/tree-select'
+import type { Option } from '@tessera/shared/contract/fields/options'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { TreeSelect } from '@tessera/shared/ui/tree-select/tree-select'
 import type { Schema } from './schema.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { unitLabels } from '@tessera/shared/format/unit-labels'
 import { useText } from '@tessera/shared/text/text'
-import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { OrganizeTree } from '@tessera/shared/widgets/organize-tree/organize-tree'
-import { pathTo, type Unit } from '@tessera/shared/widgets/organize-tree/visible-units'
-import { text } from '@tessera/shared/widgets/organize-tree/text'
-import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { OrganizeTree } from '@tessera/shared/ui/organize-tree/organize-tree'
+import { pathTo, type Unit } from '@tessera/shared/ui/organize-tree/visible-units'
+import { text } from '@tessera/shared/ui/organize-tree/text'
+import { SidePane } from '@tessera/shared/ui/side-pane/side-pane'
 
 interface Props {
   /** Storage name of the width of the pane. */

@@ -7,7 +7,7 @@ import type { HolderType } from '@tessera/shared/contract/org/grants'
 import { members } from '@tessera/shared/contract/org/members'
 import type { Call } from '@tessera/shared/contract/wire'
 import { translate, useText } from '@tessera/shared/text/text'
-import type { Action } from '@tessera/shared/widgets/crud/column'
+import type { Action } from '@tessera/shared/ui/table/column'
 import { text } from './text.ts'
 import { useMenu } from './use-menu.ts'
 

@@ -1,7 +1,7 @@
 import { Drawer } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
-import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { text } from './grants/user-permissions-text.ts'
 import { UserPermissions } from './user-permissions.tsx'
 

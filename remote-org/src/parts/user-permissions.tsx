@@ -5,7 +5,7 @@ import { explain, type UserGrants } from '@tessera/shared/contract/org/explain'
 import { useCall } from '@tessera/shared/client/use-call'
 import { joinNames, labelEnd, nameSeparator, withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
-import { Table } from '@tessera/shared/widgets/table/table'
+import { Table } from '@tessera/shared/ui/table/table'
 import { text } from './grants/user-permissions-text.ts'
 import styles from './grants/grants.module.css'
 

@@ -4,8 +4,8 @@ import { twoFactor } from '@tessera/shared/contract/session/two-factor'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import type { Action } from '@tessera/shared/widgets/crud/column'
-import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
+import type { Action } from '@tessera/shared/ui/table/column'
+import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { text } from './text.ts'
 
 /**

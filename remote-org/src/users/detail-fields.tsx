@@ -1,10 +1,10 @@
 import { Input } from '@arco-design/web-react'
 import { UserBody } from '@tessera/shared/contract/org/users'
 import { useText } from '@tessera/shared/text/text'
-import { DayField } from '@tessera/shared/widgets/form-drawer/day-field'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { DictionaryField } from '@tessera/shared/widgets/form-drawer/dictionary-field'
+import { DayField } from '@tessera/shared/ui/form-drawer/day-field'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
+import { DictionaryField } from '@tessera/shared/ui/form-drawer/dictionary-field'
 import { text } from './text.ts'
 
 const { shape } = UserBody

@@ -1,8 +1,8 @@
 import { Form, Input } from '@arco-design/web-react'
 import { patterns } from '@tessera/shared/contract/patterns'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { text } from './text.ts'
 
 /** A password and its confirmation: 6 to 16 letters or digits. With `optional` both may be empty. */

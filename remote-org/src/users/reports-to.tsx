@@ -1,6 +1,6 @@
 import { Tag } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
-import { usePeople } from '@tessera/shared/session/use-names'
+import { usePeople } from '@tessera/shared/client/use-names'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 

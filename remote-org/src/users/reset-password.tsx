@@ -3,7 +3,7 @@ import { md5 } from 'js-md5'
 import { users, type UserRow } from '@tessera/shared/contract/org/users'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
+import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { PasswordFields } from './password-fields.tsx'
 import { text } from './text.ts'
 

@@ -5,7 +5,7 @@ import type { UserRow } from '@tessera/shared/contract/org/users'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { showResult } from '@tessera/shared/widgets/show-result'
+import { showResult } from '@tessera/shared/ui/show-result'
 import { text } from './text.ts'
 
 interface Props {

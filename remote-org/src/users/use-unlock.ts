@@ -2,8 +2,8 @@ import { users, type UserRow } from '@tessera/shared/contract/org/users'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import type { Action } from '@tessera/shared/widgets/crud/column'
-import { showResult } from '@tessera/shared/widgets/show-result'
+import type { Action } from '@tessera/shared/ui/table/column'
+import { showResult } from '@tessera/shared/ui/show-result'
 import { text } from './text.ts'
 
 /** A row action that unlocks a user who typed a wrong password too often. Shown for locked users only. */

@@ -4,7 +4,7 @@ import { dataBackups, type DataBackup } from '@tessera/shared/contract/data/back
 import { useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { showResult } from '@tessera/shared/widgets/show-result'
+import { showResult } from '@tessera/shared/ui/show-result'
 import { text } from './text.ts'
 import styles from './data-backups.module.css'
 

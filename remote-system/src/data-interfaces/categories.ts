@@ -1,4 +1,4 @@
-import { lookups, useLookup } from '@tessera/shared/session/lookups'
+import { lookups, useLookup } from '@tessera/shared/client/lookups'
 
 /** Categories of data interfaces: the entries of the dictionary `DataInterface`; the id is the code. */
 export function useCategories(): { id: string; fullName: string }[] {

@@ -4,7 +4,7 @@ import { DataInterfaceBody, dataInterfaces, InterfaceType } from '@tessera/share
 import { sendFile } from '@tessera/shared/client/send-file'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { FileButton } from '../parts/file-button.tsx'
 import { text } from './text.ts'
 import styles from './data-interfaces.module.css'

@@ -6,13 +6,13 @@ import {
   type InterfaceCall,
 } from '@tessera/shared/contract/data/interfaces'
 import { useCall } from '@tessera/shared/client/use-call'
-import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
+import { UserAgentLabel } from '@tessera/shared/ui/user-agent-label'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { ListFailed } from '@tessera/shared/widgets/crud/states'
-import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { Table } from '@tessera/shared/widgets/table/table'
+import { ListFailed } from '@tessera/shared/lists/crud/states'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { Table } from '@tessera/shared/ui/table/table'
 import { text } from './text.ts'
 import styles from './data-interfaces.module.css'
 

@@ -1,10 +1,10 @@
 import { Input } from '@arco-design/web-react'
 import { DataMapBody, dataMaps } from '@tessera/shared/contract/data/maps'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
+import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
+import { CommonRecordFields } from '@tessera/shared/ui/form-drawer/common-record-fields'
 import { text } from './text.ts'
 
 const { shape } = DataMapBody

@@ -1,6 +1,6 @@
 import { Modal } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
-import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { text } from './text.ts'
 import styles from './data-models.module.css'
 

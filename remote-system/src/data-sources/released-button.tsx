@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { dataSources } from '@tessera/shared/contract/data/sources'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { text } from './text.ts'
 
 /** Releases tables and views of the product's database for statements, by name. */

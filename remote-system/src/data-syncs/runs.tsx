@@ -5,8 +5,8 @@ import { dataSyncs, type SyncRun } from '@tessera/shared/contract/data/syncs'
 import { refresh } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
-import { Crud } from '@tessera/shared/widgets/crud/crud'
+import type { Column } from '@tessera/shared/ui/table/column'
+import { Crud } from '@tessera/shared/lists/crud/crud'
 import { text } from './text.ts'
 
 export const runDots = {

@@ -7,12 +7,12 @@ import {
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
-import { nodeMatches, toTreeOptions } from '@tessera/shared/widgets/form-drawer/matching'
-import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
+import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
+import { nodeMatches, toTreeOptions } from '@tessera/shared/ui/form-drawer/matching'
+import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
+import { CommonRecordFields } from '@tessera/shared/ui/form-drawer/common-record-fields'
 import { text } from './text.ts'
 
 const { shape } = DictionaryTypeBody

@@ -1,7 +1,7 @@
 import { Modal } from '@arco-design/web-react'
 import { languages } from '@tessera/shared/contract/lang'
 import { useText } from '@tessera/shared/text/text'
-import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { text } from './text.ts'
 import type { EditConflict } from './use-edits.ts'
 import styles from './language.module.css'

@@ -1,10 +1,10 @@
 import { Badge } from '@arco-design/web-react'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
-import { UserAgentLabel } from '@tessera/shared/widgets/user-agent-label'
+import { UserAgentLabel } from '@tessera/shared/ui/user-agent-label'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { Copyable } from '@tessera/shared/widgets/copyable'
-import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Copyable } from '@tessera/shared/ui/copyable'
+import type { Column } from '@tessera/shared/ui/table/column'
 import { text } from './text.ts'
 
 /** Columns of the log list; they depend on the category. */

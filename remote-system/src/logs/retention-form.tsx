@@ -3,9 +3,9 @@ import { LogCategory, LogRetention, logs } from '@tessera/shared/contract/system
 import { useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
+import { FormDrawer } from '@tessera/shared/ui/form-drawer/form-drawer'
 import { text } from './text.ts'
 
 const names = LogRetention.keyof().options

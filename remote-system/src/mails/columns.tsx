@@ -2,7 +2,7 @@ import { IconAttachment } from '@arco-design/web-react/icon'
 import type { Mail } from '@tessera/shared/contract/messaging/mails'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
+import type { Column } from '@tessera/shared/ui/table/column'
 import styles from './mails.module.css'
 import { text } from './text.ts'
 

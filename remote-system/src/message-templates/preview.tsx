@@ -1,6 +1,6 @@
 import { fillPlaceholders, fillPlaceholdersHtml } from '@tessera/shared/contract/placeholders'
 import { useText } from '@tessera/shared/text/text'
-import { RichText } from '@tessera/shared/widgets/rich-text/rich-text'
+import { RichText } from '@tessera/shared/ui/rich-text/rich-text'
 import styles from './message-templates.module.css'
 import { text } from './text.ts'
 

@@ -2,9 +2,9 @@ import { Input } from '@arco-design/web-react'
 import { messageTemplates, type MessageTemplate } from '@tessera/shared/contract/messaging/message-templates'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
-import { UserTransfer } from '@tessera/shared/widgets/user-transfer/user-transfer'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
+import { UserTransfer } from '@tessera/shared/ui/user-transfer/user-transfer'
 import { text } from './text.ts'
 
 type Values = { to: string[] } & Record<string, unknown>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { useText } from '@tessera/shared/text/text'
-import { UploadFiles } from '@tessera/shared/widgets/upload/upload-files'
+import { UploadFiles } from '@tessera/shared/ui/upload/upload-files'
 import { text } from './text.ts'
 
 const Files = z.array(z.object({ name: z.string(), fileId: z.string(), url: z.string() }))

@@ -2,7 +2,7 @@ import { Badge } from '@arco-design/web-react'
 import type { NoticeRow } from '@tessera/shared/contract/messaging/messages'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
+import type { Column } from '@tessera/shared/ui/table/column'
 import { text } from './text.ts'
 import styles from './notices.module.css'
 

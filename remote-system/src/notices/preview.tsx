@@ -2,9 +2,9 @@ import { Button, Modal, Result, Skeleton } from '@arco-design/web-react'
 import { notices } from '@tessera/shared/contract/messaging/messages'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { NoticeView } from '@tessera/shared/widgets/rich-text/notice-view'
-import { NoticeFiles } from '@tessera/shared/widgets/rich-text/notice-files'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { NoticeView } from '@tessera/shared/ui/rich-text/notice-view'
+import { NoticeFiles } from '@tessera/shared/ui/rich-text/notice-files'
 import { text } from './text.ts'
 
 /** Shows a notice as its recipients see it, without marking it as read. */

@@ -11,8 +11,8 @@ import { CallContent } from './call-content.tsx'
 import { MissingPermission } from './missing-permission.tsx'
 import { channelCalls } from './channel-calls.ts'
 import { text } from './text.ts'
-import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
-import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import styles from './remotes.module.css'
 
 /** All builds of a remote, newest first. All users can be switched to any of them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '@tessera/shared/client/call'
-import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
+import { ListFailed, ListSkeleton } from '@tessera/shared/lists/crud/states'
 
 interface Props<T> {
   result: { data: T | undefined; error: CallError | undefined; mutate: () => unknown }

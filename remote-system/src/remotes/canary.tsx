@@ -4,7 +4,7 @@ import { remotes, type BuildRow } from '@tessera/shared/contract/registry/remote
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { showResult } from '@tessera/shared/widgets/show-result'
+import { showResult } from '@tessera/shared/ui/show-result'
 import { codes } from './permission-codes.ts'
 import type { DetailProps } from './detail.tsx'
 import { CallContent } from './call-content.tsx'

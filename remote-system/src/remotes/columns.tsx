@@ -2,7 +2,7 @@ import { Badge, Link } from '@arco-design/web-react'
 import type { RemoteRow } from '@tessera/shared/contract/registry/remotes'
 import { pageContract } from '@tessera/shared/contract/registry/registry'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
+import type { Column } from '@tessera/shared/ui/table/column'
 import { CopyableCode } from './copyable-code.tsx'
 import {
   failureRate,
@@ -12,7 +12,7 @@ import {
   type RemoteHealth,
 } from './remote-health.ts'
 import { text } from './text.ts'
-import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import styles from './remotes.module.css'
 
 const dots: Readonly<Record<RemoteHealth, 'success' | 'warning' | 'error' | 'default'>> = {

@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { CopyableCode } from './copyable-code.tsx'
 import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
-import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import styles from './remotes.module.css'
 
 /** History of a remote: actions with user and time, newest first. */

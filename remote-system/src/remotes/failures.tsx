@@ -6,7 +6,7 @@ import { failureText } from '@tessera/shared/text/failures'
 import { useText } from '@tessera/shared/text/text'
 import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
-import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import styles from './remotes.module.css'
 
 type Failure = RemoteFigures['failures'][number]

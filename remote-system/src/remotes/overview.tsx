@@ -12,8 +12,8 @@ import { CopyableCode } from './copyable-code.tsx'
 import type { DetailProps } from './detail.tsx'
 import { formatDiagnosis } from './diagnosis.ts'
 import { text, type Word } from './text.ts'
-import { copyToClipboard } from '@tessera/shared/widgets/copyable'
-import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { copyToClipboard } from '@tessera/shared/ui/copyable'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import styles from './remotes.module.css'
 
 /** Facts of a remote, its pages, and the diagnosis text for its owner. */

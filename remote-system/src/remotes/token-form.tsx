@@ -3,7 +3,7 @@ import { remotes, TeamToken } from '@tessera/shared/contract/registry/remotes'
 import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
 

@@ -4,13 +4,13 @@ import { remotes, type TeamToken } from '@tessera/shared/contract/registry/remot
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
-import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { CopyableCode } from './copyable-code.tsx'
 import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
 import { TokenForm } from './token-form.tsx'
-import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
-import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import styles from './remotes.module.css'
 
 /** Tokens for publishing from build servers. The server sends a new token only once. */

@@ -1,10 +1,10 @@
 import type { SmsTemplate } from '@tessera/shared/contract/messaging/sms-templates'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { Copyable } from '@tessera/shared/widgets/copyable'
-import type { Column } from '@tessera/shared/widgets/crud/column'
-import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
-import { DateLabel } from '@tessera/shared/widgets/time-labels'
+import { Copyable } from '@tessera/shared/ui/copyable'
+import type { Column } from '@tessera/shared/ui/table/column'
+import { StateDot } from '@tessera/shared/lists/crud/state-dot'
+import { DateLabel } from '@tessera/shared/ui/time-labels'
 import { text } from './text.ts'
 
 export function useSmsTemplateColumns(): Column<SmsTemplate>[] {

@@ -1,10 +1,10 @@
 import { Input, Radio } from '@arco-design/web-react'
 import { SmsCompany, SmsTemplateBody, smsTemplates } from '@tessera/shared/contract/messaging/sms-templates'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
+import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
+import { CommonRecordFields } from '@tessera/shared/ui/form-drawer/common-record-fields'
 import { text } from './text.ts'
 
 const { shape } = SmsTemplateBody

@@ -3,8 +3,8 @@ import { Phone } from '@tessera/shared/contract/patterns'
 import { smsTemplates, type SmsTemplate } from '@tessera/shared/contract/messaging/sms-templates'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { text } from './text.ts'
 
 type Values = Record<string, string>

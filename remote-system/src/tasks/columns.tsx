@@ -2,7 +2,7 @@ import { Badge } from '@arco-design/web-react'
 import type { Task } from '@tessera/shared/contract/system/tasks'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
+import type { Column } from '@tessera/shared/ui/table/column'
 import { text } from './text.ts'
 
 export function useTaskColumns(): Column<Task>[] {

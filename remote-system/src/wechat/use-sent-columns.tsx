@@ -3,7 +3,7 @@ import type { SentMessage } from '@tessera/shared/contract/wechat/messages'
 import { formatTime } from '@tessera/shared/format/time'
 import { withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
+import type { Column } from '@tessera/shared/ui/table/column'
 import { text } from './text.ts'
 
 const dots = { sending: 'processing', sent: 'success', failed: 'error' } as const

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import { formatInstant } from '@tessera/shared/fields/instant'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { Db } from '../db/connect.ts'
 import type { Context, FileAnswer } from '../http/context.ts'
 import type { Session } from '../auth/sessions.ts'

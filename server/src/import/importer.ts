@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { CommonSettings, Kind, Names } from '@tessera/shared/fields/kind'
+import type { CommonSettings, Kind, Names } from '@tessera/shared/contract/fields/kind'
 import type { Db } from '../db/connect.ts'
 
 export interface ImportColumn {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { input } from '@tessera/shared/fields/input/kind'
-import type { Kind } from '@tessera/shared/fields/kind'
+import type { Kind } from '@tessera/shared/contract/fields/kind'
 import { number } from '@tessera/shared/fields/number/kind'
 import { openApp, type TestApp } from '../../test/app.ts'
 import { diskFullRefusal } from '../files/disk-space.ts'

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { CellProblem } from '@tessera/shared/fields/kind'
+import type { CellProblem } from '@tessera/shared/contract/fields/kind'
 
 export const text = {
   notWorkbook: {

@@ -1,6 +1,6 @@
 import { restoreFormula } from '../export/cell.ts'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { Names } from '@tessera/shared/fields/kind'
+import type { Names } from '@tessera/shared/contract/fields/kind'
 import type { ImportColumn, RowProblems, ImportedRow, RowValues } from './importer.ts'
 import { relevantColumns } from './records.ts'
 import { translate } from '../errors/translate.ts'

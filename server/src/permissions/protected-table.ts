@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { isEmpty } from '@tessera/shared/fields/kind'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ValueType } from '@tessera/shared/contract/org/conditions'
 import { toSnakeCase } from '../db/columns.ts'
 import { recordSchemas } from './record-schemas.ts'

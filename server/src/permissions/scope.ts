@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isEmpty } from '@tessera/shared/fields/kind'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { notFoundRefusal } from '../db/crud.ts'

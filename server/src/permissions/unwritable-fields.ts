@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Code, type Call } from '@tessera/shared/contract/wire'
-import { isEmpty } from '@tessera/shared/fields/kind'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { Refusal } from '../errors/refusal.ts'
 import type { ProtectedModule } from './data-access.ts'
 import type { Requester } from './requester.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { operatorNames } from './operators.ts'
+import { operatorNames } from '../contract/fields/operators.ts'
 
 // Generates random designs and records for tests; most designs are valid, some are not.
 

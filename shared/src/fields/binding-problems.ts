@@ -1,4 +1,4 @@
-import { bindingSource, bindingsOf, boundFieldNames } from './bindings.ts'
+import { bindingSource, bindingsOf, boundFieldNames } from '../contract/fields/bindings.ts'
 import type { DesignProblem } from './design.ts'
 import type { DesignOutline, PlacedField } from './plan.ts'
 

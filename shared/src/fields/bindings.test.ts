@@ -6,9 +6,9 @@ import {
   boundFieldNames,
   interfaceSource,
   withParameters,
-} from './bindings.ts'
+} from '../contract/fields/bindings.ts'
 import { readDesign } from './design.ts'
-import type { Kind } from './kind.ts'
+import type { Kind } from '../contract/fields/kind.ts'
 import { kinds } from './kinds.ts'
 
 const binding = (own: object) => Binding.parse({ field: 'a', fieldName: '校区', ...own })

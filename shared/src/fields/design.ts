@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CommonSettings, Kind } from './kind.ts'
+import type { CommonSettings, Kind } from '../contract/fields/kind.ts'
 import { kindOf } from './kinds.ts'
 import { migrateDesign, currentVersion } from './migrations.ts'
 import { createOutline, findRuleProblems } from './plan.ts'

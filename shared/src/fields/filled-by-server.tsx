@@ -1,7 +1,7 @@
 import { memo, type ComponentType } from 'react'
 import { useText } from '../text/text.ts'
 import { FormattedValue, ReadOnly } from './editable.tsx'
-import { isEmpty, type CommonSettings, type Kind } from './kind.ts'
+import { isEmpty, type CommonSettings, type Kind } from '../contract/fields/kind.ts'
 import { text } from './text.ts'
 import type { CellProps, InputProps } from './view.ts'
 import styles from './fields.module.css'

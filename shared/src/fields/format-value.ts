@@ -1,4 +1,4 @@
-import { isEmpty, type CommonSettings, type Kind, type Names } from './kind.ts'
+import { isEmpty, type CommonSettings, type Kind, type Names } from '../contract/fields/kind.ts'
 
 /**
  * Formats a stored value as text. Designs change after records were saved, so a value may not fit its kind:

@@ -1,5 +1,5 @@
 import type { Field } from './design.ts'
-import { noSymbols, type ContextSymbols } from './rules.ts'
+import { noSymbols, type ContextSymbols } from '../contract/fields/rules.ts'
 
 /** Symbols for `defaultCurrent`, by kind. */
 const currentSymbols: Readonly<Record<string, keyof ContextSymbols>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { isEmpty, type Kind, type Names } from './kind.ts'
+import { isEmpty, type Kind, type Names } from '../contract/fields/kind.ts'
 import { kindOf, kinds } from './kinds.ts'
 
 const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }

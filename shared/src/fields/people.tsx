@@ -1,5 +1,5 @@
-import { usePeople } from '../session/use-names.ts'
-import { PersonAvatar } from '../widgets/person-avatar.tsx'
+import { usePeople } from '../client/use-names.ts'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
 import styles from './fields.module.css'
 
 /** Avatar and name of each user; the account in the tooltip. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PopupSource } from '../widgets/popup-picker/popup-picker.tsx'
+import type { PopupSource } from '../ui/popup-picker/popup-picker.tsx'
 
 /**
  * Provides records of other forms and workflow tasks to fields. The page provides it, because it knows the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDesign } from './design.ts'
 import { createPlan, fieldStateOf } from './plan.ts'
-import { evaluateConditions } from './rules.ts'
+import { evaluateConditions } from '../contract/fields/rules.ts'
 
 const comparison = (op: string, value?: unknown) =>
   [{ logic: 'and', groups: [{ field: 'x', op, value, other: '' }] }] as Parameters<

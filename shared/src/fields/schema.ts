@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Form, type Design, type Field } from './design.ts'
-import { CommonSettings } from './kind.ts'
+import { CommonSettings } from '../contract/fields/kind.ts'
 import { kinds } from './kinds.ts'
 import { currentVersion } from './migrations.ts'
-import { Option } from './options.ts'
+import { Option } from '../contract/fields/options.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import { Tag } from '@arco-design/web-react'
 import { FormattedValue } from './editable.tsx'
-import type { CommonSettings, Kind } from './kind.ts'
+import type { CommonSettings, Kind } from '../contract/fields/kind.ts'
 import type { CellProps } from './view.ts'
 import styles from './fields.module.css'
 

@@ -8,7 +8,7 @@ import {
   withParameters,
   type InterfaceRequest,
   type BoundSettings,
-} from './bindings.ts'
+} from '../contract/fields/bindings.ts'
 import { useScope } from './scope.ts'
 import { text } from './text.ts'
 

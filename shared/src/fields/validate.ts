@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { computeValue } from './calculate/computed.ts'
 import type { Field } from './design.ts'
-import { isEmpty } from './kind.ts'
+import { isEmpty } from '../contract/fields/kind.ts'
 import {
   isComputed,
   canBeHidden,
@@ -14,7 +14,7 @@ import {
   type ReadValue,
   type FieldState,
 } from './plan.ts'
-import type { ContextSymbols } from './rules.ts'
+import type { ContextSymbols } from '../contract/fields/rules.ts'
 
 /** A problem of a value. The caller translates `why`; for `said` the designer has written the message. */
 export type ValueProblem =

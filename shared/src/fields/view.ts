@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Size } from '../widgets/size.ts'
-import type { UploadState } from '../widgets/upload/props.ts'
-import type { CommonSettings, Kind } from './kind.ts'
+import type { Size } from '../ui/size.ts'
+import type { UploadState } from '../ui/upload/props.ts'
+import type { CommonSettings, Kind } from '../contract/fields/kind.ts'
 
 /** The React part of a kind of field, in one object beside its `kind.ts`. */
 export interface View<S extends CommonSettings = CommonSettings, V = unknown> {

@@ -1,7 +1,7 @@
 import { Empty } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
-import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { useMenuTitle } from '../menu/titles.ts'
 import { useShellState } from '../session/shell-state.ts'
 import { entriesOf, type Tile } from './portal.ts'

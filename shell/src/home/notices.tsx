@@ -5,7 +5,7 @@ import { messages as calls, MessageType, type MessageInfo } from '@tessera/share
 import { call } from '@tessera/shared/client/call'
 import { refresh, useCall } from '@tessera/shared/client/use-call'
 import { translate, useText } from '@tessera/shared/text/text'
-import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { text } from './text.ts'
 
 export function Notices() {

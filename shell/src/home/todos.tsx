@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { todos as calls, TodoCategory, type TodoRow } from '@tessera/shared/contract/workflow/todos'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { Title } from './agenda.tsx'
 import { text } from './text.ts'
 

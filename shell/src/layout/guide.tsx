@@ -1,7 +1,7 @@
 import { Drawer } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { text } from './text.ts'
 import './about.css'
 

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import type { MenuRoute } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
-import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { RemoteBadge } from '../remotes/badge.tsx'
 import { preloadPage } from '../remotes/load.ts'
 

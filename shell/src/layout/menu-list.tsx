@@ -1,7 +1,7 @@
 import { IconDown } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { MenuType, type MenuItem } from '@tessera/shared/contract/session/session'
-import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { useMenuTitle } from '../menu/titles.ts'
 import { childrenOf } from '../menu/tree.ts'
 import { indent, MenuLink } from './menu-link.tsx'

@@ -13,7 +13,7 @@ import { session as calls, type CurrentUser } from '@tessera/shared/contract/ses
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { translate, useText } from '@tessera/shared/text/text'
-import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
+import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { lock } from '../lock/lock.ts'
 import { disconnect } from '../socket/connection.ts'
 import { clearTabs } from '../tabs/tabs.ts'

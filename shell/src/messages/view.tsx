@@ -1,8 +1,8 @@
 import { Button, Modal } from '@arco-design/web-react'
 import type { MessageInfo } from '@tessera/shared/contract/messaging/messages'
 import { useText } from '@tessera/shared/text/text'
-import { NoticeView } from '@tessera/shared/widgets/rich-text/notice-view'
-import { NoticeFiles } from '@tessera/shared/widgets/rich-text/notice-files'
+import { NoticeView } from '@tessera/shared/ui/rich-text/notice-view'
+import { NoticeFiles } from '@tessera/shared/ui/rich-text/notice-files'
 import { text } from './text.ts'
 import './messages.css'
 

@@ -4,7 +4,7 @@ import { callWithMessage } from '@tessera/shared/client/call'
 import { upload } from '@tessera/shared/client/upload'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { CropDialog as Dialog } from '@tessera/shared/widgets/upload/crop-dialog'
+import { CropDialog as Dialog } from '@tessera/shared/ui/upload/crop-dialog'
 import { refreshCurrentUser } from '../session/refresh-current-user.ts'
 import { text } from './text.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { current as calls, type GrantedItem } from '@tessera/shared/contract/org/current'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { BaseInfo } from '@tessera/shared/contract/org/current'
 import { formatTime } from '@tessera/shared/format/time'
 import { translate, useText } from '@tessera/shared/text/text'
-import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
+import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { text } from './text.ts'
 
 type Crop = typeof import('./crop.tsx')

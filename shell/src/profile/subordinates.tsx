@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { current as calls, type Subordinate } from '@tessera/shared/contract/org/current'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
+import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
 

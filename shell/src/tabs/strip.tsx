@@ -2,7 +2,7 @@ import { IconClose, IconLeft, IconMore, IconRight } from '@arco-design/web-react
 import { useCallback, useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
-import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { findRoute, iconOf } from '../routes/find.ts'
 import { useRouteTitle } from '../routes/titles.ts'
 import { useShellState } from '../session/shell-state.ts'

@@ -1,5 +1,5 @@
 import { readDesign } from '@tessera/shared/fields/design'
-import { DesignForm } from '@tessera/shared/widgets/design-form/design-form'
+import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
 import { groups, initial, options } from './fields.ts'
 
 const tags = {

@@ -20,10 +20,10 @@ export const publicFiles = [
   'access/use-can.ts',
   'format/relative-time.ts',
   'format/time.ts',
-  'widgets/crud/crud.tsx',
-  'widgets/crud/column.ts',
-  'widgets/form-drawer/form-drawer.tsx',
-  'widgets/form-drawer/field.tsx',
+  'lists/crud/crud.tsx',
+  'ui/table/column.ts',
+  'ui/form-drawer/form-drawer.tsx',
+  'ui/form-drawer/field.tsx',
   'css.d.ts',
 ] as const
 

@@ -4,7 +4,7 @@ import { grantKinds, grants, type GrantKind, type HolderType } from '@tessera/sh
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { StepBar } from '@tessera/shared/widgets/step-bar/step-bar'
+import { StepBar } from '@tessera/shared/ui/step-bar/step-bar'
 import { hasChanges, checkedMenuIds, toChangeInput, type Draft } from './draft.ts'
 import { ItemStep, grantsTimeoutMs } from './item-step.tsx'
 import { Review } from './review.tsx'

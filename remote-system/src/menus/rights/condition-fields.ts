@@ -13,7 +13,7 @@ import {
   type ConditionField,
   type Comparison,
   type ComparisonGroup,
-} from '@tessera/shared/widgets/condition-builder/condition'
+} from '@tessera/shared/ui/condition-builder/condition'
 
 /** Kind of ids in a field, derived from its name, and the dynamic values that fit. */
 const idFieldRules: readonly (readonly [

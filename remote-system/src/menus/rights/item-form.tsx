@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Call } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
+import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
+import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { text } from './text.ts'
 
 interface Props<Values> {

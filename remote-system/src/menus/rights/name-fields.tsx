@@ -1,7 +1,7 @@
 import { AutoComplete, Input } from '@arco-design/web-react'
 import type * as z from 'zod'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { text } from './text.ts'
 
 /** Fields for name and code; `codes` are suggestions: codes of the page that are not in the list yet. */

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { dataFields, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
-import type { ConditionField, ComparisonGroup } from '@tessera/shared/widgets/condition-builder/condition'
-import { ConditionBuilder } from '@tessera/shared/widgets/condition-builder/condition-builder'
-import { useSentence } from '@tessera/shared/widgets/condition-builder/use-sentence'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
+import type { ConditionField, ComparisonGroup } from '@tessera/shared/ui/condition-builder/condition'
+import { ConditionBuilder } from '@tessera/shared/ui/condition-builder/condition-builder'
+import { useSentence } from '@tessera/shared/ui/condition-builder/use-sentence'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
 import {
   conditionFields,
   parseGroups,

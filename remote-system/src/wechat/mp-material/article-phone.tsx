@@ -1,6 +1,6 @@
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { RichText } from '@tessera/shared/widgets/rich-text/rich-text'
+import { RichText } from '@tessera/shared/ui/rich-text/rich-text'
 import { text } from './text.ts'
 import styles from './mp-material.module.css'
 

@@ -5,9 +5,9 @@ import { materialTypes, mpMaterials, MsgType } from '@tessera/shared/contract/we
 import { mpMessages, type MpMessageBody } from '@tessera/shared/contract/wechat/messages'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
+import { FormDrawer } from '@tessera/shared/ui/form-drawer/form-drawer'
 import { text as shared } from '../text.ts'
 import { text } from './text.ts'
 

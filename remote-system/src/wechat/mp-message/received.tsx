@@ -5,9 +5,9 @@ import { mpMessages, type ReceivedMessage } from '@tessera/shared/contract/wecha
 import { useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { Crud } from '@tessera/shared/widgets/crud/crud'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
+import { Crud } from '@tessera/shared/lists/crud/crud'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { text } from './text.ts'
 
 const knownKinds = [

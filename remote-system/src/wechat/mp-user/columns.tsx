@@ -1,9 +1,9 @@
 import { Badge, Tag as Chip } from '@arco-design/web-react'
 import type { Follower } from '@tessera/shared/contract/wechat/followers'
 import { useText } from '@tessera/shared/text/text'
-import { Copyable } from '@tessera/shared/widgets/copyable'
-import type { Column } from '@tessera/shared/widgets/crud/column'
-import { DateLabel } from '@tessera/shared/widgets/time-labels'
+import { Copyable } from '@tessera/shared/ui/copyable'
+import type { Column } from '@tessera/shared/ui/table/column'
+import { DateLabel } from '@tessera/shared/ui/time-labels'
 import { text } from './text.ts'
 
 const dots = { blacked: 'error', following: 'success', gone: 'default' } as const

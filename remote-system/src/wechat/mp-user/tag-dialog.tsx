@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { mpTags, mpUsers, type Tag } from '@tessera/shared/contract/wechat/followers'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { text } from './text.ts'
 
 interface Values {

@@ -4,7 +4,7 @@ import { syncs, type SyncRow, type SyncState } from '@tessera/shared/contract/we
 import { useCall } from '@tessera/shared/client/use-call'
 import { withLabel } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
-import { Table } from '@tessera/shared/widgets/table/table'
+import { Table } from '@tessera/shared/ui/table/table'
 import { pollIntervalMs } from '../sync-progress.tsx'
 import { text } from './text.ts'
 import styles from './qy-config.module.css'

@@ -1,8 +1,8 @@
 import type { LinkedUnit, LinkedUser } from '@tessera/shared/contract/wechat/syncs'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { Copyable } from '@tessera/shared/widgets/copyable'
-import type { Column } from '@tessera/shared/widgets/crud/column'
+import { Copyable } from '@tessera/shared/ui/copyable'
+import type { Column } from '@tessera/shared/ui/table/column'
 import { LinkState } from './link-state.tsx'
 import { text } from './text.ts'
 

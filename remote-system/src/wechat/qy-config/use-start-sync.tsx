@@ -1,7 +1,7 @@
 import { syncs, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
+import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { text } from './text.ts'
 
 /** Starts a sync of the organisation, or a part of it, after a confirmation. */

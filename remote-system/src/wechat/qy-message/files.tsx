@@ -6,9 +6,9 @@ import { qyMedia, qyMediaTypes, type QyMedia } from '@tessera/shared/contract/we
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/widgets/crud/column'
-import { Crud } from '@tessera/shared/widgets/crud/crud'
-import { useListState } from '@tessera/shared/widgets/crud/list-state'
+import type { Column } from '@tessera/shared/ui/table/column'
+import { Crud } from '@tessera/shared/lists/crud/crud'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { text } from './text.ts'
 import styles from '../wechat.module.css'
 

@@ -5,7 +5,7 @@ import {
   type Parameter,
   type SessionName,
 } from '@tessera/shared/contract/data/interface-parameters'
-import { isEmpty } from '@tessera/shared/fields/kind'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { refuseField } from '../../errors/refusal.ts'
 import type { ParameterValue } from '../../statements/bind.ts'
 import { text } from './text.ts'

@@ -1,4 +1,4 @@
-import { utcOffsetMinutes } from '@tessera/shared/fields/instant'
+import { utcOffsetMinutes } from '@tessera/shared/contract/fields/instant'
 import type { Dialect, FieldInfo, Value } from '../sources/source.ts'
 
 /** A timestamp with a time zone, as PostgreSQL prints it: `2026-01-02 03:04:05.123456+08`. */

@@ -1,6 +1,6 @@
 import type { AuditFilter, AuditRow } from '@tessera/shared/contract/org/audit'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
-import { formatInstant } from '@tessera/shared/fields/instant'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { createListExporter, type ExportColumn } from '../../export/exporter.ts'
 import { streamRows } from '../../export/rows.ts'
 import { withObjectName } from './names.ts'

@@ -1,6 +1,6 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { User, UserFilter, UserRow } from '@tessera/shared/contract/org/users'
-import { formatInstant } from '@tessera/shared/fields/instant'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type * as z from 'zod'
 import { createListExporter, type ExportColumn } from '../../export/exporter.ts'

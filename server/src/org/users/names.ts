@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Names } from '@tessera/shared/fields/kind'
+import type { Names } from '@tessera/shared/contract/fields/kind'
 import type { Db } from '../../db/connect.ts'
 
 /**

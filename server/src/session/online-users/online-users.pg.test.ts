@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '@tessera/shared/contract/org/audit'
 import { session } from '@tessera/shared/contract/session/session'
-import { formatInstant } from '@tessera/shared/fields/instant'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { onlineUsers, type OnlineUserRow } from '@tessera/shared/contract/session/online-users'
 import { openApp } from '../../../test/app.ts'
 import { grantMenus } from '../../../test/menus.ts'

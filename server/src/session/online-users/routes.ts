@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OnlineUserRow, onlineUsers } from '@tessera/shared/contract/session/online-users'
-import { formatInstant } from '@tessera/shared/fields/instant'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { Code } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import { notFoundRefusal } from '../../db/crud.ts'

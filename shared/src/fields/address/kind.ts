@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
-import { RecordId } from '../reference.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../../contract/fields/kind.ts'
+import { RecordId } from '../../contract/fields/reference.ts'
 
 export const settings = CommonSettings.extend({
   /** Deepest level: 0 province, 1 city, 2 county, 3 street. */

@@ -1,8 +1,8 @@
 import { IconLocation } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { Address } from '../../widgets/address/address.tsx'
+import { Address } from '../../ui/address/address.tsx'
 import { editable, labelProps, usePlaceholder } from '../editable.tsx'
-import { useAttributes } from '../attributes.tsx'
+import { useAttributes } from '../../ui/attributes.tsx'
 import { defineView, type InputProps } from '../view.ts'
 import { address as kind, type settings } from './kind.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
-import { boundedNumber, bounds, parseNumber, formatNumber } from '../number-value.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../../contract/fields/kind.ts'
+import { boundedNumber, bounds, parseNumber, formatNumber } from '../../contract/fields/number-value.ts'
 
 export const settings = CommonSettings.extend({
   ...bounds,

@@ -1,6 +1,6 @@
 import { IconStamp } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { AmountInput } from '../../widgets/amount-input/amount-input.tsx'
+import { AmountInput } from '../../ui/amount-input/amount-input.tsx'
 import { amountInCapitals } from '../../format/amount-in-capitals.ts'
 import { controlProps, editable, FormattedValue, usePlaceholder } from '../editable.tsx'
 import { defineView, type CellProps, type InputProps } from '../view.ts'

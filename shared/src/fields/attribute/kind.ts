@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, noOperators, type Kind } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators, type Kind } from '../../contract/fields/kind.ts'
 
 export const settings = CommonSettings.extend({
   /** The relation field of this form, and the field of its record that is shown. */

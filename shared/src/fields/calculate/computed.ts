@@ -1,6 +1,6 @@
 import type { Field } from '../design.ts'
 import { visibleValues, type PlacedField, type Plan, type ReadValue } from '../plan.ts'
-import type { ContextSymbols } from '../rules.ts'
+import type { ContextSymbols } from '../../contract/fields/rules.ts'
 import type { Argument } from './functions.ts'
 import type { Token } from './kind.ts'
 import { parseFormula, type Formula } from './parse-formula.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
-import { formatNumber } from '../number-value.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../../contract/fields/kind.ts'
+import { formatNumber } from '../../contract/fields/number-value.ts'
 
 /** A sign, a digit, a function name, or a field whose value is used. */
 export const Token = z.union([

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
-import { Option, optionId, optionPaths, optionSettings, nameSourceOf } from '../options.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../../contract/fields/kind.ts'
+import { Option, optionId, optionPaths, optionSettings, nameSourceOf } from '../../contract/fields/options.ts'
 
 export const settings = CommonSettings.extend({
   ...optionSettings,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, listOperators } from '../kind.ts'
+import { CommonSettings, defineKind, listOperators } from '../../contract/fields/kind.ts'
 import {
   limitToOptions,
   optionIdsOf,
@@ -8,7 +8,7 @@ import {
   optionId,
   optionSettings,
   twoOptions,
-} from '../options.ts'
+} from '../../contract/fields/options.ts'
 
 export const settings = CommonSettings.extend({
   ...optionSettings,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, noOperators, type Kind } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators, type Kind } from '../../contract/fields/kind.ts'
 
 /** A kind that contains other fields and has no value. */
 function container<S extends z.ZodType<CommonSettings>>(

@@ -8,7 +8,7 @@ import {
 } from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
 import { table } from '../table/kind.ts'
-import type { CommonSettings, Kind } from '../kind.ts'
+import type { CommonSettings, Kind } from '../../contract/fields/kind.ts'
 import { defineView } from '../view.ts'
 import { card, collapse, row, steps, tab } from './kind.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, noOperators } from '../kind.ts'
-import { Instant, parseDate, parsePair, formatInstant } from '../instant.ts'
+import { CommonSettings, defineKind, noOperators } from '../../contract/fields/kind.ts'
+import { Instant, parseDate, parsePair, formatInstant } from '../../contract/fields/instant.ts'
 
 export const settings = CommonSettings.extend({
   type: z.enum(['daterange', 'datetimerange', 'monthrange']).default('daterange'),

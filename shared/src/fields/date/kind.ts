@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
-import { Instant, parseDate, formatInstant } from '../instant.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../../contract/fields/kind.ts'
+import { Instant, parseDate, formatInstant } from '../../contract/fields/instant.ts'
 
 /** A limit of a date: none, a fixed time, the value of another field, or some days from today. */
 const Limit = z.discriminatedUnion('by', [

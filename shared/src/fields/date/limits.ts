@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { startOfDay } from '../instant.ts'
+import { startOfDay } from '../../contract/fields/instant.ts'
 import type { settings } from './kind.ts'
 
 type Limit = z.output<typeof settings>['start']

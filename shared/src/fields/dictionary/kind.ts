@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
-import { parseReferences, formatReferences, references } from '../reference.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../../contract/fields/kind.ts'
+import { parseReferences, formatReferences, references } from '../../contract/fields/reference.ts'
 
 export const settings = CommonSettings.extend({
   dictionaryType: z.string().max(64).default(''),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, noOperators, type Kind } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators, type Kind } from '../../contract/fields/kind.ts'
 
 const settings = CommonSettings.extend({
   content: z.string().max(5_000).default(''),

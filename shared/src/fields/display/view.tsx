@@ -11,7 +11,7 @@ import {
   IconThunderbolt,
 } from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
-import { Code } from '../../widgets/codes/code.tsx'
+import { Code } from '../../ui/codes/code.tsx'
 import { useText } from '../../text/text.ts'
 import { useFieldValue } from '../scope.ts'
 import { text } from '../text.ts'

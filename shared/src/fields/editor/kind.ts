@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, noOperators } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators } from '../../contract/fields/kind.ts'
 
 export const settings = CommonSettings.extend({ height: z.int().min(100).max(2_000).default(300) })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineKind, noOperators } from '../kind.ts'
-import { FileItem, limits } from '../files-value.ts'
+import { defineKind, noOperators } from '../../contract/fields/kind.ts'
+import { FileItem, limits } from '../../contract/fields/files-value.ts'
 
 /** Pictures. */
 export const image = defineKind({

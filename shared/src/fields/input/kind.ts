@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, textOperators } from '../kind.ts'
+import { CommonSettings, defineKind, textOperators } from '../../contract/fields/kind.ts'
 
 export const settings = CommonSettings.extend({
   /** Maximum length; null is the limit of the column. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { choiceOperators, CommonSettings, defineKind, type Kind } from '../kind.ts'
-import { RecordId } from '../reference.ts'
+import { choiceOperators, CommonSettings, defineKind, type Kind } from '../../contract/fields/kind.ts'
+import { RecordId } from '../../contract/fields/reference.ts'
 
 export const settings = CommonSettings.extend({
   readonly: z.boolean().default(true),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, orderedOperators, type Kind } from '../kind.ts'
-import { Instant, formatInstant } from '../instant.ts'
+import { CommonSettings, defineKind, orderedOperators, type Kind } from '../../contract/fields/kind.ts'
+import { Instant, formatInstant } from '../../contract/fields/instant.ts'
 
 export const settings = CommonSettings.extend({
   readonly: z.boolean().default(true),

@@ -3,7 +3,7 @@ import { IconOrderedList } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { controlProps, editable, FormattedValue, usePlaceholder } from '../editable.tsx'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
-import { groupThousands, ungroupThousands } from './thousands.ts'
+import { groupThousands, ungroupThousands } from '../../format/thousands.ts'
 import { number as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, noOperators } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators } from '../../contract/fields/kind.ts'
 
 export const settings = CommonSettings.extend({
   showPassword: z.boolean().default(true),

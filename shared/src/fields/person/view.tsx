@@ -7,10 +7,10 @@ import {
   IconUserGroup,
 } from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
-import { UnitPicker, type UnitKind } from '../../widgets/unit-picker/unit-picker.tsx'
-import { UserPicker } from '../../widgets/user-picker/user-picker.tsx'
+import { UnitPicker, type UnitKind } from '../../ui/unit-picker/unit-picker.tsx'
+import { UserPicker } from '../../ui/user-picker/user-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
-import type { Kind } from '../kind.ts'
+import type { Kind } from '../../contract/fields/kind.ts'
 import { People } from '../people.tsx'
 import { TagCell } from '../tag-cell.tsx'
 import { defineView, type CellProps, type InputProps } from '../view.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Bindings, interfaceSource } from '../bindings.ts'
-import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
-import { formatReferences, RecordId } from '../reference.ts'
+import { Bindings, interfaceSource } from '../../contract/fields/bindings.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../../contract/fields/kind.ts'
+import { formatReferences, RecordId } from '../../contract/fields/reference.ts'
 import { ShownColumns } from '../relation-form/kind.ts'
 
 export const settings = CommonSettings.extend({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, noOperators } from '../kind.ts'
-import { formatReferences, RecordId } from '../reference.ts'
+import { CommonSettings, defineKind, noOperators } from '../../contract/fields/kind.ts'
+import { formatReferences, RecordId } from '../../contract/fields/reference.ts'
 
 export const settings = CommonSettings.extend({
   flowId: z.string().max(64).default(''),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
-import { formatReferences, RecordId } from '../reference.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../../contract/fields/kind.ts'
+import { formatReferences, RecordId } from '../../contract/fields/reference.ts'
 
 export const ShownColumns = z
   .array(z.object({ value: z.string().max(60), label: z.string().max(100) }))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../../contract/fields/kind.ts'
 import {
   limitToOptions,
   optionIdOf,
@@ -9,7 +9,7 @@ import {
   optionId,
   optionSettings,
   twoOptions,
-} from '../options.ts'
+} from '../../contract/fields/options.ts'
 
 export const settings = CommonSettings.extend({
   ...optionSettings,

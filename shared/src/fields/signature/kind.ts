@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, noOperators } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators } from '../../contract/fields/kind.ts'
 
 /** A drawn signature: a PNG as data URL, of at most 300 kB. */
 export const signature = defineKind({

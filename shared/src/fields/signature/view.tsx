@@ -1,7 +1,7 @@
 import { IconPen } from '@arco-design/web-react/icon'
-import { Signature, SignatureImage } from '../../widgets/signature/signature.tsx'
+import { Signature, SignatureImage } from '../../ui/signature/signature.tsx'
 import { editable } from '../editable.tsx'
-import type { CommonSettings } from '../kind.ts'
+import type { CommonSettings } from '../../contract/fields/kind.ts'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { signature as kind } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choiceOperators, CommonSettings, defineKind, type Parsed } from '../kind.ts'
+import { choiceOperators, CommonSettings, defineKind, type Parsed } from '../../contract/fields/kind.ts'
 
 export const settings = CommonSettings.extend({
   activeTxt: z.string().max(20).default('开'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, noOperators } from '../kind.ts'
-import { Clock, parseClock, parsePair } from '../instant.ts'
+import { CommonSettings, defineKind, noOperators } from '../../contract/fields/kind.ts'
+import { Clock, parseClock, parsePair } from '../../contract/fields/instant.ts'
 
 export const settings = CommonSettings.extend({
   format: z.enum(['HH:mm', 'HH:mm:ss']).default('HH:mm:ss'),

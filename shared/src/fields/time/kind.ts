@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
-import { Clock, parseClock } from '../instant.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../../contract/fields/kind.ts'
+import { Clock, parseClock } from '../../contract/fields/instant.ts'
 
 export const settings = CommonSettings.extend({
   format: z.enum(['HH:mm', 'HH:mm:ss']).default('HH:mm:ss'),

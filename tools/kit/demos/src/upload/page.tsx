@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import type { FileItem } from '@tessera/shared/fields/files-value'
+import type { FileItem } from '@tessera/shared/contract/fields/files-value'
 import { useText } from '@tessera/shared/text/text'
-import { UploadFiles } from '@tessera/shared/widgets/upload/upload-files'
-import { UploadImages } from '@tessera/shared/widgets/upload/upload-images'
+import { UploadFiles } from '@tessera/shared/ui/upload/upload-files'
+import { UploadImages } from '@tessera/shared/ui/upload/upload-images'
 import { Demo, Part } from '../parts/demo.tsx'
 import { text } from './text.ts'
 

@@ -1,0 +1,204 @@
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useState,
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
+import type { Design } from '../../fields/design.ts'
+import { storesValue, type Row } from '../../fields/validate.ts'
+import type { Kind } from '../../contract/fields/kind.ts'
+import { createPlan } from '../../fields/plan.ts'
+import { findPopupRow } from '../../fields/popup/find-row.ts'
+import { RelatedContext } from '../../fields/related.ts'
+import { ScopeContext } from '../../fields/scope.ts'
+import type { View } from '../../fields/view.ts'
+import { viewOf as everyView } from '../../fields/views.ts'
+import { watchPresses } from './after-press.ts'
+import type { PrintDesignProps } from '../print/print-design.tsx'
+import { FormButtons } from './buttons.tsx'
+import { FieldsGrid } from './fields-grid.tsx'
+import { listFirstGroups } from './first-groups.ts'
+import { createOptionSync } from './option-sync.ts'
+import { elementId, FormContext, sizeOf, type FormParts } from './form-context.ts'
+import { createPaneState } from './panes.ts'
+import { createRelatedStore, type LoadRelated } from './related-store.ts'
+import { scopeOf } from './scope-of.ts'
+import { createFormStore, wholeRecord, type FormStore } from './store.ts'
+import { currentSymbols } from './symbols.ts'
+import { UnsavedChangesGuard } from './unsaved.tsx'
+import { useSubmit, type SubmitProblem, type Submission, type Values } from './use-submit.ts'
+import styles from './design-form.module.css'
+
+/** Imperative handle of a form, for frames with buttons of their own. */
+export interface FormHandle {
+  /** Submits the form and returns whether it was saved. */
+  submit: () => Promise<boolean>
+  isDirty: () => boolean
+  /** Focuses the first editable field. */
+  focusFirst: () => void
+  store: FormStore
+}
+
+export interface DesignFormProps extends Submission {
+  /** Output of `readDesign`. Read once: set another `key` for another design. */
+  design: Design
+  /**
+   * Initial values; null for a new record with the defaults of its fields. Read once: set another `key` for
+   * another record.
+   */
+  record: Row | null
+  onCancel?: () => void
+  /** Heading of the printed record. */
+  title?: string
+  /** Called once, before the first render. */
+  onLoad?: (store: FormStore) => void
+  /** Loads the records behind relation fields; by default those behind popup fields. */
+  loadRelated?: LoadRelated | undefined
+  readOnly?: boolean
+  disabled?: boolean
+  /**
+   * Renders the groups that fit the window first, and the others when they scroll into view, for forms of
+   * hundreds of fields. Validation and values do not depend on it.
+   */
+  defer?: boolean
+  /** Asks before unsaved changes are lost. Previews switch it off. */
+  guard?: boolean
+  /** Shows the buttons when the design has them, always, or always and fixed at the bottom of a frame. */
+  buttons?: 'designed' | 'always' | 'frame'
+  viewOf?: (kind: Kind) => View | undefined
+  ref?: Ref<FormHandle>
+}
+
+/** The form of one record after a form design. */
+export function DesignForm({
+  design: initialDesign,
+  record,
+  title = '',
+  onCancel,
+  onLoad,
+  loadRelated = findPopupRow,
+  readOnly = false,
+  disabled = false,
+  defer = false,
+  guard = true,
+  buttons = 'designed',
+  viewOf = everyView,
+  ref,
+  ...submission
+}: DesignFormProps) {
+  const uid = useId()
+  const [{ store, panes, related, scope, optionSync }] = useState(() => {
+    const store = createFormStore({ plan: createPlan(initialDesign), record, symbols: currentSymbols() })
+    onLoad?.(store)
+    const related = createRelatedStore(store, loadRelated)
+    const panes = createPaneState()
+    if (defer) for (const group of listFirstGroups(store, window.innerHeight)) panes.set(group, [0])
+    return {
+      store,
+      panes,
+      related: { store: related, scope: related.scope('', wholeRecord) },
+      scope: scopeOf(store, '', wholeRecord),
+      optionSync: createOptionSync(store),
+    }
+  })
+  const { design } = store.plan
+  const { form } = design
+  const [parts] = useState<FormParts>(() => ({
+    store,
+    panes,
+    related: related.store,
+    optionSync,
+    Grid: FieldsGrid,
+    viewOf,
+    form,
+    size: sizeOf(form),
+    readOnly,
+    disabled,
+    defer,
+    uid,
+  }))
+  const currentParts =
+    parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
+  const { submit, saving, submitProblem } = useSubmit(currentParts, submission)
+  const [printing, setPrinting] = useState<{ Sheet: ComponentType<PrintDesignProps>; values: Values } | null>(
+    null,
+  )
+  useEffect(watchPresses, [])
+  useEffect(() => store.compute.stop, [store])
+  useEffect(() => optionSync.start(), [optionSync])
+  const focusFirst = () => {
+    const inputs = store.plan.items.flatMap((item) =>
+      storesValue(item.field) && !item.field.settings.readonly
+        ? (document.getElementById(elementId(uid, { item, row: wholeRecord })) ?? [])
+        : [],
+    )
+    inputs[0]?.focus()
+  }
+  useImperativeHandle(ref, () => ({ submit, isDirty: store.isDirty, focusFirst, store }))
+
+  const print = async () => {
+    store.compute.flush()
+    const { PrintDesign } = await import('../print/print-design.tsx')
+    setPrinting({ Sheet: PrintDesign, values: store.values() })
+  }
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (
+      event.key !== 'Enter' ||
+      event.nativeEvent.isComposing ||
+      !target.matches('input.arco-input') ||
+      target.closest('[role="combobox"], .arco-picker')
+    )
+      return
+    event.preventDefault()
+    if (!saving && !readOnly) void submit()
+  }
+  const cssVariables = { '--gutter': `${form.gutter}px`, '--label': `${form.labelWidth}px` } as CSSProperties
+  return (
+    <FormContext value={currentParts}>
+      <ScopeContext value={scope}>
+        <RelatedContext value={related.scope}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Enter that bubbles from the inputs */}
+          <form
+            className={styles.form}
+            style={cssVariables}
+            data-labels={form.labelPosition}
+            noValidate
+            onSubmit={(event) => event.preventDefault()}
+            onKeyDown={handleKey}
+            aria-busy={saving}
+          >
+            <FieldsGrid fields={design.fields} />
+            {(buttons !== 'designed' || form.formBtns) && (
+              <FormButtons
+                form={form}
+                sticky={buttons === 'frame'}
+                saving={saving}
+                readOnly={readOnly}
+                submitProblem={submitProblem}
+                onSubmit={() => void submit()}
+                onCancel={onCancel}
+                onPrint={() => void print()}
+              />
+            )}
+          </form>
+          {printing && (
+            <printing.Sheet
+              title={title}
+              design={design}
+              record={printing.values}
+              onClose={() => setPrinting(null)}
+            />
+          )}
+          {guard && <UnsavedChangesGuard store={store} />}
+        </RelatedContext>
+      </ScopeContext>
+    </FormContext>
+  )
+}
+
+export type { SubmitProblem, Values }

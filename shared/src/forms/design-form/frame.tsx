@@ -1,0 +1,86 @@
+import { Drawer, Modal } from '@arco-design/web-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { drawerDialogProps } from '../../ui/portal-scope/drawer-dialog-props.ts'
+import { usePortalScope } from '../../ui/portal-scope/portal-scope.tsx'
+import { DesignForm, type DesignFormProps, type FormHandle } from './design-form.tsx'
+import { LeaveDialog } from './unsaved.tsx'
+
+interface Props extends Omit<DesignFormProps, 'ref' | 'buttons' | 'onCancel' | 'title'> {
+  title: string
+  onClose: () => void
+}
+
+/** A width from the design, limited to the window; the default when the design has no valid one. */
+const widthOf = (designed: string, defaultWidth: string) =>
+  `min(${/^\d+(px|%|vw)$/.test(designed) ? designed : defaultWidth}, 100vw)`
+/** Open popups that handle Esc themselves. */
+const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
+
+/**
+ * A designed form in a dialog, on the full screen or in a drawer, as its design says. It is open while it is
+ * rendered.
+ */
+export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props) {
+  const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form.design.form
+  const { scope, anchor } = usePortalScope()
+  const handle = useRef<FormHandle>(null)
+  const [confirmingLeave, setConfirmingLeave] = useState(false)
+  const requestClose = () => (handle.current?.isDirty() ? setConfirmingLeave(true) : onClose())
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (
+      event.key !== 'Escape' ||
+      event.nativeEvent.isComposing ||
+      document.querySelector(openPopups)?.checkVisibility()
+    )
+      return
+    requestClose()
+  }
+  const formElement = (
+    <DesignForm
+      {...form}
+      title={title}
+      ref={handle}
+      buttons="frame"
+      onCancel={requestClose}
+      afterSubmit={(values) => {
+        afterSubmit?.(values)
+        onClose()
+      }}
+    />
+  )
+  const shared = {
+    visible: true,
+    title,
+    wrapClassName: scope,
+    escToExit: false,
+    maskClosable: false,
+    footer: null,
+    onCancel: requestClose,
+    afterOpen: () => handle.current?.focusFirst(),
+  } as const
+  return (
+    <>
+      {anchor}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble through React's tree from the dialog */}
+      <div onKeyDown={handleKey}>
+        {popupType === 'drawer' ? (
+          <Drawer {...drawerDialogProps(title)} {...shared} width={widthOf(drawerWidth, '600px')}>
+            {formElement}
+          </Drawer>
+        ) : (
+          <Modal
+            {...shared}
+            style={
+              popupType === 'fullScreen'
+                ? { width: widthOf(fullScreenWidth, '100%'), minHeight: '100vh', top: 0, margin: '0 auto' }
+                : { width: widthOf(generalWidth, '600px') }
+            }
+          >
+            {formElement}
+          </Modal>
+        )}
+      </div>
+      <LeaveDialog open={confirmingLeave} onLeave={onClose} onStay={() => setConfirmingLeave(false)} />
+    </>
+  )
+}

@@ -1,0 +1,367 @@
+import { createInterfaceRequest, bindingsOf, type InterfaceRequest } from '../../contract/fields/bindings.ts'
+import {
+  isRequired,
+  validateValue,
+  storesValue,
+  ownValue,
+  type Row,
+  type ValueProblem,
+} from '../../fields/validate.ts'
+import {
+  isComputed,
+  canBeHidden,
+  visibleValues,
+  isShown,
+  fieldStateOf,
+  type PlacedField,
+  type Plan,
+  type ReadValue,
+} from '../../fields/plan.ts'
+import { noSymbols, type ContextSymbols } from '../../contract/fields/rules.ts'
+import { initialValue } from '../../fields/initial-value.ts'
+import type { UploadState } from '../../ui/upload/props.ts'
+import { createTableRows, type TableRows } from './table-rows.ts'
+import { createComputation } from './compute.ts'
+
+/** Value and state of a field, of the record or of one row of a sub-table. */
+export interface FieldState {
+  readonly value: unknown
+  readonly shown: boolean
+  readonly required: boolean
+  readonly disabled: boolean
+  readonly problem: Problem | undefined
+}
+
+/** Why a field cannot be submitted: a validation error, an unfinished upload, or a refusal of the server. */
+export type Problem =
+  | ValueProblem
+  | { readonly why: UploadState }
+  | { readonly why: 'refused'; readonly message: string }
+
+/**
+ * Position of a value: a field and the key of its row. `wholeRecord` is the record, or for a column all rows
+ * at once.
+ */
+export interface FieldPosition {
+  readonly item: PlacedField
+  readonly row: number
+}
+export const wholeRecord = 0
+
+interface Options {
+  plan: Plan
+  /** Initial values; null for a new record with the defaults of its fields. */
+  record: Row | null
+  symbols?: ContextSymbols
+  now?: number
+}
+
+export type FormStore = ReturnType<typeof createFormStore>
+
+/**
+ * Holds the values of one record and the state that the rules of its design give each field. Subscribers are
+ * per field: a keystroke notifies the field and the fields that depend on it. It has no React and never
+ * throws.
+ */
+export function createFormStore({ plan, record, symbols = noSymbols, now }: Options) {
+  const values = new Map<PlacedField, unknown>()
+  const initialValues = new Map<PlacedField, unknown>()
+  const tables = new Map<PlacedField, TableRows>()
+  const problems = new Map<PlacedField, Map<number, Problem>>()
+  const states = new Map<PlacedField, Map<number, FieldState>>()
+  const listeners = new Map<PlacedField, Map<number, Set<() => void>>>()
+  const edited = new Set<string>()
+  const pendingUploads = new Map<string, UploadState>()
+  const changeListeners = new Set<() => void>()
+  const problemListeners = new Set<() => void>()
+  const valueListeners = new Set<(at: FieldPosition) => void>()
+  /** Suppresses notifications during `validate`, which notifies once at its end. */
+  let batching = false
+
+  for (const item of plan.items) {
+    if (item.table !== '' || !storesValue(item.field)) continue
+    const { kind, settings } = item.field
+    const recordValue = record && ownValue(record, settings.vModel)
+    if (kind.tag === 'table')
+      tables.set(item, createTableRows(Array.isArray(recordValue) ? (recordValue as Row[]) : []))
+    else
+      values.set(
+        item,
+        record
+          ? (recordValue ?? kind.empty(settings))
+          : initialValue(item.field, { symbols, ...(now === undefined ? {} : { now }) }),
+      )
+  }
+  for (const [item, value] of values) initialValues.set(item, value)
+
+  const tableOf = (item: PlacedField): TableRows | undefined =>
+    tables.get(item.table === '' ? item : plan.find(item.table, '')!)
+  const columnsOf = (table: PlacedField): PlacedField[] =>
+    plan.items.filter((item) => item.table === table.field.settings.vModel)
+
+  /**
+   * Reads values as seen from a row: first of the row, then of the record. From the record, a column is a
+   * list of values.
+   */
+  const readerFrom =
+    (row: number): ReadValue =>
+    (item) => {
+      const { vModel } = item.field.settings
+      if (item.table === '') return tables.get(item)?.list() ?? values.get(item)
+      const rows = tableOf(item)!
+      return row === wholeRecord
+        ? rows
+            .keys()
+            .map((key) =>
+              canBeHidden(item) && !isShown(plan, item, readerFrom(key), symbols)
+                ? null
+                : ownValue(rows.row(key), vModel),
+            )
+        : (ownValue(rows.row(row), vModel) ?? item.field.kind.empty(item.field.settings))
+    }
+
+  const get = ({ item, row }: FieldPosition): FieldState => {
+    const byRow = states.get(item) ?? new Map<number, FieldState>()
+    states.set(item, byRow)
+    const cached = byRow.get(row)
+    if (cached) return cached
+    const state: FieldState = {
+      value: readerFrom(row)(item),
+      ...fieldStateOf(plan, item, readerFrom(row), symbols),
+      problem: problems.get(item)?.get(row),
+    }
+    byRow.set(row, state)
+    return state
+  }
+
+  const notify = (item: PlacedField, row: number | 'all') => {
+    if (row === 'all') states.delete(item)
+    else for (const key of [row, wholeRecord]) states.get(item)?.delete(key)
+    const byRow = listeners.get(item)
+    if (!byRow) return
+    for (const [key, set] of byRow)
+      if (row === 'all' || key === row || key === wholeRecord) for (const listener of set) listener()
+  }
+
+  /**
+   * Notifies dependent fields: in the same row for fields of one sub-table, in all rows for a field of the
+   * record.
+   */
+  const notifyDependents = (item: PlacedField, row: number | 'all') => {
+    for (const dependent of plan.dependents.get(item) ?? []) {
+      if (dependent.table === '') notify(dependent, wholeRecord)
+      else notify(dependent, dependent.table === item.table ? row : 'all')
+    }
+  }
+  const notifyAll = (listeners: Iterable<() => void>) => {
+    if (!batching) for (const listener of listeners) listener()
+  }
+
+  const setValue = (at: FieldPosition, value: unknown) => {
+    if (at.row === wholeRecord) values.set(at.item, value)
+    else tableOf(at.item)?.setCell(at.row, at.item.field.settings.vModel, value)
+    if (at.row !== wholeRecord) states.delete(plan.find(at.item.table, '')!)
+    notify(at.item, at.row)
+    notifyDependents(at.item, at.row)
+    for (const listener of valueListeners) listener(at)
+  }
+
+  const setProblem = ({ item, row }: FieldPosition, problem: Problem | null) => {
+    const byRow = problems.get(item) ?? new Map<number, Problem>()
+    problems.set(item, byRow)
+    if (byRow.get(row) === undefined && problem === null) return
+    if (problem) byRow.set(row, problem)
+    else byRow.delete(row)
+    notify(item, row)
+    notifyAll(problemListeners)
+  }
+
+  const positionKey = ({ item, row }: FieldPosition) => `${item.id} ${row}`
+  const findError = (at: FieldPosition): ValueProblem | null => {
+    const state = get(at)
+    return state.shown ? validateValue(at.item.field, state.value, isRequired(at.item, state)) : null
+  }
+  /** Returns why a field cannot be submitted, including unfinished uploads. */
+  const blockingProblem = (at: FieldPosition): Problem | null => {
+    const uploadState = pendingUploads.get(positionKey(at))
+    return uploadState && get(at).shown ? { why: uploadState } : findError(at)
+  }
+
+  const compute = createComputation({
+    plan,
+    symbols,
+    readerFrom,
+    rowsOf: (item) => tableOf(item)?.keys() ?? [],
+    setValue,
+    value: (at) => get(at).value,
+  })
+  compute.computeAll()
+  for (const item of plan.computed) if (item.table === '') initialValues.set(item, values.get(item))
+
+  const write = (at: FieldPosition, value: unknown) => {
+    // Computed fields cannot be written.
+    if (isComputed(at.item.field) || Object.is(get(at).value, value)) return
+    setValue(at, value)
+    const key = positionKey(at)
+    if (at.row === wholeRecord && same(initialValues.get(at.item), value)) edited.delete(key)
+    else edited.add(key)
+    // Validates again while the user corrects a value. A server refusal concerned the previous value, so it
+    // disappears.
+    const problem = problems.get(at.item)?.get(at.row)
+    if (problem) setProblem(at, problem.why === 'refused' ? null : findError(at))
+    else if (at.item.field.settings.trigger === 'change') setProblem(at, findError(at))
+    compute.schedule(at)
+    notifyAll(changeListeners)
+  }
+
+  /** All stored positions in the order of the form. */
+  function* storedPositions(): Generator<FieldPosition> {
+    for (const item of plan.items) {
+      if (item.table !== '') continue
+      if (storesValue(item.field)) yield { item, row: wholeRecord }
+      const rows = tables.get(item)
+      if (rows) {
+        const columns = columnsOf(item).filter(({ field }) => storesValue(field))
+        for (const row of rows.keys()) for (const column of columns) yield { item: column, row }
+      }
+    }
+  }
+
+  const handleRowsChanged = (table: PlacedField) => {
+    edited.add(`${table.id} rows`)
+    for (const column of columnsOf(table)) {
+      notify(column, 'all')
+      notifyDependents(column, 'all')
+      compute.schedule({ item: column, row: wholeRecord })
+    }
+    notify(table, wholeRecord)
+    notifyAll(changeListeners)
+  }
+
+  return {
+    plan,
+    symbols,
+    get,
+    subscribe: ({ item, row }: FieldPosition, listener: () => void): (() => void) => {
+      const byRow = listeners.get(item) ?? new Map<number, Set<() => void>>()
+      listeners.set(item, byRow)
+      const set = byRow.get(row) ?? new Set<() => void>()
+      byRow.set(row, set)
+      set.add(listener)
+      return () => void (set.delete(listener) && set.size === 0 && byRow.delete(row))
+    },
+    /** Calls the listener after every change of values or rows. */
+    subscribeAll: (listener: () => void): (() => void) => {
+      changeListeners.add(listener)
+      return () => void changeListeners.delete(listener)
+    },
+    /** Calls the listener with the position of every value that is set. */
+    subscribeValues: (listener: (at: FieldPosition) => void): (() => void) => {
+      valueListeners.add(listener)
+      return () => void valueListeners.delete(listener)
+    },
+    /** Calls the listener after problems changed; once for a whole validation. */
+    subscribeProblems: (listener: () => void): (() => void) => {
+      problemListeners.add(listener)
+      return () => void problemListeners.delete(listener)
+    },
+    write,
+    validateField: (at: FieldPosition): void => setProblem(at, findError(at)),
+    /** Sets the state of unfinished uploads of a field; null when all files are in its value. */
+    setUploadState: (at: FieldPosition, what: UploadState | null): void => {
+      if (what) pendingUploads.set(positionKey(at), what)
+      else pendingUploads.delete(positionKey(at))
+      const currentProblem = problems.get(at.item)?.get(at.row)?.why
+      if (currentProblem === 'uploading' || currentProblem === 'notUploaded')
+        setProblem(at, blockingProblem(at))
+    },
+    setProblem,
+    rows: (table: PlacedField): TableRows => tables.get(table)!,
+    columnsOf,
+    changedRows: handleRowsChanged,
+    tableOf: (item: PlacedField): PlacedField | undefined => plan.find(item.table, ''),
+    /**
+     * Reads a value by name as seen from a row or the record; undefined when it does not exist or a rule
+     * hides it.
+     */
+    read: (name: string, table: string, row: number): unknown => {
+      const item = plan.find(name, table)
+      return (
+        item &&
+        visibleValues(
+          plan,
+          table,
+          readerFrom(item.table === '' || item.table !== table ? wholeRecord : row),
+          symbols,
+        )(name)
+      )
+    },
+    /** Current input of the data interface behind a field. */
+    interfaceInput: ({ item, row }: FieldPosition): InterfaceRequest =>
+      createInterfaceRequest(
+        bindingsOf(item.field.settings),
+        visibleValues(plan, item.table, readerFrom(row), symbols),
+      ),
+    isDirty: (): boolean => edited.size > 0,
+    /** Marks the current values as saved. */
+    markSaved: (): void => edited.clear(),
+    compute,
+    /**
+     * Validates all fields, shows the problems and returns them in the order of the form. Call
+     * `compute.flush` before.
+     */
+    validate: (): { at: FieldPosition; problem: Problem }[] => {
+      const found: { at: FieldPosition; problem: Problem }[] = []
+      batching = true
+      for (const at of storedPositions()) {
+        const problem = blockingProblem(at)
+        setProblem(at, problem)
+        if (problem) found.push({ at, problem })
+      }
+      batching = false
+      notifyAll(problemListeners)
+      return found
+    },
+    problems: function* (): Generator<{ at: FieldPosition; problem: Problem }> {
+      for (const item of plan.items)
+        for (const [row, problem] of problems.get(item) ?? [])
+          if (get({ item, row }).shown) yield { at: { item, row }, problem }
+    },
+    /**
+     * Values to submit: without fields that a rule hides, and with keys of rows that are not columns, such as
+     * ids.
+     */
+    values: (): Record<string, unknown> => {
+      const submitted: Record<string, unknown> = {}
+      for (const item of plan.items) {
+        const { vModel } = item.field.settings
+        if (
+          item.table !== '' ||
+          !storesValue(item.field) ||
+          !isShown(plan, item, readerFrom(wholeRecord), symbols)
+        )
+          continue
+        const rows = tables.get(item)
+        if (!rows) {
+          submitted[vModel] = values.get(item)
+          continue
+        }
+        const columns = columnsOf(item)
+        submitted[vModel] = rows.keys().map((key) => {
+          const row = { ...rows.row(key) }
+          for (const column of columns) {
+            const name = column.field.settings.vModel
+            if (!storesValue(column.field) || !isShown(plan, column, readerFrom(key), symbols))
+              delete row[name]
+            else row[name] = readerFrom(key)(column)
+          }
+          return row
+        })
+      }
+      return submitted
+    },
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))

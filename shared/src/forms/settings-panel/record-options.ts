@@ -1,0 +1,71 @@
+import { designs } from '../../contract/lowcode/designs.ts'
+import { billRules } from '../../contract/system/bill-rules.ts'
+import { dataInterfaces } from '../../contract/data/interfaces.ts'
+import { engines } from '../../contract/workflow/engines.ts'
+import { call } from '../../client/call.ts'
+import { loadLookup, lookups, type Lookup } from '../../client/lookups.ts'
+
+interface Node {
+  readonly id: string
+  readonly fullName: string
+  readonly children?: readonly Node[] | undefined
+}
+/** An option of such a setting. */
+export interface RecordOption {
+  readonly value: string
+  readonly label: string
+}
+
+const quietCall = { quiet: true } as const
+
+/**
+ * Flattens a tree to options with their path as label. With `categories`, the top level is not selectable.
+ */
+export function flattenOptions(
+  nodes: readonly Node[],
+  { categories }: { categories: boolean },
+  way: readonly string[] = [],
+): RecordOption[] {
+  return nodes.flatMap(({ id, fullName, children = [] }) => {
+    const names = [...way, fullName]
+    const own = categories && way.length === 0 ? [] : [{ value: id, label: names.join(' / ') }]
+    return [...own, ...flattenOptions(children, { categories }, names)]
+  })
+}
+
+/** Options of settings that refer to a record by id or code. */
+export const recordOptions = {
+  dictionaryType: {
+    key: 'offers dictionaryTypes',
+    paths: lookups.dictionaryTypes.paths,
+    fetch: async () => flattenOptions(await loadLookup(lookups.dictionaryTypes), { categories: false }),
+  },
+  interface: {
+    key: 'offers interfaces',
+    paths: ['/api/system/DataInterface'],
+    fetch: async () =>
+      flattenOptions(await call(dataInterfaces.selector, {}, quietCall), { categories: true }),
+  },
+  /** The value is the code of the rule. */
+  billRule: {
+    key: 'offers billRules',
+    paths: ['/api/system/BillRule'],
+    fetch: async () =>
+      (await call(billRules.selector, {}, quietCall)).list.map(({ enCode, fullName }) => ({
+        value: enCode,
+        label: fullName,
+      })),
+  },
+  design: {
+    key: 'offers designs',
+    paths: ['/api/visualdev/Base'],
+    fetch: async () =>
+      flattenOptions((await call(designs.selector, {}, quietCall)).list, { categories: true }),
+  },
+  flow: {
+    key: 'offers flows',
+    paths: ['/api/workflow/Engine/FlowEngine'],
+    fetch: async () =>
+      flattenOptions((await call(engines.selector, {}, quietCall)).list, { categories: true }),
+  },
+} satisfies Readonly<Record<string, Lookup<RecordOption[]>>>

@@ -1,0 +1,369 @@
+import { Button } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { PageProps } from '../../contract/shell/page.ts'
+import type { ImportCalls } from '../../contract/system/transfers.ts'
+import type { Call, CallOutput, Pagination as PaginationOf } from '../../contract/wire.ts'
+import { useCan } from '../../access/use-can.ts'
+import { defaultCodes } from '../../access/can.ts'
+import { useCall } from '../../client/use-call.ts'
+import { useText } from '../../text/text.ts'
+import { usePhoneList } from '../cards/use-phone-list.ts'
+import { Table } from '../../ui/table/table.tsx'
+import { togglePage } from '../../ui/table/toggle-selection.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import type { Action, Column } from '../../ui/table/column.ts'
+import { excludeHiddenColumns, rowKeysOf } from './hidden-columns.ts'
+import { arrangeColumns } from '../list-preference.ts'
+import { ListPages } from './list-pages.tsx'
+import { useListState } from './list-state.ts'
+import { ListTools } from './list-tools.tsx'
+import { PhoneSearch } from './phone-search.tsx'
+import { useExpandedRows } from './use-expanded-rows.ts'
+import { SavedFilters } from './saved-filters.tsx'
+import { Search } from './search.tsx'
+import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
+import { text } from './text.ts'
+import { NewRowNote } from './new-row-note.tsx'
+import { useLastQuery } from './use-last-query.ts'
+import { useNewRow } from './use-new-row.ts'
+import { useListPreference } from './use-list-preference.ts'
+import { useChildRows } from './use-child-rows.ts'
+import { usePaginationLabels } from './use-pagination-labels.ts'
+import { useRemoval, type RecordNoun } from './use-removal.tsx'
+import { useSelectedRows, type ControlledSelection } from './use-selected-rows.ts'
+import { useRowActions } from './use-row-actions.ts'
+import { useTableColumns } from './use-table-columns.tsx'
+import { useTransfers } from './use-transfers.tsx'
+import styles from './crud.module.css'
+
+type ListOutput = { list: readonly unknown[]; pagination?: PaginationOf | undefined }
+type RowOf<C extends Call> =
+  CallOutput<C> extends { list: readonly (infer Row extends { id: string })[] } ? Row : { id: string }
+
+interface Props<List extends Call, Row> {
+  menu: PageProps['menu']
+  list: List
+  /** Kind of the records, for the confirmation of a deletion. */
+  words?: RecordNoun<Row>
+  /** Deletes a row after a confirmation. */
+  remove?: Call
+  /** Runs in place of the confirmation before a row is deleted, and opens it with `confirm`, or not. */
+  beforeRemove?: (row: Row, confirm: () => void) => void
+  /** Deletes the selected rows, by `ids`, after the same confirmation. */
+  removeMany?: Call
+  columns: readonly Column<Row>[]
+  /** Row actions beside details, edit and delete. */
+  actions?: readonly Action<Row>[]
+  /** Renders the details of a record. Without it, rows have no details action. */
+  detail?: (o: { row: Row; onClose: () => void }) => ReactNode
+  /**
+   * Renders the form of a new record (`id` null) or an existing one. Without it, nothing can be added or
+   * edited.
+   */
+  form?: (o: { id: string | null; row: Row | null; onClose: () => void }) => ReactNode
+  /** True for rows that can be neither edited nor deleted. */
+  readOnly?: (row: Row) => boolean
+  /** True for rows that can be edited but not deleted. */
+  undeletable?: (row: Row) => boolean
+  /** Parameters that are always sent, in addition to those of the URL. */
+  filter?: Readonly<Record<string, string | number>>
+  /** Buttons beside "New" that act on the whole list. */
+  tools?: ReactNode
+  /** Filter controls beside the keyword field. */
+  filters?: ReactNode
+  /** Makes rows selectable under the control of the page, which acts on the selection itself. */
+  selection?: ControlledSelection<Row>
+  /** Rows have children; the list has no pages. */
+  tree?: boolean
+  /** Loads child rows when the user expands a row: returns the input of `list` for the children of `id`. */
+  loadChildren?: (id: string) => object
+  /**
+   * Makes the list exportable: the call that creates the file, and columns in addition to those of the list.
+   */
+  exportOptions?: { call: Call; extraColumns?: readonly { key: string; title: string }[] }
+  /** Makes records importable. */
+  importCalls?: ImportCalls
+  /** Further buttons for the selected rows; `clear` clears the selection. */
+  bulkActions?: (o: { ids: readonly string[]; clear: () => void }) => ReactNode
+  /** Shown in an empty list: what the list is for and how to start. */
+  empty?: ReactNode
+  /** Creates the first record from the empty list, where the page creates records without `form`. */
+  onAdd?: (() => void) | undefined
+}
+
+const noRows: readonly never[] = []
+
+/**
+ * A complete list page for a list call: keyword search, column settings, sorting, paging, details, add, edit,
+ * delete with confirmation, bulk actions, permission checks, and the loading, empty and error states.
+ */
+export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
+  const {
+    menu,
+    list,
+    words,
+    remove,
+    beforeRemove,
+    removeMany,
+    columns,
+    actions,
+    detail,
+    form,
+    readOnly,
+    undeletable,
+    filter,
+    exportOptions,
+    importCalls,
+    bulkActions,
+    tree = false,
+    loadChildren = null,
+  } = props
+  const t = useText(text)
+  const phoneList = usePhoneList()
+  const phone = phoneList !== null
+  const can = useCan(menu.id)
+  const listState = useListState()
+  const [state, change] = listState
+  const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
+  const [detailRow, setDetailRow] = useState<Row | null>(null)
+  const [selecting, setSelecting] = useState(false)
+  const [preference, changePreference] = useListPreference(menu.enCode)
+  const removal = useRemoval({ remove, removeMany, list, words })
+  const restoring = useLastQuery(preference.last, (last) => changePreference({ last }))
+
+  const { currentPage, pageSize, keyword, sidx, sort } = state
+  const input = {
+    ...(tree ? {} : { currentPage, pageSize, sidx, sort }),
+    keyword,
+    ...state.filter,
+    ...filter,
+  }
+  /** Clears what the user has set. Values that the page itself sends, such as a selected type, stay. */
+  const clear = () =>
+    change({
+      keyword: '',
+      filter: Object.fromEntries(Object.entries(state.filter).filter(([key]) => filter && key in filter)),
+    })
+  const { data, error, isLoading, isValidating, mutate } = useCall(
+    list,
+    restoring ? null : (input as never),
+    { keepPreviousData: true },
+  )
+  const output = data as ListOutput | undefined
+  const topRows = (output?.list ?? noRows) as readonly Row[]
+  const filtered = keyword !== '' || Object.keys(state.filter).some((key) => !filter || !(key in filter))
+
+  const expandedRows = useExpandedRows(topRows, loadChildren !== null)
+  const newRow = useNewRow<Row>({
+    list,
+    input,
+    unfilteredInput: { ...(tree ? {} : { currentPage: 1, pageSize }), ...filter },
+    rows: useChildRows(list, topRows, expandedRows.expanded, loadChildren),
+    paged: !tree && output?.pagination !== undefined,
+    onClear: clear,
+    onPage: (next) => change({ currentPage: next }),
+    loadChildren,
+    onExpand: expandedRows.expand,
+  })
+  const { rows } = newRow
+  const selectedRows = useSelectedRows(rows, props.selection)
+  const selectedIds = props.selection ? noRows : selectedRows.ids
+  const clearSelection = () => selectedRows.select([])
+  const paginationRef = usePaginationLabels(t)
+  // After the last row of the last page is deleted, the list moves back to the new last page.
+  const lastPage = output?.pagination
+    ? Math.max(1, Math.ceil(output.pagination.total / pageSize))
+    : currentPage
+  useEffect(() => {
+    if (currentPage > lastPage) change({ currentPage: lastPage })
+  })
+
+  /** Name of a row in the delete confirmation. */
+  const nameOf = (row: Row | undefined) =>
+    (row && words?.nameOf?.(row)) ??
+    columns.flatMap(({ pinned, key }) => (pinned ? String(row?.[key as keyof Row] ?? '') : [])).join(' ')
+  const rowActions = useRowActions<Row>({
+    menuId: menu.id,
+    actions,
+    readOnly,
+    undeletable,
+    detail: detail && setDetailRow,
+    edit: form && ((row) => setEditing({ row })),
+    remove:
+      remove &&
+      ((row) => {
+        const confirm = () => removal.confirmRemoval([row.id], nameOf(row))
+        if (beforeRemove) beforeRemove(row, confirm)
+        else confirm()
+      }),
+  })
+  const canRemoveMany = Boolean(removeMany && can(defaultCodes.remove))
+  const selection =
+    props.selection || canRemoveMany || exportOptions || bulkActions
+      ? { ids: selectedRows.ids, onChange: selectedRows.select }
+      : undefined
+  const keys = useMemo(() => rowKeysOf(list), [list])
+  const arrangedColumns = useMemo(
+    () => arrangeColumns(excludeHiddenColumns(columns, rows, keys), preference),
+    [columns, rows, keys, preference],
+  )
+  const tableColumns = useTableColumns({
+    columns: arrangedColumns,
+    actions: rowActions,
+    rows,
+    selected: selection?.ids,
+    tree,
+    rowsBefore: (currentPage - 1) * pageSize,
+    keys,
+  })
+  const open = useCallback(
+    (row: Row) => rowActions.find(({ hidden, danger }) => !danger && !hidden?.(row))?.run(row),
+    [rowActions],
+  )
+  const transfers = useTransfers({
+    title: menu.fullName,
+    list,
+    input,
+    columns: arrangedColumns,
+    rows,
+    ids: selectedIds,
+    total: output?.pagination?.total ?? rows.length,
+    exportOptions,
+    importCalls,
+  })
+  const addRow = form && can(defaultCodes.add) ? () => setEditing({ row: null }) : undefined
+  const addFirst = addRow ?? (can(defaultCodes.add) ? props.onAdd : undefined)
+  const importButton = importCalls && can(defaultCodes.add) && transfers.importButton
+  const failed = error && !data
+  const loading = !failed && (isLoading || restoring) && !data
+  const phoneLoading = phone && !failed && (loading || phoneList === undefined)
+  const rowProps = {
+    name: menu.fullName,
+    rows,
+    selection,
+    tree: tree ? expandedRows : undefined,
+    onOpen: open,
+    highlightedId: newRow.highlightedId,
+    isHighlightFading: newRow.isFading,
+    empty: <ListEmpty filtered={filtered} empty={props.empty} onAdd={addFirst} onClear={clear} />,
+  }
+  const listTools = (
+    <ListTools
+      columns={arrangedColumns}
+      preference={preference}
+      onPreferenceChange={changePreference}
+      expandedRows={tree && !loadChildren ? expandedRows : null}
+      phone={phone}
+      phoneList={phoneList}
+      refreshing={isValidating}
+      onRefresh={() => void mutate()}
+    >
+      {phone && importButton}
+      {exportOptions && transfers.exportTool}
+      {transfers.printTool}
+    </ListTools>
+  )
+
+  return (
+    <section
+      className={styles.page}
+      aria-label={menu.fullName}
+      aria-busy={isLoading || undefined}
+      ref={paginationRef}
+    >
+      <div className={styles.bar}>
+        {addRow && (
+          <Button type="primary" icon={<IconPlus />} onClick={addRow}>
+            {t('crud.add')}
+          </Button>
+        )}
+        {!phone && importButton}
+        {props.tools}
+        {phone ? (
+          <PhoneSearch
+            phoneList={phoneList}
+            columns={arrangedColumns}
+            listState={listState}
+            fixedFilter={filter}
+            filters={props.filters}
+            savedFilters={<SavedFilters preference={preference} onPreferenceChange={changePreference} />}
+            selecting={selection && rows.length > 0 ? selecting : null}
+            onSelecting={(next) => {
+              setSelecting(next)
+              if (!next) selection?.onChange([])
+            }}
+            onSelectAll={() => selection?.onChange(togglePage(selection.ids, rows))}
+          >
+            {listTools}
+          </PhoneSearch>
+        ) : (
+          <>
+            <Search keyword={keyword} onSearch={(next) => change({ keyword: next })}>
+              {props.filters}
+            </Search>
+            {listTools}
+          </>
+        )}
+      </div>
+      {!props.selection && selectedIds.length > 0 && (
+        <BulkBar count={selectedIds.length} onClear={clearSelection}>
+          {bulkActions?.({ ids: selectedIds, clear: clearSelection })}
+          {canRemoveMany && (
+            <Button
+              size="small"
+              status="danger"
+              onClick={() =>
+                removal.confirmRemoval(selectedIds, nameOf(selectedRows.find(selectedIds[0])), clearSelection)
+              }
+            >
+              {t('crud.removeMany')}
+            </Button>
+          )}
+          {exportOptions && transfers.exportButton}
+        </BulkBar>
+      )}
+      <NewRowNote newRow={newRow} nameOf={nameOf} />
+      {failed && <ListFailed failure={error} onRetry={() => void mutate()} />}
+      {phoneLoading && <ListSkeleton columns={tableColumns.length} />}
+      {!failed && !phoneLoading && (
+        <div className={phoneList ? styles.cards : styles.table}>
+          {phoneList ? (
+            <phoneList.Cards<Row>
+              {...rowProps}
+              columns={arrangedColumns}
+              tableColumns={tableColumns}
+              actions={rowActions}
+              selecting={selecting}
+              onSelecting={() => setSelecting(true)}
+            />
+          ) : (
+            <Table<Row>
+              {...rowProps}
+              columns={tableColumns}
+              density={preference.density ?? 'default'}
+              isLoading={loading}
+              storeWidthsAs={menu.enCode}
+              sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
+              onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
+              onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}
+            />
+          )}
+        </div>
+      )}
+      {!tree && output?.pagination && (
+        <ListPages
+          phone={phone}
+          total={output.pagination.total}
+          currentPage={currentPage}
+          pageSize={pageSize}
+          onChange={change}
+        />
+      )}
+      {removal.dialog}
+      {transfers.dialog}
+      {detailRow && detail?.({ row: detailRow, onClose: () => setDetailRow(null) })}
+      {editing && form?.({ id: editing.row?.id ?? null, row: editing.row, onClose: () => setEditing(null) })}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo, useRef } from 'react'
+import { useCan } from '../../access/use-can.ts'
+import { defaultCodes } from '../../access/can.ts'
+import { useText } from '../../text/text.ts'
+import type { Action } from '../../ui/table/column.ts'
+import { text } from './text.ts'
+
+interface RowActionHandlers<Row> {
+  menuId: string
+  /** Further actions of the page. */
+  actions: readonly Action<Row>[] | undefined
+  detail: ((row: Row) => void) | undefined
+  edit: ((row: Row) => void) | undefined
+  remove: ((row: Row) => void) | undefined
+  readOnly: ((row: Row) => boolean) | undefined
+  undeletable: ((row: Row) => boolean) | undefined
+}
+
+/**
+ * Returns the row actions that the user can run: details, edit, delete and those of the page. The array is
+ * stable until the page or the permissions change.
+ */
+export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row>[] {
+  const t = useText(text)
+  const can = useCan(handlers.menuId)
+  const latest = useRef(handlers)
+  latest.current = handlers
+  const { actions, detail, edit, remove, readOnly, undeletable } = handlers
+  const [hasDetail, hasEdit, hasRemove] = [Boolean(detail), Boolean(edit), Boolean(remove)]
+  const labels = [t('crud.detail'), t('crud.edit'), t('crud.remove')] as const
+  const rights = [
+    defaultCodes.edit,
+    defaultCodes.remove,
+    ...(actions ?? []).flatMap(({ code }) => code ?? []),
+  ]
+    .map((code) => can(code))
+    .join()
+  return useMemo(() => {
+    const standardActions: (Action<Row> | false)[] = [
+      hasDetail && { label: labels[0], run: (row) => latest.current.detail?.(row) },
+      hasEdit && {
+        label: labels[1],
+        code: defaultCodes.edit,
+        hidden: (row) => readOnly?.(row) ?? false,
+        run: (row) => latest.current.edit?.(row),
+      },
+      hasRemove && {
+        label: labels[2],
+        code: defaultCodes.remove,
+        danger: true,
+        hidden: (row) => (readOnly?.(row) || undeletable?.(row)) ?? false,
+        run: (row) => latest.current.remove?.(row),
+      },
+    ]
+    return [...standardActions.filter((action) => action !== false), ...(actions ?? [])].filter(
+      ({ code }) => !code || can(code),
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- `rights` represents the results of `can`
+  }, [actions, hasDetail, hasEdit, hasRemove, readOnly, undeletable, rights, ...labels])
+}
