@@ -3,7 +3,12 @@ import { boundFieldNames } from '../contract/fields/bindings.ts'
 import type { Token } from './calculate/kind.ts'
 import type { Conditions } from '../contract/fields/conditions.ts'
 import type { Design, Field, DesignProblem } from './design.ts'
-import { evaluateConditions, noSymbols, findConditionProblem, type ContextSymbols } from '../contract/fields/rules.ts'
+import {
+  evaluateConditions,
+  noSymbols,
+  findConditionProblem,
+  type ContextSymbols,
+} from '../contract/fields/rules.ts'
 
 /** A field of a design with its position. */
 export interface PlacedField {

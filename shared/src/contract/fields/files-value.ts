@@ -22,3 +22,7 @@ export const limits = CommonSettings.extend({
 /** The size limit in bytes. */
 export const bytesOf = ({ fileSize, sizeUnit }: { fileSize: number; sizeUnit: 'KB' | 'MB' | 'GB' }): number =>
   fileSize * 1024 ** (['KB', 'MB', 'GB'].indexOf(sizeUnit) + 1)
+
+/** The valid files of a value; other items are left out, because they cannot be opened. */
+export const filesIn = (value: unknown): FileItem[] =>
+  Array.isArray(value) ? value.filter((item) => FileItem.safeParse(item).success) : []

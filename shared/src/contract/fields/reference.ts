@@ -37,3 +37,8 @@ export function parseReferences(
   }
   return { value: multiple ? ids : (ids[0] ?? null) }
 }
+
+/** Columns of the records that a user selects from. */
+export const ShownColumns = z
+  .array(z.object({ value: z.string().max(60), label: z.string().max(100) }))
+  .max(50)

@@ -1,16 +1,12 @@
 import { IconFile } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { UploadFiles } from '../../ui/upload/upload-files.tsx'
-import { FileItem } from '../../contract/fields/files-value.ts'
+import { filesIn, type FileItem } from '../../contract/fields/files-value.ts'
 import { labelOrDefault } from '../label-or-default.ts'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { file as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
-
-/** The valid files of a value; other items are left out, because they cannot be opened. */
-export const filesIn = (value: unknown): FileItem[] =>
-  Array.isArray(value) ? value.filter((item) => FileItem.safeParse(item).success) : []
 
 function Files({ settings, value, ...props }: InputProps<Settings, FileItem[]>) {
   const { accept, fileSize, sizeUnit, limit, buttonText, showTip, placeholder } = settings

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { Bindings, interfaceSource } from '../../contract/fields/bindings.ts'
 import { choiceOperators, CommonSettings, defineKind } from '../../contract/fields/kind.ts'
-import { formatReferences, RecordId } from '../../contract/fields/reference.ts'
-import { ShownColumns } from '../relation-form/kind.ts'
+import { formatReferences, RecordId, ShownColumns } from '../../contract/fields/reference.ts'
 
 export const settings = CommonSettings.extend({
   interfaceId: z.string().max(64).default(''),

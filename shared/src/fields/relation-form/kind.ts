@@ -1,10 +1,6 @@
 import * as z from 'zod'
 import { choiceOperators, CommonSettings, defineKind } from '../../contract/fields/kind.ts'
-import { formatReferences, RecordId } from '../../contract/fields/reference.ts'
-
-export const ShownColumns = z
-  .array(z.object({ value: z.string().max(60), label: z.string().max(100) }))
-  .max(50)
+import { formatReferences, RecordId, ShownColumns } from '../../contract/fields/reference.ts'
 
 export const settings = CommonSettings.extend({
   /** The design whose records can be selected, and the field that is shown. */

@@ -177,7 +177,7 @@ test('a read-only form has no inputs and no save button', async () => {
 
 test('unsaved changes block navigation until the user discards them', async () => {
   const { createMemoryRouter, RouterProvider } = await import('react-router-dom')
-  const { session } = await import('../../session/session.ts')
+  const { session } = await import('@tessera/shared/session')
   const form = (
     <DesignForm design={designOf([fieldJson('comInput', 'a')])} record={{ a: '1' }} onSubmit={() => {}} />
   )
