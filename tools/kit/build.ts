@@ -90,6 +90,7 @@ async function buildKit(): Promise<Buffer> {
       'tsconfig.json',
       kitTsConfig(
         readJson<{ compilerOptions: Record<string, unknown> }>('tsconfig.base.json').compilerOptions,
+        exports,
       ),
     ),
     fileEntry('remote.schema.json', readFromRoot('tools/webpack/remote.schema.json')),

@@ -70,14 +70,27 @@ export const createPackage = (version: string, kit: string) => ({
   kit,
 })
 
-/** The tsconfig.json that a standalone remote extends: strict options and the paths of `@tessera/shared`. */
-export const kitTsConfig = (base: Readonly<Record<string, unknown>>) => ({
+/**
+ * The tsconfig.json that a standalone remote extends: strict options and the paths of `@tessera/shared`. Names that
+ * differ from the path of their file, such as the old names of moved modules, have an entry of their own.
+ */
+export const kitTsConfig = (
+  base: Readonly<Record<string, unknown>>,
+  exports: Readonly<Record<string, string>>,
+) => ({
   compilerOptions: {
     ...base,
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     types: [],
     paths: {
-      '@tessera/shared/session': ['./node_modules/@tessera/shared/src/session/session.ts'],
+      ...Object.fromEntries(
+        Object.entries(exports)
+          .filter(([name, file]) => !name.includes('*') && !file.startsWith(`./src/${name.slice(2)}.`))
+          .map(([name, file]) => [
+            `@tessera/shared/${name.slice(2)}`,
+            [`./node_modules/@tessera/shared/${file.slice(2)}`],
+          ]),
+      ),
       '@tessera/shared/*': ['./node_modules/@tessera/shared/src/*'],
     },
   },
