@@ -64,7 +64,34 @@ const features = [
   'edu',
 ]
 export const serverLayers = [...foundations, ...features]
+// The layers of shared. Session has one instance in a browser, which texts, calls and permissions read.
+export const sharedLayers = [
+  'contract',
+  'format',
+  'session',
+  'text',
+  'client',
+  'access',
+  'ui',
+  'fields',
+  'forms',
+  'lists',
+]
 const commonModules = [`^server/src/(${foundations.join('|')})/`]
+
+/** One rule per layer of a package. */
+const listLayerRules = (name, layers) =>
+  layers.map((layer, index) => ({
+    name: `${name}-layer-${layer}`,
+    comment:
+      'A layer imports the layers below it, never those above or the files that put the package together.',
+    severity: 'error',
+    from: { path: `^${name}/src/${layer}/`, pathNot: test },
+    to: {
+      path: `^${name}/src/`,
+      pathNot: `^${name}/src/((${layers.slice(0, index + 1).join('|')})/|[^/]+\\.d\\.ts$)`,
+    },
+  }))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -133,17 +160,15 @@ export default {
       from: {},
       to: { path: `^server/src/(?!(?:${serverLayers.join('|')})/)[^/]+/` },
     },
-    ...serverLayers.map((layer, index) => ({
-      name: `server-layer-${layer}`,
-      comment:
-        'A layer imports the layers below it, never those above or the files that put the server together.',
+    {
+      name: 'shared-layer-is-listed',
+      comment: 'A new folder of shared needs its place among the layers at the top of this file.',
       severity: 'error',
-      from: { path: `^server/src/${layer}/`, pathNot: test },
-      to: {
-        path: '^server/src/',
-        pathNot: `^server/src/(${serverLayers.slice(0, index + 1).join('|')})/`,
-      },
-    })),
+      from: {},
+      to: { path: `^shared/src/(?!(?:${sharedLayers.join('|')})/)[^/]+/` },
+    },
+    ...listLayerRules('server', serverLayers),
+    ...listLayerRules('shared', sharedLayers),
     {
       name: 'server-feature-through-store',
       comment:
@@ -165,7 +190,7 @@ export default {
       comment: 'Server and browser bundle it; zod is its only package.',
       severity: 'error',
       from: { path: '^shared/src/contract/', pathNot: test },
-      to: { pathNot: ['^shared/src/contract/', '^shared/src/fields/[^/]+/kind\\.ts$', 'node_modules/zod/'] },
+      to: { pathNot: ['^shared/src/contract/', 'node_modules/zod/'] },
     },
     {
       name: 'format-imports-nothing',
@@ -179,6 +204,20 @@ export default {
       severity: 'error',
       from: { path: kinds },
       to: { path: [react, '\\.tsx$'], reachable: true },
+    },
+    {
+      name: 'field-kind-is-below-fields',
+      comment: 'kind.ts imports the contract, format and pure files of its own folder only.',
+      severity: 'error',
+      from: { path: '^shared/src/fields/([^/]+)/kind\\.ts$' },
+      to: { pathNot: ['^shared/src/(contract|format)/', '^shared/src/fields/$1/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'field-view-is-below-forms',
+      comment: 'view.tsx imports ui and below, its own folder and the common files of fields.',
+      severity: 'error',
+      from: { path: '^shared/src/fields/([^/]+)/view\\.tsx?$' },
+      to: { path: '^shared/src/fields/[^/]+/view\\.tsx?$', pathNot: '^shared/src/fields/$1/' },
     },
     {
       name: 'shared-imports-no-package',

@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverLayers } from '../.dependency-cruiser.mjs'
+import { serverLayers, sharedLayers } from '../.dependency-cruiser.mjs'
 
 const root = join(import.meta.dirname, '..')
 /** Folders from the lowest layer. Without a list the order is the one with few arrows upward. */
 const packages = [
   { name: 'server', order: serverLayers },
-  { name: 'shared', order: null },
+  { name: 'shared', order: sharedLayers },
   { name: 'shell', order: null },
 ]
 const startMark = '<!-- npm run graph: start -->'

@@ -94,6 +94,41 @@ const disableWithReason = {
   }),
 }
 
+/** Modules of shared that have one instance at run time; the federation knows them by these names. */
+const runTimeModules = new Set(['session', 'charts', 'editor'])
+const sharedPrefix = '@tessera/shared/'
+
+/**
+ * Inside shared, imports are relative paths, except for the modules that the federation shares. Elsewhere, the old
+ * names below `widgets/` are for remotes of other teams only.
+ */
+const sharedImports = {
+  meta: {
+    type: 'suggestion',
+    messages: {
+      relative: 'Inside shared, import this module by a relative path.',
+      byName: 'The federation shares this module: import it as {{name}}.',
+      renamed: 'Import the new path of this module: ui, forms or lists.',
+    },
+  },
+  create(context) {
+    const path = context.filename.replaceAll('\\', '/').split('/shared/src/')[1]
+    const check = ({ source }) => {
+      const name = source?.value
+      if (typeof name !== 'string') return
+      if (name.startsWith(`${sharedPrefix}widgets/`)) context.report({ node: source, messageId: 'renamed' })
+      if (!path) return
+      const module = name.startsWith(sharedPrefix) ? name.slice(sharedPrefix.length) : null
+      if (module !== null && !runTimeModules.has(module))
+        context.report({ node: source, messageId: 'relative' })
+      const shared = /\.\.\/(?:ui\/)?(session|charts|editor)\/\1\.tsx?$/.exec(name)?.[1]
+      if (shared && !name.includes('contract/') && !path.startsWith('contract/'))
+        context.report({ node: source, messageId: 'byName', data: { name: sharedPrefix + shared } })
+    }
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ImportExpression: check }
+  },
+}
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -102,5 +137,6 @@ export default {
     'no-vague-type-names': noVagueTypeNames,
     'plain-comments': plainComments,
     'disable-with-reason': disableWithReason,
+    'shared-imports': sharedImports,
   },
 }

@@ -137,6 +137,40 @@ test.concurrent.each([
     { 'server/src/app.ts': importing('./helpers/value.ts'), 'server/src/helpers/value.ts': value },
   ],
   [
+    'a widget that imports a form, even its types',
+    'shared-layer-ui',
+    {
+      'shared/src/ui/table.tsx': `import type { value } from '../forms/store.ts'\nexport type V = typeof value`,
+      'shared/src/forms/store.ts': value,
+    },
+  ],
+  [
+    'a field that imports the form around it',
+    'shared-layer-fields',
+    { 'shared/src/fields/scope.ts': importing('../forms/store.ts'), 'shared/src/forms/store.ts': value },
+  ],
+  [
+    'a folder of shared that is no layer',
+    'shared-layer-is-listed',
+    { 'shared/src/ui/table.ts': importing('../helpers/value.ts'), 'shared/src/helpers/value.ts': value },
+  ],
+  [
+    'a field kind that imports another kind',
+    'field-kind-is-below-fields',
+    {
+      'shared/src/fields/popup/kind.ts': importing('../text/kind.ts'),
+      'shared/src/fields/text/kind.ts': value,
+    },
+  ],
+  [
+    'a field view that imports another view',
+    'field-view-is-below-forms',
+    {
+      'shared/src/fields/image/view.tsx': rendering('../file/view.tsx'),
+      'shared/src/fields/file/view.tsx': component,
+    },
+  ],
+  [
     'a contract that imports a widget',
     'contract-imports-zod-only',
     {

@@ -37,6 +37,11 @@ test.concurrent.each([
   ['a tool speaks on the console', 'tools/start.mjs', "console.log('ready')\n"],
   ['the server says that it is ready', 'server/src/main.ts', "console.log('ready')\n"],
   ['the fields know their tags', 'shared/src/fields/width.ts', branch],
+  [
+    'shared imports the session by its name',
+    'shared/src/client/call.ts',
+    "import { session } from '@tessera/shared/session'\n\nexport const current = session\n",
+  ],
 ])('accepted: %s', async (_what, path, source) => {
   expect(await lint(path, source)).toEqual([])
 })
@@ -44,6 +49,24 @@ test.concurrent.each([
 test.concurrent.each([
   ['a default export that is no page', 'remote-org/src/users/form.tsx', page, 'import(no-default-export)'],
   ['a file of 401 lines', 'shell/src/menu/tree.ts', lines(401), 'eslint(max-lines)'],
+  [
+    'shared that imports itself by name',
+    'shared/src/client/call.ts',
+    "import { langs } from '@tessera/shared/contract/lang'\n\nexport const all = langs\n",
+    'house(shared-imports)',
+  ],
+  [
+    'a copy of a module that the federation shares',
+    'shared/src/client/call.ts',
+    "import { session } from '../session/session.ts'\n\nexport const current = session\n",
+    'house(shared-imports)',
+  ],
+  [
+    'the old name of a widget',
+    'shell/src/menu/tree.ts',
+    "import { Crud } from '@tessera/shared/widgets/crud/crud'\n\nexport const list = Crud\n",
+    'house(shared-imports)',
+  ],
   ['any', 'shell/src/menu/tree.ts', 'export const tree: any = 1\n', 'typescript(no-explicit-any)'],
   [
     'a silenced compiler',
