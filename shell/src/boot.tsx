@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { session } from '@tessera/shared/session'
 import { startText } from '@tessera/shared/text/i18n'
 import './base.css'
-import { sanitizeRedirect, checkVisit } from './guard.ts'
+import { sanitizeRedirect, checkVisit } from './routes/guard.ts'
 import { isLocked, lock, lockPath, subscribeLock } from './lock/lock.ts'
 import { LoginPage } from './login/page.tsx'
 
@@ -27,8 +27,8 @@ const standalonePages: Readonly<
     () => Promise<{ default: ComponentType<{ onSignedIn: (path: string | null) => Promise<void> }> }>
   >
 > = {
-  [lockPath]: () => import('./lock/page.tsx'),
-  '/jump': () => import('./scan/page.tsx'),
+  [lockPath]: () => import('./login/lock/page.tsx'),
+  '/jump': () => import('./login/scan/page.tsx'),
   '/auth-redirect': () => import('./auth-redirect/page.tsx'),
 }
 

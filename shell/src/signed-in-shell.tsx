@@ -1,11 +1,11 @@
 import { Activity, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
-import { checkVisit, type GuardResult } from './guard.ts'
+import { checkVisit, type GuardResult } from './routes/guard.ts'
 import { Frame } from './layout/frame.tsx'
 import { isLocked, setLockNavigation, lockPath, lockScreenPath } from './lock/lock.ts'
 import { ProgressBar } from './progress/bar.tsx'
-import { LockScreen } from './routes/lazy-pages.tsx'
+import { LockScreen } from './pages/lazy-pages.tsx'
 import { useShellState } from './session/shell-state.ts'
 import { LocationScope } from './tabs/view.tsx'
 

@@ -2,7 +2,7 @@ import { Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { useText } from '@tessera/shared/text/text'
-import { useProductName } from './brand.tsx'
+import { useProductName } from '../session/brand.tsx'
 import { text } from './text.ts'
 import './about.css'
 

@@ -1,5 +1,5 @@
 import { getSettings } from '../settings/settings.ts'
-import { useMobile } from './use-mobile.ts'
+import { useMobile } from '../settings/use-mobile.ts'
 import './frame.css'
 import './header.css'
 import './frame-skeleton.css'

@@ -3,7 +3,6 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords(
   'shell',
   {
-    'layout.product': { zh: '教务管理系统', en: 'Academic Affairs Console', zhtw: '教務管理系統' },
     'layout.skip': { zh: '跳到正文', en: 'Skip to content', zhtw: '跳到正文' },
     'layout.toggleMenu': { zh: '收起或展开菜单', en: 'Collapse or expand menu', zhtw: '收合或展開選單' },
     'layout.openMenu': { zh: '打开菜单', en: 'Open menu', zhtw: '開啟選單' },
@@ -64,13 +63,6 @@ export const text = defineWords(
       en: 'This could not be opened. Please try again.',
       zhtw: '暫時無法開啟，請重試',
     },
-    'layout.notFound': { zh: '页面不存在', en: 'Page not found', zhtw: '頁面不存在' },
-    'layout.notFoundHint': {
-      zh: '地址可能已变更，或您没有访问权限。',
-      en: 'The address may have changed, or you do not have access.',
-      zhtw: '位址可能已變更，或您沒有存取權限。',
-    },
-    'layout.backHome': { zh: '返回首页', en: 'Back to home', zhtw: '返回首頁' },
 
     'layout.about': { zh: '关于', en: 'About', zhtw: '關於' },
     'layout.aboutName': { zh: '平台名称', en: 'Platform', zhtw: '平台名稱' },

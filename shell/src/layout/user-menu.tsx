@@ -17,7 +17,7 @@ import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { lock } from '../lock/lock.ts'
 import { disconnect } from '../socket/connection.ts'
 import { clearTabs } from '../tabs/tabs.ts'
-import { useProductName } from './brand.tsx'
+import { useProductName } from '../session/brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
 

@@ -28,7 +28,7 @@ interface Props {
 }
 
 const ScanPanel = lazyComponent(
-  () => import('../scan/panel.tsx').then((module) => module.ScanPanel),
+  () => import('./scan/panel.tsx').then((module) => module.ScanPanel),
   'login-scan',
 )
 const SecondFactorForm = lazyComponent(

@@ -1,6 +1,6 @@
 import { remotes as calls } from '@tessera/shared/contract/registry/remotes'
 import { registryEntryOf, type RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import { createRepeatedCall } from '../session/repeated-call.ts'
+import { createRepeatedCall } from '@tessera/shared/client/repeated-call'
 import { loadedBuilds, resetBuild, unloadBuild } from './builds.ts'
 import { fetchManifest, clearAttempt } from './timeouts.ts'
 import { validateEntry, validateRegistry } from './validate.ts'

@@ -104,4 +104,11 @@ export const text = defineWords('shell', {
     en: 'There are no pages here that you can access',
     zhtw: '該目錄下沒有您可以存取的頁面',
   },
+  'layout.notFound': { zh: '页面不存在', en: 'Page not found', zhtw: '頁面不存在' },
+  'layout.notFoundHint': {
+    zh: '地址可能已变更，或您没有访问权限。',
+    en: 'The address may have changed, or you do not have access.',
+    zhtw: '位址可能已變更，或您沒有存取權限。',
+  },
+  'layout.backHome': { zh: '返回首页', en: 'Back to home', zhtw: '返回首頁' },
 })

@@ -5,7 +5,7 @@ import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { translate } from '@tessera/shared/text/text'
 import { refreshRegistry } from '../remotes/registry.ts'
-import { createRepeatedCall } from './repeated-call.ts'
+import { createRepeatedCall } from '@tessera/shared/client/repeated-call'
 import { text } from './text.ts'
 import { refreshWords } from './words.ts'
 

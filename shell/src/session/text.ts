@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('shell', {
+  'layout.product': { zh: '教务管理系统', en: 'Academic Affairs Console', zhtw: '教務管理系統' },
   'session.unverified': {
     zh: '验证失败，请重新登录',
     en: 'Verification failed. Please sign in again.',

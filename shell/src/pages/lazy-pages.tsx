@@ -1,4 +1,4 @@
-import { Lazy, lazyPart } from './lazy.tsx'
+import { Lazy, lazyPart } from '../routes/lazy.tsx'
 import type { ShellState } from '../session/shell-state.ts'
 
 const dashboard = lazyPart(() => import('../dashboard/page.tsx').then(({ Dashboard }) => Dashboard))
@@ -7,10 +7,8 @@ const profile = lazyPart(() => import('../profile/page.tsx').then(({ ProfilePage
 const messageCentre = lazyPart(() =>
   import('../messages/page.tsx').then(({ MessageCentre }) => MessageCentre),
 )
-const lockScreen = lazyPart(() => import('../lock/page.tsx').then(({ default: LockPage }) => LockPage))
-const unknownAddress = lazyPart(() =>
-  import('../errors/unknown-address.tsx').then((module) => module.UnknownAddress),
-)
+const lockScreen = lazyPart(() => import('../login/lock/page.tsx').then(({ default: LockPage }) => LockPage))
+const unknownAddress = lazyPart(() => import('./unknown-address.tsx').then((module) => module.UnknownAddress))
 const errorLog = lazyPart(() => import('../errors/page.tsx').then(({ ErrorLog }) => ErrorLog))
 
 interface NameProps {

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router-dom'
 import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { HomePage } from '../home/page.tsx'
-import { MenuPage } from '../menu/menu-page.tsx'
-import { useTitle } from '../menu/use-title.ts'
+import { MenuPage } from './menu-page.tsx'
+import { useTitle } from '../routes/use-title.ts'
 import { RemotePage } from '../remotes/remote-page.tsx'
 import { findRemote } from '../remotes/remote-state.ts'
 import type { ShellState } from '../session/shell-state.ts'
-import type { FoundRoute } from './find.ts'
+import type { FoundRoute } from '../routes/find.ts'
 import { MissingPage } from './missing-page.tsx'
 import { Errors, Menus, Messages, Portal, Profile } from './lazy-pages.tsx'
-import { useRouteTitle } from './titles.ts'
+import { useRouteTitle } from '../routes/titles.ts'
 
 interface Props {
   found: FoundRoute

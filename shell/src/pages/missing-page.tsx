@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Outcome } from '../outcome/outcome.tsx'
 import { findRemote } from '../remotes/remote-state.ts'
-import { text } from './text.ts'
+import { text } from '../routes/text.ts'
 
 interface Props {
   /** Name of the page. */

@@ -1,5 +1,5 @@
-import type { Call, CallOutput, Envelope } from '@tessera/shared/contract/wire'
-import { buildRequest, CallError, networkFailure, unwrapEnvelope } from '@tessera/shared/client/call'
+import type { Call, CallOutput, Envelope } from '../contract/wire.ts'
+import { buildRequest, CallError, networkFailure, unwrapEnvelope } from './call.ts'
 
 /** Milliseconds until a request is aborted. */
 const timeoutMs = 30_000

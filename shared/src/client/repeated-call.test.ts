@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { get } from '@tessera/shared/contract/wire'
+import { get } from '../contract/wire.ts'
 import { createRepeatedCall } from './repeated-call.ts'
 
 const row = get('/api/rows', { access: 'signed-in' })

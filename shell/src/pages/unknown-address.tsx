@@ -5,10 +5,10 @@ import { pageAccess } from '@tessera/shared/contract/session/page-access'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
-import { useTitle } from '../menu/use-title.ts'
+import { useTitle } from '../routes/use-title.ts'
 import { Outcome } from '../outcome/outcome.tsx'
 import { notFoundPath } from '../routes/fixed.ts'
-import { accessText } from './access-text.ts'
+import { accessText } from '../errors/access-text.ts'
 
 type Answer = CallOutput<typeof pageAccess.find>
 

@@ -2,9 +2,9 @@ import { useLocation } from 'react-router-dom'
 import { RemotePage } from '../remotes/remote-page.tsx'
 import { ExternalLink } from '../routes/external-link.tsx'
 import { EmbeddedLink } from '../routes/embedded-link.tsx'
-import { MissingPage } from '../routes/missing-page.tsx'
-import { Portal } from '../routes/lazy-pages.tsx'
-import type { MenuRoute } from './routes.ts'
+import { MissingPage } from './missing-page.tsx'
+import { Portal } from './lazy-pages.tsx'
+import type { MenuRoute } from '../menu/routes.ts'
 
 /** Renders what a menu row opens, by its type. */
 export function MenuPage({ route: { item, path, resolved }, title }: { route: MenuRoute; title: string }) {

@@ -6,9 +6,9 @@ import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { preloadPage } from '../remotes/load.ts'
-import { text } from './text.ts'
+import { text } from '../routes/text.ts'
 import '../menu/entries.css'
-import './routes.css'
+import '../routes/routes.css'
 
 /** A directory, or the whole menu, as one page of links. */
 export function MenuMap({ items, routes }: { items: readonly MenuItem[]; routes: MenuRoutes }) {

@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { listRemotes, subscribeRemotes } from '../remotes/remote-state.ts'
-import { UnknownAddress } from '../routes/lazy-pages.tsx'
-import { RoutePage } from '../routes/route-page.tsx'
+import { UnknownAddress } from './lazy-pages.tsx'
+import { RoutePage } from './route-page.tsx'
 import { findRoute, hasTab, targetOf, type FoundRoute } from '../routes/find.ts'
 import { notFoundPath, redirectPrefix } from '../routes/fixed.ts'
-import { NotFound } from '../layout/not-found.tsx'
+import { NotFound } from './not-found.tsx'
 import { getShellState, useShellState, type ShellState } from '../session/shell-state.ts'
 import { useSettings } from '../settings/settings.ts'
 import {
@@ -17,9 +17,9 @@ import {
   useTabsState,
   recordVisit,
   getTabs,
-} from './tabs.ts'
-import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
-import { View } from './view.tsx'
+} from '../tabs/tabs.ts'
+import { useFocusAfterNavigation } from '../tabs/use-focus-after-navigation.ts'
+import { View } from '../tabs/view.tsx'
 
 /** The view of the current address, and the hidden views of other open tabs. */
 export function Views() {

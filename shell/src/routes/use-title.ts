@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useProductName } from '../layout/brand.tsx'
+import { useProductName } from '../session/brand.tsx'
 import { useShellState } from '../session/shell-state.ts'
 
 /** Sets the document title: page name and product name. */

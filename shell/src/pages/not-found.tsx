@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react'
 import { useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
-import { useTitle } from '../menu/use-title.ts'
+import { useTitle } from '../routes/use-title.ts'
 import { Outcome } from '../outcome/outcome.tsx'
-import { text } from './text.ts'
+import { text } from '../routes/text.ts'
 
 export function NotFound() {
   const t = useText(text)
