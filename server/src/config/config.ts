@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { patterns } from '@tessera/shared/contract/patterns'
+import * as z from 'zod'
 import { root } from './paths.ts'
 
 /** A bucket of an S3-compatible store. */
@@ -94,193 +95,221 @@ export interface Config {
 /** A variable has an invalid value. `message` is one sentence for the terminal. */
 export class ConfigError extends Error {}
 
-/** Reads the environment; throws a ConfigError at the first invalid value. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const dataDir = read('DATA_DIR', resolve(root, '.data'), 'a folder', (text) =>
-    text.includes('\0') ? undefined : resolve(root, text),
-  )
-  return Object.freeze({
-    port: readInteger('PORT', 3000, 0, 65_535),
-    host: read('HOST', 'localhost', 'a host name or an IP address', (text) =>
-      isIP(text) || hostName.test(text) ? text : undefined,
-    ),
-    dataDir,
-    shellDir: read('SHELL_DIR', resolve(root, 'shell', 'dist'), 'a folder', (text) =>
-      text.includes('\0') ? undefined : resolve(root, text),
-    ),
-    databaseUrl: read(
-      'DATABASE_URL',
-      undefined,
-      'postgres://user:password@host:5432/database',
-      databaseUrl,
-      withoutPassword,
-    ),
-    databasePool: readInteger('DATABASE_POOL', 10, 1, 500),
-    demo: read('DEMO', true, 'on or off', (text) => switches.get(text.toLowerCase())),
-    adminPassword: read(
-      'ADMIN_PASSWORD',
-      undefined,
-      '6 to 16 letters and digits',
-      password,
-      () => 'a value not shown here',
-    ),
-    logLevel: read('LOG_LEVEL', 'info', `one of ${logLevels.join(', ')}`, (text) =>
-      logLevels.find((level) => level === text.toLowerCase()),
-    ),
-    trustProxy: read(
-      'TRUST_PROXY',
-      [],
-      'off, or the addresses of your proxies, joined by commas: IP addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
-      trustProxy,
-    ),
-    maxBodyBytes: readInteger('BODY_LIMIT', 1_048_576, 1_024, 1_073_741_824),
-    maxFileMegabytes: readInteger('FILES_LARGEST', 2_048, 1, 1_048_576),
-    maxMegabytesPerUser: readInteger('FILES_PER_USER', 10_240, 0, 1_073_741_824),
-    maxMegabytesTotal: readInteger('FILES_TOTAL', 0, 0, 1_073_741_824),
-    unreferencedFileHours: readInteger('FILES_UNNAMED_HOURS', 72, 1, 100_000),
-    filesS3: s3(),
-    diskReserveMegabytes: readInteger('DISK_RESERVE', 128, 0, 100_000_000),
-    backupReserveMegabytes: readInteger('BACKUP_RESERVE', 256, 0, 100_000_000),
-    mirrorLoopback: read('MIRROR_LOOPBACK', false, 'on or off', (text) => switches.get(text.toLowerCase())),
-    providers: Object.freeze({
-      mp: provider('WECHAT_ADDRESS', 'https://api.weixin.qq.com'),
-      wecom: provider('WECOM_ADDRESS', 'https://qyapi.weixin.qq.com'),
-      dingtalk: provider('DINGTALK_ADDRESS', 'https://oapi.dingtalk.com'),
-    }),
-    secretsKey: read(
-      'SECRETS_KEY',
-      undefined,
-      'at least 16 characters',
-      (text) => (text.length >= 16 ? text : undefined),
-      () => 'a value not shown here',
-    ),
-    sourceNetworks: read(
-      'SOURCE_NETWORKS',
-      [],
-      'addresses or networks such as 10.0.0.0/8, joined by commas',
-      networks,
-    ),
-    sourceFiles: read('SOURCE_FILES', resolve(dataDir, 'sources'), 'a folder', (text) =>
-      text.includes('\0') ? undefined : resolve(root, text),
-    ),
-    databaseGuestUrl: read(
-      'DATABASE_GUEST_URL',
-      undefined,
-      'an address such as postgres://guest:password@host/database',
-      databaseUrl,
-      withoutPassword,
-    ),
-    strict: read('NODE_ENV', true, 'production, development or test', (text) => modes.get(text)),
-    development: env['NODE_ENV']?.trim() === 'development',
-  })
-
-  function read<T>(
-    name: string,
-    fallback: T,
-    allowed: string,
-    parse: (text: string) => T | undefined,
-    show = quoted,
-  ): T {
-    const text = env[name]?.trim()
-    if (!text) return fallback
-    const value = parse(text)
-    if (value === undefined) throw new ConfigError(`${name} is ${show(text)}, but must be ${allowed}.`)
-    return value
-  }
-
-  function s3(): S3Config | undefined {
-    const endpoint = read('FILES_S3_ENDPOINT', undefined, 'an http or https address without a path', origin)
-    if (!endpoint) return undefined
-    const readRequired = (name: string, allowed: string, pattern: RegExp, show = quoted): string => {
-      const value = read(name, '', allowed, (text) => (pattern.test(text) ? text : undefined), show)
-      if (!value) throw new ConfigError(`${name} is not set, but FILES_S3_ENDPOINT is.`)
-      return value
-    }
-    return {
-      endpoint,
-      bucket: readRequired('FILES_S3_BUCKET', 'the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
-      region: read('FILES_S3_REGION', 'us-east-1', 'a region', (text) =>
-        /^[a-z0-9-]{1,40}$/.test(text) ? text : undefined,
-      ),
-      key: readRequired('FILES_S3_KEY', 'a text without spaces', /^\S+$/),
-      secret: readRequired(
-        'FILES_S3_SECRET',
-        'a text without spaces',
-        /^\S+$/,
-        () => 'a value not shown here',
-      ),
-      style: read('FILES_S3_STYLE', 'path', 'path or host', (text) =>
-        text === 'path' || text === 'host' ? text : undefined,
-      ),
-    }
-  }
-
-  function provider(name: string, fallback: string): string {
-    return read(name, fallback, 'an http or https address without a path', origin)
-  }
-
-  function readInteger(name: string, fallback: number, min: number, max: number): number {
-    return read(name, fallback, `a whole number from ${min} to ${max}`, (text) => {
-      const value = Number(text)
-      return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined
-    })
-  }
-}
-
-const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_]([a-z0-9_-]{0,62}))*$/i
-const switches = new Map([
-  ...['on', 'true', '1', 'yes'].map((word) => [word, true] as const),
-  ...['off', 'false', '0', 'no'].map((word) => [word, false] as const),
-])
-const modes = new Map([
-  ['production', false],
-  ['development', true],
-  ['test', true],
-])
-
-const quoted = (text: string) => JSON.stringify(text)
-const withoutPassword = (text: string) => quoted(text.replace(/:[^:/]*@/, ':***@'))
-const password = (text: string) => (patterns.password.test(text) ? text : undefined)
-
-function origin(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, origin, href } = new URL(text)
-  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : undefined
-}
-
-function databaseUrl(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, pathname } = new URL(text)
-  return /^postgres(ql)?:$/.test(protocol) && pathname.length > 1 ? text : undefined
-}
-
-function networks(text: string): string[] | undefined {
-  const all = text.split(',').map((one) => one.trim())
-  return all.every(isAddress) ? all : undefined
-}
-
 /** Names for networks: this machine, link-local addresses, private addresses. */
 export const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'] as const
 
-/**
- * `on` and a number of proxies are not accepted: with both, a client that reaches the server without the proxy
- * could name any address as its own.
- */
-function trustProxy(text: string): string[] | undefined {
-  if (switches.get(text.toLowerCase()) === false) return []
-  const all = text.split(',').map((one) => one.trim().toLowerCase())
-  const isProxy = (one: string) =>
-    proxyRanges.some((range) => range === one) || (isAddress(one) && !/\/0+$/.test(one))
-  return all.every(isProxy) ? all : undefined
+/** What a refusal says about a variable. */
+interface Variable {
+  /** What the variable may be, as in docs/configuration.md. */
+  allowed: string
+  /** How a refused value is shown; secrets are not shown. */
+  show?: (text: string) => string
 }
+const variables = z.registry<Variable>()
 
-/** An address, or a network such as 10.0.0.0/8. */
-function isAddress(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/')
-  const kind = isIP(address)
+const quoted = (text: string) => JSON.stringify(text)
+const withoutPassword = (text: string) => quoted(text.replace(/:[^:/]*@/, ':***@'))
+const hidden = () => 'a value not shown here'
+
+const truthy = ['on', 'true', '1', 'yes']
+const falsy = ['off', 'false', '0', 'no']
+const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_]([a-z0-9_-]{0,62}))*$/i
+
+const switched = (fallback: boolean) =>
+  z.stringbool({ truthy, falsy }).default(fallback).register(variables, { allowed: 'on or off' })
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .pipe(z.coerce.number<string>().min(min).max(max))
+    .default(fallback)
+    .register(variables, { allowed: `a whole number from ${min} to ${max}` })
+
+const matching = (pattern: RegExp, variable: Variable) =>
+  z.string().regex(pattern).register(variables, variable)
+
+/** A relative path starts at the repository root. */
+const folder = z
+  .string()
+  .refine((text) => !text.includes('\0'))
+  .transform((text) => resolve(root, text))
+
+const databaseUrl = (allowed: string) =>
+  z
+    .url({ protocol: /^postgres(ql)?$/, abort: true })
+    .refine((text) => new URL(text).pathname.length > 1)
+    .optional()
+    .register(variables, { allowed, show: withoutPassword })
+
+/** `z.url` refuses spellings such as `http:host`, which have always been accepted. */
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text))
+  .transform((text) => new URL(text))
+  .refine((url) => /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`)
+  .transform((url) => url.origin)
+const provider = (fallback: string) =>
+  origin.default(fallback).register(variables, { allowed: 'an http or https address without a path' })
+
+const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
+/** An address, or a network such as 10.0.0.0/8. The patterns of zod lack addresses such as ::ffff:10.0.0.1. */
+const address = z.string().refine((text) => {
+  const [ip = '', bits, ...more] = text.split('/')
+  const kind = isIP(ip)
   return (
     kind > 0 &&
     more.length === 0 &&
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128)))
   )
+})
+/**
+ * `on` and a number of proxies are not accepted: with both, a client that reaches the server without the proxy
+ * could name any address as its own.
+ */
+const proxies = z
+  .string()
+  .toLowerCase()
+  .pipe(
+    z.union([
+      z.enum(falsy).transform((): string[] => []),
+      list.pipe(z.array(z.union([z.enum(proxyRanges), address.refine((text) => !/\/0+$/.test(text))]))),
+    ]),
+  )
+
+/** The variables of the server. docs/configuration.md is held to it by a test. */
+const Environment = z.object({
+  DATA_DIR: folder.default(resolve(root, '.data')).register(variables, { allowed: 'a folder' }),
+  PORT: wholeNumber(3000, 0, 65_535),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) > 0 || hostName.test(text))
+    .default('localhost')
+    .register(variables, { allowed: 'a host name or an IP address' }),
+  SHELL_DIR: folder.default(resolve(root, 'shell', 'dist')).register(variables, { allowed: 'a folder' }),
+  DATABASE_URL: databaseUrl('postgres://user:password@host:5432/database'),
+  DATABASE_POOL: wholeNumber(10, 1, 500),
+  DEMO: switched(true),
+  ADMIN_PASSWORD: z
+    .string()
+    .regex(patterns.password)
+    .optional()
+    .register(variables, { allowed: '6 to 16 letters and digits', show: hidden }),
+  LOG_LEVEL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(logLevels))
+    .default('info')
+    .register(variables, { allowed: `one of ${logLevels.join(', ')}` }),
+  TRUST_PROXY: proxies.default([]).register(variables, {
+    allowed:
+      'off, or the addresses of your proxies, joined by commas: IP addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
+  }),
+  BODY_LIMIT: wholeNumber(1_048_576, 1_024, 1_073_741_824),
+  FILES_LARGEST: wholeNumber(2_048, 1, 1_048_576),
+  FILES_PER_USER: wholeNumber(10_240, 0, 1_073_741_824),
+  FILES_TOTAL: wholeNumber(0, 0, 1_073_741_824),
+  FILES_UNNAMED_HOURS: wholeNumber(72, 1, 100_000),
+  FILES_S3_ENDPOINT: origin
+    .optional()
+    .register(variables, { allowed: 'an http or https address without a path' }),
+  DISK_RESERVE: wholeNumber(128, 0, 100_000_000),
+  BACKUP_RESERVE: wholeNumber(256, 0, 100_000_000),
+  MIRROR_LOOPBACK: switched(false),
+  WECHAT_ADDRESS: provider('https://api.weixin.qq.com'),
+  WECOM_ADDRESS: provider('https://qyapi.weixin.qq.com'),
+  DINGTALK_ADDRESS: provider('https://oapi.dingtalk.com'),
+  SECRETS_KEY: z
+    .string()
+    .min(16)
+    .optional()
+    .register(variables, { allowed: 'at least 16 characters', show: hidden }),
+  SOURCE_NETWORKS: list
+    .pipe(z.array(address))
+    .default([])
+    .register(variables, { allowed: 'addresses or networks such as 10.0.0.0/8, joined by commas' }),
+  SOURCE_FILES: folder.optional().register(variables, { allowed: 'a folder' }),
+  DATABASE_GUEST_URL: databaseUrl('an address such as postgres://guest:password@host/database'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .optional()
+    .register(variables, { allowed: 'production, development or test' }),
+})
+
+/** Variables that are read where FILES_S3_ENDPOINT is set. */
+const BucketEnvironment = z.object({
+  FILES_S3_BUCKET: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { allowed: 'the name of a bucket' }),
+  FILES_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1')
+    .register(variables, { allowed: 'a region' }),
+  FILES_S3_KEY: matching(/^\S+$/, { allowed: 'a text without spaces' }),
+  FILES_S3_SECRET: matching(/^\S+$/, { allowed: 'a text without spaces', show: hidden }),
+  FILES_S3_STYLE: z.enum(['path', 'host']).default('path').register(variables, { allowed: 'path or host' }),
+})
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; throws a ConfigError at the first invalid value. */
+export function readConfig(env: Env): Config {
+  const read = parseVariables(Environment, env)
+  return Object.freeze({
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    shellDir: read.SHELL_DIR,
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    demo: read.DEMO,
+    adminPassword: read.ADMIN_PASSWORD,
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+    maxBodyBytes: read.BODY_LIMIT,
+    maxFileMegabytes: read.FILES_LARGEST,
+    maxMegabytesPerUser: read.FILES_PER_USER,
+    maxMegabytesTotal: read.FILES_TOTAL,
+    unreferencedFileHours: read.FILES_UNNAMED_HOURS,
+    filesS3: read.FILES_S3_ENDPOINT === undefined ? undefined : readBucket(read.FILES_S3_ENDPOINT, env),
+    diskReserveMegabytes: read.DISK_RESERVE,
+    backupReserveMegabytes: read.BACKUP_RESERVE,
+    mirrorLoopback: read.MIRROR_LOOPBACK,
+    providers: Object.freeze({
+      mp: read.WECHAT_ADDRESS,
+      wecom: read.WECOM_ADDRESS,
+      dingtalk: read.DINGTALK_ADDRESS,
+    }),
+    secretsKey: read.SECRETS_KEY,
+    sourceNetworks: read.SOURCE_NETWORKS,
+    sourceFiles: read.SOURCE_FILES ?? resolve(read.DATA_DIR, 'sources'),
+    databaseGuestUrl: read.DATABASE_GUEST_URL,
+    strict: read.NODE_ENV !== 'production',
+    development: read.NODE_ENV === 'development',
+  })
+}
+
+function readBucket(endpoint: string, env: Env): S3Config {
+  const read = parseVariables(BucketEnvironment, env)
+  return {
+    endpoint,
+    bucket: read.FILES_S3_BUCKET,
+    region: read.FILES_S3_REGION,
+    key: read.FILES_S3_KEY,
+    secret: read.FILES_S3_SECRET,
+    style: read.FILES_S3_STYLE,
+  }
+}
+
+/** The variables of a schema without surrounding spaces; an empty one counts as not set. */
+function parseVariables<T extends z.ZodRawShape>(schema: z.ZodObject<T>, env: Env): z.output<z.ZodObject<T>> {
+  const texts = Object.fromEntries(
+    Object.keys(schema.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  )
+  const { data, error } = schema.safeParse(texts)
+  if (!error) return data
+  const name = String(error.issues[0]?.path[0])
+  const text = texts[name]
+  if (text === undefined) throw new ConfigError(`${name} is not set, but FILES_S3_ENDPOINT is.`)
+  const { allowed, show = quoted } = variables.get(schema.shape[name] as z.ZodType)!
+  throw new ConfigError(`${name} is ${show(text)}, but must be ${allowed}.`)
 }
