@@ -3,7 +3,6 @@ import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createShellFolder } from '../../../test/shell-folder.ts'
-import { originOf } from './frames.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,12 +47,3 @@ test('a link that opens in a new window adds nothing', async () => {
   )
   await expect.poll(policy).toContain("frame-src 'self' https://inside.example.org;")
 })
-
-test.each([
-  [' https://a.example/x?y ', 'https://a.example'],
-  ['http://a.example:8080/', 'http://a.example:8080'],
-  ['/inside', null],
-  ['javascript:alert(1)', null],
-  ['${dataV}/x', null],
-  ['https://a.example; script-src *', null],
-])('originOf %s', (address, origin) => expect(originOf(address)).toBe(origin))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
+import { policyOriginOf } from '../../http/policy-origin.ts'
 
 export interface FrameOrigins {
   origins(): readonly string[]
@@ -21,20 +22,9 @@ export function trackFrameOrigins(db: Db, bus: Bus, onError: (error: unknown) =>
       where type = 7 and link_target = '_self' and delete_mark = 0 and enabled_mark = 1
       union select value from system_config where name = 'dataV'`.execute(db)
     origins = [
-      ...new Set(rows.map(({ address }) => originOf(address)).filter((origin) => origin !== null)),
+      ...new Set(rows.map(({ address }) => policyOriginOf(address)).filter((origin) => origin !== null)),
     ].sort()
   }
   const close = bus.on('access', () => void reload().catch(onError))
   return { origins: () => origins, load: reload, close }
-}
-
-/**
- * The origin of an http(s) URL; null for a local path or anything that must not get into a content security
- * policy.
- */
-export function originOf(address: string): string | null {
-  const url = URL.parse(address.trim())
-  return url && /^https?:$/.test(url.protocol) && /^https?:\/\/[\w.:[\]-]+$/.test(url.origin)
-    ? url.origin
-    : null
 }
