@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readCookie, overrideCookie } from '../http/cookies.ts'
+import { policyOriginOf } from '../http/policy-origin.ts'
 import type { Signer } from '../http/signer.ts'
 
 /** Milliseconds until an override expires. */
@@ -44,9 +45,9 @@ export function openOverrides(seal: Signer): OverrideStore {
     },
     listOrigins: (header) => [
       ...new Set(
-        Object.values(read(readCookie(header, overrideCookie))?.addresses ?? {}).map(
-          (address) => new URL(address).origin,
-        ),
+        Object.values(read(readCookie(header, overrideCookie))?.addresses ?? {})
+          .map(policyOriginOf)
+          .filter((origin) => origin !== null),
       ),
     ],
   }

@@ -167,6 +167,17 @@ describe('an override for one session', () => {
     expect(String(without.headers['set-cookie'])).not.toContain('tessera_override')
   })
 
+  test('a host name cannot add a directive to the policy', async () => {
+    const answer = await firstApp.app.inject({
+      method: 'PUT',
+      url: '/api/shell/Remotes/crm/Override',
+      headers: { authorization: admin.token },
+      payload: { address: 'https://a;sandbox/mf-manifest.json' },
+    })
+    const page = await policy(cookieOf(answer.headers['set-cookie']))
+    expect(page.headers['content-security-policy'] ?? "script-src 'self';").not.toContain('sandbox')
+  })
+
   test('can be removed; needs permission and a known remote', async () => {
     const dropped = await firstApp.app.inject({
       method: 'DELETE',
