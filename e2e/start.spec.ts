@@ -205,7 +205,7 @@ test('the page allows scripts, styles and framing from its own origin only', asy
     const answer = await request.get(path)
     const policy = new Map(
       (answer.headers()['content-security-policy'] ?? '')
-        .split('; ')
+        .split(';')
         .map((directive) => [directive.split(' ')[0], directive]),
     )
     expect(policy.get('default-src')).toBe("default-src 'none'")

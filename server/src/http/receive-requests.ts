@@ -1,12 +1,35 @@
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { assertStorable } from './assert-input.ts'
 
+/**
+ * The header of every answer is `X-Content-Type-Options`. The page of the shell adds others with `reply.helmet`
+ * (`static.ts`).
+ */
+const headersOfEveryAnswer: FastifyHelmetOptions = {
+  xContentTypeOptions: true,
+  contentSecurityPolicy: false,
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: false,
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
+}
+
 /** Adds what every request passes: headers, checks of the input, parsers of bodies, compression of answers. */
 export async function receiveRequests(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, headersOfEveryAnswer)
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    void reply.header('x-request-id', request.id)
   })
   app.addHook('preValidation', async ({ query, params, body }) => {
     for (const received of [query, params, body]) assertStorable(received)

@@ -4,40 +4,35 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The header `Content-Security-Policy`: scripts and styles of this origin only, no eval, no inline code;
- * style attributes are allowed for rich text. `from` holds further origins, each with a leading space: those
- * of remotes that the session loads "just for me". `framed` holds the origins of menu links that open inside
- * the shell.
+ * The directives of `Content-Security-Policy`: scripts and styles of this origin only, no eval, no inline code;
+ * style attributes are allowed for rich text. `from` holds further origins: those of remotes that the session loads
+ * "just for me". `framed` holds the origins of menu links that open inside the shell.
  */
-const contentSecurityPolicy = (from = '', framed = '') =>
-  [
-    "default-src 'none'",
-    `script-src 'self'${from}`,
-    `style-src 'self'${from}`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${from}`,
-    `font-src 'self' data:${from}`,
-    `connect-src 'self'${from}`,
-    "media-src 'self' blob:",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    `frame-src 'self'${framed}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join('; ')
+const contentSecurityPolicy = (from: readonly string[], framed: readonly string[]) => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", ...from],
+  'style-src': ["'self'", ...from],
+  'style-src-attr': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:', ...from],
+  'font-src': ["'self'", 'data:', ...from],
+  'connect-src': ["'self'", ...from],
+  'media-src': ["'self'", 'blob:'],
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'frame-src': ["'self'", ...framed],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+})
 
-const pageHeaders = {
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-}
+/** Helmet does not write this header. */
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=()'
 
 /**
  * The MD5 of a password on the wire is as good as the password: after one visit over TLS, browsers never use
- * plain HTTP.
+ * plain HTTP. The domain of the server may have other hosts without TLS.
  */
-const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
+const strictTransportSecurity = { maxAge: 31_536_000, includeSubDomains: false }
 
 /** File names with a hash: their content never changes. */
 const hashedName = /[.-][0-9a-f]{8,}\./
@@ -104,15 +99,15 @@ export async function serveFiles(
   })
   app.decorateReply('shellPage', function shellPage() {
     const { headers } = this.request.raw
-    const [from, frames] = [originsOf(headers.cookie), framed()].map((origins) =>
-      origins.map((origin) => ` ${origin}`).join(''),
-    )
-    const answer = this.headers({
-      ...pageHeaders,
-      ...(this.request.protocol === 'https' ? tlsHeaders : {}),
-      'content-security-policy': contentSecurityPolicy(from, frames),
+    const [from, frames] = [originsOf(headers.cookie), framed()]
+    this.helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(from, frames) },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'same-origin' },
+      strictTransportSecurity: this.request.protocol === 'https' && strictTransportSecurity,
     })
-    if (!from && !frames) return answer.sendFile('index.html')
+    const answer = this.header('permissions-policy', permissionsPolicy)
+    if (from.length + frames.length === 0) return answer.sendFile('index.html')
     // Cached copies carry another policy, so the browser must neither store nor revalidate this page.
     delete headers['if-none-match']
     delete headers['if-modified-since']
