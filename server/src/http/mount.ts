@@ -15,7 +15,7 @@ import { canCall } from '../permissions/access.ts'
 import type { FillUnwritableFields } from '../permissions/unwritable-fields.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Context, FileAnswer, Handlers, Team, Warning } from './context.ts'
-import { readCookie, serializeCookie, fileCookie } from './cookies.ts'
+import { fileCookie } from './cookies.ts'
 import { addressOf } from './client-address.ts'
 import { compileParser } from './parse.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -185,7 +185,7 @@ async function identifyCaller(
   if (call.access === 'publisher' && token?.startsWith('Team '))
     return { visitor: null, team: requirePublisher(await findTeam(token), request) }
   const visitor = await sessions.find(
-    token ?? (returnsBytes(call) ? readCookie(request.headers.cookie, fileCookie.name) : undefined),
+    token ?? (returnsBytes(call) ? request.cookies[fileCookie.name] : undefined),
   )
   const [step] = visitor.steps
   if (step && !call.allowedDuring?.includes(step))
@@ -258,12 +258,12 @@ function createContext(
     url: request.url,
     warn: (warning) => void warnings.push(warning),
     elapsedMs: () => Math.round(reply.elapsedTime),
-    cookie: (name) => readCookie(request.headers.cookie, name),
-    setCookie: (name, value, path, maxAgeSeconds) =>
-      void reply.header(
-        'set-cookie',
-        serializeCookie(name, value, { secure: request.protocol === 'https', path, maxAgeSeconds }),
-      ),
+    cookie: (name) => request.cookies[name],
+    setCookie(name, value, path = '/', maxAge) {
+      const attributes = { path, httpOnly: true, sameSite: 'lax', secure: 'auto' } as const
+      if (value === null) void reply.clearCookie(name, attributes)
+      else void reply.setCookie(name, value, { ...attributes, ...(maxAge === undefined ? {} : { maxAge }) })
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
@@ -42,6 +43,7 @@ export async function receiveRequests(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) void reply.header('connection', 'close')
   })
+  await app.register(cookie)
   await app.register(formbody)
   // Only for JSON answers, which enable it: files are compressed at build time or have a fixed length.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })

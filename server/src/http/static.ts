@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { overrideCookie } from './cookies.ts'
 
 /**
  * The directives of `Content-Security-Policy`: scripts and styles of this origin only, no eval, no inline code;
@@ -45,8 +46,8 @@ interface StaticOptions {
   /** Tarballs for integrators. */
   sdkDir: string
   development: boolean
-  /** Origins beyond this one that a browser with this `Cookie` header may load from. */
-  originsOf: (cookies: string | undefined) => readonly string[]
+  /** Origins beyond this one that a browser with this cookie of overrides may load from. */
+  originsOf: (overrides: string | undefined) => readonly string[]
   /** Origins that pages may show in a frame. */
   framed: () => readonly string[]
 }
@@ -99,7 +100,7 @@ export async function serveFiles(
   })
   app.decorateReply('shellPage', function shellPage() {
     const { headers } = this.request.raw
-    const [from, frames] = [originsOf(headers.cookie), framed()]
+    const [from, frames] = [originsOf(this.request.cookies[overrideCookie]), framed()]
     this.helmet({
       contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(from, frames) },
       crossOriginOpenerPolicy: { policy: 'same-origin' },

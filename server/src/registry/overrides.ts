@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { readCookie, overrideCookie } from '../http/cookies.ts'
 import { policyOriginOf } from '../http/policy-origin.ts'
 import type { Signer } from '../http/signer.ts'
 
@@ -21,8 +20,8 @@ export interface OverrideStore {
   listAddresses(cookie: string | undefined, session: string): Readonly<Record<string, string>>
   /** Returns the cookie's value with one more override; only the latest five stay. */
   addAddress(cookie: string | undefined, session: string, name: string, address: string): string
-  /** Origins of the overrides in a `Cookie` header, from which its page may load. */
-  listOrigins(header: string | undefined): string[]
+  /** Origins of the overrides in a cookie, from which its page may load. */
+  listOrigins(cookie: string | undefined): string[]
 }
 
 /** Opens the store; `seal` signs and verifies the cookie. */
@@ -43,9 +42,9 @@ export function openOverrides(seal: Signer): OverrideStore {
       )
       return seal.sign({ session, until: Date.now() + overrideLifetimeMs, addresses })
     },
-    listOrigins: (header) => [
+    listOrigins: (cookie) => [
       ...new Set(
-        Object.values(read(readCookie(header, overrideCookie))?.addresses ?? {})
+        Object.values(read(cookie)?.addresses ?? {})
           .map(policyOriginOf)
           .filter((origin) => origin !== null),
       ),
