@@ -30,7 +30,7 @@ import {
   redeemSecondFactor,
 } from './store.ts'
 import { text } from './text.ts'
-import { base32, newTotpSecret, otpUrl } from './totp.ts'
+import { describeSecret, newTotpSecret } from './totp.ts'
 
 export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   read: (_, { db, session }) => loadTwoFactorStatus(db, session.userId),
@@ -42,10 +42,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     if (!(await saveUnconfirmedSecret(db, session.userId, secret)))
       throw refuse(text.alreadyOn, {}, Code.conflict)
     const { sysName } = await loadSettings(db, 'sysName')
-    return {
-      secret: base32(secret),
-      address: otpUrl({ secret, issuer: sysName, account: session.account }),
-    }
+    return describeSecret(secret, { issuer: sysName, label: session.account })
   },
 
   async confirm({ code }, context) {
