@@ -1,5 +1,6 @@
 import { afterAll, vi } from 'vitest'
 import { runCleanups } from './after-file.ts'
+import { takeFindings } from './check-rows.ts'
 
 // Test files share one module registry, so a module that registers `afterAll` does so for the first file
 // only. Vitest runs this file again before each of them.
@@ -7,4 +8,6 @@ afterAll(async () => {
   await runCleanups()
   vi.useRealTimers()
   vi.restoreAllMocks()
+  const findings = takeFindings()
+  if (findings.length > 0) throw new Error(findings.join('\n'))
 })
