@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { jsonOf, listOf, number, oneOf, text, time } from '../src/db/column.ts'
-import { columnsOf, typedSql } from '../src/db/typed-sql.ts'
+import type { FittingKeys } from '../src/db/crud.ts'
+import { columnsOf, isTimeColumn, typedSql } from '../src/db/typed-sql.ts'
 import * as z from 'zod'
 import { takeFindings } from './check-rows.ts'
 import { openDatabase } from './database.ts'
@@ -57,4 +58,16 @@ test.each([
 ])('tests refuse %s', async (_what, columns, statement, finding) => {
   await expect(typedSql(columns)`${statement}`.execute(db)).rejects.toThrow(finding)
   expect(takeFindings().join()).toContain(finding)
+})
+
+test('a time is a column of that type, whatever its name is', () => {
+  expect(isTimeColumn('org_user', 'birthday')).toBe(true)
+  expect(isTimeColumn('edu_lesson', 'startAt')).toBe(true)
+  expect(isTimeColumn('edu_class', 'startDate')).toBe(false)
+})
+
+test('records of a table have no fields that it cannot store', () => {
+  expectTypeOf<FittingKeys<'org_role', { fullName: string }>>().toEqualTypeOf<unknown>()
+  expectTypeOf<FittingKeys<'org_role', { fulName: string }>>().toEqualTypeOf<{ noColumnFits: 'fulName' }>()
+  expectTypeOf<FittingKeys<'org_role', { fullName: number }>>().toEqualTypeOf<{ noColumnFits: 'fullName' }>()
 })

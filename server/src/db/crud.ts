@@ -5,6 +5,7 @@ import { general } from '../errors/text.ts'
 import { selectColumns, toSnakeCase } from './columns.ts'
 import type { Db } from './connect.ts'
 import { newId } from './id.ts'
+import { isTimeColumn, type TableName, type TableRow } from './typed-sql.ts'
 
 /** The refusal for a record that does not exist or was deleted. */
 export const notFoundRefusal = () => new Refusal({ code: 404, text: general.gone })
@@ -20,25 +21,43 @@ interface RecordMeta {
   lastModifyTime: number | null
 }
 
+/** What the columns of a table can store; null also for a column whose default replaces it. */
+type StorableBody<T extends TableName> = { [K in keyof TableRow<T>]?: TableRow<T>[K] | null | undefined }
+
+/** `unknown` where a table stores every key of a body, otherwise the keys that do not fit. */
+export type FittingKeys<T extends TableName, Body> = string extends keyof Body
+  ? unknown
+  : {
+        [K in keyof Body]-?: K extends keyof TableRow<T>
+          ? Body[K] extends StorableBody<T>[K]
+            ? never
+            : K
+          : K
+      }[keyof Body] extends infer Unfit
+    ? [Unfit] extends [never]
+      ? unknown
+      : { noColumnFits: Unfit }
+    : never
+
 /**
  * Reads and writes records of one table. Its columns are the keys of the schema, which is also the
  * allow-list: other keys of a body never reach SQL. Records are marked as deleted (`delete_mark`), never
  * deleted from the table.
  */
-export function createCrud<S extends z.ZodRawShape>(table: string, schema: z.ZodObject<S>) {
+export function createCrud<T extends TableName, S extends z.ZodRawShape>(
+  table: T,
+  schema: z.ZodObject<S> & FittingKeys<T, z.output<z.ZodObject<S>>>,
+) {
   type Body = z.output<z.ZodObject<S>>
   /** A stored record has a place in its list, also where its body had none. */
   type StoredRecord = Body & RecordMeta & ('sortCode' extends keyof Body ? { sortCode: number } : unknown)
   const keys = Object.keys(schema.shape)
   const target = sql.table(table)
   const nullable = new Set(keys.filter((key) => (schema.shape[key] as z.ZodType).safeParse(null).success))
-  /**
-   * An empty optional value is stored as null. The wire has `…Time`, `…Date` and birthday as epoch
-   * milliseconds.
-   */
+  /** An empty optional value is stored as null. The wire has times as epoch milliseconds. */
   const toColumnValue = (value: unknown, key: string): unknown => {
     if (value === '' && nullable.has(key)) return null
-    return typeof value === 'number' && /(Time|Date|birthday)$/.test(key) ? new Date(value) : value
+    return typeof value === 'number' && isTimeColumn(table, key) ? new Date(value) : value
   }
   /** Columns that divide the table into lists of their own, such as the entries of one dictionary. */
   const listKeys = keys.filter((key) => dividingKeys.has(key))

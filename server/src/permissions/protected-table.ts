@@ -3,13 +3,14 @@ import type * as z from 'zod'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ValueType } from '@tessera/shared/contract/org/conditions'
 import { toSnakeCase } from '../db/columns.ts'
+import { isTimeColumn, type TableName } from '../db/typed-sql.ts'
 import { recordSchemas } from './record-schemas.ts'
 import type { ProtectedModule } from './data-access.ts'
 
 interface Shape {
   /** Code of the menu. */
   menu: string
-  table: string
+  table: TableName
   /** Alias of the table in the module's queries. */
   as: string
   /** Column keys (camelCase) that conditions may name. `id`, `creatorUserId` and `creatorTime` are added. */
@@ -29,9 +30,9 @@ export function protectedTable({ menu, table, as, fields, owner = 'creatorUserId
     id: column('id'),
     isRecord: sql`${column('deleteMark')} = 0`,
     owner: column(owner),
-    // Times are timestamptz columns and travel as milliseconds.
+    // Times travel as milliseconds.
     storedText: (field) =>
-      /(Time|Date|birthday)$/.test(field)
+      isTimeColumn(table, field)
         ? sql`(extract(epoch from ${column(field)}) * 1000)::bigint::text`
         : sql`${column(field)}::text`,
     defaults: { enabledMark: '1', sortCode: '0', ...defaultsOf(recordSchemas[table]) },

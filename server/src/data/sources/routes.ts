@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import {
   DataSource,
   DataSourceFields,
@@ -25,7 +26,8 @@ import { ownSourceId, type Sources } from './sources.ts'
 import { text } from './text.ts'
 import { parseTns } from './tns.ts'
 
-const sourceRows = createCrud('system_data_source', DataSourceFields)
+/** A source of a product without a driver is refused before it is stored. */
+const sourceRows = createCrud('system_data_source', DataSourceFields.extend({ dbType: z.enum(dbTypes) }))
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSources)
 const withLockedRow = withLockedRowOf(protectedSources)
 
