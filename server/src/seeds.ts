@@ -16,6 +16,8 @@ import { seedWorkflow } from '../seeds/workflow.ts'
 import type { Database, Db } from './db/connect.ts'
 import { listDemoAccounts, demoPassword } from './session/welcome/demo-accounts.ts'
 import { hashPassword } from './auth/passwords.ts'
+import * as column from './db/column.ts'
+import { typedSql } from './db/typed-sql.ts'
 
 /** Advisory lock: of several processes that start at the same time, only one seeds an empty database. */
 const lockId = 7_351_002
@@ -24,7 +26,9 @@ const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
 
 /** Whether there is no user yet, so that the first start needs a password for the administrator. */
 export async function needsAdmin({ db }: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(db)
+  const { rows } = await typedSql({
+    found: column.boolean,
+  })`select exists (select 1 from org_user) as found`.execute(db)
   return !rows[0]!.found
 }
 
@@ -45,9 +49,9 @@ export async function seedDatabase(
     await seedBillRules(trx)
     await seedAreas(trx)
     await seedMaps(trx)
-    const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(
-      trx,
-    )
+    const { rows } = await typedSql({
+      found: column.boolean,
+    })`select exists (select 1 from org_user) as found`.execute(trx)
     if (!rows[0]!.found) await firstUsers(trx, options)
   })
   return { accounts: await lines(database.db) }

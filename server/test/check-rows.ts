@@ -6,11 +6,11 @@ const { builtins } = pg.types
 
 /** Types of PostgreSQL (OIDs) that `connect.ts` reads as the values of a kind, alone and in arrays. */
 const typesByKind: Record<
-  Exclude<ColumnKind, 'list'>,
+  Exclude<ColumnKind, 'list' | 'any'>,
   { alone: readonly number[]; inArrays: readonly number[] }
 > = {
   text: {
-    alone: [builtins.TEXT, builtins.VARCHAR, builtins.TIME, builtins.UUID, 18, 19],
+    alone: [builtins.TEXT, builtins.VARCHAR, builtins.TIME, builtins.UUID, 18, 19, 2278],
     inArrays: [1009, 1015, 1003],
   },
   number: {
@@ -26,16 +26,22 @@ const typesByKind: Record<
 }
 
 const isTypeOf = ({ kind, item }: Column<unknown>, type: number): boolean => {
+  if (kind === 'any') return true
   if (kind !== 'list') return typesByKind[kind].alone.includes(type)
-  return item !== undefined && item.kind !== 'list' && typesByKind[item.kind].inArrays.includes(type)
+  return (
+    item !== undefined &&
+    item.kind !== 'list' &&
+    item.kind !== 'any' &&
+    typesByKind[item.kind].inArrays.includes(type)
+  )
 }
 
 /** What is wrong with a value of a column; undefined where nothing is. */
 function findWrongValue(
-  { nullable, values, schema, item }: Column<unknown>,
+  { kind, nullable, values, schema, item }: Column<unknown>,
   value: unknown,
 ): string | undefined {
-  if (value === null) return nullable ? undefined : 'is null'
+  if (value === null && kind !== 'any') return nullable ? undefined : 'is null'
   if (item) return (value as unknown[]).map((of) => findWrongValue(item, of)).find((wrong) => wrong)
   if (values && !values.includes(value as string)) return `is ${JSON.stringify(value)}, none of its values`
   const error = schema?.safeParse(value).error
@@ -59,7 +65,12 @@ function checkRows(columns: Columns, rows: readonly unknown[]): void {
       found.push(`${name} has the type ${dataTypeID} of PostgreSQL, which is no ${column.kind}`)
   }
   for (const [name, column] of Object.entries(columns)) {
-    if (fields.length > 0 && !fields.some((field) => field.name === name))
+    if (
+      fields.length > 0 &&
+      !column.isOptional &&
+      !column.schema?.safeParse(undefined).success &&
+      !fields.some((field) => field.name === name)
+    )
       found.push(`${name} is declared but not selected`)
     for (const row of rows as readonly Record<string, unknown>[]) {
       const wrong = row[name] === undefined ? undefined : findWrongValue(column, row[name])

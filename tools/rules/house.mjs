@@ -129,6 +129,20 @@ const sharedImports = {
   },
 }
 
+/** Tests compare rows with the columns that `typedSql` declares; a type on `sql` would only be asserted. */
+const typedSql = {
+  meta: {
+    type: 'problem',
+    messages: { declare: 'Declare the columns of the rows with typedSql (server/src/db/typed-sql.ts).' },
+  },
+  create: (context) => ({
+    TaggedTemplateExpression(node) {
+      if (node.tag.type === 'Identifier' && node.tag.name === 'sql' && node.typeArguments)
+        context.report({ node, messageId: 'declare' })
+    },
+  }),
+}
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -138,5 +152,6 @@ export default {
     'plain-comments': plainComments,
     'disable-with-reason': disableWithReason,
     'shared-imports': sharedImports,
+    'typed-sql': typedSql,
   },
 }

@@ -67,6 +67,12 @@ test.concurrent.each([
     "import { Crud } from '@tessera/shared/widgets/crud/crud'\n\nexport const list = Crud\n",
     'house(shared-imports)',
   ],
+  [
+    'a row type on sql',
+    'server/src/org/users/store.ts',
+    'const rows = sql<{ id: string }>`select id from org_user`\nexport const list = rows\n',
+    'house(typed-sql)',
+  ],
   ['any', 'shell/src/menu/tree.ts', 'export const tree: any = 1\n', 'typescript(no-explicit-any)'],
   [
     'a silenced compiler',

@@ -6,6 +6,8 @@ import { loadSettings } from '../db/settings.ts'
 import { networkOf, type KnownDevice } from './known-clients.ts'
 import { findPasswordHash, verifyPassword } from './passwords.ts'
 import { text } from './text.ts'
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 /**
  * Limit of one address over all accounts. A campus can share an address: the block is short at first and
@@ -110,7 +112,7 @@ async function assertNoneBlocked(db: Db, subjects: readonly string[]): Promise<v
 
 /** Seconds until the last of these subjects is not blocked any more; 0 where none is. */
 async function secondsBlocked(db: Db, subjects: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ seconds: number | null }>`
+  const { rows } = await typedSql({ seconds: column.number.orNull })`
     select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from shell_login_attempt
     where subject = any(${subjects}) and blocked_until > now()`.execute(db)
   return rows[0]?.seconds ?? 0
@@ -206,7 +208,7 @@ const isSubjectOfUser = sql`regexp_replace(a.subject, '\\|[^|]*$',
     'second:' || u.id, 'any:' || u.id, 'device:' || u.id, 'own:' || u.id])`
 
 /** SQL expression: until when a user, alias `u`, is locked out from any address; null if not locked out. */
-export const lockedUntil = sql<number | null>`(select max(a.blocked_until) from shell_login_attempt a
+export const lockedUntil = sql`(select max(a.blocked_until) from shell_login_attempt a
   where a.blocked_until > now() and ${isSubjectOfUser})`
 
 /** Deletes all failures of a user, so that they can try again at once. */

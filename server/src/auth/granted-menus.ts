@@ -9,6 +9,8 @@ import {
   type Access,
   type Holders,
 } from '../permissions/access.ts'
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 /** The menus of one set of holders. Users with the same holders share one object. */
 export interface GrantedMenus {
@@ -83,6 +85,8 @@ async function readMark(db: Db, holders: Holders): Promise<string> {
     (from) =>
       sql`(select count(*) || '.' || coalesce(sum(hashtext(xmin::text || ctid::text)), 0) from ${from})`,
   )
-  const { rows } = await sql<{ mark: string }>`select concat_ws(' ', ${sql.join(marks)}) as mark`.execute(db)
+  const { rows } = await typedSql({
+    mark: column.text,
+  })`select concat_ws(' ', ${sql.join(marks)}) as mark`.execute(db)
   return rows[0]!.mark
 }

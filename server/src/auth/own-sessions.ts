@@ -4,6 +4,8 @@ import type { OwnSession } from '@tessera/shared/contract/org/current'
 import type { Db } from '../db/connect.ts'
 import { locateIp } from './locate-ip.ts'
 import type { Session } from './sessions.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 const isLiveOf = (userId: string) => sql`user_id = ${userId} and ended is null and expires_time > now()`
 
@@ -21,7 +23,10 @@ export async function listSessionsOf(
   { id }: Pick<Session, 'id'>,
   lang: Lang,
 ): Promise<OwnSession[]> {
-  const { rows } = await sql<Omit<OwnSession, 'place'>>`
+  const { rows } = await typedSql({
+    ...columnsOf('shell_session', 'id', 'startTime', 'ip', 'agent', 'seenTime'),
+    current: column.boolean,
+  })`
     select id, id = ${id} as current, ip, agent, start_time as "startTime", seen_time as "seenTime"
     from shell_session where ${isLiveOf(userId)} order by id = ${id} desc, seen_time desc, id
       limit 200`.execute(db)

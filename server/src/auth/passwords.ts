@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
-import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { inHashingQueue } from './hashing-queue.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /** Argon2id, 19 MB, two passes: the first of OWASP's equivalent settings. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -27,8 +27,8 @@ export async function verifyPassword(md5: string, stored: string | null): Promis
 
 /** Finds the password hash of a user; null if there is no such user. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
-  const { rows } = await sql<{
-    passwordHash: string
-  }>`select password_hash as "passwordHash" from org_user where id = ${userId}`.execute(db)
+  const { rows } = await typedSql(
+    columnsOf('org_user', 'passwordHash'),
+  )`select password_hash as "passwordHash" from org_user where id = ${userId}`.execute(db)
   return rows[0]?.passwordHash ?? null
 }

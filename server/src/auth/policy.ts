@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { loadSettings } from '../db/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { text } from './text.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 interface Owner {
   /** Null for a user who is being created. */
@@ -50,7 +51,11 @@ async function loadOwner(
 ): Promise<{ account?: string; mobilePhone?: string; hashes: string[] }> {
   if (id === null) return { hashes: [] }
   const { passwordHistory } = await loadSettings(db, 'passwordHistory')
-  const { rows } = await sql<{ account: string; mobilePhone: string; hashes: string[] }>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'account'),
+    mobilePhone: column.text,
+    hashes: column.listOf(column.text),
+  })`
     select u.account, coalesce(u.mobile_phone, '') as "mobilePhone",
       (array[u.password_hash] || coalesce((select array_agg(password_hash order by creator_time desc, id desc)
       from org_password_history where user_id = u.id), '{}'))[1:${Number(passwordHistory)}::int] as hashes
@@ -68,7 +73,7 @@ export async function isPasswordChangeDue(db: Db, userId: string): Promise<boole
     'passwordMaxDays',
     'passwordChangeAfterReset',
   )
-  const { rows } = await sql<{ must: boolean }>`
+  const { rows } = await typedSql({ must: column.boolean })`
     select (${Number(passwordMaxDays)} > 0
       and password_time < now() - make_interval(days => ${Number(passwordMaxDays)}))
       or (${passwordChangeAfterReset} = '1' and password_reset) as must

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Db } from '../db/connect.ts'
 import { refuse } from '../errors/refusal.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 export const text = {
   otherKey: {
@@ -47,9 +47,9 @@ export function decryptBytes(key: Buffer, bytes: Buffer, context: string): Buffe
  * that a copy of the database alone decrypts nothing where SECRETS_KEY is set.
  */
 export async function openSecrets(db: Db, secretsKey: string | undefined): Promise<Secrets> {
-  const { rows } = await sql<{
-    value: string
-  }>`select value from shell_secret where name = 'secrets'`.execute(db)
+  const { rows } = await typedSql(
+    columnsOf('shell_secret', 'value'),
+  )`select value from shell_secret where name = 'secrets'`.execute(db)
   const { value } = rows[0]!
   const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', value, secretsKey ?? '', purpose, 32))
   const key = deriveKey('seal')

@@ -8,6 +8,8 @@ import { Refusal } from '../errors/refusal.ts'
 import { general } from '../errors/text.ts'
 import type { Access } from '../permissions/access.ts'
 import { openGrantedMenus, type GrantedMenus } from './granted-menus.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /** A session with its user and permissions. */
 export interface Session {
@@ -75,11 +77,6 @@ export interface Sessions {
   close(): void
 }
 
-interface Row extends Omit<Session, 'access' | 'holding'> {
-  ended: EndReason | null
-  expired: boolean
-}
-
 /** Milliseconds for which a session is cached. Events of the bus clear it earlier. */
 const cacheMs = 10_000
 /** Minimum milliseconds between two extensions of a session's expiry. */
@@ -117,8 +114,26 @@ export function openSessions(db: Db, bus: Bus): Sessions {
   }
   const stops = [bus.on('session', drop), bus.on('access', clearAll), () => clearInterval(sweep)]
 
-  const loadRow = async (hash: Buffer): Promise<Omit<Session, 'access' | 'holding'>> => {
-    const { rows } = await sql<Row>`
+  const loadRow = async (hash: Buffer): Promise<Omit<Session, 'access' | 'grantedMenus'>> => {
+    const { rows } = await typedSql({
+      ...columnsOf(
+        'shell_session',
+        'id',
+        'userId',
+        'organizeId',
+        'secondFactor',
+        'startTime',
+        'endTime',
+        'ip',
+        'agent',
+      ),
+      ...columnsOf('org_user', 'account', 'realName'),
+      ended: column.oneOf('signedOut', 'elsewhere', 'forced', 'passwordChanged', 'disabled', 'byOwner')
+        .orNull,
+      expired: column.boolean,
+      administrator: column.boolean,
+      steps: column.listOf(column.oneOf('password', 'twoFactor')),
+    })`
       select s.id, s.user_id as "userId", u.account, u.real_name as "realName", s.organize_id as "organizeId",
         u.is_administrator as administrator, s.start_time as "startTime",
         s.end_time as "endTime", s.ip, s.agent, s.steps,
@@ -187,7 +202,19 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     },
 
     async findGone(ids) {
-      const { rows } = await sql<{ id: string; why: GoneReason | null }>`
+      const { rows } = await typedSql({
+        id: column.text,
+        why: column.oneOf(
+          'signedOut',
+          'elsewhere',
+          'forced',
+          'passwordChanged',
+          'disabled',
+          'byOwner',
+          'expired',
+          'unknown',
+        ).orNull,
+      })`
         select n.id, case when s.id is null then 'unknown' else coalesce(s.ended,
           case when u.enabled_mark <> 1 or u.delete_mark = 1 then 'disabled'
             when s.expires_time < now() then 'expired' end) end as why

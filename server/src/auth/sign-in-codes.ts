@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { digestOf, newSecret } from '../db/secret.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /**
  * Seconds until expiry. A code is exchanged at once or after a redirect; a ticket waits until the user has
@@ -36,7 +37,7 @@ export async function redeemSignInCode(
   db: Db,
   { code, secret }: { code: string; secret?: string | undefined },
 ): Promise<{ userId: string; secondFactor: boolean } | null> {
-  const { rows } = await sql<{ userId: string; secondFactor: boolean }>`
+  const { rows } = await typedSql(columnsOf('shell_sign_in_code', 'userId', 'secondFactor'))`
     update shell_sign_in_code set used_time = now()
     where code_hash = ${digestOf(code)} and kind = 'exchange' and used_time is null and expires_time > now()
       and (bound_hash is null or bound_hash = ${secret === undefined ? null : digestOf(secret)})
@@ -63,7 +64,7 @@ interface Ticket {
  * Reads a ticket; null if it is unknown, used or expired. After a wrong code the ticket can be used again.
  */
 export async function readTicket(db: Db, ticket: string): Promise<Ticket | null> {
-  const { rows } = await sql<Ticket>`
+  const { rows } = await typedSql(columnsOf('shell_sign_in_code', 'userId', 'byPassword'))`
     select user_id as "userId", by_password as "byPassword" from shell_sign_in_code
     where code_hash = ${digestOf(ticket)} and kind = 'ticket' and used_time is null
       and expires_time > now()`.execute(db)

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { RecentChat } from '@tessera/shared/contract/chat/chat'
-import type { ChatMessage, UnreadNum } from '@tessera/shared/contract/socket'
+import { RecentChat } from '@tessera/shared/contract/chat/chat'
+import { type ChatMessage, UnreadNum } from '@tessera/shared/contract/socket'
 import type { Page } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { loadCappedPage } from '../db/pages.ts'
 import { headIconUrl } from '../db/head-icon-url.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, schemaColumns, typedSql } from '../db/typed-sql.ts'
 
 type ContentType = ChatMessage['contentType']
 
@@ -51,7 +53,7 @@ export async function storeMessage(
   },
 ): Promise<{ id: string; stored: boolean } | null> {
   const id = newId()
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql({ id: column.text, pg_notify: column.text })`
     with stored as (
       insert into shell_chat_message (id, send_user_id, receive_user_id, content, content_type, client_id)
       select ${id}, ${from}, u.id, ${content}, ${contentType}, ${clientId} from org_user u
@@ -71,7 +73,7 @@ export async function storeMessage(
     )
     select id, pg_notify('tessera', ${`chat ${toEvent(id)}`}) from stored`.execute(db)
   if (rows[0]) return { id, stored: true }
-  const { rows: earlier } = await sql<{ id: string }>`
+  const { rows: earlier } = await typedSql(columnsOf('shell_chat_message', 'id'))`
     select id from shell_chat_message where send_user_id = ${from} and client_id = ${clientId}
       and receive_user_id = ${to}`.execute(db)
   return earlier[0] ? { id: earlier[0].id, stored: false } : null
@@ -79,7 +81,23 @@ export async function storeMessage(
 
 /** Loads messages in the order of `ids`. */
 export async function loadMessages(db: Db, ids: readonly string[]): Promise<StoredMessage[]> {
-  const { rows } = await sql<StoredMessage>`
+  const { rows } = await typedSql({
+    ...columnsOf(
+      'shell_chat_message',
+      'id',
+      'sendUserId',
+      'receiveUserId',
+      'content',
+      'contentType',
+      'sendTime',
+      'clientId',
+    ),
+    ...columnsOf('org_user', 'account', 'realName'),
+    headIcon: column.text,
+    toAccount: column.text,
+    toRealName: column.text,
+    toHeadIcon: column.text,
+  })`
     select m.id, m.send_user_id as "sendUserId", m.receive_user_id as "receiveUserId", m.content,
       m.content_type as "contentType", m.send_time as "sendTime",
       m.client_id as "clientId", f.account, f.real_name as "realName", ${headIconUrl('f')} as "headIcon",
@@ -120,7 +138,7 @@ export async function markRead(
   db: Db,
   { me, peer, word: toEvent }: { me: string; peer: string; word: string },
 ): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
+  const { rows } = await typedSql({ read: column.number, case: column.text.orNull })`
     with marked as (
       update shell_chat_message set state = 1, receive_time = now()
       where receive_user_id = ${me} and send_user_id = ${peer} and state = 0 returning 1
@@ -138,7 +156,7 @@ export async function markRead(
 
 /** Unread messages by sender, newest first. */
 export async function listUnread(db: Db, userId: string): Promise<UnreadNum[]> {
-  const { rows } = await sql<UnreadNum>`
+  const { rows } = await typedSql(schemaColumns(UnreadNum))`
     select r.peer_user_id as "sendUserId", r.user_id as "receiveUserId", r.unread as "unreadNum",
       m.content as "defaultMessage",
       m.content_type as "defaultMessageType", m.send_time as "defaultMessageTime"
@@ -153,7 +171,7 @@ const maxConversations = 200
 
 /** The conversations of a user, newest first. */
 export async function listRecentChats(db: Db, userId: string): Promise<RecentChat[]> {
-  const { rows } = await sql<RecentChat>`
+  const { rows } = await typedSql(schemaColumns(RecentChat))`
     select u.id, u.id as "userId", u.account, u.real_name as "realName", ${headIconUrl('u')} as "headIcon",
       m.content as "latestMessage",
       m.send_time as "latestDate", m.content_type as "messageType", r.unread as "unreadMessage"

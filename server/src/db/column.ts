@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 
 /** How a column is stored; `time` is a timestamptz, which is read as epoch milliseconds. */
-export type ColumnKind = 'text' | 'number' | 'time' | 'date' | 'boolean' | 'bytes' | 'json' | 'list'
+export type ColumnKind = 'text' | 'number' | 'time' | 'date' | 'boolean' | 'bytes' | 'json' | 'list' | 'any'
 
 interface ColumnShape {
   kind: ColumnKind
   nullable: boolean
+  /** Whether some statements do not select the column. */
+  isOptional?: boolean | undefined
   /** The only values of the column, where they are known. */
   values?: readonly (string | number)[] | undefined
   /** What a JSON value has to fit. */
@@ -21,15 +23,17 @@ interface ColumnShape {
 export class Column<out T, out Given = T> {
   readonly kind: ColumnKind
   readonly nullable: boolean
+  readonly isOptional: boolean
   readonly values: readonly (string | number)[] | undefined
   readonly schema: z.ZodType | undefined
   readonly item: Column<unknown> | undefined
   declare readonly type: T
   declare readonly given: Given
 
-  constructor({ kind, nullable, values, schema, item }: ColumnShape) {
+  constructor({ kind, nullable, isOptional, values, schema, item }: ColumnShape) {
     this.kind = kind
     this.nullable = nullable
+    this.isOptional = isOptional ?? false
     this.values = values
     this.schema = schema
     this.item = item
@@ -43,6 +47,11 @@ export class Column<out T, out Given = T> {
   /** The same column in rows where it is not null, such as one that a condition of the statement excludes. */
   get notNull(): Column<NonNullable<T>> {
     return new Column({ ...this, nullable: false })
+  }
+
+  /** The same column in a statement that selects it for some callers only. */
+  get optional(): Column<T | undefined> {
+    return new Column({ ...this, isOptional: true })
   }
 
   /** The same column, filled by the database where an insert does not name it. */

@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import { Refusal } from '../errors/refusal.ts'
 import { general } from '../errors/text.ts'
+import { number, type Columns } from './column.ts'
 import { selectColumns, toSnakeCase } from './columns.ts'
 import type { Db } from './connect.ts'
 import { newId } from './id.ts'
-import { isTimeColumn, type TableName, type TableRow } from './typed-sql.ts'
+import { tables } from './tables.ts'
+import { isTimeColumn, typedSql, type TableName, type TableRow } from './typed-sql.ts'
 
 /** The refusal for a record that does not exist or was deleted. */
 export const notFoundRefusal = () => new Refusal({ code: 404, text: general.gone })
@@ -53,6 +55,10 @@ export function createCrud<T extends TableName, S extends z.ZodRawShape>(
   type StoredRecord = Body & RecordMeta & ('sortCode' extends keyof Body ? { sortCode: number } : unknown)
   const keys = Object.keys(schema.shape)
   const target = sql.table(table)
+  const tableColumns: Columns = tables[table]
+  const storedColumns: Columns = Object.fromEntries(
+    ['id', 'lastModifyTime', ...keys].map((key) => [key, tableColumns[key]!]),
+  )
   const nullable = new Set(keys.filter((key) => (schema.shape[key] as z.ZodType).safeParse(null).success))
   /** An empty optional value is stored as null. The wire has times as epoch milliseconds. */
   const toColumnValue = (value: unknown, key: string): unknown => {
@@ -138,11 +144,11 @@ export function createCrud<T extends TableName, S extends z.ZodRawShape>(
   return {
     /** Loads a record with its id and time of change; throws a refusal 404 where it does not exist. */
     async read(db: Db, id: string): Promise<StoredRecord> {
-      const { rows } = await sql<StoredRecord>`
+      const { rows } = await typedSql(storedColumns)`
         select t.id, t.last_modify_time as "lastModifyTime", ${selectColumns(schema, 't')}
         from ${target} t where ${isLiveRow(id)}`.execute(db)
       if (!rows[0]) throw notFoundRefusal()
-      return rows[0]
+      return rows[0] as StoredRecord
     },
 
     /** Inserts a row and returns its id. `columns` holds values by column name that clients cannot send. */
@@ -196,7 +202,7 @@ export function createCrud<T extends TableName, S extends z.ZodRawShape>(
 
     /** Switches `enabled_mark` between 0 and 1 and returns the new value. */
     async toggleEnabled(db: Db, id: string, userId: string): Promise<number> {
-      const { rows } = await sql<{ enabledMark: number }>`
+      const { rows } = await typedSql({ enabledMark: number })`
         update ${target}
         set enabled_mark = 1 - enabled_mark, last_modify_user_id = ${userId}, last_modify_time = now()
         where ${isLiveRow(id)} returning enabled_mark as "enabledMark"`.execute(db)

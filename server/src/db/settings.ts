@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
+import * as column from './column.ts'
+import { columnsOf, typedSql } from './typed-sql.ts'
 
 /** Default values of all settings, by their names in the configuration calls. */
 export const settingDefaults = {
@@ -103,10 +105,10 @@ export type SettingName = keyof typeof settingDefaults
 
 /** Loads the named settings in one query. */
 export async function loadSettings<K extends SettingName>(db: Db, ...names: K[]): Promise<Record<K, string>> {
-  const { rows } = await sql<{
-    name: K
-    value: string
-  }>`select name, value from system_config where name = any(${names})`.execute(db)
+  const { rows } = await typedSql({
+    ...columnsOf('system_config', 'value'),
+    name: column.oneOf(...names),
+  })`select name, value from system_config where name = any(${names})`.execute(db)
   const stored = new Map(rows.map(({ name, value }) => [name, value]))
   return Object.fromEntries(names.map((name) => [name, stored.get(name) ?? settingDefaults[name]])) as Record<
     K,

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './connect.ts'
+import * as column from './column.ts'
+import { typedSql } from './typed-sql.ts'
 
 // Counting a list of 10,000 rows takes PostgreSQL longer than reading a page of it. Tables whose triggers keep a version
 // (a sequence that every writing statement changes) are counted once per version.
@@ -58,7 +60,7 @@ export function totalsOf(db: Db, { tables }: TableVersion) {
 
 /** Whether a transaction holds a lock that writing to one of these tables takes; it keeps the lock until its end. */
 async function isWritten(db: Db, tables: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ written: boolean }>`
+  const { rows } = await typedSql({ written: column.boolean })`
     select exists (select 1 from pg_locks where locktype = 'relation'
       and database = (select oid from pg_database where datname = current_database())
       and relation = any(${tables}::regclass[]::oid[])

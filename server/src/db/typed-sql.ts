@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Sql } from 'kysely'
-import type { Columns, RowOf } from './column.ts'
+import { Column, type Columns, type RowOf } from './column.ts'
+import type * as z from 'zod'
 import { tables } from './tables.ts'
 
 /** Throws where rows are not what the columns say. */
@@ -52,4 +53,22 @@ export function columnsOf<T extends TableName, K extends keyof TableColumns<T>>(
 export const isTimeColumn = (table: TableName, key: string): boolean => {
   const columns: Columns = tables[table]
   return columns[key]?.kind === 'time'
+}
+
+type SchemaColumns<S extends z.ZodRawShape> = { readonly [K in keyof S]: Column<z.output<S[K]>> }
+
+const columnsBySchema = new WeakMap<z.ZodObject, Columns>()
+
+/** Columns whose values fit a schema of the contract, such as those of `selectColumns`. */
+export function schemaColumns<S extends z.ZodRawShape>(schema: z.ZodObject<S>): SchemaColumns<S> {
+  const known = columnsBySchema.get(schema)
+  if (known) return known as SchemaColumns<S>
+  const columns: Columns = Object.fromEntries(
+    Object.entries(schema.shape).map(([key, value]) => [
+      key,
+      new Column({ kind: 'any', nullable: false, schema: value as z.ZodType }),
+    ]),
+  )
+  columnsBySchema.set(schema, columns)
+  return columns as SchemaColumns<S>
 }

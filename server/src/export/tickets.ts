@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { digestOf, newSecret } from '../db/secret.ts'
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 /** A browser follows the link at once. */
 const lifetimeSeconds = 120
@@ -26,7 +28,7 @@ export async function redeemTicket(
   db: Db,
   { ticket, userId }: { ticket: string; userId: string },
 ): Promise<{ exporter: string; ask: unknown } | null> {
-  const { rows } = await sql<{ exporter: string; ask: unknown }>`
+  const { rows } = await typedSql({ exporter: column.text, ask: column.json })`
     update system_export set used_time = now()
     where digest = ${digestOf(ticket)} and user_id = ${userId} and used_time is null and expires_time > now()
     returning exporter, ask`.execute(db)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /**
  * Signs values as text: base64url JSON, a dot, HMAC-SHA256. The text is readable; changing it makes it
@@ -14,9 +14,9 @@ export interface Signer {
 
 /** Reads the key of that name, which all processes of one database share. */
 export async function loadSigner(db: Db, name: 'override' | 'file'): Promise<Signer> {
-  const { rows } = await sql<{ value: string }>`select value from shell_secret where name = ${name}`.execute(
-    db,
-  )
+  const { rows } = await typedSql(
+    columnsOf('shell_secret', 'value'),
+  )`select value from shell_secret where name = ${name}`.execute(db)
   const key = rows[0]!.value
   const hmacOf = (body: string) => createHmac('sha256', key).update(body).digest()
   return {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { MenuPermission } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /**
  * The menus and buttons of a user. Loaded once per session and dropped when any grant, role, position or menu
@@ -10,13 +12,6 @@ export interface Access {
   administrator: boolean
   /** By enCode of the menu. */
   menus: ReadonlyMap<string, { id: string; checksButtons: boolean; buttons: ReadonlySet<string> }>
-}
-
-interface Row {
-  id: string
-  enCode: string
-  checksButtons: boolean
-  buttons: string[] | null
 }
 
 /**
@@ -40,7 +35,7 @@ export async function loadHolders(
   { id, administrator }: { id: string; administrator: boolean },
 ): Promise<Holders> {
   if (administrator) return null
-  const { rows } = await sql<{ type: string; id: string }>`
+  const { rows } = await typedSql({ type: column.text, id: column.text })`
     select h.type, h.id from (${holdersOf(id)}) h
     where exists (select 1 from org_grant g where g.object_type = h.type and g.object_id = h.id)
       order by h.type, h.id`.execute(db)
@@ -49,7 +44,11 @@ export async function loadHolders(
 
 /** Loads the menus of holders by menu code, with the buttons of each. */
 export async function loadMenus(db: Db, holders: Holders): Promise<Access['menus']> {
-  const { rows } = await sql<Row>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_menu', 'id', 'enCode'),
+    checksButtons: column.boolean,
+    buttons: column.listOf(column.text).orNull,
+  })`
     with held as materialized (${itemsOfHolders(holders)})
     select m.id, m.en_code as "enCode", m.is_button_authorize = 1 as "checksButtons", b.buttons
     from system_menu m left join (

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditAction, AuditNoun } from '@tessera/shared/contract/org/audit'
@@ -9,6 +10,8 @@ import { newId } from '../db/id.ts'
 import { refuse } from '../errors/refusal.ts'
 import { localize } from '../errors/translate.ts'
 import { translateAuditName } from './audit-names.ts'
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 /** `org/audit/text.ts` lists it, because edits of it are stored under that name. */
 export const changedMeanwhile = {
@@ -121,7 +124,13 @@ export async function lockRecords(
   { going: forRemoval = false } = {},
 ): Promise<LockedRecord[]> {
   const { table, name } = nounTables[noun]
-  const { rows } = await sql<Omit<LockedRecord, 'values'> & { row: Values }>`
+  const { rows } = await typedSql({
+    id: column.text,
+    name: column.text,
+    lastModifyTime: column.time.orNull,
+    lastModifyUser: column.text,
+    row: column.jsonOf(z.record(z.string(), z.unknown())),
+  })`
     select t.id, ${name} as name, to_jsonb(t) - ${unloggedColumns}::text[] as row,
       t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
     from ${sql.table(table)} t left join org_user m on m.id = t.last_modify_user_id

@@ -3,6 +3,8 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { refuse } from '../errors/refusal.ts'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 /** `org/branch-admins/text.ts` lists it, because edits of it are stored under that name. */
 export const notInBranch = {
@@ -26,7 +28,7 @@ export async function assertManages(
   units: readonly string[],
 ): Promise<void> {
   if (administrator) return
-  const { rows } = await sql<{ refused: boolean }>`
+  const { rows } = await typedSql({ refused: column.boolean })`
     with recursive up as (
       select o.id as unit, o.id, o.parent_id, 0 as depth from org_organize o
         where o.id = any(${units}::text[])
@@ -48,9 +50,9 @@ export async function assertManagesUsers(
   userIds: readonly string[],
 ): Promise<void> {
   if (caller.administrator || userIds.length === 0) return
-  const { rows } = await sql<{
-    id: string
-  }>`select distinct organize_id as id from org_user where id = any(${userIds}::text[])`.execute(db)
+  const { rows } = await typedSql({
+    id: column.text,
+  })`select distinct organize_id as id from org_user where id = any(${userIds}::text[])`.execute(db)
   await assertManages(
     db,
     caller,
@@ -62,8 +64,8 @@ export async function assertManagesUsers(
 /** Whether a user is a branch administrator. */
 export async function isBranchAdmin(db: Db, { userId, administrator }: Caller): Promise<boolean> {
   if (administrator) return false
-  const { rows } = await sql<{
-    bound: boolean
-  }>`select exists (select 1 from org_branch_admin where user_id = ${userId}) as bound`.execute(db)
+  const { rows } = await typedSql({
+    bound: column.boolean,
+  })`select exists (select 1 from org_branch_admin where user_id = ${userId}) as bound`.execute(db)
   return rows[0]!.bound
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ContextValues } from '@tessera/shared/contract/org/conditions'
 import type { Db } from '../db/connect.ts'
 import { unitAndBelow } from './units.ts'
-
-type Row = { [K in keyof ContextValues]: string[] }
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 /**
  * The units that a user administers as branch administrator by any right: the unit itself, the units below
@@ -28,7 +28,16 @@ export async function loadContextValues(
   db: Db,
   { userId, organizeId }: { userId: string; organizeId: string },
 ): Promise<ContextValues> {
-  const { rows } = await sql<Row>`
+  const { rows } = await typedSql({
+    '@userId': column.listOf(column.text),
+    '@userAndSubordinates': column.listOf(column.text),
+    '@subordinates': column.listOf(column.text),
+    '@organizeId': column.listOf(column.text),
+    '@organizationAndSuborganization': column.listOf(column.text),
+    '@departmentId': column.listOf(column.text),
+    '@branchManageOrganize': column.listOf(column.text),
+    '@positionId': column.listOf(column.text),
+  })`
     with recursive below as (
       select id from org_user where manager_id = ${userId} and delete_mark = 0
       union select u.id from org_user u join below b on u.manager_id = b.id where u.delete_mark = 0

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import {
   readScheme,
@@ -9,6 +10,9 @@ import {
 import { containsPattern } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { holdersOf } from './access.ts'
+import * as column from '../db/column.ts'
+import type { RowOf } from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 /**
  * What one holder (user, role, position or group) opens of a module: rows, and codes of columns and form
@@ -86,17 +90,23 @@ export interface ProtectedModule {
 export const typesOf = ({ fields }: Pick<ProtectedModule, 'fields'>): Record<string, ValueType> =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))
 
-interface Row {
-  holderType: Grant['holder']['type']
-  holderId: string
-  holderName: string
-  checksColumns: boolean
-  checksFields: boolean
-  checksRows: boolean
-  columns: string[]
-  fields: string[]
-  schemes: { id: string; fullName: string; enCode: string; conditionJson: string }[]
+/** Rows of what each holder of a user opens. */
+const grantRow = {
+  holderType: column.oneOf('User', 'Role', 'Position', 'Group'),
+  holderId: column.text,
+  holderName: column.text,
+  checksColumns: column.boolean,
+  checksFields: column.boolean,
+  checksRows: column.boolean,
+  columns: column.listOf(column.text),
+  fields: column.listOf(column.text),
+  schemes: column.jsonOf(
+    z.array(
+      z.object({ id: z.string(), fullName: z.string(), enCode: z.string(), conditionJson: z.string() }),
+    ),
+  ),
 }
+type Row = RowOf<typeof grantRow>
 
 /** Loads a user's data access to a module. A scheme that cannot be parsed (any more) matches no rows. */
 export async function loadDataAccess(
@@ -106,7 +116,7 @@ export async function loadDataAccess(
 ): Promise<DataAccess> {
   if (user.administrator) return { everything: true, grants: [], columns: new Set(), fields: new Set() }
   const [found, known] = await Promise.all([
-    sql<Row>`
+    typedSql(grantRow)`
       with holder as (${holdersOf(user.id)}),
       held as (select g.object_type, g.object_id, g.item_type, g.item_id from org_grant g
       join holder h on h.type = g.object_type and h.id = g.object_id)
@@ -123,7 +133,7 @@ export async function loadDataAccess(
       join holder h on h.type = mg.object_type and h.id = mg.object_id
       where m.en_code = ${menu} and m.delete_mark = 0 and m.enabled_mark = 1
       order by h.type, h.id`.execute(db),
-    sql<{ columns: string[]; fields: string[] }>`
+    typedSql({ columns: column.listOf(column.text), fields: column.listOf(column.text) })`
       select coalesce((select array_agg(en_code) from system_column
         where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_column_authorize = 1),
           '{}') as columns,

@@ -12,6 +12,8 @@ import { menuItemKinds, grantedItems } from './access.ts'
 import { localizeItemName, translateItemName } from './item-names.ts'
 import { translateMenuName } from './menu-names.ts'
 import { text } from './text.ts'
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 export { translateItemName, withItemNames } from './item-names.ts'
 export { translateMenuName, translateMenuNameById, withMenuNames } from './menu-names.ts'
@@ -113,7 +115,12 @@ async function assertGrantable(
   { type, ids, refusalText }: { type: HolderType; ids: readonly string[]; refusalText: LocalizedText },
 ): Promise<void> {
   if (caller.administrator || ids.length === 0) return
-  const { rows } = await sql<StoredName>`
+  const { rows } = await typedSql({
+    type: column.text,
+    id: column.text,
+    enCode: column.text,
+    name: column.text,
+  })`
     with offered as materialized (${grantableBy(caller)})
     select distinct on (i.full_name) ${storedName} from org_grant g
       join (${grantableItems}) i on i.type = g.item_type and i.id = g.item_id
@@ -154,9 +161,9 @@ export async function assertManagesHolders(
   if (!(await isBranchAdmin(db, caller))) return
   if (type === 'User') return assertManagesUsers(db, caller, 'edit', ids)
   if (type !== 'Position') throw refuse(text.unitsOnly, {}, Code.forbidden)
-  const { rows } = await sql<{
-    id: string
-  }>`select distinct organize_id as id from org_position where id = any(${ids}::text[])`.execute(db)
+  const { rows } = await typedSql({
+    id: column.text,
+  })`select distinct organize_id as id from org_position where id = any(${ids}::text[])`.execute(db)
   await assertManages(
     db,
     caller,
@@ -180,7 +187,12 @@ async function resolveItems(db: Db, requested: GrantItems): Promise<ItemRef[]> {
   const rows = grantKinds.flatMap((type) =>
     [...new Set(requested[type] ?? [])].filter((id) => id !== '1').map((id) => ({ type, id })),
   )
-  const { rows: found } = await sql<ItemRef & { known: boolean; menu: boolean }>`
+  const { rows: found } = await typedSql({
+    type: column.text,
+    id: column.text,
+    known: column.boolean,
+    menu: column.boolean,
+  })`
     select w.type, w.id, i.id is not null as known, m.id is not null as menu
     from unnest(${rows.map(({ type }) => type)}::text[], ${rows.map(({ id }) => id)}::text[]) w(type, id)
     left join (${grantableItems}) i on i.type = w.type and i.id = w.id
@@ -236,7 +248,14 @@ export async function updateGrants(
 ): Promise<Map<string, Diff>> {
   const toGive = await resolveItems(trx, give)
   const toRemove = take === 'rest' ? [] : await resolveItems(trx, take)
-  const { rows: added } = await sql<HolderItem & OfferedItem>`
+  const { rows: added } = await typedSql({
+    holder: column.text,
+    type: column.text,
+    id: column.text,
+    offered: column.boolean,
+    enCode: column.text,
+    name: column.text,
+  })`
     with offered as materialized (${grantableBy(caller)})
     select h.id as holder, ${storedName},
       exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
@@ -246,7 +265,7 @@ export async function updateGrants(
       and g.item_type = w.type and g.item_id = w.id)`.execute(trx)
   assertOffered(added, text.beyond)
   assertOffered(await listHeldItems(trx, caller, type, ids, toRemove), text.beyondTaking)
-  const { rows: removed } = await sql<HolderItem>`
+  const { rows: removed } = await typedSql({ holder: column.text, type: column.text, id: column.text })`
     with offered as materialized (${grantableBy(caller)})
     delete from org_grant g where g.object_type = ${type} and g.object_id = any(${ids}::text[])
       and g.item_type <> 'portal'
@@ -277,7 +296,13 @@ async function listHeldItems(
   heldItems: readonly ItemRef[],
 ): Promise<OfferedItem[]> {
   if (heldItems.length === 0) return []
-  const { rows } = await sql<OfferedItem>`
+  const { rows } = await typedSql({
+    offered: column.boolean,
+    type: column.text,
+    id: column.text,
+    enCode: column.text,
+    name: column.text,
+  })`
     with offered as materialized (${grantableBy(caller)})
     select distinct ${storedName}, exists (select 1 from offered o
       where o.type = w.type and o.id = w.id) as offered
@@ -310,7 +335,14 @@ export async function listItemNames<Type extends string>(
   lang: Lang,
 ): Promise<NamedItem<Type>[]> {
   if (refs.length === 0) return []
-  const { rows } = await sql<NamedItem<Type> & { enCode: string; menuCode: string }>`
+  const { rows } = await typedSql({
+    type: column.oneOf(...refs.map(({ type }) => type)),
+    id: column.text,
+    name: column.text,
+    menu: column.text,
+    enCode: column.text,
+    menuCode: column.text,
+  })`
     select i.type, i.id, i.full_name as name, i.en_code as "enCode",
       case when i.type = 'module' then '' else coalesce(m.full_name, '') end as menu,
       coalesce(m.en_code, '') as "menuCode"
@@ -331,9 +363,7 @@ export async function removeGrantsOfItems(trx: Db, type: string, ids: readonly s
 
 /** Whether a holder has any grant other than portals. */
 export async function hasGrants(db: Db, type: HolderType, id: string): Promise<boolean> {
-  const { rows } = await sql<{
-    has: boolean
-  }>`
+  const { rows } = await typedSql({ has: column.boolean })`
     select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id}
       and item_type <> 'portal') as has`.execute(db)
   return rows[0]!.has
@@ -346,7 +376,10 @@ export async function listGrantsOfHolder(
   id: string,
   lang: Lang,
 ): Promise<NamedItem[]> {
-  const { rows } = await sql<Pick<NamedItem, 'type' | 'id'>>`
+  const { rows } = await typedSql({
+    id: column.text,
+    type: column.oneOf('module', 'button', 'column', 'form', 'resource', 'interface', 'portal'),
+  })`
     select item_type as type, item_id as id from org_grant where object_type = ${type}
       and object_id = ${id}`.execute(db)
   return listItemNames(db, rows, lang)

@@ -7,8 +7,10 @@ import type { LockedRecord } from './audit.ts'
 import { canCall, grantedItems, loadAccess, menuItemKinds, type MenuItemKind } from './access.ts'
 import { loadDataAccess, type DataAccess } from './data-access.ts'
 import { localizeItemName } from './item-names.ts'
-import { grantableBy, grantableItems, maxNamedItems, storedName, type StoredName } from './grants.ts'
+import { grantableBy, grantableItems, maxNamedItems, storedName } from './grants.ts'
 import { text } from './text.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 // A user who edits a menu changes what its grants mean: a new code, a switched-off check or a wider scheme
 // gives rights to every holder of the menu. These checks apply the rule of grants to such changes: no user
@@ -211,7 +213,7 @@ function assertCodeChangeable(id: string, prefix: string, enCode: string): void 
 }
 
 async function findMenu(trx: Db, id: string): Promise<{ id: string; name: string; enCode: string }> {
-  const { rows } = await sql<{ id: string; name: string; enCode: string }>`
+  const { rows } = await typedSql({ ...columnsOf('system_menu', 'id', 'enCode'), name: column.text })`
     select id, full_name as name, en_code as "enCode" from system_menu where id = ${id}`.execute(trx)
   // The insert of an item of an unknown menu fails with its own message.
   return rows[0] ?? { id, name: '', enCode: '' }
@@ -242,7 +244,12 @@ async function canGrant(trx: Db, caller: Caller, type: MenuItemKind, id: string)
 
 /** Throws if an item of a menu is granted that the caller could not grant: a removal takes it away. */
 async function assertHoldsGrantedItems(trx: Db, caller: Caller, menuId: string): Promise<void> {
-  const { rows } = await sql<StoredName>`
+  const { rows } = await typedSql({
+    type: column.text,
+    id: column.text,
+    enCode: column.text,
+    name: column.text,
+  })`
     with offered as materialized (${grantableBy(caller)})
     select distinct on (i.full_name) ${storedName} from (${grantableItems}) i
       join org_grant g on g.item_type = i.type and g.item_id = i.id
@@ -255,7 +262,7 @@ async function assertHoldsGrantedItems(trx: Db, caller: Caller, menuId: string):
 async function hasEveryButton(trx: Db, { userId, administrator }: Caller, enCode: string): Promise<boolean> {
   const access = await loadAccess(trx, { id: userId, administrator })
   if (!access.menus.has(enCode)) return false
-  const { rows } = await sql<{ code: string }>`
+  const { rows } = await typedSql({ code: column.text })`
     select b.en_code as code from ${sql.table(menuItemKinds.button.table)} b
       join system_menu m on m.id = b.module_id and m.delete_mark = 0
     where m.en_code = ${enCode} and b.delete_mark = 0`.execute(trx)

@@ -20,6 +20,8 @@ import {
 } from './data-access.ts'
 import type { Requester } from './requester.ts'
 import { text } from './text.ts'
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 /**
  * What one user may see and change of a module's records: SQL conditions on the alias that the
@@ -153,7 +155,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
         const condition = fieldWritableWhere(field, dataAccess, module, viewer)
         return condition ? [sql`case when ${condition} then null else ${field}::text end`] : []
       })
-      const { rows: found } = await sql<{ hiddenFields: string[] }>`
+      const { rows: found } = await typedSql({ hiddenFields: column.listOf(column.text) })`
         select ${hiddenColumns(dataAccess, module, viewer)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null) as "hiddenFields"
         from ${module.from} where ${module.id} = ${id} and ${rows}`.execute(db)
       if (!found[0]) throw notFoundRefusal()
@@ -208,7 +210,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       )
       const checked = listChecked([...filledIn], fieldWritableWhere)
       if (checked.length === 0) return
-      const { rows: found } = await sql<{ id: string; writable: boolean[] }>`
+      const { rows: found } = await typedSql({ id: column.text, writable: column.listOf(column.boolean) })`
         select ${module.id} as id, array[${sql.join(checked.map(({ condition }) => condition))}]::boolean[] as writable
         from ${module.from} where ${module.id} = any(${created.map(({ id }) => id)}::text[])`.execute(trx)
       const writableById = new Map(found.map(({ id, writable }) => [id, writable]))
@@ -230,9 +232,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       const hiddenFields = new Set(await self.hiddenFieldsOf(db, id))
       const fixed = fields.filter((field) => hiddenFields.has(field))
       if (fixed.length === 0) return new Map()
-      const { rows: found } = await sql<{
-        stored: (string | null)[]
-      }>`
+      const { rows: found } = await typedSql({ stored: column.listOf(column.text.orNull) })`
         select array[${sql.join(fixed.map((field) => module.storedText(field)))}]::text[] as stored
           from ${module.from} where ${module.id} = ${id}`.execute(db)
       return new Map(fixed.map((field, at) => [field, found[0]?.stored[at] ?? null]))
@@ -282,7 +282,10 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     id: string,
     checked: readonly { field: string; condition: RawBuilder<unknown> }[],
   ) {
-    const { rows: found } = await sql<{ writable: boolean[]; stored: (string | null)[] }>`
+    const { rows: found } = await typedSql({
+      writable: column.listOf(column.boolean),
+      stored: column.listOf(column.text.orNull),
+    })`
       select array[${sql.join(checked.map(({ condition }) => condition))}]::boolean[] as writable,
         array[${sql.join(checked.map(({ field }) => module.storedText(field)))}]::text[] as stored
       from ${module.from} where ${module.id} = ${id}`.execute(trx)

@@ -1,17 +1,19 @@
+import * as z from 'zod'
 import type { CallProvider } from './client.ts'
 import type { MpFile } from './mp.ts'
 
 /** Documented page size of material lists. */
 export const materialPageSize = 20
 
-export interface ProviderArticle {
-  title: string
-  author?: string
-  digest?: string
-  content?: string
-  content_source_url?: string
-  thumb_media_id?: string
-}
+export const ProviderArticle = z.object({
+  title: z.string(),
+  author: z.string().optional(),
+  digest: z.string().optional(),
+  content: z.string().optional(),
+  content_source_url: z.string().optional(),
+  thumb_media_id: z.string().optional(),
+})
+export type ProviderArticle = z.output<typeof ProviderArticle>
 
 export interface ProviderMaterial {
   mediaId: string

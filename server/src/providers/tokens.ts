@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Secrets } from '../auth/secrets.ts'
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 export interface IssuedToken {
   token: string
@@ -46,9 +48,9 @@ export function openTokens(db: Db, secrets: Secrets): Tokens {
     }
   }
   const find = async (at: Db, name: string): Promise<string | undefined> => {
-    const { rows } = await sql<{
-      token: string
-    }>`select token from wechat_token where name = ${name} and expires_time > now()`.execute(at)
+    const { rows } = await typedSql({
+      token: column.text,
+    })`select token from wechat_token where name = ${name} and expires_time > now()`.execute(at)
     return rows[0] && decrypt(rows[0].token, name)
   }
   const loadOrIssue = (name: string, issue: () => Promise<IssuedToken>, rejected?: string): Promise<string> =>

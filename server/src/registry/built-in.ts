@@ -17,6 +17,8 @@ import {
   type Publishing,
 } from './publish.ts'
 import { setStableBuild, replaceBuild } from './store.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /** A remote of this repository. */
 export interface BuiltInRemote {
@@ -42,10 +44,10 @@ export async function registerBuiltIn(
   onRefused: (name: string, error: unknown) => void,
   remotes = builtInRemotes,
 ): Promise<string[]> {
-  const { rows } = await sql<{
-    name: string
-    build: string
-  }>`select name, built_in_build_id as build from shell_remote where built_in_build_id is not null`.execute(
+  const { rows } = await typedSql({
+    ...columnsOf('shell_remote', 'name'),
+    build: column.text,
+  })`select name, built_in_build_id as build from shell_remote where built_in_build_id is not null`.execute(
     publishing.database.db,
   )
   const registered = new Map(rows.map(({ name, build }) => [name, build]))
@@ -118,7 +120,7 @@ async function publishBuiltIn(
         if (replace) await replaceBuild(trx, { ...valid, archive })
         await saveBuild(trx, { ...valid, archive, request: { origin: 'builtIn', by: systemSource } })
         // A build that was published by hand stays until the built-in one is newer.
-        const { rows } = await sql<{ moves: boolean }>`
+        const { rows } = await typedSql({ moves: column.boolean })`
           select b.origin = 'builtIn' or (b.entry -> 'build' ->> 'time')::numeric < ${build.time} as moves
           from shell_remote r join shell_remote_build b on b.name = r.name and b.build_id = r.build_id
             where r.name = ${name}`.execute(trx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { BuildRow, Pin, PinRow, RemoteRow } from '@tessera/shared/contract/registry/remotes'
+import { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,6 +10,8 @@ import { newId } from '../db/id.ts'
 import { orderBy, loadPage } from '../db/pages.ts'
 import { quantiles } from './histogram.ts'
 import { sumHistograms } from './telemetry.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 const lastDay = sql`> now() - interval '24 hours'`
 
@@ -51,7 +54,13 @@ export async function listRemoteRows(
 
 /** The latest 200 builds of a remote. */
 export async function listBuilds(db: Db, name: string): Promise<z.input<typeof BuildRow>[]> {
-  const { rows } = await sql<z.input<typeof BuildRow>>`
+  const { rows } = await typedSql({
+    ...columnsOf('shell_remote_build', 'origin', 'publisher', 'publishedTime', 'bytes', 'files'),
+    id: column.text,
+    build: column.jsonOf(RegistryEntry.shape.build),
+    stable: column.oneOf(0, 1),
+    canary: column.oneOf(0, 1),
+  })`
     select b.build_id as id, b.entry -> 'build' as build, b.origin, b.publisher,
       b.published_time as "publishedTime", b.bytes, b.files,
       (b.build_id = r.build_id)::int as stable, coalesce(b.build_id = r.canary_build_id, false)::int as canary
@@ -62,7 +71,13 @@ export async function listBuilds(db: Db, name: string): Promise<z.input<typeof B
 
 /** The pins of a remote with the names of users and organisations. */
 export async function listPins(db: Db, name: string): Promise<z.output<typeof PinRow>[]> {
-  const { rows } = await sql<z.output<typeof PinRow>>`
+  const { rows } = await typedSql({
+    subject: column.oneOf('User', 'Organize'),
+    subjectId: column.text,
+    build: column.text,
+    id: column.text,
+    name: column.text,
+  })`
     select p.id, p.subject, p.subject_id as "subjectId", p.build_id as build,
       coalesce(u.real_name, o.full_name, p.subject_id) as name
     from shell_remote_pin p
@@ -82,7 +97,7 @@ export async function setPin(
   { subject, subjectId, build }: z.output<typeof Pin>,
   by: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await typedSql({ name: column.text })`
     select ${
       subject === 'User'
         ? sql`real_name as name
@@ -101,7 +116,10 @@ export async function setPin(
 
 /** Removes a pin and returns it; throws 404 if there is no such pin. */
 export async function removePin(trx: Db, name: string, id: string): Promise<z.output<typeof Pin>> {
-  const { rows } = await sql<z.output<typeof Pin>>`
+  const { rows } = await typedSql({
+    ...columnsOf('shell_remote_pin', 'subject', 'subjectId'),
+    build: column.text,
+  })`
     delete from shell_remote_pin where name = ${name} and id = ${id}
       returning subject, subject_id as "subjectId", build_id as build`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()

@@ -20,6 +20,8 @@ import { packFolder } from './pack.ts'
 import { withPublishLock, publish, type Publishing } from './publish.ts'
 import { listKnownRemotes } from './store.ts'
 import { refuseBuild } from './text.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /** Time-out for copying one remote, all files together. */
 const copyTimeoutMs = 30_000
@@ -89,13 +91,13 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
     },
     async refresh() {
       // The update claims the rows, so that all processes together ask a source once a minute.
-      const { rows } = await sql<{
-        name: string
-        build: string
-        source: string
-        digest: string | null
-        failure: string | null
-      }>`
+      const { rows } = await typedSql({
+        ...columnsOf('shell_remote', 'name'),
+        build: column.text,
+        source: column.text,
+        digest: column.text.orNull,
+        failure: column.text.orNull,
+      })`
         update shell_remote r set looked_time = now()
         where r.source is not null and (r.looked_time is null
           or r.looked_time < now() - interval '50 seconds')

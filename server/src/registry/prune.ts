@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Bus } from '../db/bus.ts'
 import type { Db } from '../db/connect.ts'
 import type { Places } from './publish.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /**
  * What stays. A build stays while a pointer or pin names it, while it is among the latest `builds` of its
@@ -21,7 +23,7 @@ const maxBuildsPerRun = 50
  */
 export async function pruneBuilds(db: Db): Promise<{ name: string; build: string }[]> {
   const removed = await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ name: string; build: string }>`
+    const { rows } = await typedSql({ ...columnsOf('shell_remote_build', 'name'), build: column.text })`
       with pointed as (
         select name, unnest(array[build_id, canary_build_id,
           built_in_build_id] || before[greatest(1,
@@ -102,9 +104,9 @@ export async function sweepFolders(db: Db, { remotes }: Places): Promise<void> {
     return builds.map((build) => `${name}/${build}`)
   }
   const keys = (await Promise.all(names.map(keysOf))).flat()
-  const { rows } = await sql<{
-    key: string
-  }>`select name || '/' || build_id as key from shell_remote_build`.execute(db)
+  const { rows } = await typedSql({
+    key: column.text,
+  })`select name || '/' || build_id as key from shell_remote_build`.execute(db)
   const knownKeys = new Set(rows.map(({ key }) => key))
   for (const key of keys)
     if (!knownKeys.has(key)) await rm(join(remotes, key), { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { resolveAddress } from '@tessera/shared/contract/registry/address'
 import {
   limitPageFiles,
@@ -6,19 +7,22 @@ import {
   type BuildRecord,
   type Digests,
   type PageFiles,
-  type RegistryEntry,
+  RegistryEntry,
 } from '@tessera/shared/contract/registry/registry'
+import { Pin } from '@tessera/shared/contract/registry/remotes'
 import type { Db } from '../db/connect.ts'
 import { listPageAddresses } from '../permissions/page-addresses.ts'
 import type { Session } from '../auth/sessions.ts'
-import { chooseBuild, type Pointers, type BuildSubject } from './choose-build.ts'
+import { chooseBuild, type BuildSubject } from './choose-build.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /** URL of a build's manifest. It is immutable: the files of a build never change. */
 export const addressOf = (name: string, buildId: string) => `/remotes/${name}/${buildId}/mf-manifest.json`
 
 /** The stable build of every remote, in the order of the registry. */
 export async function listRemotes(db: Db): Promise<RegistryEntry[]> {
-  const { rows } = await sql<{ entry: RegistryEntry }>`
+  const { rows } = await typedSql({ entry: column.jsonOf(RegistryEntry) })`
     select b.entry - 'files' as entry from shell_remote r join shell_remote_build b on b.name = r.name
       and b.build_id = r.build_id
     order by r.sort_code, r.name`.execute(db)
@@ -39,7 +43,11 @@ export async function listRemotesFor(
 ): Promise<RegistryEntry[]> {
   const choices = await chooseBuildsFor(db, visitor)
   const [{ rows: candidates }, addresses] = await Promise.all([
-    sql<ChosenRemote>`
+    typedSql({
+      ...columnsOf('shell_remote_build', 'name', 'source'),
+      areas: column.jsonOf(z.array(z.string())),
+      builtIn: column.boolean,
+    })`
       select b.name, b.areas, b.source, r.built_in_build_id is not null as "builtIn"
         from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (name text, build text)
       join shell_remote r on r.name = c.name join shell_remote_build b on b.name = c.name
@@ -48,7 +56,7 @@ export async function listRemotesFor(
   ])
   const reachedNames = findReachedRemotes(addresses, candidates)
   const selected = choices.filter(({ name }) => reachedNames.has(name) || alsoNames.includes(name))
-  const { rows: entries } = await sql<{ entry: RegistryEntry }>`
+  const { rows: entries } = await typedSql({ entry: column.jsonOf(RegistryEntry) })`
     select case when b.entry ? 'seal' then b.entry - 'digests' else b.entry end as entry
       from jsonb_to_recordset(${JSON.stringify(selected)}::jsonb) as c (name text, build text)
     join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db)
@@ -104,7 +112,13 @@ async function chooseBuildsFor(
   db: Db,
   { userId, organizeId }: RemoteViewer,
 ): Promise<{ name: string; build: string }[]> {
-  const { rows } = await sql<Pointers & { organizes: string[] }>`
+  const { rows } = await typedSql({
+    ...columnsOf('shell_remote', 'name', 'canaryPercent'),
+    stable: column.text,
+    canary: column.text.orNull,
+    pins: column.jsonOf(z.array(Pin)),
+    organizes: column.listOf(column.text),
+  })`
     with recursive up as (
       select id, parent_id, 0 as depth from org_organize where id = ${organizeId}
       union all select o.id, o.parent_id, depth + 1 from org_organize o join up on o.id = up.parent_id
@@ -174,7 +188,7 @@ export async function storeBuild(
     insert into shell_remote_build (name, build_id, entry, origin, publisher, bytes, files)
     values (${name}, ${build.id}, ${entry}::jsonb, ${origin}, ${publisher}, ${bytes}, ${files})
     on conflict (name, build_id) do nothing`.execute(trx)
-  const { rows } = await sql<{ same: boolean }>`
+  const { rows } = await typedSql({ same: column.boolean })`
     select entry -> 'digests' = ${JSON.stringify(digests)}::jsonb as same from shell_remote_build
       where name = ${name} and build_id = ${build.id}`.execute(trx)
   if (!rows[0]!.same) return false
@@ -217,7 +231,7 @@ const maxPreviousBuilds = 50
  * builds from the list of previous ones, and null if the pointer is already there.
  */
 export async function movePointer(trx: Db, name: string, build: string): Promise<boolean | null> {
-  const { rows } = await sql<{ back: boolean }>`
+  const { rows } = await typedSql({ back: column.boolean })`
     select b.published_time < now.published_time as back from shell_remote r
     join shell_remote_build now on now.name = r.name and now.build_id = r.build_id
     join shell_remote_build b on b.name = r.name and b.build_id = ${build}
@@ -256,7 +270,7 @@ export async function setStableBuild(
  * Moves the stable pointer to the previous build and returns it; null if there is none, or no such remote.
  */
 export async function rollbackBuild(trx: Db, name: string): Promise<string | null> {
-  const { rows } = await sql<{ build: string }>`
+  const { rows } = await typedSql({ build: column.text })`
     update shell_remote set build_id = before[cardinality(before)], before = before[:cardinality(before) - 1],
       modify_time = now(),
       canary_percent = case when canary_build_id = before[cardinality(before)] then 0 else canary_percent end,
@@ -280,9 +294,7 @@ export async function setCanary(
 
 /** Whether a build is stored. */
 export async function hasBuild(db: Db, name: string, build: string): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean
-  }>`
+  const { rows } = await typedSql({ found: column.boolean })`
     select exists (select 1 from shell_remote_build
       where name = ${name} and build_id = ${build}) as found`.execute(db)
   return rows[0]!.found
@@ -290,16 +302,16 @@ export async function hasBuild(db: Db, name: string, build: string): Promise<boo
 
 /** Whether a remote is registered. */
 export async function hasRemote(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean
-  }>`select exists (select 1 from shell_remote where name = ${name}) as found`.execute(db)
+  const { rows } = await typedSql({
+    found: column.boolean,
+  })`select exists (select 1 from shell_remote where name = ${name}) as found`.execute(db)
   return rows[0]!.found
 }
 
 /** The packed files of a build; null if there is no such build. */
 export async function loadArchive(db: Db, name: string, build: string): Promise<Buffer | null> {
-  const { rows } = await sql<{
-    archive: Buffer
-  }>`select archive from shell_remote_archive where name = ${name} and build_id = ${build}`.execute(db)
+  const { rows } = await typedSql({
+    archive: column.bytes,
+  })`select archive from shell_remote_archive where name = ${name} and build_id = ${build}`.execute(db)
   return rows[0]?.archive ?? null
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type * as z from 'zod'
-import { type RemoteFigures, phases, type remotes } from '@tessera/shared/contract/registry/remotes'
+import * as z from 'zod'
+import { RemoteFigures, phases, type remotes } from '@tessera/shared/contract/registry/remotes'
 import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { countsOf, quantiles } from './histogram.ts'
+import * as column from '../db/column.ts'
+import { typedSql } from '../db/typed-sql.ts'
 
 type Report = CallInput<typeof remotes.report>
 
@@ -77,22 +79,18 @@ export const sumHistograms = (condition: ReturnType<typeof sql>) => sql`
   (select array_agg(s.total order by s.n) from (select u.n, sum(u.c)::int as total
   from shell_remote_load l, unnest(l.counts) with ordinality u (c, n) where ${condition} group by u.n) s)`
 
-interface Hour {
-  hour: number
-  counts: number[] | null
-  failures: number
-}
+const Hour = z.object({ hour: z.number(), counts: z.array(z.number()).nullable(), failures: z.number() })
 
 /**
  * Loads the last 48 hours of one remote: quantiles by phase, figures by hour, and failures, in one statement.
  */
 export async function loadFigures(db: Db, name: string): Promise<z.input<typeof RemoteFigures>> {
   const since = sql`now() - interval '48 hours'`
-  const { rows } = await sql<{
-    phases: Record<string, number[]>
-    hours: Hour[]
-    failures: { code: string; count: number; last: number; message: string }[]
-  }>`
+  const { rows } = await typedSql({
+    phases: column.jsonOf(z.record(z.string(), z.array(z.number()))),
+    hours: column.jsonOf(z.array(Hour)),
+    failures: column.jsonOf(z.array(RemoteFigures.shape.failures.element)),
+  })`
     select
       (select coalesce(json_object_agg(p.phase,
       ${sumHistograms(sql`l.name = ${name} and l.phase = p.phase and l.hour > ${since}`)}), '{}')

@@ -9,6 +9,7 @@ import { newId } from '../db/id.ts'
 import type { Team } from '../http/context.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { general } from '../errors/text.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const tokenPattern = /^Team (tsr_[\w-]{43})$/
@@ -18,7 +19,7 @@ const tokenPattern = /^Team (tsr_[\w-]{43})$/
  */
 export async function findTeam(db: Db, header: string): Promise<Team> {
   const token = tokenPattern.exec(header)?.[1]
-  const { rows } = await sql<Team>`
+  const { rows } = await typedSql(columnsOf('shell_remote_token', 'id', 'name', 'remotes'))`
     update shell_remote_token set used_time = now()
       where token_hash = ${hashOf(token ?? '')} and revoked_time is null
     returning id, name, remotes`.execute(db)
@@ -28,7 +29,9 @@ export async function findTeam(db: Db, header: string): Promise<Team> {
 
 /** The tokens that are not revoked. */
 export async function listTokens(db: Db): Promise<z.output<typeof TeamToken>[]> {
-  const { rows } = await sql<z.output<typeof TeamToken>>`
+  const { rows } = await typedSql(
+    columnsOf('shell_remote_token', 'id', 'name', 'remotes', 'createdTime', 'usedTime'),
+  )`
     select id, name, remotes, created_time as "createdTime", used_time as "usedTime" from shell_remote_token
     where revoked_time is null order by created_time desc, id`.execute(db)
   return rows
@@ -50,9 +53,7 @@ export async function createToken(
 
 /** Revokes a token and returns its name; throws 404 if there is no such token. */
 export async function revokeToken(db: Db, id: string): Promise<string> {
-  const { rows } = await sql<{
-    name: string
-  }>`
+  const { rows } = await typedSql(columnsOf('shell_remote_token', 'name'))`
     update shell_remote_token set revoked_time = now() where id = ${id} and revoked_time is null
       returning name`.execute(db)
   if (!rows[0]) throw notFoundRefusal()

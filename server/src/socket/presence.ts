@@ -3,6 +3,7 @@ import type { Bus } from '../db/bus.ts'
 import type { Db } from '../db/connect.ts'
 import { recordProcess, removeProcess, watchProcesses } from './processes.ts'
 import type { Sockets } from './sockets.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 export interface Presence {
   /** Users who have a socket in any process, as far as this process knows. */
@@ -75,7 +76,7 @@ export function openPresence({
   }
 
   const readRows = async () => {
-    const { rows } = await sql<{ userId: string }>`
+    const { rows } = await typedSql(columnsOf('shell_presence', 'userId'))`
       select distinct user_id as "userId" from shell_presence`.execute(db)
     online = new Set(rows.map(({ userId }) => userId))
   }

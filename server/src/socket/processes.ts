@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { processLockClass } from '../db/bus.ts'
 import type { Db } from '../db/connect.ts'
+import * as column from '../db/column.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /**
  * Age of the record of a process from which it counts as dead in any case: it may hang, or PostgreSQL has not noticed
@@ -19,7 +21,7 @@ const holdsLock = sql`exists (
 
 /** Records that this process runs; true where it had no record. */
 export async function recordProcess(db: Db, processId: string): Promise<boolean> {
-  const { rows } = await sql<{ fresh: boolean }>`
+  const { rows } = await typedSql({ fresh: column.boolean })`
     insert into shell_process (id) values (${processId})
     on conflict (id) do update set seen_time = now() returning xmax = 0 as fresh`.execute(db)
   return rows[0]?.fresh ?? false
@@ -41,7 +43,11 @@ export function watchProcesses(db: Db, processId: string): ProcessWatch {
   const missingSince = new Map<string, number>()
   return {
     async removeDead() {
-      const { rows } = await sql<{ id: string; isLocked: boolean; isOld: boolean }>`
+      const { rows } = await typedSql({
+        ...columnsOf('shell_process', 'id'),
+        isLocked: column.boolean,
+        isOld: column.boolean,
+      })`
         select p.id, ${holdsLock} as "isLocked",
           p.seen_time < now() - make_interval(secs => ${maxRecordAgeSeconds}) as "isOld"
         from shell_process p where p.id <> ${processId}`.execute(db)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   CheckType,
   DataInterfaceBody,
@@ -24,6 +23,8 @@ import { openRateLimit } from './rate-limit.ts'
 import { canRun, needsGrant, writesData } from './run-right.ts'
 import { prepareCall, statementKindOf, type Definition, type InterfaceServices } from './run.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 /** Session and origin of a call. */
 export type Caller = Pick<Context, 'visitor' | 'ip' | 'userAgent' | 'lang'>
@@ -126,7 +127,7 @@ export function openInterfaces(
 
   async function assertUserCanRun(definition: Definition, userId: string | null): Promise<void> {
     if (!needsGrant(definition)) return
-    const { rows } = await sql<{ administrator: boolean }>`
+    const { rows } = await typedSql({ administrator: column.boolean })`
       select is_administrator as administrator from org_user
         where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
     const user = rows[0] && userId !== null ? { userId, ...rows[0] } : null
@@ -222,7 +223,10 @@ const isAnonymousAllowed = ({ checkType, ipAddress }: Definition, ip: string): b
 
 /** Loads an interface; refuses if it does not exist. */
 export async function loadInterface(db: Db, id: string): Promise<Definition> {
-  const { rows } = await sql<Definition>`select i.id, ${selectColumns(DataInterfaceBody, 'i')}
+  const { rows } = await typedSql({
+    ...columnsOf('system_data_interface', 'id'),
+    ...schemaColumns(DataInterfaceBody),
+  })`select i.id, ${selectColumns(DataInterfaceBody, 'i')}
       from system_data_interface i where i.id = ${id} and i.delete_mark = 0`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]

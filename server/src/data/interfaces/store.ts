@@ -11,6 +11,8 @@ import { createCrud } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
 import { filterCode } from '../../db/dictionaries/entries.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 export const interfaceRows = createCrud('system_data_interface', DataInterfaceBody)
 
@@ -76,7 +78,10 @@ export async function listEnabledInterfaces(
   db: Db,
   { pickerRows }: Scope,
 ): Promise<{ id: string; fullName: string; category: string }[]> {
-  const { rows } = await sql<{ id: string; fullName: string; category: string }>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_data_interface', 'id', 'fullName'),
+    category: column.text,
+  })`
     select i.id, i.full_name as "fullName", i.category_id as category from system_data_interface i
     where i.delete_mark = 0 and i.enabled_mark = 1 and ${pickerRows}
     order by i.sort_code, i.creator_time, i.id`.execute(db)

@@ -17,6 +17,8 @@ import { readMultipartFile } from '../../http/multipart.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { validateMap, type ValidatedMap } from './validate.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 const rows = createCrud('system_data_map', DataMapBody)
 
@@ -47,9 +49,9 @@ const acceptMap = ({ body, contentType }: Context) =>
 
 /** The name, with a number appended if it is taken. */
 async function findFreeName(trx: Db, name: string): Promise<string> {
-  const { rows: similar } = await sql<{
-    name: string
-  }>`select full_name as name from system_data_map
+  const { rows: similar } = await typedSql({
+    name: column.text,
+  })`select full_name as name from system_data_map
     where delete_mark = 0 and starts_with(full_name, ${name})`.execute(trx)
   const names = new Set(similar.map((map) => map.name))
   for (let n = 1; ; n++) {
@@ -82,7 +84,7 @@ export const dataMapHandlers: Handlers<typeof calls> = {
     }),
 
   async selector(_, { db }) {
-    const { rows: list } = await sql<{ id: string; fullName: string; enCode: string }>`
+    const { rows: list } = await typedSql(columnsOf('system_data_map', 'id', 'fullName', 'enCode'))`
       select id, full_name as "fullName", en_code as "enCode" from system_data_map
       where delete_mark = 0 and enabled_mark = 1 order by sort_code, full_name`.execute(db)
     return { list }
@@ -91,9 +93,9 @@ export const dataMapHandlers: Handlers<typeof calls> = {
   async data({ id }, { db }) {
     const {
       rows: [found],
-    } = await sql<{
-      data: string
-    }>`select data from system_data_map where id = ${id} and delete_mark = 0 and enabled_mark = 1`.execute(db)
+    } = await typedSql(
+      columnsOf('system_data_map', 'data'),
+    )`select data from system_data_map where id = ${id} and delete_mark = 0 and enabled_mark = 1`.execute(db)
     if (!found) throw refuse(text.missing, {}, Code.notFound)
     return JSON.parse(found.data) as Record<string, unknown>
   },

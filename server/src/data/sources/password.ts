@@ -4,6 +4,8 @@ import type { Db } from '../../db/connect.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Secrets } from '../../auth/secrets.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** Purpose under which the password of a source is sealed: a sealed text opens only with the same purpose. */
 export const passwordPurpose = (id: string): string => `system_data_source.password ${id}`
@@ -25,9 +27,9 @@ export const sourcePasswords = (secrets: Secrets) => ({
         set password_sealed = ${secrets.encrypt(password, passwordPurpose(id))} where id = ${id}`.execute(trx)
   },
   async has(db: Db, id: string): Promise<boolean> {
-    const { rows } = await sql<{
-      isStored: boolean
-    }>`select password_sealed is not null as "isStored" from system_data_source where id = ${id}`.execute(db)
+    const { rows } = await typedSql({
+      isStored: column.boolean,
+    })`select password_sealed is not null as "isStored" from system_data_source where id = ${id}`.execute(db)
     return rows[0]?.isStored ?? false
   },
   /**
@@ -37,7 +39,16 @@ export const sourcePasswords = (secrets: Secrets) => ({
    */
   async resolve(db: Db, id: string, body: ConnectionTarget, typedPassword: string): Promise<string> {
     if (typedPassword) return typedPassword
-    const { rows } = await sql<ConnectionTarget & { sealed: string | null }>`
+    const { rows } = await typedSql({
+      dbType: column.oneOf('PostgreSQL', 'MySQL', 'SQLServer', 'Oracle', 'KingbaseES', 'SQLite', 'DM8'),
+      host: column.text,
+      userName: column.text,
+      oracleLinkType: column.oneOf('SERVICE', 'SID', 'SCHEMA', 'TNS'),
+      oracleService: column.text,
+      tls: column.oneOf('off', 'on', 'verify'),
+      port: column.number.orNull,
+      sealed: column.text.orNull,
+    })`
       select db_type as "dbType", host, port, user_name as "userName", tls,
         oracle_link_type as "oracleLinkType",
         oracle_service as "oracleService", password_sealed as sealed

@@ -5,10 +5,12 @@ import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { recordOperation } from '../../http/operation-log.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** Tables and views whose personal columns statements of users may read, by name. */
 export async function listReleasedTables(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await typedSql({ name: column.text })`
     select table_name as name from system_released_table order by table_name`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -18,7 +20,7 @@ export async function replaceReleasedTables(context: Context, tables: readonly s
   const { db, session } = context
   if (!session.administrator) throw refuse(text.releaseByAdministrator, {}, Code.forbidden)
   await db.transaction().execute(async (trx) => {
-    const { rows: unknown } = await sql<{ name: string }>`
+    const { rows: unknown } = await typedSql({ name: column.text })`
       select n as name from unnest(${tables}::text[]) n where not exists (select 1 from pg_class c
         where c.relname = n and c.relnamespace = 'public'::regnamespace
         and c.relkind in ('r', 'p', 'v', 'm'))`.execute(trx)

@@ -25,6 +25,8 @@ import { sourcePasswords } from './password.ts'
 import { ownSourceId, type Sources } from './sources.ts'
 import { text } from './text.ts'
 import { parseTns } from './tns.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** A source of a product without a driver is refused before it is stored. */
 const sourceRows = createCrud('system_data_source', DataSourceFields.extend({ dbType: z.enum(dbTypes) }))
@@ -96,7 +98,10 @@ export function dataSourceHandlers({
     },
     async selector({ type = '' }, context) {
       const { pickerRows } = await getScope(context)
-      const { rows } = await sql<Pick<DataSource, 'id' | 'fullName' | 'dbType' | 'readOnly'>>`
+      const { rows } = await typedSql({
+        ...columnsOf('system_data_source', 'id', 'fullName', 'dbType'),
+        readOnly: column.oneOf(0, 1),
+      })`
         select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only as "readOnly"
         from system_data_source s
         where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(
@@ -174,7 +179,7 @@ export function dataSourceHandlers({
       }),
     remove: ({ id }, by) =>
       withLockedRow(by, id, async (trx) => {
-        const { rows } = await sql<{ message: 'used' | 'usedByTask'; name: string }>`
+        const { rows } = await typedSql({ message: column.oneOf('used', 'usedByTask'), name: column.text })`
           select 'used' as message, full_name as name from system_data_interface
           where db_link_id = ${id} and delete_mark = 0
           union all

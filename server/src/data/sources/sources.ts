@@ -13,6 +13,8 @@ import { openOwnDatabase, postgresRefusal } from './postgres.ts'
 import { productOf } from './products.ts'
 import type { Source } from './source.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Identifier of our own database in links to data sources. */
 export const ownSourceId = '0'
@@ -82,7 +84,29 @@ export function openSources({
   })
 
   async function loadSource(linkId: string): Promise<StoredSource | undefined> {
-    const { rows } = await sql<StoredSource>`
+    const { rows } = await typedSql({
+      ...columnsOf(
+        'system_data_source',
+        'id',
+        'fullName',
+        'dbType',
+        'host',
+        'port',
+        'userName',
+        'serviceName',
+        'dbSchema',
+        'tableSpace',
+        'oracleLinkType',
+        'oracleService',
+        'oracleRole',
+        'tls',
+        'caCertificate',
+        'poolSize',
+      ),
+      readOnly: column.oneOf(0, 1),
+      sealed: column.text.orNull,
+      version: column.text,
+    })`
       select id, full_name as "fullName", db_type as "dbType", host, port, user_name as "userName",
         password_sealed as sealed, service_name as "serviceName", db_schema as "dbSchema",
         table_space as "tableSpace", tls, ca_certificate as "caCertificate", read_only as "readOnly",

@@ -4,6 +4,8 @@ import { refuseField } from '../../errors/refusal.ts'
 import { translateName } from '../../errors/translate.ts'
 import { builtInText, entryKey } from './built-in.ts'
 import type { Db } from '../connect.ts'
+import * as column from '../column.ts'
+import { columnsOf, typedSql } from '../typed-sql.ts'
 
 interface Reader {
   db: Db
@@ -27,7 +29,10 @@ export async function listUsedCategories(
   rows: readonly { category: string }[],
 ): Promise<Category[]> {
   const used = [...new Set(rows.map(({ category }) => category))]
-  const { rows: found } = await sql<Category>`
+  const { rows: found } = await typedSql({
+    ...columnsOf('system_dictionary_data', 'fullName', 'sortCode'),
+    id: column.text,
+  })`
     select d.en_code as id, d.full_name as "fullName", d.sort_code as "sortCode"
     from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
       and t.en_code = ${dictionary} and t.delete_mark = 0
@@ -43,7 +48,7 @@ export async function loadEntryNames(
   { db, lang }: Reader,
   dictionary: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ code: string; name: string }>`
+  const { rows } = await typedSql({ code: column.text, name: column.text })`
     select d.en_code as code, d.full_name as name
     from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
       and t.en_code = ${dictionary} and t.delete_mark = 0
@@ -72,7 +77,7 @@ const codeOfEntry = (dictionary: string, codeOrId: string): RawBuilder<string | 
  * filters. Null where the dictionary has no such entry.
  */
 export async function findEntryCode(db: Db, dictionary: string, codeOrId: string): Promise<string | null> {
-  const { rows } = await sql<{ code: string | null }>`
+  const { rows } = await typedSql({ code: column.text.orNull })`
     select ${codeOfEntry(dictionary, codeOrId)} as code`.execute(db)
   return rows[0]!.code
 }

@@ -5,6 +5,8 @@ import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Scope } from '../../permissions/scope.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** Today's date at the campus `ca`. */
 const today = sql`(now() at time zone ca.time_zone)::date`
@@ -52,7 +54,16 @@ export async function loadFigures(db: Db, { rows, ifVisible }: Scope): Promise<H
     where v.attendance and l.delete_mark = 0 and l.status = 'done'
       and l.biz_date between v.today - ${first}::int and v.today - ${last}::int
       and r.roster_type in ('regular', 'temp', 'booking') and r.status <> 'pending')`
-  const { rows: found } = await sql<Record<string, number | null>>`
+  const { rows: found } = await typedSql({
+    showsStudents: column.boolean.orNull,
+    classes: column.number,
+    students: column.number,
+    studentsBefore: column.number,
+    lessons: column.number,
+    lessonsBefore: column.number,
+    attendance: column.number.orNull,
+    attendanceBefore: column.number.orNull,
+  })`
     with visible as materialized (
       select c.id, ${today} as today, ${isVisible('studentCount')} as students,
         ${isVisible('attendRate30')} as attendance
@@ -64,14 +75,17 @@ export async function loadFigures(db: Db, { rows, ifVisible }: Scope): Promise<H
       ${lessons(0)} as lessons, ${lessons(1)} as "lessonsBefore",
       ${attendance(29, 0)} as attendance, ${attendance(59, 30)} as "attendanceBefore"`.execute(db)
   const figures = found[0]!
-  const pair = (name: string, isShown: boolean): Pick<HomeFigure, 'name' | 'value' | 'previous'> => ({
+  const pair = (
+    name: 'students' | 'lessons' | 'attendance',
+    isShown: boolean,
+  ): Pick<HomeFigure, 'name' | 'value' | 'previous'> => ({
     name,
-    value: isShown ? figures[name]! : null,
-    previous: isShown ? figures[`${name}Before`]! : null,
+    value: isShown ? figures[name] : null,
+    previous: isShown ? figures[`${name}Before`] : null,
   })
   return [
-    { ...pair('students', Boolean(figures['showsStudents'])), format: 'count', period: 'days30' },
-    { ...pair('lessons', figures['classes'] !== 0), format: 'count', period: 'week' },
+    { ...pair('students', Boolean(figures.showsStudents)), format: 'count', period: 'days30' },
+    { ...pair('lessons', figures.classes !== 0), format: 'count', period: 'week' },
     { ...pair('attendance', true), format: 'ratio', period: 'days30' },
   ]
 }

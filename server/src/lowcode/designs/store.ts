@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DesignBody, type DesignRow } from '@tessera/shared/contract/lowcode/designs'
+import { DesignBody, DesignRow } from '@tessera/shared/contract/lowcode/designs'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 export const designRows = createCrud('lowcode_design', DesignBody)
 
@@ -11,7 +12,7 @@ export async function listDesigns(
   db: Db,
   conditions: readonly (RawBuilder<unknown> | false | undefined | '')[],
 ): Promise<DesignRow[]> {
-  const { rows } = await sql<DesignRow>`
+  const { rows } = await typedSql(schemaColumns(DesignRow))`
     select d.id, d.category as "parentId", d.full_name as "fullName", d.en_code as "enCode", d.state, d.type,
       d.web_type as "webType", d.tables,
       d.category, d.description, coalesce(c.real_name || '/' || c.account, '') as "creatorUser",

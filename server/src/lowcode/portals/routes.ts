@@ -1,13 +1,18 @@
-import { sql } from 'kysely'
-import type { CallOutput } from '@tessera/shared/contract/wire'
 import type { portals } from '@tessera/shared/contract/lowcode/portals'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { grantedItems } from '../../permissions/access.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 export const portalHandlers: Handlers<typeof portals> = {
   async auth({ id }, { db, session }) {
-    const { rows } = await sql<CallOutput<typeof portals.auth>>`
+    const { rows } = await typedSql({
+      formData: column.text,
+      type: column.number,
+      linkType: column.number,
+      customUrl: column.text,
+    })`
       select p.form_data as "formData", p.type, p.link_type as "linkType",
         coalesce(p.custom_url, '') as "customUrl"
       from lowcode_portal p

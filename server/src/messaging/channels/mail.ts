@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
 import { isLocalPicture } from '@tessera/shared/contract/rich-text'
 import { findFileByName } from '../../system/files/store.ts'
@@ -8,6 +7,8 @@ import { textToHtml } from './html.ts'
 import { loadMailAccount, type MailAccount } from './mail-server.ts'
 import { sendError } from './send-errors.ts'
 import { sendBySmtp } from './smtp.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Total size of the files of one mail; most servers accept no more. */
 const maxAttachmentBytes = 20 * 1024 * 1024
@@ -26,10 +27,10 @@ export const mail: Channel = {
     }
   },
   async findAddresses(db, userIds) {
-    const { rows } = await sql<{
-      id: string
-      at: string
-    }>`select id, email as at from org_user where id = any(${userIds}) and email <> ''`.execute(db)
+    const { rows } = await typedSql({
+      ...columnsOf('org_user', 'id'),
+      at: column.text,
+    })`select id, email as at from org_user where id = any(${userIds}) and email <> ''`.execute(db)
     return new Map(rows.map(({ id, at }) => [id, at]))
   },
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { SmsCompany, type SmsTemplateBody } from '@tessera/shared/contract/messaging/sms-templates'
 import type { Db } from '../../db/connect.ts'
 import type { Outbound } from '../../http/outbound.ts'
@@ -8,6 +7,8 @@ import { loadSecretSettings } from '../../system/configs/secret-settings.ts'
 import { sendError } from './send-errors.ts'
 import { sendByAliyun } from './sms-aliyun.ts'
 import { sendByTencent } from './sms-tencent.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 type Template = Pick<
   SmsTemplateBody,
@@ -33,7 +34,15 @@ export interface SmsAccount {
 }
 
 async function loadTemplate(db: Db, id: string | null): Promise<Template> {
-  const { rows } = await sql<Template>`
+  const { rows } = await typedSql({
+    company: column.oneOf(2, 1),
+    endpoint: column.text.orNull,
+    domain: column.text.orNull,
+    signContent: column.text,
+    templateId: column.text,
+    region: column.text.orNull,
+    parameters: column.text,
+  })`
     select company, sign_content as "signContent", template_id as "templateId", endpoint, domain, region,
       parameters
     from system_sms_template where id = ${id} and enabled_mark = 1 and delete_mark = 0`.execute(db)
@@ -92,10 +101,10 @@ export const sms: Channel = {
     }
   },
   async findAddresses(db, userIds) {
-    const { rows } = await sql<{
-      id: string
-      at: string
-    }>`select id, mobile_phone as at from org_user where id = any(${userIds}) and mobile_phone <> ''`.execute(
+    const { rows } = await typedSql({
+      id: column.text,
+      at: column.text,
+    })`select id, mobile_phone as at from org_user where id = any(${userIds}) and mobile_phone <> ''`.execute(
       db,
     )
     return new Map(rows.map(({ id, at }) => [id, at]))

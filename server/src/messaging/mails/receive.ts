@@ -15,6 +15,8 @@ import { parseMail, type ParsedMail } from './parse.ts'
 import { openPop3, type ListedMail } from '../channels/pop3.ts'
 import { createMail, recordFetch, findNewUids } from './store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 export type MailParts = ChannelParts & { files: UploadParts }
 
@@ -117,9 +119,9 @@ function errorMessage(error: unknown, lang: Lang): string {
 /** Runs the work alone; throws a conflict where another fetch is running. */
 async function withFetchLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lockKey}) as mine`.execute(
-      connection,
-    )
+    const { rows } = await typedSql({
+      mine: column.boolean,
+    })`select pg_try_advisory_lock(${lockKey}) as mine`.execute(connection)
     if (!rows[0]!.mine) throw refuse(text.busy, {}, Code.conflict)
     try {
       return await work()

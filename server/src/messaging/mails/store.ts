@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mail, MailFetch, MailFile, MailInfo } from '@tessera/shared/contract/messaging/mails'
+import { type Mail, type MailFetch, type MailFile, MailInfo } from '@tessera/shared/contract/messaging/mails'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import type { Page } from '@tessera/shared/contract/wire'
@@ -9,6 +9,8 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import type { ParsedMail } from './parse.ts'
+import * as column from '../../db/column.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 const mailColumns = sql`m.id, m.subject, m.sender_name as "senderName", m.sender, m.is_read as "isRead",
   m.sent_time as "sentTime", m.creator_time as "creatorTime"`
@@ -28,15 +30,15 @@ export const listMails = (db: Db, { isRead, ...page }: Page & { isRead?: Flag | 
   })
 
 export async function countUnread(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    unread: number
-  }>`select count(*) as unread from system_mail where is_read = 0 and delete_mark = 0`.execute(db)
+  const { rows } = await typedSql({
+    unread: column.number,
+  })`select count(*) as unread from system_mail where is_read = 0 and delete_mark = 0`.execute(db)
   return rows[0]!.unread
 }
 
 /** Reads a mail and marks it as read. */
 export async function readMail(db: Db, id: string): Promise<MailInfo> {
-  const { rows } = await sql<MailInfo>`
+  const { rows } = await typedSql(schemaColumns(MailInfo))`
     update system_mail m set is_read = 1 where id = ${id} and delete_mark = 0
     returning ${mailColumns}, m.recipients, m.copies, m.body_text as "bodyText", m.files`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
@@ -85,7 +87,13 @@ export async function recordFetch(
 
 /** Finds the outcome of the last fetch of a mailbox; null where there was none. */
 export async function findLastFetch(db: Db, mailbox: string, lang: Lang): Promise<MailFetch | null> {
-  const { rows } = await sql<MailFetch>`
+  const { rows } = await typedSql({
+    time: column.time,
+    received: column.number,
+    more: column.boolean,
+    fault: column.text.orNull,
+    user: column.text,
+  })`
     select f.fetch_time as time, f.received, f.more, f.fault ->> ${lang} as fault,
       coalesce(u.real_name || '/' || u.account, '') as "user"
     from system_mail_fetch f left join org_user u on u.id = f.user_id where f.mailbox = ${mailbox}`.execute(
@@ -100,7 +108,7 @@ export async function findNewUids(
   mailbox: string,
   uids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ uid: string }>`
+  const { rows } = await typedSql({ uid: column.text })`
     select uid from unnest(${uids}::text[]) as given (uid) where not exists (select 1 from system_mail m
       where m.mailbox = ${mailbox} and m.uid = given.uid)`.execute(db)
   return new Set(rows.map(({ uid }) => uid))

@@ -19,6 +19,8 @@ import { recordOperation } from '../../http/operation-log.ts'
 import { protectedMessageTemplates } from './protected.ts'
 import { parseVariables, listParameters, sendByTemplate } from './store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 const rows = createCrud('system_message_template', MessageTemplateBody)
 const flags = Object.keys(channelFlags) as ChannelFlag[]
@@ -102,9 +104,9 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     const scope = await getScope(context)
     const _hidden = await scope.hiddenFieldsOf(context.db, id)
     const template = await rows.read(context.db, id)
-    const { rows: smsTemplates } = await sql<{
-      name: string
-    }>`select full_name as name from system_sms_template where id = ${template.smsId ?? null}`.execute(
+    const { rows: smsTemplates } = await typedSql({
+      name: column.text,
+    })`select full_name as name from system_sms_template where id = ${template.smsId ?? null}`.execute(
       context.db,
     )
     return withoutHidden({ ...template, smsTemplateName: smsTemplates[0]?.name ?? '', _hidden })

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
 import {
   channelFlags,
-  type MessageTemplateBody,
+  MessageTemplateBody,
   type Parameter,
   type ChannelFlag,
 } from '@tessera/shared/contract/messaging/message-templates'
@@ -16,8 +15,12 @@ import { channels } from '../channels/channels.ts'
 import { htmlToText } from '../channels/html.ts'
 import { queueMessages, type ComposedMessage } from '../outbox/store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import type { RowOf } from '../../db/column.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
-type Template = MessageTemplateBody & { id: string }
+/** A template as it is sent. */
+type Template = RowOf<typeof sentTemplate>
 
 const VariableList = z
   .array(
@@ -44,7 +47,7 @@ export function parseVariables(templateJson: string | null | undefined): Paramet
 const userVariables: readonly string[] = ['realName', 'account']
 
 type TemplateTexts = Pick<
-  Template,
+  MessageTemplateBody,
   | 'title'
   | 'content'
   | 'titleEn'
@@ -83,14 +86,14 @@ const listTexts = ({
 /** Lists the variables that a template requires: those of its texts and of its SMS template. */
 export async function listParameters(
   db: Db,
-  template: TemplateTexts & Pick<Template, 'isSms' | 'smsId' | 'templateJson'>,
+  template: TemplateTexts & Pick<MessageTemplateBody, 'isSms' | 'smsId' | 'templateJson'>,
 ): Promise<Parameter[]> {
   const { isSms, smsId, templateJson } = template
   const { rows } =
     isSms && smsId
-      ? await sql<{
-          parameters: string
-        }>`select parameters from system_sms_template where id = ${smsId}`.execute(db)
+      ? await typedSql(
+          columnsOf('system_sms_template', 'parameters'),
+        )`select parameters from system_sms_template where id = ${smsId}`.execute(db)
       : { rows: [] }
   const known = new Map((parseVariables(templateJson) ?? []).map((variable) => [variable.field, variable]))
   const names = new Set([
@@ -113,6 +116,32 @@ interface TemplateSending {
   senderId?: string | null
 }
 
+const sentTemplate = {
+  id: column.text,
+  ...schemaColumns(
+    MessageTemplateBody.pick({
+      enCode: true,
+      title: true,
+      content: true,
+      titleEn: true,
+      contentEn: true,
+      titleZhtw: true,
+      contentZhtw: true,
+      mailContent: true,
+      mailContentEn: true,
+      mailContentZhtw: true,
+      smsId: true,
+      isStationLetter: true,
+      isEmail: true,
+      isSms: true,
+      isWechat: true,
+      isWecom: true,
+      isDingTalk: true,
+      isWebhook: true,
+    }),
+  ),
+}
+
 /**
  * Sends a template to users: one message per channel and user, in the user's language. Call it in the
  * transaction of the event, so that both commit together. A user without an address gets a failed row in the
@@ -124,7 +153,7 @@ export async function sendByTemplate(
 ): Promise<number> {
   const {
     rows: [template],
-  } = await sql<Template>`
+  } = await typedSql(sentTemplate)`
     select id, en_code as "enCode", title, content, title_en as "titleEn", content_en as "contentEn",
       title_zhtw as "titleZhtw", content_zhtw as "contentZhtw",
       mail_content as "mailContent", mail_content_en as "mailContentEn",
@@ -135,7 +164,10 @@ export async function sendByTemplate(
     from system_message_template where lower(en_code) = lower(${code}) and enabled_mark = 1
       and delete_mark = 0`.execute(trx)
   if (!template) throw refuse(text.noTemplate, { code })
-  const { rows: users } = await sql<{ id: string; realName: string; account: string; lang: Lang }>`
+  const { rows: users } = await typedSql({
+    ...columnsOf('org_user', 'id', 'realName', 'account'),
+    lang: column.oneOf('zh', 'en', 'zhtw'),
+  })`
     select id, real_name as "realName", account,
       case when language in ('en', 'zhtw') then language else 'zh' end as lang
     from org_user where id = any(${userIds}) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
@@ -199,10 +231,10 @@ const findAddresses = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const channel = channels[kind]
   if (channel) return channel.findAddresses(db, ids)
-  const { rows } = await sql<{
-    id: string
-    account: string
-  }>`select id, account from org_user where id = any(${ids})`.execute(db)
+  const { rows } = await typedSql({
+    id: column.text,
+    account: column.text,
+  })`select id, account from org_user where id = any(${ids})`.execute(db)
   return new Map(rows.map(({ id, account }) => [id, account]))
 }
 

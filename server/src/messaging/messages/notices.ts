@@ -14,6 +14,8 @@ import { general } from '../../errors/text.ts'
 import { byline, changeTime } from './byline.ts'
 import { createReceipts } from './store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** A notice as the table stores it: without null values. */
 const StoredNotice = NoticeBody.extend({ toUserIds: z.string(), files: z.string() })
@@ -66,7 +68,12 @@ interface NoticeDetails {
 }
 
 export async function readNotice(db: Db, id: string): Promise<NoticeDetails> {
-  const { rows } = await sql<NoticeDetails>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_message', 'id', 'title', 'bodyText', 'toUserIds', 'files'),
+    creatorUser: column.text,
+    lastModifyTime: column.time,
+    enabledMark: column.oneOf(0, 1),
+  })`
     select ${byline}, m.body_text as "bodyText", m.to_user_ids as "toUserIds", m.files,
       m.enabled_mark as "enabledMark"
     from system_message m left join org_user u on u.id = m.creator_user_id
@@ -115,7 +122,7 @@ export async function releaseNotice(
   id: string,
   userId: string,
 ): Promise<{ title: string; sentCount: number }> {
-  const { rows } = await sql<{ title: string; toUserIds: string }>`
+  const { rows } = await typedSql(columnsOf('system_message', 'title', 'toUserIds'))`
     update system_message set enabled_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
     where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0
     returning title, to_user_ids as "toUserIds"`.execute(trx)
@@ -138,7 +145,7 @@ export async function releaseNotice(
  * next publication. Throws a refusal where it is a draft.
  */
 export async function recallNotice(trx: Db, id: string, userId: string): Promise<{ title: string }> {
-  const { rows } = await sql<{ title: string }>`
+  const { rows } = await typedSql(columnsOf('system_message', 'title'))`
     update system_message set enabled_mark = 0, last_modify_user_id = ${userId}, last_modify_time = now()
     where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 1 returning title`.execute(trx)
   if (!rows[0]) {

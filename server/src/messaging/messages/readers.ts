@@ -7,6 +7,8 @@ import type { Db } from '../../db/connect.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { matchesName } from '../../org/users/store.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /**
  * Lists one page of the receivers who have read a notice, or who have not, with the counts of both. Only users whom
@@ -20,7 +22,11 @@ export async function listReaders(
   const received = sql`from system_message_receipt r
     left join org_user u on u.id = r.user_id and u.delete_mark = 0 and ${pickerRows}
     where r.message_id = ${id}`
-  const { rows } = await sql<{ readCount: number; unreadCount: number; unnamedCount: number }>`
+  const { rows } = await typedSql({
+    readCount: column.number,
+    unreadCount: column.number,
+    unnamedCount: column.number,
+  })`
     select count(*) filter (where r.is_read = 1) as "readCount",
       count(*) filter (where r.is_read = 0) as "unreadCount",
       count(*) filter (where r.is_read = ${isRead} and u.id is null) as "unnamedCount" ${received}`.execute(

@@ -8,6 +8,8 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { byline, changeTime } from './byline.ts'
 import { isPublished } from './store.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Lists one page of the messages that a user received and has not removed, newest first. */
 export async function listMessages(db: Db, userId: string, page: Page & { type?: number | undefined }) {
@@ -30,7 +32,12 @@ export async function listMessages(db: Db, userId: string, page: Page & { type?:
 
 /** Reads a received message and marks it as read. Throws a 404 refusal for a message of other users. */
 export async function readMessage(db: Db, userId: string, id: string): Promise<MessageInfo> {
-  const { rows } = await sql<MessageInfo & { wasUnread: boolean }>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_message', 'type', 'bodyText', 'files', 'id', 'title'),
+    creatorUser: column.text,
+    lastModifyTime: column.time,
+    wasUnread: column.boolean,
+  })`
     with opened as (
       update system_message_receipt r set is_read = 1, read_time = now() from system_message m
       where r.user_id = ${userId} and r.message_id = ${id} and r.is_read = 0 and r.removed_time is null

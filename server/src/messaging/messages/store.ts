@@ -4,6 +4,8 @@ import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { changeTime } from './byline.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** A message that its receivers see: neither deleted nor recalled. */
 export const isPublished = sql`m.delete_mark = 0 and m.enabled_mark = 1`
@@ -63,7 +65,11 @@ export async function listPushes(
   messageId: string,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, MessagePush>> {
-  const { rows } = await sql<{ receiver: string; sender: string; title: string }>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_message', 'title'),
+    receiver: column.text,
+    sender: column.text,
+  })`
     select r.user_id as receiver, coalesce(m.creator_user_id, '') as sender, m.title
     from system_message m join system_message_receipt r on r.message_id = m.id
     where m.id = ${messageId} and ${isPublished} and r.is_read = 0 and r.removed_time is null
@@ -87,7 +93,12 @@ export interface UnreadSummary {
 
 /** Loads the unread summary of a user, as the socket's `initMessage` sends it. */
 export async function loadUnreadSummary(db: Db, userId: string): Promise<UnreadSummary> {
-  const { rows } = await sql<UnreadSummary>`
+  const { rows } = await typedSql({
+    unreadNoticeCount: column.number,
+    noticeDefaultText: column.text,
+    unreadMessageCount: column.number,
+    messageDefaultText: column.text,
+  })`
     select count(*) filter (where m.type = 1) as "unreadNoticeCount",
       count(*) filter (where m.type <> 1) as "unreadMessageCount",
       coalesce((array_agg(m.title order by ${changeTime} desc, m.id desc) filter (where m.type = 1))[1],
@@ -112,7 +123,7 @@ export async function listUnreadCounts(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, MessagesChanged>> {
   if (userIds.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; notices: number; others: number }>`
+  const { rows } = await typedSql({ id: column.text, notices: column.number, others: column.number })`
     select u.id, count(m.id) filter (where m.type = 1) as notices,
       count(m.id) filter (where m.type <> 1) as others
     from unnest(${userIds}::text[]) as u (id)
@@ -134,7 +145,7 @@ export async function listReceivers(
   userIds: readonly string[],
   { isRead }: { isRead?: boolean } = {},
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql({ id: column.text })`
     select user_id as id from system_message_receipt
     where message_id = ${messageId} and user_id = any(${userIds}) and removed_time is null
       ${isRead === undefined ? sql`` : sql`and is_read = ${isRead ? 1 : 0}`}`.execute(db)

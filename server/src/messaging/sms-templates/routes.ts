@@ -17,6 +17,8 @@ import { sms } from '../channels/sms.ts'
 import { sendNow } from '../outbox/store.ts'
 import { protectedSmsTemplates } from './protected.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 const rows = createCrud('system_sms_template', SmsTemplateBody)
 const select = sql`
@@ -29,7 +31,7 @@ const order = sql`s.sort_code, s.creator_time desc, s.id`
 const namesIn = (parameters: string) => parameters.split(',').filter(Boolean)
 
 async function findParameters(db: Db, condition: RawBuilder<unknown>): Promise<{ parameters: string }[]> {
-  const { rows: found } = await sql<{ parameters: string }>`
+  const { rows: found } = await typedSql({ parameters: column.text })`
     select s.parameters from system_sms_template s where s.delete_mark = 0 and ${condition}
       order by ${order} limit 1`.execute(db)
   return found
@@ -71,7 +73,12 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
   },
   async selector(_, context) {
     const { pickerRows } = await getScope(context)
-    const { rows: list } = await sql<Pick<SmsTemplate, 'id' | 'fullName' | 'company' | 'parameters'>>`
+    const { rows: list } = await typedSql({
+      id: column.text,
+      fullName: column.text,
+      company: column.oneOf(2, 1),
+      parameters: column.text,
+    })`
       select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s
       where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(context.db)
     return { list }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AuditFilter, AuditRow } from '@tessera/shared/contract/org/audit'
+import { type AuditFilter, AuditRow } from '@tessera/shared/contract/org/audit'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Page } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
@@ -8,6 +8,8 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { exportConditions } from '../../export/rows.ts'
 import { nounTables, type AuditedNoun } from '../../permissions/audit.ts'
+import * as column from '../../db/column.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 /** A record that a logged value refers to. */
 interface NamedRecord {
@@ -25,14 +27,33 @@ const maxNamedIds = 500
 
 /** Reads one row and the stored names of the ids in it; throws 404 if there is no such row. */
 export async function readAudit(db: Db, id: string): Promise<AuditRow & { named: NamedRecord[] }> {
-  const { rows } = await sql<AuditRow>`select ${auditColumns} from org_audit a where a.id = ${id}`.execute(db)
+  const { rows } = await typedSql(
+    schemaColumns(AuditRow),
+  )`select ${auditColumns} from org_audit a where a.id = ${id}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   const { before, after } = rows[0]
   const words = [before, after].flatMap((values) => Object.values(values).flatMap(possibleIds))
   const ids = [
     ...new Set(words.filter((word): word is string => typeof word === 'string' && word !== '')),
   ].slice(0, maxNamedIds)
-  const { rows: named } = await sql<NamedRecord>`
+  const { rows: named } = await typedSql({
+    noun: column.oneOf(
+      'button',
+      'column',
+      'portal',
+      'user',
+      'role',
+      'position',
+      'group',
+      'organize',
+      'menu',
+      'formField',
+      'dataField',
+      'dataScheme',
+    ),
+    id: column.text,
+    name: column.text,
+  })`
     ${sql.join(
       Object.entries(nounTables).map(
         ([noun, { table, name }]) =>

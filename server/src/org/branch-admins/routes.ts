@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
-import type { BranchAdmin, BranchAdminBody, branchAdmins } from '@tessera/shared/contract/org/branch-admins'
+import {
+  BranchAdmin,
+  type BranchAdminBody,
+  type branchAdmins,
+} from '@tessera/shared/contract/org/branch-admins'
 import { Code } from '@tessera/shared/contract/wire'
 import { publishOnCommit } from '../../db/bus.ts'
 import { containsPattern, allConditions, toSnakeCase } from '../../db/columns.ts'
@@ -13,6 +17,8 @@ import { lockRecord, recordAudit } from '../../permissions/audit.ts'
 import { assertUnitExists } from '../organizes/store.ts'
 import { isBranchAdmin } from '../../permissions/branch-admins.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 type Body = z.output<typeof BranchAdminBody>
 const rights = [
@@ -50,7 +56,7 @@ export const branchAdminHandlers: Handlers<typeof branchAdmins> = {
   },
   async of({ organizeId }, { db }) {
     await assertUnitExists(db, organizeId)
-    const { rows } = await sql<BranchAdmin>`
+    const { rows } = await typedSql(schemaColumns(BranchAdmin))`
         select ${select} ${from(sql`a.organize_id = ${organizeId}`)} order by ${order}`.execute(db)
     return { list: rows }
   },
@@ -86,7 +92,16 @@ async function changeExisting(
   statement: RawBuilder<unknown>,
 ): Promise<Partial<Body>> {
   const isRow = sql`a.user_id = ${userId} and a.organize_id = ${organizeId}`
-  const { rows } = await sql<Body>`
+  const { rows } = await typedSql({
+    thisLayerAdd: column.oneOf(0, 1),
+    thisLayerEdit: column.oneOf(0, 1),
+    thisLayerDelete: column.oneOf(0, 1),
+    subLayerAdd: column.oneOf(0, 1),
+    subLayerEdit: column.oneOf(0, 1),
+    subLayerDelete: column.oneOf(0, 1),
+    userId: column.text,
+    organizeId: column.text,
+  })`
     select ${rightColumns} from org_branch_admin a where ${isRow} for update`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   await sql`${statement} where ${isRow}`.execute(trx)

@@ -7,15 +7,8 @@ import type { Session } from '../../auth/sessions.ts'
 import { translateItemName, translateMenuName } from '../../permissions/grants.ts'
 import { needsGrantWhere } from '../../permissions/interface-grants.ts'
 import { menuItemKinds, grantedItems, type MenuItemKind } from '../../permissions/access.ts'
-
-interface Row {
-  id: string
-  parentId: string
-  fullName: string
-  icon: string
-  moduleId: string
-  sortCode: number
-}
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /**
  * Loads a user's permissions as trees: the menus, and the items of each kind below their menus. Data schemes
@@ -27,14 +20,27 @@ export async function loadGrantedTrees(
   lang: Lang,
 ): Promise<Record<'module' | 'interface' | MenuItemKind, GrantedItem[]>> {
   const [menus, items, interfaces] = await Promise.all([
-    sql<Row & { enCode: string; held: boolean }>`
+    typedSql({
+      ...columnsOf('system_menu', 'id', 'parentId', 'fullName', 'icon', 'sortCode', 'enCode'),
+      moduleId: column.text,
+      held: column.boolean,
+    })`
       with held as (${grantedItems(userId)})
       select m.id, m.full_name as "fullName", m.en_code as "enCode", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon,
         m.id as "moduleId",
         ${administrator} or m.id in (select item_id from held where item_type = 'module') as held
       from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1
         order by m.category desc, m.sort_code, m.creator_time, m.id`.execute(db),
-    sql<Row & { kind: MenuItemKind; enCode: string }>`
+    typedSql({
+      id: column.text,
+      parentId: column.text,
+      fullName: column.text,
+      icon: column.text,
+      moduleId: column.text,
+      sortCode: column.number,
+      kind: column.oneOf('button', 'column', 'form', 'resource'),
+      enCode: column.text,
+    })`
       with held as (${grantedItems(userId)})
       ${sql.join(
         Object.entries(menuItemKinds).map(
@@ -51,7 +57,12 @@ export async function loadGrantedTrees(
         sql` union all `,
       )}
       order by "sortCode", id`.execute(db),
-    sql<Row>`
+    typedSql({
+      ...columnsOf('system_data_interface', 'id', 'fullName', 'sortCode'),
+      parentId: column.text,
+      icon: column.text,
+      moduleId: column.text,
+    })`
       select i.id, '-1' as "parentId", i.full_name as "fullName", '' as icon, '' as "moduleId",
         i.sort_code as "sortCode"
       from system_data_interface i where i.delete_mark = 0 and i.enabled_mark = 1 and ${needsGrantWhere}

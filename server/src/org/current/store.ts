@@ -6,6 +6,7 @@ import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { headIconUrl } from '../../db/head-icon-url.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 const ownColumns = [
   'id',
@@ -34,7 +35,7 @@ const ownColumns = [
 
 /** Reads the caller's own profile; throws 404 if the user was deleted. */
 export async function loadBaseInfo(db: Db, userId: string): Promise<BaseInfo> {
-  const { rows } = await sql<BaseInfo>`
+  const { rows } = await typedSql(schemaColumns(BaseInfo))`
     with recursive above as (
       select o.parent_id, o.full_name, 0 as depth from org_organize o join org_user u on u.organize_id = o.id
         where u.id = ${userId}
@@ -76,9 +77,9 @@ export async function updateOwnUser(
 const maxPreferences = 300
 
 export async function findPreference(db: Db, userId: string, key: string): Promise<string | null> {
-  const { rows } = await sql<{
-    value: string
-  }>`select value from org_user_preference where user_id = ${userId} and key = ${key}`.execute(db)
+  const { rows } = await typedSql(
+    columnsOf('org_user_preference', 'value'),
+  )`select value from org_user_preference where user_id = ${userId} and key = ${key}`.execute(db)
   return rows[0]?.value ?? null
 }
 

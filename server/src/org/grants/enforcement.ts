@@ -12,6 +12,8 @@ import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { translateMenuName } from '../../permissions/menu-names.ts'
 import { assertMenuChange, toMenu, type MenuRights } from '../../permissions/menu-changes.ts'
 import { text } from '../../permissions/text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 type Caller = Context['session']
 
@@ -42,7 +44,10 @@ export async function listUnenforced(
   for (const kind of menuItemTypes) {
     if (give[kind].length === 0) continue
     const { table, checkedBy } = menuItemKinds[kind]
-    const { rows: menus } = await sql<{ id: string; name: string; enCode: string }>`
+    const { rows: menus } = await typedSql({
+      ...columnsOf('system_menu', 'id', 'enCode'),
+      name: column.text,
+    })`
       select distinct m.id, m.full_name as name, m.en_code as "enCode" from ${sql.table(table)} i
         join system_menu m on m.id = i.module_id and m.delete_mark = 0
       where i.id = any(${give[kind]}::text[]) and i.delete_mark = 0 and ${sql.ref(`m.${checkedBy}`)} = 0
@@ -66,7 +71,7 @@ export async function listUnenforced(
 
 /** The names of the holders of a menu with and without grants of items of a kind. */
 async function countHolders(trx: Db, menuId: string, kind: MenuItemKind) {
-  const { rows } = await sql<{ name: string; has: boolean }>`
+  const { rows } = await typedSql({ name: column.text, has: column.boolean })`
     with holders as (
       select 'User' as type, id, real_name as name from org_user where delete_mark = 0
       union all select 'Role', id, full_name from org_role where delete_mark = 0

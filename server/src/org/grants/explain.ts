@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import {
   matchesCondition,
@@ -7,7 +8,7 @@ import {
   type ConditionRecord,
 } from '@tessera/shared/contract/org/conditions'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { explain, Explanation, UserGrants } from '@tessera/shared/contract/org/explain'
+import { Holder, UserGrants, type explain, type Explanation } from '@tessera/shared/contract/org/explain'
 import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -27,18 +28,17 @@ import {
 import { translateItemName, withItemNames } from '../../permissions/item-names.ts'
 import { translateMenuName } from '../../permissions/menu-names.ts'
 import { scopeOf } from '../../permissions/scope.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 type WhyInput = CallInput<typeof explain.why>
-type Holder = Grant['holder']
 
 /** Explains a permission: which grants allow it, and for the others which conditions fail. */
 export const explainHandlers = (protectedModules: readonly ProtectedModule[]): Handlers<typeof explain> => ({
   async held({ userId }, context) {
     const { db } = context
     await assertReachesUser(context, userId)
-    const { rows: users } = await sql<{
-      administrator: boolean
-    }>`
+    const { rows: users } = await typedSql({ administrator: column.boolean })`
       select is_administrator as administrator from org_user
         where id = ${userId} and delete_mark = 0`.execute(db)
     if (!users[0]) throw notFoundRefusal()
@@ -53,7 +53,10 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
   async why(input, context) {
     const { db } = context
     await assertReachesUser(context, input.userId)
-    const { rows: users } = await sql<{ administrator: boolean; organizeId: string }>`
+    const { rows: users } = await typedSql({
+      ...columnsOf('org_user', 'organizeId'),
+      administrator: column.boolean,
+    })`
       select is_administrator as administrator, organize_id as "organizeId" from org_user
         where id = ${input.userId} and delete_mark = 0`.execute(db)
     if (!users[0]) throw notFoundRefusal()
@@ -129,7 +132,8 @@ const heldItemsJson = (type: MenuItemKind) => sql`
       and exists (select 1 from held h where h.item_type = ${sql.lit(type)} and h.item_id = i.id)), '[]') end`
 
 type HeldMenu = UserGrants['menus'][number]
-type HeldItem = NonNullable<HeldMenu['buttons']>[number] & { enCode: string }
+const HeldItem = UserGrants.shape.menus.element.shape.buttons.unwrap().element.extend({ enCode: z.string() })
+type HeldItem = z.output<typeof HeldItem>
 
 async function listHeldMenus(
   { db, lang }: Pick<Context, 'db' | 'lang'>,
@@ -141,12 +145,16 @@ async function listHeldMenus(
       ...item,
       fullName: translateItemName({ type, id: item.id, enCode, name: item.fullName }, lang),
     })
-  const { rows } = await sql<
-    Omit<HeldMenu, 'buttons' | 'schemes'> & { aboveCode: string } & Record<
-        'buttons' | 'schemes',
-        HeldItem[] | null
-      >
-  >`
+  const { rows } = await typedSql({
+    id: column.text,
+    fullName: column.text,
+    enCode: column.text,
+    above: column.text,
+    holders: column.jsonOf(z.array(Holder)),
+    aboveCode: column.text,
+    buttons: column.jsonOf(z.array(HeldItem)).orNull,
+    schemes: column.jsonOf(z.array(HeldItem)).orNull,
+  })`
     with held as materialized (
       select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h
         join org_grant g on g.object_type = h.type and g.object_id = h.id)
@@ -168,8 +176,16 @@ async function listHeldMenus(
 }
 
 /** The holders (the user, roles, positions, groups) through which a user has an item. */
-async function holdersOfItem(db: Db, { userId }: WhyInput, item: ReturnType<typeof sql>): Promise<Holder[]> {
-  const { rows } = await sql<Holder>`
+async function holdersOfItem(
+  db: Db,
+  { userId }: WhyInput,
+  item: ReturnType<typeof sql>,
+): Promise<z.output<typeof Holder>[]> {
+  const { rows } = await typedSql({
+    type: column.oneOf('User', 'Role', 'Position', 'Group'),
+    id: column.text,
+    name: column.text,
+  })`
     select h.type, h.id, h.name from (${holdersOf(userId)}) h
       join org_grant g on g.object_type = h.type and g.object_id = h.id
     where (g.item_type, g.item_id) in (${item}) order by h.type, h.id`.execute(db)
@@ -177,7 +193,11 @@ async function holdersOfItem(db: Db, { userId }: WhyInput, item: ReturnType<type
 }
 
 async function listHeldInterfaces(db: Db, userId: string): Promise<NonNullable<UserGrants['interfaces']>> {
-  const { rows } = await sql<NonNullable<UserGrants['interfaces']>[number]>`
+  const { rows } = await typedSql({
+    id: column.text,
+    fullName: column.text,
+    holders: column.jsonOf(z.array(Holder)),
+  })`
     with held as materialized (
       select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h
         join org_grant g on g.object_type = h.type and g.object_id = h.id and g.item_type = 'interface')
@@ -194,7 +214,7 @@ async function explainRun(
   id: string,
   administrator: boolean,
 ): Promise<Explanation['run']> {
-  const { rows } = await sql<{ needsGrant: boolean }>`
+  const { rows } = await typedSql({ needsGrant: column.boolean })`
     select ${needsGrantWhere} as "needsGrant" from system_data_interface i where i.id = ${id}`.execute(db)
   const holders = rows[0]?.needsGrant
     ? await holdersOfItem(db, input, sql`select 'interface', ${id}::text`)
@@ -217,7 +237,12 @@ async function loadSubject(
     ([name, { type, value }]) =>
       sql`${name}::text, ${type === 'time' ? sql`extract(epoch from ${value}) * 1000` : value}`,
   )
-  const { rows } = await sql<SubjectRecord>`
+  const { rows } = await typedSql({
+    subject: column.jsonOf(
+      z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()])),
+    ),
+    owner: column.text.orNull,
+  })`
     select jsonb_build_object(${sql.join(values)}) as subject, ${owner} as owner from ${from}
       where ${id} = ${recordId}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
@@ -226,7 +251,7 @@ async function loadSubject(
 
 /** Names of a module's data fields by their codes. */
 async function loadFieldNames({ db, lang }: Context, menu: string): Promise<Names> {
-  const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
+  const { rows } = await typedSql(columnsOf('system_data_field', 'id', 'enCode', 'fullName'))`
     select f.id, f.en_code as "enCode", f.full_name as "fullName" from system_data_field f
       join system_menu m on m.id = f.module_id
     where m.en_code = ${menu} and m.delete_mark = 0 and f.delete_mark = 0`.execute(db)

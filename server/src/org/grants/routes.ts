@@ -39,6 +39,9 @@ import {
 } from '../../permissions/grants.ts'
 import { translate } from '../../errors/translate.ts'
 import { text } from '../../permissions/text.ts'
+import * as column from '../../db/column.ts'
+import type { RowOf } from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 export const grantHandlers = (
   sessions: Sessions,
@@ -83,9 +86,7 @@ export const grantHandlers = (
   async holders({ itemId, objectType }, { db }) {
     const type = Holder.safeParse(objectType)
     if (!type.success) throw notFoundRefusal()
-    const { rows } = await sql<{
-      id: string
-    }>`
+    const { rows } = await typedSql({ id: column.text })`
       select object_id as id from org_grant where item_type = 'portal' and item_id = ${itemId}
         and object_type = ${type.data} order by object_id`.execute(db)
     return { ids: rows.map(({ id }) => id) }
@@ -101,12 +102,10 @@ export const grantHandlers = (
         select 1 from (${grantableBy(session)}) o where o.type = 'portal' and o.id = ${itemId}`.execute(trx)
       if (rows.length === 0) throw refuse(text.beyond, { names: portal.name }, Code.forbidden)
       const condition = sql`object_type = ${objectType} and item_type = 'portal' and item_id = ${itemId}`
-      const removed = await sql<{
-        id: string
-      }>`
+      const removed = await typedSql({ id: column.text })`
         delete from org_grant where ${condition} and not object_id = any(${objectId}::text[])
           returning object_id as id`.execute(trx)
-      const added = await sql<{ id: string }>`
+      const added = await typedSql({ id: column.text })`
         insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
           select ${objectType}, h, 'portal', ${itemId}, ${session.userId} from unnest(${objectId}::text[]) h
         on conflict do nothing returning object_id as id`.execute(trx)
@@ -152,7 +151,7 @@ export const grantHandlers = (
 
 async function listVisibleColumns(db: Db, session: Context['session'], menuId: string) {
   await assertMenuExists(db, menuId)
-  const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
+  const { rows } = await typedSql({ id: column.text, enCode: column.text, fullName: column.text })`
     select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c
       join (${grantableBy(session)}) o on o.type = 'column' and o.id = c.id
     where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1
@@ -263,18 +262,20 @@ async function assertHolderExists(db: Db, id: string): Promise<void> {
   )}`.execute(db)
   if (rows.length === 0) throw notFoundRefusal()
 }
-
-interface Row {
-  id: string
-  parentId: string
-  fullName: string
-  enCode: string
-  icon: string
-  moduleId: string
-  sortCode: number
-  category: string
+const treeRow = {
+  id: column.text,
+  parentId: column.text,
+  fullName: column.text,
+  enCode: column.text,
+  icon: column.text,
+  moduleId: column.text,
+  sortCode: column.number,
+  category: column.text,
+  offered: column.boolean,
+  held: column.boolean,
+  enforced: column.boolean,
 }
-type TreeRow = Row & { offered: boolean; held: boolean; enforced: boolean }
+type TreeRow = RowOf<typeof treeRow>
 
 const heldByHolder = (objectId: string, type: string) =>
   sql`exists (select 1 from org_grant g where g.object_id = ${objectId} and g.item_type = ${sql.lit(type)}
@@ -287,7 +288,7 @@ async function listMenus(
 ): Promise<TreeRow[]> {
   const checkedBy =
     type && type in menuItemKinds && menuItemKinds[type as keyof typeof menuItemKinds].checkedBy
-  const { rows } = await sql<TreeRow>`
+  const { rows } = await typedSql(treeRow)`
     with offered as materialized (${grantableBy(session)})
     select i.id, i.parent_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", i.icon,
       i.id as "moduleId", i.sort_code as "sortCode", i.category,
@@ -313,7 +314,7 @@ async function itemTree(context: Context, objectId: string, type: GrantKind, mod
   if (moduleIds.length === 0) return { list: [], all: [], ids: [] }
   const [rows, { rows: all }] = await Promise.all([
     listMenus(context, objectId, type),
-    sql<TreeRow>`
+    typedSql(treeRow)`
       with offered as materialized (${grantableBy(session)})
       select i.id, i.module_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon,
         i.module_id as "moduleId", i.sort_code as "sortCode", '' as category,
@@ -343,7 +344,7 @@ async function itemTree(context: Context, objectId: string, type: GrantKind, mod
 }
 
 async function interfaceTree({ db, session, lang }: Context, objectId: string) {
-  const { rows } = await sql<TreeRow>`
+  const { rows } = await typedSql(treeRow)`
     with offered as materialized (${grantableBy(session)})
     select i.id, '-1' as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon,
       '' as "moduleId", i.sort_code as "sortCode", '' as category, ${heldByHolder(objectId, 'interface')} as held, true as enforced,

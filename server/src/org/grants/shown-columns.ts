@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { findPreference, savePreference } from '../current/store.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 type ShownColumns = Readonly<Record<string, boolean>>
 
@@ -13,9 +14,9 @@ async function loadArrangement(
   userId: string,
   menuId: string,
 ): Promise<{ key: string; arrangement: { shown?: ShownColumns } }> {
-  const { rows } = await sql<{
-    enCode: string
-  }>`select en_code as "enCode" from system_menu where id = ${menuId}`.execute(db)
+  const { rows } = await typedSql({
+    enCode: column.text,
+  })`select en_code as "enCode" from system_menu where id = ${menuId}`.execute(db)
   const key = `list.${rows[0]!.enCode}`.slice(0, 64)
   return { key, arrangement: parseArrangement(await findPreference(db, userId, key)) }
 }

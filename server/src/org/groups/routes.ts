@@ -19,6 +19,8 @@ import { hasMembers, memberCount } from '../members/store.ts'
 import { loadHolderUsage, removeHolderUsage } from '../members/usage.ts'
 import { protectedGroups } from './protected.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 const groupRows = createCrud('org_group', GroupBody)
 
@@ -143,7 +145,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
 
 async function listEnabled(context: Context) {
   const { pickerRows } = await getScope(context)
-  const { rows } = await sql<{ id: string; fullName: string; category: string }>`
+  const { rows } = await typedSql({ ...columnsOf('org_group', 'id', 'fullName'), category: column.text })`
     select g.id, g.full_name as "fullName", g.type as category from org_group g
     where g.delete_mark = 0 and g.enabled_mark = 1 and ${pickerRows}
       order by g.sort_code, g.creator_time, g.id`.execute(context.db)

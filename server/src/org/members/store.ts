@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { assertHoldsGrantsOf } from '../../permissions/grants.ts'
+import * as columnTypes from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** The membership table of each holder type, its column, and the key of the comma list in a user's body. */
 export const membershipTables = {
@@ -18,7 +20,7 @@ export async function loadMembers(
   { rows: within }: Pick<Scope, 'rows'>,
   objectId: string,
 ): Promise<{ visible: string[]; hidden: string[] }> {
-  const { rows } = await sql<{ id: string; within: boolean }>`
+  const { rows } = await typedSql({ id: columnTypes.text, within: columnTypes.boolean })`
     select m.user_id as id, ${within} as within from (
       select user_id, role_id as of from org_user_role union all select user_id, position_id
         from org_user_position union all select user_id, group_id from org_user_group
@@ -49,7 +51,7 @@ export function memberCounts(type: MembershipType) {
 /** Whether a holder has members, not counting deleted users. */
 export async function hasMembers(db: Db, type: MembershipType, id: string): Promise<boolean> {
   const { table, column } = membershipTables[type]
-  const { rows } = await sql<{ has: boolean }>`
+  const { rows } = await typedSql({ has: columnTypes.boolean })`
     select exists (select 1 from ${sql.table(table)} m
       join org_user u on u.id = m.user_id and u.delete_mark = 0
       where ${sql.ref(`m.${column}`)} = ${id}) as has`.execute(db)
@@ -69,12 +71,12 @@ export async function setMembers(
   caller: Caller,
 ): Promise<{ added: string[]; removed: string[] }> {
   const { table, column } = membershipTables[type]
-  const { rows: addedRows } = await sql<{ id: string }>`
+  const { rows: addedRows } = await typedSql({ id: columnTypes.text })`
     select distinct u as id from unnest(${userIds}::text[]) u
       where not exists (select 1 from ${sql.table(table)}
         where ${sql.ref(column)} = ${id} and user_id = u)`.execute(trx)
   if (addedRows.length > 0) await assertHoldsGrantsOf(trx, caller, type, [id])
-  const { rows: removedRows } = await sql<{ id: string }>`
+  const { rows: removedRows } = await typedSql({ id: columnTypes.text })`
     delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not user_id = any(${userIds}::text[])
       returning user_id as id`.execute(trx)
   const [added, removed] = [addedRows.map((user) => user.id), removedRows.map((user) => user.id)]
@@ -110,7 +112,7 @@ export async function setMemberships(
     const list = lists[key]
     if (list === undefined || list === null) continue
     const ids = [...new Set(list.split(',').filter(Boolean))]
-    const { rows: addedRows } = await sql<{ id: string }>`
+    const { rows: addedRows } = await typedSql({ id: columnTypes.text })`
       select n as id from unnest(${ids}::text[]) n where
         not exists (select 1 from ${sql.table(table)}
           where user_id = ${userId} and ${sql.ref(column)} = n)`.execute(trx)
@@ -121,7 +123,7 @@ export async function setMemberships(
       type,
       addedRows.map(({ id }) => id),
     )
-    const { rows: removedRows } = await sql<{ id: string }>`
+    const { rows: removedRows } = await typedSql({ id: columnTypes.text })`
       delete from ${sql.table(table)} where user_id = ${userId}
         and not (${sql.ref(column)} = any(${ids}::text[])) returning ${sql.ref(column)} as id`.execute(trx)
     await sql`

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { HolderUsage } from '@tessera/shared/contract/org/holder-usage'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
@@ -15,6 +14,8 @@ import {
 import { loadMembers, setMembers, type MembershipType } from './store.ts'
 import { protectedUsers } from '../users/protected.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** Limit of grants and of users that an answer names. */
 const maxNamed = 100
@@ -35,7 +36,7 @@ export async function loadHolderUsage(
   ])
   const namesGrants = canCall(session.access, { menu: 'permission.authorize' })
   const namesUsers = canCall(session.access, { menu: 'permission.user' })
-  const { rows } = await sql<HolderUsage['users']['list'][number]>`
+  const { rows } = await typedSql({ id: column.text, account: column.text, realName: column.text })`
     select u.id, u.account, u.real_name as "realName", ${scope.hidden} as _hidden from org_user u
     where u.id = any(${visible.slice(0, maxNamed)}::text[]) order by u.sort_code, u.id`.execute(db)
   return {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { ChartUnit, FoundUnit } from '@tessera/shared/contract/org/organize-chart'
+import * as z from 'zod'
+import { ChartUnit, type FoundUnit } from '@tessera/shared/contract/org/organize-chart'
 import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { headIconUrl } from '../../db/head-icon-url.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 /** Limit of search results. */
 const maxResults = 50
@@ -14,7 +17,7 @@ const joinManager = sql`left join org_user u on u.id = o.manager_id and u.delete
  * The units directly below one, each with its number of members and the total including all units below it.
  */
 export async function listUnitsBelow(db: Db, parentId: string): Promise<ChartUnit[]> {
-  const { rows } = await sql<ChartUnit>`
+  const { rows } = await typedSql(schemaColumns(ChartUnit))`
     with recursive below as (
       select id as top, id from org_organize where parent_id = ${parentId} and delete_mark = 0
       union all select below.top, o.id from below join org_organize o on o.parent_id = below.id
@@ -37,7 +40,11 @@ export async function listUnitsBelow(db: Db, parentId: string): Promise<ChartUni
 
 /** Finds units by name, code or manager, with the path (`way`) to each. */
 export async function searchUnits(db: Db, keyword: string): Promise<FoundUnit[]> {
-  const { rows } = await sql<FoundUnit>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_organize', 'id', 'fullName'),
+    manager: column.text,
+    way: column.jsonOf(z.array(z.object({ id: z.string(), fullName: z.string() }))),
+  })`
     select o.id, o.full_name as "fullName", ${manager}, coalesce((
       with recursive above as (
         select id, parent_id, full_name, 1 as height from org_organize where id = o.parent_id

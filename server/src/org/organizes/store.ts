@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type * as z from 'zod'
+import * as z from 'zod'
 import {
   DepartmentBody,
   OrganizeBody,
@@ -13,6 +13,8 @@ import { unitAndBelow } from '../../permissions/units.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
+import * as columnTypes from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Companies and departments share a table and have different bodies. */
 export const companyRows = createCrud('org_organize', OrganizeBody)
@@ -32,9 +34,9 @@ export async function unitCondition(
   column: RawBuilder<unknown>,
   organizeId: string,
 ): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from (${unitAndBelow(organizeId)}) unit limit ${maxListedUnits + 1}`.execute(db)
+  const { rows } = await typedSql({
+    id: columnTypes.text,
+  })`select id from (${unitAndBelow(organizeId)}) unit limit ${maxListedUnits + 1}`.execute(db)
   return rows.length > maxListedUnits
     ? sql`${column} in (${unitAndBelow(organizeId)})`
     : sql`${column} = any(${rows.map(({ id }) => id)}::text[])`
@@ -53,7 +55,23 @@ export async function listOrganizes(
   db: Db,
   { companiesOnly, rows: condition, hidden = sql`'{}'::text[]` }: ListOptions,
 ): Promise<(OrganizeRow & { _hidden: string[] })[]> {
-  const { rows } = await sql<OrganizeRow & { _hidden: string[] }>`
+  const { rows } = await typedSql({
+    ...columnsOf(
+      'org_organize',
+      'id',
+      'parentId',
+      'fullName',
+      'enCode',
+      'category',
+      'description',
+      'creatorTime',
+      'sortCode',
+    ),
+    icon: columnTypes.text,
+    type: columnTypes.oneOf('company', 'department'),
+    enabledMark: columnTypes.oneOf(0, 1),
+    _hidden: columnTypes.listOf(columnTypes.text),
+  })`
     select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.category,
       o.category as type,
       case o.category when 'company' then 'icon-ym icon-ym-tree-organization3'
@@ -84,7 +102,10 @@ export async function listPermittedOrganizes(
   db: Db,
   { userId, administrator }: { userId: string; administrator: boolean },
 ): Promise<PermittedOrganize[]> {
-  const { rows } = await sql<PermittedOrganize>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_organize', 'id', 'fullName'),
+    unitId: columnTypes.text,
+  })`
     with recursive own as (
       select organize_id as unit, 0 as rank from org_user where id = ${userId}
       union all
@@ -122,7 +143,24 @@ export async function listDepartments(
   unitId: string,
   { rows: condition, hidden }: { rows: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
 ): Promise<DepartmentRow[]> {
-  const { rows } = await sql<DepartmentRow>`
+  const { rows } = await typedSql({
+    ...columnsOf(
+      'org_organize',
+      'id',
+      'fullName',
+      'enCode',
+      'sortCode',
+      'description',
+      'creatorTime',
+      'parentId',
+    ),
+    company: columnTypes.text,
+    enabledMark: columnTypes.oneOf(0, 1),
+    members: columnTypes.number,
+    manager: columnTypes.text,
+    managerId: columnTypes.text,
+    _hidden: columnTypes.listOf(columnTypes.text),
+  })`
     with recursive unit as (
       select o.id, c.full_name as company
       from org_organize o join lateral (
@@ -166,7 +204,7 @@ export async function findEnabledUnit(
   id: string,
   { field = 'organizeId', line = text.unitDisabled } = {},
 ): Promise<{ category: 'company' | 'department' } | undefined> {
-  const { rows } = await sql<{ category: 'company' | 'department'; enabledMark: number }>`
+  const { rows } = await typedSql(columnsOf('org_organize', 'category', 'enabledMark'))`
     select category, enabled_mark as "enabledMark" from org_organize
       where id = ${id} and delete_mark = 0`.execute(trx)
   if (rows[0]?.enabledMark === 0) throw refuseField(field, line)
@@ -175,7 +213,12 @@ export async function findEnabledUnit(
 
 /** What blocks the deletion of a unit: the key of the refusal's text, or null. */
 export async function findDeletionBlocker(trx: Db, id: string): Promise<keyof typeof text | null> {
-  const { rows } = await sql<{ users: boolean; positions: boolean; roles: boolean; children: boolean }>`
+  const { rows } = await typedSql({
+    users: columnTypes.boolean,
+    positions: columnTypes.boolean,
+    roles: columnTypes.boolean,
+    children: columnTypes.boolean,
+  })`
     select exists (select 1 from org_organize where parent_id = ${id} and delete_mark = 0) as children,
       exists (select 1 from org_user where organize_id = ${id} and delete_mark = 0)
         or exists (select 1 from org_user_organize where organize_id = ${id}) as users,
@@ -200,7 +243,11 @@ export async function listHoldersOfUnits(
   holders: RawBuilder<unknown>,
   ids: readonly string[],
 ): Promise<z.output<typeof HoldersOfUnit>[]> {
-  const { rows } = await sql<z.output<typeof HoldersOfUnit>>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_organize', 'id'),
+    fullName: columnTypes.text,
+    children: columnTypes.jsonOf(z.array(z.object({ id: z.string(), fullName: z.string() }))),
+  })`
     select o.id, org_unit_path(o.id) as "fullName",
       jsonb_agg(jsonb_build_object('id', h.id, 'fullName', h.full_name) order by h.sort_code, h.id) as children
     from unnest(${ids}::text[]) with ordinality n(id, at)

@@ -22,6 +22,8 @@ import { unitAndBelow } from '../../permissions/units.ts'
 import { findEnabledUnit, listHoldersOfUnits, toUnitNode } from '../organizes/store.ts'
 import { protectedPositions } from './protected.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 const positionRows = createCrud('org_position', PositionBody)
 
@@ -42,7 +44,23 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 
 async function listEnabled(context: Context): Promise<Row[]> {
   const { pickerRows, hidden } = await getScope(context)
-  const { rows } = await sql<Row & { _hidden: string[] }>`
+  const { rows } = await typedSql({
+    ...columnsOf(
+      'org_position',
+      'id',
+      'fullName',
+      'enCode',
+      'type',
+      'organizeId',
+      'creatorTime',
+      'description',
+      'sortCode',
+    ),
+    department: column.text,
+    enabledMark: column.oneOf(0, 1),
+    members: column.number,
+    _hidden: column.listOf(column.text),
+  })`
     select ${select}, ${hidden} as "_hidden" from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1
       and ${pickerRows} order by ${order}`.execute(context.db)
   return (await withTypeNames(context, rows)).map(withoutHiddenDetails)

@@ -30,6 +30,7 @@ import {
   setRoleUnits,
 } from './store.ts'
 import { text } from './text.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async list({ keyword, organizeId, ...page }, context) {
@@ -60,7 +61,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     const { db, lang } = context
     const { pickerRows } = await getScope(context)
     const enabled = sql`r.delete_mark = 0 and r.enabled_mark = 1 and ${pickerRows}`
-    const { rows: forAll } = await sql<{ id: string; fullName: string }>`
+    const { rows: forAll } = await typedSql(columnsOf('org_role', 'id', 'fullName'))`
       select r.id, r.full_name as "fullName" from org_role r where ${enabled} and r.global_mark = 1
         order by r.sort_code, r.id`.execute(db)
     const ofUnits = await listHoldersOfUnits(

@@ -8,6 +8,8 @@ import { loadEntryNames } from '../../db/dictionaries/entries.ts'
 import type { Diff } from '../../permissions/audit.ts'
 import { memberCounts } from '../members/store.ts'
 import { grantableItems, grantableBy } from '../../permissions/grants.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** The columns of org_role; the units of a role are in `org_role_organize`. */
 export const roleRows = createCrud('org_role', RoleBody.omit({ organizeIdsTree: true }))
@@ -21,10 +23,10 @@ export async function setRoleUnits(
   paths: readonly (readonly string[])[],
 ): Promise<Diff> {
   const units = [...new Set(paths.flatMap((path) => path.slice(-1)))]
-  const { rows: removed } = await sql<{ unit: string }>`
+  const { rows: removed } = await typedSql({ unit: column.text })`
     delete from org_role_organize where role_id = ${id} and not organize_id = any(${units}::text[])
       returning organize_id as unit`.execute(trx)
-  const { rows: added } = await sql<{ unit: string }>`
+  const { rows: added } = await typedSql({ unit: column.text })`
     insert into org_role_organize (role_id, organize_id) select ${id}, unnest(${units}::text[])
       on conflict do nothing returning organize_id as unit`.execute(trx)
   const diffOf = (rows: { unit: string }[]) =>
@@ -34,7 +36,7 @@ export async function setRoleUnits(
 
 /** The units that a role is for, each as its path of ids from the root. */
 export async function listRoleUnits(db: Db, id: string): Promise<string[][]> {
-  const { rows } = await sql<{ path: string[] }>`
+  const { rows } = await typedSql({ path: column.listOf(column.text) })`
     select org_unit_way(organize_id) as path from org_role_organize where role_id = ${id}
       order by organize_id`.execute(db)
   return rows.map(({ path }) => path)
@@ -60,7 +62,22 @@ export async function listTypesAndRoles(
     hidden = sql`'{}'::text[]`,
   }: { enabledOnly: boolean; rows: RawBuilder<unknown>; hidden?: RawBuilder<unknown> },
 ): Promise<(RoleRow & { _hidden: string[] })[]> {
-  const { rows } = await sql<RoleRow & { _hidden: string[] }>`
+  const { rows } = await typedSql({
+    id: column.text,
+    parentId: column.text,
+    fullName: column.text,
+    enCode: column.text,
+    type: column.text,
+    description: column.text.orNull,
+    enabledMark: column.oneOf(0, 1),
+    creatorTime: column.time.orNull,
+    sortCode: column.number,
+    globalMark: column.oneOf(0, 1),
+    organizeInfo: column.text,
+    members: column.number,
+    twoFactor: column.oneOf(0, 1),
+    _hidden: column.listOf(column.text),
+  })`
     select d.en_code as id, '0' as "parentId", d.full_name as "fullName", d.en_code as "enCode", '' as type,
       null as description,
       d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode",
@@ -87,7 +104,7 @@ export async function listGrantableRoles(
   db: Db,
   caller: { userId: string; administrator: boolean },
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql(columnsOf('org_role', 'id'))`
     with offered as materialized (${grantableBy(caller)})
     select r.id from org_role r where r.delete_mark = 0 and not exists (
       select 1 from org_grant g join (${grantableItems}) i on i.type = g.item_type and i.id = g.item_id

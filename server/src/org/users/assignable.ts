@@ -6,6 +6,8 @@ import { withoutForeignGrants } from '../../permissions/grants.ts'
 import { protectedPositions } from '../positions/protected.ts'
 import { protectedRoles } from '../roles/protected.ts'
 import { unitsOf } from './units.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 interface HolderOption {
   id: string
@@ -72,7 +74,12 @@ async function listOptions(
   const pattern = keyword?.trim() && containsPattern(keyword.trim())
   if (type === 'position') {
     const { pickerRows } = await scopeOf(context, protectedPositions)
-    const { rows } = await sql<HolderOption & { isFirst: boolean }>`
+    const { rows } = await typedSql({
+      id: column.text,
+      fullName: column.text,
+      unit: column.text,
+      isFirst: column.boolean,
+    })`
       select p.id, p.full_name as "fullName", org_unit_path(p.organize_id) as unit, ${first} as "isFirst"
       from org_position p where ${allConditions([
         sql`p.delete_mark = 0 and p.enabled_mark = 1`,
@@ -84,7 +91,11 @@ async function listOptions(
     return rows
   }
   const { pickerRows } = await scopeOf(context, protectedRoles)
-  const { rows } = await sql<HolderOption & { isFirst: boolean }>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_role', 'id', 'fullName'),
+    unit: column.text,
+    isFirst: column.boolean,
+  })`
     select r.id, r.full_name as "fullName", '' as unit, ${first} as "isFirst"
     from org_role r where ${allConditions([
       sql`r.delete_mark = 0 and r.enabled_mark = 1`,

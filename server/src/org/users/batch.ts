@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { UserBatch } from '@tessera/shared/contract/org/users'
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
@@ -13,6 +12,8 @@ import { updateUser } from './change.ts'
 import { protectedUsers } from './protected.ts'
 import { constraints, text } from './text.ts'
 import { listUnits } from './units.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 interface BatchResult {
   done: number
@@ -78,13 +79,13 @@ async function toBody(
     const [, ...further] = await listUnits(trx, id)
     return { organizeId: [organizeId, ...further.filter((unit) => unit !== organizeId)].join(',') }
   }
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql({ id: column.text })`
     select role_id as id from org_user_role where user_id = ${id}`.execute(trx)
   return { roleId: [...new Set([...rows.map((role) => role.id), ...roleIds])].join(',') }
 }
 
 async function loadVisibleNames(db: Db, { rows: visible }: Scope, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; name: string }>`
+  const { rows } = await typedSql({ id: column.text, name: column.text })`
     select u.id, u.real_name || '/' || u.account as name from org_user u
     where u.id = any(${ids}::text[]) and u.delete_mark = 0 and ${visible}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))

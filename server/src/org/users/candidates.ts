@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Candidate } from '@tessera/shared/contract/org/users'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
@@ -12,6 +11,8 @@ import { protectedUsers } from './protected.ts'
 import { listByUnit } from './colleagues.ts'
 import { listLevel, searchUsers } from './selectors.ts'
 import { belongsToAny, unitArray } from './units.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 type Caller = Pick<Context, 'db' | 'session'>
 
@@ -23,7 +24,7 @@ export async function listPositionCandidates(
 ): Promise<Candidate[]> {
   const { db } = context
   const { pickerRows } = await scopeOf(context, protectedPositions)
-  const { rows } = await sql<{ unit: string }>`
+  const { rows } = await typedSql({ unit: column.text })`
     select p.organize_id as unit from org_position p
       where p.id = ${positionId} and p.delete_mark = 0 and ${pickerRows}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
@@ -37,7 +38,7 @@ export async function listPositionCandidates(
   const units = permitted.filter(({ id }) => below.has(id)).map(toUnitNode)
   const scope = await scopeOf(context, protectedUsers)
   const users = await listByUnit(db, scope, unit, keyword)
-  const { rows: places } = await sql<{ id: string; units: string[] }>`
+  const { rows: places } = await typedSql({ id: column.text, units: column.listOf(column.text) })`
     select u.id, ${unitArray()} as units from org_user u where u.id = any(${users.map(({ id }) => id)}::text[])`.execute(
     db,
   )
@@ -74,7 +75,7 @@ export async function listRoleCandidates(
 ): Promise<Candidate[]> {
   const { db } = context
   const { pickerRows } = await scopeOf(context, protectedRoles)
-  const { rows } = await sql<{ units: string[] }>`
+  const { rows } = await typedSql({ units: column.listOf(column.text) })`
     select case when r.global_mark = 1 then '{}'::text[]
       else array(select organize_id from org_role_organize where role_id = r.id) end as units
     from org_role r where r.id = ${roleId} and r.delete_mark = 0 and ${pickerRows}`.execute(db)
@@ -85,7 +86,7 @@ export async function listRoleCandidates(
   if (keyword?.trim()) {
     const found = await searchUsers(db, scope, '0', keyword.trim())
     if (units.length === 0) return found.map(toNode)
-    const { rows: inside } = await sql<{ id: string }>`
+    const { rows: inside } = await typedSql({ id: column.text })`
       select u.id from org_user u where u.id = any(${found.map(({ id }) => id)}::text[])
         and ${belongsToAny(units)}`.execute(db)
     const ids = new Set(inside.map(({ id }) => id))

@@ -6,6 +6,8 @@ import type { Scope } from '../../permissions/scope.ts'
 import { matchesName } from './name-search.ts'
 import { headIconUrl } from '../../db/head-icon-url.ts'
 import { belongsBelow } from './units.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Limit of the rows of one answer. */
 const maxColleagues = 1_000
@@ -16,7 +18,13 @@ async function listColleagues(
   condition: RawBuilder<unknown>,
   keyword: string | undefined,
 ): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'id', 'account', 'realName', 'sortCode'),
+    headIcon: column.text,
+    department: column.text,
+    fullName: column.text,
+    enabledMark: column.oneOf(0, 1),
+  })`
     select u.id, u.account, u.real_name as "realName", u.real_name || '/' || u.account as "fullName",
       ${headIconUrl()} as "headIcon",
       o.full_name as department, u.enabled_mark as "enabledMark", u.sort_code as "sortCode"

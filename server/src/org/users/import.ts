@@ -25,6 +25,8 @@ import { createUsers, updateUser, type ActingUser } from './change.ts'
 import { protectedUsers } from './protected.ts'
 import { loadNames } from './names.ts'
 import { genders, heads, states } from './words.ts'
+import * as columnTypes from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 const column = (
   key: string,
@@ -111,7 +113,10 @@ export const userImporter = (sessions: Sessions): Importer => ({
       keys.map((key) => sql`u.${sql.id(matchColumns[key]!)} = a.row ->> ${key}`),
       sql` and `,
     )
-    const { rows: found } = await sql<{ n: number; ids: string[] }>`
+    const { rows: found } = await typedSql({
+      n: columnTypes.number,
+      ids: columnTypes.listOf(columnTypes.text),
+    })`
       select (a.row ->> 'n')::int as n, array_agg(u.id) as ids
       from jsonb_array_elements(${JSON.stringify(keyed)}::jsonb) as a(row)
         join org_user u on u.delete_mark = 0 and ${isSame} group by 1`.execute(db)
@@ -187,9 +192,7 @@ function authorisationOf(db: Db, author: ImportAuthor): Promise<Authorisation> {
 }
 
 async function loadAuthorisation(db: Db, { userId, organizeId }: ImportAuthor): Promise<Authorisation> {
-  const { rows } = await sql<{
-    administrator: boolean
-  }>`
+  const { rows } = await typedSql({ administrator: columnTypes.boolean })`
     select is_administrator as administrator from org_user
       where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
   if (!rows[0]) throw notFoundRefusal()

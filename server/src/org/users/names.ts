@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
 import type { Names } from '@tessera/shared/contract/fields/kind'
 import type { Db } from '../../db/connect.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /**
  * Loads the names by which a sheet refers to records: units by their path, users by `name/account` or
  * account, positions by their name or their unit's path and name, roles by their name.
  */
 export async function loadNames(db: Db): Promise<Names> {
-  const { rows } = await sql<{ source: string; id: string; name: string }>`
+  const { rows } = await typedSql({ source: column.text, id: column.text, name: column.text })`
     with recursive unit as (
       select id, full_name as path, category from org_organize where parent_id = '-1' and delete_mark = 0
       union all select o.id, unit.path || '/' || o.full_name, o.category from unit

@@ -11,6 +11,8 @@ import { toUnitNode, type OrganizeRow } from '../organizes/store.ts'
 import { matchesName } from './name-search.ts'
 import { headIconUrl } from '../../db/head-icon-url.ts'
 import { belongsBelow, belongsToAny } from './units.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 interface Row {
   id: string
@@ -56,7 +58,17 @@ type LevelRow = Row & { isLeaf: boolean; hasChildren: boolean; headIcon?: string
 export async function listLevel(db: Db, { pickerRows }: Scope, id: string): Promise<LevelRow[]> {
   await assertUnitExists(db, id)
   const parent = id === '0' ? '-1' : id
-  const { rows } = await sql<LevelRow>`
+  const { rows } = await typedSql({
+    id: column.text,
+    parentId: column.text,
+    fullName: column.text,
+    type: column.oneOf('company', 'department', 'user'),
+    icon: column.text,
+    enabledMark: column.oneOf(0, 1),
+    isLeaf: column.boolean,
+    hasChildren: column.boolean,
+    headIcon: column.text.orNull,
+  })`
     (select u.id, ${parent} as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
     'icon-ym icon-ym-tree-user2' as icon,
       u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren",
@@ -85,7 +97,18 @@ export async function searchUsers(
   keyword: string,
 ): Promise<LevelRow[]> {
   await assertUnitExists(db, id)
-  const { rows } = await sql<LevelRow>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'id'),
+    parentId: column.text,
+    fullName: column.text,
+    type: column.oneOf('company', 'department', 'user'),
+    icon: column.text,
+    enabledMark: column.oneOf(0, 1),
+    isLeaf: column.boolean,
+    hasChildren: column.boolean,
+    headIcon: column.text,
+    department: column.text,
+  })`
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
       'icon-ym icon-ym-tree-user2' as icon,
       u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren",
@@ -105,13 +128,13 @@ async function assertUnitExists(db: Db, id: string): Promise<void> {
 
 /** Names ("name/account") of users in the order of `ids`, without deleted users. */
 export async function listNames(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<{
-    id: string
-    fullName: string
-    enabledMark: 0 | 1
-    headIcon: string
-    department: string
-  }>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'id'),
+    fullName: column.text,
+    enabledMark: column.oneOf(0, 1),
+    headIcon: column.text,
+    department: column.text,
+  })`
     select u.id, u.real_name || '/' || u.account as "fullName", u.enabled_mark as "enabledMark",
       ${headIconUrl()} as "headIcon", o.full_name as department
     from unnest(${ids}::text[]) with ordinality n(id, at) join org_user u on u.id = n.id
@@ -121,7 +144,14 @@ export async function listNames(db: Db, ids: readonly string[]) {
 
 /** The tree of units and their users. A user stands below the main unit only, as ids in a tree are unique. */
 export async function loadUserTree(db: Db, { pickerRows }: Scope, units: readonly OrganizeRow[]) {
-  const { rows } = await sql<Row>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'id'),
+    parentId: column.text,
+    fullName: column.text,
+    type: column.oneOf('company', 'department', 'user'),
+    icon: column.text,
+    enabledMark: column.oneOf(0, 1),
+  })`
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
       'icon-ym icon-ym-tree-user2' as icon, u.enabled_mark as "enabledMark"
     from org_user u where u.delete_mark = 0 and ${pickerRows} order by u.sort_code, u.id`.execute(db)
@@ -160,7 +190,13 @@ export async function listSelectableUsers(
   scope: Scope,
   filter: { organizeId?: string | undefined; keyword?: string | undefined },
 ): Promise<SelectableUser[]> {
-  const { rows } = await sql<SelectableUser & { _hidden: string[] }>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'gender', 'quickQuery', 'id', 'account', 'realName', 'sortCode'),
+    enabledMark: column.oneOf(0, 1),
+    headIcon: column.text,
+    department: column.text,
+    _hidden: column.listOf(column.text),
+  })`
     select ${selectableColumns(scope)} from org_user u ${unitJoin} where ${await selectableWhere(db, scope, filter)}
       order by ${userOrder}`.execute(db)
   return rows.map(withoutHiddenDetails)
@@ -193,7 +229,15 @@ export async function listSelectableUsersPaged(
     })
     return { list: list.map(withoutHiddenDetails), pagination }
   }
-  const { rows } = await sql<SelectableUser & { _hidden: string[]; total: number; there: true | null }>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'gender', 'quickQuery', 'id', 'account', 'realName', 'sortCode'),
+    enabledMark: column.oneOf(0, 1),
+    headIcon: column.text,
+    department: column.text,
+    _hidden: column.listOf(column.text),
+    total: column.number,
+    there: column.boolean.orNull,
+  })`
     with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${userOrder}
       limit ${maxKeywordMatches + 1})
     select n.total, p.* from (select count(*) as total from found) n

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import {
   User,
@@ -23,6 +24,8 @@ import { matchesName } from './name-search.ts'
 import { membershipList, protectedUsers } from './protected.ts'
 import { text } from './text.ts'
 import { belongsBelow, unitList } from './units.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 export { matchesName } from './name-search.ts'
 
@@ -157,7 +160,13 @@ export async function userExportQuery(db: Db, scope: Scope, page: UserFilter & E
  */
 export async function readUser(db: Db, id: string) {
   const user = await userRows.read(db, id)
-  const { rows } = await sql<Lists>`
+  const { rows } = await typedSql({
+    organizeId: column.text,
+    organizeIdTree: column.jsonOf(z.array(z.array(z.string()))),
+    roleId: column.text,
+    positionId: column.text,
+    groupId: column.text,
+  })`
     select ${unitList()} as "organizeId",
       (select jsonb_agg(org_unit_way(n.id) order by n.at)
         from unnest(string_to_array(${unitList()}, ',')) with ordinality n(id, at)) as "organizeIdTree",
@@ -168,19 +177,9 @@ export async function readUser(db: Db, id: string) {
   return { ...user, ...rows[0]! }
 }
 
-interface Lists {
-  organizeId: string
-  organizeIdTree: string[][]
-  roleId: string
-  positionId: string
-  groupId: string
-}
-
 /** Whether a user is the manager of a unit. */
 export async function managesUnit(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{
-    manages: boolean
-  }>`
+  const { rows } = await typedSql({ manages: column.boolean })`
     select exists (select 1 from org_organize where manager_id = ${id}
       and delete_mark = 0) as manages`.execute(db)
   return rows[0]!.manages
@@ -193,10 +192,7 @@ export async function managesUnit(db: Db, id: string): Promise<boolean> {
 export async function lockUser(trx: Db, id: string, context: Pick<Context, 'db' | 'session'>): Promise<void> {
   const scope = await scopeOf(context, protectedUsers)
   await scope.lockRow(trx, id)
-  const { rows } = await sql<{
-    administrator: boolean
-    organizeId: string
-  }>`
+  const { rows } = await typedSql({ ...columnsOf('org_user', 'organizeId'), administrator: column.boolean })`
     select is_administrator as administrator, organize_id as "organizeId" from org_user
       where id = ${id}`.execute(trx)
   if (rows[0]!.administrator && !context.session.administrator) throw refuse(text.administratorOnly)

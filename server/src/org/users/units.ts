@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { listPermittedOrganizes, unitCondition } from '../organizes/store.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 // A user has one main unit (`org_user.organize_id`) and any number of further ones (`org_user_organize`). Lists
 // and forms see all of them; the main unit is the one a new session works for.
@@ -36,7 +38,7 @@ export async function belongsBelow(db: Db, organizeId: string): Promise<RawBuild
   const main = await unitCondition(db, sql`u.organize_id`, organizeId)
   const further = sql`select user_id as id from org_user_organize
     where ${await unitCondition(db, sql`organize_id`, organizeId)}`
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql({ id: column.text })`
     select distinct id from (${further}) f limit ${maxListedUsers + 1}`.execute(db)
   if (rows.length === 0) return main
   return rows.length > maxListedUsers
@@ -46,7 +48,7 @@ export async function belongsBelow(db: Db, organizeId: string): Promise<RawBuild
 
 /** The units of a user, the main unit first. */
 export async function listUnits(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ list: string }>`
+  const { rows } = await typedSql({ list: column.text })`
     select ${unitList()} as list from org_user u where u.id = ${userId}`.execute(db)
   return unitsOf(rows[0]?.list ?? '')
 }
@@ -73,7 +75,7 @@ export async function switchMainUnit(trx: Db, userId: string, unit: string): Pro
  * `previousMain`, work for the main unit. The caller has to clear the cached sessions after the commit.
  */
 export async function moveSessions(trx: Db, userId: string, previousMain?: string): Promise<void> {
-  const { rows } = await sql<{ main: string; administrator: boolean }>`
+  const { rows } = await typedSql({ main: column.text, administrator: column.boolean })`
     select organize_id as main, is_administrator as administrator from org_user where id = ${userId}`.execute(
     trx,
   )

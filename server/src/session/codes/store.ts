@@ -11,6 +11,8 @@ import { translate } from '../../errors/translate.ts'
 import { queueMessage } from '../../messaging/outbox/store.ts'
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Seconds between two codes of one mobile number. */
 export const resendSeconds = 60
@@ -44,7 +46,7 @@ export async function issueCode(db: Db, { purpose, mobile, ip, lang, isSent }: C
     await sql`select pg_advisory_xact_lock(${lockClasses.address}, hashtext(${ip}))`.execute(trx)
     await sql`select pg_advisory_xact_lock(${lockClasses.mobile}, hashtext(${mobile}))`.execute(trx)
     await assertWithinLimits(trx, mobile, ip)
-    const { rows } = await sql<{ expires: number }>`
+    const { rows } = await typedSql({ expires: column.time })`
       insert into shell_verification_code (id, purpose, mobile, ip, code_hash, expires_time)
       values (${newId()}, ${purpose}, ${mobile}, ${ip}, ${isSent ? hash : null},
         now() + make_interval(mins => ${limits.minutesValid}))
@@ -64,7 +66,7 @@ export async function issueCode(db: Db, { purpose, mobile, ip, lang, isSent }: C
 async function assertWithinLimits(trx: Db, mobile: string, ip: string): Promise<void> {
   const {
     rows: [limitsRow],
-  } = await sql<{ seconds: number; today: number; fromAddress: number }>`
+  } = await typedSql({ seconds: column.number, today: column.number, fromAddress: column.number })`
     select coalesce(ceil(${resendSeconds} - extract(epoch
       from clock_timestamp() - max(creator_time) filter (where mobile = ${mobile}))), 0)::int as seconds,
       count(*) filter (where mobile = ${mobile}) as today,
@@ -91,7 +93,7 @@ export async function issueProofCode(
   await db.transaction().execute(async (trx) => {
     const subject = userId ?? ''
     await sql`select pg_advisory_xact_lock(${lockClasses.mobile}, hashtext(${userId ?? ip}))`.execute(trx)
-    const { rows } = await sql<{ mobile: string; mail: string }>`
+    const { rows } = await typedSql({ mobile: column.text, mail: column.text })`
       select coalesce(u.mobile_phone, '') as mobile, coalesce(u.email, '') as mail from org_user u
       where u.id = ${subject} and (select count(*) filter (
           where creator_time > clock_timestamp() - make_interval(secs => ${resendSeconds})) = 0
@@ -100,7 +102,7 @@ export async function issueProofCode(
           and creator_time > now() - interval '1 day')`.execute(trx)
     const recipient = rows[0]
     if (!isSent || !recipient) return
-    const inserted = await sql<{ expires: number }>`
+    const inserted = await typedSql({ expires: column.time })`
       insert into shell_verification_code (id, purpose, mobile, ip, code_hash, expires_time)
       values (${newId()}, 'proof', ${subject}, ${ip}, ${hash},
         now() + make_interval(mins => ${limits.minutesValid}))
@@ -130,7 +132,10 @@ export async function redeemCode(
   db: Db,
   { purpose, mobile, code }: { purpose: CodePurpose | 'proof'; mobile: string; code: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: string; hash: string | null }>`
+  const { rows } = await typedSql({
+    ...columnsOf('shell_verification_code', 'id'),
+    hash: column.text.orNull,
+  })`
     update shell_verification_code set attempts = attempts + 1
     where id = (select id from shell_verification_code where mobile = ${mobile} and purpose = ${purpose}
       order by creator_time desc, id desc limit 1)

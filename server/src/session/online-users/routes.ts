@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OnlineUserRow, onlineUsers } from '@tessera/shared/contract/session/online-users'
+import { OnlineUserRow, type onlineUsers } from '@tessera/shared/contract/session/online-users'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { Code } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
@@ -12,6 +12,8 @@ import { assertManagesUsers } from '../../permissions/branch-admins.ts'
 import { isSessionOf, listSessionsOf } from '../../auth/own-sessions.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 /** A session without a socket counts as online for this long after its last call. */
 const activeMinutes = 5
@@ -24,7 +26,7 @@ const isActive = sql`s.ended is null and s.expires_time > now()`
  * session.
  */
 async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUserRow[]> {
-  const { rows } = await sql<OnlineUserRow>`
+  const { rows } = await typedSql(schemaColumns(OnlineUserRow))`
     select u.id, u.id as "userId", u.account as "userAccount", u.real_name as "userName", s.start_time as "loginTime",
       s.ip as "loginIPAddress", s.agent as "loginPlatForm", '' as "tenantId", o.full_name as department,
         s.sessions
@@ -90,9 +92,7 @@ async function forceOffline(sessions: Sessions, context: Context, ids: readonly 
     if (!session.administrator && users.some(({ values }) => values.isAdministrator))
       throw refuse(text.administratorOnly, {}, Code.forbidden)
     await assertManagesUsers(trx, session, 'edit', ids)
-    const { rows } = await sql<{
-      id: string
-    }>`select distinct s.user_id as id from shell_session s
+    const { rows } = await typedSql({ id: column.text })`select distinct s.user_id as id from shell_session s
       where ${isActive} and s.user_id = any(${ids}::text[])`.execute(trx)
     const onlineIds = new Set(rows.map(({ id }) => id))
     if (onlineIds.size === 0) throw refuse(text.notOnline, {}, Code.notFound)

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import { MenuType } from '@tessera/shared/contract/session/session'
 import type { Db } from '../../db/connect.ts'
 import { canCall, loadAccess } from '../../permissions/access.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 interface MenuAddress {
   id: string
@@ -37,7 +38,13 @@ function firstPathOf({ enCode, type, urlAddress }: Omit<MenuAddress, 'id' | 'par
 
 /** Finds the enabled menu that a path of the shell opens. */
 export async function findMenuOfPath(db: Db, path: string): Promise<string | undefined> {
-  const { rows } = await sql<MenuAddress>`
+  const { rows } = await typedSql({
+    id: column.text,
+    parentId: column.text,
+    enCode: column.text,
+    type: column.number,
+    urlAddress: column.text,
+  })`
     select id, parent_id as "parentId", en_code as "enCode", type, url_address as "urlAddress" from system_menu
     where delete_mark = 0 and enabled_mark = 1 and category = 'Web' order by sort_code, id`.execute(db)
   const byId = new Map(rows.map((menu) => [menu.id, menu]))
@@ -67,14 +74,14 @@ export async function findGrantor(db: Db, userId: string, menu?: string): Promis
     const canGrant = canCall(access, { menu: 'permission.authorize', button: 'btn_edit' })
     if (canGrant && (menu === undefined || access.menus.has(menu))) return name
   }
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await typedSql({ name: column.text })`
     select real_name as name from org_user where is_administrator and delete_mark = 0 and enabled_mark = 1
       order by creator_time, id limit 1`.execute(db)
   return rows[0]?.name ?? ''
 }
 
 async function listBranchAdmins(db: Db, userId: string): Promise<Administrator[]> {
-  const { rows } = await sql<Administrator>`
+  const { rows } = await typedSql({ ...columnsOf('org_user', 'id'), name: column.text })`
     with recursive up as (
       select o.id, o.parent_id, 0 as depth from org_organize o
         where o.id = (select organize_id from org_user where id = ${userId})

@@ -7,6 +7,8 @@ import { digestOf, newSecret } from '../../db/secret.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Seconds in which a scan has to be answered, and after that redeemed. */
 export const scanLifetimeSeconds = 120
@@ -43,7 +45,11 @@ export interface ScanStatus {
 
 /** Loads the state of the request with a secret; an unknown one counts as expired. */
 export async function loadScanStatus(db: Db, secretHash: Buffer): Promise<ScanStatus> {
-  const { rows } = await sql<ScanStatus>`
+  const { rows } = await typedSql({
+    ...columnsOf('shell_scan', 'userId', 'secondFactor'),
+    state: column.oneOf('expired', 'waiting', 'scanned', 'confirmed', 'refused'),
+    realName: column.text,
+  })`
     select case when s.expires_time < now() and s.state <> 'refused' then 'expired'
       else s.state end as state, s.user_id as "userId", coalesce(u.real_name, '') as "realName",
         s.second_factor as "secondFactor"
@@ -65,7 +71,7 @@ export interface ScanOrigin {
  * refusal if it cannot be claimed.
  */
 export async function claimScan(db: Db, ticket: string, userId: string): Promise<ScanOrigin> {
-  const { rows } = await sql<ScanOrigin>`
+  const { rows } = await typedSql({ ...columnsOf('shell_scan', 'ip', 'agent'), time: column.time })`
     update shell_scan set state = 'scanned', user_id = ${userId}
     where ticket_hash = ${digestOf(ticket)} and expires_time > now()
       and (state = 'waiting' or (state = 'scanned' and user_id = ${userId}))
@@ -81,7 +87,7 @@ export async function decideScan(
   db: Db,
   decision: { ticket: string; userId: string; state: 'confirmed' | 'refused'; secondFactor?: boolean },
 ): Promise<ScanOrigin> {
-  const { rows } = await sql<ScanOrigin>`
+  const { rows } = await typedSql({ ...columnsOf('shell_scan', 'ip', 'agent'), time: column.time })`
     update shell_scan set state = ${decision.state}, second_factor = ${decision.secondFactor ?? false},
       expires_time = now() + make_interval(secs => ${scanLifetimeSeconds})
     where ticket_hash = ${digestOf(decision.ticket)} and expires_time > now() and state = 'scanned'
@@ -92,7 +98,7 @@ export async function decideScan(
 
 /** Throws the reason why a ticket cannot be claimed or decided. */
 async function refuseTicket(db: Db, ticket: string, userId: string): Promise<never> {
-  const { rows } = await sql<{ decided: boolean; taken: boolean }>`
+  const { rows } = await typedSql({ decided: column.boolean, taken: column.boolean })`
     select state in ('confirmed', 'refused') as decided, coalesce(user_id <> ${userId}, false) as taken
       from shell_scan
     where ticket_hash = ${digestOf(ticket)} and expires_time > now()`.execute(db)

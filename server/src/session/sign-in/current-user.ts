@@ -3,8 +3,8 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import {
   CurrentUser,
   WordsVariant,
-  type PermissionEntry,
-  type UserInfo,
+  PermissionEntry,
+  UserInfo,
 } from '@tessera/shared/contract/session/session'
 import type { Db } from '../../db/connect.ts'
 import { buildTree } from '../../db/tree.ts'
@@ -18,6 +18,8 @@ import { headIconUrl } from '../../db/head-icon-url.ts'
 import { loadSettings } from '../../db/settings.ts'
 import type { GrantedMenus } from '../../auth/granted-menus.ts'
 import type { Session } from '../../auth/sessions.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 /** Loads what the shell needs after signing in: user, menus, permissions and settings. */
 export async function loadCurrentUser(
@@ -78,20 +80,6 @@ function loadSerializedMenus(db: Db, holding: GrantedMenus): Promise<SharedText>
   return loading
 }
 
-interface MenuRow {
-  id: string
-  parentId: string
-  fullName: string
-  enCode: string
-  icon: string
-  type: number
-  urlAddress: string
-  linkTarget: '_self' | '_blank'
-  category: 'Web'
-  propertyJson: string
-  sortCode: number
-}
-
 const isShownMenu = sql`m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'`
 
 /** The granted menus and, for display only, the directories above them. */
@@ -106,7 +94,22 @@ async function loadMenuTree(db: Db, { holders }: GrantedMenus) {
       union
       select m.id, m.parent_id from system_menu m join shown s on m.id = s.parent_id where ${isShownMenu}
     )`
-  const { rows } = await sql<MenuRow>`${shownMenus ?? sql``}
+  const { rows } = await typedSql({
+    ...columnsOf(
+      'system_menu',
+      'id',
+      'parentId',
+      'fullName',
+      'enCode',
+      'icon',
+      'type',
+      'urlAddress',
+      'propertyJson',
+      'sortCode',
+    ),
+    linkTarget: column.oneOf('_self', '_blank'),
+    category: column.oneOf('Web'),
+  })`${shownMenus ?? sql``}
     select m.id, m.parent_id as "parentId", m.full_name as "fullName", m.en_code as "enCode", m.icon, m.type,
       m.url_address as "urlAddress",
       m.link_target as "linkTarget", m.category, m.property_json as "propertyJson", m.sort_code as "sortCode"
@@ -139,7 +142,7 @@ async function loadPermissions(db: Db, { holders }: GrantedMenus): Promise<Permi
         } ${grantedWhere(holders, kind, 'i')})
       group by i.module_id
     ) ${sql.id(kind)} on ${sql.ref(`${kind}.module_id`)} = mine.id`
-  const { rows } = await sql<PermissionEntry>`
+  const { rows } = await typedSql(schemaColumns(PermissionEntry))`
     with held as materialized (${itemsOfHolders(holders)}),
     mine as materialized (select m.* from system_menu m
     where ${isShownMenu} and ${grantedWhere(holders, 'module', 'm')})
@@ -151,12 +154,24 @@ async function loadPermissions(db: Db, { holders }: GrantedMenus): Promise<Permi
   return rows
 }
 
+/** What the database knows of a user's information; the session has the rest. */
+const StoredUserInfo = UserInfo.omit({
+  loginTime: true,
+  loginIPAddress: true,
+  loginIPAddressName: true,
+  MACAddress: true,
+  loginPlatForm: true,
+  prevLoginIPAddressName: true,
+  tenantId: true,
+  dataScope: true,
+})
+
 async function loadUserInfo(
   db: Db,
   session: Session,
   { tellsPrevious: showsPreviousLogin, lang }: { tellsPrevious: boolean; lang: Lang },
 ): Promise<UserInfo> {
-  const { rows } = await sql<UserInfo>`
+  const { rows } = await typedSql(schemaColumns(StoredUserInfo))`
     with recursive above as (
       select o.id, o.parent_id, o.category, o.full_name, 0 as depth from org_organize o
         where o.id = ${session.organizeId}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { patterns } from '@tessera/shared/contract/patterns'
 import type { Db } from '../../db/connect.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** A user who is about to sign in. */
 export interface SignInRow {
@@ -21,16 +22,37 @@ const selectSignInRow = sql`
 
 /** Finds a user by id for a sign-in. */
 export async function findUser(db: Db, id: string): Promise<SignInRow | null> {
-  const { rows } = await sql<SignInRow>`${selectSignInRow} where u.id = ${id} and u.delete_mark = 0`.execute(
-    db,
-  )
+  const { rows } = await typedSql(
+    columnsOf(
+      'org_user',
+      'id',
+      'account',
+      'realName',
+      'passwordHash',
+      'organizeId',
+      'theme',
+      'enabledMark',
+      'isAdministrator',
+    ),
+  )`${selectSignInRow} where u.id = ${id} and u.delete_mark = 0`.execute(db)
   return rows[0] ?? null
 }
 
 /** Finds the user with a mobile number, sub-accounts included; null if no user or several users have it. */
 export async function findByMobile(db: Db, mobile: string): Promise<SignInRow | null> {
-  const { rows } =
-    await sql<SignInRow>`${selectSignInRow} where u.mobile_phone = ${mobile} and u.delete_mark = 0
+  const { rows } = await typedSql(
+    columnsOf(
+      'org_user',
+      'id',
+      'account',
+      'realName',
+      'passwordHash',
+      'organizeId',
+      'theme',
+      'enabledMark',
+      'isAdministrator',
+    ),
+  )`${selectSignInRow} where u.mobile_phone = ${mobile} and u.delete_mark = 0
       limit 2`.execute(db)
   return rows.length === 1 ? rows[0]! : null
 }
@@ -44,7 +66,19 @@ export async function findForSignIn(db: Db, name: string): Promise<SignInRow | n
   const [account = '', ownerMobile = '', ...more] = name.split('@').toReversed()
   if (more.length > 0 || (name.includes('@') && !ownerMobile)) return null
   const condition = ownerMobile ? isSubAccount(account, ownerMobile) : isOwnAccount(account)
-  const { rows } = await sql<SignInRow>`
+  const { rows } = await typedSql(
+    columnsOf(
+      'org_user',
+      'id',
+      'account',
+      'realName',
+      'passwordHash',
+      'organizeId',
+      'theme',
+      'enabledMark',
+      'isAdministrator',
+    ),
+  )`
     ${selectSignInRow} where u.delete_mark = 0 and ${condition}
     order by lower(u.account) = lower(${account}) desc limit 1`.execute(db)
   return rows[0] ?? null

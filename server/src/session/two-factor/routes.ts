@@ -31,6 +31,8 @@ import {
 } from './store.ts'
 import { text } from './text.ts'
 import { describeSecret, newTotpSecret } from './totp.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   read: (_, { db, session }) => loadTwoFactorStatus(db, session.userId),
@@ -122,9 +124,9 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     const { db } = context
     const scope = await scopeOf(context, protectedRoles)
     await scope.lockRow(db, id)
-    const { rows } = await sql<{
-      demanded: 0 | 1
-    }>`select two_factor as demanded from org_role where id = ${id} and delete_mark = 0`.execute(db)
+    const { rows } = await typedSql({
+      demanded: column.oneOf(0, 1),
+    })`select two_factor as demanded from org_role where id = ${id} and delete_mark = 0`.execute(db)
     if (!rows[0]) throw notFoundRefusal()
     return rows[0]
   },

@@ -5,6 +5,8 @@ import { newId } from '../../db/id.ts'
 import { decryptBytes, encryptBytes } from '../../auth/secrets.ts'
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts'
 import { stepOf } from './totp.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 const isConfirmedOf = (userId: string) => sql`user_id = ${userId} and confirmed_time is not null`
 
@@ -25,9 +27,9 @@ const requiredBySql = sql`
 
 /** Whether a user has to have a second factor. */
 export async function isTwoFactorRequired(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{
-    must: boolean
-  }>`select ${requiredBySql} is not null as must from org_user u where u.id = ${userId}`.execute(db)
+  const { rows } = await typedSql({
+    must: column.boolean,
+  })`select ${requiredBySql} is not null as must from org_user u where u.id = ${userId}`.execute(db)
   return rows[0]?.must ?? false
 }
 
@@ -43,7 +45,11 @@ export interface TwoFactorStatus {
 
 /** Loads the status of a user's second factor. */
 export async function loadTwoFactorStatus(db: Db, userId: string): Promise<TwoFactorStatus> {
-  const { rows } = await sql<TwoFactorStatus>`
+  const { rows } = await typedSql({
+    since: column.time.orNull,
+    recoveryCodes: column.number,
+    demandedBy: column.listOf(column.text),
+  })`
     select (select confirmed_time from shell_totp t where t.user_id = u.id) as since,
       coalesce(${requiredBySql}, '{}') as "demandedBy",
       (select count(*) from shell_recovery_code c where c.user_id = u.id
@@ -104,18 +110,15 @@ async function findMatchingStep(
   code: string,
   condition: ReturnType<typeof sql>,
 ): Promise<number | null> {
-  const { rows } = await sql<{
-    secret: Buffer
-  }>`select secret from shell_totp where user_id = ${userId} and ${condition}`.execute(db)
+  const { rows } = await typedSql(
+    columnsOf('shell_totp', 'secret'),
+  )`select secret from shell_totp where user_id = ${userId} and ${condition}`.execute(db)
   return rows[0] ? stepOf(await unseal(db, userId, rows[0].secret), code) : null
 }
 
 async function redeemRecoveryCode(db: Db, userId: string, code: string): Promise<boolean> {
   if (!new RegExp(`^[${recoveryCodeLetters}]{${recoveryCodeLength}}$`, 'i').test(code)) return false
-  const { rows } = await sql<{
-    id: string
-    hash: string
-  }>`
+  const { rows } = await typedSql({ ...columnsOf('shell_recovery_code', 'id'), hash: column.text })`
     select id, code_hash as hash from shell_recovery_code
       where user_id = ${userId} and used_time is null`.execute(db)
   for (const { id, hash } of rows)
@@ -163,8 +166,8 @@ const unseal = async (db: Db, userId: string, sealed: Buffer): Promise<Buffer> =
   decryptBytes(await loadKey(db), sealed, userId)
 
 async function loadKey(db: Db): Promise<Buffer> {
-  const { rows } = await sql<{ value: string }>`select value from shell_secret where name = 'totp'`.execute(
-    db,
-  )
+  const { rows } = await typedSql(
+    columnsOf('shell_secret', 'value'),
+  )`select value from shell_secret where name = 'totp'`.execute(db)
   return createHash('sha256').update(rows[0]!.value).digest()
 }

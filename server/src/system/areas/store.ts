@@ -3,6 +3,8 @@ import { AreaBody, type AreaRow } from '@tessera/shared/contract/system/areas'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 export const areaRows = createCrud('system_area', AreaBody)
 /** Id that stands for the parent of the provinces. */
@@ -22,6 +24,14 @@ interface Filter {
 
 type ListedArea = AreaRow & { _hidden: string[] }
 
+/** The rows of `areaColumns`. */
+const listedArea = {
+  ...columnsOf('system_area', 'id', 'parentId', 'fullName', 'enCode', 'sortCode'),
+  enabledMark: column.oneOf(0, 1),
+  isLeaf: column.boolean,
+  hasChildren: column.boolean,
+  _hidden: column.listOf(column.text),
+}
 const areaColumns = sql`a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode",
   a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
   not below.any as "isLeaf", below.any as "hasChildren"`
@@ -44,7 +54,7 @@ export async function listChildren(
     keyword &&
       sql`a.full_name ilike ${containsPattern(keyword)} or a.en_code ilike ${containsPattern(keyword)}`,
   ])
-  const { rows } = await sql<ListedArea>`
+  const { rows } = await typedSql(listedArea)`
     select ${areaColumns}, ${hidden} as "_hidden" from system_area a ${joinHasChildren(enabledOnly)}
     where ${condition} order by a.sort_code, a.en_code`.execute(db)
   return rows
@@ -52,7 +62,7 @@ export async function listChildren(
 
 /** Ids of the areas above an area, from the top. */
 export async function listAncestorIds(db: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql({ id: column.text })`
     with recursive up as (
       select id, parent_id, 0 as depth from system_area where id = ${id}
       union select a.id, a.parent_id, depth + 1 from system_area a join up on a.id = up.parent_id where depth < 100
@@ -73,7 +83,7 @@ export async function searchAreas(
     hidden,
   }: { keyword: string; visible: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
 ): Promise<ListedArea[]> {
-  const { rows } = await sql<ListedArea>`
+  const { rows } = await typedSql({ ...listedArea, way: column.text })`
     select ${areaColumns}, coalesce(up.way, '') as way, ${hidden} as "_hidden"
     from system_area a ${joinHasChildren()} cross join lateral (
       with recursive up as (
@@ -88,17 +98,16 @@ export async function searchAreas(
 }
 
 export async function findName(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{
-    fullName: string
-  }>`select full_name as "fullName" from system_area where id = ${id} and delete_mark = 0`.execute(db)
+  const { rows } = await typedSql(
+    columnsOf('system_area', 'fullName'),
+  )`select full_name as "fullName" from system_area where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]?.fullName
 }
 
 /** Names by id; also of deleted areas, because saved addresses still refer to them. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{
-    id: string
-    fullName: string
-  }>`select id, full_name as "fullName" from system_area where id = any(${ids})`.execute(db)
+  const { rows } = await typedSql(
+    columnsOf('system_area', 'id', 'fullName'),
+  )`select id, full_name as "fullName" from system_area where id = any(${ids})`.execute(db)
   return new Map(rows.map(({ id, fullName }) => [id, fullName]))
 }

@@ -18,6 +18,8 @@ import {
   previewNumber,
   previewNumbers,
 } from './store.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 const select = sql`
   b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber",
@@ -73,7 +75,26 @@ export const billRuleHandlers = (signer: Signer): Handlers<typeof calls> => {
     },
     async selector(_, context) {
       const { pickerRows, hidden } = await getScope(context)
-      const { rows } = await sql<BillRule & { _hidden: string[] }>`
+      const { rows } = await typedSql({
+        ...columnsOf(
+          'system_bill_rule',
+          'id',
+          'fullName',
+          'enCode',
+          'digit',
+          'startNumber',
+          'sortCode',
+          'creatorTime',
+          'lastModifyTime',
+          'example',
+          'mode',
+        ),
+        outputNumber: column.text.orNull,
+        enabledMark: column.oneOf(0, 1),
+        creatorUser: column.text,
+        widened: column.boolean,
+        _hidden: column.listOf(column.text),
+      })`
         select ${select}, ${hidden} as "_hidden" from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1
           and ${pickerRows} order by ${order}`.execute(context.db)
       return { list: rows.map(withoutHiddenDetails) }

@@ -15,6 +15,8 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 export const ruleRows = createCrud('system_bill_rule', BillRuleBody)
 
@@ -77,9 +79,9 @@ async function requireTokens(
   const names = tokensOf(rule)
   let all = tokens
   if (organizeId && names.includes('organize') && !tokens['organize']) {
-    const { rows } = await sql<{
-      code: string
-    }>`select en_code as code from org_organize where id = ${organizeId}`.execute(db)
+    const { rows } = await typedSql({
+      code: column.text,
+    })`select en_code as code from org_organize where id = ${organizeId}`.execute(db)
     all = { ...tokens, organize: rows[0]?.code ?? '' }
   }
   const missing = names.find((name) => !all[name])
@@ -112,7 +114,7 @@ export async function previewNumbers(db: Db, id: string): Promise<string[]> {
 
 /** How many numbers a rule has issued in the period of a day. */
 async function loadIssuedCount(db: Db, rule: Rule, day: ReturnType<typeof dayOf>): Promise<number> {
-  const { rows } = await sql<{ issued: number }>`
+  const { rows } = await typedSql({ issued: column.number })`
     select case when base is null then issued
       else greatest(0, coalesce(pg_sequence_last_value(to_regclass(${sequenceOf(rule.id)})), base) - base)
         end as issued
@@ -122,7 +124,7 @@ async function loadIssuedCount(db: Db, rule: Rule, day: ReturnType<typeof dayOf>
 
 /** Counts without gaps: the row of the period stays locked until the transaction ends. */
 async function nextGaplessCount(trx: Db, ruleId: string, period: string): Promise<number> {
-  const { rows } = await sql<{ issued: number }>`
+  const { rows } = await typedSql(columnsOf('system_bill_counter', 'issued'))`
     insert into system_bill_counter (rule_id, period, issued) values (${ruleId}, ${period}, 1)
     on conflict (rule_id, period) do update set issued = system_bill_counter.issued + 1
     returning issued`.execute(trx)
@@ -135,7 +137,7 @@ async function nextGaplessCount(trx: Db, ruleId: string, period: string): Promis
  */
 async function nextFastCount(trx: Db, ruleId: string, period: string): Promise<number> {
   const sequence = sequenceOf(ruleId)
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await typedSql({ count: column.number })`
     select nextval(${sequence}::regclass) - base as count from system_bill_counter where rule_id = ${ruleId}
       and period = ${period} and base is not null`.execute(trx)
   if (rows[0]) return rows[0].count
@@ -192,7 +194,21 @@ export async function removeRule(trx: Db, id: string, userId: string): Promise<v
 }
 
 async function requireRule(db: Db, condition: ReturnType<typeof sql>): Promise<Rule> {
-  const { rows } = await sql<Rule>`
+  const { rows } = await typedSql({
+    ...columnsOf(
+      'system_bill_rule',
+      'id',
+      'mode',
+      'modules',
+      'prefix',
+      'suffix',
+      'digit',
+      'startNumber',
+      'reset',
+      'fiscalMonth',
+    ),
+    dateFormat: column.oneOf('yyyyMMdd', 'yyyyMM', 'yyyy', 'no'),
+  })`
     select id, prefix, suffix, date_format as "dateFormat", digit, start_number as "startNumber", mode, reset,
       fiscal_month as "fiscalMonth", modules
     from system_bill_rule where delete_mark = 0 and ${condition}`.execute(db)

@@ -12,6 +12,8 @@ import { removeGrantsOfItems, withItemNames } from '../../permissions/grants.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { assertMenuExists } from '../menus/store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 const buttonRows = createCrud('system_button', ButtonBody)
 
@@ -31,7 +33,11 @@ async function listButtons(
   { enabledOnly }: { enabledOnly: boolean },
 ): Promise<Row[]> {
   await assertMenuExists(db, moduleId)
-  const { rows } = await sql<Row>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_button', 'id', 'parentId', 'fullName', 'enCode', 'sortCode'),
+    icon: column.text,
+    enabledMark: column.oneOf(0, 1),
+  })`
     select ${selectColumns(ButtonBody, 'b', ['parentId', 'fullName', 'enCode', 'enabledMark', 'sortCode'])},
       b.id, coalesce(b.icon, '') as icon from system_button b
     where ${allConditions([
@@ -101,8 +107,8 @@ export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => 
 })
 
 async function assertSameModule(trx: Db, { moduleId, parentId }: ButtonBody): Promise<void> {
-  const { rows } = await sql<{
-    moduleId: string
-  }>`select module_id as "moduleId" from system_button where id = ${parentId}`.execute(trx)
+  const { rows } = await typedSql(
+    columnsOf('system_button', 'moduleId'),
+  )`select module_id as "moduleId" from system_button where id = ${parentId}`.execute(trx)
   if (rows[0] && rows[0].moduleId !== moduleId) throw refuseField('parentId', text.otherParent)
 }

@@ -16,9 +16,10 @@ import { removeGrantsOfItems, withItemNames } from '../../permissions/grants.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { assertMenuExists, listModuleFields } from '../menus/store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 type Body = z.output<typeof ColumnBody>
-type Row = Body & { id: string; sortCode: number }
 
 /** Columns of lists and fields of forms: two tables of one shape. */
 const kinds = {
@@ -32,7 +33,17 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions, modules: r
   return {
     async list({ moduleId, keyword }, { db, lang }) {
       await assertMenuExists(db, moduleId)
-      const { rows: list } = await sql<Row>`
+      const { rows: list } = await typedSql({
+        enCode: column.text,
+        fullName: column.text,
+        enabledMark: column.oneOf(0, 1),
+        bindTable: column.text,
+        bindTableName: column.text,
+        moduleId: column.text,
+        description: column.text.orNull,
+        sortCode: column.number,
+        id: column.text,
+      })`
         select c.id, ${selectColumns(ColumnBody, 'c')} from ${sql.table(table)} c
         where c.module_id = ${moduleId} and c.delete_mark = 0
         order by c.sort_code, c.creator_time, c.id`.execute(db)
@@ -96,9 +107,9 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions, modules: r
     ) {
       await context.db.transaction().execute(async (trx) => {
         await assertMenuExists(trx, moduleId)
-        const { rows: known } = await sql<{
-          enCode: string
-        }>`select en_code as "enCode" from ${sql.table(table)} where module_id = ${moduleId}
+        const { rows: known } = await typedSql({
+          enCode: column.text,
+        })`select en_code as "enCode" from ${sql.table(table)} where module_id = ${moduleId}
           and delete_mark = 0`.execute(trx)
         const codes = new Set(known.map(({ enCode }) => enCode))
         const createdIds: string[] = []

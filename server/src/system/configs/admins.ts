@@ -8,6 +8,8 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import { lockRecords, recordChange } from '../../permissions/audit.ts'
 import { headIconUrl } from '../../db/head-icon-url.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Throws 403 unless the caller is a super administrator: a menu is not enough to see or make one. */
 function assertAdministrator({ session }: Pick<Context, 'session'>): void {
@@ -16,7 +18,13 @@ function assertAdministrator({ session }: Pick<Context, 'session'>): void {
 
 export async function listAdmins(context: Context): Promise<AdminRow[]> {
   assertAdministrator(context)
-  const { rows } = await sql<AdminRow>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'id', 'account', 'realName'),
+    fullName: column.text,
+    headIcon: column.text,
+    department: column.text,
+    enabledMark: column.oneOf(0, 1),
+  })`
     select u.id, u.account, u.real_name as "realName", u.real_name || '/' || u.account as "fullName",
       ${headIconUrl()} as "headIcon", o.full_name as department, u.enabled_mark as "enabledMark"
     from org_user u join org_organize o on o.id = u.organize_id
@@ -30,7 +38,7 @@ export async function listAdmins(context: Context): Promise<AdminRow[]> {
 export async function setAdmins(ids: readonly string[], context: Context): Promise<void> {
   assertAdministrator(context)
   await context.db.transaction().execute(async (trx) => {
-    const { rows: current } = await sql<{ id: string }>`
+    const { rows: current } = await typedSql({ id: column.text })`
       select id from org_user where is_administrator and delete_mark = 0`.execute(trx)
     const concerned = await lockRecords(trx, 'user', [...new Set([...current.map(({ id }) => id), ...ids])])
     if (ids.some((id) => !concerned.some((user) => user.id === id)))

@@ -7,6 +7,8 @@ import { visibleRows, typesOf, type ProtectedModule } from '../../permissions/da
 import { menuRows } from '../menus/store.ts'
 import { assertValidScheme } from './store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 interface SchemePreviewInput {
   moduleId: string
@@ -26,15 +28,18 @@ export async function previewScheme(
   await assertValidScheme(db, { moduleId, conditionJson })
   const parsed = readScheme(conditionJson, typesOf(module))
   if ('problems' in parsed) throw refuse(text.unknownHere)
-  const { rows: users } = await sql<{ id: string; fullName: string; organizeId: string }>`
+  const { rows: users } = await typedSql({
+    ...columnsOf('org_user', 'id', 'organizeId'),
+    fullName: column.text,
+  })`
     select id, real_name || '/' || account as "fullName", organize_id as "organizeId" from org_user
     where id = any(${userIds}::text[]) and delete_mark = 0 order by sort_code, id`.execute(db)
   const holder = { type: 'User', id: '', name: '' } as const
   const grant = { holder, rows: [{ id: '', name: '', scheme: parsed.scheme }], columns: null, fields: null }
   const count = async (condition: ReturnType<typeof sql>) => {
-    const { rows } = await sql<{
-      count: number
-    }>`select count(*) as count from ${module.from} where ${module.isRecord} and ${condition}`.execute(db)
+    const { rows } = await typedSql({
+      count: column.number,
+    })`select count(*) as count from ${module.from} where ${module.isRecord} and ${condition}`.execute(db)
     return rows[0]!.count
   }
   const people = await Promise.all(

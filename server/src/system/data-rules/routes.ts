@@ -18,6 +18,8 @@ import { assertMenuExists, listModuleFields } from '../menus/store.ts'
 import { previewScheme } from './preview.ts'
 import { assertValidField, assertValidScheme, fieldRows, schemeRows, findSchemeUsing } from './store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 const whereInMenu = (moduleId: string) => sql`t.module_id = ${moduleId} and t.delete_mark = 0`
 
@@ -27,7 +29,23 @@ export const dataFieldHandlers = (
 ): Handlers<typeof dataFields> => ({
   async list({ moduleId, keyword }, { db, lang }) {
     await assertMenuExists(db, moduleId)
-    const { rows } = await sql<DataFieldBody & { id: string; sortCode: number }>`
+    const { rows } = await typedSql({
+      ...columnsOf(
+        'system_data_field',
+        'moduleId',
+        'enCode',
+        'fullName',
+        'type',
+        'conditionSymbol',
+        'conditionText',
+        'bindTable',
+        'fieldRule',
+        'description',
+        'sortCode',
+        'id',
+      ),
+      enabledMark: column.oneOf(0, 1),
+    })`
       select t.id, ${selectColumns(DataFieldBody, 't')} from system_data_field t
       where ${whereInMenu(moduleId)} order by t.sort_code, t.creator_time, t.id`.execute(db)
     return { list: withItemNames('dataField', rows, lang, keyword) }
@@ -67,13 +85,6 @@ export const dataFieldHandlers = (
       await fieldRows.remove(trx, id, by.session.userId)
     }),
 })
-
-type SchemeRow = DataSchemeBody & {
-  id: string
-  enCode: string
-  sortCode: number
-  lastModifyTime: number | null
-}
 const selectScheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "lastModifyTime",
   ${selectColumns(DataSchemeBody, 't')} from system_data_scheme t`
 
@@ -83,14 +94,38 @@ export const dataSchemeHandlers = (
 ): Handlers<typeof dataSchemes> => ({
   async list({ moduleId, keyword }, { db, lang }) {
     await assertMenuExists(db, moduleId)
-    const { rows } = await sql<SchemeRow>`${selectScheme} where ${whereInMenu(moduleId)}
+    const { rows } = await typedSql({
+      ...columnsOf(
+        'system_data_scheme',
+        'moduleId',
+        'fullName',
+        'conditionJson',
+        'conditionText',
+        'sortCode',
+        'id',
+        'enCode',
+        'lastModifyTime',
+      ),
+      enabledMark: column.oneOf(0, 1),
+    })`${selectScheme} where ${whereInMenu(moduleId)}
         order by t.sort_code, t.creator_time, t.id`.execute(db)
     return { list: withItemNames('resource', rows, lang, keyword) }
   },
   async read({ id }, { db }) {
-    const { rows } = await sql<SchemeRow>`${selectScheme} where t.id = ${id} and t.delete_mark = 0`.execute(
-      db,
-    )
+    const { rows } = await typedSql({
+      ...columnsOf(
+        'system_data_scheme',
+        'moduleId',
+        'fullName',
+        'conditionJson',
+        'conditionText',
+        'sortCode',
+        'id',
+        'enCode',
+        'lastModifyTime',
+      ),
+      enabledMark: column.oneOf(0, 1),
+    })`${selectScheme} where t.id = ${id} and t.delete_mark = 0`.execute(db)
     if (!rows[0]) throw notFoundRefusal()
     return rows[0]
   },

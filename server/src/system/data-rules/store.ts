@@ -14,6 +14,8 @@ import { createCrud } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import { localizeItemName } from '../../permissions/item-names.ts'
 import { text, conditionProblems } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 export const fieldRows = createCrud('system_data_field', DataFieldBody)
 export const schemeRows = createCrud('system_data_scheme', DataSchemeBody)
@@ -44,7 +46,7 @@ export async function assertValidScheme(
   db: Db,
   { moduleId, conditionJson }: Pick<DataSchemeBody, 'moduleId' | 'conditionJson'>,
 ): Promise<void> {
-  const { rows } = await sql<{ enCode: string; type: string; conditionSymbol: string }>`
+  const { rows } = await typedSql(columnsOf('system_data_field', 'enCode', 'type', 'conditionSymbol'))`
     select en_code as "enCode", type, condition_symbol as "conditionSymbol" from system_data_field
     where module_id = ${moduleId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
   const fields: Record<string, ValueType> = Object.fromEntries(
@@ -72,7 +74,10 @@ export async function findSchemeUsing(
   moduleId: string,
   enCode: string,
 ): Promise<LocalizedText | null> {
-  const { rows } = await sql<{ id: string; enCode: string; name: string; conditionJson: string }>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_data_scheme', 'id', 'enCode', 'conditionJson'),
+    name: column.text,
+  })`
     select id, en_code as "enCode", full_name as name, condition_json as "conditionJson" from system_data_scheme
     where module_id = ${moduleId} and delete_mark = 0`.execute(db)
   const scheme = rows.find(({ conditionJson }) => fieldsOf(conditionJson).has(enCode))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod'
 import { DictionaryDataBody, DictionaryTypeBody } from '@tessera/shared/contract/system/dictionaries'
 import { selectColumns } from '../../db/columns.ts'
@@ -7,6 +6,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { itemRows, typeRows } from './store.ts'
 import { text } from './text.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 const id = z.string().min(1).max(64)
 
@@ -23,7 +23,10 @@ export const Package = z.object({
 export type Package = z.output<typeof Package>
 
 export async function loadPackage(db: Db, typeId: string): Promise<{ name: string; value: Package }> {
-  const { rows: types } = await sql<Package['types'][number] & { above: string }>`
+  const { rows: types } = await typedSql({
+    ...columnsOf('system_dictionary_type', 'id'),
+    ...schemaColumns(DictionaryTypeBody),
+  })`
     with recursive below as (
       select id, 0 as depth from system_dictionary_type where id = ${typeId} and delete_mark = 0
       union select t.id, depth + 1 from system_dictionary_type t join below b on t.parent_id = b.id
@@ -32,13 +35,16 @@ export async function loadPackage(db: Db, typeId: string): Promise<{ name: strin
       on t.id = b.id order by b.depth, t.sort_code, t.id`.execute(db)
   const [first] = types
   if (!first) throw notFoundRefusal()
-  const { rows: entries } = await sql<Package['entries'][number]>`
+  const { rows: entries } = await typedSql({
+    ...columnsOf('system_dictionary_data', 'id'),
+    ...schemaColumns(DictionaryDataBody),
+  })`
     select d.id, ${selectColumns(DictionaryDataBody, 'd')} from system_dictionary_data d
     where d.dictionary_type_id = any(${types.map((type) => type.id)}::text[]) and d.delete_mark = 0
     order by d.sort_code, d.id`.execute(db)
-  const { rows: above } = await sql<{
-    enCode: string
-  }>`select en_code as "enCode" from system_dictionary_type where id = ${first.parentId}`.execute(db)
+  const { rows: above } = await typedSql(
+    columnsOf('system_dictionary_type', 'enCode'),
+  )`select en_code as "enCode" from system_dictionary_type where id = ${first.parentId}`.execute(db)
   return { name: first.fullName, value: { above: above[0]?.enCode ?? '', types, entries } }
 }
 
@@ -56,9 +62,9 @@ export async function importPackage(
   { above, types, entries }: Package,
   userId: string,
 ): Promise<string> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from system_dictionary_type where en_code = ${above} and delete_mark = 0`.execute(trx)
+  const { rows } = await typedSql(
+    columnsOf('system_dictionary_type', 'id'),
+  )`select id from system_dictionary_type where en_code = ${above} and delete_mark = 0`.execute(trx)
   if (above && !rows[0]) throw refuse(text.noImportParent, { code: above })
   const ids = new Map([[types[0]!.parentId, rows[0]?.id ?? '-1']])
   const requireNewId = (old: string) => {

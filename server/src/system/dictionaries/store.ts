@@ -4,7 +4,7 @@ import {
   DictionaryDataBody,
   DictionaryTypeBody,
   type DictionaryItem,
-  type DictionaryType,
+  DictionaryType,
 } from '@tessera/shared/contract/system/dictionaries'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -13,13 +13,15 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import { translateBuiltIn } from '../../db/dictionaries/entries.ts'
 import { builtInText, entryKey, typeKey } from '../../db/dictionaries/built-in.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 export const typeRows = createCrud('system_dictionary_type', DictionaryTypeBody)
 export const itemRows = createCrud('system_dictionary_data', DictionaryDataBody)
 
 /** Lists all types in their sort order; a group of types is a type without entries. */
 export async function listTypes(db: Db): Promise<DictionaryType[]> {
-  const { rows } = await sql<DictionaryType>`
+  const { rows } = await typedSql(schemaColumns(DictionaryType))`
     select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", is_tree as "isTree",
       sort_code as "sortCode"
     from system_dictionary_type where delete_mark = 0 order by sort_code, creator_time, id`.execute(db)
@@ -30,9 +32,10 @@ export async function findType(
   db: Db,
   id: string,
 ): Promise<Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'> | undefined> {
-  const { rows } = await sql<
-    Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'>
-  >`select is_tree as "isTree", en_code as "enCode", full_name as "fullName" from system_dictionary_type
+  const { rows } = await typedSql({
+    ...columnsOf('system_dictionary_type', 'fullName', 'enCode'),
+    isTree: column.oneOf(0, 1),
+  })`select is_tree as "isTree", en_code as "enCode", full_name as "fullName" from system_dictionary_type
     where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]
 }
@@ -51,7 +54,18 @@ export async function listItems(
     typeId && sql`dictionary_type_id = ${typeId}`,
     enabledOnly && sql`enabled_mark = 1`,
   ])
-  const { rows } = await sql<Item>`
+  const { rows } = await typedSql({
+    ...columnsOf(
+      'system_dictionary_data',
+      'id',
+      'fullName',
+      'enCode',
+      'sortCode',
+      'parentId',
+      'dictionaryTypeId',
+    ),
+    enabledMark: column.oneOf(0, 1),
+  })`
     select id, dictionary_type_id as "dictionaryTypeId", parent_id as "parentId", full_name as "fullName",
       en_code as "enCode",
       enabled_mark as "enabledMark", sort_code as "sortCode"
@@ -66,9 +80,9 @@ export const translateItem = (item: Item, type: string, lang: Lang): Item => ({
 })
 
 export async function hasItems(db: Db, typeId: string): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean
-  }>`select exists (select 1 from system_dictionary_data where dictionary_type_id = ${typeId}
+  const { rows } = await typedSql({
+    found: column.boolean,
+  })`select exists (select 1 from system_dictionary_data where dictionary_type_id = ${typeId}
     and delete_mark = 0) as found`.execute(db)
   return rows[0]!.found
 }
@@ -105,7 +119,7 @@ export async function assertPlacement(
   if (!(await lockType(trx, sql`${dictionaryTypeId}`, { shared: !id })))
     throw refuseField('dictionaryTypeId', text.noType)
   if (!id && parentId === '0') return
-  const { rows } = await sql<{ id: string; typeId: string }>`
+  const { rows } = await typedSql({ id: column.text, typeId: column.text })`
     with recursive up as (
       select id, parent_id, dictionary_type_id from system_dictionary_data
         where id = ${parentId} and delete_mark = 0
@@ -123,7 +137,7 @@ export async function assertPlacement(
 
 /** Lists the names of all types and enabled entries in all languages, by text key. */
 export async function listDictionaryTexts(db: Db): Promise<[key: string, line: LocalizedText][]> {
-  const { rows } = await sql<{ type: string; entry: string | null; name: string }>`
+  const { rows } = await typedSql({ type: column.text, entry: column.text.orNull, name: column.text })`
     select t.en_code as type, d.en_code as entry, d.full_name as name from system_dictionary_data d
     join system_dictionary_type t on t.id = d.dictionary_type_id
     where d.delete_mark = 0 and d.enabled_mark = 1 and t.delete_mark = 0

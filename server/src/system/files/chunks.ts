@@ -10,6 +10,8 @@ import { uploadKind, isAllowedFileName } from './kinds.ts'
 import { lockQuota, assertWithinQuota } from './quotas.ts'
 import type { UploadParts } from './receive.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** Limit of one chunk. Some clients send a last chunk of up to twice the chunk size. */
 export const maxChunkBytes = 10 * 1024 * 1024
@@ -29,8 +31,12 @@ interface Upload {
 
 /** Finds an upload by the identifier that the user's client chose. Uploads of other users are not visible. */
 export async function findUpload(db: Db, userId: string, identifier: string): Promise<Upload | undefined> {
-  const { rows } =
-    await sql<Upload>`select id, bytes, chunks, name from system_file_upload where user_id = ${userId}
+  const { rows } = await typedSql({
+    id: column.text,
+    bytes: column.number,
+    chunks: column.number,
+    name: column.text.orNull,
+  })`select id, bytes, chunks, name from system_file_upload where user_id = ${userId}
       and identifier = ${identifier}`.execute(db)
   return rows[0]
 }
@@ -44,8 +50,11 @@ export interface Chunk {
 
 /** Lists the chunks that were received completely, in their order. */
 export async function listChunks(db: Db, uploadId: string): Promise<Chunk[]> {
-  const { rows } =
-    await sql<Chunk>`select number, bytes, digest from system_file_chunk where upload_id = ${uploadId}
+  const { rows } = await typedSql({
+    number: column.number,
+    bytes: column.number,
+    digest: column.text,
+  })`select number, bytes, digest from system_file_chunk where upload_id = ${uploadId}
       order by number`.execute(db)
   return rows
 }
@@ -129,9 +138,9 @@ async function findOrCreateUpload(
 ): Promise<string> {
   const touchUpload = async () =>
     (
-      await sql<{
-        id: string
-      }>`update system_file_upload set last_time = now() where user_id = ${userId}
+      await typedSql({
+        id: column.text,
+      })`update system_file_upload set last_time = now() where user_id = ${userId}
         and identifier = ${identifier} and bytes = ${totalSize} and chunks = ${totalChunks} and name is null
         returning id`.execute(db)
     ).rows[0]?.id

@@ -12,6 +12,8 @@ import { uploadKind } from './kinds.ts'
 import { acceptFile, type UploadParts } from './receive.ts'
 import { findFileByName, type FileRow } from './store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /**
  * Merges the chunks of an upload and stores the file like any other; a rejected file leaves nothing behind. A
@@ -26,9 +28,9 @@ export function mergeUpload(
 ): Promise<FileRow> {
   return db.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`merge ${userId} ${fields.identifier}`}, 0)`
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(
-      connection,
-    )
+    const { rows } = await typedSql({
+      mine: column.boolean,
+    })`select pg_try_advisory_lock(${key}) as mine`.execute(connection)
     if (!rows[0]!.mine) throw refuse(text.merging, {}, Code.conflict)
     try {
       return await mergeLocked(parts, connection, userId, fields)

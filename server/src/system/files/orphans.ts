@@ -5,6 +5,8 @@ import type { Storage } from '../../files/storage.ts'
 import { removeUpload } from './chunks.ts'
 import { storageKey } from './receive.ts'
 import { thumbnailFolder } from './thumbnails.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /**
  * Hours without activity after which an unfinished upload is removed, and age of leftover temporary files.
@@ -52,9 +54,9 @@ export function createOrphanCollector(parts: Parts): () => Promise<void> {
  * Removes uploads without activity. Merged uploads stay as long, so that a client can repeat the merge call.
  */
 export async function removeStaleUploads({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<void> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from system_file_upload where last_time < now() - make_interval(hours => ${uploadExpiryHours})
+  const { rows } = await typedSql(
+    columnsOf('system_file_upload', 'id'),
+  )`select id from system_file_upload where last_time < now() - make_interval(hours => ${uploadExpiryHours})
     limit ${maxRemovedFiles}`.execute(db)
   for (const { id } of rows) await removeUpload(storage, db, id)
 }
@@ -63,7 +65,11 @@ export async function removeStaleUploads({ db, storage }: Pick<Parts, 'db' | 'st
  * Sets the time since when each file has been unreferenced, and clears it where the file is referenced again.
  */
 export async function markUnreferenced(db: Db): Promise<void> {
-  const { rows: columns } = await sql<{ schema: string; table: string; columns: string[] }>`
+  const { rows: columns } = await typedSql({
+    schema: column.text,
+    table: column.text,
+    columns: column.listOf(column.text),
+  })`
     select table_schema as schema, table_name as table, array_agg(column_name::text) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
@@ -97,7 +103,7 @@ export async function removeUnreferenced({
   storage,
   unreferencedHours,
 }: Pick<Parts, 'db' | 'storage' | 'unreferencedHours'>): Promise<number> {
-  const { rows } = await sql<{ type: string; name: string }>`
+  const { rows } = await typedSql(columnsOf('system_file', 'type', 'name'))`
     delete from system_file where name in (
       select name from system_file where unnamed_time < now() - make_interval(hours => ${unreferencedHours})
         order by unnamed_time limit ${maxRemovedFiles} for update skip locked)

@@ -3,6 +3,8 @@ import { formatFileSize } from '@tessera/shared/format/file-size'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** Limits of the bytes of all files of one user, and of all users; 0 is no limit. */
 export interface Quotas {
@@ -40,8 +42,8 @@ async function sumBytes(db: Db, includeChunks: boolean, userId?: string): Promis
     ? sql`+ (select coalesce(sum(c.bytes), 0) from system_file_chunk c join system_file_upload u
       on u.id = c.upload_id ${chunks})`
     : sql``
-  const { rows } = await sql<{
-    bytes: number
-  }>`select (select coalesce(sum(bytes), 0) from system_file ${files}) ${chunkBytes} as bytes`.execute(db)
+  const { rows } = await typedSql({
+    bytes: column.number,
+  })`select (select coalesce(sum(bytes), 0) from system_file ${files}) ${chunkBytes} as bytes`.execute(db)
   return rows[0]!.bytes
 }

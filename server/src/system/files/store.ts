@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 export interface FileRow {
   type: string
@@ -21,7 +22,7 @@ export async function recordFile(
 
 /** Finds a file by type, in any case, and name. */
 export async function findFile(db: Db, type: string, name: string): Promise<FileRow | undefined> {
-  const { rows } = await sql<FileRow>`
+  const { rows } = await typedSql(columnsOf('system_file', 'type', 'name', 'fileName', 'mime', 'bytes'))`
     select type, name, file_name as "fileName", mime, bytes from system_file
     where name = ${name} and lower(type) = ${type.toLowerCase()}`.execute(db)
   return rows[0]
@@ -29,7 +30,9 @@ export async function findFile(db: Db, type: string, name: string): Promise<File
 
 /** Finds a file by its name, which is unique. */
 export async function findFileByName(db: Db, name: string): Promise<FileRow | undefined> {
-  const { rows } = await sql<FileRow>`select type, name, file_name as "fileName", mime, bytes from system_file
+  const { rows } = await typedSql(
+    columnsOf('system_file', 'type', 'name', 'fileName', 'mime', 'bytes'),
+  )`select type, name, file_name as "fileName", mime, bytes from system_file
       where name = ${name}`.execute(db)
   return rows[0]
 }

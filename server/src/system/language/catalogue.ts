@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { resolveAddress } from '@tessera/shared/contract/registry/address'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
@@ -10,6 +9,8 @@ import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
 import { loadArchive, listRemotes } from '../../registry/store.ts'
 import { listDictionaryTexts } from '../dictionaries/store.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** A word before any edit. */
 export interface BuiltInWord {
@@ -123,7 +124,12 @@ async function listMenuNames(
   remotes: readonly RegistryEntry[],
   words: ReadonlyMap<string, BuiltInWord>,
 ): Promise<[string, LocalizedText][]> {
-  const { rows } = await sql<{ enCode: string; fullName: string; type: number; urlAddress: string }>`
+  const { rows } = await typedSql({
+    enCode: column.text,
+    fullName: column.text,
+    type: column.number,
+    urlAddress: column.text,
+  })`
     select en_code as "enCode", full_name as "fullName", type, url_address as "urlAddress" from system_menu
     where delete_mark = 0 and category = 'Web'`.execute(db)
   return rows.map(({ enCode, fullName, type, urlAddress }) => {

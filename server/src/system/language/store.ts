@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { words as calls, type EditedWords } from '@tessera/shared/contract/session/words'
 import type { WordChange } from '@tessera/shared/contract/system/language'
 import { publishOnCommit, type Bus } from '../../db/bus.ts'
@@ -9,14 +9,13 @@ import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { setEditedWords } from '../../errors/translate.ts'
 import { general } from '../../errors/text.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Loads the words that administrators edited. */
 export async function loadEditedWords(db: Db): Promise<EditedWords> {
-  const { rows } = await sql<{
-    key: string
-    lang: Lang
-    text: string
-  }>`select key, lang, text from system_word order by key, lang`.execute(db)
+  const { rows } = await typedSql(
+    columnsOf('system_word', 'key', 'lang', 'text'),
+  )`select key, lang, text from system_word order by key, lang`.execute(db)
   if (rows.length === 0) return { version: '', words: {} }
   const words: EditedWords['words'] = {}
   for (const { key, lang, text } of rows) (words[key] ??= {})[lang] = text

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { exportConditions } from '../../export/rows.ts'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 interface Filter extends Page {
   category: string
@@ -112,10 +113,9 @@ const maxDeletedRows = 5_000
 
 /** Loads the retention in days, by category. */
 export async function loadLogRetention(db: Db): Promise<LogRetention> {
-  const { rows } = await sql<{
-    category: number
-    days: number
-  }>`select category, days from system_log_keeping`.execute(db)
+  const { rows } = await typedSql(
+    columnsOf('system_log_keeping', 'category', 'days'),
+  )`select category, days from system_log_keeping`.execute(db)
   const storedDays = new Map(rows.map(({ category, days }) => [category, days]))
   return Object.fromEntries(
     categoryNames.map((name) => [name, storedDays.get(LogCategory[name]) ?? defaultRetention[name]]),

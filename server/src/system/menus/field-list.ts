@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { toSnakeCase } from '../../db/columns.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { describeProtection } from './protection.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /**
  * The fields of a menu's records that can become list columns or fields of conditions, with the comments of
@@ -15,14 +16,14 @@ export async function listModuleFields(
   kind: 'columns' | 'fields',
   modules: readonly ProtectedModule[],
 ): Promise<{ field: string; fieldName: string }[]> {
-  const { rows } = await sql<{ code: string }>`
+  const { rows } = await typedSql({ code: column.text })`
     select en_code as code from system_menu where id = ${moduleId} and delete_mark = 0`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   const { code } = rows[0]
   const known = describeProtection(code, modules)
   const keys = kind === 'columns' ? known.columns : known.fields.map(({ enCode }) => enCode)
   const table = modules.find(({ menu }) => menu === code)?.table ?? ''
-  const { rows: comments } = await sql<{ name: string; comment: string | null }>`
+  const { rows: comments } = await typedSql({ name: column.text, comment: column.text.orNull })`
     select column_name as name, col_description(to_regclass(${table}), ordinal_position) as comment
     from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(
     db,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { policyOriginOf } from '../../http/policy-origin.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 export interface FrameOrigins {
   origins(): readonly string[]
@@ -17,7 +18,7 @@ export interface FrameOrigins {
 export function trackFrameOrigins(db: Db, bus: Bus, onError: (error: unknown) => void): FrameOrigins {
   let origins: readonly string[] = []
   const reload = async () => {
-    const { rows } = await sql<{ address: string }>`
+    const { rows } = await typedSql({ address: column.text })`
       select distinct url_address as address from system_menu
       where type = 7 and link_target = '_self' and delete_mark = 0 and enabled_mark = 1
       union select value from system_config where name = 'dataV'`.execute(db)

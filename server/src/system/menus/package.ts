@@ -22,6 +22,8 @@ import { validatePage, type CopyRemote } from './address.ts'
 import { assertImportable, type ImportedNoun } from './package-rights.ts'
 import { menuRows } from './store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 const id = z.string().min(1).max(64)
 const arrayOf = <S extends z.ZodRawShape>(body: z.ZodObject<S>) => z.array(body.extend({ id })).max(20_000)
@@ -53,7 +55,7 @@ const tables = {
 
 /** Exports a menu and its descendants as a file. */
 export async function exportMenus(db: Db, menuId: string): Promise<FileAnswer> {
-  const { rows: menus } = await sql<Package['menus'][number] & { depth: number }>`
+  const { rows: menus } = await typedSql({ ...columnsOf('system_menu', 'id'), ...schemaColumns(MenuBody) })`
     with recursive below as (
       select id, 0 as depth from system_menu where id = ${menuId} and delete_mark = 0
       union select m.id, depth + 1 from system_menu m join below b on m.parent_id = b.id
@@ -205,7 +207,7 @@ interface Existing {
 
 /** Finds the menus and items of the file that exist already. */
 async function findExisting(db: Db, file: Package): Promise<Existing> {
-  const { rows } = await sql<ExistingRow & { enCode: string; category: string }>`
+  const { rows } = await typedSql({ ...columnsOf('system_menu', 'id'), ...schemaColumns(MenuBody) })`
     select m.id, ${selectColumns(MenuBody, 'm')} from system_menu m
     where m.delete_mark = 0 and m.en_code = any(${file.menus.map(({ enCode }) => enCode)}::text[])`.execute(
     db,
@@ -221,9 +223,13 @@ async function findExisting(db: Db, file: Package): Promise<Existing> {
   const found = await Promise.all(
     partKeys.map(async (key) => {
       const schema = (Package.shape[key] as z.ZodArray<z.ZodObject>).element
-      const { rows: requireNewId } = await sql<
-        PackageItem & ExistingRow
-      >`select ${selectColumns(schema, 't')} from ${sql.table(tables[key])} t
+      const { rows: requireNewId } = await typedSql({
+        ...schemaColumns(schema),
+        id: column.text,
+        moduleId: column.text,
+        fullName: column.text,
+        enCode: column.text.optional,
+      })`select ${selectColumns(schema, 't')} from ${sql.table(tables[key])} t
         where t.module_id = any(${[...old.keys()]}::text[]) and t.delete_mark = 0`.execute(db)
       return [
         key,

@@ -7,6 +7,8 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 export { listModuleFields } from './field-list.ts'
 
@@ -19,7 +21,29 @@ export async function listMenus(
   db: Db,
   { category, directoriesOnly }: { category?: string | undefined; directoriesOnly?: boolean },
 ): Promise<MenuRecord[]> {
-  const { rows } = await sql<MenuRecord>`
+  const { rows } = await typedSql({
+    ...columnsOf(
+      'system_menu',
+      'parentId',
+      'fullName',
+      'enCode',
+      'icon',
+      'type',
+      'urlAddress',
+      'propertyJson',
+      'id',
+      'sortCode',
+      'description',
+      'creatorTime',
+    ),
+    linkTarget: column.oneOf('_self', '_blank'),
+    category: column.oneOf('Web', 'App'),
+    enabledMark: column.oneOf(0, 1),
+    isButtonAuthorize: column.oneOf(0, 1),
+    isColumnAuthorize: column.oneOf(0, 1),
+    isFormAuthorize: column.oneOf(0, 1),
+    isDataAuthorize: column.oneOf(0, 1),
+  })`
     select ${selectColumns(Menu, 'm')}, m.creator_time as "creatorTime" from system_menu m
     where ${allConditions([
       sql`m.delete_mark = 0`,
@@ -39,7 +63,7 @@ export async function findParent(
   parentId: string,
   movedId?: string,
 ): Promise<{ type: number; circle: boolean } | null> {
-  const { rows } = await sql<{ type: number; circle: boolean }>`
+  const { rows } = await typedSql({ ...columnsOf('system_menu', 'type'), circle: column.boolean })`
     with recursive up as (
       select id, parent_id, 0 as depth from system_menu where id = ${parentId}
       union select m.id, m.parent_id, depth + 1 from system_menu m join up on m.id = up.parent_id
@@ -51,9 +75,9 @@ export async function findParent(
 }
 
 export async function hasChildren(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean
-  }>`select exists (select 1 from system_menu where parent_id = ${id} and delete_mark = 0) as found`.execute(
+  const { rows } = await typedSql({
+    found: column.boolean,
+  })`select exists (select 1 from system_menu where parent_id = ${id} and delete_mark = 0) as found`.execute(
     db,
   )
   return rows[0]!.found
@@ -99,7 +123,11 @@ export async function dropGrants(db: Db, menuId: string): Promise<RemovedGrant[]
     ([type, table]) =>
       sql`select ${sql.lit(type)} as type, id from ${sql.table(table)} where module_id = ${menuId}`,
   )
-  const { rows } = await sql<RemovedGrant>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_grant', 'objectId', 'itemId'),
+    objectType: column.text,
+    itemType: column.text,
+  })`
     delete from org_grant g using (select 'module' as type, ${menuId} as id
       union all ${sql.join(itemQueries, sql` union all `)}) i
     where g.item_type = i.type and g.item_id = i.id

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { historyRanges, type MonitorHistory } from '@tessera/shared/contract/system/monitor'
 import type { Db } from '../../db/connect.ts'
 import { openGauges } from './gauges.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 const sampleIntervalMs = 60_000
 /** A timer of the gauges wakes the process at this interval. */
@@ -62,7 +64,13 @@ export async function loadHistory(
   const { lengthMs, stepMs } = historyRanges[range]
   const step = sql`make_interval(secs => ${stepMs / 1000})`
   const first = sql`date_bin(${step}, now() - make_interval(secs => ${lengthMs / 1000}), 'epoch') + ${step}`
-  const { rows: points } = await sql<MonitorHistory['points'][number]>`
+  const { rows: points } = await typedSql({
+    time: column.time,
+    cpu: column.number.orNull,
+    memory: column.number.orNull,
+    requests: column.number.orNull,
+    delay: column.number.orNull,
+  })`
     select t.time, round(avg(s.cpu)::numeric, 1) as cpu, round(avg(s.memory)::numeric, 1) as memory,
       round(sum(s.requests)::numeric / ${stepMs / sampleIntervalMs}::int, 1) as requests,
       round(max(s.loop_delay)::numeric, 1) as delay
@@ -70,7 +78,7 @@ export async function loadHistory(
     left join system_monitor_sample s on s.time >= t.time and s.time < t.time + ${step}
       ${processId === undefined ? sql`` : sql`and s.process_id = ${processId}`}
     group by t.time order by t.time`.execute(db)
-  const { rows: processes } = await sql<MonitorHistory['processes'][number]>`
+  const { rows: processes } = await typedSql({ id: column.text, name: column.text })`
     select process_id as id, max(process_name) as name from system_monitor_sample where time >= ${first}
     group by process_id order by max(time) desc, process_id`.execute(db)
   return { points, processes }

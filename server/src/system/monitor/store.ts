@@ -1,11 +1,21 @@
-import { sql } from 'kysely'
 import type { Monitor } from '@tessera/shared/contract/system/monitor'
 import type { Db } from '../../db/connect.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** Loads figures of this database; `answered` is the response time in milliseconds. */
 export async function loadDatabaseFigures(db: Db): Promise<Monitor['database'] & { processes: number }> {
   const began = performance.now()
-  const { rows } = await sql<Omit<Monitor['database'], 'answered'> & { processes: number }>`
+  const { rows } = await typedSql({
+    bytes: column.number,
+    version: column.text,
+    connections: column.number,
+    active: column.number,
+    most: column.number,
+    hits: column.number,
+    longest: column.number,
+    processes: column.number,
+  })`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       current_setting('max_connections')::int as most, pg_database_size(current_database()) as bytes,
       (select coalesce(round(100.0 * blks_hit / nullif(blks_hit + blks_read, 0), 1), 100)
@@ -20,7 +30,7 @@ export async function loadDatabaseFigures(db: Db): Promise<Monitor['database'] &
 
 /** Counts the remotes, and those that failed in a browser within the last hour. */
 export async function loadRemoteFigures(db: Db): Promise<Monitor['remotes']> {
-  const { rows } = await sql<Monitor['remotes']>`
+  const { rows } = await typedSql({ known: column.number, failing: column.number })`
     select (select count(*) from shell_remote) as known,
       (select count(distinct name) from shell_remote_failure
         where last_time > now() - interval '1 hour') as failing`.execute(db)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Providers } from '../../providers/open.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** Services of the callback routes. */
 export interface CallbackServices {
@@ -64,7 +66,7 @@ export function handleOnce<T>(
     const { rows } = await sql`insert into wechat_told (product, signature) values (${product}, ${signature})
         on conflict do nothing returning 1`.execute(trx)
     if (rows.length > 0) return { delivery: 'first', result: await work(trx) }
-    const { rows: known } = await sql<{ again: boolean }>`
+    const { rows: known } = await typedSql({ again: column.boolean })`
       select creator_time > now() - make_interval(secs => ${retrySeconds}) as again from wechat_told
       where product = ${product} and signature = ${signature}`.execute(trx)
     return { delivery: known[0]?.again ? 'again' : 'replayed' }

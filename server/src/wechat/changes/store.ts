@@ -6,6 +6,8 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { markRemoved } from '../syncs/links.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** A change of a department or member at a provider. */
 export interface DirectoryChange {
@@ -68,7 +70,7 @@ async function findLinked(
   product: SyncProduct,
   { kind, remoteId, action, at }: DirectoryChange,
 ): Promise<LinkedRecord | undefined> {
-  const { rows } = await sql<LinkedRecord>`
+  const { rows } = await typedSql({ localId: column.text, remoteId: column.text, ours: column.boolean })`
     select local_id as "localId", remote_id as "remoteId", ${action} <> 'remove'
       and ${new Date(at)} <= syn_time + make_interval(secs => ${echoSeconds}) as ours
     from wechat_link where product = ${product} and kind = ${kind} and lower(remote_id) = lower(${remoteId})
@@ -130,7 +132,7 @@ export function listChanges(
 
 /** Number of changes since the last finished synchronization. */
 export async function countChangesSinceSync(db: Db, product: SyncProduct): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await typedSql({ n: column.number })`
     select count(*)::int as n from wechat_change
     where product = ${product} and creator_time > coalesce((select max(finish_time) from wechat_sync
     where product = ${product} and state = 'done' and not dry

@@ -7,6 +7,8 @@ import { loadCappedPage } from '../../db/pages.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Follower as ProviderFollower, MpTag } from '../../providers/mp.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 const conditionByType: Readonly<Record<string, RawBuilder<unknown>>> = {
   [FollowerType.all]: sql`true`,
@@ -41,9 +43,9 @@ export function listFollowers(
 }
 
 export async function requireFollower(db: Db, openId: string): Promise<{ blacked: boolean }> {
-  const { rows } = await sql<{
-    blacked: boolean
-  }>`select blacked from wechat_follower where open_id = ${openId}`.execute(db)
+  const { rows } = await typedSql({
+    blacked: column.boolean,
+  })`select blacked from wechat_follower where open_id = ${openId}`.execute(db)
   if (!rows[0]) throw refuse(text.noFollower, {}, Code.notFound)
   return rows[0]
 }
@@ -104,8 +106,11 @@ export async function recordFollowing(db: Db, openId: string, follows: boolean, 
 }
 
 export async function listTags(db: Db): Promise<Tag[]> {
-  const { rows } =
-    await sql<Tag>`select id::text as id, name as "fullName", count from wechat_tag order by id`.execute(db)
+  const { rows } = await typedSql({
+    id: column.text,
+    fullName: column.text,
+    count: column.number,
+  })`select id::text as id, name as "fullName", count from wechat_tag order by id`.execute(db)
   return rows
 }
 

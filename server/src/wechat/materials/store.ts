@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { ArticleRead, Material, MaterialType } from '@tessera/shared/contract/wechat/materials'
 import { imageUrl } from '@tessera/shared/contract/system/files'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
@@ -7,7 +8,9 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadPage } from '../../db/pages.ts'
-import type { ProviderArticle } from '../../providers/mp-material.ts'
+import { ProviderArticle } from '../../providers/mp-material.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 /** Checks the content of a file and stores it; returns its stored name and MIME type. */
 export type StoreFile = (
@@ -69,8 +72,15 @@ export async function listMaterials(
 }
 
 export async function findMaterial(db: Db, id: string): Promise<MaterialRow | undefined> {
-  const { rows } =
-    await sql<MaterialRow>`select id, type, media_id as "mediaId", full_name as "fullName", digest, draft,
+  const { rows } = await typedSql({
+    id: column.text,
+    type: column.oneOf('2', '5', '3', '4'),
+    mediaId: column.text,
+    fullName: column.text,
+    digest: column.text.orNull,
+    draft: column.boolean,
+    gone: column.boolean,
+  })`select id, type, media_id as "mediaId", full_name as "fullName", digest, draft,
       gone_time is not null as gone from wechat_material where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]
 }
@@ -113,7 +123,7 @@ export async function saveMaterial(
     thumbId,
   }: NewMaterial,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql({ id: column.text })`
     insert into wechat_material as m (id, type, media_id, full_name, file_name, bytes, url, digest, author,
       content, content_source_url, thumb_id, creator_user_id)
     values (${newId()}, ${type}, ${mediaId}, ${fullName}, ${fileName ?? null}, ${bytes ?? null}, ${url},
@@ -126,20 +136,18 @@ export async function saveMaterial(
   return rows[0]!.id
 }
 
-interface ArticleRow {
-  fullName: string
-  author: string | null
-  digest: string | null
-  content: string | null
-  contentSourceUrl: string | null
-  articles: ProviderArticle[] | null
-  picture: string | null
-  updated: number
-}
-
 /** The articles of an article material, in order. */
 export async function readArticle(db: Db, id: string): Promise<ArticleRead> {
-  const { rows } = await sql<ArticleRow>`
+  const { rows } = await typedSql({
+    fullName: column.text,
+    author: column.text.orNull,
+    digest: column.text.orNull,
+    content: column.text.orNull,
+    contentSourceUrl: column.text.orNull,
+    articles: column.jsonOf(z.array(ProviderArticle)).orNull,
+    picture: column.text.orNull,
+    updated: column.number,
+  })`
     select m.full_name as "fullName", m.author, m.digest, m.content,
       m.content_source_url as "contentSourceUrl", m.articles, t.file_name as picture, coalesce(m.there_time,
         m.creator_time) as updated

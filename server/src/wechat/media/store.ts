@@ -14,6 +14,8 @@ import type { Wecom, WecomMedia } from '../../providers/wecom.ts'
 import { storageKey } from '../../system/files/receive.ts'
 import { fileType } from '../materials/store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 export interface MediaRow {
   id: string
@@ -55,7 +57,14 @@ export async function listMedia(
 }
 
 export async function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
-  const { rows } = await sql<MediaRow>`
+  const { rows } = await typedSql({
+    id: column.text,
+    type: column.oneOf('2', '3', '4', '6'),
+    fullName: column.text,
+    fileName: column.text,
+    mime: column.text,
+    mediaId: column.text.orNull,
+  })`
     select id, type, full_name as "fullName", file_name as "fileName", mime, case
       when media_time > now() - make_interval(hours => ${mediaLifetimeHours}) then media_id end as "mediaId"
         from wechat_media where id = ${id}`.execute(db)

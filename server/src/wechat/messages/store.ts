@@ -9,6 +9,8 @@ import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { describeSendFailure } from './send-failure.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 type Product = 'mp' | 'wecom' | 'dingtalk'
 
@@ -179,9 +181,9 @@ export function listStaffReceived(
 }
 
 export async function requireReceived(db: Db, product: Product, id: string): Promise<{ openId: string }> {
-  const { rows } = await sql<{
-    openId: string
-  }>`select open_id as "openId" from wechat_received where id = ${id} and product = ${product}`.execute(db)
+  const { rows } = await typedSql({
+    openId: column.text,
+  })`select open_id as "openId" from wechat_received where id = ${id} and product = ${product}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
@@ -220,9 +222,9 @@ export function listReachable(
 
 /** Names of users by id. */
 export async function findUserNames(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{
-    id: string
-    name: string
-  }>`select id, real_name as name from org_user where id = any(${userIds})`.execute(db)
+  const { rows } = await typedSql({
+    id: column.text,
+    name: column.text,
+  })`select id, real_name as name from org_user where id = any(${userIds})`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

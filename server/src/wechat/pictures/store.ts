@@ -14,6 +14,8 @@ import { loadSharp, maxPixels } from '../../system/files/picture.ts'
 import { findFileByName } from '../../system/files/store.ts'
 import { fileType, type StoreFile } from '../materials/store.ts'
 import { text } from './text.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 
 export interface PictureServices {
   db: Db
@@ -154,9 +156,9 @@ async function compressPicture(bytes: Uint8Array): Promise<MpFile | null> {
 
 async function uploadOnce(db: Db, { account, addPicture }: Gallery, file: MpFile): Promise<string> {
   const digest = createHash('sha256').update(file.bytes).digest('hex')
-  const { rows } = await sql<{
-    url: string
-  }>`select url from wechat_picture where account = ${account} and digest = ${digest}`.execute(db)
+  const { rows } = await typedSql({
+    url: column.text,
+  })`select url from wechat_picture where account = ${account} and digest = ${digest}`.execute(db)
   if (rows[0]) return rows[0].url
   const url = await addPicture(file)
   await sql`insert into wechat_picture (account, digest, url) values (${account}, ${digest}, ${url})
@@ -196,10 +198,10 @@ export async function downloadPictures(
 ): Promise<string> {
   const wechatUrls = [...listPictures(html).keys()].filter(isWechatPicture).slice(0, maxShownPictures)
   if (wechatUrls.length === 0) return html
-  const { rows } = await sql<{
-    url: string
-    name: string
-  }>`select url, file_name as name from wechat_picture
+  const { rows } = await typedSql({
+    url: column.text,
+    name: column.text,
+  })`select url, file_name as name from wechat_picture
     where account = ${account} and url = any(${wechatUrls}) and file_name is not null`.execute(db)
   const localNames = new Map(rows.map(({ url, name }) => [url, name]))
   const signal = AbortSignal.timeout(showTimeoutMs)

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Engine } from '@tessera/shared/contract/workflow/engines'
+import { Engine } from '@tessera/shared/contract/workflow/engines'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 type Condition = RawBuilder<unknown> | false | undefined | ''
 
 /** Flows without their bodies, with the category as parent; conditions use the alias `e`. */
 export async function listEngines(db: Db, conditions: readonly Condition[]): Promise<Engine[]> {
-  const { rows } = await sql<Engine>`
+  const { rows } = await typedSql(schemaColumns(Engine))`
     select e.id, e.category as "parentId", e.full_name as "fullName", e.en_code as "enCode", e.category,
       e.type, e.form_type as "formType",
       e.icon, e.icon_background as "iconBackground", e.visible_type as "visibleType", e.version,
