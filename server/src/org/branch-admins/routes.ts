@@ -99,8 +99,6 @@ async function changeExisting(
     subLayerAdd: column.oneOf(0, 1),
     subLayerEdit: column.oneOf(0, 1),
     subLayerDelete: column.oneOf(0, 1),
-    userId: column.text,
-    organizeId: column.text,
   })`
     select ${rightColumns} from org_branch_admin a where ${isRow} for update`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
