@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Bus } from '../db/bus.ts'
 import type { Db } from '../db/connect.ts'
 import {
@@ -40,9 +41,10 @@ const maxEntries = 30
  * mark is read, which is far less work than loading some thousand menus and compressing them for browsers.
  */
 export function openGrantedMenus(db: Db, bus: Bus, cacheMs: number): GrantedMenusCache {
-  let entries = new Map<string, Promise<GrantedMenus>>()
+  const open = () => new LRUCache<string, Promise<GrantedMenus>>({ max: maxEntries })
+  let entries = open()
   const clear = () => {
-    entries = new Map()
+    entries = open()
   }
 
   const load = async (holders: Holders, known: GrantedMenus | undefined): Promise<GrantedMenus> => {
@@ -55,14 +57,13 @@ export function openGrantedMenus(db: Db, bus: Bus, cacheMs: number): GrantedMenu
 
   return {
     async of(user) {
-      // A load that started before `clear` is stored in the old map, which is not read any more.
+      // A load that started before `clear` is stored in the old cache, which is not read any more.
       const currentEntries = entries
       const holders = await loadHolders(db, user)
       const key = JSON.stringify(holders)
       const cached = bus.isConnected ? await currentEntries.get(key) : undefined
       if (cached && Date.now() - cached.loadedAt < cacheMs) return cached
       const loading = load(holders, cached)
-      if (currentEntries.size >= maxEntries) currentEntries.clear()
       currentEntries.set(key, loading)
       loading.catch(() => currentEntries.delete(key))
       return loading

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import type { Bus } from '../db/bus.ts'
 import type { Db } from '../db/connect.ts'
@@ -98,14 +99,16 @@ export const isAffected = (ended: string | null, { id, userId }: Pick<Session, '
 
 /** Opens the sessions of this process. */
 export function openSessions(db: Db, bus: Bus): Sessions {
-  const cache = new Map<string, { session: Session; at: number; touchAt: number }>()
+  const cache = new LRUCache<string, { session: Session; at: number; touchAt: number }>({
+    max: maxCachedSessions,
+  })
   const drop = (ended: string | null) => {
-    for (const [key, { session }] of cache) if (isAffected(ended, session)) cache.delete(key)
+    for (const [key, { session }] of [...cache]) if (isAffected(ended, session)) cache.delete(key)
   }
   // Removes entries that are not used any more, which would otherwise stay until the process ends.
   const sweep = setInterval(() => {
     const old = Date.now() - touchIntervalMs
-    for (const [key, { at }] of cache) if (at < old) cache.delete(key)
+    for (const [key, { at }] of [...cache]) if (at < old) cache.delete(key)
   }, touchIntervalMs).unref()
   const menusCache = openGrantedMenus(db, bus, cacheMs)
   const clearAll = () => {
@@ -183,7 +186,6 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       const generation = menusCache.generation()
       const session = await load(hash)
       if (!cached || now > cached.touchAt) await touch(session.id)
-      if (cache.size >= maxCachedSessions) cache.clear()
       // Cache only if permissions did not change during the load. The entry is as old as its oldest part.
       if (generation === menusCache.generation())
         cache.set(key, {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from './connect.ts'
 import * as column from './column.ts'
 import { typedSql } from './typed-sql.ts'
@@ -19,7 +20,7 @@ interface Entry {
 }
 
 const maxEntries = 500
-const entriesOf = new WeakMap<Db, Map<string, Entry>>()
+const entriesOf = new WeakMap<Db, LRUCache<string, Entry>>()
 
 /** SQL expression: the current version. */
 export const versionOf = ({ sequence }: TableVersion): RawBuilder<unknown> =>
@@ -27,7 +28,7 @@ export const versionOf = ({ sequence }: TableVersion): RawBuilder<unknown> =>
 
 /** The totals of the lists of one database, by their condition. */
 export function totalsOf(db: Db, { tables }: TableVersion) {
-  const entries = entriesOf.get(db) ?? new Map<string, Entry>()
+  const entries = entriesOf.get(db) ?? new LRUCache<string, Entry>({ max: maxEntries })
   entriesOf.set(db, entries)
   return {
     /** Identifies a list by its `from … where …` with all values. */
@@ -50,7 +51,6 @@ export function totalsOf(db: Db, { tables }: TableVersion) {
       const before = entries.get(key)
       const isCertain = before !== undefined && before.total === undefined && !(await isWritten(db, tables))
       const counted = await count()
-      if (entries.size >= maxEntries) entries.clear()
       const { version, total } = counted
       entries.set(key, isCertain && version === before.version ? { version, total } : { version })
       return counted

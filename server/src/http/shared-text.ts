@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 // Compressing a megabyte of menus takes 10 ms of CPU. These functions compress the beginning that many answers
 // share once, and append the rest to it. The result is one ordinary stream of its format: clients do not accept
@@ -28,20 +29,14 @@ const compressDeflate = promisify(deflateRaw)
 
 /** Cache of shared texts by digest, so that a text which did not change is not compressed again. */
 export function openSharedTexts(maxBytes = maxKeptBytes): (text: Buffer) => SharedText {
-  const kept = new Map<string, SharedText>()
-  let keptBytes = 0
+  const kept = new LRUCache<string, SharedText>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ text }) => Math.max(1, text.length),
+  })
   return (text) => {
     const digest = createHash('sha256').update(text).digest('base64url')
     const shared = kept.get(digest) ?? createSharedText(text, digest)
-    if (kept.delete(digest)) keptBytes -= shared.text.length
-    // The most recently used is the last of the map.
     kept.set(digest, shared)
-    keptBytes += shared.text.length
-    for (const [oldest, { text: oldestText }] of kept) {
-      if (keptBytes <= maxBytes) break
-      kept.delete(oldest)
-      keptBytes -= oldestText.length
-    }
     return shared
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Workers } from '../workers/workers.ts'
 import { refuse, refuseField } from '../errors/refusal.ts'
@@ -26,12 +27,10 @@ export interface ClassifyStatement {
 }
 
 export function createStatementClassifier(workers: Workers): ClassifyStatement {
-  const cached = new Map<string, readonly StatementKind[]>()
+  const cached = new LRUCache<string, readonly StatementKind[]>({ max: maxCached })
   return async (dialect, statement, allowed) => {
     const key = `${dialect} ${statement}`
     const found = cached.get(key) ?? (await parseKinds(workers, dialect, statement))
-    cached.delete(key)
-    if (cached.size >= maxCached) cached.delete(cached.keys().next().value!)
     cached.set(key, found)
     if (found.some((kind) => !allowed.includes(kind)))
       throw allowed.every((kind) => kind === 'select')
