@@ -120,6 +120,13 @@ test('queues jobs while all threads are busy', async () => {
   expect(outcomes).toEqual(Array.from({ length: 20 }, (_, n) => ({ ok: true, value: String(n) })))
 })
 
+test('a job that waits runs after the busy threads were killed', async () => {
+  const endless = () => run('() => { for (;;); }')
+  const [first, second, third] = await Promise.all([endless(), endless(), run('() => 1')])
+  expect([first, second]).toMatchObject([{ reason: 'time' }, { reason: 'time' }])
+  expect(third).toEqual({ ok: true, value: '1' })
+})
+
 test('an unknown dialect does not end the thread', async () => {
   expect(await workers.run({ type: 'parse', dialect: 'none', text: '' } as Job, 500)).toMatchObject({
     ok: false,
