@@ -15,6 +15,7 @@ import { loggerOptions } from './http/log.ts'
 import { serveProbes } from './http/probes.ts'
 import { receiveRequests } from './http/receive-requests.ts'
 import { runEveryMinute } from './jobs/every-minute.ts'
+import { openJobs } from './jobs/queue.ts'
 import { findTeam } from './registry/tokens.ts'
 import { serveStaticFiles } from './static-files.ts'
 import { serverWords } from './words.ts'
@@ -59,6 +60,13 @@ export async function buildApp({
   if (isEveryTableServed) mountAllCalls(app, features, services, (header) => findTeam(services.db, header))
   serveDescriptions(app)
   for (const feature of features) await feature.start?.(app, services)
+  const jobs = openJobs({
+    db: services.db,
+    bus: services.bus,
+    queues: features.flatMap(({ queues }) => queues?.(services) ?? []),
+    onError: services.reportError('a job failed'),
+  })
+  services.onClose(() => jobs.close())
   services.onClose(
     runEveryMinute(database, minuteLockId, () => runMinute(services), services.reportWarning('a job failed')),
   )

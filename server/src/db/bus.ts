@@ -18,6 +18,7 @@ export type Topic =
   | 'chat'
   | 'presence'
   | 'outbox'
+  | 'jobs'
   | 'lookups'
   | 'tasks'
   | 'sources'

@@ -6,6 +6,7 @@ import type { DiskState } from '../files/disk-space.ts'
 import type { Handlers } from '../http/context.ts'
 import type { Constraints } from '../http/errors.ts'
 import type { Importer } from '../import/importer.ts'
+import type { Queue } from '../jobs/queue.ts'
 import type { ProtectedModule } from '../permissions/data-access.ts'
 import type { Services } from './services.ts'
 
@@ -33,6 +34,8 @@ export interface Feature<Served extends Partial<AllHandlers> = Partial<AllHandle
   services?: ServiceFactories
   /** Deletes expired and old rows. Runs every minute in one process. */
   retention?: readonly ((db: Db) => Promise<unknown>)[]
+  /** Work that outlives a request; see docs/architecture.md, The queue. */
+  queues?: (services: Services) => readonly Queue[]
   /** Runs every minute in one process, after the run before has ended. */
   everyMinute?: (services: Services, disk: DiskState) => Promise<unknown>
   /** Opens what the first request needs, and adds hooks for files and calls. */

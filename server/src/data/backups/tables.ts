@@ -13,6 +13,7 @@ export const excludedTables: ReadonlySet<string> = new Set([
   'system_outbox', // messages sent since the backup would be sent again
   'system_file_upload',
   'system_file_chunk', // chunks of running uploads
+  'system_job', // work of this moment; features queue it again for the records that a restore brings back
   'system_data_backup',
   'system_data_restore',
   'system_data_sync',

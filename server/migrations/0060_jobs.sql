@@ -1,0 +1,38 @@
+-- One queue for all work of the server that outlives a request. A row is a job to do; a job that is done has no row.
+-- Any process claims a due job for half a minute and renews that while it runs; `fence` grows with each claim, and what
+-- a process writes for a job counts only with the latest one.
+create table system_job (
+  id text primary key,
+  queue text not null,
+  key text not null,
+  lane text,
+  payload jsonb not null default '{}',
+  state text not null default 'queued',
+  due_time timestamptz not null default now(), -- one column for both states, so that one index finds what can be claimed
+  fence bigint not null default 0,
+  requested text,
+  progress jsonb,
+  failure text not null default '',
+  creator_time timestamptz not null default now(),
+  claim_time timestamptz,
+  constraint system_job__state check (state in ('queued', 'running')),
+  constraint system_job__requested check (requested in ('pause', 'cancel')),
+  constraint system_job__key unique (queue, key)
+);
+create index system_job__due on system_job (queue, due_time, id);
+create index system_job__lane_due on system_job (queue, lane, due_time, id) where lane is not null;
+create unique index system_job__lane on system_job (queue, lane) where state = 'running';
+comment on table system_job is '待执行与执行中的后台作业';
+comment on column system_job.id is '主键';
+comment on column system_job.queue is '队列';
+comment on column system_job.key is '队列内唯一，一般为作业所处理的记录';
+comment on column system_job.lane is '同一队列中此值相同的作业依次执行';
+comment on column system_job.payload is '作业参数';
+comment on column system_job.state is '状态：queued 等待，running 执行中';
+comment on column system_job.due_time is '何时起可被领取；执行中为租约到期时间';
+comment on column system_job.fence is '被领取的次数，用于识别过期的执行者';
+comment on column system_job.requested is '用户的要求：pause 暂停，cancel 取消';
+comment on column system_job.progress is '进度';
+comment on column system_job.failure is '最近一次意外失败的原因';
+comment on column system_job.creator_time is '创建时间';
+comment on column system_job.claim_time is '最近一次被领取的时间';
