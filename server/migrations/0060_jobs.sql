@@ -36,3 +36,15 @@ comment on column system_job.progress is '进度';
 comment on column system_job.failure is '最近一次意外失败的原因';
 comment on column system_job.creator_time is '创建时间';
 comment on column system_job.claim_time is '最近一次被领取的时间';
+
+-- Runs of scheduled tasks. A run that is recorded as running when a process claims its job was interrupted.
+insert into system_job (id, queue, key, lane, due_time)
+  select r.id, 'system.tasks', r.id, r.task_id, case r.state when 'queued' then r.try_time else now() end
+  from system_task_run r join system_task t on t.id = r.task_id
+  where r.state in ('queued', 'running') and t.delete_mark = 0;
+insert into system_job (id, queue, key, due_time)
+  select 'system.taskPlan', 'system.taskPlan', 'plan', min(next_time) from system_task
+  where next_time is not null and delete_mark = 0 having count(*) > 0;
+alter table system_task_run drop column fence, drop column lease_until, drop column try_time;
+alter table system_task drop column running_id;
+create index system_task_run__open on system_task_run (task_id, state) where state in ('queued', 'running');

@@ -3,7 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBus } from '../src/db/bus.ts'
 import { connectDatabase, type ConnectOptions } from '../src/db/connect.ts'
-import { openRunner } from '../src/system/tasks/runner.ts'
+import { openJobs } from '../src/jobs/queue.ts'
+import { createTaskQueues } from '../src/system/tasks/runner.ts'
 
 const [options = '{}', takes = '0'] = process.argv.slice(2)
 const database = connectDatabase(JSON.parse(options) as ConnectOptions)
@@ -13,16 +14,16 @@ const work = async ({ id }: { id: string }) => {
   await pause(Number(takes))
   return { key: 'done' as const }
 }
-const runner = openRunner({
+const jobs = openJobs({
   db: database.db,
   bus,
+  queues: createTaskQueues(database.db, work),
   onError: (error) => void process.stderr.write(`${String(error)}\n`),
-  work,
 })
 process.on(
   'SIGTERM',
   () =>
-    void runner
+    void jobs
       .close()
       .then(() => bus.close())
       .then(() => database.end()),

@@ -20,7 +20,6 @@ export type Topic =
   | 'outbox'
   | 'jobs'
   | 'lookups'
-  | 'tasks'
   | 'sources'
   | 'interfaces'
   | 'backups'

@@ -195,7 +195,7 @@ export async function claimJobs(
 
 /**
  * Renews leases and records progress. Returns the jobs that are still claimed. A row that a transaction of this process
- * has locked is left as it is: nobody can claim it before that transaction ends.
+ * has locked is left as it is: no process can claim it before that transaction ends.
  */
 export async function renewLeases(
   db: Db,

@@ -20,7 +20,9 @@ export async function scheduler({ root, scratchDir, database, effort, onEnd }: S
        now() + make_interval(secs => 1 + $3::float8 * n / $2) from generate_series(1, $2::int) n`,
     [content, tasks, seconds],
   )
-  await database.query(`select pg_notify('tessera', 'tasks ')`)
+  await database.query(`insert into system_job (id, queue, key) values ('bench', 'system.taskPlan', 'plan')
+    on conflict (queue, key) do update set due_time = now()`)
+  await database.query(`select pg_notify('tessera', 'jobs due system.taskPlan')`)
   const countFinished = async () =>
     Number(
       (

@@ -2,8 +2,8 @@ import { defineFeature } from '../../feature/feature.ts'
 import type { BuiltInJobParts, BuiltInJobs } from './built-in-job.ts'
 import { createTaskPerformer } from './perform.ts'
 import { taskHandlers } from './routes.ts'
-import { openRunner } from './runner.ts'
-import { pruneRuns } from './store.ts'
+import { createTaskQueues } from './runner.ts'
+import { pruneRuns, queueMissingJobs } from './store.ts'
 import * as text from './text.ts'
 
 declare module '../../feature/services.ts' {
@@ -20,9 +20,7 @@ export const feature = defineFeature({
   constraints: text.constraints,
   texts: { 'system/tasks': text },
   retention: [pruneRuns],
-  start(_, { db, bus, interfaces, builtInJobs, receiveMails, onClose, reportError }) {
-    const work = createTaskPerformer({ interfaces, jobs: builtInJobs }, { db, receiveMails })
-    const runner = openRunner({ db, bus, work, onError: reportError('tasks failed') })
-    onClose(() => runner.close())
-  },
+  queues: ({ db, interfaces, builtInJobs, receiveMails }) =>
+    createTaskQueues(db, createTaskPerformer({ interfaces, jobs: builtInJobs }, { db, receiveMails })),
+  everyMinute: ({ db }) => queueMissingJobs(db),
 })

@@ -2,13 +2,12 @@ import { tasks as calls } from '@tessera/shared/contract/system/tasks'
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { interpolate } from '@tessera/shared/format/interpolate'
-import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { formatReason } from '../../errors/refusal.ts'
 import { recordOperation } from '../../http/operation-log.ts'
-import { queueRun, cancelQueuedRuns, listRuns, listTasks, planNextRun, taskRows } from './store.ts'
+import { queueRun, cancelQueuedRuns, listRuns, listTasks, planNextRun, queuePlan, taskRows } from './store.ts'
 import { translate } from '../../errors/translate.ts'
 import { text, type RunOutcome } from './text.ts'
 import { validateTask, requireNextTimes, type TaskServices } from './perform.ts'
@@ -19,7 +18,7 @@ const formatOutcome = ({ key, why, ...values }: RunOutcome, lang: Lang) =>
     why: typeof why === 'object' ? formatReason(why, lang) : why,
   })
 
-/** Changes tasks in a transaction, records it and makes every process check for due tasks on commit. */
+/** Changes tasks in a transaction, records it, and plans the runs of due tasks again on commit. */
 const changeTasks = <T>(
   context: Context,
   action: string,
@@ -29,7 +28,7 @@ const changeTasks = <T>(
   context.db.transaction().execute(async (trx) => {
     const result = await work(trx)
     await recordOperation(trx, context, 'system.tasks', { action, ...(id ? { id } : {}) })
-    await publishOnCommit(trx, 'tasks', '')
+    await queuePlan(trx)
     return result
   })
 

@@ -8,12 +8,12 @@ import {
 } from '@tessera/shared/contract/system/tasks'
 import { mailMinutes, type ChannelBody } from '@tessera/shared/contract/system/configs'
 import type { Page } from '@tessera/shared/contract/wire'
-import { publishOnCommit } from '../../db/bus.ts'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage, orderBy, loadPage } from '../../db/pages.ts'
+import { assertClaimed, completeJob, queueJob, queueJobs, releaseJob, type JobClaim } from '../../jobs/job.ts'
 import { planDueRuns, maxQueuedRuns, listNextTimes } from './schedule.ts'
 import { text, type RunOutcome } from './text.ts'
 import { parseContent } from './perform.ts'
@@ -22,8 +22,11 @@ export const taskRows = createCrud('system_task', TaskBody)
 
 /** Days for which finished runs are kept. */
 const retentionDays = 30
-/** Seconds after which a claimed run counts as lost unless its process renews the lease. */
-export const leaseSeconds = 30
+/** Queue of runs, one at a time per task, and of the only job that creates the runs of due tasks. */
+export const runQueueName = 'system.tasks'
+export const planQueueName = 'system.taskPlan'
+/** Pause until a due task is looked at again that somebody is changing. */
+const lockedTaskDelayMs = 1_000
 
 export function listTasks(db: Db, page: Page) {
   return loadPage<Task>(db, page, {
@@ -32,7 +35,7 @@ export function listTasks(db: Db, page: Page) {
       t.id, t.full_name as "fullName", t.en_code as "enCode", t.execute_type as "executeType",
         t.execute_content::jsonb ->> 'cron' as cron,
       t.run_count as "runCount", t.last_time as "lastRunTime", t.next_time as "nextRunTime",
-        t.running_id is not null as running, t.description,
+        exists (select 1 from system_task_run r where r.task_id = t.id and r.state = 'running') as running, t.description,
       t.enabled_mark as "enabledMark", t.sort_code as "sortCode", last.result as "lastResult"`,
     from: sql`from system_task t where ${allConditions([
       sql`t.delete_mark = 0`,
@@ -114,142 +117,179 @@ export async function cancelQueuedRuns(trx: Db, taskId: string): Promise<void> {
     delete from system_task_try t using over where t.run_id = over.id and t.attempt = over.attempt`.execute(
     trx,
   )
+  await sql`delete from system_job where queue = ${runQueueName} and lane = ${taskId}
+    and state = 'queued'`.execute(trx)
 }
 
 /** Queues a run now. */
 export async function queueRun(trx: Db, taskId: string): Promise<void> {
+  const id = newId()
   await sql`insert into system_task_run (id, task_id, due_time)
-    values (${newId()}, ${taskId}, clock_timestamp())`.execute(trx)
+    values (${id}, ${taskId}, clock_timestamp())`.execute(trx)
+  await queueJob(trx, runQueueName, { key: id, lane: taskId })
 }
 
-/** Creates the runs of due tasks: each task in one process, no run twice. Returns the number of tasks. */
-export async function createDueRuns(db: Db, atOnce = 50): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{
-      id: string
-      executeContent: string
-      misfire: (typeof misfires)[number]
-      next: number
-      waiting: number
-      now: number
-    }>`
-      select t.id, t.execute_content as "executeContent", t.misfire, t.next_time as next, now() as now,
-        (select count(*)::int from (select 1 from system_task_run r where r.task_id = t.id and ${untried}
-          limit ${maxQueuedRuns}) w) as waiting
-      from system_task t where t.next_time <= now() and t.delete_mark = 0 order by t.next_time limit ${atOnce}
-      for update of t skip locked`.execute(trx)
-    const tasks = rows.map(({ id, executeContent, misfire, next, waiting, now }) => ({
-      id,
-      ...planDueRuns(
-        { cron: parseContent(executeContent)?.cron ?? '', misfire, next, queuedRuns: waiting },
-        now,
-      ),
-    }))
-    const runs = tasks.flatMap(({ id, runs: times }) =>
-      times.map((due) => ({ id: newId(), taskId: id, due: new Date(due) })),
-    )
-    if (runs.length > 0)
-      await sql`
-        insert into system_task_run (id, task_id, due_time)
-        select id, "taskId", due from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as r (id text,
-          "taskId" text, due timestamptz) on conflict do nothing`.execute(trx)
-    const nextTimes = tasks.map(({ id, next }) => ({ id, next: next === null ? null : new Date(next) }))
-    if (tasks.length > 0)
-      await sql`
-        update system_task t set next_time = r.next
-        from jsonb_to_recordset(${JSON.stringify(nextTimes)}::jsonb) as r (id text, next timestamptz)
-        where t.id = r.id`.execute(trx)
-    return rows.length
+/** Makes a process create the runs of due tasks as soon as one is due. Call it where the due times have changed. */
+export async function queuePlan(trx: Db): Promise<void> {
+  const { rows } = await sql<{ next: number | null }>`
+    select min(next_time) as next from system_task where next_time is not null and delete_mark = 0`.execute(
+    trx,
+  )
+  const { next } = rows[0]!
+  if (next !== null) await queueJob(trx, planQueueName, { key: 'plan', dueTime: new Date(next) })
+}
+
+/** Queues the jobs that are missing, such as those of runs that a restore has brought back. */
+export async function queueMissingJobs(db: Db): Promise<void> {
+  const { rows: plans } = await sql`
+    select 1 from system_task t where t.next_time is not null and t.delete_mark = 0 and not exists (
+      select 1 from system_job j where j.queue = ${planQueueName}
+        and (j.state = 'running' or j.due_time <= greatest(t.next_time, now()))) limit 1`.execute(db)
+  if (plans.length > 0) await queuePlan(db)
+  const { rows: runs } = await sql<{ key: string; lane: string; dueTime: number }>`
+    select r.id as key, r.task_id as lane, r.due_time as "dueTime" from system_task_run r
+      join system_task t on t.id = r.task_id
+    where r.state in ('queued', 'running') and t.delete_mark = 0 and not exists (
+      select 1 from system_job j where j.queue = ${runQueueName} and j.key = r.id)`.execute(db)
+  await queueJobs(
+    db,
+    runQueueName,
+    runs.map((run) => ({ ...run, dueTime: new Date(run.dueTime) })),
+  )
+}
+
+/** Creates the runs of due tasks, and gives the job back until the next task is due. */
+export async function runPlan(db: Db, job: JobClaim): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // Locks the job: a change of a task that commits meanwhile queues it again after this transaction.
+    await assertClaimed(trx, job)
+    while ((await createDueRuns(trx)) > 0);
+    const { rows } = await sql<{ next: number | null; now: number }>`
+      select min(next_time) as next, clock_timestamp() as now from system_task
+      where next_time is not null and delete_mark = 0`.execute(trx)
+    const { next, now } = rows[0]!
+    if (next === null) await completeJob(trx, job)
+    else await releaseJob(trx, job, new Date(next > now ? next : now + lockedTaskDelayMs))
   })
 }
 
-/** A run that this process may execute. */
-export interface ClaimedRun {
+/** Creates the runs of due tasks that are not locked by another transaction. Returns the number of tasks. */
+export async function createDueRuns(trx: Db, atOnce = 50): Promise<number> {
+  const { rows } = await sql<{
+    id: string
+    executeContent: string
+    misfire: (typeof misfires)[number]
+    next: number
+    waiting: number
+    now: number
+  }>`
+    select t.id, t.execute_content as "executeContent", t.misfire, t.next_time as next,
+      statement_timestamp() as now,
+      (select count(*)::int from (select 1 from system_task_run r where r.task_id = t.id and ${untried}
+        limit ${maxQueuedRuns}) w) as waiting
+    from system_task t where t.next_time <= statement_timestamp() and t.delete_mark = 0
+    order by t.next_time limit ${atOnce} for update of t skip locked`.execute(trx)
+  const tasks = rows.map(({ id, executeContent, misfire, next, waiting, now }) => ({
+    id,
+    ...planDueRuns(
+      { cron: parseContent(executeContent)?.cron ?? '', misfire, next, queuedRuns: waiting },
+      now,
+    ),
+  }))
+  const runs = tasks.flatMap(({ id, runs: times }) =>
+    times.map((due) => ({ id: newId(), taskId: id, due: new Date(due) })),
+  )
+  if (runs.length > 0) {
+    const { rows: created } = await sql<{ key: string; lane: string; dueTime: number }>`
+      insert into system_task_run (id, task_id, due_time)
+      select id, "taskId", due from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as r (id text,
+        "taskId" text, due timestamptz) on conflict do nothing
+      returning id as key, task_id as lane, due_time as "dueTime"`.execute(trx)
+    await queueJobs(
+      trx,
+      runQueueName,
+      created.map((run) => ({ ...run, dueTime: new Date(run.dueTime) })),
+    )
+  }
+  const nextTimes = tasks.map(({ id, next }) => ({ id, next: next === null ? null : new Date(next) }))
+  if (tasks.length > 0)
+    await sql`
+      update system_task t set next_time = r.next
+      from jsonb_to_recordset(${JSON.stringify(nextTimes)}::jsonb) as r (id text, next timestamptz)
+      where t.id = r.id`.execute(trx)
+  return rows.length
+}
+
+/** A run that this process executes. */
+export interface StartedRun {
   id: string
-  fence: number
   executeType: string
   executeContent: string
   /** Who last saved its content; null for a task of the server. */
   actingUserId: string | null
 }
 
-/** Claims queued runs, one per task at a time. The process must renew the lease within `leaseSeconds`. */
-export async function claimRuns(db: Db, atOnce: number): Promise<ClaimedRun[]> {
-  const { rows } = await sql<ClaimedRun>`
-    with mine as (
-      select r.id, t.id as task_id, t.execute_type, t.execute_content, t.acting_user_id
-      from system_task_run r
-        join system_task t on t.id = r.task_id
-      where r.state = 'queued' and r.try_time <= now() and t.running_id is null and t.delete_mark = 0
-        and not exists (select 1 from system_task_run e where e.task_id = r.task_id and e.state = 'queued'
-          and e.try_time <= now() and (e.due_time, e.id) < (r.due_time, r.id))
-      order by r.due_time limit ${atOnce} for update of r, t skip locked
-    ), busy as (
-      update system_task t set running_id = mine.id, last_time = now(), run_count = run_count + 1 from mine
-        where t.id = mine.task_id
+/**
+ * Records that a run starts. Returns null where there is nothing to execute: the run was cancelled, or its process ended
+ * while it ran, which is recorded as its outcome.
+ */
+export async function startRun(db: Db, job: JobClaim & { key: string }): Promise<StartedRun | null> {
+  return db.transaction().execute(async (trx) => {
+    // Locks the task first, as those who change it do.
+    const { rows } = await sql<StartedRun & { state: string }>`
+      select r.id, r.state, t.execute_type as "executeType", t.execute_content as "executeContent",
+        t.acting_user_id as "actingUserId"
+      from system_task t join system_task_run r on r.task_id = t.id
+      where r.id = ${job.key} and r.state in ('queued', 'running') and t.delete_mark = 0 for update`.execute(
+      trx,
     )
-    update system_task_run r set state = 'running', attempt = r.attempt + 1, fence = r.fence + 1,
-      started_time = now(), ended_time = null, lease_until = now() + make_interval(secs => ${leaseSeconds})
-    from mine where r.id = mine.id
-    returning r.id, r.fence, mine.execute_type as "executeType",
-      mine.execute_content as "executeContent", mine.acting_user_id as "actingUserId"`.execute(db)
-  return rows
-}
-
-/** Renews the lease of a run; returns false where another process has claimed it since. */
-export async function renewLease(db: Db, { id, fence }: Pick<ClaimedRun, 'id' | 'fence'>): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update system_task_run set lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and fence = ${fence} and state = 'running'`.execute(db)
-  return Boolean(numAffectedRows)
+    const [run] = rows
+    if (run?.state === 'running') {
+      await endRun(trx, job, false, { key: 'died' })
+      return null
+    }
+    if (!run) {
+      await completeJob(trx, job)
+      return null
+    }
+    await assertClaimed(trx, job)
+    await sql`
+      with started as (
+        update system_task_run set state = 'running', attempt = attempt + 1, started_time = now(), ended_time = null
+        where id = ${run.id} returning task_id
+      )
+      update system_task t set last_time = now(), run_count = run_count + 1
+      from started where t.id = started.task_id`.execute(trx)
+    return run
+  })
 }
 
 /**
- * Records the outcome of a run; returns false where another process has claimed it since. A failed run is
- * queued again as often as its task allows, and the try is recorded.
+ * Records the outcome of a run. A failed run is queued again as often as its task allows, and the try is recorded.
+ * Throws `LostJob` where another process has claimed it since; the caller's transaction is then rolled back.
  */
 export async function endRun(
-  db: Db,
-  { id, fence }: Pick<ClaimedRun, 'id' | 'fence'>,
+  trx: Db,
+  job: JobClaim & { key: string },
   ok: boolean,
   outcome: RunOutcome,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  const { rows } = await sql<{ state: string; retryTime: number }>`
     with ended as (
-      update system_task_run r set ended_time = now(), lease_until = null,
-        said = ${JSON.stringify(outcome)}::jsonb,
-        state = case when ${ok} then 'ok' when r.attempt <= t.retries then 'queued' else 'failed' end,
-        try_time = case when ${ok} then r.try_time else now() + make_interval(mins => t.retry_minutes) end
-      from system_task t where t.id = r.task_id and r.id = ${id} and r.fence = ${fence}
-        and r.state = 'running' returning r.id, r.state, r.attempt, r.started_time, r.ended_time, r.said
+      update system_task_run r set ended_time = now(), said = ${JSON.stringify(outcome)}::jsonb,
+        state = case when ${ok} then 'ok' when r.attempt <= t.retries then 'queued' else 'failed' end
+      from system_task t where t.id = r.task_id and r.id = ${job.key} and r.state = 'running'
+      returning r.id, r.state, r.attempt, r.started_time, r.ended_time, r.said,
+        now() + make_interval(mins => t.retry_minutes) as retry_time
     ), recorded as (
       insert into system_task_try (run_id, attempt, started_time, ended_time, said)
         select id, attempt, started_time, ended_time, said from ended where state = 'queued'
           on conflict do nothing
     )
-    update system_task t set running_id = null from ended where t.running_id = ended.id
-    returning t.id`.execute(db)
-  return rows.length > 0
-}
-
-/** Lists runs whose lease has expired, because their process has died. */
-export async function listLostRuns(db: Db): Promise<Pick<ClaimedRun, 'id' | 'fence'>[]> {
-  const { rows } = await sql<
-    Pick<ClaimedRun, 'id' | 'fence'>
-  >`select id, fence from system_task_run where state = 'running' and lease_until < now()`.execute(db)
-  return rows
-}
-
-/** Milliseconds until the next task, retry or lease is due; null where there is none. */
-export async function loadMsUntilDue(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ wait: number | null }>`
-    select extract(epoch from least(
-      (select min(next_time) from system_task where next_time is not null and delete_mark = 0),
-      (select min(r.try_time) from system_task_run r join system_task t on t.id = r.task_id
-        where r.state = 'queued' and t.running_id is null and t.delete_mark = 0),
-      (select min(lease_until) from system_task_run where state = 'running')) - now())::float8 * 1000
-      as wait`.execute(db)
-  return rows[0]!.wait
+    select state, retry_time as "retryTime" from ended`.execute(trx)
+  const [ended] = rows
+  if (ended?.state === 'queued') await releaseJob(trx, job, new Date(ended.retryTime))
+  else await completeJob(trx, job)
 }
 
 export async function pruneRuns(db: Db): Promise<void> {
@@ -335,5 +375,5 @@ export async function saveMailTask(
   await sql`update system_task set execute_content = ${executeContent}, enabled_mark = ${enabled},
     last_modify_user_id = ${userId}, last_modify_time = now() where id = ${id}`.execute(trx)
   await planNextRun(trx, id)
-  await publishOnCommit(trx, 'tasks', '')
+  await queuePlan(trx)
 }

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { tasks, type TaskBody } from '@tessera/shared/contract/system/tasks'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { queueJob } from '../../jobs/job.ts'
+import { runQueueName } from './store.ts'
 
 let app: TestApp
 let admin: { token: string }
@@ -158,7 +160,7 @@ test('logs every try of a run', async () => {
       timeout: 20_000,
     })
     .toEqual([[1, 1]])
-  await app.database.pool.query('update system_task_run set try_time = now() where task_id = $1', [id])
+  await app.database.pool.query('update system_job set due_time = now() where lane = $1', [id])
   const nudge = await make('nudge')
   await app.data(tasks.run, { id: nudge }, admin)
   await expect
@@ -180,16 +182,22 @@ test('stopping a task cancels retries and queued runs', async () => {
   await app.data(tasks.run, { id }, admin)
   await expect.poll(() => countRuns(id), { timeout: 20_000 }).toBe(1)
   await app.database.pool.query(
-    `insert into system_task_run (id, task_id, due_time, try_time)
-      values ('waits', $1, now(), now() + interval '1 hour')`,
+    `insert into system_task_run (id, task_id, due_time) values ('waits', $1, now())`,
     [id],
   )
+  await queueJob(app.database.db, runQueueName, {
+    key: 'waits',
+    lane: id,
+    dueTime: new Date(Date.now() + 3_600_000),
+  })
   await app.data(tasks.stop, { id }, admin)
   expect(
     (await app.database.pool.query('select state, attempt from system_task_run where task_id = $1', [id]))
       .rows,
   ).toEqual([{ state: 'failed', attempt: 1 }])
   expect((await log(id)).map(({ attempt, runResult }) => [attempt, runResult])).toEqual([[1, 1]])
+  const { rows: jobs } = await app.database.pool.query('select 1 from system_job where lane = $1', [id])
+  expect(jobs).toEqual([])
 })
 
 describe('rejects with a clear message', () => {
