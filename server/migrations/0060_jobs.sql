@@ -48,3 +48,9 @@ insert into system_job (id, queue, key, due_time)
 alter table system_task_run drop column fence, drop column lease_until, drop column try_time;
 alter table system_task drop column running_id;
 create index system_task_run__open on system_task_run (task_id, state) where state in ('queued', 'running');
+
+-- Copies between data sources.
+insert into system_job (id, queue, key, requested)
+  select id, 'data.syncs', id, wish from system_data_sync where state in ('queued', 'running');
+alter table system_data_sync drop column wish, drop column lease, drop column lease_time;
+drop index system_data_sync__waiting;

@@ -23,7 +23,6 @@ export type Topic =
   | 'sources'
   | 'interfaces'
   | 'backups'
-  | 'syncs'
   | 'everything'
 
 /**

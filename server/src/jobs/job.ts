@@ -67,11 +67,15 @@ export async function queueJobs(trx: Db, queue: string, jobs: readonly NewJob[])
 export const lockClaim = (job: JobClaim): RawBuilder<unknown> =>
   sql`select 1 from system_job where ${isClaimed(job)} for share`
 
-/** Renews the lease and locks it until the transaction ends. Throws `LostJob` where the process has lost the job. */
-export async function assertClaimed(trx: Db, job: JobClaim): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update system_job set due_time = ${lease} where ${isClaimed(job)}`.execute(trx)
-  if (numAffectedRows !== 1n) throw new LostJob(job)
+/**
+ * Renews the lease and locks it until the transaction ends. Throws `LostJob` where the process has lost the job. Returns
+ * what was requested of it.
+ */
+export async function assertClaimed(trx: Db, job: JobClaim): Promise<JobRequest | null> {
+  const { rows } = await sql<{ requested: JobRequest | null }>`
+    update system_job set due_time = ${lease} where ${isClaimed(job)} returning requested`.execute(trx)
+  if (!rows[0]) throw new LostJob(job)
+  return rows[0].requested
 }
 
 /**

@@ -9,8 +9,18 @@ import { openOwnDatabase, postgresRefusal } from '../sources/postgres.ts'
 import type { Source } from '../sources/source.ts'
 import { orderedStatement } from './copy.ts'
 import { planCopy } from './plan.ts'
-import { createSync, finishSync, findSync, claimSync, resumeSync, requestSync } from './store.ts'
-import { openSyncs } from './syncs.ts'
+import { claimJobs } from '../../jobs/job.ts'
+import { openJobs } from '../../jobs/queue.ts'
+import {
+  createSync,
+  finishSync,
+  findSync,
+  startSync,
+  resumeSync,
+  requestSync,
+  syncQueueName,
+} from './store.ts'
+import { createSyncQueue } from './syncs.ts'
 import { ampleDisk } from '../../../test/disk.ts'
 
 const [house, left, right] = await Promise.all([
@@ -39,7 +49,6 @@ const faults: unknown[] = []
 const services = {
   disk: ampleDisk,
   db: house.db,
-  bus,
   onError: (error: unknown) => void faults.push(error),
   sources: {
     open: async (id: string) => sources[id]!,
@@ -49,6 +58,9 @@ const services = {
     close: async () => {},
   },
 }
+/** A process that runs synchronizations. */
+const openSyncs = (options: Parameters<typeof createSyncQueue>[0]) =>
+  openJobs({ db: house.db, bus, queues: [createSyncQueue(options)], onError: options.onError })
 afterFile(async () => {
   await bus.close()
   await Promise.all(Object.values(sources).map((source) => source.close()))
@@ -76,7 +88,6 @@ async function waitForState(id: string, state: string, timeoutMs: number) {
 async function runSync(table: string, type: SyncType) {
   const id = await queueRun([{ table, type }])
   const syncs = openSyncs(services)
-  await syncs.runQueued()
   const run = await vi.waitFor(async () => {
     const found = (await findSync(house.db, id, 'zh'))!
     expect(found.state).toMatch(/done|failed|cancelled|paused/)
@@ -211,7 +222,6 @@ test('resumes a paused run in another process without duplicate rows', async () 
   await right.pool.query(
     `create trigger slow after insert on course for each statement execute function slow()`,
   )
-  await first.runQueued()
   const expectRows = async () => expect(await count(right, 'course')).toBeGreaterThan(0)
   await vi.waitFor(expectRows, 10_000)
   expect(await requestSync(house.db, id, 'pause')).toBe(true)
@@ -226,7 +236,6 @@ test('resumes a paused run in another process without duplicate rows', async () 
   )
   expect(await resumeSync(house.db, id)).toBe(true)
   const second = openSyncs(services)
-  await second.runQueued()
   await waitForState(id, 'done', 20_000)
   await second.close()
   const { rows } = await right.pool.query(
@@ -238,25 +247,26 @@ test('resumes a paused run in another process without duplicate rows', async () 
 test('a copy into our own database stops while its disk is full, and is continued later', async () => {
   await right.pool.query('create table course (id int primary key, name text)')
   const id = await queueRun([{ table: 'course', type: SyncType.ready }], '0')
-  let reads = 0
-  const fullFromSecondRead = {
-    read: async () => ({ freeBytes: 0, reserveBytes: 0, isFull: false, isDatabaseFull: ++reads > 1 }),
+  const fullWithRows = {
+    async read() {
+      const rows = await count(right, 'course')
+      return { freeBytes: 0, reserveBytes: 0, isFull: false, isDatabaseFull: rows > 0 }
+    },
   }
   const own = { ...sources['right']!, id: '0' }
   const ownSources = {
     ...services.sources,
     open: async (sourceId: string) => (sourceId === '0' ? own : sources[sourceId]!),
   }
-  const first = openSyncs({ ...services, sources: ownSources, disk: fullFromSecondRead })
-  await first.runQueued()
+  const first = openSyncs({ ...services, sources: ownSources, disk: fullWithRows })
+  const expectRows = async () => expect(await count(right, 'course')).toBeGreaterThan(0)
+  await vi.waitFor(expectRows, 10_000)
   await waitForState(id, 'queued', 10_000)
-  await first.runQueued()
   await first.close()
   const copiedRows = await count(right, 'course')
   expect(copiedRows).toBeGreaterThan(0)
   expect(copiedRows).toBeLessThan(25_000)
   const second = openSyncs({ ...services, sources: ownSources })
-  await second.runQueued()
   await waitForState(id, 'done', 20_000)
   await second.close()
   expect(await count(right, 'course')).toBe(25_000)
@@ -266,7 +276,6 @@ test('a cancelled run leaves the target unchanged', async () => {
   const id = await queueRun([{ table: 'course', type: SyncType.targetMissing }])
   const syncs = openSyncs(services)
   await requestSync(house.db, id, 'cancel')
-  await syncs.runQueued()
   await waitForState(id, 'cancelled', 10_000)
   await syncs.close()
   expect((await right.pool.query(`select to_regclass('course') as name`)).rows).toEqual([{ name: null }])
@@ -275,13 +284,14 @@ test('a cancelled run leaves the target unchanged', async () => {
 test('a cancel overrides a requested pause and cannot be changed', async () => {
   await right.pool.query('create table course (id int primary key, name text)')
   const id = await queueRun([{ table: 'course', type: SyncType.ready }])
-  const leased = (await claimSync(house.db))!
+  const { jobs } = await claimJobs(house.db, [{ queue: syncQueueName, slots: 1 }])
+  const [job] = jobs
+  await startSync(house.db, job!)
   expect(await requestSync(house.db, id, 'pause')).toBe(true)
   expect(await requestSync(house.db, id, 'cancel')).toBe(true)
   expect(await requestSync(house.db, id, 'pause')).toBe(false)
-  await finishSync(house.db, leased, 'paused')
+  await finishSync(house.db, job!, 'paused')
   const syncs = openSyncs(services)
-  await syncs.runQueued()
   await waitForState(id, 'cancelled', 10_000)
   await syncs.close()
 })
@@ -308,7 +318,6 @@ async function startSlowRun(seconds: number) {
   )
   const id = await queueRun([{ table: 'course', type: SyncType.ready }])
   const syncs = openSyncs(services)
-  await syncs.runQueued()
   const copiedRows = await vi.waitFor(async () => {
     const rows = await count(right, 'course')
     expect(rows).toBeGreaterThan(0)
@@ -320,12 +329,8 @@ async function startSlowRun(seconds: number) {
 /** Another process continues the run; every row is copied once. */
 async function finishElsewhere(id: string) {
   await right.pool.query('drop function later cascade')
-  await house.pool.query(
-    `update system_data_sync set lease_time = now() - interval '1 second' where id = $1`,
-    [id],
-  )
+  await house.pool.query('update system_job set due_time = now() where key = $1', [id])
   const syncs = openSyncs(services)
-  await syncs.runQueued()
   await waitForState(id, 'done', 20_000)
   await syncs.close()
   const { rows } = await right.pool.query(
@@ -337,7 +342,7 @@ async function finishElsewhere(id: string) {
 test('a process that lost its lease neither restores the target nor records a failure', async () => {
   const { id, syncs, copiedRows } = await startSlowRun(30)
   await house.pool.query(
-    `update system_data_sync set lease = 'another', lease_time = now() + interval '1 minute' where id = $1`,
+    `update system_job set fence = fence + 1, due_time = now() + interval '1 minute' where key = $1`,
     [id],
   )
   // The process notices within seconds and stops.

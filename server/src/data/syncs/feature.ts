@@ -1,14 +1,8 @@
 import { defineFeature } from '../../feature/feature.ts'
 import { dataSyncHandlers } from './routes.ts'
 import { pruneSyncs } from './store.ts'
-import { openSyncs, type Syncs } from './syncs.ts'
+import { createSyncQueue } from './syncs.ts'
 import * as text from './text.ts'
-
-declare module '../../feature/services.ts' {
-  interface Services {
-    syncs: Syncs
-  }
-}
 
 export const feature = defineFeature({
   handlers: ({ sources }) => ({
@@ -16,12 +10,7 @@ export const feature = defineFeature({
   }),
   texts: { 'system/data-syncs': text },
   retention: [pruneSyncs],
-  services: {
-    syncs({ db, bus, sources, disk, onClose, reportError }) {
-      const syncs = openSyncs({ db, bus, sources, disk, onError: reportError('a data sync failed') })
-      onClose(() => syncs.close())
-      return syncs
-    },
-  },
-  everyMinute: ({ syncs }) => syncs.runQueued(),
+  queues: ({ db, sources, disk, reportError }) => [
+    createSyncQueue({ db, sources, disk, onError: reportError('a data sync failed') }),
+  ],
 })

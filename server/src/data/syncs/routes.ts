@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { SyncType, type SyncPlan, type dataSyncs as calls } from '@tessera/shared/contract/data/syncs'
 import { Code } from '@tessera/shared/contract/wire'
-import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -70,7 +69,6 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
         to: toName,
         tables,
       })
-      await publishOnCommit(trx, 'syncs', '')
       return id
     })
   }
@@ -79,7 +77,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     if (!run) throw refuse(text.gone, {}, Code.notFound)
     return run
   }
-  /** Changes a run, records the change and notifies the process that runs it. */
+  /** Changes a run and records the change. */
   const changeRun = async (
     id: string,
     by: Context,
@@ -91,7 +89,6 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     await by.db.transaction().execute(async (trx) => {
       if (!(await change(trx))) throw refuse(text[refusalKey], {}, Code.conflict)
       await recordOperation(trx, by, 'system.dataSync', { did, id })
-      await publishOnCommit(trx, 'syncs', '')
     })
   }
 

@@ -6,17 +6,28 @@ import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
+import {
+  assertClaimed,
+  completeJob,
+  lockClaim,
+  queueJob,
+  releaseJob,
+  removeJob,
+  requestOfJob,
+  type JobClaim,
+  type JobRequest,
+} from '../../jobs/job.ts'
 import { formatReason, type StoredReason } from '../../errors/refusal.ts'
 import type { RowKey } from './copy.ts'
 
-/** A run can be claimed by another process if its lease has not been renewed for this time. */
-const leaseSeconds = 30
+/** Queue of the runs; the key of a job is the id of the run. */
+export const syncQueueName = 'data.syncs'
 
-export interface SyncLease {
+/** A run that this process executes. */
+export interface StartedSync {
   id: string
   fromId: string
   toId: string
-  lease: string
 }
 
 export interface StoredTable {
@@ -52,12 +63,14 @@ export async function createSync(
     select ${id}, n, "table", type, rows
     from jsonb_to_recordset(${JSON.stringify(numberedTables)}::jsonb) as r (n int, "table" text, type int,
       rows bigint)`.execute(trx)
+  await queueJob(trx, syncQueueName, { key: id })
   return id
 }
 
 const fields = sql`
   s.id, s.from_id as "fromId", s.to_id as "toId", s.from_name as "fromName", s.to_name as "toName",
-  s.state, s.wish is not null as stopping, s.creator_time as "creatorTime", s.ended_time as "endedTime",
+  s.state, exists (select 1 from system_job j where j.queue = ${syncQueueName} and j.key = s.id
+    and j.requested is not null) as stopping, s.creator_time as "creatorTime", s.ended_time as "endedTime",
   (select count(*) from system_data_sync_table t where t.sync_id = s.id)::int as "tableCount",
   (select count(*) from system_data_sync_table t
     where t.sync_id = s.id and t.state = 'done')::int as "doneTables",
@@ -101,28 +114,15 @@ export async function findSync(
   }
 }
 
-/** Claims the oldest run that is queued or whose lease has expired. Only one process gets it. */
-export async function claimSync(db: Db): Promise<SyncLease | null> {
-  const newLease = newId()
-  const { rows } = await sql<SyncLease>`
-    update system_data_sync s set state = 'running', lease = ${newLease},
-      lease_time = now() + make_interval(secs => ${leaseSeconds})
-    where id = (
-      select id from system_data_sync where state = 'queued' or state = 'running' and lease_time < now()
-      order by creator_time limit 1 for update skip locked)
-    returning id, from_id as "fromId", to_id as "toId", lease`.execute(db)
-  return rows[0] ?? null
-}
-
-/** Renews the lease. Returns null if another process has the run, else the requested pause or cancel. */
-export async function renewSyncLease(
-  db: Db,
-  { id, lease }: SyncLease,
-): Promise<{ wish: 'pause' | 'cancel' | null } | null> {
-  const { rows } = await sql<{ wish: 'pause' | 'cancel' | null }>`
-    update system_data_sync set lease_time = now() + make_interval(secs => ${leaseSeconds}) 
-    where id = ${id} and state = 'running' and lease = ${lease} returning wish`.execute(db)
-  return rows[0] ?? null
+/** Records that a run starts or continues. Returns null where it has ended; the job is then done. */
+export async function startSync(db: Db, job: JobClaim & { key: string }): Promise<StartedSync | null> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<StartedSync>`
+      update system_data_sync set state = 'running' where id = ${job.key} and state in ('queued', 'running')
+      returning id, from_id as "fromId", to_id as "toId"`.execute(trx)
+    await (rows[0] ? assertClaimed(trx, job) : completeJob(trx, job))
+    return rows[0] ?? null
+  })
 }
 
 export async function listSyncTables(db: Db, id: string): Promise<StoredTable[]> {
@@ -133,10 +133,10 @@ export async function listSyncTables(db: Db, id: string): Promise<StoredTable[]>
   return rows
 }
 
-/** Records the state of a table, unless this process has lost the lease. */
+/** Records the state of a table, unless this process has lost the job. */
 export async function recordTable(
   db: Db,
-  { id, lease }: SyncLease,
+  job: JobClaim & { key: string },
   n: number,
   changes: Partial<Pick<StoredTable, 'state' | 'made' | 'lastKey' | 'doneRows' | 'activeMs'>> & {
     totalRows?: number
@@ -155,47 +155,62 @@ export async function recordTable(
   ].filter((set) => set !== false)
   await sql`
     update system_data_sync_table set ${sql.join(sets)}
-    where sync_id = ${id} and n = ${n} and exists (select 1 from system_data_sync
-    where id = ${id} and lease = ${lease})`.execute(db)
+    where sync_id = ${job.key} and n = ${n} and exists (${lockClaim(job)})`.execute(db)
 }
 
 /**
- * Ends or requeues a run. If a cancel was requested during a pause, the run is requeued so that a process
- * cancels it.
+ * Ends, pauses or requeues a run with its job. If a cancel was requested during a pause, the run is queued again so that
+ * a process cancels it.
  */
 export async function finishSync(
   db: Db,
-  { id, lease }: SyncLease,
+  job: JobClaim & { key: string },
   state: 'queued' | 'paused' | 'done' | 'failed' | 'cancelled',
 ): Promise<void> {
-  const isFinished = state !== 'queued' && state !== 'paused'
-  await sql`
-    update system_data_sync set
-      state = case when ${state === 'paused'} and wish = 'cancel' then 'queued' else ${state} end,
-      wish = case when ${state === 'queued'} or ${!isFinished} and wish = 'cancel' then wish end,
-      lease = null, lease_time = null, ended_time = case when ${isFinished} then now() end
-    where id = ${id} and state = 'running' and lease = ${lease}`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await setState(trx, job.key, state)
+    if (state === 'queued') return releaseJob(trx, job)
+    const requested = await completeJob(trx, job)
+    if (state !== 'paused' || requested !== 'cancel') return
+    await setState(trx, job.key, 'queued')
+    await queueJob(trx, syncQueueName, { key: job.key, requested })
+  })
 }
+
+const setState = (trx: Db, id: string, state: SyncRun['state']) =>
+  sql`
+  update system_data_sync set state = ${state},
+    ended_time = case when ${state !== 'queued' && state !== 'paused'} then now() end where id = ${id}`.execute(
+    trx,
+  )
 
 /**
  * Requests a pause or cancel. A queued run pauses at once. Returns false if the state does not allow it, such
  * as a pause during a cancel.
  */
-export async function requestSync(trx: Db, id: string, wish: 'pause' | 'cancel'): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update system_data_sync set wish = ${wish},
-      state = case when state = 'paused' then 'queued'
-        when ${wish === 'pause'} and state = 'queued' then 'paused' else state end
-    where id = ${id} and (
-      state in ('queued', 'running') and (wish is distinct from 'cancel' or ${wish === 'cancel'})
-      or ${wish === 'cancel'} and state = 'paused')`.execute(trx)
-  return numAffectedRows === 1n
+export async function requestSync(trx: Db, id: string, requested: JobRequest): Promise<boolean> {
+  const { rows } = await sql<{ state: SyncRun['state']; previous: JobRequest | null }>`
+    select s.state, j.requested as previous
+    from system_data_sync s left join system_job j on j.queue = ${syncQueueName} and j.key = s.id
+    where s.id = ${id} and s.state in ('queued', 'running', 'paused') for update of s`.execute(trx)
+  const [run] = rows
+  if (!run || (requested === 'pause' && (run.state === 'paused' || run.previous === 'cancel'))) return false
+  if (requested === 'pause' && run.state === 'queued') {
+    await removeJob(trx, syncQueueName, id)
+    await setState(trx, id, 'paused')
+  } else if (run.state === 'paused') {
+    await setState(trx, id, 'queued')
+    await queueJob(trx, syncQueueName, { key: id, requested })
+  } else await requestOfJob(trx, syncQueueName, id, requested)
+  return true
 }
 
 export async function resumeSync(trx: Db, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update system_data_sync set state = 'queued', wish = null
+  const { numAffectedRows } = await sql`update system_data_sync set state = 'queued'
       where id = ${id} and state = 'paused'`.execute(trx)
-  return numAffectedRows === 1n
+  if (numAffectedRows === 0n) return false
+  await queueJob(trx, syncQueueName, { key: id })
+  return true
 }
 
 /** Finished runs are deleted after this many days. */

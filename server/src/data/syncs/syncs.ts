@@ -1,32 +1,26 @@
 import { SyncType } from '@tessera/shared/contract/data/syncs'
-import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { DiskSpace } from '../../files/disk-space.ts'
 import { refuse, Refusal, toStoredReason, type StoredReason } from '../../errors/refusal.ts'
+import { assertClaimed } from '../../jobs/job.ts'
+import type { Job, Queue } from '../../jobs/queue.ts'
 import type { Source } from '../sources/source.ts'
 import { ownSourceId, type Sources } from '../sources/sources.ts'
 import { copyTable, isResumable, undoCopy } from './copy.ts'
 import { planCopy } from './plan.ts'
 import {
   finishSync,
-  renewSyncLease,
-  claimSync,
+  startSync,
   recordTable,
   listSyncTables,
-  type SyncLease,
+  syncQueueName,
+  type StartedSync,
   type StoredTable,
 } from './store.ts'
 import { text } from './text.ts'
 
-export interface Syncs {
-  /** Starts queued runs, and those whose process has ended. */
-  runQueued(): Promise<void>
-  close(): Promise<void>
-}
-
 interface SyncServices {
   db: Db
-  bus: Bus
   sources: Sources
   disk: Pick<DiskSpace, 'read'>
   onError: (error: unknown) => void
@@ -35,45 +29,16 @@ interface SyncServices {
 /** Number of concurrent runs in one process. */
 const maxRunning = 2
 
-/**
- * Runs queued synchronizations. A process claims a run with a lease; if the process ends, another one
- * continues the run.
- */
-export function openSyncs({ db, bus, sources, disk, onError }: SyncServices): Syncs {
-  const shutdown = new AbortController()
-  const running = new Set<Promise<void>>()
-
+/** The queue of synchronizations. If the process of a run ends, another one continues it. */
+export function createSyncQueue({ db, sources, disk, onError }: SyncServices): Queue {
   const isDatabaseFull = async () => {
     const state = await disk.read()
     return state.isDatabaseFull
   }
-  const runQueued = async () => {
-    // Runs stay queued until the disk of our own database has room again.
-    if (await isDatabaseFull()) return
-    while (running.size < maxRunning && !shutdown.signal.aborted) {
-      const leased = await claimSync(db)
-      if (!leased) return
-      const task: Promise<void> = run(leased)
-        .catch(onError)
-        .finally(() => {
-          running.delete(task)
-          void runQueued().catch(onError)
-        })
-      running.add(task)
-    }
-  }
 
-  async function run(sync: SyncLease): Promise<void> {
-    const abort = new AbortController()
-    // A timer renews the lease during long statements, and notices a cancel before they end.
-    let requested: 'pause' | 'cancel' | null = null
-    const renewLease = async () => {
-      const renewed = await renewSyncLease(db, sync)
-      requested = renewed?.wish ?? null
-      if (!renewed || requested === 'cancel') abort.abort()
-      return renewed !== null
-    }
-    const timer = setInterval(() => void renewLease().catch(onError), 5_000)
+  async function run(job: Job): Promise<void> {
+    const sync = await startSync(db, job)
+    if (!sync) return
     try {
       const [from, to] = await Promise.all([sources.open(sync.fromId), sources.open(sync.toId)])
       let failed = 0
@@ -82,60 +47,42 @@ export function openSyncs({ db, bus, sources, disk, onError }: SyncServices): Sy
           failed += Number(table.state === 'failed')
           continue
         }
-        if (!(await renewLease())) return
-        const outcome =
-          requested ??
-          (await copy({
-            sync,
-            from,
-            to,
-            table,
-            signal: abort.signal,
-            renewLease,
-            requested: () => requested,
-          }))
+        const requested = await assertClaimed(db, job)
+        const outcome = requested ?? (await copy({ job, from, to, table }))
         if (outcome === 'failed') failed++
         else if (outcome === 'cancel') {
-          await cancelRest(sync, to)
-          return await finishSync(db, sync, 'cancelled')
+          await cancelRest(job, sync, to)
+          return await finishSync(db, job, 'cancelled')
         } else if (outcome !== 'done')
-          return await finishSync(db, sync, outcome === 'pause' ? 'paused' : 'queued')
+          return await finishSync(db, job, outcome === 'pause' ? 'paused' : 'queued')
       }
-      await finishSync(db, sync, failed > 0 ? 'failed' : 'done')
+      await finishSync(db, job, failed > 0 ? 'failed' : 'done')
     } catch (error) {
-      // A fault, such as an unreachable database of ours, does not fail the tables. The lease expires and
-      // another process continues the run.
+      // A fault, such as an unreachable database of ours, does not fail the tables. The queue gives the job to a
+      // process that continues it.
       if (!(error instanceof Refusal)) throw error
       for (const { n, state } of await listSyncTables(db, sync.id))
         if (state !== 'done')
-          await recordTable(db, sync, n, { state: 'failed', failure: toStoredReason(error) })
-      await finishSync(db, sync, 'failed')
-    } finally {
-      clearInterval(timer)
+          await recordTable(db, job, n, { state: 'failed', failure: toStoredReason(error) })
+      await finishSync(db, job, 'failed')
     }
   }
 
   interface TableCopy {
-    sync: SyncLease
+    job: Job
     from: Source
     to: Source
     table: StoredTable
-    signal: AbortSignal
-    renewLease: () => Promise<boolean>
-    requested: () => 'pause' | 'cancel' | null
   }
 
   /** Copies one table until it is complete or the run is paused, cancelled or lost. */
   async function copy({
-    sync,
+    job,
     from,
     to,
     table,
-    signal,
-    renewLease,
-    requested,
   }: TableCopy): Promise<'done' | 'failed' | 'pause' | 'cancel' | 'stop'> {
-    const record = (changes: Parameters<typeof recordTable>[3]) => recordTable(db, sync, table.n, changes)
+    const record = (changes: Parameters<typeof recordTable>[3]) => recordTable(db, job, table.n, changes)
     let { made: isCreated, doneRows: done, activeMs } = table
     try {
       const isStarted = table.lastKey !== null
@@ -160,31 +107,29 @@ export function openSyncs({ db, bus, sources, disk, onError }: SyncServices): Sy
         to,
         plan,
         after: table.lastKey,
-        signal,
+        signal: job.signal,
         async onBatch(rows, key) {
           done += rows
           activeMs += performance.now() - batchStartedAt
           batchStartedAt = performance.now()
           await record({ doneRows: done, activeMs, ...(key ? { lastKey: key } : {}) })
           const hasRoom = to.id !== ownSourceId || !(await isDatabaseFull())
-          return (
-            (await renewLease()) &&
-            hasRoom &&
-            !shutdown.signal.aborted &&
-            (requested() === null || (requested() === 'pause' && key === null))
-          )
+          const requested = await assertClaimed(db, job)
+          const mayContinue = requested === null || (requested === 'pause' && key === null)
+          return hasRoom && !job.shutdown.aborted && mayContinue
         },
       })
       if (!isComplete) {
         await record({ state: 'waiting' })
-        return requested() ?? 'stop'
+        return (await assertClaimed(db, job)) ?? 'stop'
       }
       await record({ state: 'done', totalRows: done })
       return 'done'
     } catch (error) {
-      if (requested() === 'cancel') return 'cancel'
       // Another process may have the run now and continues with the rows in the target.
-      if (shutdown.signal.aborted || !(await renewLease())) return 'stop'
+      const requested = await assertClaimed(db, job)
+      if (requested === 'cancel') return 'cancel'
+      if (job.shutdown.aborted) return 'stop'
       if (!(error instanceof Refusal)) onError(error)
       // Clears the recorded key before the rows, so that no process resumes after rows that are gone.
       await record({ lastKey: null, doneRows: done })
@@ -195,23 +140,21 @@ export function openSyncs({ db, bus, sources, disk, onError }: SyncServices): Sy
   }
 
   /** Cancels the unfinished tables and restores their targets. */
-  async function cancelRest(sync: SyncLease, to: Source): Promise<void> {
+  async function cancelRest(job: Job, sync: StartedSync, to: Source): Promise<void> {
     for (const table of await listSyncTables(db, sync.id)) {
       if (table.state === 'done' || table.state === 'failed') continue
       if (table.made || table.lastKey !== null)
         await undoCopy(to, table, table.made, table.doneRows).catch(onError)
-      await recordTable(db, sync, table.n, { state: 'cancelled', lastKey: null, made: false, doneRows: 0 })
+      await recordTable(db, job, table.n, { state: 'cancelled', lastKey: null, made: false, doneRows: 0 })
     }
   }
 
-  const unsubscribe = bus.on('syncs', () => void runQueued().catch(onError))
   return {
-    runQueued,
-    async close() {
-      unsubscribe()
-      shutdown.abort()
-      await Promise.all(running)
-    },
+    name: syncQueueName,
+    concurrency: maxRunning,
+    run: ([job]) => run(job),
+    // Runs stay queued until the disk of our own database has room again.
+    canClaim: async () => !(await isDatabaseFull()),
   }
 }
 

@@ -25,7 +25,7 @@ const retentionDays = 30
 /** Queue of runs, one at a time per task, and of the only job that creates the runs of due tasks. */
 export const runQueueName = 'system.tasks'
 export const planQueueName = 'system.taskPlan'
-/** Pause until a due task is looked at again that somebody is changing. */
+/** Pause until a due task is looked at again that another transaction has locked. */
 const lockedTaskDelayMs = 1_000
 
 export function listTasks(db: Db, page: Page) {
