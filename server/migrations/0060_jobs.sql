@@ -54,3 +54,10 @@ insert into system_job (id, queue, key, requested)
   select id, 'data.syncs', id, wish from system_data_sync where state in ('queued', 'running');
 alter table system_data_sync drop column wish, drop column lease, drop column lease_time;
 drop index system_data_sync__waiting;
+
+-- Imports.
+insert into system_job (id, queue, key)
+  select id, 'imports', id from system_import where state in ('queued', 'running');
+alter table system_import drop column lease, drop column lease_time;
+drop index system_import__open;
+

@@ -27,7 +27,7 @@ const isEveryTableServed: [Unserved] extends [never] ? true : Unserved = true
 
 const features: readonly Feature[] = [
   ...Object.values(declarations),
-  { services: { builtInJobs: () => builtInJobs } },
+  { services: { builtInJobs: () => builtInJobs }, queues: ({ imports }) => [imports.queue] },
 ]
 
 /** Advisory lock of the job that runs every minute in one process. */
@@ -88,8 +88,6 @@ function answerErrors(app: FastifyInstance, { constraints, requestLog, disk }: S
 
 async function runMinute(services: Services): Promise<void> {
   const disk = await services.disk.read()
-  // On a full disk work that fills it further waits; the next run after there is room continues it.
-  if (!disk.isDatabaseFull) await services.imports.resume()
   for (const feature of features) await feature.everyMinute?.(services, disk)
   await Promise.all(features.flatMap(({ retention = [] }) => retention.map((prune) => prune(services.db))))
 }

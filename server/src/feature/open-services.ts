@@ -52,16 +52,14 @@ const collectedServices = (features: readonly Feature[]): Feature['services'] =>
   protectedModules: () => features.flatMap(({ protectedModules = [] }) => protectedModules),
   constraints: () => Object.assign({}, ...features.map(({ constraints }) => constraints)),
   imports(services) {
-    const { db, constraints, disk, onClose, reportError } = services
-    const imports = openImports({
+    const { db, constraints, disk, reportError } = services
+    return openImports({
       db,
       importers: features.flatMap(({ importers }) => importers?.(services) ?? []),
       constraints,
       assertRoom: disk.assertDatabaseRoom,
       onError: reportError('an import failed'),
     })
-    onClose(() => imports.close())
-    return imports
   },
   exporters: (services) => [
     ...features.flatMap(({ exporters }) => exporters?.(services) ?? []),

@@ -6,9 +6,9 @@ import { createExportLink } from '../export/link.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { readMultipartFile } from '../http/multipart.ts'
 import { refuse } from '../errors/refusal.ts'
+import { waitForJob } from '../jobs/job.ts'
 import { readCsvRows } from './csv.ts'
 import type { ImportAuthor, Importer } from './importer.ts'
-import type { Imports } from './imports.ts'
 import { validateRow, mapColumns } from './validate.ts'
 import { failuresName, templateName, titleOf } from './sheets.ts'
 import {
@@ -18,6 +18,7 @@ import {
   createImport,
   updateCells,
   findImport,
+  importQueueName,
   saveRowProblems,
   listRows,
   queueImport,
@@ -30,11 +31,12 @@ import { readXlsxRows } from './xlsx.ts'
 
 const maxMegabytes = 10
 const maxRows = 50_000
-/** Up to this number of rows the call waits for the end of the import. */
+/** Up to this number of rows the call waits for the end of the import, at most so long. */
 const maxAwaitedRows = 1_000
+const maxWaitMs = 90_000
 
 /** Handlers of `importCalls` for one importer. */
-export function importHandlers(importer: Importer, imports: Imports): Handlers<ImportCalls> {
+export function importHandlers(importer: Importer): Handlers<ImportCalls> {
   const authorOf = ({
     session: { userId, organizeId },
     actor,
@@ -160,8 +162,7 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
       if (options.mode === ImportMode.update && keys.length === 0) throw refuse(text.noKeys)
       const { total } = await countRows(db, importId)
       if (await queueImport(db, importId, { ...job.options, ...options, keys, author })) {
-        const run = imports.run(importId)
-        if (total <= maxAwaitedRows) await run
+        if (total <= maxAwaitedRows) await waitForJob(db, importQueueName, importId, maxWaitMs)
       }
       return loadOutcome(importer, await requireOwn(context, importId), context)
     },

@@ -1,50 +1,31 @@
+import type { Queue } from '../jobs/queue.ts'
 import type { Importer } from './importer.ts'
 import { runImport, type ImportRunner } from './run.ts'
-import { listUnclaimedImports } from './store.ts'
+import { importQueueName } from './store.ts'
+
+/** Imports that one process runs at a time. */
+const maxRunning = 8
 
 export interface Imports {
   importers: ImportRunner['importers']
-  /** Runs an import in this process; resolves at its end. */
-  run(id: string): Promise<void>
-  /** Starts imports whose process has ended, without waiting for them. */
-  resume(): Promise<void>
-  /** Releases running imports, so that another process can continue them. */
-  close(): Promise<void>
+  queue: Queue
 }
 
-/** Opens the imports that run in this process. */
-export function openImports(options: Omit<ImportRunner, 'isStopping'>): Imports {
-  let stopping = false
-  const runner: ImportRunner = { ...options, isStopping: () => stopping }
-  const running = new Map<string, Promise<void>>()
-  const run = (id: string) => {
-    const one =
-      running.get(id) ??
-      runImport(runner, id)
-        .catch(runner.onError)
-        .finally(() => running.delete(id))
-    running.set(id, one)
-    return one
-  }
-  return {
-    importers: options.importers,
-    run,
-    async resume() {
-      if (await isRefused(options.assertRoom)) return
-      for (const id of await listUnclaimedImports(options.db)) if (!stopping) void run(id)
-    },
-    async close() {
-      stopping = true
-      await Promise.all(running.values())
-    },
-  }
-}
-
-const isRefused = (assertRoom: () => Promise<void>) =>
-  assertRoom().then(
-    () => false,
-    () => true,
-  )
+/** The imports of all features, and the queue that runs them. */
+export const openImports = (runner: ImportRunner): Imports => ({
+  importers: runner.importers,
+  queue: {
+    name: importQueueName,
+    concurrency: maxRunning,
+    run: ([job]) => runImport(runner, job),
+    // On a full disk imports stay queued.
+    canClaim: () =>
+      runner.assertRoom().then(
+        () => true,
+        () => false,
+      ),
+  },
+})
 
 /** The importer of a name; throws where no feature declares it. */
 export function findImporter({ importers }: Pick<Imports, 'importers'>, name: string): Importer {

@@ -1,18 +1,18 @@
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import { input } from '@tessera/shared/fields/input/kind'
 import type { Kind } from '@tessera/shared/contract/fields/kind'
 import { number } from '@tessera/shared/fields/number/kind'
-import { openApp, type TestApp } from '../../test/app.ts'
+import { openDatabase } from '../../test/database.ts'
 import { diskFullRefusal } from '../files/disk-space.ts'
 import { refuse } from '../errors/refusal.ts'
 import type { ImportAuthor, Importer, ImportColumn, RowValues } from './importer.ts'
+import { claimJobs } from '../jobs/job.ts'
 import { runImport } from './run.ts'
-import { createImport, findImport, listRows, queueImport } from './store.ts'
+import { createImport, findImport, importQueueName, listRows, queueImport } from './store.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await openApp()
-})
+// No server runs the queue of this database.
+const { db } = await openDatabase()
 
 const line = (words: string) => ({ zh: words, en: words, zhtw: words })
 const column = (key: string, kind: unknown, more: Partial<ImportColumn> = {}): ImportColumn => ({
@@ -45,7 +45,6 @@ async function run(
   refused: readonly string[] = [],
   assertRoom = async () => {},
 ) {
-  const { db } = app.database
   const created: RowValues[] = []
   let calls = 0
   const orders: Importer = {
@@ -78,18 +77,21 @@ async function run(
     rows,
   })
   await queueImport(db, id, { author, unknown: [], mode: 1 })
-  const runOnce = () =>
-    runImport(
+  const runOnce = async () => {
+    await sql`update system_job set due_time = now()`.execute(db)
+    const { jobs } = await claimJobs(db, [{ queue: importQueueName, slots: 1 }])
+    const { signal } = new AbortController()
+    await runImport(
       {
         db,
         importers: [orders],
         constraints: {},
         assertRoom,
         onError: (error) => expect.fail(String(error)),
-        isStopping: () => false,
       },
-      id,
+      { ...jobs[0]!, signal, shutdown: signal, report() {} },
     )
+  }
   await runOnce()
   const stateAfterFirst = (await findImport(db, id, author.userId, 'orders'))!.state
   if (stateAfterFirst === 'queued') await runOnce()

@@ -6,14 +6,15 @@ import type { Names } from '@tessera/shared/contract/fields/kind'
 import type { Db } from '../db/connect.ts'
 import { isDiskFull } from '../files/disk-space.ts'
 import { asRefusal, type Constraints } from '../http/errors.ts'
+import { assertClaimed, LostJob } from '../jobs/job.ts'
+import type { Job } from '../jobs/queue.ts'
 import type { Importer, ImportColumn, RowProblems, RowValues } from './importer.ts'
 import { validateRow } from './validate.ts'
 import { isContinuation, spreadProblems, buildRecord, groupRecords, keepCompleteRecords } from './records.ts'
 import {
   finishImport,
   releaseImport,
-  extendLease,
-  claimImport,
+  startImport,
   recordOutcomes,
   loadPendingRows,
   type ValidatedRow,
@@ -30,16 +31,18 @@ export interface ImportRunner {
   onError: (error: unknown) => void
   /** Throws a refusal while the disk of the database is full. */
   assertRoom: () => Promise<void>
-  /** True when the process ends: running imports are released after the current batch. */
-  isStopping: () => boolean
 }
 
+/** Pause of an import that found the disk full. */
+const fullDiskDelayMs = 60_000
 /** Rows per transaction. It also records their outcomes, so each row is imported exactly once. */
 const batchRows = 200
 
 interface RunState {
   runner: ImportRunner
-  job: StoredImport & { lease: string }
+  /** The claim of this process; checked in the transaction of each batch. */
+  claim: Job
+  job: StoredImport
   importer: Importer
   columns: readonly ImportColumn[]
   names: Names
@@ -47,15 +50,17 @@ interface RunState {
   rowsByMatch: Map<string, number>
 }
 
-/** Runs an import until it ends or is cancelled. Does nothing where another process runs it. */
-export async function runImport(runner: ImportRunner, id: string): Promise<void> {
-  const job = await claimImport(runner.db, id)
-  const importer = job && runner.importers.find(({ name }) => name === job.importer)
-  if (!job || !importer) return
+/** Runs an import until it ends. Throws `LostJob` where it was cancelled or another process runs it. */
+export async function runImport(runner: ImportRunner, claim: Job): Promise<void> {
+  const job = await startImport(runner.db, claim)
+  if (!job) return
+  const importer = runner.importers.find(({ name }) => name === job.importer)
+  if (!importer) throw new Error(`there is no importer ${job.importer}`)
   try {
     const columns = importer.listColumns(job.options.author)
     const running: RunState = {
       runner,
+      claim,
       job,
       importer,
       columns,
@@ -65,29 +70,31 @@ export async function runImport(runner: ImportRunner, id: string): Promise<void>
     await (job.options.whole || job.options.dry ? runInOneTransaction(running) : runInBatches(running))
     if (!job.options.dry) await importer.onFinished?.()
   } catch (error) {
-    // The next run continues it when there is room again.
-    if (isDiskFull(error)) return releaseImport(runner.db, job)
+    if (error instanceof LostJob) throw error
+    // Continued when there is room again.
+    if (isDiskFull(error)) return releaseImport(runner.db, claim, new Date(Date.now() + fullDiskDelayMs))
     runner.onError(error)
-    await finishImport(runner.db, job, 'failed')
+    await finishImport(runner.db, claim, 'failed')
   }
 }
 
 async function runInBatches(running: RunState): Promise<void> {
   const {
     runner: { db },
+    claim,
     job,
   } = running
   for (;;) {
     await running.runner.assertRoom()
     const hasMore = await db.transaction().execute(async (trx) => {
-      if (!(await extendLease(trx, job))) return false
+      await assertClaimed(trx, claim)
       const { rows, more } = await loadNextRows(running, trx)
       const outcomes = await importRows(running, trx, rows)
       await recordOutcomes(trx, job.id, outcomes)
       return more
     })
-    if (!hasMore) return finishImport(db, job, 'done')
-    if (running.runner.isStopping()) return releaseImport(db, job)
+    if (!hasMore) return finishImport(db, claim, 'done')
+    if (claim.shutdown.aborted) return releaseImport(db, claim)
   }
 }
 
@@ -110,6 +117,7 @@ async function loadNextRows(
 async function runInOneTransaction(running: RunState): Promise<void> {
   const {
     runner: { db },
+    claim,
     job,
   } = running
   const { dry, whole } = job.options
@@ -123,13 +131,14 @@ async function runInOneTransaction(running: RunState): Promise<void> {
       await running.runner.assertRoom()
       outcomes.push(...(await importRows(running, trx, records.slice(at, at + batchRows).flat())))
       // Outside of the transaction, so that the lease is visible to others and a cancellation is noticed.
-      if (!(await extendLease(db, job))) return
+      await assertClaimed(db, claim)
     }
     const failed = outcomes.some(({ outcome }) => outcome === 'failed')
-    isCommitted = !dry && !failed && (await extendLease(trx, job))
-    if (isCommitted) {
+    if (!dry && !failed) {
+      await assertClaimed(trx, claim)
       await recordOutcomes(trx, job.id, outcomes)
       await trx.commit().execute()
+      isCommitted = true
     }
   } finally {
     if (!isCommitted) await trx.rollback().execute()
@@ -145,7 +154,7 @@ async function runInOneTransaction(running: RunState): Promise<void> {
       dry && !outcomes.some(({ outcome }) => outcome === 'failed') ? outcomes : outcomes.map(toRolledBack),
     )
   }
-  await finishImport(db, job, 'done')
+  await finishImport(db, claim, 'done')
 }
 
 async function importRows(running: RunState, trx: Db, rows: readonly ValidatedRow[]): Promise<RowOutcome[]> {

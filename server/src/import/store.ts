@@ -5,6 +5,7 @@ import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { loadCappedPage } from '../db/pages.ts'
+import { assertClaimed, completeJob, queueJob, releaseJob, removeJob, type JobClaim } from '../jobs/job.ts'
 import type { ImportAuthor, RowProblems, ImportedRow } from './importer.ts'
 
 export interface StoredImport {
@@ -122,12 +123,18 @@ export async function saveRowProblems(
   return rows[0]!
 }
 
+/** Queue of imports; the key of a job is the id of its import. */
+export const importQueueName = 'imports'
+
 /** Queues an import; false where it is no longer in its preview. */
 export async function queueImport(db: Db, id: string, options: StoredImport['options']): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-      update system_import set state = 'queued', options = ${JSON.stringify(options)}, lease_time = null
-      where id = ${id} and state = 'preview'`.execute(db)
-  return numAffectedRows === 1n
+  return db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`
+      update system_import set state = 'queued', options = ${JSON.stringify(options)}
+      where id = ${id} and state = 'preview'`.execute(trx)
+    if (numAffectedRows === 1n) await queueJob(trx, importQueueName, { key: id })
+    return numAffectedRows === 1n
+  })
 }
 
 /**
@@ -136,48 +143,35 @@ export async function queueImport(db: Db, id: string, options: StoredImport['opt
 export async function returnToPreview(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numAffectedRows } = await sql`
-        update system_import set state = 'preview', lease = null, lease_time = null, finish_time = null
+        update system_import set state = 'preview', finish_time = null
         where id = ${id} and state = 'done'`.execute(trx)
     if (numAffectedRows)
       await sql`update system_import_row set outcome = null where import_id = ${id}`.execute(trx)
   })
 }
 
+/** Cancels an import. A process that runs it loses its job, so that its current transaction is rolled back. */
 export async function cancelImport(db: Db, id: string): Promise<void> {
-  await sql`
-    update system_import set state = 'cancelled', finish_time = now() where id = ${id}
-    and state in ('preview', 'queued', 'running')`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      update system_import set state = 'cancelled', finish_time = now() where id = ${id}
+      and state in ('preview', 'queued', 'running')`.execute(trx)
+    await removeJob(trx, importQueueName, id)
+  })
 }
 
-/** Lifetime of a lease; the process that runs an import extends it. */
-const leaseSeconds = 30
-
-/** Claims a queued import, or a running one whose lease has expired. Only one process succeeds. */
-export async function claimImport(
+/** Records that an import starts or continues. Returns undefined where it is gone or has ended; the job is then done. */
+export async function startImport(
   db: Db,
-  id: string,
-): Promise<(StoredImport & { lease: string }) | undefined> {
-  const leaseId = newId()
-  const { rows } = await sql<StoredImport & { lease: string }>`
-    update system_import
-    set state = 'running', lease = ${leaseId}, lease_time = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and (state = 'queued' or state = 'running' and lease_time < now())
-    returning ${importColumns}, lease`.execute(db)
-  return rows[0]
-}
-
-/**
- * Extends the lease and locks it until the transaction ends; false where the import was cancelled or claimed
- * by another process.
- */
-export async function extendLease(
-  trx: Db,
-  { id, lease: leaseId }: { id: string; lease: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update system_import set lease_time = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and state = 'running' and lease = ${leaseId}`.execute(trx)
-  return numAffectedRows === 1n
+  job: JobClaim & { key: string },
+): Promise<StoredImport | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<StoredImport>`
+      update system_import set state = 'running' where id = ${job.key} and state in ('queued', 'running')
+      returning ${importColumns}`.execute(trx)
+    await (rows[0] ? assertClaimed(trx, job) : completeJob(trx, job))
+    return rows[0]
+  })
 }
 
 export async function loadPendingRows(db: Db, id: string, limit: number): Promise<ValidatedRow[]> {
@@ -198,32 +192,26 @@ export async function recordOutcomes(db: Db, id: string, outcomes: readonly RowO
 
 export async function finishImport(
   db: Db,
-  { id, lease: leaseId }: { id: string; lease: string },
+  job: JobClaim & { key: string },
   state: 'done' | 'failed',
 ): Promise<void> {
-  await sql`
-    update system_import set state = ${state}, finish_time = now() where id = ${id} and state = 'running'
-    and lease = ${leaseId}`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      update system_import set state = ${state}, finish_time = now() where id = ${job.key}`.execute(trx)
+    await completeJob(trx, job)
+  })
 }
 
-/** Releases an import, so that another process can continue it at once. */
+/** Releases an import, so that any process can continue it. */
 export async function releaseImport(
   db: Db,
-  { id, lease: leaseId }: { id: string; lease: string },
+  job: JobClaim & { key: string },
+  dueTime: Date | null = null,
 ): Promise<void> {
-  await sql`
-    update system_import set state = 'queued', lease = null, lease_time = null where id = ${id}
-    and state = 'running' and lease = ${leaseId}`.execute(db)
-}
-
-/** Queued imports, and running ones whose lease has expired. */
-export async function listUnclaimedImports(db: Db): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`
-    select id from system_import where state = 'queued' or state = 'running' and lease_time < now()
-    order by creator_time`.execute(db)
-  return rows.map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    await sql`update system_import set state = 'queued' where id = ${job.key}`.execute(trx)
+    await releaseJob(trx, job, dueTime)
+  })
 }
 
 /** Deletes finished imports after a day, because uploads contain personal data. */

@@ -11,7 +11,7 @@ import * as text from './text.ts'
 export const feature = defineFeature({
   handlers: ({ imports, sessions }) => ({
     'org.users': userHandlers(sessions),
-    'org.userImports': importHandlers(findImporter(imports, 'users'), imports),
+    'org.userImports': importHandlers(findImporter(imports, 'users')),
   }),
   constraints: text.constraints,
   protectedModules: [protectedUsers],
