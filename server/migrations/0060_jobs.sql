@@ -61,3 +61,8 @@ insert into system_job (id, queue, key)
 alter table system_import drop column lease, drop column lease_time;
 drop index system_import__open;
 
+-- Synchronizations with WeCom, DingTalk and the official account.
+insert into system_job (id, queue, key)
+  select id, 'wechat.syncs', id from wechat_sync where state in ('queued', 'running');
+alter table wechat_sync drop column lease, drop column lease_time;
+

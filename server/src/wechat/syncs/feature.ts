@@ -5,7 +5,7 @@ import type { Providers } from '../../providers/open.ts'
 import { createFileAccepter } from '../../system/files/receive.ts'
 import type { StoreFile } from '../materials/store.ts'
 import { syncHandlers } from './routes.ts'
-import { openSyncs } from './run.ts'
+import { createSyncs } from './run.ts'
 import { pruneProviderSyncs, type Syncs } from './store.ts'
 import * as text from './text.ts'
 
@@ -36,16 +36,8 @@ export const feature = defineFeature({
   retention: [pruneProviderSyncs],
   services: {
     storeWechatFile: ({ db, files }) => createFileAccepter(files, db, 'wechat'),
-    staffSyncs({ db, providers, storeWechatFile: storeFile, onClose, reportError }) {
-      const syncs = openSyncs({
-        db,
-        providers,
-        storeFile,
-        onError: reportError('a synchronisation failed'),
-      })
-      onClose(() => syncs.close())
-      return syncs
-    },
+    staffSyncs: ({ db, disk, providers, storeWechatFile: storeFile, reportError }) =>
+      createSyncs({ db, disk, providers, storeFile, onError: reportError('a synchronisation failed') }),
     wechat: ({ providers, staffSyncs, storeWechatFile, storage, outbound }) => ({
       providers,
       syncs: staffSyncs,
@@ -54,7 +46,8 @@ export const feature = defineFeature({
       outbound,
     }),
   },
+  queues: ({ staffSyncs }) => [staffSyncs.queue],
   async everyMinute({ staffSyncs }, { isDatabaseFull }) {
-    if (!isDatabaseFull) await staffSyncs.resume()
+    if (!isDatabaseFull) await staffSyncs.queueDue()
   },
 })

@@ -17,7 +17,7 @@ export async function pullFollowers({ db, providers, job, isStopping }: SyncCont
       const followers = await mp.loadFollowers(chunk)
       await saveFollowers(db, followers)
       done += chunk.length
-      if (!(await recordProgress(db, job, { total, done }))) return true
+      await recordProgress(db, job, { total, done })
       if (isStopping()) return false
     }
     if (!next) break

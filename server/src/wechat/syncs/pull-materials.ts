@@ -50,10 +50,7 @@ export async function pullMaterials(context: SyncContext): Promise<boolean> {
       await savePulled(db, types[source], source !== 'news', page.items, job.by)
       offset += materialPageSize
       done += page.items.length
-      if (
-        !(await recordProgress(db, job, { total: Math.max(total, done), done, place: `${source} ${offset}` }))
-      )
-        return true
+      await recordProgress(db, job, { total: Math.max(total, done), done, place: `${source} ${offset}` })
       if (isStopping()) return false
       if (offset >= page.total || page.items.length === 0) break
     }

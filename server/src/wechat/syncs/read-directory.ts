@@ -19,7 +19,7 @@ export async function readDirectory(
   for await (const people of listing.people(units)) {
     await saveProviderPeople(db, product, people)
     for (const { id } of people) memberIds.add(id)
-    if (!(await recordProgress(db, job, { done: memberIds.size }))) return true
+    await recordProgress(db, job, { done: memberIds.size })
     if (isStopping()) return false
   }
   await recordProgress(db, job, { total: memberIds.size })

@@ -1,6 +1,9 @@
 import { Refusal } from '../../errors/refusal.ts'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
+import type { DiskSpace } from '../../files/disk-space.ts'
+import { LostJob, waitForJob } from '../../jobs/job.ts'
+import type { Job as QueueJob } from '../../jobs/queue.ts'
 import type { DirectorySnapshot } from '../../providers/directory.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import type { Providers } from '../../providers/open.ts'
@@ -18,14 +21,14 @@ import {
   createSync,
   listDueSyncs,
   finishSync,
+  queueMissingJobs,
   releaseSync,
   savePlan,
-  claimSync,
+  startSync,
+  syncQueueName,
   requireSync,
   findNextRow,
   recordOutcome,
-  recordProgress,
-  listAbandonedSyncs,
   type Job,
   type Syncs,
 } from './store.ts'
@@ -33,40 +36,32 @@ import { text } from './text.ts'
 
 interface SyncServices {
   db: Db
+  disk: Pick<DiskSpace, 'read'>
   providers: Providers
   storeFile: StoreFile
   onError: (error: unknown) => void
 }
 
+/** Runs that one process executes at a time. */
+const maxRunning = 4
+
 /**
- * Runs synchronizations. A run is planned once and each row's result is recorded, so another process can
+ * Synchronizations with providers. A run is planned once and each row's result is recorded, so another process can
  * continue it.
  */
-export function openSyncs({ db, providers, storeFile, onError }: SyncServices): Syncs {
-  const running = new Map<string, Promise<void>>()
-  let isStopping = false
-
-  const run = (id: string): Promise<void> => {
-    const task =
-      running.get(id) ??
-      perform(id)
-        .catch(onError)
-        .finally(() => running.delete(id))
-    running.set(id, task)
-    return task
-  }
-  const perform = async (id: string) => {
-    const job = await claimSync(db, id)
-    if (!job) return
-    const timer = setInterval(() => void recordProgress(db, job, {}).catch(onError), 15_000)
+export function createSyncs({ db, disk, providers, storeFile, onError }: SyncServices): Syncs {
+  const run = async (claim: QueueJob) => {
+    const stored = await startSync(db, claim)
+    if (!stored) return
+    const job: Job = { ...stored, claim }
     try {
-      const isComplete = await runJob({ db, providers, storeFile, job, isStopping: () => isStopping })
+      const isStopping = () => claim.shutdown.aborted
+      const isComplete = await runJob({ db, providers, storeFile, job, isStopping })
       await (isComplete ? finishSync(db, job, 'done') : releaseSync(db, job))
     } catch (error) {
+      if (error instanceof LostJob) throw error
       if (!(error instanceof Refusal)) onError(error)
       await finishSync(db, job, 'failed', error instanceof Refusal ? error.text : text.fault)
-    } finally {
-      clearInterval(timer)
     }
   }
 
@@ -75,11 +70,11 @@ export function openSyncs({ db, providers, storeFile, onError }: SyncServices): 
       return context.job.kind === 'materials' ? pullMaterials(context) : pullFollowers(context)
     return context.job.kind === 'read'
       ? readDirectory(context, context.job.product)
-      : syncDirectory(context.job, context.job.product)
+      : syncDirectory(context, context.job.product)
   }
 
   /** Synchronizes departments and members. Returns false if it was interrupted and must be released. */
-  async function syncDirectory(job: Job, product: SyncProduct): Promise<boolean> {
+  async function syncDirectory({ job, isStopping }: SyncContext, product: SyncProduct): Promise<boolean> {
     const directory = await requireDirectory(db, providers, product)
     const withUsers = job.kind !== 'organize'
     const found = await directory.load(withUsers)
@@ -99,8 +94,7 @@ export function openSyncs({ db, providers, storeFile, onError }: SyncServices): 
       if (withUsers && !job.dry) await markRemoved(db, product, [...findRemovedUsers(links, found)])
       // Departments are removed last, when they have no members.
       const last = steps.filter(({ action }) => action === 'remove')
-      if (!(await savePlan(db, job, [...steps.filter(({ action }) => action !== 'remove'), ...last])))
-        return true
+      await savePlan(db, job, [...steps.filter(({ action }) => action !== 'remove'), ...last])
     }
     if (job.dry) return true
     const localUnits = await listLocalUnits(db)
@@ -111,32 +105,31 @@ export function openSyncs({ db, providers, storeFile, onError }: SyncServices): 
     for (;;) {
       const row = await findNextRow(db, job.id)
       if (!row) return true
-      if (isStopping) return false
+      if (isStopping()) return false
       const outcome = await runStep(context, row)
-      if (!(await recordOutcome(db, job, product, row, outcome))) return true
+      if (!(await recordOutcome(db, job, product, row, outcome))) throw new LostJob(job.claim)
     }
   }
 
   return {
     async start({ session, lang }, input) {
       const id = await createSync(db, input, session.userId)
-      void run(id)
       return requireSync(db, id, lang)
     },
-    async waitFor(id, timeoutMs) {
-      let timer: NodeJS.Timeout | undefined
-      await Promise.race([run(id), new Promise((done) => (timer = setTimeout(done, timeoutMs)))])
-      clearTimeout(timer)
-    },
-    async resume() {
+    waitFor: (id, timeoutMs) => waitForJob(db, syncQueueName, id, timeoutMs),
+    async queueDue() {
       const dueSyncs = await listDueSyncs(db)
-      for (const input of dueSyncs) if (!isStopping) await createSync(db, input, null)
-      const abandoned = await listAbandonedSyncs(db)
-      for (const id of abandoned) if (!isStopping) void run(id)
+      for (const input of dueSyncs) await createSync(db, input, null)
+      await queueMissingJobs(db)
     },
-    async close() {
-      isStopping = true
-      await Promise.all(running.values())
+    queue: {
+      name: syncQueueName,
+      concurrency: maxRunning,
+      run: ([job]) => run(job),
+      async canClaim() {
+        const { isDatabaseFull } = await disk.read()
+        return !isDatabaseFull
+      },
     },
   }
 }

@@ -8,6 +8,17 @@ import { newId } from '../../db/id.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../errors/refusal.ts'
+import {
+  assertClaimed,
+  completeJob,
+  lockClaim,
+  queueJob,
+  queueJobs,
+  releaseJob,
+  removeJob,
+  type JobClaim,
+} from '../../jobs/job.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import { loadSettings } from '../../db/settings.ts'
 import type { Step } from './plan.ts'
 import { text } from './text.ts'
@@ -20,16 +31,17 @@ export interface SyncInput {
 
 /** Synchronizations of this process. */
 export interface Syncs {
-  /** Starts a synchronization in the background. Refuses if one of the same provider is running. */
+  /** Queues a synchronization. Refuses if one of the same provider is running. */
   start(by: Pick<Context, 'db' | 'session' | 'lang'>, wanted: SyncInput): Promise<SyncState>
   /** Waits for the end of a run, at most so many milliseconds; the run continues after that. */
   waitFor(id: string, timeoutMs: number): Promise<void>
-  /**
-   * Starts scheduled runs that are due, and continues runs whose process has ended. Does not wait for them.
-   */
-  resume(): Promise<void>
-  close(): Promise<void>
+  /** Queues scheduled runs that are due, and jobs that are missing. */
+  queueDue(): Promise<void>
+  queue: Queue
 }
+
+/** Queue of the runs; the key of a job is the id of its run. */
+export const syncQueueName = 'wechat.syncs'
 
 const fields = (lang: Lang) => sql`
   s.id, s.product, s.kind, s.dry, s.state, s.total, s.done, s.failed, coalesce(s.error ->> ${lang}::text,
@@ -65,8 +77,11 @@ export async function createSync(
   by: string | null,
 ): Promise<string> {
   const id = newId()
-  await sql`insert into wechat_sync (id, product, kind, dry, creator_user_id)
-    values (${id}, ${product}, ${kind}, ${dry}, ${by})`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into wechat_sync (id, product, kind, dry, creator_user_id)
+      values (${id}, ${product}, ${kind}, ${dry}, ${by})`.execute(trx)
+    await queueJob(trx, syncQueueName, { key: id })
+  })
   return id
 }
 
@@ -92,9 +107,13 @@ export async function listDueSyncs(db: Db): Promise<SyncInput[]> {
   return scheduled.filter(({ product }) => !rows.some((row) => row.product === product))
 }
 
+/** Cancels a run. The process that runs it loses its job and ends after the current step. */
 export async function cancelSync(db: Db, id: string): Promise<void> {
-  await sql`update wechat_sync set state = 'cancelled', finish_time = now()
-    where id = ${id} and state in ('queued', 'running')`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`update wechat_sync set state = 'cancelled', finish_time = now()
+      where id = ${id} and state in ('queued', 'running')`.execute(trx)
+    await removeJob(trx, syncQueueName, id)
+  })
 }
 
 export function listSyncRows(
@@ -119,7 +138,7 @@ export function listSyncRows(
   })
 }
 
-export interface Job {
+interface StoredJob {
   id: string
   product: SyncProduct | 'mp'
   kind: SyncState['kind']
@@ -130,66 +149,81 @@ export interface Job {
   /** The user who started it; null for scheduled runs. */
   by: string | null
   creatorTime: number
-  lease: string
 }
 
-/** A run can be claimed by another process if its lease has not been renewed for this time. */
-const leaseSeconds = 60
-
-/** Claims a run that is queued or whose lease has expired. Only one process gets it. */
-export async function claimSync(db: Db, id: string): Promise<Job | undefined> {
-  const newLease = newId()
-  const { rows } = await sql<Job>`
-    update wechat_sync
-      set state = 'running', lease = ${newLease}, lease_time = now() + make_interval(secs => ${leaseSeconds})
-    where id = ${id} and (state = 'queued' or state = 'running' and lease_time < now())
-    returning id, product, kind, dry, total, done, place, creator_user_id as by,
-      creator_time as "creatorTime", lease`.execute(db)
-  return rows[0]
+/** A run with the claim of this process. */
+export interface Job extends StoredJob {
+  claim: SyncClaim
 }
 
-/**
- * Records the progress and renews the lease. Returns false if the run was cancelled or another process has
- * it.
- */
-export async function recordProgress(
-  db: Db,
-  { id, lease }: Job,
-  { total, done, failed, place }: { total?: number; done?: number; failed?: number; place?: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+type SyncClaim = JobClaim & { key: string }
+
+/** Records that a run starts or continues. Returns undefined where it has ended; the job is then done. */
+export async function startSync(db: Db, claim: SyncClaim): Promise<StoredJob | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<StoredJob>`
+      update wechat_sync set state = 'running' where id = ${claim.key} and state in ('queued', 'running')
+      returning id, product, kind, dry, total, done, place, creator_user_id as by,
+        creator_time as "creatorTime"`.execute(trx)
+    await (rows[0] ? assertClaimed(trx, claim) : completeJob(trx, claim))
+    return rows[0]
+  })
+}
+
+interface SyncProgress {
+  total?: number
+  done?: number
+  failed?: number
+  place?: string
+}
+
+/** Records the progress. Throws `LostJob` if the run was cancelled or another process has it. */
+export const recordProgress = (db: Db, job: Job, progress: SyncProgress): Promise<void> =>
+  db.transaction().execute((trx) => recordProgressIn(trx, job, progress))
+
+/** The same in the caller's transaction. */
+async function recordProgressIn(
+  trx: Db,
+  { id, claim }: Job,
+  { total, done, failed, place }: SyncProgress,
+): Promise<void> {
+  await sql`
     update wechat_sync
-      set lease_time = clock_timestamp() + make_interval(secs => ${leaseSeconds}),
-        total = coalesce(${total ?? null}::int, total),
+      set total = coalesce(${total ?? null}::int, total),
       done = coalesce(${done ?? null}::int, done), failed = coalesce(${failed ?? null}::int, failed),
         place = coalesce(${place ?? null}::text, place)
-    where id = ${id} and state = 'running' and lease = ${lease}`.execute(db)
-  return numAffectedRows === 1n
+    where id = ${id}`.execute(trx)
+  await assertClaimed(trx, claim)
 }
 
 export async function finishSync(
   db: Db,
-  { id, lease }: Job,
+  { id, claim }: Job,
   state: 'done' | 'failed',
   error?: LocalizedText,
 ): Promise<void> {
-  await sql`update wechat_sync
-    set state = ${state}, error = ${error ? JSON.stringify(error) : null}::jsonb, finish_time = now()
-      where id = ${id} and state = 'running' and lease = ${lease}`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await sql`update wechat_sync
+      set state = ${state}, error = ${error ? JSON.stringify(error) : null}::jsonb, finish_time = now()
+        where id = ${id}`.execute(trx)
+    await completeJob(trx, claim)
+  })
 }
 
 /** Releases a run so that another process can continue it at once. */
-export async function releaseSync(db: Db, { id, lease }: Job): Promise<void> {
-  await sql`update wechat_sync set state = 'queued', lease = null, lease_time = null
-    where id = ${id} and state = 'running' and lease = ${lease}`.execute(db)
+export async function releaseSync(db: Db, { id, claim }: Job): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update wechat_sync set state = 'queued' where id = ${id}`.execute(trx)
+    await releaseJob(trx, claim)
+  })
 }
 
-export async function listAbandonedSyncs(db: Db): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from wechat_sync where state = 'queued' or state = 'running' and lease_time < now()
-    order by creator_time`.execute(db)
-  return rows.map(({ id }) => id)
+/** Queues the jobs of open runs that have none, because a restore has brought them back. */
+export async function queueMissingJobs(db: Db): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select id as key from wechat_sync s where state in ('queued', 'running') and not exists (
+      select 1 from system_job j where j.queue = ${syncQueueName} and j.key = s.id)`.execute(db)
+  await queueJobs(db, syncQueueName, rows)
 }
 
 /** Deletes finished runs older than 90 days. */
@@ -198,19 +232,18 @@ export const pruneProviderSyncs = (db: Db): Promise<unknown> =>
     and creator_time < now() - interval '90 days'`.execute(db)
 
 /**
- * Saves the planned steps and their number in one transaction. Returns false if the run was cancelled or
- * lost.
+ * Saves the planned steps and their number in one transaction. Throws `LostJob` if the run was cancelled or another
+ * process has it.
  */
-export async function savePlan(db: Db, job: Job, steps: readonly Step[]): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await recordProgress(trx, job, { total: steps.length, done: 0 }))) return false
+export async function savePlan(db: Db, job: Job, steps: readonly Step[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await recordProgressIn(trx, job, { total: steps.length, done: 0 })
     await sql`
       insert into wechat_sync_row (sync_id, n, kind, action, local_id, full_name, detail, remote_id)
       select ${job.id}, n, kind, action, "localId", "fullName", detail, "remoteId"
       from jsonb_to_recordset(${JSON.stringify(steps.map((step, at) => ({ n: at + 1, ...step })))}::jsonb)
         as r (n int, kind text, action text, "localId" text, "fullName" text, detail text,
           "remoteId" text)`.execute(trx)
-    return true
   })
 }
 
@@ -253,11 +286,12 @@ export async function recordOutcome(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const failed = state === 'failed'
-    const { numAffectedRows } = await sql`
-      update wechat_sync
-        set done = done + 1, failed = failed + ${failed ? 1 : 0},
-          lease_time = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-      where id = ${job.id} and state = 'running' and lease = ${job.lease}`.execute(trx)
+    // The record is locked before its job, as a cancellation does.
+    await sql`select 1 from wechat_sync where id = ${job.id} for update`.execute(trx)
+    const { rows: claimed } = await lockClaim(job.claim).execute(trx)
+    if (claimed.length > 0)
+      await sql`update wechat_sync set done = done + 1, failed = failed + ${failed ? 1 : 0}
+        where id = ${job.id}`.execute(trx)
     const errorJson = error ? JSON.stringify(error) : null
     await sql`update wechat_sync_row
       set outcome = ${failed ? 'failed' : 'done'}, error = ${errorJson}::jsonb, remote_id = ${remoteId}
@@ -273,6 +307,6 @@ export async function recordOutcome(
         on conflict (product, kind, local_id) do update
           set remote_id = coalesce(excluded.remote_id, l.remote_id), sent = coalesce(excluded.sent, l.sent),
           state = excluded.state, error = excluded.error, syn_time = excluded.syn_time`.execute(trx)
-    return numAffectedRows === 1n
+    return claimed.length > 0
   })
 }

@@ -8,10 +8,8 @@ import { openDirectoryApp } from '../../../test/directory-app.ts'
 import { errorAnswer } from '../../../test/stand-ins/server.ts'
 import { dingtalkAccount } from '../../../test/stand-ins/dingtalk.ts'
 import { wecomAccount } from '../../../test/stand-ins/wecom.ts'
-import { openProviders } from '../../providers/open.ts'
-import { openSecrets } from '../../auth/secrets.ts'
-import { openSyncs } from './run.ts'
-import { listDueSyncs } from './store.ts'
+import { waitForJob } from '../../jobs/job.ts'
+import { listDueSyncs, queueMissingJobs, syncQueueName } from './store.ts'
 
 const { call, data, database, env, wecom, dingtalk, admin, configure, synchronize, run } =
   await openDirectoryApp()
@@ -176,9 +174,7 @@ test('does not create a user again who was removed at the provider until request
 })
 
 test('rejects a second run of the same provider', async () => {
-  await run(
-    `insert into wechat_sync (id, product, kind, state, lease, lease_time) values ('held', 'wecom', 'all', 'running', 'x', now() + interval '1 hour')`,
-  )
+  await run(`insert into wechat_sync (id, product, kind, state) values ('held', 'wecom', 'all', 'running')`)
   expect(await call(syncs.start, { product: 'wecom' }, admin)).toMatchObject({
     code: 409,
     msg: '同步正在进行，请等待其完成',
@@ -199,32 +195,32 @@ test('continues the run of an ended process without duplicates', async () => {
   ).rows
   wecom.departments.set(900, { name: '新部门', parentid: Number(remote), order: 1 })
   await run(
-    `insert into wechat_sync (id, product, kind, state, total, lease, lease_time) values ('dead', 'wecom', 'organize', 'running', 1, 'x', now() - interval '1 second')`,
+    `insert into wechat_sync (id, product, kind, state, total) values ('dead', 'wecom', 'organize', 'running', 1)`,
   )
   await run(
     `insert into wechat_sync_row (sync_id, n, kind, action, local_id, full_name, remote_id) values ('dead', 1, 'organize', 'create', 'sync.new', '新部门', '900')`,
   )
   const second = await openApp(env, database)
-  const others = openSyncs({
-    db,
-    providers: openProviders({
-      db,
-      secrets: await openSecrets(db, undefined),
-      addresses: { mp: '', wecom: wecom.address, dingtalk: '' },
-    }),
-    storeFile: () => Promise.reject(new Error()),
-    onError: (error) => {
-      throw error
-    },
-  })
-  await others.resume()
-  await others.waitFor('dead', 10_000)
+  await run(
+    `insert into system_job (id, queue, key, state, fence) values ('dead', $1, 'dead', 'running', 1)`,
+    [syncQueueName],
+  )
+  await waitForJob(db, syncQueueName, 'dead', 30_000)
   expect(await second.data(syncs.state, { id: 'dead' }, admin)).toMatchObject({
     state: 'done',
     done: 1,
     failed: 0,
   })
   expect([...wecom.departments.values()].filter(({ name }) => name === '新部门')).toHaveLength(1)
+})
+
+test('continues a run that a restore has brought back without its job', async () => {
+  await run(
+    `insert into wechat_sync (id, product, kind, dry, state) values ('back', 'wecom', 'all', true, 'queued')`,
+  )
+  await queueMissingJobs(db)
+  await waitForJob(db, syncQueueName, 'back', 30_000)
+  expect(await data(syncs.state, { id: 'back' }, admin)).toMatchObject({ state: 'done' })
 })
 
 test('a general refusal of the provider fails the run; the next run continues', async () => {
