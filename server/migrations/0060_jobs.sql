@@ -66,3 +66,13 @@ insert into system_job (id, queue, key)
   select id, 'wechat.syncs', id from wechat_sync where state in ('queued', 'running');
 alter table wechat_sync drop column lease, drop column lease_time;
 
+-- Backups and restores, one at a time. One that is recorded as running when a process claims its job was interrupted.
+insert into system_job (id, queue, key, lane, payload, due_time)
+  select id, 'data.backups', id, 'one', '{"kind":"backup"}'::jsonb, creator_time from system_data_backup
+  where state in ('queued', 'running') and delete_mark = 0
+  union all
+  select id, 'data.backups', id, 'one', '{"kind":"restore"}'::jsonb, creator_time from system_data_restore
+  where state in ('queued', 'running');
+alter table system_data_backup drop column lease_time;
+alter table system_data_restore drop column lease_time;
+

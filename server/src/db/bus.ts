@@ -22,7 +22,6 @@ export type Topic =
   | 'lookups'
   | 'sources'
   | 'interfaces'
-  | 'backups'
   | 'everything'
 
 /**

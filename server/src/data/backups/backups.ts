@@ -1,17 +1,20 @@
 import type { Readable } from 'node:stream'
-import { publishOnCommit, type Bus } from '../../db/bus.ts'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Database, Db } from '../../db/connect.ts'
 import { isDiskFull } from '../../files/disk-space.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
 import { loadSettings } from '../../db/settings.ts'
 import { recordOperation } from '../../http/operation-log.ts'
+import { assertClaimed, LostJob } from '../../jobs/job.ts'
+import type { Job, Queue } from '../../jobs/queue.ts'
 import { assertRestorable, verifyArchive, BackupError } from './check.ts'
 import { writeBackup, connectClient } from './write.ts'
 import type { Manifest } from './manifest.ts'
 import { diskSpaceCheck } from './disk-space.ts'
 import { restoreFiles, restoreTables, countRows } from './restore.ts'
 import {
+  backupQueueName,
   queueBackup,
   findBackup,
   findRestore,
@@ -22,15 +25,16 @@ import {
   recordRestored,
   recordTablesRestored,
   removeOldBackups,
-  claimWork,
+  startWork,
   type Progress,
+  type RunningWork,
   type Work,
 } from './store.ts'
 import type { Failure } from './text.ts'
 
 export interface Backups {
-  /** Runs queued backups and restores; resolves when none is left. */
-  runQueued(): Promise<void>
+  /** Runs backups and restores, one at a time among all processes. */
+  queue: Queue
   /** Reads a backup completely and checks whether it can be restored here; throws a `BackupError` if not. */
   check(archive: Readable): Promise<Manifest>
   open(id: string): Promise<{ content: Readable; bytes: number }>
@@ -38,12 +42,10 @@ export interface Backups {
   store(path: string, id: string): Promise<void>
   removeFiles(ids: readonly string[]): Promise<void>
   scratch: Scratch
-  close(): Promise<void>
 }
 
 interface BackupServices {
   database: Database
-  bus: Bus
   storage: Storage
   scratch: Scratch
   /** Free disk space that a backup must leave. */
@@ -56,10 +58,9 @@ interface BackupServices {
 /** Interval at which the progress is recorded. */
 const progressIntervalMs = 400
 
-/** Runs queued backups and restores, one at a time among all processes, in the process that claimed it. */
+/** Creates backups and restores them. */
 export function openBackups({
   database,
-  bus,
   storage,
   scratch,
   reserveBytes,
@@ -68,9 +69,6 @@ export function openBackups({
 }: BackupServices): Backups {
   const { db, options } = database
   const assertRoom = diskSpaceCheck(scratch, reserveBytes)
-  const abort = new AbortController()
-  let running: Promise<void> | undefined
-  let hasQueued = false
 
   const open = async (id: string) => {
     const found = await storage.open(storageKey(id))
@@ -91,8 +89,13 @@ export function openBackups({
     return manifest
   }
 
-  /** Creates the file of a backup that has a row already. */
-  const createBackup = async (id: string, withFiles: boolean, onProgress: (progress: Progress) => void) => {
+  /** Creates the file of a backup that has a row already, in a job of its own or in that of a restore. */
+  const createBackup = async (
+    job: Job,
+    { id, claim }: RunningWork,
+    withFiles: boolean,
+    onProgress: (progress: Progress) => void,
+  ) => {
     const { manifest, size } = await scratch.withPath(async (path) => {
       const written = await writeBackup({
         options,
@@ -101,22 +104,24 @@ export function openBackups({
         withFiles,
         assertRoom,
         onProgress,
-        signal: abort.signal,
+        signal: AbortSignal.any([job.shutdown, job.signal]),
       })
       await storage.store(path, storageKey(id))
       return written
     })
-    await recordReady(db, id, {
-      size,
-      tables: manifest.tables.length,
-      rows: countRows(manifest),
-      files: manifest.files.count,
-      held: manifest.files.held,
-    })
+    await db.transaction().execute((trx) =>
+      recordReady(trx, id, claim, {
+        size,
+        tables: manifest.tables.length,
+        rows: countRows(manifest),
+        files: manifest.files.count,
+        held: manifest.files.held,
+      }),
+    )
   }
-  const runBackup = async (id: string, onProgress: (progress: Progress) => void) => {
-    const { withFiles } = await findBackup(db, id)
-    await createBackup(id, withFiles === 1, onProgress)
+  const runBackup = async (job: Job, onProgress: (progress: Progress) => void) => {
+    const { withFiles } = await findBackup(db, job.key)
+    await createBackup(job, { kind: 'backup', id: job.key, claim: job }, withFiles === 1, onProgress)
     const { backupKeep } = await loadSettings(db, 'backupKeep')
     const removed = await removeOldBackups(db, Number(backupKeep))
     await removeFiles(removed)
@@ -125,20 +130,21 @@ export function openBackups({
     const { content } = await open(id)
     return restoreFiles({ archive: content, storage, scratch })
   }
-  const runRestore = async (id: string, onProgress: (progress: Progress) => void) => {
+  const runRestore = async (job: Job, onProgress: (progress: Progress) => void) => {
+    const id = job.key
     const { backupId, author } = await findRestore(db, id)
     onProgress({ step: 'check', done: 0, total: 0 })
     const { content } = await open(backupId)
     const manifest = await check(content)
     // A backup of the current data, in case the user restores the wrong one.
-    const safetyBackupId = await queueBackup(db, {
-      origin: 'beforeRestore',
-      withFiles: 0,
-      by: author.actor.id,
-      state: 'running',
-    })
-    const failure = await runWork({ kind: 'backup', id: safetyBackupId }, (report) =>
-      createBackup(safetyBackupId, false, (progress) => {
+    const safetyBackupId = await db
+      .transaction()
+      .execute((trx) =>
+        queueBackup(trx, { origin: 'beforeRestore', withFiles: 0, by: author.actor.id, state: 'running' }),
+      )
+    const safetyBackup: RunningWork = { kind: 'backup', id: safetyBackupId, claim: null }
+    const failure = await runWork(safetyBackup, (report) =>
+      createBackup(job, safetyBackup, false, (progress) => {
         report(progress)
         onProgress({ ...progress, step: 'backup' })
       }),
@@ -151,6 +157,7 @@ export function openBackups({
         backup: fileName,
       })
       await recordTablesRestored(trx, id)
+      await assertClaimed(trx, job)
       await publishOnCommit(trx, 'everything', '')
     }
     await restoreTables({
@@ -165,13 +172,13 @@ export function openBackups({
       onError(error)
       throw new BackupError('filesLeft')
     })
-    await recordRestored(db, id, missing)
+    await db.transaction().execute((trx) => recordRestored(trx, id, job, missing))
     await onRestored()
   }
 
   /** Runs one piece of work and records its progress. Returns the error if it failed, else null. */
   const runWork = async (
-    work: Work,
+    work: RunningWork,
     perform: (report: (progress: Progress) => void) => Promise<void>,
   ): Promise<unknown> => {
     let progress: Progress = { step: '', done: 0, total: 0 }
@@ -183,47 +190,28 @@ export function openBackups({
       await perform((latest) => void (progress = latest))
       return null
     } catch (error) {
-      await recordFailure(db, work, failureOf(error))
+      if (error instanceof LostJob || work.claim?.isSettled) throw error
+      await db.transaction().execute((trx) => recordFailure(trx, work, failureOf(error)))
       return error
     } finally {
       clearInterval(timer)
     }
   }
-  const run = async () => {
-    while (hasQueued && !abort.signal.aborted) {
-      hasQueued = false
-      let work = await claimWork(db)
-      while (work && !abort.signal.aborted) {
-        const { kind, id } = work
-        const error = await runWork(work, (report) =>
-          (kind === 'backup' ? runBackup : runRestore)(id, report),
-        )
-        if (error && !(error instanceof BackupError)) onError(error)
-        work = await claimWork(db)
-      }
-    }
+  const run = async (job: Job) => {
+    const { kind } = job.payload as unknown as Work
+    const work = { kind, id: job.key, claim: job }
+    if (!(await startWork(db, work))) return
+    const error = await runWork(work, (report) => (kind === 'backup' ? runBackup : runRestore)(job, report))
+    if (error && !(error instanceof BackupError)) onError(error)
   }
-  const runQueued = () => {
-    hasQueued = true
-    running ??= run()
-      .catch(onError)
-      .finally(() => (running = undefined))
-    return running
-  }
-  const unsubscribe = bus.on('backups', () => void runQueued())
 
   return {
-    runQueued,
+    queue: { name: backupQueueName, concurrency: 1, run: ([job]) => run(job) },
     check: (archive) => check(archive),
     open,
     store: (path, id) => storage.store(path, storageKey(id)),
     removeFiles,
     scratch,
-    async close() {
-      unsubscribe()
-      abort.abort()
-      await running
-    },
   }
 }
 

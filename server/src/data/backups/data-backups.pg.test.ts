@@ -9,7 +9,9 @@ import { openBackupApp } from '../../../test/backup-app.ts'
 import { rewriteManifest } from '../../../test/backup-archive.ts'
 import { createForm } from '../../../test/form.ts'
 import { builtInJobs } from '../../built-in-jobs.ts'
+import { queueJob, waitForJob } from '../../jobs/job.ts'
 import type { BuiltInJobParts } from '../../system/tasks/built-in-job.ts'
+import { backupQueueName } from './store.ts'
 import { appendOnlyTables, clearedTables, excludedTables } from './tables.ts'
 
 const {
@@ -276,17 +278,24 @@ test('the scheduled method creates backups and removes old ones', async () => {
 
 test('marks a backup as failed if its process has ended, and creates the next one', async () => {
   await run(
-    `insert into system_data_backup (id, file_name, origin, state, lease_time, started_time)
-    values ('gone', 'gone.tar.gz', 'manual', 'running', now() - interval '1 minute', now())`,
+    `insert into system_data_backup (id, file_name, origin, state, started_time)
+    values ('gone', 'gone.tar.gz', 'manual', 'running', now())`,
   )
   const restore = (id: string, result: string | null) =>
     run(
-      `insert into system_data_restore (id, backup_id, state, lease_time, author, result, creator_time)
-    values ($1, 'gone', 'running', now() - interval '1 minute', '{}', $2, now() - interval '1 hour')`,
+      `insert into system_data_restore (id, backup_id, state, author, result, creator_time)
+    values ($1, 'gone', 'running', '{}', $2, now() - interval '1 hour')`,
       [id, result],
     )
   await restore('before', null)
   await restore('behind', '{}')
+  for (const [key, kind] of [
+    ['gone', 'backup'],
+    ['before', 'restore'],
+    ['behind', 'restore'],
+  ] as const)
+    await queueJob(db, backupQueueName, { key, lane: 'one', payload: { kind } })
+  await waitForJob(db, backupQueueName, 'behind', 30_000)
   expect(await createBackup()).toMatchObject({ state: 'ready' })
   expect((await data(backups.list, { keyword: 'gone' }, admin)).list[0]).toMatchObject({
     state: 'failed',
@@ -305,8 +314,7 @@ test('marks a backup as failed if its process has ended, and creates the next on
 test('does not delete a backup that is being restored; deletes others with their files', async () => {
   const own = await createBackup()
   await run(
-    `insert into system_data_restore (id, backup_id, state, lease_time, author)
-    values ('r', $1, 'running', now() + interval '1 minute', '{}')`,
+    `insert into system_data_restore (id, backup_id, state, author) values ('r', $1, 'running', '{}')`,
     [own.id],
   )
   expect(await call(backups.remove, { id: own.id }, admin)).toMatchObject({

@@ -19,20 +19,15 @@ export const feature = defineFeature({
   }),
   texts: { 'system/data-backups': text },
   services: {
-    backups({ database, bus, storage, scratch, config, registerBuiltIn, onClose, reportError }) {
-      const backups = openBackups({
+    backups: ({ database, storage, scratch, config, registerBuiltIn, reportError }) =>
+      openBackups({
         database,
-        bus,
         storage,
         scratch,
         reserveBytes: config.backupReserveMegabytes * 1024 * 1024,
         onError: reportError('a backup or restore failed'),
         onRestored: registerBuiltIn,
-      })
-      onClose(() => backups.close())
-      return backups
-    },
+      }),
   },
-  // A backup can take longer than a minute, and the other features do not wait for it.
-  everyMinute: async ({ backups }) => void backups.runQueued(),
+  queues: ({ backups }) => [backups.queue],
 })

@@ -3,7 +3,6 @@ import { stat } from 'node:fs/promises'
 import * as z from 'zod'
 import type { dataBackups as calls } from '@tessera/shared/contract/data/backups'
 import { Code } from '@tessera/shared/contract/wire'
-import { publishOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { readMultipartFile } from '../../http/multipart.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -76,7 +75,6 @@ export const dataBackupHandlers = ({
       const id = await by.db.transaction().execute(async (trx) => {
         const backupId = await queueBackup(trx, { origin: 'manual', withFiles, by: by.session.userId })
         await recordOperation(trx, by, 'system.dataBackup', { did: 'create', id: backupId })
-        await publishOnCommit(trx, 'backups', '')
         return backupId
       })
       return { id }
@@ -142,25 +140,23 @@ export const dataBackupHandlers = ({
               throw toRefusal(error)
             })
             const { size } = await stat(path)
-            const id = await queueBackup(by.db, {
-              origin: 'uploaded',
-              withFiles: 0,
-              by: by.session.userId,
-              state: 'running',
-            })
-            await backups.store(path, id)
-            await recordReady(
-              by.db,
-              id,
-              {
-                size,
-                tables: manifest.tables.length,
-                rows: countRows(manifest),
-                files: manifest.files.count,
-                held: manifest.files.held,
-              },
-              { checked: true },
+            const id = await by.db.transaction().execute((trx) =>
+              queueBackup(trx, {
+                origin: 'uploaded',
+                withFiles: 0,
+                by: by.session.userId,
+                state: 'running',
+              }),
             )
+            await backups.store(path, id)
+            const summary = {
+              size,
+              tables: manifest.tables.length,
+              rows: countRows(manifest),
+              files: manifest.files.count,
+              held: manifest.files.held,
+            }
+            await by.db.transaction().execute((trx) => recordReady(trx, id, null, summary, { checked: true }))
             await recordAudit(by, { did: 'upload', id })
             return { id }
           }),
@@ -172,11 +168,9 @@ export const dataBackupHandlers = ({
       if (name.trim() !== sysName) throw refuseField('name', text.wrongName, { name: sysName })
       await assertIdle(by)
       const { actor, ip, userAgent, method, url } = by
-      const createdId = await by.db.transaction().execute(async (trx) => {
-        const restoreId = await queueRestore(trx, id, { actor, ip, userAgent, method, url })
-        await publishOnCommit(trx, 'backups', '')
-        return restoreId
-      })
+      const createdId = await by.db
+        .transaction()
+        .execute((trx) => queueRestore(trx, id, { actor, ip, userAgent, method, url }))
       return { id: createdId }
     },
 

@@ -4,17 +4,20 @@ import type { DataBackup, DataRestore } from '@tessera/shared/contract/data/back
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { containsPattern, allConditions } from '../../db/columns.ts'
-import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
 import { newSecret } from '../../db/secret.ts'
 import type { Context } from '../../http/context.ts'
+import { assertClaimed, completeJob, lockClaim, queueJob, removeJob, type JobClaim } from '../../jobs/job.ts'
 import { describeFailure, type Failure } from './text.ts'
 
-/** A running backup or restore counts as aborted if its process has not renewed the lease for this time. */
-export const leaseSeconds = 30
+/** Queue of backups and restores, one at a time; the key of a job is the id of its record. */
+export const backupQueueName = 'data.backups'
+const lane = 'one'
+/** A backup that its creator writes without a job counts as aborted after this time. */
+const maxUnqueuedMs = 600_000
 
 export const storageKey = (id: string) => `backup/${id}.tar.gz`
 
@@ -78,7 +81,8 @@ export async function findBackup(db: Db, id: string): Promise<StoredBackup> {
 }
 
 /**
- * Queues a backup, which any process can claim. With `running` the caller creates it itself. Returns its id.
+ * Queues a backup, which any process can claim. With `running` the caller creates it itself; the job is for the case that
+ * it does not finish. Returns its id.
  */
 export async function queueBackup(
   trx: Db,
@@ -93,10 +97,17 @@ export async function queueBackup(
   const fileName = `tessera_${formatInstant(Date.now(), 'yyyyMMddHHmmss')}.tar.gz`
   await sql`
     insert into system_data_backup
-      (id, file_name, origin, state, with_files, nonce, creator_user_id, lease_time, started_time)
+      (id, file_name, origin, state, with_files, nonce, creator_user_id, started_time)
     values (${id}, ${fileName}, ${origin}, ${state}, ${withFiles}, ${newSecret()}, ${by},
-      ${state === 'running' ? sql`now() + make_interval(secs => ${leaseSeconds})` : null},
       ${state === 'running' ? sql`now()` : null})`.execute(trx)
+  const dueTime = new Date(Date.now() + maxUnqueuedMs)
+  const payload: Work = { kind: 'backup' }
+  await queueJob(trx, backupQueueName, {
+    key: id,
+    lane,
+    payload,
+    ...(state === 'running' ? { dueTime } : {}),
+  })
   return id
 }
 
@@ -106,59 +117,59 @@ export async function scheduleBackup(db: Db): Promise<void> {
     const { rows } = await sql`select 1 from system_data_backup
       where state = 'queued' and origin = 'scheduled' and delete_mark = 0`.execute(trx)
     if (rows.length === 0) await queueBackup(trx, { origin: 'scheduled', withFiles: 0, by: null })
-    await publishOnCommit(trx, 'backups', '')
   })
 }
 
 /** The kind of work that is queued or running, or null. Ignores work whose lease has expired. */
 export async function findRunningWork(db: Db): Promise<Work['kind'] | null> {
-  const { rows } = await sql<{ kind: Work['kind'] }>`
-    select 'restore' as kind from system_data_restore
-    where state = 'queued' or state = 'running' and lease_time > now()
-    union all
-    select 'backup' from system_data_backup
-    where (state = 'queued' or state = 'running' and lease_time > now()) and delete_mark = 0
-    limit 1`.execute(db)
+  const { rows } = await sql<Work>`
+    select payload ->> 'kind' as kind from system_job
+    where queue = ${backupQueueName} and (state = 'queued' or due_time > now())
+    order by kind desc limit 1`.execute(db)
   return rows[0]?.kind ?? null
 }
 
-/** Key of the advisory lock that lets one process at a time claim work. */
-const claimLockKey = 7_351_030
-
+/** Payload of a job. */
 export interface Work {
   kind: 'backup' | 'restore'
-  id: string
 }
 
-/** Claims queued work unless something is running. Marks work with an expired lease as failed. */
-export async function claimWork(db: Db): Promise<Work | null> {
+/** A backup or restore that this process runs, with its claim; without one for a backup that has no job of its own. */
+export interface RunningWork extends Work {
+  id: string
+  claim: JobClaim | null
+}
+
+/**
+ * Records that work starts. Returns false where there is nothing to do: it has ended, or its process ended while it ran,
+ * which is recorded as its failure.
+ */
+export async function startWork(db: Db, work: RunningWork & { claim: JobClaim }): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${claimLockKey})`.execute(trx)
-    const failureJson = (key: Failure['key']) => sql`${JSON.stringify({ key } satisfies Failure)}::jsonb`
-    const endedWhereExpired = sql`ended_time = now() where state = 'running' and lease_time < now()`
-    await sql`update system_data_backup
-      set state = 'failed', failure = ${failureJson('died')}, ${endedWhereExpired}`.execute(trx)
-    await sql`update system_data_restore set state = 'failed', failure =
-      case when result is null then ${failureJson('died')} else ${failureJson('filesLeft')}
-        end, ${endedWhereExpired}`.execute(trx)
-    const { rows } = await sql<Work>`
-      select w.kind, w.id from (
-        select 'restore' as kind, id, creator_time from system_data_restore where state = 'queued'
-        union all
-        select 'backup', id, creator_time from system_data_backup
-        where state = 'queued' and delete_mark = 0) w
-      where not exists (select 1 from system_data_restore where state = 'running')
-        and not exists (select 1 from system_data_backup where state = 'running')
-      order by w.creator_time limit 1`.execute(trx)
-    const [work] = rows
-    if (work)
-      await sql`update ${sql.table(tableOf(work))} set state = 'running', started_time = now(),
-        lease_time = now() + make_interval(secs => ${leaseSeconds}) where id = ${work.id}`.execute(trx)
-    return work ?? null
+    const { rows } = await sql<{ state: string; hasTables: boolean }>`
+      select state, ${work.kind === 'restore' ? sql`result is not null` : sql`false`} as "hasTables"
+      from ${sql.table(tableOf(work))} where id = ${work.id} for update`.execute(trx)
+    const [found] = rows
+    if (found?.state === 'running') {
+      await recordFailure(trx, work, { key: found.hasTables ? 'filesLeft' : 'died' })
+      return false
+    }
+    if (found?.state !== 'queued') {
+      await completeJob(trx, work.claim)
+      return false
+    }
+    await assertClaimed(trx, work.claim)
+    await sql`update ${sql.table(tableOf(work))} set state = 'running', started_time = now()
+      where id = ${work.id}`.execute(trx)
+    return true
   })
 }
 
 const tableOf = ({ kind }: Work) => (kind === 'backup' ? 'system_data_backup' : 'system_data_restore')
+
+/** Ends the job of work in the transaction of its result. */
+const completeWork = ({ id, claim }: RunningWork, trx: Db): Promise<unknown> =>
+  claim ? completeJob(trx, claim) : removeJob(trx, backupQueueName, id)
 
 export interface Progress {
   step: string
@@ -166,17 +177,23 @@ export interface Progress {
   total: number
 }
 
-/** Records the progress and renews the lease. */
-export async function recordProgress(db: Db, work: Work, { step, done, total }: Progress): Promise<void> {
-  await sql`update ${sql.table(tableOf(work))} set step = ${step}, done_rows = ${done}, total_rows = ${total},
-      lease_time = now() + make_interval(secs => ${leaseSeconds})
-        where id = ${work.id} and state = 'running'`.execute(db)
+/** Records the progress, unless this process has lost the job. */
+export async function recordProgress(
+  db: Db,
+  work: RunningWork,
+  { step, done, total }: Progress,
+): Promise<void> {
+  await sql`update ${sql.table(tableOf(work))} set step = ${step}, done_rows = ${done}, total_rows = ${total}
+    where id = ${work.id} and state = 'running'
+      and ${work.claim ? sql`exists (${lockClaim(work.claim)})` : sql`true`}`.execute(db)
 }
 
-export async function recordFailure(db: Db, work: Work, failure: Failure): Promise<void> {
+/** Records the failure and ends the job. Throws `LostJob` where the process has lost it. */
+export async function recordFailure(trx: Db, work: RunningWork, failure: Failure): Promise<void> {
   await sql`update ${sql.table(tableOf(work))}
     set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb,
-    ended_time = now() where id = ${work.id}`.execute(db)
+    ended_time = now() where id = ${work.id}`.execute(trx)
+  await completeWork(work, trx)
 }
 
 interface BackupSummary {
@@ -187,9 +204,11 @@ interface BackupSummary {
   held: boolean
 }
 
+/** Records a backup as ready and ends its job. Throws `LostJob` where the process has lost it. */
 export async function recordReady(
-  db: Db,
+  trx: Db,
   id: string,
+  claim: JobClaim | null,
   { size, tables, rows, files, held }: BackupSummary,
   { checked = false } = {},
 ): Promise<void> {
@@ -197,7 +216,8 @@ export async function recordReady(
     update system_data_backup set state = 'ready', step = '', file_size = ${size}, table_count = ${tables},
       row_count = ${rows}, stored_count = ${files}, with_files = ${held ? 1 : 0}, done_rows = ${rows},
       total_rows = ${rows}, ended_time = now(), checked_time = case when ${checked} then now()
-        else checked_time end where id = ${id}`.execute(db)
+        else checked_time end where id = ${id}`.execute(trx)
+  await completeWork({ kind: 'backup', id, claim }, trx)
 }
 
 export async function recordChecked(db: Db, id: string): Promise<void> {
@@ -242,6 +262,8 @@ export async function queueRestore(trx: Db, backupId: string, author: RestoreAut
   const id = newId()
   await sql`insert into system_data_restore (id, backup_id, author)
     values (${id}, ${backupId}, ${JSON.stringify(author)}::jsonb)`.execute(trx)
+  const payload: Work = { kind: 'restore' }
+  await queueJob(trx, backupQueueName, { key: id, lane, payload })
   return id
 }
 
@@ -261,9 +283,15 @@ export async function recordTablesRestored(trx: Db, id: string): Promise<void> {
   await sql`update system_data_restore set result = '{}' where id = ${id}`.execute(trx)
 }
 
-export async function recordRestored(db: Db, id: string, missingFiles: number): Promise<void> {
+export async function recordRestored(
+  trx: Db,
+  id: string,
+  claim: JobClaim,
+  missingFiles: number,
+): Promise<void> {
   await sql`update system_data_restore set state = 'done', step = '',
-    result = ${JSON.stringify({ missingFiles })}::jsonb, ended_time = now() where id = ${id}`.execute(db)
+    result = ${JSON.stringify({ missingFiles })}::jsonb, ended_time = now() where id = ${id}`.execute(trx)
+  await completeJob(trx, claim)
 }
 
 export async function findLatestRestore(db: Db, lang: Lang): Promise<DataRestore | null> {
