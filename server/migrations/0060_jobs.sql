@@ -76,3 +76,7 @@ insert into system_job (id, queue, key, lane, payload, due_time)
 alter table system_data_backup drop column lease_time;
 alter table system_data_restore drop column lease_time;
 
+-- Messages to send, a queue per kind.
+insert into system_job (id, queue, key, due_time)
+  select id, 'messaging.outbox.' || kind, id, next_time from system_outbox where state = 'queued';
+alter table system_outbox drop column next_time;

@@ -17,7 +17,6 @@ export type Topic =
   | 'messagesRead'
   | 'chat'
   | 'presence'
-  | 'outbox'
   | 'jobs'
   | 'lookups'
   | 'sources'

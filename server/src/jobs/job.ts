@@ -94,6 +94,11 @@ export async function completeJob(trx: Db, job: JobClaim): Promise<JobRequest | 
 export const deleteClaim = (job: JobClaim): RawBuilder<unknown> =>
   sql`delete from system_job where ${isClaimed(job)}`
 
+/** The same for giving a job back: `with job as (… returning id) update …`. */
+export const releaseClaim = (job: JobClaim, delayMinutes: number): RawBuilder<unknown> => sql`
+  update system_job set state = 'queued', due_time = now() + make_interval(mins => ${delayMinutes})
+  where ${isClaimed(job)}`
+
 /** Gives a job back, so that any process can claim it after the delay. Throws `LostJob` where it is lost already. */
 export async function releaseJob(trx: Db, job: JobClaim, dueTime: Date | null = null): Promise<void> {
   const { rows } = await sql<{ queue: string }>`

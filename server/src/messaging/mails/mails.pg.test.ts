@@ -7,6 +7,7 @@ import { tasks } from '@tessera/shared/contract/system/tasks'
 import { openPop3App, plainText, rawMail, withFile } from '../../../test/mail-apps.ts'
 import { mailbox } from '../../../test/stand-ins/smtp.ts'
 import { openPop3 } from '../channels/pop3.ts'
+import { queuePlan } from '../../system/tasks/store.ts'
 
 const { call, data, db, admin, plain, tls, startTls, configureMailbox, list, receive } = await openPop3App()
 
@@ -107,7 +108,7 @@ describe('scheduled fetching', () => {
   const makeDue = async () => {
     const before = await countRuns()
     await sql`update system_task set next_time = now() where en_code = 'receiveMails'`.execute(db)
-    await sql`select pg_notify('tessera', 'tasks ')`.execute(db)
+    await queuePlan(db)
     await expect.poll(countRuns, { timeout: 10_000 }).toBe(before + 1)
     return (await log())[0]
   }

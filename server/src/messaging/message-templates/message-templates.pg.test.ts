@@ -7,6 +7,8 @@ import { smsTemplates } from '@tessera/shared/contract/messaging/sms-templates'
 import { openApp } from '../../../test/app.ts'
 import { newId } from '../../db/id.ts'
 import type { ChannelParts, OutgoingMessage } from '../channels/channel.ts'
+import { queueJob } from '../../jobs/job.ts'
+import { outboxQueueName } from '../outbox/store.ts'
 import { channels } from '../channels/channels.ts'
 import { sendByTemplate } from './store.ts'
 
@@ -190,9 +192,8 @@ describe('sending', () => {
       const { id, letters } = await sendOne()
       const [letter] = await letters()
       await data(messages.readInfo, { id: letter!.id }, coach)
-      await sql`update system_outbox set state = 'queued', sent_time = null, next_time = now()
-        where id = ${id}`.execute(db)
-      await sql`select pg_notify('tessera', 'outbox ')`.execute(db)
+      await sql`update system_outbox set state = 'queued', sent_time = null where id = ${id}`.execute(db)
+      await queueJob(db, outboxQueueName('station'), { key: id })
       await expect
         .poll(async () => (await sent())[0])
         .toMatchObject({ state: 'sent', attempts: 2, error: '' })
@@ -272,8 +273,7 @@ describe('sending', () => {
     const allSent = async () => (await sent()).every(({ state }) => state === 'sent')
     await expect.poll(allSent).toBe(true)
     const ids = (await sent()).map((row) => row.id)
-    await sql`update system_outbox set state = 'queued', next_time = now() + interval '1 hour'
-      where id = ${ids[0]}`.execute(db)
+    await sql`update system_outbox set state = 'queued' where id = ${ids[0]}`.execute(db)
     expect(await data(outbox.resendMany, { ids: ids.join(',') }, admin)).toEqual({ resent: 1 })
     expect(await call(outbox.resendMany, { ids: ids[0]! }, admin)).toMatchObject({
       code: 409,

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { outbox } from '@tessera/shared/contract/messaging/outbox'
 import { openApp } from '../../../test/app.ts'
 import { openDatabase } from '../../../test/database.ts'
-import { openBus } from '../../db/bus.ts'
-import { openDelivery } from './deliver.ts'
+import { claimJobs } from '../../jobs/job.ts'
+import { createOutboxQueues } from './deliver.ts'
 import {
   SendError,
   type Channel,
@@ -23,7 +23,6 @@ const {
 const admin = { token: await signIn('admin') }
 /** Another database, where only the test delivers. */
 const alone = await openDatabase()
-const bus = { ...openBus(alone), on: () => () => {} }
 
 const message: BuiltInMessage = {
   kind: 'sms',
@@ -53,17 +52,27 @@ const channelCalling = (send: (message: OutgoingMessage) => void): Channel => ({
   },
   findAddresses: async () => new Map(),
 })
+/** A process that sends all due messages of its database by `deliver`. */
+function openDelivery(options: Parameters<typeof createOutboxQueues>[0]) {
+  const { signal } = new AbortController()
+  const queues = createOutboxQueues(options)
+  const deliver = async () => {
+    const lanes = queues.map(async ({ name, run }) => {
+      for (;;) {
+        const { jobs } = await claimJobs(alone.db, [{ queue: name, slots: 20 }])
+        const [first, ...others] = jobs.map((job) => ({ ...job, signal, shutdown: signal, report() {} }))
+        if (!first) return
+        await run([first, ...others])
+      }
+    })
+    await Promise.all(lanes)
+  }
+  return { deliver }
+}
 const delivery = (channel: Channel) =>
-  openDelivery({
-    bus,
-    parts: { db: alone.db } as ChannelParts,
-    channels: { sms: channel, mail: channel },
-    onError: (error) => {
-      throw error
-    },
-  })
+  openDelivery({ parts: { db: alone.db } as ChannelParts, channels: { sms: channel, mail: channel } })
 const listedState = async () => (await data(outbox.list, {}, admin)).list[0]?.state
-const minutesPass = () => sql`update system_outbox set next_time = now()`.execute(alone.db)
+const minutesPass = () => sql`update system_job set due_time = now()`.execute(alone.db)
 
 beforeEach(async () => {
   for (const one of [db, alone.db]) await sql`delete from system_outbox`.execute(one)
@@ -176,12 +185,8 @@ test('retries a retryable error', async () => {
 test('without a configured channel, nothing is sent and the message stays readable', async () => {
   await queueMessage(alone.db, message)
   await openDelivery({
-    bus,
     parts: { db: alone.db, log: { info() {}, debug() {} } } as unknown as ChannelParts,
     channels: { sms: { ...channelCalling(() => {}), createSender: async () => null } },
-    onError: (error) => {
-      throw error
-    },
   }).deliver()
   expect(await rows()).toMatchObject([
     { state: 'sent', gateway: 'development', variables: { code: '123456' } },
@@ -203,13 +208,9 @@ test('a mail server that does not respond does not delay verification codes', as
     ...channelCalling(() => {}),
     createSender: async () => () => new Promise((done) => (answer = () => done({ reference: '' }))),
   }
-  const { deliver, close } = openDelivery({
-    bus,
+  const { deliver } = openDelivery({
     parts: { db: alone.db } as ChannelParts,
     channels: { mail: silent, sms: channelCalling(({ recipient }) => void sent.push(recipient)) },
-    onError: (error) => {
-      throw error
-    },
   })
   await queueMessage(alone.db, { ...message, kind: 'mail', recipient: 'a@example.org' })
   const first = deliver()
@@ -220,7 +221,6 @@ test('a mail server that does not respond does not delay verification codes', as
   await expect.poll(() => sent).toEqual(['13912340001'])
   answer()
   await first
-  await close()
 })
 
 test('skips a message that another process has locked, and sends the others', async () => {
@@ -229,7 +229,8 @@ test('skips a message that another process has locked, and sends the others', as
     await queueMessage(alone.db, { ...message, recipient })
   const { deliver } = delivery(channelCalling(({ recipient }) => void sent.push(recipient)))
   await alone.db.transaction().execute(async (trx) => {
-    await sql`select id from system_outbox where recipient = '13700000001' for update`.execute(trx)
+    await sql`select 1 from system_job
+      where key = (select id from system_outbox where recipient = '13700000001') for update`.execute(trx)
     await deliver()
     expect(sent).toEqual(['13700000002'])
   })

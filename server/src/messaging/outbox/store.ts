@@ -8,6 +8,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { queueJob, queueJobs } from '../../jobs/job.ts'
 import type { Channel, ChannelParts } from '../channels/channel.ts'
 import { channels } from '../channels/channels.ts'
 import { developmentChannelName, createDevelopmentSender } from '../channels/development.ts'
@@ -28,7 +29,11 @@ export interface BuiltInMessage {
   expires?: Date
 }
 
-const wakeDelivery = sql`select pg_notify('tessera', 'outbox ')`
+/** Queue of the messages of a kind; the key of a job is the id of its message. */
+export const outboxQueueName = (kind: OutboxKind) => `messaging.outbox.${kind}`
+
+/** A message that is sent at once is sent by the queue if that takes longer. */
+const unqueuedMs = 120_000
 
 /**
  * Puts a message into the outbox. Call it in the transaction of the event: the message is sent on commit, and
@@ -38,11 +43,12 @@ export async function queueMessage(
   trx: Db,
   { kind, recipient, template, title = '', lang, variables, expires }: BuiltInMessage,
 ): Promise<void> {
+  const id = newId()
   await sql`
     insert into system_outbox (id, kind, recipient, template, title, lang, variables, expires_time)
-    values (${newId()}, ${kind}, ${recipient}, ${template}, ${title}, ${lang}, ${JSON.stringify(variables)},
+    values (${id}, ${kind}, ${recipient}, ${template}, ${title}, ${lang}, ${JSON.stringify(variables)},
       ${expires ?? null})`.execute(trx)
-  await wakeDelivery.execute(trx)
+  await queueJob(trx, outboxQueueName(kind), { key: id })
 }
 
 /** A message with its final text. */
@@ -68,26 +74,31 @@ export interface ComposedMessage {
 /** Puts messages into the outbox in one statement. Call it in the transaction of the event. */
 export async function queueMessages(trx: Db, messages: readonly ComposedMessage[]): Promise<void> {
   if (messages.length === 0) return
-  await insertMessages(trx, messages, 'now()')
-  await wakeDelivery.execute(trx)
+  await insertMessages(trx, messages)
 }
 
 async function insertMessages(
-  db: Db,
+  trx: Db,
   messages: readonly ComposedMessage[],
-  next: 'now()' | "now() + interval '2 minutes'",
+  dueTime?: Date,
 ): Promise<string[]> {
   const rows = messages.map((message) => ({ ...message, id: newId(), files: message.files ?? [] }))
   await sql`
     insert into system_outbox (id, kind, recipient, user_id, template, template_id, sms_template_id, lang,
-      title, content, html, variables, files, creator_user_id, state, error_code, next_time)
+      title, content, html, variables, files, creator_user_id, state, error_code)
     select id, kind, recipient, "userId", template, "templateId", "smsTemplateId", lang, title, content, html,
       variables, files, "senderId",
       case when recipient = '' then 'failed' else 'queued' end,
-      case when recipient = '' then 'noAddress' else '' end, ${sql.raw(next)}
+      case when recipient = '' then 'noAddress' else '' end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, kind text, recipient text,
       "userId" text, template text, "templateId" text, "smsTemplateId" text, lang text,
-      title text, content text, html text, variables jsonb, files jsonb, "senderId" text)`.execute(db)
+      title text, content text, html text, variables jsonb, files jsonb, "senderId" text)`.execute(trx)
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    const jobs = rows
+      .filter((row) => row.kind === kind && row.recipient !== '')
+      .map(({ id }) => ({ key: id, ...(dueTime ? { dueTime } : {}) }))
+    await queueJobs(trx, outboxQueueName(kind), jobs)
+  }
   return rows.map(({ id }) => id)
 }
 
@@ -101,7 +112,9 @@ export async function sendNow(
   message: ComposedMessage,
 ): Promise<void> {
   const { db } = parts
-  const [id] = await insertMessages(db, [message], "now() + interval '2 minutes'")
+  const dueTime = new Date(Date.now() + unqueuedMs)
+  const [id] = await db.transaction().execute((trx) => insertMessages(trx, [message], dueTime))
+  const job = sql`delete from system_job where queue = ${outboxQueueName(message.kind)} and key = ${id}`
   try {
     const send = (await channel.createSender(parts)) ?? createDevelopmentSender(parts)
     const { reference } = await send(
@@ -115,11 +128,11 @@ export async function sendNow(
       },
       AbortSignal.timeout(30_000),
     )
-    await sql`update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name},
+    await sql`with job as (${job}) update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name},
       reference = ${reference.slice(0, 200)}, sent_time = now() where id = ${id}`.execute(db)
   } catch (error) {
     const { code, sentence } = describeFailure(error)
-    await sql`update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name},
+    await sql`with job as (${job}) update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name},
       error_code = ${code}, error = ${sentence} where id = ${id}`.execute(db)
     throw error
   }
@@ -191,11 +204,16 @@ async function refreshAddresses(db: Db, ids: readonly string[]): Promise<void> {
 
 /**
  * Queues messages again and returns their number. Skips messages that are queued, expired, masked or without
- * an address; throws a refusal where none is left.
+ * an address; throws a refusal where none is left. Call it in a transaction.
  */
-export async function requeueMessages(db: Db, ids: readonly string[]): Promise<number> {
-  await refreshAddresses(db, ids)
-  const { rows } = await sql<{ again: number; waits: boolean | null; hidden: boolean; lost: boolean }>`
+export async function requeueMessages(trx: Db, ids: readonly string[]): Promise<number> {
+  await refreshAddresses(trx, ids)
+  const { rows } = await sql<{
+    again: { id: string; kind: OutboxKind }[]
+    waits: boolean | null
+    hidden: boolean
+    lost: boolean
+  }>`
     with found as (
       select id, state = 'queued' as waits, expires_time > now() is not false and not ${isMasked}
         and recipient <> '' as lives, ${isMasked} as hidden, recipient = '' as lost
@@ -203,20 +221,20 @@ export async function requeueMessages(db: Db, ids: readonly string[]): Promise<n
     ),
     again as (
       update system_outbox set state = 'queued', attempts = 0, resends = resends + 1, error = '',
-        error_code = '', reference = '', next_time = now(), sent_time = null
-      where id in (select id from found where lives and not waits) returning id
+        error_code = '', reference = '', sent_time = null
+      where id in (select id from found where lives and not waits) returning id, kind
     )
-    select (select count(*) from again) as again, (select bool_or(waits) from found) as waits,
-      (select bool_or(hidden) from found) as hidden, (select bool_or(lost) from found) as lost`.execute(db)
+    select (select coalesce(jsonb_agg(again), '[]') from again) as again, (select bool_or(waits) from found) as waits,
+      (select bool_or(hidden) from found) as hidden, (select bool_or(lost) from found) as lost`.execute(trx)
   const { again, waits, hidden: masked, lost } = rows[0]!
   if (waits === null) throw notFoundRefusal()
-  if (again === 0) {
+  if (again.length === 0) {
     if (waits) throw refuse(text.waits, {}, Code.conflict)
     if (masked) throw refuse(text.hidden, {}, Code.conflict)
     throw refuse(lost ? sendErrorTexts.noAddress : text.expired, {}, Code.conflict)
   }
-  await wakeDelivery.execute(db)
-  return again
+  for (const { id, kind } of again) await queueJob(trx, outboxQueueName(kind), { key: id })
+  return again.length
 }
 
 /** Deletes sent and failed messages after 90 days. */
