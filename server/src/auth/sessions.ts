@@ -97,18 +97,26 @@ const tokenPattern = /^(Bearer )?[\w-]{43}$/
 export const isAffected = (ended: string | null, { id, userId }: Pick<Session, 'id' | 'userId'>) =>
   ended === null || ended === id || ended === `user ${userId}`
 
+/** A session and the times in milliseconds of its loading and of the next extension of its expiry. */
+interface CacheEntry {
+  session: Session
+  at: number
+  touchAt: number
+}
+
 /** Opens the sessions of this process. */
 export function openSessions(db: Db, bus: Bus): Sessions {
-  const cache = new LRUCache<string, { session: Session; at: number; touchAt: number }>({
-    max: maxCachedSessions,
-  })
-  const drop = (ended: string | null) => {
-    for (const [key, { session }] of [...cache]) if (isAffected(ended, session)) cache.delete(key)
+  const cache = new LRUCache<string, CacheEntry>({ max: maxCachedSessions })
+  // The keys are collected first, because the cache does not say what iterating does while entries are deleted.
+  const dropWhere = (matches: (entry: CacheEntry) => boolean) => {
+    const keys = [...cache].filter(([, entry]) => matches(entry)).map(([key]) => key)
+    for (const key of keys) cache.delete(key)
   }
+  const drop = (ended: string | null) => dropWhere(({ session }) => isAffected(ended, session))
   // Removes entries that are not used any more, which would otherwise stay until the process ends.
   const sweep = setInterval(() => {
     const old = Date.now() - touchIntervalMs
-    for (const [key, { at }] of [...cache]) if (at < old) cache.delete(key)
+    dropWhere(({ at }) => at < old)
   }, touchIntervalMs).unref()
   const menusCache = openGrantedMenus(db, bus, cacheMs)
   const clearAll = () => {
