@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connectDatabase } from '../src/db/connect.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
+import { readMigrations } from '../src/db/migrations.ts'
 import { seedDatabase } from '../src/seeds.ts'
 import { openDatabase } from './database.ts'
 
@@ -96,6 +97,54 @@ test('a deleted menu stays deleted at the next start', async () => {
     `select delete_mark from system_menu where en_code = 'onlineDev.webDesign'`,
   )
   expect(rows).toEqual([{ delete_mark: 1 }])
+})
+
+test('queued and running work of an earlier version gets jobs', async () => {
+  const { pool } = await openDatabase({ empty: true })
+  const migrations = await readMigrations()
+  const at = migrations.findIndex(({ name }) => name === '0060_jobs.sql')
+  for (const { text } of migrations.slice(0, at)) await pool.query(text)
+  await pool.query(`
+    insert into org_organize (id, parent_id, category, full_name, en_code) values ('o', '-1', 'company', 'o', 'o');
+    insert into org_user (id, account, real_name, password_hash, organize_id) values ('u', 'u', 'u', '', 'o');
+    insert into system_task (id, full_name, en_code, execute_type, execute_content, next_time, running_id) values
+      ('t', 't', 't', '3', '{}', '2030-01-01', 'r1');
+    insert into system_task_run (id, task_id, due_time, state, try_time, lease_until) values
+      ('r1', 't', now(), 'running', now(), now() + interval '1 minute'), ('r2', 't', '2030-02-01', 'queued', '2030-02-01', null),
+      ('r3', 't', '2020-01-01', 'ok', now(), null);
+    insert into system_data_sync (id, from_id, to_id, from_name, to_name, state, wish, lease, lease_time) values
+      ('s1', 'a', 'b', '', '', 'running', 'cancel', 'x', now()), ('s2', 'a', 'b', '', '', 'paused', null, null, null);
+    insert into system_import (id, importer, user_id, lang, columns, state) values
+      ('i1', 'users', 'u', 'zh', '[]', 'queued'), ('i2', 'users', 'u', 'zh', '[]', 'preview');
+    insert into wechat_sync (id, product, kind, state) values ('w1', 'wecom', 'all', 'queued'), ('w2', 'wecom', 'all', 'done');
+    insert into system_data_backup (id, file_name, origin, state) values ('b1', '', 'manual', 'running'), ('b2', '', 'manual', 'ready');
+    insert into system_data_restore (id, backup_id, state, author) values ('x1', 'b2', 'queued', '{}');
+    insert into system_outbox (id, kind, recipient, template, lang, state, next_time) values
+      ('m1', 'mail', 'a', '', 'zh', 'queued', '2030-01-01'), ('m2', 'sms', 'a', '', 'zh', 'sent', now())`)
+  await pool.query(migrations[at]!.text)
+  const { rows } = await pool.query(`
+    select queue, key, lane, payload ->> 'kind' as kind, requested, due_time <= now() as due
+    from system_job order by queue, key`)
+  const job = (queue: string, key: string, more: object = {}) => ({
+    queue,
+    key,
+    lane: null,
+    kind: null,
+    requested: null,
+    due: true,
+    ...more,
+  })
+  expect(rows).toEqual([
+    job('data.backups', 'b1', { lane: 'one', kind: 'backup' }),
+    job('data.backups', 'x1', { lane: 'one', kind: 'restore' }),
+    job('data.syncs', 's1', { requested: 'cancel' }),
+    job('imports', 'i1'),
+    job('messaging.outbox.mail', 'm1', { due: false }),
+    job('system.taskPlan', 'plan', { due: false }),
+    job('system.tasks', 'r1', { lane: 't' }),
+    job('system.tasks', 'r2', { lane: 't', due: false }),
+    job('wechat.syncs', 'w1'),
+  ])
 })
 
 test('every table has a comment', async () => {
