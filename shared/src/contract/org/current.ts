@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { maskOf, omitRows, rowsWith, storedShape } from '../field-row.ts'
 import { langs } from '../lang.ts'
 import { blankable, Md5, Text, Time } from '../patterns.ts'
 import { Layout } from '../session/session.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+import { userFields } from './user-fields.ts'
 import { UserBody } from './users.ts'
 
 const text = z.string().nullable()
@@ -22,21 +24,7 @@ export const BaseInfo = z.object({
   creatorTime: Time,
   prevLogTime: Time.nullable(),
   signature: text,
-  gender: z.int(),
-  nation: text,
-  nativePlace: text,
-  entryDate: Time.nullable(),
-  certificatesType: text,
-  certificatesNumber: text,
-  education: text,
-  birthday: Time.nullable(),
-  telePhone: text,
-  landline: text,
-  mobilePhone: text,
-  email: text,
-  urgentContacts: text,
-  urgentTelePhone: text,
-  postalAddress: text,
+  ...storedShape(omitRows(rowsWith(userFields, 'own'), 'realName')),
   theme: text,
   language: text,
   /** An address on this server. */
@@ -48,23 +36,9 @@ export type BaseInfo = z.output<typeof BaseInfo>
  * The fields of their own record that users may change; others assign account, organisation, position and
  * roles.
  */
-export const OwnBody = UserBody.pick({
-  realName: true,
-  gender: true,
-  nation: true,
-  nativePlace: true,
-  certificatesType: true,
-  certificatesNumber: true,
-  education: true,
-  birthday: true,
-  telePhone: true,
-  landline: true,
-  mobilePhone: true,
-  email: true,
-  urgentContacts: true,
-  urgentTelePhone: true,
-  postalAddress: true,
-}).extend({ signature: blankable(Text) })
+export const OwnBody = UserBody.pick(maskOf(rowsWith(userFields, 'own', 'edit'))).extend({
+  signature: blankable(Text),
+})
 export type OwnBody = z.output<typeof OwnBody>
 
 export const Subordinate = z.object({

@@ -1,59 +1,15 @@
 import * as z from 'zod'
-import {
-  Account,
-  blankable,
-  Flag,
-  Ids,
-  LastModifyTime,
-  Md5,
-  Name,
-  Phone,
-  expectedModifiedTime,
-  partialInput,
-  SortCode,
-  Text,
-  Time,
-} from '../patterns.ts'
+import { bodyShape, listedRows, maskOf } from '../field-row.ts'
+import { Flag, Ids, LastModifyTime, Md5, expectedModifiedTime, partialInput, Time } from '../patterns.ts'
 import { ExportInput, importCalls, FileLink } from '../system/transfers.ts'
 import { del, get, hideable, Id, Keyword, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
-
-/** 1 male, 2 female, 3 prefer not to say. */
-export const Gender = z.int().min(1).max(3)
-
-const short = blankable(z.string().max(50))
+import { userFields } from './user-fields.ts'
 
 /**
  * Input of a user form. `organizeId`, `positionId`, `roleId` and `groupId` are ids joined by commas. Of several
  * units the stored main unit stays the main one; of a new user the first is.
  */
-export const UserBody = z.object({
-  account: Account,
-  realName: Name,
-  organizeId: Ids.min(1),
-  gender: Gender,
-  managerId: blankable(Id),
-  positionId: Ids.nullish(),
-  roleId: Ids.nullish(),
-  groupId: Ids.nullish(),
-  nation: short,
-  nativePlace: short,
-  entryDate: Time.nullish(),
-  certificatesType: short,
-  certificatesNumber: short,
-  education: short,
-  birthday: Time.nullish(),
-  telePhone: short,
-  landline: short,
-  mobilePhone: blankable(Phone),
-  email: blankable(z.email().max(100)),
-  urgentContacts: short,
-  urgentTelePhone: short,
-  postalAddress: blankable(z.string().max(200)),
-  headIcon: blankable(z.string().max(200)),
-  description: blankable(Text),
-  enabledMark: Flag.default(1),
-  sortCode: SortCode.optional(),
-})
+export const UserBody = z.object(bodyShape(userFields))
 
 /** The units of a user as a form holds them. */
 export const UserUnits = z.array(Id).min(1)
@@ -67,17 +23,7 @@ export const User = UserBody.extend({
   organizeIdTree: z.array(z.array(z.string())),
 })
 
-export const UserRow = User.pick({
-  id: true,
-  account: true,
-  realName: true,
-  gender: true,
-  mobilePhone: true,
-  description: true,
-  enabledMark: true,
-  sortCode: true,
-  headIcon: true,
-}).extend({
+export const UserRow = User.pick({ id: true, ...maskOf(listedRows(userFields)), headIcon: true }).extend({
   /** The main unit. */
   organizeId: Id,
   position: z.string(),
