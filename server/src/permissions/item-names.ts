@@ -1,4 +1,6 @@
+import { sortRows, type FieldRows } from '@tessera/shared/contract/field-row'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import { userFields } from '@tessera/shared/contract/org/user-fields'
 import { localize, translate } from '../errors/translate.ts'
 import { translateMenuName } from './menu-names.ts'
 
@@ -9,35 +11,25 @@ const description: LocalizedText = { zh: '说明', en: 'Description', zhtw: '說
 const type: LocalizedText = { zh: '类型', en: 'Type', zhtw: '類型' }
 const position: LocalizedText = { zh: '岗位', en: 'Positions', zhtw: '職位' }
 const role: LocalizedText = { zh: '角色', en: 'Roles', zhtw: '角色' }
-const mobilePhone: LocalizedText = { zh: '手机号码', en: 'Mobile', zhtw: '手機號碼' }
-const certificatesNumber: LocalizedText = { zh: '证件号码', en: 'ID number', zhtw: '證件號碼' }
+
+/** The items that field rows declare, in the order of their places. */
+const itemsOf = (rows: FieldRows): { column: Names; form: Names } => ({
+  column: namesOf(rows, 'column'),
+  form: namesOf(rows, 'form'),
+})
+const namesOf = (rows: FieldRows, kind: 'column' | 'form'): Names =>
+  Object.fromEntries(
+    sortRows(rows, ({ grant }) => grant?.[kind]).flatMap(({ key, shownKey, row: { label } }) =>
+      label ? [[kind === 'column' ? shownKey : key, label]] : [],
+    ),
+  )
 
 /**
  * The built-in columns and form fields by the code of their menu, with the titles of the list and of the form;
  * `tools/rules/item-names.test.ts` compares both. The seeds store the Chinese names.
  */
 export const builtInItems: Readonly<Record<string, { column?: Names; form?: Names }>> = {
-  'permission.user': {
-    column: {
-      gender: { zh: '性别', en: 'Gender', zhtw: '性別' },
-      mobilePhone,
-      position,
-      roleName: role,
-      certificatesNumber,
-      lastLoginTime: { zh: '最近登录', en: 'Last sign-in', zhtw: '最近登入' },
-      creatorTime: created,
-      description,
-    },
-    form: {
-      roleId: role,
-      positionId: position,
-      managerId: { zh: '直属主管', en: 'Manager', zhtw: '直屬主管' },
-      mobilePhone,
-      certificatesType: { zh: '证件类型', en: 'ID document', zhtw: '證件類型' },
-      certificatesNumber,
-      enabledMark: { zh: '状态', en: 'Status', zhtw: '狀態' },
-    },
-  },
+  'permission.user': itemsOf(userFields),
   'edu.eduClasslist': {
     column: {
       studentCount: { zh: '人数/容量', en: 'Enrolled', zhtw: '人數/容量' },

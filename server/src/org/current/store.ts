@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { keysOf, rowsWith } from '@tessera/shared/contract/field-row'
+import { userFields } from '@tessera/shared/contract/org/user-fields'
 import { BaseInfo, OwnBody } from '@tessera/shared/contract/org/current'
 import { selectColumns, toSnakeCase } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -11,24 +13,9 @@ import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 const ownColumns = [
   'id',
   'account',
-  'realName',
   'creatorTime',
   'signature',
-  'gender',
-  'nation',
-  'nativePlace',
-  'entryDate',
-  'certificatesType',
-  'certificatesNumber',
-  'education',
-  'birthday',
-  'telePhone',
-  'landline',
-  'mobilePhone',
-  'email',
-  'urgentContacts',
-  'urgentTelePhone',
-  'postalAddress',
+  ...keysOf(rowsWith(userFields, 'own')),
   'theme',
   'language',
 ] as const

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { userFields } from '@tessera/shared/contract/org/user-fields'
 import { UserBody, users } from '@tessera/shared/contract/org/users'
-import { date } from '@tessera/shared/fields/date/kind'
-import { input } from '@tessera/shared/fields/input/kind'
-import type { Kind } from '@tessera/shared/contract/fields/kind'
-import { number } from '@tessera/shared/fields/number/kind'
-import { organize, position, role, user } from '@tessera/shared/fields/person/kind'
-import { radio } from '@tessera/shared/fields/radio/kind'
-import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newSecret } from '../../db/secret.ts'
@@ -15,7 +9,8 @@ import { toFieldsRefusal } from '../../http/parse.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
-import type { ImportAuthor, ImportColumn, Importer, RowValues } from '../../import/importer.ts'
+import { fieldColumns } from '../../import/field-columns.ts'
+import type { ImportAuthor, Importer, RowValues } from '../../import/importer.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { loadAccess, canCall } from '../../permissions/access.ts'
@@ -24,63 +19,10 @@ import { lockRecord, recordChange, recordCreated } from '../../permissions/audit
 import { createUsers, updateUser, type ActingUser } from './change.ts'
 import { protectedUsers } from './protected.ts'
 import { loadNames } from './names.ts'
-import { genders, heads, states } from './words.ts'
 import * as columnTypes from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 
-const column = (
-  key: string,
-  title: LocalizedText,
-  kind: unknown,
-  options: { required?: boolean; example?: string; settings?: object } = {},
-): ImportColumn => {
-  const { settings, ...rest } = options
-  return {
-    key,
-    title,
-    kind: kind as Kind,
-    settings: (kind as Kind).settings.parse({ vModel: key, ...settings }),
-    ...rest,
-  }
-}
-const optionsOf = (of: Readonly<Record<number, LocalizedText>>) => ({
-  options: Object.entries(of).flatMap(([id, line]) =>
-    [...new Set(Object.values(line))].map((fullName) => ({ id: Number(id), fullName })),
-  ),
-})
-const textColumn = (key: keyof typeof heads, example?: string) =>
-  column(key, heads[key], input, example ? { example } : {})
-
-const columns: readonly ImportColumn[] = [
-  column('account', heads.account, input, { required: true, example: 'zhangsan' }),
-  column('realName', heads.realName, input, { required: true, example: '张三' }),
-  column('organizeId', heads.organizeId, organize, { required: true, settings: { multiple: true } }),
-  column('gender', heads.gender, radio, { required: true, example: '男', settings: optionsOf(genders) }),
-  textColumn('mobilePhone', '13800138000'),
-  column('managerId', heads.managerId, user),
-  column('positionId', heads.position, position, { settings: { multiple: true } }),
-  column('roleId', heads.roleName, role, { settings: { multiple: true } }),
-  column('enabledMark', heads.enabledMark, radio, { example: '启用', settings: optionsOf(states) }),
-  textColumn('email'),
-  column('entryDate', heads.entryDate, date, { example: '2026-09-01' }),
-  column('birthday', heads.birthday, date),
-  ...(
-    [
-      'certificatesType',
-      'certificatesNumber',
-      'education',
-      'nation',
-      'nativePlace',
-      'telePhone',
-      'landline',
-      'urgentContacts',
-      'urgentTelePhone',
-      'postalAddress',
-    ] as const
-  ).map((key) => textColumn(key)),
-  column('sortCode', heads.sortCode, number),
-  textColumn('description'),
-]
+const columns = fieldColumns(userFields)
 
 /** Columns by the keys that rows can be matched by. */
 const matchColumns: Readonly<Record<string, string>> = {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
+import { keysOf, listedRows } from '@tessera/shared/contract/field-row'
+import { userFields } from '@tessera/shared/contract/org/user-fields'
 import {
   User,
   UserBody,
@@ -37,18 +39,7 @@ const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
 /** `organizeId` is the main unit here; the further ones are in `units.ts`. */
 export const userRows = createCrud('org_user', ownBody)
 
-const listColumns = [
-  'id',
-  'account',
-  'realName',
-  'gender',
-  'mobilePhone',
-  'description',
-  'enabledMark',
-  'sortCode',
-  'organizeId',
-  'headIcon',
-] as const
+const listColumns = ['id', ...keysOf(listedRows(userFields)), 'organizeId', 'headIcon'] as const
 
 const lookupColumns = sql`
   coalesce(p.ids, '') as "positionId", coalesce(p.names, '') as position, coalesce(r.ids, '') as "roleId",
