@@ -72,12 +72,28 @@ function createRemoteFolder(): string {
     write(
       `src/${name}.tsx`,
       `${used.map((file) => `import { ${file} } from './${file}.ts'`).join('\n')}
-export default () => <p>{[${used.join()}].join()}</p>`,
+import { people } from './people.ts'
+export default () => <p>{[${used.join()}].join()}{people.area}</p>`,
     )
   }
   write(
     'src/text.ts',
     `import { defineWords } from '@tessera/shared/text/text'\nexport const text = defineWords('crm', { 'page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })\n`,
+  )
+  // Several pages import the texts, and only the texts import the rows: webpack merges both into one module.
+  write(
+    'src/people.ts',
+    `import { fieldWords } from '@tessera/shared/text/field-words'
+import { defineWords } from '@tessera/shared/text/text'
+import { personFields } from './person-fields.ts'
+export const people = defineWords('crm', fieldWords('people', personFields))
+`,
+  )
+  write(
+    'src/person-fields.ts',
+    `import { defineFields } from '@tessera/shared/contract/field-row'
+export const personFields = defineFields({ name: { label: { zh: '姓名', en: 'Name', zhtw: '姓名' } } })
+`,
   )
   write('src/page.css', '.row { color: red }')
   write('src/card.module.css', '.card { color: green }')
@@ -137,7 +153,10 @@ test('a page is its own file and one that pages share, however many modules they
 
 test('words.json contains the texts of the build and has a digest', () => {
   const text = readFileSync(join(first, 'dist/words.json'), 'utf8')
-  expect(JSON.parse(text)).toEqual({ 'crm:page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })
+  expect(JSON.parse(text)).toEqual({
+    'crm:page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' },
+    'crm:people.name': { zh: '姓名', en: 'Name', zhtw: '姓名' },
+  })
   expect(record.digests['words.json']).toBe(computeDigest(text))
 })
 

@@ -2,19 +2,21 @@ import type { Program } from 'estree'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from 'vitest'
 import webpack from 'webpack'
-import { readDeclaredWords, type DeclaredWords } from './words.ts'
+import { readDeclaredFields, readDeclaredWords, type DeclaredFields, type DeclaredWords } from './words.ts'
 
 /** Parses a module with webpack's parser. */
-function read(source: string): DeclaredWords {
+function parse<Found>(source: string, readProgram: (program: Program) => Found): Found {
   const parser = new webpack.javascript.JavascriptParser('module')
-  let found: DeclaredWords = {}
+  let found: Found | undefined
   parser.hooks.program.tap('test', (program) => {
-    found = readDeclaredWords(program as Program)
+    found = readProgram(program as Program)
     return true
   })
   parser.parse(stripTypeScriptTypes(source), { source } as never)
-  return found
+  return found!
 }
+const read = (source: string, fields: DeclaredFields = {}): DeclaredWords =>
+  parse(source, (program) => readDeclaredWords(program, (from, name) => fields[`${from} ${name}`]!))
 const textLiteral = (text: string) => `{ zh: '${text}', en: '${text}', zhtw: '${text}' }`
 const sameInEveryLanguage = (text: string) => ({ zh: text, en: text, zhtw: text })
 
@@ -65,4 +67,58 @@ test.each([
       `import { defineWords } from '@tessera/shared/text/text'\nimport { area } from './area.ts'\nexport const text = ${declared}`,
     ),
   ).toThrow(sentence)
+})
+
+const declaredFields = `
+  import { defineFields } from '../field-row.ts'
+  const short = blankable(z.string().max(50))
+  export const personFields = defineFields({
+    name: { schema: Name, label: ${textLiteral('name')}, own: 'edit' },
+    roleId: { schema: short, label: ${textLiteral('role')}, word: 'role', import: {} },
+    icon: { schema: short },
+    seenTime: { label: ${textLiteral('seen')}, value: 'time' },
+  })`
+
+test.each([
+  ['as written', declaredFields],
+  [
+    'as the build of the contract leaves it',
+    declaredFields
+      .replace('defineFields({', '/*#__PURE__*/ (() => (defineFields({')
+      .replace(/\}\)$/, '})))()'),
+  ],
+])('reads the labels of fields that another module declares, %s', (_how, fieldsModule) => {
+  const { personFields } = parse(fieldsModule, readDeclaredFields)
+  const fields = { './fields.ts personFields': personFields! }
+  const imports = `
+    import { defineWords } from '@tessera/shared/text/text'
+    import { fieldWords, recordWords } from '@tessera/shared/text/field-words'
+    import { personFields as rows } from './fields.ts'`
+  expect(
+    read(
+      `${imports}
+      export const text = defineWords('crm', { ...fieldWords('people', rows), 'people.add': ${textLiteral('add')} })`,
+      fields,
+    ),
+  ).toEqual({
+    'crm:people.name': sameInEveryLanguage('name'),
+    'crm:people.role': sameInEveryLanguage('role'),
+    'crm:people.seenTime': sameInEveryLanguage('seen'),
+    'crm:people.add': sameInEveryLanguage('add'),
+  })
+  expect(
+    read(`${imports}\nexport const text = defineWords('crm', { ...fieldWords('me', rows, 'own') })`, fields),
+  ).toEqual({ 'crm:me.name': sameInEveryLanguage('name') })
+  expect(
+    read(
+      `${imports}\nexport const text = defineWords('crm', { ...recordWords(rows), roleId: ${textLiteral('roles')} })`,
+      fields,
+    ),
+  ).toEqual({ 'crm:name': sameInEveryLanguage('name'), 'crm:roleId': sameInEveryLanguage('roles') })
+})
+
+test('a label that is not a literal fails the build', () => {
+  expect(() => parse(declaredFields.replace(textLiteral('name'), 'labelOf(1)'), readDeclaredFields)).toThrow(
+    /computed \(CallExpression\)/,
+  )
 })
