@@ -1,3 +1,5 @@
+import { userFields } from '@tessera/shared/contract/org/user-fields'
+import { recordWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
 
 /**
@@ -5,13 +7,12 @@ import { defineWords } from '@tessera/shared/text/text'
  * key.
  */
 export const keyText = defineWords('org', {
+  ...recordWords(userFields),
   fullName: { zh: '名称', en: 'Name', zhtw: '名稱' },
   enCode: { zh: '编码', en: 'Code', zhtw: '編碼' },
   type: { zh: '类型', en: 'Type', zhtw: '類型' },
   category: { zh: '分类', en: 'Category', zhtw: '分類' },
-  description: { zh: '说明', en: 'Description', zhtw: '說明' },
   enabledMark: { zh: '启用', en: 'Enabled', zhtw: '啟用' },
-  sortCode: { zh: '排序', en: 'Sort order', zhtw: '排序' },
   parentId: { zh: '上级', en: 'Parent', zhtw: '上級' },
   organizeId: { zh: '所属组织', en: 'Unit', zhtw: '所屬組織' },
   organizeIds: { zh: '组织变动', en: 'Units added or removed', zhtw: '組織異動' },
@@ -19,23 +20,6 @@ export const keyText = defineWords('org', {
   managerId: { zh: '主管', en: 'Manager', zhtw: '主管' },
   ownerUserId: { zh: '主账号', en: 'Main account', zhtw: '主帳號' },
   propertyJson: { zh: '扩展属性', en: 'Details', zhtw: '擴充屬性' },
-  account: { zh: '账号', en: 'Account', zhtw: '帳號' },
-  realName: { zh: '姓名', en: 'Name', zhtw: '姓名' },
-  gender: { zh: '性别', en: 'Gender', zhtw: '性別' },
-  nation: { zh: '民族', en: 'Ethnic group', zhtw: '民族' },
-  nativePlace: { zh: '籍贯', en: 'Place of origin', zhtw: '籍貫' },
-  entryDate: { zh: '入职日期', en: 'Entry date', zhtw: '入職日期' },
-  certificatesType: { zh: '证件类型', en: 'ID document', zhtw: '證件類型' },
-  certificatesNumber: { zh: '证件号码', en: 'ID number', zhtw: '證件號碼' },
-  education: { zh: '学历', en: 'Education', zhtw: '學歷' },
-  birthday: { zh: '出生日期', en: 'Date of birth', zhtw: '出生日期' },
-  telePhone: { zh: '办公电话', en: 'Office phone', zhtw: '辦公電話' },
-  landline: { zh: '住宅电话', en: 'Home phone', zhtw: '住宅電話' },
-  mobilePhone: { zh: '手机号码', en: 'Mobile', zhtw: '手機號碼' },
-  email: { zh: '邮箱', en: 'Email', zhtw: '信箱' },
-  urgentContacts: { zh: '紧急联系人', en: 'Emergency contact', zhtw: '緊急聯絡人' },
-  urgentTelePhone: { zh: '紧急联系电话', en: 'Emergency phone', zhtw: '緊急聯絡電話' },
-  postalAddress: { zh: '通讯地址', en: 'Postal address', zhtw: '通訊地址' },
   signature: { zh: '签名', en: 'Signature', zhtw: '簽名' },
   headIcon: { zh: '头像', en: 'Avatar', zhtw: '頭像' },
   theme: { zh: '主题', en: 'Theme', zhtw: '主題' },
@@ -52,9 +36,6 @@ export const keyText = defineWords('org', {
   twoFactor: { zh: '必须使用两步验证', en: 'Two-step verification required', zhtw: '必須使用兩步驟驗證' },
   authenticator: { zh: '身份验证器', en: 'Authenticator', zhtw: '身分驗證器' },
   recoveryCodes: { zh: '重新生成恢复码', en: 'Recovery codes regenerated', zhtw: '重新產生復原碼' },
-  roleId: { zh: '角色', en: 'Roles', zhtw: '角色' },
-  positionId: { zh: '岗位', en: 'Positions', zhtw: '職位' },
-  groupId: { zh: '分组', en: 'Groups', zhtw: '分組' },
   department: { zh: '所属组织', en: 'Department', zhtw: '所屬組織' },
   name: { zh: '名称', en: 'Name', zhtw: '名稱' },
   campusName: { zh: '校区', en: 'Campus', zhtw: '校區' },

@@ -2,12 +2,14 @@ import { Message } from '@arco-design/web-react'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { userFields } from '@tessera/shared/contract/org/user-fields'
 import { userImports, users, type UserRow } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/session'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { translate, useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { exportOnlyColumns } from '@tessera/shared/lists/crud/field-columns'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useStateActions } from '@tessera/shared/lists/crud/use-state-actions'
 import { text as partsText } from '../parts/text.ts'
@@ -21,24 +23,8 @@ import { IssuedPassword, type IssuedAccount } from './issued-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { text } from './text.ts'
 import { TwoFactor } from './two-factor.tsx'
+import { useUserLabel } from './use-user-label.ts'
 import { useUnlock } from './use-unlock.ts'
-
-/** Columns of an export that the list does not have. */
-const exportKeys = [
-  'email',
-  'entryDate',
-  'birthday',
-  'certificatesType',
-  'certificatesNumber',
-  'education',
-  'nation',
-  'nativePlace',
-  'telePhone',
-  'landline',
-  'urgentContacts',
-  'urgentTelePhone',
-  'postalAddress',
-] as const
 
 /** The list of users, or the page of one user where the address names one. */
 export default function Page({ menu }: PageProps) {
@@ -139,7 +125,7 @@ function UserList({ menu }: { menu: PageProps['menu'] }) {
         )}
         exportOptions={{
           call: users.exportExcel,
-          extraColumns: exportKeys.map((key) => ({ key, title: t(`users.${key}`) })),
+          extraColumns: exportOnlyColumns(userFields, useUserLabel()),
         }}
         importCalls={userImports}
         empty={t('users.empty')}

@@ -1,8 +1,11 @@
+import { userFields } from '@tessera/shared/contract/org/user-fields'
+import { fieldWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords(
   'shell',
   {
+    ...fieldWords('profile', userFields, 'own'),
     'profile.title': { zh: '个人资料', en: 'Profile', zhtw: '個人資料' },
     'profile.account': { zh: '账号', en: 'Account', zhtw: '帳號' },
     'profile.organize': { zh: '所属组织', en: 'Organisation', zhtw: '所屬組織' },
@@ -48,29 +51,14 @@ export const text = defineWords(
     'profile.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
 
     'profile.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
-    'profile.realName': { zh: '姓名', en: 'Name', zhtw: '姓名' },
-    'profile.gender': { zh: '性别', en: 'Gender', zhtw: '性別' },
     'profile.gender1': { zh: '男', en: 'Male', zhtw: '男' },
     'profile.gender2': { zh: '女', en: 'Female', zhtw: '女' },
     'profile.gender3': { zh: '保密', en: 'Prefer not to say', zhtw: '保密' },
-    'profile.nation': { zh: '民族', en: 'Ethnic group', zhtw: '民族' },
-    'profile.nativePlace': { zh: '籍贯', en: 'Place of origin', zhtw: '籍貫' },
-    'profile.certificatesType': { zh: '证件类型', en: 'ID document', zhtw: '證件類型' },
-    'profile.certificatesNumber': { zh: '证件号码', en: 'ID number', zhtw: '證件號碼' },
     'profile.idCardWrong': {
       zh: '请输入正确的居民身份证号码',
       en: 'Enter a valid identity card number',
       zhtw: '請輸入正確的居民身份證號碼',
     },
-    'profile.education': { zh: '学历', en: 'Education', zhtw: '學歷' },
-    'profile.birthday': { zh: '出生日期', en: 'Date of birth', zhtw: '出生日期' },
-    'profile.mobilePhone': { zh: '手机号码', en: 'Mobile', zhtw: '手機號碼' },
-    'profile.email': { zh: '邮箱', en: 'Email', zhtw: '信箱' },
-    'profile.telePhone': { zh: '办公电话', en: 'Office phone', zhtw: '辦公電話' },
-    'profile.landline': { zh: '住宅电话', en: 'Home phone', zhtw: '住宅電話' },
-    'profile.urgentContacts': { zh: '紧急联系人', en: 'Emergency contact', zhtw: '緊急聯絡人' },
-    'profile.urgentTelePhone': { zh: '紧急联系电话', en: 'Emergency phone', zhtw: '緊急聯絡電話' },
-    'profile.postalAddress': { zh: '通讯地址', en: 'Postal address', zhtw: '通訊地址' },
     'profile.signature': { zh: '个性签名', en: 'Signature', zhtw: '個性簽名' },
     'profile.contact': { zh: '联系方式', en: 'Contact', zhtw: '聯絡方式' },
     'profile.more': { zh: '证件与教育', en: 'ID and education', zhtw: '證件與教育' },

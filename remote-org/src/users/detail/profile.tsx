@@ -1,4 +1,6 @@
 import { Alert, Skeleton } from '@arco-design/web-react'
+import type { FieldRow } from '@tessera/shared/contract/field-row'
+import { userFields } from '@tessera/shared/contract/org/user-fields'
 import { users, type UserRow } from '@tessera/shared/contract/org/users'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatDate } from '@tessera/shared/format/time'
@@ -7,24 +9,19 @@ import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { ReactNode } from 'react'
 import { genderTextKey } from '../gender.ts'
+import { contactFields, moreFields } from '../placement.ts'
 import { text } from '../text.ts'
+import { useUserLabel } from '../use-user-label.ts'
 import styles from '../users.module.css'
 
-const contactKeys = [
-  'mobilePhone',
-  'email',
-  'telePhone',
-  'landline',
-  'urgentContacts',
-  'urgentTelePhone',
-  'postalAddress',
-] as const
-const plainKeys = ['certificatesNumber', 'nativePlace', 'description'] as const
-const dayKeys = ['entryDate', 'birthday'] as const
+/** Fields of the form that the page of a user leaves out. */
+const formOnly: ReadonlySet<string> = new Set(['certificatesType', 'education', 'nation'])
+const shownFields = moreFields.filter((key) => !formOnly.has(key))
 
 /** Values of a user: the ones that the reader may not see, and empty ones, are left out. */
 export function Profile({ id, row }: { id: string; row: UserRow }) {
   const t = useText(text)
+  const label = useUserLabel()
   const names = useNames()
   const { data, error } = useCall(users.read, { id })
   const [manager] = usePeople(data?.managerId ? [data.managerId] : [])
@@ -50,20 +47,22 @@ export function Profile({ id, row }: { id: string; row: UserRow }) {
       />
       <Section
         title={t('users.contact')}
-        fields={contactKeys.map((key) => [t(`users.${key}`), data[key]] as const)}
+        fields={contactFields.map((key) => [label(key), data[key]] as const)}
       />
       <Section
         title={t('users.more')}
         fields={[
           [t('users.gender'), data.gender === undefined ? undefined : t(genderTextKey(data.gender))],
-          ...dayKeys.map((key) => [t(`users.${key}`), data[key] && formatDate(data[key])] as const),
-          ...plainKeys.map((key) => [t(`users.${key}`), data[key]] as const),
+          ...shownFields.map((key) => [label(key), textOf(userFields[key], data[key])] as const),
           [t('users.creatorTime'), row.creatorTime && formatDate(row.creatorTime)],
         ]}
       />
     </div>
   )
 }
+
+const textOf = (row: FieldRow, value: string | number | null | undefined) =>
+  row.value === 'day' && typeof value === 'number' ? formatDate(value) : value
 
 function Section({ title, fields }: { title: string; fields: readonly (readonly [string, ReactNode])[] }) {
   const filled = fields.filter(([, value]) => value)

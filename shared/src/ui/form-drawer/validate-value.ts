@@ -19,6 +19,17 @@ export function validateValue(schema: z.ZodType, value: unknown): ValueError | n
 /** Returns whether a field with this schema is required. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
 
+/** The maximum length of a text with this schema, also where it may be empty; undefined without one. */
+export function maxLengthOf(schema: z.ZodType): number | undefined {
+  const { maxLength, def } = schema as unknown as {
+    maxLength?: number | null
+    def: { innerType?: z.ZodType; options?: readonly z.ZodType[] }
+  }
+  if (typeof maxLength === 'number') return maxLength
+  const inner = def.innerType ? [def.innerType] : (def.options ?? [])
+  return inner.map(maxLengthOf).find((length) => length !== undefined)
+}
+
 const isBlank = (value: unknown) =>
   value === undefined ||
   value === null ||
