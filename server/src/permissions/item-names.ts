@@ -1,5 +1,9 @@
 import { sortRows, type FieldRows } from '@tessera/shared/contract/field-row'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import { groupFields } from '@tessera/shared/contract/org/groups'
+import { departmentFields, organizeFields } from '@tessera/shared/contract/org/organizes'
+import { positionFields } from '@tessera/shared/contract/org/positions'
+import { roleFields } from '@tessera/shared/contract/org/roles'
 import { userFields } from '@tessera/shared/contract/org/user-fields'
 import { localize, translate } from '../errors/translate.ts'
 import { translateMenuName } from './menu-names.ts'
@@ -7,7 +11,6 @@ import { translateMenuName } from './menu-names.ts'
 type Names = Readonly<Record<string, LocalizedText>>
 
 const created: LocalizedText = { zh: '创建时间', en: 'Created', zhtw: '建立時間' }
-const description: LocalizedText = { zh: '说明', en: 'Description', zhtw: '說明' }
 const type: LocalizedText = { zh: '类型', en: 'Type', zhtw: '類型' }
 const position: LocalizedText = { zh: '岗位', en: 'Positions', zhtw: '職位' }
 const role: LocalizedText = { zh: '角色', en: 'Roles', zhtw: '角色' }
@@ -39,13 +42,11 @@ export const builtInItems: Readonly<Record<string, { column?: Names; form?: Name
       avgStar90: { zh: '90 天评分', en: 'Rating', zhtw: '90 天評分' },
     },
   },
-  'permission.organize': { column: { description, creatorTime: created } },
-  'permission.department': {
-    column: { manager: { zh: '部门主管', en: 'Head', zhtw: '部門主管' }, description, creatorTime: created },
-  },
-  'permission.position': { column: { type, description, creatorTime: created } },
-  'permission.role': { column: { description, creatorTime: created } },
-  'permission.group': { column: { description, creatorTime: created } },
+  'permission.organize': { column: namesOf(organizeFields, 'column') },
+  'permission.department': { column: namesOf(departmentFields, 'column') },
+  'permission.position': { column: namesOf(positionFields, 'column') },
+  'permission.role': { column: namesOf(roleFields, 'column') },
+  'permission.group': { column: namesOf(groupFields, 'column') },
   'system.notice': {
     column: {
       sentCount: { zh: '已读/送达', en: 'Read / sent', zhtw: '已讀/送達' },

@@ -31,7 +31,10 @@ export interface FieldRow {
   readonly schema?: z.ZodType
   /** A literal, which the build lists for editing. Absent for values that no form or list names. */
   readonly label?: LocalizedText
-  /** Key of the label on pages, if it is not that of the field. Edited words are stored by it. */
+  /**
+   * Key of the label on pages, if it is not that of the field. Edited words are stored by it. With a dot it is a key of the
+   * words that several pages share.
+   */
   readonly word?: string
   readonly value?: FieldValue
   /** Code of the dictionary type, for the value `dictionary`. */
@@ -57,7 +60,10 @@ export interface FieldRow {
 }
 export type FieldRows = Readonly<Record<string, FieldRow>>
 
-/** Declares the fields of a record, in the order of its body. */
+/**
+ * Declares the fields of a record, in the order of its body. Labels are literals, because the build lists them; a row of
+ * another table (`enCode: commonFields.enCode`) is listed with that table.
+ */
 export const defineFields = <const R extends FieldRows>(rows: R): R => rows
 
 /** Keys of the rows that have a property, or have it with a certain value. */

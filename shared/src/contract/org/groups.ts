@@ -1,28 +1,34 @@
 import * as z from 'zod'
-import {
-  blankable,
-  EnCode,
-  Flag,
-  LastModifyTime,
-  Name,
-  expectedModifiedTime,
-  partialInput,
-  SortCode,
-  Text,
-  Time,
-} from '../patterns.ts'
+import { bodyShape, defineFields } from '../field-row.ts'
+import { LastModifyTime, Name, expectedModifiedTime, partialInput, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
+import { commonFields } from './common-fields.ts'
 import { ConfirmedUsage, HolderUsage } from './holder-usage.ts'
 
-/** A group of users across units; `type` is an entry of the dictionary `groupType`. */
-export const GroupBody = z.object({
-  fullName: Name,
-  enCode: EnCode,
-  type: z.string().min(1).max(64),
-  enabledMark: Flag.default(1),
-  sortCode: SortCode.optional(),
-  description: blankable(Text),
+/** The fields of a group of users across units; `type` is an entry of the dictionary `groupType`. */
+export const groupFields = defineFields({
+  fullName: {
+    schema: Name,
+    label: { zh: '分组名称', en: 'Group', zhtw: '分組名稱' },
+    value: 'text',
+    place: 10,
+    column: 'shown',
+  },
+  enCode: commonFields.enCode,
+  type: { ...commonFields.type, schema: z.string().min(1).max(64), column: 'shown' },
+  enabledMark: commonFields.enabledMark,
+  sortCode: commonFields.sortCode,
+  description: commonFields.description,
+  members: {
+    label: { zh: '成员数', en: 'Members', zhtw: '成員數' },
+    value: 'number',
+    place: 40,
+    column: 'shown',
+  },
+  creatorTime: commonFields.creatorTime,
 })
+
+export const GroupBody = z.object(bodyShape(groupFields))
 export type GroupBody = z.output<typeof GroupBody>
 
 export const Group = GroupBody.extend({ id: Id, sortCode: z.int() })

@@ -1,54 +1,119 @@
 import * as z from 'zod'
+import { bodyShape, defineFields } from '../field-row.ts'
 import {
   blankable,
-  EnCode,
   Flag,
   LastModifyTime,
   Name,
   expectedModifiedTime,
   partialInput,
-  SortCode,
-  Text,
   Time,
 } from '../patterns.ts'
 import { del, get, hideable, Id, Keyword, listed, Pagination, post, put, tree } from '../wire.ts'
+import { commonFields } from './common-fields.ts'
 
 const short = blankable(z.string().max(50))
 const long = blankable(z.string().max(200))
 
-/** Details of a company; all are optional. */
-export const CompanyDetails = z.object({
-  shortName: short,
-  enterpriseNature: short,
-  industry: short,
-  foundedTime: blankable(Time),
-  telePhone: short,
-  fax: short,
-  webSite: long,
-  address: long,
-  managerName: short,
-  managerTelePhone: short,
-  managerMobilePhone: short,
-  manageEmail: blankable(z.email().max(100)),
-  bankName: long,
-  bankAccount: short,
-  businessscope: blankable(z.string().max(1_000)),
+/** Fields of the details of a company; all are optional. */
+export const companyFields = defineFields({
+  shortName: { schema: short, label: { zh: '公司简称', en: 'Short name', zhtw: '公司簡稱' }, value: 'text' },
+  enterpriseNature: {
+    schema: short,
+    label: { zh: '公司性质', en: 'Company type', zhtw: '公司性質' },
+    value: 'text',
+  },
+  industry: { schema: short, label: { zh: '所属行业', en: 'Industry', zhtw: '所屬行業' }, value: 'text' },
+  foundedTime: {
+    schema: blankable(Time),
+    label: { zh: '成立时间', en: 'Founded on', zhtw: '成立時間' },
+    value: 'day',
+    pastOnly: true,
+  },
+  telePhone: { schema: short, label: { zh: '公司电话', en: 'Phone', zhtw: '公司電話' }, value: 'text' },
+  fax: { schema: short, label: { zh: '公司传真', en: 'Fax', zhtw: '公司傳真' }, value: 'text' },
+  webSite: { schema: long, label: { zh: '公司网站', en: 'Website', zhtw: '公司網站' }, value: 'text' },
+  address: { schema: long, label: { zh: '公司地址', en: 'Address', zhtw: '公司地址' }, value: 'text' },
+  managerName: { schema: short, label: { zh: '姓名', en: 'Name', zhtw: '姓名' }, value: 'text' },
+  managerTelePhone: { schema: short, label: { zh: '电话', en: 'Phone', zhtw: '電話' }, value: 'text' },
+  managerMobilePhone: { schema: short, label: { zh: '手机', en: 'Mobile', zhtw: '手機' }, value: 'text' },
+  manageEmail: {
+    schema: blankable(z.email().max(100)),
+    label: { zh: '邮箱', en: 'Email', zhtw: '信箱' },
+    value: 'text',
+  },
+  bankName: { schema: long, label: { zh: '开户银行', en: 'Bank', zhtw: '開戶銀行' }, value: 'text' },
+  bankAccount: {
+    schema: short,
+    label: { zh: '银行账号', en: 'Account number', zhtw: '銀行帳號' },
+    value: 'text',
+  },
+  businessscope: {
+    schema: blankable(z.string().max(1_000)),
+    label: { zh: '经营范围', en: 'Business scope', zhtw: '經營範圍' },
+    value: 'note',
+  },
 })
+export const CompanyDetails = z.object(bodyShape(companyFields))
 export type CompanyDetails = z.output<typeof CompanyDetails>
 
-const unit = {
-  parentId: Id,
-  fullName: Name,
-  enCode: EnCode,
-  enabledMark: Flag.default(1),
-  description: blankable(Text),
-  sortCode: SortCode.optional(),
-}
+/** The fields of a company; `parentId` is `-1` at the root. */
+export const organizeFields = defineFields({
+  parentId: { schema: Id, label: { zh: '上级公司', en: 'Parent company', zhtw: '上級公司' }, value: 'units' },
+  fullName: {
+    schema: Name,
+    label: { zh: '公司名称', en: 'Company', zhtw: '公司名稱' },
+    value: 'text',
+    place: 10,
+    column: 'shown',
+  },
+  enCode: commonFields.enCode,
+  enabledMark: commonFields.enabledMark,
+  description: commonFields.description,
+  sortCode: commonFields.sortCode,
+  creatorTime: commonFields.creatorTime,
+})
+/** Input of a company form. */
+export const OrganizeBody = z.object({
+  ...bodyShape(organizeFields),
+  propertyJson: CompanyDetails.default({}),
+})
 
-/** Input of a company form; `parentId` is `-1` at the root. */
-export const OrganizeBody = z.object({ ...unit, propertyJson: CompanyDetails.default({}) })
+/** The fields of a department. */
+export const departmentFields = defineFields({
+  parentId: { schema: Id, label: { zh: '上级组织', en: 'Parent unit', zhtw: '上級組織' }, value: 'units' },
+  fullName: {
+    schema: Name,
+    label: { zh: '部门名称', en: 'Department', zhtw: '部門名稱' },
+    value: 'text',
+    place: 10,
+    column: 'shown',
+  },
+  enCode: commonFields.enCode,
+  enabledMark: commonFields.enabledMark,
+  description: commonFields.description,
+  sortCode: commonFields.sortCode,
+  managerId: {
+    schema: blankable(Id),
+    label: { zh: '部门主管', en: 'Head', zhtw: '部門主管' },
+    word: 'manager',
+    value: 'user',
+    shownAs: 'manager',
+    place: 40,
+    column: 'shown',
+    grant: { column: 10 },
+  },
+  company: {
+    label: { zh: '所属公司', en: 'Company', zhtw: '所屬公司' },
+    value: 'text',
+    place: 30,
+    column: 'shown',
+  },
+  members: { label: { zh: '人数', en: 'People', zhtw: '人數' }, value: 'number', place: 50, column: 'shown' },
+  creatorTime: commonFields.creatorTime,
+})
 /** Input of a department form. */
-export const DepartmentBody = z.object({ ...unit, managerId: blankable(Id) })
+export const DepartmentBody = z.object(bodyShape(departmentFields))
 
 const recordKeys = { id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }
 

@@ -1,29 +1,48 @@
 import * as z from 'zod'
-import {
-  blankable,
-  EnCode,
-  Flag,
-  LastModifyTime,
-  Name,
-  expectedModifiedTime,
-  partialInput,
-  SortCode,
-  Text,
-  Time,
-} from '../patterns.ts'
+import { bodyShape, defineFields } from '../field-row.ts'
+import { Flag, LastModifyTime, Name, expectedModifiedTime, partialInput, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+import { commonFields } from './common-fields.ts'
 import { ConfirmedUsage, HolderUsage } from './holder-usage.ts'
 
-/** Input of a position form; `type` is an entry of the dictionary `PositionType`. */
-export const PositionBody = z.object({
-  organizeId: Id,
-  fullName: Name,
-  enCode: EnCode,
-  type: z.string().min(1).max(64),
-  enabledMark: Flag.default(1),
-  description: blankable(Text),
-  sortCode: SortCode.optional(),
+/** The fields of a position; `type` is an entry of the dictionary `PositionType`. */
+export const positionFields = defineFields({
+  organizeId: {
+    schema: Id,
+    label: { zh: '所属组织', en: 'Unit', zhtw: '所屬組織' },
+    value: 'units',
+    shownAs: 'department',
+    place: 40,
+    column: 'shown',
+  },
+  fullName: {
+    schema: Name,
+    label: { zh: '岗位名称', en: 'Position', zhtw: '職位名稱' },
+    value: 'text',
+    place: 10,
+    column: 'shown',
+  },
+  enCode: commonFields.enCode,
+  type: {
+    ...commonFields.type,
+    schema: z.string().min(1).max(64),
+    column: 'shown',
+    grant: { column: 10 },
+  },
+  enabledMark: commonFields.enabledMark,
+  description: commonFields.description,
+  sortCode: commonFields.sortCode,
+  members: {
+    label: { zh: '成员数', en: 'Members', zhtw: '成員數' },
+    value: 'number',
+    place: 50,
+    column: 'shown',
+  },
+  creatorTime: commonFields.creatorTime,
 })
+
+/** Input of a position form. */
+export const PositionBody = z.object(bodyShape(positionFields))
 export type PositionBody = z.output<typeof PositionBody>
 
 export const Position = z.object({

@@ -1,17 +1,8 @@
 import * as z from 'zod'
-import {
-  blankable,
-  EnCode,
-  Flag,
-  LastModifyTime,
-  Name,
-  expectedModifiedTime,
-  partialInput,
-  SortCode,
-  Text,
-  Time,
-} from '../patterns.ts'
+import { bodyShape, defineFields } from '../field-row.ts'
+import { Flag, LastModifyTime, Name, expectedModifiedTime, partialInput, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, OptionalPage, Pagination, post, put, tree } from '../wire.ts'
+import { commonFields } from './common-fields.ts'
 import { ConfirmedUsage, HolderUsage } from './holder-usage.ts'
 import { HoldersOfUnit } from './positions.ts'
 
@@ -19,19 +10,41 @@ import { HoldersOfUnit } from './positions.ts'
 const UnitPaths = z.array(z.array(Id).min(1).max(50)).max(500)
 
 /**
- * Input of a role form; `type` is an entry of the dictionary `RoleType`, or ''. With `globalMark` 1 the role is
- * for all units; with 0 it is offered to users of the units of `organizeIdsTree` only.
+ * The fields of a role; `type` is an entry of the dictionary `RoleType`, or ''. With `globalMark` 1 the role is for all
+ * units; with 0 it is offered to users of the units of `organizeIdsTree` only.
  */
-export const RoleBody = z.object({
-  fullName: Name,
-  enCode: EnCode,
-  type: z.string().max(64).default(''),
-  globalMark: Flag.default(1),
-  organizeIdsTree: UnitPaths.optional(),
-  enabledMark: Flag.default(1),
-  description: blankable(Text),
-  sortCode: SortCode.optional(),
+export const roleFields = defineFields({
+  fullName: {
+    schema: Name,
+    label: { zh: '角色名称', en: 'Role', zhtw: '角色名稱' },
+    value: 'text',
+    place: 10,
+    column: 'shown',
+  },
+  enCode: commonFields.enCode,
+  type: { ...commonFields.type, schema: z.string().max(64).default('') },
+  globalMark: { schema: Flag.default(1) },
+  organizeIdsTree: { schema: UnitPaths.optional() },
+  enabledMark: commonFields.enabledMark,
+  description: commonFields.description,
+  sortCode: commonFields.sortCode,
+  members: {
+    label: { zh: '成员数', en: 'Members', zhtw: '成員數' },
+    value: 'number',
+    place: 40,
+    column: 'shown',
+  },
+  twoFactor: {
+    label: { zh: '两步验证', en: 'Two-step verification', zhtw: '兩步驟驗證' },
+    value: 'flag',
+    place: 50,
+    column: 'shown',
+  },
+  creatorTime: commonFields.creatorTime,
 })
+
+/** Input of a role form. */
+export const RoleBody = z.object(bodyShape(roleFields))
 export type RoleBody = z.output<typeof RoleBody>
 
 export const Role = z.object({
