@@ -92,7 +92,7 @@ export const people = defineWords('crm', fieldWords('people', personFields))
   write(
     'src/person-fields.ts',
     `import { defineFields } from '@tessera/shared/contract/field-row'
-export const personFields = defineFields({ name: { label: { zh: '姓名', en: 'Name', zhtw: '姓名' } } })
+export const personFields = defineFields({ name: { label: { zh: '姓名', en: 'Name', zhtw: '姓名' }, column: 'shown' } })
 `,
   )
   write('src/page.css', '.row { color: red }')

@@ -76,7 +76,10 @@ const declaredFields = `
     name: { schema: Name, label: ${textLiteral('name')}, own: 'edit' },
     roleId: { schema: short, label: ${textLiteral('role')}, word: 'role', import: {} },
     icon: { schema: short },
-    seenTime: { label: ${textLiteral('seen')}, value: 'time' },
+    seenTime: { label: ${textLiteral('seen')}, column: 'shown' },
+    rate: { label: ${textLiteral('only granted')}, grant: { column: 10 } },
+    code: commonFields.code,
+    type: { ...commonFields.type, schema: short },
   })`
 
 test.each([

@@ -89,32 +89,32 @@ function unwrapCall(node: Node): SimpleCallExpression | undefined {
 }
 
 /** What the words need of each row; the rest of a row may be any expression. */
-const readKeys = ['label', 'word', 'own'] as const
+const readKeys = ['label', 'word', 'own', 'column'] as const
 
 const readRows = (node: Node | undefined, constants: Constants): FieldRows =>
   Object.fromEntries(
-    listProperties(node).map(([key, row]) => {
+    listProperties(node).flatMap(([key, row]) => {
+      // A row of another table is listed with that table.
+      if (row.type !== 'ObjectExpression') return []
       const values = new Map(listProperties(row))
+      const literals = readKeys.flatMap((name) => {
+        const value = values.get(name)
+        return value ? [[name, evaluateNode(value, constants)] as const] : []
+      })
       return [
-        key,
-        {
-          ...Object.fromEntries(
-            readKeys.flatMap((name) => {
-              const value = values.get(name)
-              return value ? [[name, evaluateNode(value, constants)]] : []
-            }),
-          ),
-          ...(values.has('schema') ? { schema: true } : {}),
-        },
+        [
+          key,
+          { ...Object.fromEntries(literals), ...(values.has('schema') ? { schema: true } : {}) },
+        ] as const,
       ]
     }),
   ) as unknown as FieldRows
 
 function listProperties(node: Node | undefined): [string, Node][] {
   if (node?.type !== 'ObjectExpression') throw new Error('defineFields(...): the rows must be a literal')
-  return node.properties.map((property) => {
-    if (property.type === 'Property' && !property.computed && property.key.type === 'Identifier')
-      return [property.key.name, property.value]
+  return node.properties.flatMap((property) => {
+    if (property.type === 'SpreadElement') return []
+    if (!property.computed && property.key.type === 'Identifier') return [[property.key.name, property.value]]
     throw new Error('defineFields(...): a row must be a literal')
   })
 }

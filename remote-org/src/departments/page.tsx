@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { departments, type Department } from '@tessera/shared/contract/org/organizes'
+import { departmentFields, departments, type Department } from '@tessera/shared/contract/org/organizes'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useText } from '@tessera/shared/text/text'
-import type { Action, Column } from '@tessera/shared/ui/table/column'
+import type { Action } from '@tessera/shared/ui/table/column'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { useStateActions } from '@tessera/shared/lists/crud/use-state-actions'
-import { useCommonColumns } from '../parts/common-columns.tsx'
+import { stateCell } from '../parts/state-cell.tsx'
 import { text as partsText } from '../parts/text.ts'
 import { UnitPane } from '../parts/unit-pane.tsx'
 import { DepartmentForm } from './form.tsx'
+import { useFieldLabel } from '../parts/use-field-label.ts'
 import { text } from './text.ts'
 
 /** Value of the `orgId` filter that stands for all companies. */
@@ -29,14 +31,14 @@ export default function Page({ menu }: PageProps) {
     code: defaultCodes.add,
     run: ({ id }) => setNewChildParentId(id),
   }
-  const columns: Column<Department>[] = [
-    { key: 'fullName', title: t('departments.fullName'), pinned: true },
-    { key: 'enCode', title: tp('parts.enCode') },
-    { key: 'company', title: t('departments.company') },
-    { key: 'manager', title: t('departments.manager') },
-    { key: 'members', title: t('departments.members'), align: 'right' },
-    ...useCommonColumns<Department>(),
-  ]
+  const columns = fieldColumns<Department, typeof departmentFields>(
+    departmentFields,
+    useFieldLabel(text, 'departments', departmentFields),
+    {
+      fullName: { pinned: true },
+      enabledMark: stateCell(),
+    },
+  )
 
   return (
     <UnitPane name="departments" field="orgId" units={data ?? []}>

@@ -1,22 +1,21 @@
-import { groups, type GroupRow } from '@tessera/shared/contract/org/groups'
+import { groupFields, groups, type GroupRow } from '@tessera/shared/contract/org/groups'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/ui/table/column'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { useStateActions } from '@tessera/shared/lists/crud/use-state-actions'
-import { useCommonColumns } from '../parts/common-columns.tsx'
-import { text as partsText } from '../parts/text.ts'
+import { stateCell } from '../parts/state-cell.tsx'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
 import { useHolderRemoval } from '../parts/use-holder-removal.tsx'
 import { GroupForm } from './form.tsx'
+import { useFieldLabel } from '../parts/use-field-label.ts'
 import { text } from './text.ts'
 
 const stale = [groups.list, groups.selector]
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const tp = useText(partsText)
   const { data } = useLookup(lookups.dictionaries)
   const types = new Map(
     data
@@ -26,13 +25,15 @@ export default function Page({ menu }: PageProps) {
   const holder = useHolderActions<GroupRow>('Group', groups.list, ({ fullName }) => fullName)
   const removal = useHolderRemoval({ calls: groups, noun: t('groups.noun'), stale })
   const stateActions = useStateActions<GroupRow>(groups.setState, groups.list)
-  const columns: Column<GroupRow>[] = [
-    { key: 'fullName', title: t('groups.fullName'), pinned: true },
-    { key: 'enCode', title: tp('parts.enCode') },
-    { key: 'type', title: tp('parts.type'), render: ({ type }) => types.get(type) ?? type },
-    { key: 'members', title: t('groups.members'), align: 'right' },
-    ...useCommonColumns<GroupRow>(),
-  ]
+  const columns = fieldColumns<GroupRow, typeof groupFields>(
+    groupFields,
+    useFieldLabel(text, 'groups', groupFields),
+    {
+      fullName: { pinned: true },
+      type: { render: ({ type }) => types.get(type) ?? type },
+      enabledMark: stateCell(),
+    },
+  )
 
   return (
     <>

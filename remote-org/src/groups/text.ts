@@ -1,9 +1,10 @@
+import { groupFields } from '@tessera/shared/contract/org/groups'
+import { fieldWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('org', {
+  ...fieldWords('groups', groupFields),
   'groups.noun': { zh: '分组', en: 'group', zhtw: '分組' },
-  'groups.fullName': { zh: '分组名称', en: 'Group', zhtw: '分組名稱' },
-  'groups.members': { zh: '成员数', en: 'Members', zhtw: '成員數' },
   'groups.add': { zh: '新建分组', en: 'New group', zhtw: '新建分組' },
   'groups.edit': { zh: '编辑分组', en: 'Edit group', zhtw: '編輯分組' },
   'groups.empty': {

@@ -1,29 +1,14 @@
-import { Input } from '@arco-design/web-react'
-import { CompanyDetails } from '@tessera/shared/contract/org/organizes'
+import { companyFields, type CompanyDetails } from '@tessera/shared/contract/org/organizes'
 import { useText } from '@tessera/shared/text/text'
-import { DayField } from '@tessera/shared/ui/form-drawer/day-field'
-import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
+import { RowField } from '@tessera/shared/ui/form-drawer/row-field'
 import { text } from './text.ts'
 
-const { shape } = CompanyDetails
-
-/** A text field of the company details. Wide fields accept longer texts. */
-function DetailField({
-  name,
-  wide = false,
-}: {
-  name: Exclude<keyof CompanyDetails, 'foundedTime' | 'businessscope'>
-  wide?: boolean
-}) {
+/** A field of the company details. */
+function DetailField({ name, wide = false }: { name: keyof CompanyDetails; wide?: boolean }) {
   const t = useText(text)
-  let maxLength = name === 'manageEmail' ? 100 : 50
-  if (wide) maxLength = 200
-  return (
-    <Field name={name} label={t(`organizes.${name}`)} schema={shape[name]} wide={wide}>
-      <Input maxLength={maxLength} allowClear />
-    </Field>
-  )
+  const row = companyFields[name]
+  return <RowField name={name} label={t(`organizes.${name}`)} row={row} placeholder="" wide={wide} />
 }
 
 /** Optional details of a company, in groups. */
@@ -35,10 +20,8 @@ export function DetailFields() {
         <DetailField name="shortName" />
         <DetailField name="enterpriseNature" />
         <DetailField name="industry" />
-        <DayField name="foundedTime" label={t('organizes.foundedTime')} pastOnly />
-        <Field name="businessscope" label={t('organizes.businessscope')} schema={shape.businessscope} wide>
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={1_000} showWordLimit />
-        </Field>
+        <DetailField name="foundedTime" />
+        <DetailField name="businessscope" wide />
       </FieldGroup>
       <FieldGroup title={t('organizes.contact')} defaultCollapsed>
         <DetailField name="telePhone" />

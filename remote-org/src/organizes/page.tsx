@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { organizes, type OrganizeNode } from '@tessera/shared/contract/org/organizes'
+import { organizeFields, organizes, type OrganizeNode } from '@tessera/shared/contract/org/organizes'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useText } from '@tessera/shared/text/text'
-import type { Action, Column } from '@tessera/shared/ui/table/column'
+import type { Action } from '@tessera/shared/ui/table/column'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { useStateActions } from '@tessera/shared/lists/crud/use-state-actions'
-import { useCommonColumns } from '../parts/common-columns.tsx'
+import { stateCell } from '../parts/state-cell.tsx'
 import { text as partsText } from '../parts/text.ts'
 import { OrganizeForm } from './form.tsx'
+import { useFieldLabel } from '../parts/use-field-label.ts'
 import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
@@ -21,11 +23,14 @@ export default function Page({ menu }: PageProps) {
     code: defaultCodes.add,
     run: ({ id }) => setNewChildParentId(id),
   }
-  const columns: Column<OrganizeNode>[] = [
-    { key: 'fullName', title: t('organizes.fullName'), pinned: true },
-    { key: 'enCode', title: tp('parts.enCode') },
-    ...useCommonColumns<OrganizeNode>(),
-  ]
+  const columns = fieldColumns<OrganizeNode, typeof organizeFields>(
+    organizeFields,
+    useFieldLabel(text, 'organizes', organizeFields),
+    {
+      fullName: { pinned: true },
+      enabledMark: stateCell(),
+    },
+  )
 
   return (
     <>

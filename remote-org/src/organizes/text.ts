@@ -1,11 +1,13 @@
+import { companyFields, organizeFields } from '@tessera/shared/contract/org/organizes'
+import { fieldWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords(
   'org',
   {
+    ...fieldWords('organizes', companyFields),
+    ...fieldWords('organizes', organizeFields),
     'organizes.noun': { zh: '公司', en: 'company', zhtw: '公司' },
-    'organizes.fullName': { zh: '公司名称', en: 'Company', zhtw: '公司名稱' },
-    'organizes.parentId': { zh: '上级公司', en: 'Parent company', zhtw: '上級公司' },
     'organizes.top': { zh: '顶级公司（无上级）', en: 'None (top level)', zhtw: '頂級公司（無上級）' },
     'organizes.add': { zh: '新建公司', en: 'New company', zhtw: '新建公司' },
     'organizes.edit': { zh: '编辑公司', en: 'Edit company', zhtw: '編輯公司' },
@@ -18,21 +20,6 @@ export const text = defineWords(
     'organizes.contact': { zh: '联系方式', en: 'Contact', zhtw: '聯絡方式' },
     'organizes.head': { zh: '负责人', en: 'Company head', zhtw: '負責人' },
     'organizes.bank': { zh: '开户信息', en: 'Bank account', zhtw: '開戶資訊' },
-    'organizes.shortName': { zh: '公司简称', en: 'Short name', zhtw: '公司簡稱' },
-    'organizes.enterpriseNature': { zh: '公司性质', en: 'Company type', zhtw: '公司性質' },
-    'organizes.industry': { zh: '所属行业', en: 'Industry', zhtw: '所屬行業' },
-    'organizes.foundedTime': { zh: '成立时间', en: 'Founded on', zhtw: '成立時間' },
-    'organizes.telePhone': { zh: '公司电话', en: 'Phone', zhtw: '公司電話' },
-    'organizes.fax': { zh: '公司传真', en: 'Fax', zhtw: '公司傳真' },
-    'organizes.webSite': { zh: '公司网站', en: 'Website', zhtw: '公司網站' },
-    'organizes.address': { zh: '公司地址', en: 'Address', zhtw: '公司地址' },
-    'organizes.managerName': { zh: '姓名', en: 'Name', zhtw: '姓名' },
-    'organizes.managerTelePhone': { zh: '电话', en: 'Phone', zhtw: '電話' },
-    'organizes.managerMobilePhone': { zh: '手机', en: 'Mobile', zhtw: '手機' },
-    'organizes.manageEmail': { zh: '邮箱', en: 'Email', zhtw: '信箱' },
-    'organizes.bankName': { zh: '开户银行', en: 'Bank', zhtw: '開戶銀行' },
-    'organizes.bankAccount': { zh: '银行账号', en: 'Account number', zhtw: '銀行帳號' },
-    'organizes.businessscope': { zh: '经营范围', en: 'Business scope', zhtw: '經營範圍' },
   },
   {
     'organizes.fullName': { zh: '俱乐部名称', en: 'Club', zhtw: '俱樂部名稱' },

@@ -1,3 +1,4 @@
+import { commonFields } from '@tessera/shared/contract/org/common-fields'
 import { userFields } from '@tessera/shared/contract/org/user-fields'
 import { recordWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
@@ -7,10 +8,9 @@ import { defineWords } from '@tessera/shared/text/text'
  * key.
  */
 export const keyText = defineWords('org', {
+  ...recordWords(commonFields),
   ...recordWords(userFields),
   fullName: { zh: '名称', en: 'Name', zhtw: '名稱' },
-  enCode: { zh: '编码', en: 'Code', zhtw: '編碼' },
-  type: { zh: '类型', en: 'Type', zhtw: '類型' },
   category: { zh: '分类', en: 'Category', zhtw: '分類' },
   enabledMark: { zh: '启用', en: 'Enabled', zhtw: '啟用' },
   parentId: { zh: '上级', en: 'Parent', zhtw: '上級' },

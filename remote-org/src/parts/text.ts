@@ -1,14 +1,11 @@
+import { commonFields } from '@tessera/shared/contract/org/common-fields'
+import { fieldWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
 
 /** Texts that units, positions, roles and groups share. */
 export const text = defineWords('org', {
-  'parts.enCode': { zh: '编码', en: 'Code', zhtw: '編碼' },
+  ...fieldWords('parts', commonFields),
   'parts.codeHint': { zh: '英文、数字和点', en: 'Letters, digits and dots', zhtw: '英文、數字和點' },
-  'parts.type': { zh: '类型', en: 'Type', zhtw: '類型' },
-  'parts.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
-  'parts.creatorTime': { zh: '创建时间', en: 'Created', zhtw: '建立時間' },
-  'parts.sortCode': { zh: '排序', en: 'Sort order', zhtw: '排序' },
-  'parts.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'parts.choose': { zh: '请选择', en: 'Select', zhtw: '請選擇' },
   'parts.members': { zh: '成员', en: 'Members', zhtw: '成員' },
   'parts.membersOf': { zh: '“{{name}}”的成员', en: 'members of {{name}}', zhtw: '「{{name}}」的成員' },

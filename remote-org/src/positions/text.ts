@@ -1,10 +1,10 @@
+import { positionFields } from '@tessera/shared/contract/org/positions'
+import { fieldWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('org', {
+  ...fieldWords('positions', positionFields),
   'positions.noun': { zh: '岗位', en: 'position', zhtw: '職位' },
-  'positions.fullName': { zh: '岗位名称', en: 'Position', zhtw: '職位名稱' },
-  'positions.organizeId': { zh: '所属组织', en: 'Unit', zhtw: '所屬組織' },
-  'positions.members': { zh: '成员数', en: 'Members', zhtw: '成員數' },
   'positions.add': { zh: '新建岗位', en: 'New position', zhtw: '新建職位' },
   'positions.edit': { zh: '编辑岗位', en: 'Edit position', zhtw: '編輯職位' },
   'positions.empty': {

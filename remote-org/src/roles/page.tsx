@@ -1,15 +1,15 @@
 import { Tag } from '@arco-design/web-react'
-import { roles, type RoleRow } from '@tessera/shared/contract/org/roles'
+import { roleFields, roles, type RoleRow } from '@tessera/shared/contract/org/roles'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useText } from '@tessera/shared/text/text'
-import type { Column } from '@tessera/shared/ui/table/column'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { useStateActions } from '@tessera/shared/lists/crud/use-state-actions'
-import { useCommonColumns } from '../parts/common-columns.tsx'
-import { text as partsText } from '../parts/text.ts'
+import { stateCell } from '../parts/state-cell.tsx'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
 import { useHolderRemoval } from '../parts/use-holder-removal.tsx'
 import { RoleForm } from './form.tsx'
+import { useFieldLabel } from '../parts/use-field-label.ts'
 import { text } from './text.ts'
 import { useTwoFactorRequirement } from './use-two-factor-requirement.tsx'
 
@@ -21,27 +21,22 @@ const stale = [roles.list, roles.selector]
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const tp = useText(partsText)
   const holder = useHolderActions<RoleRow>('Role', roles.list, ({ fullName }) => fullName, isType)
   const stateActions = useStateActions<RoleRow>(roles.setState, roles.list, isType)
   const removal = useHolderRemoval({ calls: roles, noun: t('roles.noun'), stale })
   const requirement = useTwoFactorRequirement(isType)
-  const columns: Column<RoleRow>[] = [
-    { key: 'fullName', title: t('roles.fullName'), pinned: true },
-    { key: 'enCode', title: tp('parts.enCode') },
+  const columns = fieldColumns<RoleRow, typeof roleFields>(
+    roleFields,
+    useFieldLabel(text, 'roles', roleFields),
     {
-      key: 'members',
-      title: t('roles.members'),
-      align: 'right',
-      render: (row) => isRole(row) && row.members,
+      fullName: { pinned: true },
+      members: { render: (row) => isRole(row) && row.members },
+      twoFactor: {
+        render: ({ twoFactor }) => twoFactor === 1 && <Tag size="small">{t('roles.demanded')}</Tag>,
+      },
+      enabledMark: stateCell(isRole),
     },
-    {
-      key: 'twoFactor',
-      title: t('roles.twoFactor'),
-      render: ({ twoFactor }) => twoFactor === 1 && <Tag size="small">{t('roles.demanded')}</Tag>,
-    },
-    ...useCommonColumns<RoleRow>(isRole),
-  ]
+  )
 
   return (
     <>

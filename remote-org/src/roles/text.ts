@@ -1,10 +1,10 @@
+import { roleFields } from '@tessera/shared/contract/org/roles'
+import { fieldWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('org', {
+  ...fieldWords('roles', roleFields),
   'roles.noun': { zh: '角色', en: 'role', zhtw: '角色' },
-  'roles.fullName': { zh: '角色名称', en: 'Role', zhtw: '角色名稱' },
-  'roles.members': { zh: '成员数', en: 'Members', zhtw: '成員數' },
-  'roles.twoFactor': { zh: '两步验证', en: 'Two-step verification', zhtw: '兩步驟驗證' },
   'roles.demanded': { zh: '必须使用', en: 'Required', zhtw: '必須使用' },
   'roles.demand': { zh: '要求两步验证', en: 'Require two-step verification', zhtw: '要求兩步驟驗證' },
   'roles.undemand': {
