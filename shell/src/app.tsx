@@ -25,6 +25,7 @@ import { listModules, loadShared } from './remotes/share.ts'
 import { notFoundPath } from './routes/fixed.ts'
 import { startLiveUpdates } from './session/live-updates.ts'
 import { loadSession } from './session/load-session.ts'
+import { DeprecatedLookupListeners, startLookups } from './session/lookups.tsx'
 import { handleCallFailures, leaveShell } from './session/failures.ts'
 import { isUnloading } from './session/page-unload.ts'
 import { text } from './session/text.ts'
@@ -41,6 +42,7 @@ export const prefetchLists = (): void =>
 // Every other address is probably a page of a remote.
 if (!homePaths.has(location.pathname)) loadFederation().catch(() => undefined)
 handleCallFailures()
+startLookups()
 fixFocusInSelects()
 returnFocusFromDialogs()
 listenForRemoteErrors()
@@ -105,6 +107,7 @@ export function App() {
   }, [])
   return (
     <ConfigProvider locale={locale} size={arcoSizes[size]}>
+      <DeprecatedLookupListeners />
       {router ? <RouterProvider router={router} /> : <FrameSkeleton />}
     </ConfigProvider>
   )

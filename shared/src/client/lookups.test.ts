@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { interfaceTimeoutMs } from '../contract/data/interfaces.ts'
-import { session } from '@tessera/shared/session'
+import { clearLookups, invalidateLookups } from './lookup-policy.ts'
 import { areasBelow, dictionaryOf, interfaceRows, loadLookup, lookups } from './lookups.ts'
 
 const requests: string[] = []
 const entry = (id: string) => ({ id, parentId: '0', fullName: id, enCode: id, enabledMark: 1, sortCode: 0 })
 beforeEach(() => {
   requests.length = 0
-  session.lookupCache.clear()
+  clearLookups()
   vi.stubGlobal('fetch', async (url: string) => {
     const path = String(url).split('?')[0]!
     requests.push(path)
@@ -47,10 +47,10 @@ test('a data interface gets the longest time-out that an interface may have', as
 
 test('after a change that the server announces, dictionaries are loaded once again for all types', async () => {
   await Promise.all([loadLookup(dictionaryOf('sex')), loadLookup(dictionaryOf('Nation'))])
-  session.lookupCache.invalidate('/api/system/Dictionary')
+  invalidateLookups('/api/system/Dictionary')
   await Promise.all([loadLookup(dictionaryOf('sex')), loadLookup(dictionaryOf('Nation'))])
   expect(requests).toEqual(['/api/system/DictionaryData/All', '/api/system/DictionaryData/All'])
-  session.lookupCache.invalidate('/api/system/Area')
+  invalidateLookups('/api/system/Area')
   await loadLookup(dictionaryOf('sex'))
   expect(requests).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import useSWR from 'swr'
 import { groups } from '../contract/org/groups.ts'
 import { departments, organizes } from '../contract/org/organizes.ts'
 import { positions } from '../contract/org/positions.ts'
@@ -7,18 +8,19 @@ import { users } from '../contract/org/users.ts'
 import { areas } from '../contract/system/areas.ts'
 import { dataInterfaces, interfaceTimeoutMs } from '../contract/data/interfaces.ts'
 import { dictionaryData, dictionaryTypes } from '../contract/system/dictionaries.ts'
-import { call, CallError } from './call.ts'
+import { call, type CallError } from './call.ts'
+import {
+  expireLookup,
+  fetchLookup,
+  findLookup,
+  loadLookup,
+  swrKeyOf,
+  type Lookup,
+  type LookupEntry,
+} from './lookup-policy.ts'
 import { session } from '@tessera/shared/session'
 
-/** An answer that many pages need: loaded once, and reused while it is not empty. */
-export interface Lookup<T> {
-  readonly key: string
-  /** API paths below which a change makes it stale. */
-  readonly paths: readonly string[]
-  readonly fetch: () => Promise<T>
-  /** The server announces changes over the socket, so the answer does not expire by age. */
-  readonly invalidatedByServer?: true
-}
+export { loadLookup, type Lookup }
 
 const quiet = { quiet: true } as const
 const org = '/api/permission/Organize'
@@ -90,13 +92,8 @@ export const areasBelow = (id: string) =>
 export const unitLevel = (id: string) =>
   lookup(`level ${id}`, [staff, org], () => call(users.imSelector, { id }, quiet).then(listOf))
 
-/** Loads a lookup outside React, or returns the cached value; rejects with a `CallError`. */
-export const loadLookup = <T>({ key, paths, fetch }: Lookup<T>): Promise<T> =>
-  session.lookupCache.load(key, paths, fetch)
-
 /** The cached value of a lookup, without a request. */
-export const peekLookup = <T>({ key }: Lookup<T>): T | undefined =>
-  session.lookupCache.peek(key)?.value as T | undefined
+export const peekLookup = <T>({ key }: Lookup<T>): T | undefined => findLookup<T>(key)?.value
 
 /** The organisation that the session works for; '' while no user is signed in. */
 export const currentOrganizeId = (): string => session.get().current?.userInfo.organizeId ?? ''
@@ -114,45 +111,47 @@ export interface LookupResult<T> {
   readonly retry: () => void
 }
 
+/**
+ * Immutable until a path of it is invalidated. `compare` is by identity: each answer is a new entry, and comparing
+ * thousands of units by value takes long.
+ */
+const policy = {
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+  compare: Object.is,
+} as const
+
 /** Loads a lookup in a component, and again when it is stale; null loads nothing. */
 export function useLookup<T>(lookup: Lookup<T> | null): LookupResult<T> {
   const key = lookup?.key ?? ''
-  useSyncExternalStore(session.lookupCache.subscribe, session.lookupCache.version)
-  const entry = lookup ? session.lookupCache.peek(key) : undefined
-  const [failed, setFailed] = useState<{ key: string; error: CallError } | null>(null)
-  const [retries, setRetries] = useState(0)
-  const [answered, setAnswered] = useState('')
-  const needsLoad = lookup !== null && (!entry || entry.stale)
-
+  const {
+    data: entry,
+    error,
+    isLoading,
+    isValidating,
+    mutate,
+  } = useSWR<LookupEntry<T>, CallError>(
+    lookup && swrKeyOf(lookup),
+    () => fetchLookup(lookup as Lookup<T>),
+    policy,
+  )
+  const isStale = entry?.stale === true
   useEffect(() => {
-    if (key && !lookup?.invalidatedByServer) session.lookupCache.expire(key, maxAgeMs)
+    if (key) expireLookup(key, lookup?.invalidatedByServer ? Infinity : maxAgeMs)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the lookup, which is a new object at every render
   }, [key])
+  // SWR revalidates only what is on screen when it is invalidated; a page that was hidden then is shown later.
   useEffect(() => {
-    if (!lookup || !needsLoad) return
-    let cancelled = false
-    loadLookup(lookup).then(
-      () => !cancelled && (setFailed(null), setAnswered(key)),
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error
-        if (!cancelled) setFailed({ key, error })
-      },
-    )
-    return () => {
-      cancelled = true
-    }
+    if (lookup && isStale) void fetchLookup(lookup).catch(() => undefined)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the lookup, which is a new object at every render
-  }, [key, needsLoad, retries])
+  }, [key, isStale])
 
-  const error = failed?.key === key ? failed.error : undefined
   return {
-    data: entry?.value as T | undefined,
-    // An empty answer is not cached, but it is an answer.
-    isLoading: lookup !== null && !entry && !error && answered !== key,
-    error: entry ? undefined : error,
-    retry: () => {
-      setFailed(null)
-      setRetries(retries + 1)
-    },
+    data: entry?.value,
+    isLoading,
+    error: entry || isValidating ? undefined : error,
+    retry: () => void mutate().catch(() => undefined),
   }
 }

@@ -1,9 +1,9 @@
 import useSWR, { mutate, unstable_serialize, useSWRConfig, type SWRConfiguration } from 'swr'
 import useSWRMutation from 'swr/mutation'
 import type { Call, CallOutput, CallRequest } from '../contract/wire.ts'
-import { session } from '@tessera/shared/session'
 import { callWithMessage, call, type CallResult, type CallError, type CallOptions } from './call.ts'
 import { findCreated, publishCreated } from './created-records.ts'
+import { invalidateLookups } from './lookup-policy.ts'
 
 type Key<C extends Call> = readonly [path: string, input: CallRequest<C>]
 
@@ -50,7 +50,7 @@ export function useSend<C extends Call>(row: C, { stale = [], ...options }: Send
     `${row.method} ${row.path}`,
     async (_key: string, { arg }: { arg: CallRequest<C> }) => {
       const answer = await callWithMessage(row, arg, options)
-      session.lookupCache.invalidate(row.path)
+      invalidateLookups(row.path)
       await refresh(...stale)
       const created = findCreated(row, arg, answer.data)
       if (created) publishCreated(stale, created)

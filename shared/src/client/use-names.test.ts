@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { session } from '@tessera/shared/session'
+import { clearLookups, invalidateLookups } from './lookup-policy.ts'
 import { indexNames, cachePeople, names } from './use-names.ts'
 import { optionsFrom } from './use-options.ts'
 
@@ -15,7 +15,7 @@ function answerOf(url: string, body: { userId: string[]; idsList: string[][] }):
 
 beforeEach(() => {
   requests.length = 0
-  session.lookupCache.clear()
+  clearLookups()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = init.body ? JSON.parse(String(init.body)) : null
     requests.push({ path: String(url).split('?')[0]!, body })
@@ -55,7 +55,7 @@ describe('names of ids', () => {
   test('after a change of users names are loaded again; the old name stays until then', async () => {
     names.nameOf('user', 'u1')
     await settled()
-    session.lookupCache.invalidate('/api/permission/Users/{id}')
+    invalidateLookups('/api/permission/Users/{id}')
     expect(names.nameOf('user', 'u1')).toBe('Name of u1/u1')
     await settled()
     expect(requests).toHaveLength(2)

@@ -1,11 +1,11 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { users } from '../contract/org/users.ts'
 import { areas } from '../contract/system/areas.ts'
 import { call } from './call.ts'
-import { session } from '@tessera/shared/session'
 import { unitLabels, type NamedUnit } from '../format/unit-labels.ts'
 import type { Names } from '../contract/fields/kind.ts'
-import { dictionaryOf, interfaceRows, loadLookup, type Lookup, lookups, peekLookup } from './lookups.ts'
+import { findLookup, putLookups, useLookupVersion } from './lookup-policy.ts'
+import { dictionaryOf, interfaceRows, loadLookup, type Lookup, lookups } from './lookups.ts'
 
 interface NamedNode {
   readonly id?: unknown
@@ -46,7 +46,7 @@ function createNameBatch<T>(
       // null: there is no record with this id.
       .then(
         (found) =>
-          session.lookupCache.put(
+          putLookups(
             ids.map((id) => [keyOf(id), found.get(id) ?? null] as const),
             paths,
           ),
@@ -57,21 +57,20 @@ function createNameBatch<T>(
   return {
     /** Undefined while it is loading, null where there is no such record. */
     get(id: string): T | null | undefined {
-      const entry = session.lookupCache.peek(keyOf(id))
+      const entry = findLookup<T | null>(keyOf(id))
       if ((!entry || entry.stale) && !pending.has(id)) {
         if (queued.size === 0) queueMicrotask(send)
         queued.add(id)
         pending.add(id)
       }
-      return entry?.value as T | null | undefined
+      return entry?.value
     },
     put: (values: readonly (readonly [id: string, value: T])[]) =>
-      session.lookupCache.put(
+      putLookups(
         values.map(([id, value]) => [keyOf(id), value] as const),
         paths,
       ),
-    known: (id: string): T | null | undefined =>
-      session.lookupCache.peek(keyOf(id))?.value as T | null | undefined,
+    known: (id: string): T | null | undefined => findLookup<T | null>(keyOf(id))?.value,
   }
 }
 
@@ -158,7 +157,7 @@ const loading = new Set<string>()
 function rowsOf(source: string): readonly NamedNode[] | undefined {
   const lookup = lookupOf(source)
   if (!lookup) return undefined
-  const entry = session.lookupCache.peek(lookup.key)
+  const entry = findLookup<readonly NamedNode[]>(lookup.key)
   if ((!entry || entry.stale) && !loading.has(lookup.key)) {
     loading.add(lookup.key)
     queueMicrotask(
@@ -169,7 +168,7 @@ function rowsOf(source: string): readonly NamedNode[] | undefined {
         ),
     )
   }
-  return peekLookup(lookup)
+  return entry?.value
 }
 
 /**
@@ -201,7 +200,7 @@ export const names: Names = {
 
 /** Names of ids, as field kinds need them; the component renders again when more are loaded. */
 export function useNames(): Names {
-  const version = useSyncExternalStore(session.lookupCache.subscribe, session.lookupCache.version)
+  const version = useLookupVersion()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another object for each version, so that memoised components render again
   return useMemo(() => ({ ...names }), [version])
 }
@@ -211,7 +210,7 @@ export function useNames(): Names {
  * name, one that is loading ''.
  */
 export function usePeople(ids: readonly string[]): readonly Person[] {
-  useSyncExternalStore(session.lookupCache.subscribe, session.lookupCache.version)
+  useLookupVersion()
   return ids.map((id) => {
     const found = people.get(id)
     return found ?? { id, fullName: found === null ? id : '', headIcon: '', department: '' }

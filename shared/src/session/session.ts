@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react'
 import type { Finding } from '../contract/registry/check.ts'
 import type { CurrentUser } from '../contract/session/session.ts'
 import type { RequiredStep } from '../contract/wire.ts'
-import { lookupCacheAliases, sessionAliases, viewAliases, withAliases, withStanding } from './deprecated.ts'
+import { sessionAliases, viewAliases, withAliases, withStanding } from './deprecated.ts'
+import { createDeprecatedLookupCache } from './deprecated-lookup-cache.ts'
 import { createFirstCalls } from './first-calls.ts'
-import { createLookupCache } from './lookup-cache.ts'
 import { createUnloadBlockers } from './unload-blockers.ts'
 
 /**
@@ -41,7 +41,6 @@ type Listener = () => void
 const tokenStorageKey = 'token'
 const listeners = new Set<Listener>()
 const { block, reasons, ...viewLifecycle } = createUnloadBlockers()
-const lookupCache = withAliases(createLookupCache(), lookupCacheAliases)
 const firstCalls = createFirstCalls()
 let state: SessionState = { token: localStorage.getItem(tokenStorageKey), current: null }
 
@@ -64,7 +63,6 @@ const members = {
 
   signIn(token: string): void {
     localStorage.setItem(tokenStorageKey, token)
-    lookupCache.clear()
     firstCalls.clear()
     setState({ token, current: null })
   },
@@ -78,7 +76,6 @@ const members = {
    */
   signOut(): void {
     localStorage.removeItem(tokenStorageKey)
-    lookupCache.clear()
     firstCalls.clear()
     setState({ token: null, current: null })
   },
@@ -98,8 +95,11 @@ const members = {
   /** For the shell only: it reports which view is on screen, which are hidden, and which were closed. */
   views: withAliases(viewLifecycle, viewAliases),
 
-  /** Answers that every page may need, loaded once for all of them; `session/lookups` fills it. */
-  lookupCache,
+  /**
+   * @deprecated since 1.10: use client/lookups, which keeps look-ups in the cache of SWR. The shell assigns the
+   * members.
+   */
+  lookupCache: createDeprecatedLookupCache(),
 
   /** Answers that the shell fetches while it loads a page; `client/call` uses them. */
   firstCalls,

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { publicCalls } from '@tessera/shared/contract/session/public-calls'
 import { messages } from '@tessera/shared/contract/messaging/messages'
+import { invalidateLookups } from '@tessera/shared/client/lookup-policy'
 import { refresh, refreshAll } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/registry.ts'
@@ -30,18 +31,18 @@ export function startLiveUpdates(): void {
     'lookupsChanged',
     ({ path }) =>
       void setTimeout(
-        () => session.lookupCache.invalidate(typeof path === 'string' ? path : ''),
+        () => invalidateLookups(typeof path === 'string' ? path : ''),
         Math.random() * maxJitterMs,
       ),
   )
   onFrame('lookupsChanged', ({ path }) => {
     if (path !== publicCalls.words.path) return
-    session.lookupCache.invalidate(dictionariesPath)
+    invalidateLookups(dictionariesPath)
     setTimeout(() => void refreshWords(null), Math.random() * maxJitterMs)
   })
   // The server answers names of built-in menus, items and dictionaries in the language of the call.
   i18next.on('languageChanged', () => {
-    session.lookupCache.invalidate('')
+    invalidateLookups('')
     void refreshAll()
   })
   for (const method of ['messagePush', 'messagesChanged'])
@@ -56,7 +57,7 @@ export function startLiveUpdates(): void {
 
 /** Refreshes everything, because frames may have been missed while the connection was down. */
 function refreshAfterReconnect(): void {
-  session.lookupCache.invalidate('')
+  invalidateLookups('')
   refreshSession()
 }
 

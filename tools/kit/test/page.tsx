@@ -1,7 +1,7 @@
 import { act, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { SWRConfig } from 'swr'
+import { mutate, SWRConfig } from 'swr'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { session } from '@tessera/shared/session'
@@ -59,6 +59,7 @@ export async function renderPage(
     params,
     query,
   }
+  clearCache()
   session.signIn('token')
   session.setCurrentUser(fakeUser(props.menu.id, buttons))
   const { calls, fetch, waitUntilIdle } = fakeServer(answers)
@@ -72,7 +73,7 @@ export async function renderPage(
   const address = `/page?${new URLSearchParams(query)}`
   await act(async () => {
     root.render(
-      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <SWRConfig value={{ dedupingInterval: 0 }}>
         <MemoryRouter initialEntries={[address]}>
           <Page {...props} />
         </MemoryRouter>
@@ -92,6 +93,13 @@ export async function closePages(): Promise<void> {
   await act(async () => root.unmount())
   element.remove()
   restore()
+}
+
+/** Removes all answers: each page starts without those of the previous one. */
+function clearCache(): void {
+  void mutate(() => true, undefined)
+  const { cache } = SWRConfig.defaultValue
+  for (const key of cache.keys()) cache.delete(key)
 }
 
 /** Replaces `fetch` and records console messages; returns a function that restores both. */

@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { session } from '@tessera/shared/session'
+import { clearLookups } from '../../client/lookup-policy.ts'
 import { readDesign } from '../../fields/design.ts'
 import { createPlan } from '../../fields/plan.ts'
 import { createOptionSync } from './option-sync.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 beforeEach(() => {
   requests.length = 0
   isHeld = () => false
-  session.lookupCache.clear()
+  clearLookups()
   host = document.createElement('div')
   document.body.append(host)
   vi.stubGlobal('fetch', async (url: string) => {
