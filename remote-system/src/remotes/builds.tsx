@@ -1,4 +1,4 @@
-import { Button, Table, Tag } from '@arco-design/web-react'
+import { Button, Tag } from '@arco-design/web-react'
 import { remotes, type BuildRow } from '@tessera/shared/contract/registry/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatFileSize } from '@tessera/shared/format/file-size'
@@ -11,6 +11,7 @@ import { CallContent } from './call-content.tsx'
 import { MissingPermission } from './missing-permission.tsx'
 import { channelCalls } from './channel-calls.ts'
 import { text } from './text.ts'
+import { Table } from '@tessera/shared/ui/table/table'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import styles from './remotes.module.css'
@@ -46,17 +47,13 @@ export function Builds({ row, can }: DetailProps) {
           <div className={styles.stack}>
             {!can(codes.publish) && <MissingPermission code={codes.publish} />}
             <Table<BuildRow>
-              rowKey="id"
-              size="small"
-              pagination={false}
-              scroll={{ x: 920 }}
-              data={list}
+              name={t('remotes.tab.builds')}
+              rows={list}
               columns={[
                 {
+                  key: 'id',
                   title: t('remotes.buildId'),
-                  dataIndex: 'id',
-                  width: 270,
-                  render: (id: string, { stable, canary }) => (
+                  cell: ({ id, stable, canary }) => (
                     <span className={styles.pair}>
                       <CopyableCode>{id}</CopyableCode>
                       {stable === 1 && <Tag color="green">{t('remotes.stableTag')}</Tag>}
@@ -67,31 +64,29 @@ export function Builds({ row, can }: DetailProps) {
                   ),
                 },
                 {
+                  key: 'publishedTime',
                   title: t('remotes.published'),
-                  dataIndex: 'publishedTime',
-                  width: 130,
-                  render: (at: number) => <RelativeTimeLabel className={styles.when!} at={at} />,
+                  cell: ({ publishedTime }) => (
+                    <RelativeTimeLabel className={styles.when!} at={publishedTime} />
+                  ),
                 },
                 {
+                  key: 'publisher',
                   title: t('remotes.publisher'),
-                  dataIndex: 'publisher',
-                  width: 140,
-                  ellipsis: true,
-                  render: (publisher: string) => publisher || '–',
+                  content: 'text',
+                  cell: ({ publisher }) => publisher || '–',
                 },
                 {
+                  key: 'commit',
                   title: t('remotes.commit'),
-                  dataIndex: 'build.commit',
-                  width: 130,
-                  render: (_: unknown, { build: { commit } }) =>
+                  cell: ({ build: { commit } }) =>
                     commit ? <CopyableCode label={commit.slice(0, 8)}>{commit}</CopyableCode> : '–',
                 },
                 {
+                  key: 'bytes',
                   title: t('remotes.size'),
-                  dataIndex: 'bytes',
-                  width: 100,
                   align: 'right',
-                  render: (bytes: number, { files }) => (
+                  cell: ({ bytes, files }) => (
                     <span title={t('remotes.sizeOf', { size: formatFileSize(bytes), n: files })}>
                       {formatFileSize(bytes)}
                     </span>
@@ -100,11 +95,11 @@ export function Builds({ row, can }: DetailProps) {
                 ...(can(codes.publish)
                   ? [
                       {
-                        title: '',
-                        dataIndex: 'act',
-                        width: 140,
-                        fixed: 'right' as const,
-                        render: (_: unknown, build: BuildRow) => {
+                        key: 'actions',
+                        title: t('remotes.action'),
+                        content: 'control' as const,
+                        fixed: 'end' as const,
+                        cell: (build: BuildRow) => {
                           const isRollback = build.publishedTime < stableSince
                           return (
                             build.stable === 0 && (

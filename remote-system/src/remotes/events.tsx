@@ -1,4 +1,4 @@
-import { Empty, Pagination, Table } from '@arco-design/web-react'
+import { Pagination } from '@arco-design/web-react'
 import { useState } from 'react'
 import { remotes, type RemoteEvent } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -6,6 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { CopyableCode } from './copyable-code.tsx'
 import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
+import { Table } from '@tessera/shared/ui/table/table'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import styles from './remotes.module.css'
 
@@ -19,36 +20,31 @@ export function Events({ name }: { name: string }) {
       {({ list, pagination: { total } }) => (
         <div className={styles.stack}>
           <Table<RemoteEvent>
-            rowKey="id"
-            size="small"
-            pagination={false}
-            scroll={{ x: 800 }}
-            data={list}
-            noDataElement={<Empty description={t('remotes.eventsEmpty')} />}
+            name={t('remotes.tab.events')}
+            rows={list}
+            empty={t('remotes.eventsEmpty')}
             columns={[
               {
+                key: 'time',
                 title: t('remotes.time'),
-                dataIndex: 'time',
-                width: 130,
-                render: (at: number) => <RelativeTimeLabel className={styles.when!} at={at} />,
+                cell: ({ time }) => <RelativeTimeLabel className={styles.when!} at={time} />,
               },
               {
+                key: 'action',
                 title: t('remotes.action'),
-                dataIndex: 'action',
-                width: 120,
-                render: (action: RemoteEvent['action']) => t(`remotes.action.${action}`),
+                cell: ({ action }) => t(`remotes.action.${action}`),
               },
               {
+                key: 'build',
                 title: t('remotes.buildId'),
-                dataIndex: 'build',
-                width: 170,
-                render: (build: string) => (build ? <CopyableCode>{build}</CopyableCode> : '–'),
+                cell: ({ build }) => (build ? <CopyableCode>{build}</CopyableCode> : '–'),
               },
-              { title: t('remotes.actor'), dataIndex: 'actor', width: 150, ellipsis: true },
+              { key: 'actor', title: t('remotes.actor'), cell: ({ actor }) => actor },
               {
+                key: 'detail',
                 title: t('remotes.details'),
-                dataIndex: 'detail',
-                render: (detail: string) => <span className={styles.wrap}>{detail}</span>,
+                content: 'text',
+                cell: ({ detail }) => <span className={styles.wrap}>{detail}</span>,
               },
             ]}
           />

@@ -1,4 +1,3 @@
-import { Empty, Table } from '@arco-design/web-react'
 import type { FailureCode } from '@tessera/shared/contract/registry/failures'
 import { remotes, type RemoteFigures } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -6,6 +5,7 @@ import { failureText } from '@tessera/shared/text/failures'
 import { useText } from '@tessera/shared/text/text'
 import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
+import { Table } from '@tessera/shared/ui/table/table'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import styles from './remotes.module.css'
 
@@ -22,19 +22,18 @@ export function Failures({ name }: { name: string }) {
   return (
     <CallContent result={result}>
       {({ failures }) => (
-        <Table<Failure>
-          rowKey="code"
-          size="small"
-          pagination={false}
-          scroll={{ x: 760 }}
-          data={failures.toSorted((left, right) => right.count - left.count)}
-          noDataElement={<Empty description={t('remotes.failuresEmpty')} />}
+        <Table<Failure & { id: string }>
+          name={t('remotes.tab.failures')}
+          rows={failures
+            .toSorted((left, right) => right.count - left.count)
+            .map((failure) => ({ ...failure, id: failure.code }))}
+          empty={t('remotes.failuresEmpty')}
           columns={[
             {
+              key: 'code',
               title: t('remotes.failureCode'),
-              dataIndex: 'code',
               width: 240,
-              render: (code: string) => (
+              cell: ({ code }) => (
                 <span className={styles.wrap}>
                   <code className={styles.code}>{code}</code>
                   {isKnownCode(code) && <div className={styles.hint}>{translateFailure(`what.${code}`)}</div>}
@@ -42,22 +41,21 @@ export function Failures({ name }: { name: string }) {
               ),
             },
             {
+              key: 'count',
               title: t('remotes.count'),
-              dataIndex: 'count',
-              width: 80,
               align: 'right',
-              render: (count: number) => <span className={styles.figure}>{count.toLocaleString('en')}</span>,
+              cell: ({ count }) => count.toLocaleString('en'),
             },
             {
+              key: 'last',
               title: t('remotes.last'),
-              dataIndex: 'last',
-              width: 130,
-              render: (at: number) => <RelativeTimeLabel className={styles.when!} at={at} />,
+              cell: ({ last }) => <RelativeTimeLabel className={styles.when!} at={last} />,
             },
             {
+              key: 'message',
               title: t('remotes.message'),
-              dataIndex: 'message',
-              render: (message: string) => <span className={styles.wrap}>{message}</span>,
+              content: 'text',
+              cell: ({ message }) => <span className={styles.wrap}>{message}</span>,
             },
           ]}
         />

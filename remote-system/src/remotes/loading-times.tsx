@@ -1,4 +1,4 @@
-import { Empty, Table } from '@arco-design/web-react'
+import { Empty } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import { phases, remotes, type RemoteFigures } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -6,6 +6,7 @@ import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { hourChart, phaseChart } from './chart-options.ts'
 import { Chart } from '../parts/chart.tsx'
+import { Table } from '@tessera/shared/ui/table/table'
 import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
@@ -51,18 +52,12 @@ function LoadingCharts({ figures }: { figures: RemoteFigures }) {
         <div className={styles.beside}>
           <Chart option={phaseOption} label={t('remotes.phases')} />
           <Table
-            rowKey="phase"
-            size="small"
-            pagination={false}
-            data={phases.map((phase) => ({ phase, ...figures.phases[phase] }))}
+            name={t('remotes.phases')}
+            rows={phases.map((phase) => ({ id: phase, ...figures.phases[phase] }))}
             columns={[
-              {
-                title: t('remotes.phase'),
-                dataIndex: 'phase',
-                render: (phase: (typeof phases)[number]) => t(`remotes.phase.${phase}`),
-              },
-              { title: 'P50', dataIndex: 'p50', align: 'right', render: ms },
-              { title: 'P95', dataIndex: 'p95', align: 'right', render: ms },
+              { key: 'phase', title: t('remotes.phase'), cell: ({ id }) => t(`remotes.phase.${id}`) },
+              { key: 'p50', title: 'P50', align: 'right', cell: ({ p50 }) => ms(p50) },
+              { key: 'p95', title: 'P95', align: 'right', cell: ({ p95 }) => ms(p95) },
             ]}
           />
         </div>

@@ -1,4 +1,4 @@
-import { Button, Message, Table } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -13,6 +13,7 @@ import type { DetailProps } from './detail.tsx'
 import { formatDiagnosis } from './diagnosis.ts'
 import { text, type Word } from './text.ts'
 import { copyToClipboard } from '@tessera/shared/ui/copyable'
+import { Table } from '@tessera/shared/ui/table/table'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import styles from './remotes.module.css'
 
@@ -88,16 +89,17 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
       <section>
         <h3 className={styles.heading}>{t('remotes.pages', { n: Object.keys(entry.pages).length })}</h3>
         <Table
-          rowKey="path"
-          size="small"
-          pagination={false}
-          data={Object.entries(entry.pages).map(([path, { title }]) => ({ path, title: localize(title) }))}
+          name={t('remotes.pages', { n: Object.keys(entry.pages).length })}
+          rows={Object.entries(entry.pages).map(([path, { title }]) => ({
+            id: path,
+            title: localize(title),
+          }))}
           columns={[
-            { title: t('remotes.pageTitle'), dataIndex: 'title', width: 200 },
+            { key: 'title', title: t('remotes.pageTitle'), width: 200, cell: ({ title }) => title },
             {
+              key: 'path',
               title: t('remotes.pagePath'),
-              dataIndex: 'path',
-              render: (path: string) => <CopyableCode>{path}</CopyableCode>,
+              cell: ({ id }) => <CopyableCode>{id}</CopyableCode>,
             },
           ]}
         />

@@ -1,8 +1,9 @@
-import { Button, Empty, Message, Radio, Select, Table } from '@arco-design/web-react'
+import { Button, Message, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { remotes, type PinRow } from '@tessera/shared/contract/registry/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { Table } from '@tessera/shared/ui/table/table'
 import { UnitPicker } from '@tessera/shared/ui/unit-picker/unit-picker'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
@@ -37,33 +38,29 @@ export function Pins({ row, can }: DetailProps) {
       <CallContent result={result}>
         {({ list }) => (
           <Table<PinRow>
-            rowKey="id"
-            size="small"
-            pagination={false}
-            scroll={{ x: 620 }}
-            data={list}
-            noDataElement={<Empty description={t('remotes.pinsEmpty')} />}
+            name={t('remotes.tab.pins')}
+            rows={list}
+            empty={t('remotes.pinsEmpty')}
             columns={[
-              { title: t('remotes.pinWho'), dataIndex: 'name', width: 220, ellipsis: true },
+              { key: 'name', title: t('remotes.pinWho'), content: 'text', cell: ({ name }) => name },
               {
-                title: '',
-                dataIndex: 'subject',
-                width: 120,
-                render: (subject: PinRow['subject']) => t(`remotes.pin.${subject}`),
+                key: 'subject',
+                title: t('remotes.pinKind'),
+                cell: ({ subject }) => t(`remotes.pin.${subject}`),
               },
               {
+                key: 'build',
                 title: t('remotes.buildId'),
-                dataIndex: 'build',
-                render: (build: string) => <CopyableCode>{build}</CopyableCode>,
+                cell: ({ build }) => <CopyableCode>{build}</CopyableCode>,
               },
               ...(isAllowed
                 ? [
                     {
-                      title: '',
-                      dataIndex: 'act',
-                      width: 110,
-                      fixed: 'right' as const,
-                      render: (_: unknown, pin: PinRow) => (
+                      key: 'actions',
+                      title: t('remotes.action'),
+                      content: 'control' as const,
+                      fixed: 'end' as const,
+                      cell: (pin: PinRow) => (
                         <Button type="text" size="small" status="danger" onClick={() => confirmUnpin(pin)}>
                           {t('remotes.unpin')}
                         </Button>

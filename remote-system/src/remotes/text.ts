@@ -182,6 +182,7 @@ export const text = defineWords('system', {
   },
 
   'remotes.pinWho': { zh: '固定对象', en: 'Pinned to', zhtw: '固定對象' },
+  'remotes.pinKind': { zh: '对象类型', en: 'Kind', zhtw: '對象類型' },
   'remotes.pin.User': { zh: '用户', en: 'User', zhtw: '使用者' },
   'remotes.pin.Organize': { zh: '组织', en: 'Organisation', zhtw: '組織' },
   'remotes.pinAdd': { zh: '固定', en: 'Pin', zhtw: '固定' },

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Input, Modal, Table } from '@arco-design/web-react'
+import { Alert, Button, Input, Modal } from '@arco-design/web-react'
 import { useState } from 'react'
 import { remotes, type TeamToken } from '@tessera/shared/contract/registry/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -9,6 +9,7 @@ import { CopyableCode } from './copyable-code.tsx'
 import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
 import { TokenForm } from './token-form.tsx'
+import { Table } from '@tessera/shared/ui/table/table'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import styles from './remotes.module.css'
@@ -68,42 +69,40 @@ export function Tokens({ onClose }: { onClose: () => void }) {
           <CallContent result={result}>
             {({ list }) => (
               <Table<TeamToken>
-                rowKey="id"
-                size="small"
-                pagination={false}
-                scroll={{ x: 640 }}
-                data={list}
-                noDataElement={<Empty description={t('remotes.tokensEmpty')} />}
+                name={t('remotes.tokens')}
+                rows={list}
+                empty={t('remotes.tokensEmpty')}
                 columns={[
-                  { title: t('remotes.tokenName'), dataIndex: 'name', width: 150, ellipsis: true },
+                  { key: 'name', title: t('remotes.tokenName'), cell: ({ name }) => name },
                   {
+                    key: 'remotes',
                     title: t('remotes.tokenRemotes'),
-                    dataIndex: 'remotes',
-                    render: (names: string[]) => <span className={styles.wrap}>{joinNames(names)}</span>,
+                    content: 'text',
+                    cell: ({ remotes: names }) => <span className={styles.wrap}>{joinNames(names)}</span>,
                   },
                   {
+                    key: 'createdTime',
                     title: t('remotes.tokenCreated'),
-                    dataIndex: 'createdTime',
-                    width: 130,
-                    render: (at: number) => <RelativeTimeLabel className={styles.when!} at={at} />,
+                    cell: ({ createdTime }) => (
+                      <RelativeTimeLabel className={styles.when!} at={createdTime} />
+                    ),
                   },
                   {
+                    key: 'usedTime',
                     title: t('remotes.tokenUsed'),
-                    dataIndex: 'usedTime',
-                    width: 130,
-                    render: (at: number | null) =>
-                      at === null ? (
+                    cell: ({ usedTime }) =>
+                      usedTime === null ? (
                         t('remotes.tokenNever')
                       ) : (
-                        <RelativeTimeLabel className={styles.when!} at={at} />
+                        <RelativeTimeLabel className={styles.when!} at={usedTime} />
                       ),
                   },
                   {
-                    title: '',
-                    dataIndex: 'act',
-                    width: 90,
-                    fixed: 'right',
-                    render: (_: unknown, token) => (
+                    key: 'actions',
+                    title: t('remotes.action'),
+                    content: 'control',
+                    fixed: 'end',
+                    cell: (token) => (
                       <Button type="text" size="small" status="danger" onClick={() => confirmRevoke(token)}>
                         {t('remotes.tokenRevoke')}
                       </Button>
