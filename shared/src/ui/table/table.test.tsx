@@ -226,3 +226,25 @@ test('on a phone, rows of many columns are stacked and can be selected', () => {
   expect(changes).toEqual([['r0', 'r1']])
   act(() => phone.unmount())
 })
+
+test('columns are measured at their real width while a dialog grows', () => {
+  const scale = 0.4
+  const measured = { offsetWidth: 1_000, clientWidth: 1_000 }
+  for (const [key, value] of Object.entries(measured))
+    Object.defineProperty(HTMLElement.prototype, key, { configurable: true, get: () => value })
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return { width: (this.getAttribute('role') === 'group' ? 1_000 : 120) * scale } as DOMRect
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  const dialog = createRoot(place)
+  const named: TableColumn<Row>[] = [
+    { key: 'n', title: 'number', cell: ({ n }) => n },
+    { key: 'twice', title: 'twice', align: 'right', cell: ({ n }) => n * 2 },
+  ]
+  act(() => dialog.render(<Table<Row> name="few" columns={named} rows={rows.slice(0, 2)} />))
+  // The first column takes the rest of the table.
+  expect([...place.querySelectorAll('col')].map(({ style }) => style.width)).toEqual(['', '121px'])
+  act(() => dialog.unmount())
+  vi.restoreAllMocks()
+  for (const key of Object.keys(measured)) Reflect.deleteProperty(HTMLElement.prototype, key)
+})

@@ -85,19 +85,27 @@ export function useColumnWidths(
 
 const nothingMeasured: Measurement = { head: '', widths: new Map(), boxWidth: Infinity }
 
+/** A dialog grows while it opens, and rectangles are those of that moment. A smaller difference is rounding. */
+function scaleOf(box: HTMLElement): number {
+  const scale = box.getBoundingClientRect().width / box.offsetWidth
+  return scale > 0 && scale < 0.99 ? scale : 1
+}
+
 /** Returns undefined where the table is not displayed. */
 function measureColumns(table: HTMLTableElement, keys: readonly string[]): Measurement | undefined {
   const box = table.parentElement!
   const head = table.tHead!
   const { scrollLeft, scrollTop } = box
+  const scale = scaleOf(box)
   table.toggleAttribute('data-measuring', true)
+  const widthOf = (element: Element) => Math.ceil(element.getBoundingClientRect().width / scale)
   const widths = new Map(
     [...head.rows[0]!.cells].map((cell, index) => [
       keys[index]!,
       {
         // The border of a column at the end edge, and fractions of a pixel.
-        head: Math.ceil(cell.firstElementChild!.getBoundingClientRect().width) + 1,
-        cells: Math.ceil(cell.getBoundingClientRect().width),
+        head: widthOf(cell.firstElementChild!) + 1,
+        cells: widthOf(cell),
       },
     ]),
   )
