@@ -246,7 +246,7 @@ test('imports that the shell does not share fail the build with a reason', () =>
 }, 300_000)
 
 test('zodNames lists exactly what the shell exports', () => {
-  const source = readFileSync(join(root, 'shell/src/remotes/zod.ts'), 'utf8')
+  const source = readFileSync(join(root, 'shell/src/shared-modules/zod.ts'), 'utf8')
   expect(
     new Set(
       /export \{([^}]*)\}/

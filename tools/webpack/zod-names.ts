@@ -1,4 +1,4 @@
-/** The exports of zod that the shell offers to remotes; must equal those of `shell/src/remotes/zod.ts`. */
+/** The exports of zod that the shell offers to remotes; must equal those of `shell/src/shared-modules/zod.ts`. */
 export const zodNames: ReadonlySet<string> = new Set(
   `
     any array base64 bigint boolean catch check coerce config cuid2 custom date describe discriminatedUnion email

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom'
 import type { MenuRoute } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { MenuIcon } from '@tessera/shared/ui/menu-icon'
-import { RemoteBadge } from '../remotes/badge.tsx'
+import { RemoteBadge } from '../remotes/notices.tsx'
 import { preloadPage } from '../remotes/load.ts'
 
 /** One page of the menu as a link. It prefetches the page on hover and focus. */

@@ -1,7 +1,6 @@
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { setStylesActive } from './prefetched-files.ts'
-import type { LoadedBuild } from './attribute.ts'
-import { folderOf, manifestAddress } from './folder.ts'
+import { type LoadedBuild, folderOf, manifestAddress } from './loaded-build.ts'
 import { sealBuild, unsealBuild } from './integrity.ts'
 
 /**
@@ -28,7 +27,7 @@ type Shared = { from?: string; useIn?: string[]; loaded?: boolean; lib?: unknown
  */
 const knownBuilds = new Map<string, LoadedBuild & { readonly manifest: string }>()
 
-type Federation = (typeof import('./federation.ts'))['federation']
+type Federation = (typeof import('../shared-modules/federation.ts'))['federation']
 let federation: Federation | undefined
 
 /**
@@ -37,7 +36,9 @@ let federation: Federation | undefined
  */
 export async function loadFederation(): Promise<Federation> {
   if (federation) return federation
-  const { federation: loaded } = await import(/* webpackChunkName: "remotes" */ './federation.ts')
+  const { federation: loaded } = await import(
+    /* webpackChunkName: "remotes" */ '../shared-modules/federation.ts'
+  )
   if (federation !== loaded) {
     federation = loaded
     loaded.registerRemotes(

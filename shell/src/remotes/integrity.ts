@@ -1,7 +1,6 @@
 import type { Digests, RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import { findBuildInText, type LoadedBuild } from './attribute.ts'
+import { findBuildInText, type LoadedBuild, folderOf } from './loaded-build.ts'
 import { RemoteFailure } from './failure.ts'
-import { folderOf } from './folder.ts'
 
 /** A build whose files load only if their digests match those that were published. */
 export interface SealedBuild extends LoadedBuild {

@@ -1,11 +1,21 @@
-import { useEffect, useInsertionEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+  Component,
+  type ErrorInfo,
+} from 'react'
 import { PageLifeProvider } from '@tessera/shared/session'
-import { Boundary } from './boundary.tsx'
-import type { RemoteFailure } from './failure.ts'
+import { failureOf, RemoteFailure } from './failure.ts'
 import type { OpenedPage } from './load.ts'
 import { hasUnsavedWork, isCached } from '../tabs/tabs.ts'
 import { useView } from '../tabs/view.tsx'
 import { enableStyles, showPage } from './shown-builds.ts'
+import { recordError } from '../errors/log.ts'
+import { cameFromEffect } from '../shared-modules/effects.ts'
 
 interface Props {
   readonly page: OpenedPage
@@ -69,4 +79,32 @@ function Mounted({ began, onMounted }: Pick<Props, 'onMounted'> & { readonly beg
     // oxlint-disable-next-line react/exhaustive-deps -- once per page, with the callback of the first render
   }, [])
   return null
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode
+  readonly onFailure: (failure: RemoteFailure) => void
+}
+
+/** Error boundary of one page: catches errors of its rendering and its effects. */
+export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    recordError({ error, how: 'drawing', components: (componentStack ?? '').trim() })
+    const failure = failureOf(error)
+    this.props.onFailure(
+      failure.code === 'module'
+        ? new RemoteFailure(cameFromEffect(error) ? 'effect' : 'render', failure.detail, error)
+        : failure,
+    )
+  }
+
+  override render() {
+    return this.state.broken ? null : this.props.children
+  }
 }

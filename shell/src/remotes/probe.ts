@@ -1,6 +1,6 @@
 import { backoffMs, probeBackoff } from './circuit.ts'
-import { fetchManifest } from './timeouts.ts'
-import { manifestAddress } from './folder.ts'
+import { fetchManifest } from './requests.ts'
+import { manifestAddress } from './loaded-build.ts'
 import { acceptManifest } from './integrity.ts'
 import { hasFailedCard } from './shown-builds.ts'
 import { updateRemote, findRemote } from './remote-state.ts'

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 vi.mock('./builds.ts', () => ({ loadFederation: async () => undefined }))
 vi.mock('./load.ts', () => ({ prefetchPage: vi.fn(async () => undefined) }))
 const loadShared = vi.fn(async (_key: string) => undefined)
-vi.mock('./share.ts', () => ({ listModules: ['list', 'form'], loadShared }))
-const { addVisit, prefetchVisited, mostVisited } = await import('./visits.ts')
+vi.mock('../shared-modules/share.ts', () => ({ listModules: ['list', 'form'], loadShared }))
+const { addVisit, prefetchVisited, mostVisited } = await import('./prefetch.ts')
 const { prefetchPage } = await import('./load.ts')
 
 /** Whether the device is a phone. */

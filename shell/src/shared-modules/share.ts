@@ -11,7 +11,7 @@ const lazyModules: Readonly<Record<string, () => Promise<unknown>>> = {
   'react-router-dom': () => import(/* webpackChunkName: "remotes" */ './router.ts'),
   'swr/mutation': () => import(/* webpackChunkName: "remotes" */ 'swr/mutation'),
   zod: () => import('./zod.ts'),
-  '@tessera/shared/charts': () => import('@tessera/shared/charts'),
+  '@tessera/shared/ui/charts': () => import('@tessera/shared/ui/charts'),
   '@tessera/shared/editor': () => import('@tessera/shared/editor'),
   ...Object.fromEntries(Object.entries(arco).map(([name, load]) => [arcoPrefix + name, load])),
 }

@@ -1,10 +1,9 @@
 import type { PageKey } from '@tessera/shared/contract/registry/address'
-import { folderOf } from './folder.ts'
+import { folderOf } from './loaded-build.ts'
 import { prefetchPage } from './load.ts'
 import { loadFederation } from './builds.ts'
 import { findRemote } from './remote-state.ts'
-import { listModules, loadShared } from './share.ts'
-import { isCostly, whenIdle } from './idle.ts'
+import { listModules, loadShared } from '../shared-modules/share.ts'
 
 /** Local storage key of the visit counts: page -> count. */
 const storageKey = 'tessera.visits'
@@ -108,4 +107,17 @@ function fetchedBytes(available: readonly PageKey[]): number {
   return fetched
     .filter(({ name }) => folders.some((folder) => name.startsWith(folder)))
     .reduce((sum, { transferSize }) => sum + transferSize, 0)
+}
+
+/** Whether bytes that may never be used cost the user money or time: the browser saves data, or is on a slow line. */
+export function isCostly(): boolean {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  return Boolean(connection?.saveData) || /2g|3g/.test(connection?.effectiveType ?? '')
+}
+
+export const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 10_000 })
+  else setTimeout(run, 1_000)
 }

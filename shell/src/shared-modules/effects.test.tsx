@@ -3,10 +3,14 @@ import * as React from 'react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { Boundary } from './boundary.tsx'
 import { wrapEffects } from './effects.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+// The build of the shell defines them; no module is shared here.
+vi.stubGlobal('OFFERED_VERSIONS', {})
+// jsdom has none.
+vi.stubGlobal('matchMedia', () => new EventTarget())
+const { Boundary } = await import('../remotes/page-frame.tsx')
 const remote = wrapEffects(React) as typeof React
 
 async function codeOf(Page: () => React.ReactNode): Promise<string | undefined> {

@@ -1,4 +1,3 @@
-import { createInstance } from '@module-federation/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
 import * as i18next from 'i18next'
 import * as jotai from 'jotai'
@@ -9,10 +8,11 @@ import * as reactI18next from 'react-i18next'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as swr from 'swr'
 import * as session from '@tessera/shared/session'
+import { createInstance } from '@module-federation/runtime'
 import { arco } from '../arco/entries.ts'
 import { wrapEffects } from './effects.ts'
 import { arcoPrefix, importShared, offeredVersions } from './share.ts'
-import { timeoutPlugin } from './timeouts.ts'
+import { timeoutPlugin } from '../remotes/requests.ts'
 
 // Remotes do not bundle the federation runtime; their entries look for it under this name.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
@@ -58,7 +58,7 @@ export const federation = createInstance({
     i18next: share('i18next', loaded(i18next)),
     'react-i18next': share('react-i18next', loaded(reactI18next)),
     '@tessera/shared/session': share('@tessera/shared', loaded(session)),
-    '@tessera/shared/charts': share('@tessera/shared', onDemand('@tessera/shared/charts')),
+    '@tessera/shared/ui/charts': share('@tessera/shared', onDemand('@tessera/shared/ui/charts')),
     '@tessera/shared/editor': share('@tessera/shared', onDemand('@tessera/shared/editor')),
     zod: share('zod', onDemand('zod'), false),
     ...Object.fromEntries(

@@ -1,10 +1,9 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
-import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import { isListed, manifestOf } from './page-files.ts'
+import type { RegistryEntry, PageFiles } from '@tessera/shared/contract/registry/registry'
 import { insertPrefetched } from './prefetched-files.ts'
 import { RemoteFailure } from './failure.ts'
-import { manifestAddress } from './folder.ts'
-import { acceptManifest } from './integrity.ts'
+import { manifestAddress, folderOf } from './loaded-build.ts'
+import { acceptManifest, hasAllDigests } from './integrity.ts'
 
 /**
  * Time limit for a manifest (headers and body) and for one script. The federation runtime alone has none for
@@ -125,4 +124,80 @@ function manifestFailure(error: unknown): RemoteFailure {
   if (name === 'TimeoutError' || name === 'AbortError')
     return new RemoteFailure('manifest-timeout', `${timeoutMs / 1000} s`, error)
   return new RemoteFailure('manifest-unreachable', String(error), error)
+}
+
+const running = new Map<string, Promise<void>>()
+
+/**
+ * Loads the digests of all files of a build, which its manifest lists. Requests it once at a time; rejects with a
+ * `RemoteFailure`, and can then be called again.
+ */
+export function loadDigests(entry: RegistryEntry): Promise<void> {
+  if (hasAllDigests(entry)) return Promise.resolve()
+  const { uniqueName } = entry
+  const loading = running.get(uniqueName) ?? fetchDigests(entry).finally(() => running.delete(uniqueName))
+  running.set(uniqueName, loading)
+  return loading
+}
+
+/** A build whose registry entry names its files, so that its pages open without the manifest. */
+type ListedBuild = RegistryEntry & { readonly files: PageFiles }
+
+/**
+ * Whether the registry entry alone is enough to load a build: it names the digest of the entry script, and this is
+ * the first try. A repeated try reads the manifest, which a server has at hand as long as it has the files.
+ */
+export const isListed = (entry: RegistryEntry, attemptNumber: number): entry is ListedBuild =>
+  attemptNumber === 0 &&
+  !entry.override &&
+  entry.files !== undefined &&
+  Object.hasOwn(entry.files.digests, entry.files.entry)
+
+/**
+ * Requests all files of a page at once, beside those that are there already. Resolves when its style sheets are
+ * loaded, or failed: a page must not be rendered without them. False if the registry does not list the page.
+ */
+export async function insertPageFiles(
+  entry: RegistryEntry,
+  page: string,
+  attemptNumber: number,
+): Promise<boolean> {
+  if (!isListed(entry, attemptNumber)) return false
+  const { pages } = entry.files
+  const names = Object.hasOwn(pages, page) ? pages[page] : undefined
+  if (!names) return false
+  const folder = folderOf(entry)
+  await Promise.all(
+    names.map((name) => insertPrefetched(folder + name, name.endsWith('.css') ? 'style' : 'script')),
+  )
+  return true
+}
+
+/** The manifest of a listed build as Module Federation reads it, without a request. */
+export function manifestOf({ name, uniqueName, build, files }: ListedBuild): object {
+  const exposes = Object.entries(files.pages).map(([page, names]) => ({
+    id: `${uniqueName}:${page}`,
+    name: page,
+    path: `./${page}`,
+    assets: {
+      js: { sync: names.filter((file) => !file.endsWith('.css')), async: [] },
+      css: { sync: names.filter((file) => file.endsWith('.css')), async: [] },
+    },
+  }))
+  return {
+    id: uniqueName,
+    name: uniqueName,
+    metaData: {
+      name: uniqueName,
+      globalName: uniqueName,
+      type: 'app',
+      publicPath: 'auto',
+      buildInfo: { buildVersion: build.id, buildName: name },
+      remoteEntry: { name: files.entry, path: '', type: 'var' },
+      types: { path: '', name: '', zip: '', api: '' },
+    },
+    remotes: [],
+    shared: [],
+    exposes,
+  }
 }
