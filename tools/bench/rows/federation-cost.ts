@@ -6,21 +6,15 @@ import { calibrate, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
 /**
- * The size that federation adds to the shell: the runtime and `shell/src/remotes`, minified, without other
- * code of the shell.
+ * The size that federation adds to the shell: the runtime, `shell/src/remotes` and the offer of shared modules,
+ * minified, without other code of the shell.
  */
 export async function federationCost({ root }: Stage): Promise<ReportLine[]> {
   const folder = join(root, 'shell/src/remotes')
-  const ownModules = [
-    'remote-page',
-    'registry',
-    'error-listeners',
-    'override-banner',
-    'badge',
-    'visits',
-    'remote-state',
-  ]
-    .map((name) => `import './${name}'`)
+  const names = ['remote-page', 'registry', 'error-listeners', 'notices', 'prefetch']
+  // An import without use would leave out whatever has no side effect.
+  const ownModules = names
+    .map((name, index) => `import * as m${index} from './${name}'\nconsole.log(m${index})`)
     .join('\n')
   const runtime = `import { createInstance } from '@module-federation/runtime'\nimport * as core from '@module-federation/runtime/core'\nconsole.log(createInstance, core)`
   const calibration = summarize([calibrate()])
@@ -46,7 +40,7 @@ async function bundleSizeKb(contents: string, resolveDir: string): Promise<numbe
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     define: { OFFERED_VERSIONS: '{}' },
-    plugins: [onlyFederation(resolveDir)],
+    plugins: [onlyFederation],
     logLevel: 'error',
   })
   const compressed = await promisify(brotliCompress)(outputFiles[0]!.contents)
@@ -54,7 +48,7 @@ async function bundleSizeKb(contents: string, resolveDir: string): Promise<numbe
 }
 
 /** Excludes packages other than the federation runtime, and other folders of the shell. */
-const onlyFederation = (folder: string): Plugin => ({
+const onlyFederation: Plugin = {
   name: 'only-federation',
   setup({ onResolve }) {
     onResolve({ filter: /^[^.]/ }, ({ path, importer }) =>
@@ -62,8 +56,10 @@ const onlyFederation = (folder: string): Plugin => ({
         ? undefined
         : { path, external: true, sideEffects: false },
     )
-    onResolve({ filter: /^\.\.\// }, ({ path, resolveDir }) =>
-      resolveDir === folder ? { path, external: true, sideEffects: false } : undefined,
+    onResolve({ filter: /^\.\.\// }, ({ path }) =>
+      /^\.\.\/(remotes|shared-modules)\//.test(path)
+        ? undefined
+        : { path, external: true, sideEffects: false },
     )
   },
-})
+}
