@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
-import type { EChartsCoreOption, init } from '@tessera/shared/ui/charts'
+import type { EChartsCoreOption, init } from '@tessera/shared/charts'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './chart.module.css'
@@ -24,7 +24,7 @@ export function Chart({ option, label }: Props) {
   useEffect(() => {
     let cancelled = false
     let dispose = () => {}
-    import('@tessera/shared/ui/charts').then(
+    import('@tessera/shared/charts').then(
       ({ init }) => {
         if (cancelled || !container.current) return
         const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches

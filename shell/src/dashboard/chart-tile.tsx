@@ -61,7 +61,7 @@ function Chart({ tile, kind, points }: Props & { points: readonly Point[] }) {
     let isCancelled = false
     let clear = () => {}
     if (failed) return
-    import('@tessera/shared/ui/charts').then(
+    import('@tessera/shared/charts').then(
       ({ init }) => {
         if (isCancelled || !box.current) return
         const chart = init(box.current)

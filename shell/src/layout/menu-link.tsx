@@ -3,7 +3,7 @@ import type { MenuRoute } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { RemoteBadge } from '../remotes/notices.tsx'
-import { preloadPage } from '../remotes/load.ts'
+import { preloadPage } from '../remotes/prefetch.ts'
 
 /** One page of the menu as a link. It prefetches the page on hover and focus. */
 export function MenuLink({

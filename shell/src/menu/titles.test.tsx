@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { startText } from '@tessera/shared/text/i18n'
-import { addRemote, removeRemote } from '../remotes/remote-state.ts'
+import { reduce } from '../remotes/loader.ts'
+import { store } from '../remotes/state.ts'
 import { useMenuTitle } from './titles.ts'
 
 const title = { zh: '用户管理', en: 'Users', zhtw: '使用者管理' }
@@ -36,12 +37,12 @@ function titlesOf(pageName: string, directoryName: string): string[] {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   startText()
-  addRemote({ name: 'org', pages: { 'permission/user': { title } } } as unknown as RegistryEntry, {
-    at: 'ready',
-  })
+  const entry = { name: 'org', pages: { 'permission/user': { title } } } as unknown as RegistryEntry
+  const { state } = reduce(undefined, { type: 'listed', entry, failure: undefined, isShown: false })
+  store.remotes.set('org', state!)
 })
 afterEach(() => {
-  removeRemote('org')
+  store.remotes.delete('org')
   vi.unstubAllGlobals()
 })
 

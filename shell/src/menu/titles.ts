@@ -2,7 +2,7 @@ import { MenuType, type MenuItem } from '@tessera/shared/contract/session/sessio
 import { editedWord } from '@tessera/shared/text/edited-words'
 import { translate, wordsVariant, useLang } from '@tessera/shared/text/text'
 import type { MenuRoute } from './routes.ts'
-import { findRemote } from '../remotes/remote-state.ts'
+import { findRemote } from '../remotes/state.ts'
 import { text } from './text.ts'
 
 /**

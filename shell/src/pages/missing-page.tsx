@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import { useNavigate } from 'react-router-dom'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Outcome } from '../outcome/outcome.tsx'
-import { findRemote } from '../remotes/remote-state.ts'
+import { findRemote } from '../remotes/state.ts'
 import { text } from '../routes/text.ts'
 
 interface Props {

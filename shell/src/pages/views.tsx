@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
-import { listRemotes, subscribeRemotes } from '../remotes/remote-state.ts'
+import { listRemotes, subscribeRemotes } from '../remotes/state.ts'
 import { UnknownAddress } from './lazy-pages.tsx'
 import { RoutePage } from './route-page.tsx'
 import { findRoute, hasTab, targetOf, type FoundRoute } from '../routes/find.ts'

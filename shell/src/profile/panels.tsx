@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import type { Contributions } from '../contributions/collect.ts'
-import { preloadPage } from '../remotes/load.ts'
+import { preloadPage } from '../remotes/prefetch.ts'
 import { text } from './text.ts'
 
 /** Links to pages about the user that remotes contribute. */

@@ -1,7 +1,7 @@
-import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import { setStylesActive } from './prefetched-files.ts'
-import { type LoadedBuild, folderOf, manifestAddress } from './loaded-build.ts'
+import type { PageFiles, RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import { folderOf, manifestAddress } from './failure.ts'
 import { sealBuild, unsealBuild } from './integrity.ts'
+import { store } from './state.ts'
 
 /**
  * The federation runtime's global state, which caches builds and their failures. These names are internal to
@@ -22,45 +22,15 @@ interface FederationGlobals {
 type Shared = { from?: string; useIn?: string[]; loaded?: boolean; lib?: unknown; loading?: unknown }
 
 /**
- * Builds registered with the federation runtime, each under its own global name, so that two builds of one
- * remote can be loaded at once.
- */
-const knownBuilds = new Map<string, LoadedBuild & { readonly manifest: string }>()
-
-type Federation = (typeof import('../shared-modules/federation.ts'))['federation']
-let federation: Federation | undefined
-
-/**
- * Loads the federation runtime, with the builds that are known by then. The home page does not need it. A failed
- * request is repeated with the next call.
- */
-export async function loadFederation(): Promise<Federation> {
-  if (federation) return federation
-  const { federation: loaded } = await import(
-    /* webpackChunkName: "remotes" */ '../shared-modules/federation.ts'
-  )
-  if (federation !== loaded) {
-    federation = loaded
-    loaded.registerRemotes(
-      [...knownBuilds].map(([uniqueName, { manifest }]) => ({ name: uniqueName, entry: manifest })),
-    )
-  }
-  return loaded
-}
-
-/** Builds that are registered with the federation runtime. */
-export const loadedBuilds = (): Iterable<LoadedBuild> => knownBuilds.values()
-
-/**
  * Makes a build loadable. An `attemptNumber` above 0 is added to the address of its manifest, to bypass a
  * hanging request.
  */
 export function registerBuild(entry: RegistryEntry, attemptNumber: number): void {
-  if (knownBuilds.has(entry.uniqueName)) return
+  if (store.knownBuilds.has(entry.uniqueName)) return
   const manifest = manifestAddress(entry, attemptNumber)
-  knownBuilds.set(entry.uniqueName, { entry, folder: folderOf(entry), manifest })
+  store.knownBuilds.set(entry.uniqueName, { entry, folder: folderOf(entry), manifest })
   sealBuild(entry)
-  federation?.registerRemotes([{ name: entry.uniqueName, entry: manifest }])
+  store.federation?.registerRemotes([{ name: entry.uniqueName, entry: manifest }])
 }
 
 /**
@@ -72,7 +42,7 @@ export function resetBuild(entry: RegistryEntry, attemptNumber: number): void {
   clearRuntimeState(entry, folder)
   for (const link of findElements('link[rel=stylesheet]', folder))
     if (!(link as HTMLLinkElement).sheet) link.remove()
-  knownBuilds.delete(entry.uniqueName)
+  store.knownBuilds.delete(entry.uniqueName)
   registerBuild(entry, attemptNumber)
 }
 
@@ -84,14 +54,16 @@ export function unloadBuild(entry: RegistryEntry): void {
   const folder = folderOf(entry)
   clearRuntimeState(entry, folder)
   for (const link of findElements('link[rel=stylesheet]', folder)) link.remove()
-  knownBuilds.delete(entry.uniqueName)
+  store.knownBuilds.delete(entry.uniqueName)
+  store.attempts.delete(entry.uniqueName)
   unsealBuild(entry)
 }
 
 /** Enables or disables the style sheets of a build. Those of a closed page stay loaded but disabled. */
 export function setStylesEnabled(entry: RegistryEntry, on: boolean): void {
   const folder = folderOf(entry)
-  setStylesActive(folder, on)
+  if (on) store.activeFolders.add(folder)
+  else store.activeFolders.delete(folder)
   for (const link of findElements('link[rel=stylesheet]', folder)) {
     const { sheet } = link as HTMLLinkElement
     if (sheet) sheet.disabled = !on
@@ -102,6 +74,7 @@ function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void 
   const globalObject = globalThis as unknown as FederationGlobals & Record<string, unknown>
   for (const element of findElements('script[src], link[rel=preload]', folder)) element.remove()
 
+  const { federation } = store
   if (!federation) return
   const registered = federation.options.remotes.findIndex(({ name }) => name === uniqueName)
   if (registered >= 0) federation.options.remotes.splice(registered, 1)
@@ -139,7 +112,7 @@ function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void 
  * shared module whose fetch failed to be requested again. For equal versions the runtime picks one provider
  * by alphabetical order, which can replace the shell's own offer with a remote's: that offer is restored.
  */
-function clearShares(uniqueName: string, federation: Federation): void {
+function clearShares(uniqueName: string, federation: NonNullable<typeof store.federation>): void {
   for (const [name, versions] of Object.entries(federation.shareScopeMap.default ?? {}))
     for (const [version, shared] of Object.entries(versions as unknown as Record<string, Shared>)) {
       const shellOffer = federation.options.shared[name]?.find((offer) => offer.version === version)
@@ -157,4 +130,101 @@ const findElements = (selector: string, folder: string): Element[] =>
 
 function deleteKeys(record: Record<string, unknown>, matches: (key: string) => boolean): void {
   for (const key of Object.keys(record)) if (matches(key)) delete record[key]
+}
+
+/**
+ * Inserts a file into the document before it is needed. A chunk only registers its modules and runs none of them; a
+ * style sheet stays disabled until a page of its build is on screen. The promise of a style sheet resolves when it
+ * is loaded or failed, that of a script at once.
+ */
+export async function insertPrefetched(address: string, as: string): Promise<void> {
+  const elements = [
+    ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[rel=stylesheet]'),
+  ]
+  if (
+    elements.some(
+      (element) => (element instanceof HTMLScriptElement ? element.src : element.href) === address,
+    )
+  )
+    return store.loadingStyles.get(address)
+  if (as === 'script') {
+    const script = Object.assign(document.createElement('script'), { src: address })
+    // Webpack waits for the events of a script that is in the document, so one that failed must not stay.
+    script.addEventListener('error', () => script.remove())
+    return void document.head.appendChild(script)
+  }
+  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
+  const loading = new Promise<void>((done) => {
+    style.addEventListener('error', () => done())
+    style.addEventListener('load', () => {
+      if (style.sheet && ![...store.activeFolders].some((folder) => address.startsWith(folder)))
+        style.sheet.disabled = true
+      done()
+    })
+  }).finally(() => store.loadingStyles.delete(address))
+  store.loadingStyles.set(address, loading)
+  document.head.appendChild(style)
+  return loading
+}
+
+/** A build whose registry entry names its files, so that its pages open without the manifest. */
+type ListedBuild = RegistryEntry & { readonly files: PageFiles }
+
+/**
+ * Whether the registry entry alone is enough to load a build: it names the digest of the entry script, and this is
+ * the first try. A repeated try reads the manifest, which a server has at hand as long as it has the files.
+ */
+export const isListed = (entry: RegistryEntry, attemptNumber: number): entry is ListedBuild =>
+  attemptNumber === 0 &&
+  !entry.override &&
+  entry.files !== undefined &&
+  Object.hasOwn(entry.files.digests, entry.files.entry)
+
+/**
+ * Requests all files of a page at once, beside those that are there already. Resolves when its style sheets are
+ * loaded, or failed: a page must not be rendered without them. False if the registry does not list the page.
+ */
+export async function insertPageFiles(
+  entry: RegistryEntry,
+  page: string,
+  attemptNumber: number,
+): Promise<boolean> {
+  if (!isListed(entry, attemptNumber)) return false
+  const { pages } = entry.files
+  const names = Object.hasOwn(pages, page) ? pages[page] : undefined
+  if (!names) return false
+  const folder = folderOf(entry)
+  await Promise.all(
+    names.map((name) => insertPrefetched(folder + name, name.endsWith('.css') ? 'style' : 'script')),
+  )
+  return true
+}
+
+/** The manifest of a listed build as Module Federation reads it, without a request. */
+export function manifestOf({ name, uniqueName, build, files }: ListedBuild): object {
+  const exposes = Object.entries(files.pages).map(([page, names]) => ({
+    id: `${uniqueName}:${page}`,
+    name: page,
+    path: `./${page}`,
+    assets: {
+      js: { sync: names.filter((file) => !file.endsWith('.css')), async: [] },
+      css: { sync: names.filter((file) => file.endsWith('.css')), async: [] },
+    },
+  }))
+  return {
+    id: uniqueName,
+    name: uniqueName,
+    metaData: {
+      name: uniqueName,
+      globalName: uniqueName,
+      type: 'app',
+      publicPath: 'auto',
+      buildInfo: { buildVersion: build.id, buildName: name },
+      remoteEntry: { name: files.entry, path: '', type: 'var' },
+      types: { path: '', name: '', zip: '', api: '' },
+    },
+    remotes: [],
+    shared: [],
+    exposes,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Digests, RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import { findBuildInText, type LoadedBuild, folderOf } from './loaded-build.ts'
-import { RemoteFailure } from './failure.ts'
+import { findBuildInText, folderOf, RemoteFailure, type LoadedBuild } from './failure.ts'
+import { store } from './state.ts'
 
 /** A build whose files load only if their digests match those that were published. */
 export interface SealedBuild extends LoadedBuild {
@@ -41,18 +41,16 @@ export function classifyAddress(address: string, origin: string, builds: readonl
   return build && !build.complete ? { at: 'unlisted', build, file } : { at: 'refused', name, file, build }
 }
 
-const sealed = new Map<string, SealedBuild>()
-/** Failures of files that did not load, by the folder of their build. */
-const findings = new Map<string, Promise<RemoteFailure>[]>()
-/** The build that inserted an inline style into the head. The policy's event does not name it. */
-const styleInserters = new WeakMap<EventTarget, LoadedBuild>()
-let onFinding: (build: LoadedBuild, failure: RemoteFailure, element: Element) => void = () => {}
-let loadDigests: (entry: RegistryEntry) => Promise<void> = () => Promise.resolve()
+/** What happens with files of remotes that do not load, and with those whose digest is not known yet. */
+export interface HeadGuard {
+  readonly onFinding: (build: LoadedBuild, failure: RemoteFailure, element: Element) => void
+  readonly loadDigests: (entry: RegistryEntry) => Promise<void>
+}
 
 /** From now on, files of this build load only if their digests match. */
 export function sealBuild(entry: RegistryEntry): void {
   const { files, digests } = entry
-  sealed.set(entry.uniqueName, {
+  store.sealed.set(entry.uniqueName, {
     entry,
     folder: folderOf(entry),
     digests: { ...files?.digests, ...digests },
@@ -70,23 +68,23 @@ export async function acceptManifest(text: string, entry: RegistryEntry): Promis
   const digests = validateManifest(text, entry)
   if (entry.seal && !entry.override && !(await matchesDigest(new TextEncoder().encode(text), entry.seal)))
     throw new RemoteFailure('integrity', 'mf-manifest.json')
-  const build = sealed.get(entry.uniqueName)
-  if (build) sealed.set(entry.uniqueName, { ...build, digests, complete: true })
+  const build = store.sealed.get(entry.uniqueName)
+  if (build) store.sealed.set(entry.uniqueName, { ...build, digests, complete: true })
 }
 
 /** Whether the digests of all files of a build are known. */
 export const hasAllDigests = ({ uniqueName }: RegistryEntry): boolean =>
-  sealed.get(uniqueName)?.complete === true
+  store.sealed.get(uniqueName)?.complete === true
 
 /** Removes the digests of a build that is unloaded. Its files no longer load. */
 export function unsealBuild(entry: RegistryEntry): void {
-  sealed.delete(entry.uniqueName)
-  findings.delete(folderOf(entry))
+  store.sealed.delete(entry.uniqueName)
+  store.findings.delete(folderOf(entry))
 }
 
 /** Finds the build that inserted an inline style element. */
 export const findStyleInserter = (element: EventTarget | null): LoadedBuild | undefined =>
-  element ? styleInserters.get(element) : undefined
+  element ? store.styleInserters.get(element) : undefined
 
 /**
  * Returns why files of a build did not load since the last call, once running diagnoses have ended; undefined
@@ -94,8 +92,8 @@ export const findStyleInserter = (element: EventTarget | null): LoadedBuild | un
  */
 export async function collectFinding(entry: RegistryEntry): Promise<RemoteFailure | undefined> {
   const folder = folderOf(entry)
-  const found = await Promise.all(findings.get(folder) ?? [])
-  findings.delete(folder)
+  const found = await Promise.all(store.findings.get(folder) ?? [])
+  store.findings.delete(folder)
   return found.find(({ code }) => code !== 'chunk')
 }
 
@@ -105,9 +103,8 @@ export async function collectFinding(entry: RegistryEntry): Promise<RemoteFailur
  * `integrity`, so that the browser refuses changed bytes. A file without a digest is never inserted. `load` reads
  * the manifest of a build when it needs a file that the registry did not list.
  */
-export function guardHead(found: typeof onFinding, load: typeof loadDigests): void {
-  onFinding = found
-  loadDigests = load
+export function guardHead(found: HeadGuard['onFinding'], load: HeadGuard['loadDigests']): void {
+  store.headGuard = { onFinding: found, loadDigests: load }
   const { head } = document
   const { appendChild, insertBefore, append, prepend } = head
   head.appendChild = <T extends Node>(node: T): T =>
@@ -126,13 +123,13 @@ export function guardHead(found: typeof onFinding, load: typeof loadDigests): vo
 
 function allowInsert(node: Node | string): boolean {
   if (node instanceof HTMLStyleElement) {
-    const placed = findBuildInText(new Error().stack ?? '', sealed.values())
-    if (placed) styleInserters.set(node, placed)
+    const placed = findBuildInText(new Error().stack ?? '', store.sealed.values())
+    if (placed) store.styleInserters.set(node, placed)
   }
   const address = addressOf(node)
   if (!address) return true
   const element = node as HTMLScriptElement | HTMLLinkElement
-  const verdict = classifyAddress(address, location.origin, [...sealed.values()])
+  const verdict = classifyAddress(address, location.origin, [...store.sealed.values()])
   if (verdict.at === 'elsewhere') return true
   if (verdict.at === 'sealed') {
     element.setAttribute('integrity', verdict.digest)
@@ -151,8 +148,8 @@ function allowInsert(node: Node | string): boolean {
 /** Inserts an element once the manifest names its digest. */
 async function insertListed(element: HTMLScriptElement | HTMLLinkElement, build: LoadedBuild): Promise<void> {
   try {
-    await loadDigests(build.entry)
-    const now = sealed.get(build.entry.uniqueName)
+    await store.headGuard?.loadDigests(build.entry)
+    const now = store.sealed.get(build.entry.uniqueName)
     // A build that was unloaded meanwhile needs no file.
     if (now?.complete) document.head.appendChild(element)
     else element.dispatchEvent(new Event('error'))
@@ -178,14 +175,14 @@ function addressOf(node: unknown): string | undefined {
 function onLoadError(element: HTMLElement): void {
   const address = addressOf(element)
   if (!address || (element instanceof HTMLLinkElement && element.rel !== 'stylesheet')) return
-  const verdict = classifyAddress(address, location.origin, [...sealed.values()])
+  const verdict = classifyAddress(address, location.origin, [...store.sealed.values()])
   if (verdict.at === 'sealed')
     recordFinding(verdict.build, diagnoseFile(address, verdict.file, verdict.digest, element), element)
 }
 
 function recordFinding(build: LoadedBuild, finding: Promise<RemoteFailure>, element: Element): void {
-  findings.set(build.folder, [...(findings.get(build.folder) ?? []), finding])
-  void finding.then((failure) => onFinding(build, failure, element))
+  store.findings.set(build.folder, [...(store.findings.get(build.folder) ?? []), finding])
+  void finding.then((failure) => store.headGuard?.onFinding(build, failure, element))
 }
 
 /**

@@ -4,8 +4,8 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { session } from '@tessera/shared/session'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText, useLocalizedText } from '@tessera/shared/text/text'
-import { reopenRemote } from './recover.ts'
-import { isSameBuild, useRemote, listRemotes, subscribeRemotes, findRemote } from './remote-state.ts'
+import { dispatch } from './runner.ts'
+import { isSameBuild, useRemote, listRemotes, subscribeRemotes, findRemote } from './state.ts'
 import { text, remedyText } from './text.ts'
 import { remotes as calls } from '@tessera/shared/contract/registry/remotes'
 import { call } from '@tessera/shared/client/call'
@@ -39,7 +39,7 @@ export function PageBar({ name, build, title }: PageBarProps) {
   const refresh = () => {
     const unsaved = session.unloadBlockers()
     if (unsaved.length > 0) setUnsavedWork(unsaved)
-    else reopenRemote(name)
+    else dispatch(name, { type: 'refresh' })
   }
   if (isNextWaiting || stale)
     return (
@@ -63,7 +63,7 @@ export function PageBar({ name, build, title }: PageBarProps) {
           okButtonProps={{ status: 'danger' }}
           onOk={() => {
             setUnsavedWork([])
-            reopenRemote(name)
+            dispatch(name, { type: 'refresh' })
           }}
           onCancel={() => setUnsavedWork([])}
         >

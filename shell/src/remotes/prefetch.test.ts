@@ -1,18 +1,37 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import { reduce } from './loader.ts'
+import { store } from './state.ts'
 
-vi.mock('./builds.ts', () => ({ loadFederation: async () => undefined }))
-vi.mock('./load.ts', () => ({ prefetchPage: vi.fn(async () => undefined) }))
+// The build of the shell defines them; no module is shared here.
+vi.hoisted(() => vi.stubGlobal('OFFERED_VERSIONS', {}))
+const fetchPage = vi.fn(async (_entry: RegistryEntry) => ({ default: () => null }))
+vi.mock('./requests.ts', () => ({ loadFederation: async () => undefined, fetchPage }))
+vi.mock('./runner.ts', () => ({ dispatch: () => undefined }))
 const loadShared = vi.fn(async (_key: string) => undefined)
-vi.mock('../shared-modules/share.ts', () => ({ listModules: ['list', 'form'], loadShared }))
+vi.mock('../shared-modules/share.ts', async (original) => ({
+  ...(await original<typeof import('../shared-modules/share.ts')>()),
+  listModules: ['list', 'form'],
+  loadShared,
+}))
 const { addVisit, prefetchVisited, mostVisited } = await import('./prefetch.ts')
-const { prefetchPage } = await import('./load.ts')
 
 /** Whether the device is a phone. */
 let isCoarse = false
 vi.stubGlobal('matchMedia', () => ({ matches: isCoarse }))
 
 const place = (name: string) => ({ remote: name, page: 'p' })
+
+beforeEach(() => {
+  store.pages.clear()
+  for (const name of ['a', 'b']) {
+    const manifest = `/remotes/${name}/mf-manifest.json`
+    const entry = { name, uniqueName: name, manifest, pages: { p: {} } } as unknown as RegistryEntry
+    const { state } = reduce(undefined, { type: 'listed', entry, failure: undefined, isShown: false })
+    store.remotes.set(name, state!)
+  }
+})
 
 test('counts visits, and halves all counts when one exceeds a hundred', () => {
   expect(addVisit({ 'a/p': 1 }, 'a/p')).toEqual({ 'a/p': 2 })
@@ -37,33 +56,31 @@ test('loads what lists share and then one page after another in idle time, and n
   vi.useFakeTimers()
   localStorage.setItem('tessera.visits', JSON.stringify({ 'a/p': 3, 'b/p': 9 }))
   const stop = prefetchVisited([place('a'), place('b')])
-  expect(prefetchPage).not.toHaveBeenCalled()
+  expect(fetchPage).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(loadShared.mock.calls).toEqual([['list'], ['form']])
-  expect(vi.mocked(prefetchPage).mock.calls.map(([{ remote }]) => remote)).toEqual(['b', 'a'])
-  expect(loadShared.mock.invocationCallOrder[1]).toBeLessThan(
-    vi.mocked(prefetchPage).mock.invocationCallOrder[0]!,
-  )
+  expect(fetchPage.mock.calls.map(([{ name }]) => name)).toEqual(['b', 'a'])
+  expect(loadShared.mock.invocationCallOrder[1]).toBeLessThan(fetchPage.mock.invocationCallOrder[0]!)
   stop()
-  vi.mocked(prefetchPage).mockClear()
+  fetchPage.mockClear()
   Object.assign(navigator, { connection: { saveData: true } })
   prefetchVisited([place('a')])
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(prefetchPage).not.toHaveBeenCalled()
+  expect(fetchPage).not.toHaveBeenCalled()
   vi.useRealTimers()
 })
 
 test('loads ahead on a touch screen once it is touched', async () => {
   vi.useFakeTimers()
   Object.assign(navigator, { connection: undefined })
-  vi.mocked(prefetchPage).mockClear()
+  fetchPage.mockClear()
   isCoarse = true
   const stop = prefetchVisited([place('a')])
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(prefetchPage).not.toHaveBeenCalled()
+  expect(fetchPage).not.toHaveBeenCalled()
   dispatchEvent(new Event('pointerdown'))
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(prefetchPage).toHaveBeenCalledOnce()
+  expect(fetchPage).toHaveBeenCalledOnce()
   stop()
   vi.useRealTimers()
 })

@@ -1,9 +1,12 @@
 import type { PageKey } from '@tessera/shared/contract/registry/address'
-import { folderOf } from './loaded-build.ts'
-import { prefetchPage } from './load.ts'
-import { loadFederation } from './builds.ts'
-import { findRemote } from './remote-state.ts'
-import { listModules, loadShared } from '../shared-modules/share.ts'
+import { bundled } from '../bundled.ts'
+import { isCostly, listModules, loadShared, whenIdle } from '../shared-modules/share.ts'
+import { folderOf } from './failure.ts'
+import { collectFinding } from './integrity.ts'
+import { fetchPage, loadFederation, sendFirstCalls } from './requests.ts'
+import { dispatch } from './runner.ts'
+import { findRemote, openingKey, store } from './state.ts'
+import { canPreload, isOpening } from './transitions.ts'
 
 /** Local storage key of the visit counts: page -> count. */
 const storageKey = 'tessera.visits'
@@ -109,15 +112,53 @@ function fetchedBytes(available: readonly PageKey[]): number {
     .reduce((sum, { transferSize }) => sum + transferSize, 0)
 }
 
-/** Whether bytes that may never be used cost the user money or time: the browser saves data, or is on a slow line. */
-export function isCostly(): boolean {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string }
-  }
-  return Boolean(connection?.saveData) || /2g|3g/.test(connection?.effectiveType ?? '')
+/** Milliseconds after which the pointer rests on a link, rather than crosses it. */
+const restMs = 80
+
+/** Prefetches a page that will probably be opened (hover, focus); sends its first calls if the pointer rests on it. */
+export function preloadPage(place: PageKey): void {
+  void prefetchPage(place)
+  clearTimeout(store.timers.get('rest'))
+  const timer = setTimeout(() => {
+    const remote = findRemote(place.remote)
+    if (remote && remote.at !== 'open' && remote.at !== 'half-open' && !savesData())
+      sendFirstCalls(remote.entry, place.page)
+  }, restMs)
+  store.timers.set('rest', timer)
 }
 
-export const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 10_000 })
-  else setTimeout(run, 1_000)
+const savesData = (): boolean =>
+  Boolean((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)
+
+/**
+ * Fetches and evaluates a page ahead, without its data, and ignores errors. Does nothing while the user saves data or
+ * the circuit of the remote is open.
+ */
+export async function prefetchPage(place: PageKey): Promise<void> {
+  const bundledPage = bundled[`${place.remote}/${place.page}`]
+  if (bundledPage) return void (await bundledPage().catch(() => undefined))
+  const state = store.remotes.get(place.remote)
+  if (!state || savesData() || !canPreload(state, place.page)) return
+  const { entry, resets } = state.remote
+  const key = openingKey(entry, place.page)
+  if (store.pages.has(key)) return
+  const isBeingOpened = () => {
+    const now = store.remotes.get(place.remote)
+    return now !== undefined && isOpening(now, entry.uniqueName)
+  }
+  try {
+    const module = await fetchPage(entry, place.page, resets, true)
+    // A page that is being opened meanwhile handles what was found itself.
+    if (isBeingOpened()) return
+    const finding = await collectFinding(entry)
+    if (finding) dispatch(place.remote, { type: 'preloadFailed', build: entry })
+    // A view that shows the page already keeps its state only while the page stays the same object.
+    else if (!store.pages.has(key) && findRemote(place.remote)?.entry === entry)
+      store.pages.set(key, { module, build: entry, durationMs: { manifest: 0, entry: 0, chunk: 0 } })
+  } catch {
+    if (isBeingOpened()) return
+    // The failure shows again when the page is opened.
+    await collectFinding(entry)
+    dispatch(place.remote, { type: 'preloadFailed', build: entry })
+  }
 }

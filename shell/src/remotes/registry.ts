@@ -1,148 +1,19 @@
+import { call } from '@tessera/shared/client/call'
+import { satisfiesRange } from '@tessera/shared/contract/registry/range'
+import { pageContract, registryEntryOf, type RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { remotes as calls } from '@tessera/shared/contract/registry/remotes'
-import { registryEntryOf, type RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { createRepeatedCall } from '@tessera/shared/client/repeated-call'
-import { loadedBuilds, resetBuild, unloadBuild } from './builds.ts'
-import { fetchManifest, clearAttempt, loadDigests } from './requests.ts'
-import { validateEntry, validateRegistry } from './validate.ts'
-import { whenIdle } from './prefetch.ts'
-import { hasAllDigests } from './integrity.ts'
-import { clearOpenedPages } from './load.ts'
-import { cancelProbe } from './probe.ts'
-import { reportFailure } from './report.ts'
 import { offeredVersions } from '../shared-modules/share.ts'
-import { isBuildShown, onBuildHidden, isRemoteShown } from './shown-builds.ts'
-import {
-  addRemote,
-  listRemotes,
-  removeRemote,
-  updateRemote,
-  findRemote,
-  isSameBuild,
-  type Remote,
-  type RemoteState,
-} from './remote-state.ts'
+import { RemoteFailure } from './failure.ts'
+import { fetchManifest, type OpenedPage } from './requests.ts'
+import { findRemote, store } from './state.ts'
 
 const fetchRemotes = createRepeatedCall(calls.list)
 
-/** Fetches which build of each remote this user gets, and applies the answer. */
-export async function refreshRegistry(): Promise<readonly RegistryEntry[]> {
+/** Fetches which build of each remote this user gets. */
+export async function fetchEntries(): Promise<readonly RegistryEntry[]> {
   const { list } = await fetchRemotes()
-  const entries = await Promise.all(list.map(applyOverride))
-  applyRegistry(entries)
-  return entries
-}
-
-/**
- * Applies a registry answer. New remotes are added and missing ones removed. A changed build waits as `next`
- * while a page of its remote is open, and is switched to otherwise.
- */
-export function applyRegistry(entries: readonly RegistryEntry[]): void {
-  const listed = new Set(entries.map(({ name }) => name))
-  for (const { name } of listRemotes()
-    .map(({ entry }) => entry)
-    .filter(({ name }) => !listed.has(name)))
-    removeAndUnload(name)
-  for (const { entry, refused } of validateRegistry(entries)) {
-    if (refused) {
-      console.error(`remote ${entry.name} of ${entry.owner} refused:`, refused.message)
-      reportFailure(entry, refused, 'registry')
-      // If its name is not taken, its pages are still in the menu: they show this failure.
-      if (!findRemote(entry.name)) addRemote(entry, { at: 'open', failure: refused })
-      continue
-    }
-    const remote = findRemote(entry.name)
-    if (!remote) addRemote(entry, initialState(entry))
-    else if (isSameBuild(remote.entry, entry)) {
-      if (remote.next) updateRemote(entry.name, { next: null })
-      else if (
-        remote.at === 'open' &&
-        (remote.failure.code === 'duplicate' || isEntryChanged(remote.entry, entry))
-      )
-        reopenEntry(remote, entry)
-    } else if (!(remote.rolledBack && isSameBuild(remote.rolledBack.build, entry))) {
-      updateRemote(entry.name, { next: entry, rolledBack: null })
-      if (!isRemoteShown(entry.name)) switchToNextBuild(entry.name)
-    }
-  }
-}
-
-/**
- * Switches a remote to the newer build that is waiting. A page or a failed card on screen opens again from
- * it.
- */
-export function switchToNextBuild(name: string): void {
-  const remote = findRemote(name)
-  if (!remote?.next) return
-  const { next, reopenings } = remote
-  cancelProbe(name)
-  updateRemote(
-    name,
-    { entry: next, next: null, failures: 0, stale: false, reopenings: reopenings + 1 },
-    initialState(next),
-  )
-  unloadUnusedBuilds(name)
-}
-
-/** Whether the registry's entry of the same build has changed, which can end a refusal. */
-const isEntryChanged = (before: RegistryEntry, now: RegistryEntry): boolean =>
-  JSON.stringify(before) !== JSON.stringify(now)
-
-/** Opens a remote again from the start after the reason for its refusal ended. */
-function reopenEntry({ resets, reopenings }: Remote, entry: RegistryEntry): void {
-  cancelProbe(entry.name)
-  clearOpenedPages(entry)
-  resetBuild(entry, resets + 1)
-  updateRemote(
-    entry.name,
-    { entry, resets: resets + 1, failures: 0, reopenings: reopenings + 1 },
-    initialState(entry),
-  )
-}
-
-/** Records that a page of the build was mounted without an error. Older builds are unloaded. */
-export function confirmMounted(build: RegistryEntry): void {
-  const remote = findRemote(build.name)
-  if (!remote || !isSameBuild(remote.entry, build)) return
-  cancelProbe(build.name)
-  if (remote.at !== 'ready' || remote.mounted !== build || remote.failures > 0)
-    updateRemote(build.name, { mounted: build, failures: 0 }, { at: 'ready' })
-  unloadUnusedBuilds(build.name)
-  // Its drawers and editors are files that only the manifest lists. A failure shows when one is needed.
-  if (!hasAllDigests(build)) whenIdle(() => void loadDigests(build).catch(() => undefined))
-}
-
-/** Unloads builds of a remote that are neither current, nor the last mounted, nor on screen. */
-function unloadUnusedBuilds(name: string): void {
-  const remote = findRemote(name)
-  for (const { entry } of loadedBuilds()) {
-    if (entry.name !== name || isBuildShown(entry)) continue
-    if (
-      remote &&
-      (isSameBuild(remote.entry, entry) || (remote.mounted && isSameBuild(remote.mounted, entry)))
-    )
-      continue
-    clearOpenedPages(entry)
-    clearAttempt(entry)
-    unloadBuild(entry)
-  }
-}
-
-function removeAndUnload(name: string): void {
-  cancelProbe(name)
-  removeRemote(name)
-  unloadUnusedBuilds(name)
-}
-
-// When the last page of a build leaves the screen, the waiting build replaces it.
-onBuildHidden(({ name }) => {
-  if (!isRemoteShown(name)) switchToNextBuild(name)
-  unloadUnusedBuilds(name)
-})
-
-function initialState(entry: RegistryEntry): RemoteState {
-  const failure = validateEntry(entry, offeredVersions)
-  if (failure) reportFailure(entry, failure, 'registry')
-  return failure ? { at: 'open', failure } : { at: 'idle' }
+  return Promise.all(list.map(applyOverride))
 }
 
 /**
@@ -163,3 +34,104 @@ async function applyOverride(entry: RegistryEntry): Promise<RegistryEntry> {
     ? { ...registryEntryOf({ ...manifest.metaData.tessera, name: entry.name }, override), override }
     : { ...entry, manifest: override }
 }
+
+/** Decides for each entry whether it may run in this shell; `failure` says why not. */
+export const validateEntries = (
+  entries: readonly RegistryEntry[],
+): { readonly entry: RegistryEntry; readonly failure: RemoteFailure | undefined }[] =>
+  validateRegistry(entries).map(({ entry, refused }) => {
+    if (refused) console.error(`remote ${entry.name} of ${entry.owner} refused:`, refused.message)
+    return { entry, failure: refused ?? validateEntry(entry, offeredVersions) }
+  })
+
+/**
+ * Marks entries of a registry answer that must not be used: of two with the same name or global name, only
+ * the first may.
+ */
+export function validateRegistry(
+  entries: readonly RegistryEntry[],
+): { entry: RegistryEntry; refused?: RemoteFailure }[] {
+  const seenKeys = new Set<string>()
+  return entries.map((entry) => {
+    const duplicateKey = [`name ${entry.name}`, `global name ${entry.uniqueName}`].find((key) =>
+      seenKeys.has(key),
+    )
+    seenKeys.add(`name ${entry.name}`).add(`global name ${entry.uniqueName}`)
+    return duplicateKey ? { entry, refused: new RemoteFailure('duplicate', duplicateKey) } : { entry }
+  })
+}
+
+/**
+ * Checks whether an entry may run in this shell: its contract and its ranges of shared packages. Returns the
+ * failure if it may not. Uses the registry entry alone.
+ */
+export function validateEntry(
+  entry: RegistryEntry,
+  offered: Readonly<Record<string, string>>,
+): RemoteFailure | undefined {
+  if (!satisfiesRange(`${pageContract}.0`, entry.contract))
+    return new RemoteFailure('contract', `needs ${entry.contract}, here is ${pageContract}`)
+  for (const [name, range] of Object.entries(entry.needs))
+    if (!satisfiesRange(offered[name] ?? '', range))
+      return new RemoteFailure('shared-range', `needs ${name} ${range}, here is ${offered[name] ?? 'none'}`)
+  return undefined
+}
+
+/**
+ * Reports are collected for this long (milliseconds) before they are sent together, at most this many of a
+ * kind per call.
+ */
+const batchDelayMs = 10_000
+const maxPerBatch = 50
+const reportTimer = 'report'
+
+/** Reports to the server how long a page took to open, in milliseconds by phase. */
+export function reportLoad({ build, durationMs }: OpenedPage, page: string, mount: number): void {
+  const { manifest, entry, chunk } = durationMs
+  store.reports.loads.push({
+    remote: build.name,
+    build: build.build.id,
+    page,
+    manifest: roundToTenths(manifest),
+    entry: roundToTenths(entry),
+    chunk: roundToTenths(chunk),
+    mount: roundToTenths(mount),
+  })
+  sendLater()
+}
+
+/** Reports to the server what failed. `where` is a page, a file or an address. */
+export function reportFailure(
+  { name, build }: RegistryEntry,
+  { code, detail }: RemoteFailure,
+  where: string,
+): void {
+  store.reports.failures.push({
+    remote: name,
+    build: build.id,
+    code,
+    where: where.slice(0, 500),
+    message: detail.slice(0, 500),
+  })
+  sendLater()
+}
+
+function sendLater(): void {
+  if (!store.timers.has(reportTimer)) store.timers.set(reportTimer, setTimeout(send, batchDelayMs))
+}
+
+function send(): void {
+  store.timers.delete(reportTimer)
+  const { loads, failures } = store.reports
+  const sent = { loads: loads.slice(0, maxPerBatch), failures: failures.slice(0, maxPerBatch) }
+  store.reports = {
+    loads: loads.slice(maxPerBatch, maxPerBatch * 2),
+    failures: failures.slice(maxPerBatch, maxPerBatch * 2),
+  }
+  if (store.reports.loads.length + store.reports.failures.length > 0) sendLater()
+  // Reports that do not arrive are dropped.
+  call(calls.report, sent, { quiet: true }).catch(() => undefined)
+}
+
+const roundToTenths = (milliseconds: number): number =>
+  Math.min(600_000, Math.max(0, Math.round(milliseconds * 10) / 10))

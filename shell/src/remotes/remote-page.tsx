@@ -1,22 +1,40 @@
 import { Skeleton } from '@arco-design/web-react'
-import { memo, useEffect, useRef, useState } from 'react'
-import type { PageProps } from '@tessera/shared/contract/shell/page'
+import {
+  memo,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { Target } from '@tessera/shared/contract/registry/address'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { PageLifeProvider } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
-import { useView } from '../tabs/view.tsx'
 import { beginProgress } from '../progress/progress.ts'
+import { hasUnsavedWork, isCached } from '../tabs/tabs.ts'
+import { useView } from '../tabs/view.tsx'
+import { setStylesEnabled } from './builds.ts'
+import { Boundary } from './errors.tsx'
+import type { RemoteFailure } from './failure.ts'
 import { FailedCard, PageBar } from './notices.tsx'
-import { failureOf, type RemoteFailure } from './failure.ts'
-import { rollbackBuild } from './rollback-build.ts'
-import { findOpenedPage, openPage, type OpenedPage, type PageModule } from './load.ts'
-import { PageFrame } from './page-frame.tsx'
-import { confirmMounted } from './registry.ts'
-import { reportFailure, reportLoad } from './report.ts'
-import { recoverBuild } from './recover.ts'
-import { releaseView, addFailedCard } from './shown-builds.ts'
-import { updateRemote, findRemote, isSameBuild, useRemote } from './remote-state.ts'
-import { text } from './text.ts'
 import { countVisit } from './prefetch.ts'
+import { reportLoad } from './registry.ts'
+import {
+  addFailedCard,
+  dispatch,
+  findOpenedPage,
+  leaveBuild,
+  openPage,
+  recoverPage,
+  releaseView,
+} from './runner.ts'
+import type { OpenedPage, PageModule } from './requests.ts'
+import { findRemote, store, useRemote } from './state.ts'
+import { text } from './text.ts'
 
 type Opening =
   | { at: 'opening'; slow: boolean }
@@ -101,11 +119,11 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
 
   const shown = opening.page
   const fail = (failure: RemoteFailure) =>
-    void recoverFromFailure(shown, page, failure).then((again) =>
+    void recoverPage(shown, page, failure).then((again) =>
       again ? setRound((now) => now + 1) : setOpening({ at: 'failed', failure }),
     )
   const mounted = (milliseconds: number) => {
-    confirmMounted(shown.build)
+    dispatch(shown.build.name, { type: 'mounted', build: shown.build })
     if (shown.durationMs === noDuration) return
     reportLoad(shown, page, milliseconds)
     setOpening((now) =>
@@ -142,20 +160,98 @@ const serializeProps = ({ menu, params, query }: PageProps): string => JSON.stri
 /** Durations of a page that was opened before. */
 const noDuration: OpenedPage['durationMs'] = { manifest: 0, entry: 0, chunk: 0 }
 
+interface FrameProps {
+  readonly page: OpenedPage
+  readonly children: ReactNode
+  /**
+   * Called once the page was rendered and its first effects ran without an error, with the milliseconds that
+   * took.
+   */
+  readonly onMounted: (milliseconds: number) => void
+  readonly onFailure: (failure: RemoteFailure) => void
+}
+
 /**
- * Handles a failure of a page on screen. Returns true when the page should be opened again, false when a
- * failed card replaces it.
+ * The element around a page of a remote: its style scope, its error boundary, and the signal that ends with
+ * it.
  */
-async function recoverFromFailure(
-  { build }: OpenedPage,
-  page: string,
-  thrown: RemoteFailure,
-): Promise<boolean> {
-  const failure = failureOf(thrown)
-  reportFailure(build, failure, page)
-  const remote = findRemote(build.name)
-  if (rollbackBuild(build, failure)) return true
-  if (failure.code === 'chunk' && (await recoverBuild(build))) return true
-  if (remote && isSameBuild(remote.entry, build)) updateRemote(build.name, {}, { at: 'degraded', failure })
-  return false
+export function PageFrame({ page, children, onMounted, onFailure }: FrameProps) {
+  const { path, visits } = useView()
+  // A new signal each time the page comes on screen; its state outlives them.
+  // oxlint-disable-next-line react/exhaustive-deps -- a new value for each visit of the view
+  const life = useMemo(() => new AbortController(), [visits])
+  const [began] = useState(() => performance.now())
+  return (
+    <div className={page.build.cssScope}>
+      <PageLifeProvider value={life.signal}>
+        <Shown page={page} path={path} life={life} />
+        <Boundary onFailure={onFailure}>
+          {children}
+          <Mounted began={began} onMounted={onMounted} />
+        </Boundary>
+      </PageLifeProvider>
+    </div>
+  )
+}
+
+/**
+ * Enables the styles of the page while it is on screen, and ends its signal. Layout effects measure elements, also
+ * those of the menu, which run before these; so an insertion effect enables the styles of each visit before them.
+ */
+function Shown({ page: { build }, path, life }: { page: OpenedPage; path: string; life: AbortController }) {
+  useInsertionEffect(() => enableStyles(build), [build, life])
+  useLayoutEffect(() => {
+    const leave = showPage(build, path, () => isCached(path) && hasUnsavedWork(path))
+    return () => {
+      life.abort()
+      leave()
+    }
+  }, [build, path, life])
+  return null
+}
+
+/**
+ * Rendered after the page. An error while rendering keeps it from mounting, and an error in an effect
+ * unmounts it before its timer runs.
+ */
+function Mounted({ began, onMounted }: Pick<FrameProps, 'onMounted'> & { readonly began: number }) {
+  useEffect(() => {
+    const drawn = performance.now() - began
+    const timer = setTimeout(() => onMounted(drawn))
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- once per page, with the callback of the first render
+  }, [])
+  return null
+}
+
+/**
+ * Enables the styles of a build before a page of it comes on screen. They are disabled again unless `showPage`
+ * follows in the same commit.
+ */
+function enableStyles(build: RegistryEntry): void {
+  setStylesEnabled(build, true)
+  updateStyles(build)
+}
+
+/** Disables the styles of a build without a page on screen, after the commit: another page of it may follow. */
+const updateStyles = (build: RegistryEntry): void =>
+  queueMicrotask(() => setStylesEnabled(build, store.shownPages.has(build.uniqueName)))
+
+/**
+ * Records that a page of a build is on screen, in the view of a path. Returns the function that ends this.
+ * `keepsWork` then tells whether the view is only hidden and has unsaved work: its build stays loaded, with
+ * its styles disabled.
+ */
+function showPage(build: RegistryEntry, view: string, keepsWork: () => boolean): () => void {
+  const shown = store.shownPages.get(build.uniqueName) ?? { build, count: 0 }
+  store.shownPages.set(build.uniqueName, shown)
+  store.viewsWithWork.delete(view)
+  if (shown.count++ === 0) setStylesEnabled(build, true)
+  return () => {
+    if (keepsWork()) store.viewsWithWork.set(view, build)
+    if (--shown.count > 0) return
+    store.shownPages.delete(build.uniqueName)
+    updateStyles(build)
+    if (!store.viewsWithWork.has(view)) leaveBuild(build)
+  }
 }

@@ -1,9 +1,26 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
-import type { RegistryEntry, PageFiles } from '@tessera/shared/contract/registry/registry'
-import { insertPrefetched } from './prefetched-files.ts'
-import { RemoteFailure } from './failure.ts'
-import { manifestAddress, folderOf } from './loaded-build.ts'
-import { acceptManifest, hasAllDigests } from './integrity.ts'
+import type { ComponentType } from 'react'
+import { sendFirstCall } from '@tessera/shared/client/call'
+import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { bundled } from '../bundled.ts'
+import { prefetchShared } from '../shared-modules/share.ts'
+import { insertPageFiles, insertPrefetched, isListed, manifestOf, registerBuild } from './builds.ts'
+import { failureOf, manifestAddress, RemoteFailure } from './failure.ts'
+import { acceptManifest, collectFinding, hasAllDigests } from './integrity.ts'
+import { store } from './state.ts'
+
+/** What a page of a remote exports. */
+export interface PageModule {
+  readonly default: ComponentType<PageProps>
+}
+
+/** A page that can be rendered, its build, and the milliseconds that each phase of fetching it took. */
+export interface OpenedPage {
+  readonly module: PageModule
+  readonly build: RegistryEntry
+  readonly durationMs: { readonly manifest: number; readonly entry: number; readonly chunk: number }
+}
 
 /**
  * Time limit for a manifest (headers and body) and for one script. The federation runtime alone has none for
@@ -23,24 +40,19 @@ export interface Attempt {
   durationMs: { manifest: number; entry: number }
 }
 
-/** The running attempt of each build, by its global name. */
-const attempts = new Map<string, Attempt>()
-
 /**
  * Returns the attempt for a build, starting it if there is none. A page that is opened during its preload
  * waits for the same requests.
  */
 export function joinAttempt(entry: RegistryEntry, number: number): Attempt {
-  const running = attempts.get(entry.uniqueName)
+  const running = store.attempts.get(entry.uniqueName)
   const current =
     running?.entry === entry && running.number === number
       ? running
       : { entry, number, durationMs: { manifest: 0, entry: 0 } }
-  attempts.set(entry.uniqueName, current)
+  store.attempts.set(entry.uniqueName, current)
   return current
 }
-
-export const clearAttempt = ({ uniqueName }: RegistryEntry): void => void attempts.delete(uniqueName)
 
 /**
  * Federation hooks: a time limit for every request, a status check, and validation of the manifest before any
@@ -50,7 +62,7 @@ export const timeoutPlugin: ModuleFederationRuntimePlugin = {
   name: 'tessera-deadlines',
 
   async fetch(url, init, remoteInfo) {
-    const attempt = attempts.get(remoteInfo?.name ?? '')
+    const attempt = store.attempts.get(remoteInfo?.name ?? '')
     const startedAt = performance.now()
     delete attempt?.observedFailure
     if (attempt && isListed(attempt.entry, attempt.number)) return Response.json(manifestOf(attempt.entry))
@@ -68,7 +80,7 @@ export const timeoutPlugin: ModuleFederationRuntimePlugin = {
   },
 
   createScript({ url, remoteInfo }) {
-    const attempt = attempts.get(remoteInfo?.name ?? '')
+    const attempt = store.attempts.get(remoteInfo?.name ?? '')
     const attemptNumber = attempt?.number ?? 0
     const script = document.createElement('script')
     script.src = attemptNumber ? `${url}${url.includes('?') ? '&' : '?'}r=${attemptNumber}` : url
@@ -126,8 +138,6 @@ function manifestFailure(error: unknown): RemoteFailure {
   return new RemoteFailure('manifest-unreachable', String(error), error)
 }
 
-const running = new Map<string, Promise<void>>()
-
 /**
  * Loads the digests of all files of a build, which its manifest lists. Requests it once at a time; rejects with a
  * `RemoteFailure`, and can then be called again.
@@ -135,69 +145,98 @@ const running = new Map<string, Promise<void>>()
 export function loadDigests(entry: RegistryEntry): Promise<void> {
   if (hasAllDigests(entry)) return Promise.resolve()
   const { uniqueName } = entry
-  const loading = running.get(uniqueName) ?? fetchDigests(entry).finally(() => running.delete(uniqueName))
-  running.set(uniqueName, loading)
+  const loading =
+    store.loadingDigests.get(uniqueName) ??
+    fetchDigests(entry).finally(() => store.loadingDigests.delete(uniqueName))
+  store.loadingDigests.set(uniqueName, loading)
   return loading
 }
 
-/** A build whose registry entry names its files, so that its pages open without the manifest. */
-type ListedBuild = RegistryEntry & { readonly files: PageFiles }
+/**
+ * Loads the federation runtime, with the builds that are known by then. The home page does not need it. A failed
+ * request is repeated with the next call.
+ */
+export async function loadFederation(): Promise<NonNullable<typeof store.federation>> {
+  if (store.federation) return store.federation
+  const { createFederation } = await import(
+    /* webpackChunkName: "remotes" */ '../shared-modules/federation.ts'
+  )
+  if (!store.federation) {
+    store.federation = createFederation(timeoutPlugin)
+    store.federation.registerRemotes(
+      [...store.knownBuilds].map(([uniqueName, { manifest }]) => ({ name: uniqueName, entry: manifest })),
+    )
+  }
+  return store.federation
+}
 
 /**
- * Whether the registry entry alone is enough to load a build: it names the digest of the entry script, and this is
- * the first try. A repeated try reads the manifest, which a server has at hand as long as it has the files.
+ * Tries once to load a page, and measures how long its parts take. Rejects with a `RemoteFailure`. An `attemptNumber`
+ * above 0 is added to addresses.
  */
-export const isListed = (entry: RegistryEntry, attemptNumber: number): entry is ListedBuild =>
-  attemptNumber === 0 &&
-  !entry.override &&
-  entry.files !== undefined &&
-  Object.hasOwn(entry.files.digests, entry.files.entry)
-
-/**
- * Requests all files of a page at once, beside those that are there already. Resolves when its style sheets are
- * loaded, or failed: a page must not be rendered without them. False if the registry does not list the page.
- */
-export async function insertPageFiles(
+export async function loadPage(
   entry: RegistryEntry,
   page: string,
   attemptNumber: number,
-): Promise<boolean> {
-  if (!isListed(entry, attemptNumber)) return false
-  const { pages } = entry.files
-  const names = Object.hasOwn(pages, page) ? pages[page] : undefined
-  if (!names) return false
-  const folder = folderOf(entry)
-  await Promise.all(
-    names.map((name) => insertPrefetched(folder + name, name.endsWith('.css') ? 'style' : 'script')),
-  )
-  return true
+): Promise<OpenedPage> {
+  const startedAt = performance.now()
+  const bundledPage = bundled[`${entry.name}/${page}`]
+  if (bundledPage)
+    return {
+      module: await bundledPage(),
+      build: entry,
+      durationMs: { manifest: 0, entry: 0, chunk: performance.now() - startedAt },
+    }
+  registerBuild(entry, attemptNumber)
+  const current = joinAttempt(entry, attemptNumber)
+  current.durationMs = { manifest: 0, entry: 0 }
+  sendFirstCalls(entry, page)
+  try {
+    const module = await fetchPage(entry, page, attemptNumber, false)
+    // The runtime treats a style that failed to load as loaded.
+    const finding = await collectFinding(entry)
+    if (finding) throw finding
+    const { durationMs } = current
+    return {
+      module,
+      build: entry,
+      durationMs: {
+        ...durationMs,
+        chunk: Math.max(0, performance.now() - startedAt - durationMs.manifest - durationMs.entry),
+      },
+    }
+  } catch (error) {
+    throw (await collectFinding(entry)) ?? failureOf(error, current.observedFailure)
+  }
 }
 
-/** The manifest of a listed build as Module Federation reads it, without a request. */
-export function manifestOf({ name, uniqueName, build, files }: ListedBuild): object {
-  const exposes = Object.entries(files.pages).map(([page, names]) => ({
-    id: `${uniqueName}:${page}`,
-    name: page,
-    path: `./${page}`,
-    assets: {
-      js: { sync: names.filter((file) => !file.endsWith('.css')), async: [] },
-      css: { sync: names.filter((file) => file.endsWith('.css')), async: [] },
-    },
-  }))
-  return {
-    id: uniqueName,
-    name: uniqueName,
-    metaData: {
-      name: uniqueName,
-      globalName: uniqueName,
-      type: 'app',
-      publicPath: 'auto',
-      buildInfo: { buildVersion: build.id, buildName: name },
-      remoteEntry: { name: files.entry, path: '', type: 'var' },
-      types: { path: '', name: '', zip: '', api: '' },
-    },
-    remotes: [],
-    shared: [],
-    exposes,
-  }
+/** Sends the calls with which a page begins, so that their answers arrive beside its code. */
+export function sendFirstCalls({ pages }: RegistryEntry, page: string): void {
+  for (const address of pages[page]?.calls ?? []) sendFirstCall(address)
+}
+
+/**
+ * Requests everything that a page needs at once, and evaluates it. Where the registry does not list its files, a
+ * preload asks the federation runtime for them, and an opening follows the chain of manifest, entry and chunks.
+ */
+export async function fetchPage(
+  entry: RegistryEntry,
+  page: string,
+  attemptNumber: number,
+  ahead: boolean,
+): Promise<PageModule> {
+  prefetchShared(entry.uses[page] ?? [])
+  registerBuild(entry, attemptNumber)
+  joinAttempt(entry, attemptNumber)
+  const inserted = insertPageFiles(entry, page, attemptNumber)
+  const federation = await loadFederation()
+  if (ahead && !(await inserted))
+    await federation
+      .preloadRemote([{ nameOrAlias: entry.uniqueName, exposes: [page] }])
+      .catch(() => undefined)
+  const module = await federation.loadRemote<PageModule>(`${entry.uniqueName}/${page}`)
+  await inserted
+  if (typeof module?.default !== 'function' && typeof module?.default !== 'object')
+    throw new RemoteFailure('module', 'the page has no default export')
+  return module
 }

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type Key
 import { useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/ui/menu-icon'
-import { preloadPage } from '../remotes/load.ts'
+import { preloadPage } from '../remotes/prefetch.ts'
 import { useColleagues } from './colleagues.ts'
 import { createFinder, type SearchItem } from './find.ts'
 import { loadPinyin, type Syllables } from './pinyin.ts'

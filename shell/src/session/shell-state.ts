@@ -4,7 +4,7 @@ import type { CurrentUser, MenuItem } from '@tessera/shared/contract/session/ses
 import { session } from '@tessera/shared/session'
 import { collectContributions, type Contributions } from '../contributions/collect.ts'
 import { menuDirectories, menuRoutes, type MenuRoute } from '../menu/routes.ts'
-import { getRegistry, subscribeRemotes } from '../remotes/remote-state.ts'
+import { getRegistry, subscribeRemotes } from '../remotes/state.ts'
 
 /**
  * What the signed-in shell renders from. It changes while the shell is open when a remote is published or the

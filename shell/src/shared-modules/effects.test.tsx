@@ -10,7 +10,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.stubGlobal('OFFERED_VERSIONS', {})
 // jsdom has none.
 vi.stubGlobal('matchMedia', () => new EventTarget())
-const { Boundary } = await import('../remotes/page-frame.tsx')
+const { Boundary } = await import('../remotes/errors.tsx')
 const remote = wrapEffects(React) as typeof React
 
 async function codeOf(Page: () => React.ReactNode): Promise<string | undefined> {

@@ -8,11 +8,10 @@ import * as reactI18next from 'react-i18next'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as swr from 'swr'
 import * as session from '@tessera/shared/session'
-import { createInstance } from '@module-federation/runtime'
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import { arco } from '../arco/entries.ts'
 import { wrapEffects } from './effects.ts'
 import { arcoPrefix, importShared, offeredVersions } from './share.ts'
-import { timeoutPlugin } from '../remotes/requests.ts'
 
 // Remotes do not bundle the federation runtime; their entries look for it under this name.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
@@ -38,34 +37,35 @@ const onDemand = (key: string): SharedSource => ({
   get: () => importShared(key).then((module) => () => module),
 })
 
-/** The shell's federation instance with all shared modules. Created once. */
-export const federation = createInstance({
-  name: 'tessera',
-  remotes: [],
-  // The default strategy requests every remote before the first shared import; one dead remote would then
-  // block the shell.
-  shareStrategy: 'loaded-first',
-  plugins: [timeoutPlugin],
-  shared: {
-    react: share('react', loaded(wrapEffects(react))),
-    'react/jsx-runtime': share('react', loaded(jsxRuntime)),
-    'react-dom': share('react-dom', loaded(reactDom)),
-    'react-dom/client': share('react-dom', loaded(reactDomClient)),
-    'react-router-dom': share('react-router-dom', onDemand('react-router-dom')),
-    jotai: share('jotai', loaded(jotai)),
-    swr: share('swr', loaded(swr)),
-    'swr/mutation': share('swr', onDemand('swr/mutation')),
-    i18next: share('i18next', loaded(i18next)),
-    'react-i18next': share('react-i18next', loaded(reactI18next)),
-    '@tessera/shared/session': share('@tessera/shared', loaded(session)),
-    '@tessera/shared/ui/charts': share('@tessera/shared', onDemand('@tessera/shared/ui/charts')),
-    '@tessera/shared/editor': share('@tessera/shared', onDemand('@tessera/shared/editor')),
-    zod: share('zod', onDemand('zod'), false),
-    ...Object.fromEntries(
-      Object.keys(arco).map((name) => [
-        arcoPrefix + name,
-        share('@arco-design/web-react', onDemand(arcoPrefix + name)),
-      ]),
-    ),
-  },
-})
+/** Creates the shell's federation instance with all shared modules. */
+export const createFederation = (plugin: ModuleFederationRuntimePlugin) =>
+  createInstance({
+    name: 'tessera',
+    remotes: [],
+    // The default strategy requests every remote before the first shared import; one dead remote would then
+    // block the shell.
+    shareStrategy: 'loaded-first',
+    plugins: [plugin],
+    shared: {
+      react: share('react', loaded(wrapEffects(react))),
+      'react/jsx-runtime': share('react', loaded(jsxRuntime)),
+      'react-dom': share('react-dom', loaded(reactDom)),
+      'react-dom/client': share('react-dom', loaded(reactDomClient)),
+      'react-router-dom': share('react-router-dom', onDemand('react-router-dom')),
+      jotai: share('jotai', loaded(jotai)),
+      swr: share('swr', loaded(swr)),
+      'swr/mutation': share('swr', onDemand('swr/mutation')),
+      i18next: share('i18next', loaded(i18next)),
+      'react-i18next': share('react-i18next', loaded(reactI18next)),
+      '@tessera/shared/session': share('@tessera/shared', loaded(session)),
+      '@tessera/shared/charts': share('@tessera/shared', onDemand('@tessera/shared/charts')),
+      '@tessera/shared/editor': share('@tessera/shared', onDemand('@tessera/shared/editor')),
+      zod: share('zod', onDemand('zod'), false),
+      ...Object.fromEntries(
+        Object.keys(arco).map((name) => [
+          arcoPrefix + name,
+          share('@arco-design/web-react', onDemand(arcoPrefix + name)),
+        ]),
+      ),
+    },
+  })

@@ -11,7 +11,7 @@ const lazyModules: Readonly<Record<string, () => Promise<unknown>>> = {
   'react-router-dom': () => import(/* webpackChunkName: "remotes" */ './router.ts'),
   'swr/mutation': () => import(/* webpackChunkName: "remotes" */ 'swr/mutation'),
   zod: () => import('./zod.ts'),
-  '@tessera/shared/ui/charts': () => import('@tessera/shared/ui/charts'),
+  '@tessera/shared/charts': () => import('@tessera/shared/charts'),
   '@tessera/shared/editor': () => import('@tessera/shared/editor'),
   ...Object.fromEntries(Object.entries(arco).map(([name, load]) => [arcoPrefix + name, load])),
 }
@@ -37,4 +37,17 @@ export const loadShared = (key: string): Promise<unknown> =>
 /** Prefetches the shared modules that a page uses, so that they arrive together with the page. */
 export function prefetchShared(keys: readonly string[]): void {
   for (const key of keys) void loadShared(key)
+}
+
+/** Whether bytes that may never be used cost the user money or time: the browser saves data, or is on a slow line. */
+export function isCostly(): boolean {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string }
+  }
+  return Boolean(connection?.saveData) || /2g|3g/.test(connection?.effectiveType ?? '')
+}
+
+export const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 10_000 })
+  else setTimeout(run, 1_000)
 }

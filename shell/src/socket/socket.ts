@@ -1,6 +1,6 @@
 import type { ClientFrame } from '@tessera/shared/contract/socket'
 import type { Lang } from '@tessera/shared/contract/lang'
-import { backoffMs } from '../remotes/circuit.ts'
+import { backoffMs } from '../remotes/loader.ts'
 import { isText, objectWith, parseJson } from '../values/shape.ts'
 
 /** A frame from the server: one JSON object, distinguished by `method`. */

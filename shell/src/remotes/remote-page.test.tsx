@@ -5,13 +5,13 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { expect, test, vi } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { View } from '../tabs/view.tsx'
-import type { OpenedPage } from './load.ts'
+import type { OpenedPage } from './requests.ts'
 
 // The build of the shell defines them; no module is shared here.
 vi.stubGlobal('OFFERED_VERSIONS', {})
 // jsdom has none.
 vi.stubGlobal('matchMedia', () => new EventTarget())
-const { PageFrame } = await import('./page-frame.tsx')
+const { PageFrame } = await import('./remote-page.tsx')
 
 const build = {
   uniqueName: 'one',

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest'
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest'
 import { registryEntryOf, type BuildRecord } from '@tessera/shared/contract/registry/registry'
 import { validateManifest } from './validate-manifest.ts'
-import { validateEntry, validateRegistry } from './validate.ts'
+
+// The build of the shell defines them; no module is shared here.
+vi.stubGlobal('OFFERED_VERSIONS', {})
+const { validateEntry, validateRegistry } = await import('./registry.ts')
 
 const title = { zh: '', en: '', zhtw: '' }
 const digest = `sha384-${'A'.repeat(64)}`

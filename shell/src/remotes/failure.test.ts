@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import { calledByShell, findBuildInText } from './loaded-build.ts'
+import { calledByShell, findBuildInText } from './failure.ts'
 
 const build = (name: string, id: string) => ({
   entry: { name } as RegistryEntry,

@@ -1,28 +1,52 @@
-import { Message } from '@arco-design/web-react'
-import { currentLang } from '@tessera/shared/text/i18n'
-import { failureText } from '@tessera/shared/text/failures'
-import { translate } from '@tessera/shared/text/text'
-import { calledByShell, findBuildInText, type LoadedBuild } from './loaded-build.ts'
-import { loadedBuilds } from './builds.ts'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 import type { FailureCode } from '@tessera/shared/contract/registry/failures'
-import { failedChunkAddress, RemoteFailure } from './failure.ts'
+import { recordError } from '../errors/log.ts'
+import { cameFromEffect } from '../shared-modules/effects.ts'
+import {
+  calledByShell,
+  failedChunkAddress,
+  failureOf,
+  findBuildInText,
+  RemoteFailure,
+  type LoadedBuild,
+} from './failure.ts'
+import { findStyleInserter, guardHead } from './integrity.ts'
 import { loadDigests } from './requests.ts'
-import { guardHead, findStyleInserter } from './integrity.ts'
-import { probeAll } from './probe.ts'
-import { reportFailure } from './report.ts'
-import { recoverBuild } from './recover.ts'
-import { isBuildShown } from './shown-builds.ts'
-import { updateRemote, findRemote } from './remote-state.ts'
-import { text } from './text.ts'
+import { dispatch } from './runner.ts'
+import { isBuildShown, loadedBuilds, store } from './state.ts'
 
-/** Milliseconds after which a degraded remote counts as ready again. */
-const degradedForMs = 60_000
+interface BoundaryProps {
+  readonly children: ReactNode
+  readonly onFailure: (failure: RemoteFailure) => void
+}
+
+/** Error boundary of one page: catches errors of its rendering and its effects. */
+export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    recordError({ error, how: 'drawing', components: (componentStack ?? '').trim() })
+    const failure = failureOf(error)
+    this.props.onFailure(
+      failure.code === 'module'
+        ? new RemoteFailure(cameFromEffect(error) ? 'effect' : 'render', failure.detail, error)
+        : failure,
+    )
+  }
+
+  override render() {
+    return this.state.broken ? null : this.props.children
+  }
+}
+
 /** Milliseconds within which the same failure is shown and reported only once. */
 const repeatWindowMs = 30_000
 /** Frames per stack. With the default of ten, frames of the component library can hide those of the page. */
 const maxStackFrames = 50
-
-const lastReportedAt = new Map<string, number>()
 
 /**
  * Listens for failures that no federation hook reports: errors of event handlers, timers and promises, files
@@ -66,7 +90,9 @@ export function listenForRemoteErrors(): void {
         )
     },
   )
-  addEventListener('online', probeAll)
+  addEventListener('online', () => {
+    for (const name of store.remotes.keys()) dispatch(name, { type: 'online' })
+  })
 }
 
 function handleError(
@@ -81,36 +107,18 @@ function handleError(
       .find((line) => line.includes(folder))
       ?.trim() ?? folder
   markDegraded(entry, new RemoteFailure(code, message, error), where)
-  if (code === 'chunk' && isBuildShown(entry)) void recoverBuild(entry)
+  if (code === 'chunk' && isBuildShown(entry)) dispatch(entry.name, { type: 'chunkMissing', build: entry })
 }
 
 /** Marks a working remote as degraded: a badge, a message and a report. Its page stays open. */
 function markDegraded(entry: LoadedBuild['entry'], failure: RemoteFailure, where: string): void {
   const key = `${entry.uniqueName} ${failure.code} ${failure.detail}`
   const now = Date.now()
-  if (now - (lastReportedAt.get(key) ?? -Infinity) < repeatWindowMs) return
-  for (const [old, at] of lastReportedAt) if (now - at > repeatWindowMs) lastReportedAt.delete(old)
-  lastReportedAt.set(key, now)
-  reportFailure(entry, failure, where)
-  const remote = findRemote(entry.name)
-  // While the remote is loading, the opening shows the failure. Without an open page the message would make
-  // no sense to the user.
-  if (!remote || !isBuildShown(entry) || (remote.at !== 'ready' && remote.at !== 'degraded')) return
-  updateRemote(entry.name, {}, { at: 'degraded', failure })
-  setTimeout(() => {
-    const later = findRemote(entry.name)
-    if (later?.at === 'degraded' && later.failure === failure) updateRemote(entry.name, {}, { at: 'ready' })
-  }, degradedForMs)
-  const name = entry.title[currentLang()]
-  Message.warning({
-    id: `remote-${entry.name}`,
-    duration: 6000,
-    content: translate(text, 'remotes.degraded', {
-      name,
-      what: translate(failureText, `what.${failure.code}`),
-      code: `${entry.name} · ${failure.code}`,
-    }),
-  })
+  if (now - (store.lastReportedAt.get(key) ?? -Infinity) < repeatWindowMs) return
+  for (const [old, at] of store.lastReportedAt)
+    if (now - at > repeatWindowMs) store.lastReportedAt.delete(old)
+  store.lastReportedAt.set(key, now)
+  dispatch(entry.name, { type: 'partFailed', build: entry, failure, where, isShown: isBuildShown(entry) })
 }
 
 /** Refused calls were handled by their caller, and an aborted request is no failure. */
