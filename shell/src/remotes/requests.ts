@@ -158,12 +158,14 @@ export function loadDigests(entry: RegistryEntry): Promise<void> {
  */
 export async function loadFederation(): Promise<NonNullable<typeof store.federation>> {
   if (store.federation) return store.federation
-  const { createFederation } = await import(
+  const { clearBuild, createFederation } = await import(
     /* webpackChunkName: "remotes" */ '../shared-modules/federation.ts'
   )
   if (!store.federation) {
-    store.federation = createFederation(timeoutPlugin)
-    store.federation.registerRemotes(
+    const federation = createFederation(timeoutPlugin)
+    store.federation = federation
+    store.clearFederation = (uniqueName, folder) => clearBuild(federation, uniqueName, folder)
+    federation.registerRemotes(
       [...store.knownBuilds].map(([uniqueName, { manifest }]) => ({ name: uniqueName, entry: manifest })),
     )
   }

@@ -165,6 +165,8 @@ export const store = {
   viewsWithWork: new Map<string, RegistryEntry>(),
 
   federation: undefined as ReturnType<typeof createFederation> | undefined,
+  /** Clears what the federation runtime remembers of a build; undefined until the runtime is loaded. */
+  clearFederation: undefined as ((uniqueName: string, folder: string) => void) | undefined,
   /**
    * Builds registered with the federation runtime, each under its own global name, so that two builds of one
    * remote can be loaded at once.

@@ -69,3 +69,5 @@ export const createFederation = (plugin: ModuleFederationRuntimePlugin) =>
       ),
     },
   })
+
+export { clearBuild } from './clear-build.ts'
