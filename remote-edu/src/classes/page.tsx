@@ -2,6 +2,7 @@ import { classes, type ClassRow } from '@tessera/shared/contract/edu/classes'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { classColumns } from './columns.tsx'
 import { ClassFilters } from './filters.tsx'
 import { text } from './text.ts'
@@ -16,12 +17,7 @@ export default function ClassesPage({ menu }: PageProps) {
         list={classes.list}
         columns={classColumns(t)}
         filters={<ClassFilters />}
-        empty={
-          <div className={styles.empty}>
-            <strong>{t('classes.empty')}</strong>
-            {t('classes.emptyHint')}
-          </div>
-        }
+        empty={<EmptyState title={t('classes.empty')}>{t('classes.emptyHint')}</EmptyState>}
       />
     </div>
   )

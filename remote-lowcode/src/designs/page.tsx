@@ -3,6 +3,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { StateDot } from '@tessera/shared/lists/crud/state-dot'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { text } from './text.ts'
@@ -50,12 +51,7 @@ export default function DesignsPage({ menu }: PageProps) {
         },
         { key: 'description', title: t('designs.description'), content: 'text', hidden: true },
       ]}
-      empty={
-        <div className={styles.empty}>
-          <strong>{t('designs.empty')}</strong>
-          {t('designs.emptyHint')}
-        </div>
-      }
+      empty={<EmptyState title={t('designs.empty')}>{t('designs.emptyHint')}</EmptyState>}
     />
   )
 }

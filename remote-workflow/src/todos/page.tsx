@@ -2,6 +2,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { TodoCategory, todos, type TodoRow } from '@tessera/shared/contract/workflow/todos'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { Progress } from './progress.tsx'
 import { text } from './text.ts'
@@ -41,12 +42,7 @@ export default function TodosPage({ menu }: PageProps) {
           render: ({ status }) => <Progress status={status} />,
         },
       ]}
-      empty={
-        <div className={styles.empty}>
-          <strong>{t('todos.empty')}</strong>
-          {t('todos.emptyHint')}
-        </div>
-      }
+      empty={<EmptyState title={t('todos.empty')}>{t('todos.emptyHint')}</EmptyState>}
     />
   )
 }
