@@ -59,8 +59,20 @@ const arcoStyleRule: RuleSetRule = {
 }
 
 /**
+ * Class name of a module in the shell: its path and the local name, `chat-opener_twinkling`. Paths are unique, and
+ * compress better than hashes, which a browser would download with every sheet.
+ */
+const nameOfShellClass = ({ resourcePath }: { resourcePath: string }, _: string, localName: string) => {
+  const steps = resourcePath
+    .replace(/^.*[\\/]src[\\/]/, '')
+    .replace(/\.module\.css$/, '')
+    .split(/[\\/]/)
+  return `${steps.filter((step, at) => step !== steps[at - 1]).join('-')}_${localName}`
+}
+
+/**
  * Extracts style sheets to files: the content security policy forbids inline styles. `salt` makes the class
- * names of a `.module.css` unique per build. In a remote (`scope` set) every style sheet passes `scopeCss`,
+ * names of a `.module.css` unique per remote. In a remote (`scope` set) every style sheet passes `scopeCss`,
  * so that none affects the shell.
  */
 export function styleRules(salt: string, scope?: string): RuleSetRule[] {
@@ -83,9 +95,13 @@ export function styleRules(salt: string, scope?: string): RuleSetRule[] {
                 modules: {
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  // The scope in the name marks the class as the remote's own, also in minified code.
-                  localIdentName: `${scope ? `${scope}__` : ''}[local]-[hash:base64:6]`,
-                  localIdentHashSalt: salt,
+                  ...(scope
+                    ? {
+                        // The scope in the name marks the class as the remote's own, also in minified code.
+                        localIdentName: `${scope}__[local]-[hash:base64:6]`,
+                        localIdentHashSalt: salt,
+                      }
+                    : { getLocalIdent: nameOfShellClass }),
                 },
               },
             },
