@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsLoading } from './progress.ts'
-import './bar.css'
+import styles from './bar.module.css'
 
 type BarState = 'idle' | 'running' | 'done'
 
@@ -18,5 +18,5 @@ export function ProgressBar() {
     const timer = setTimeout(() => setAt('idle'), 200)
     return () => clearTimeout(timer)
   }, [at])
-  return at === 'idle' ? null : <div className={`progress ${at}`} aria-hidden />
+  return at === 'idle' ? null : <div className={styles.progress} data-progress={at} aria-hidden />
 }

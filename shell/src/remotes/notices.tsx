@@ -13,8 +13,7 @@ import { failureText } from '@tessera/shared/text/failures'
 import { Copyable } from '@tessera/shared/ui/copyable'
 import type { PageKey } from '@tessera/shared/contract/registry/address'
 import { failureKinds, type RemoteFailure } from './failure.ts'
-import './badge.css'
-import './failed-card.css'
+import styles from './notices.module.css'
 
 interface PageBarProps {
   /** The remote, and its build that is on screen. */
@@ -114,14 +113,14 @@ export function FailedCard({ place, failure, onRetry }: FailedCardProps) {
     .join(' · ')
   return (
     <Card role="alert" data-failure={failure.code} data-remote={place.remote}>
-      <div className="failed-card">
+      <div className={styles.card}>
         <h2>{t(failure.final ? 'remotes.refused' : 'remotes.failed', { name })}</h2>
         <p>
           {t('remotes.happened', { what: describeFailure(`what.${failure.code}`) })}{' '}
           {remedy(`remedy.${failureKinds[failure.code].remedy}`)}
         </p>
         <p>{t('remotes.elsewhere')}</p>
-        <div className="failed-facts">
+        <div className={styles.facts}>
           {entry && <div>{t('remotes.owner', { owner: entry.owner })}</div>}
           <div>{t('remotes.code', { code: failure.code })}</div>
           {entry && (
@@ -152,7 +151,7 @@ export function RemoteBadge({ name }: { name: string }) {
   const words = t(`remotes.badge.${remote.at}`, { code: remote.failure.code })
   return (
     <Tooltip content={words} position="right">
-      <i className={`remote-badge ${remote.at}`} role="img" aria-label={words} />
+      <i className={styles.badge} data-state={remote.at} role="img" aria-label={words} />
     </Tooltip>
   )
 }
