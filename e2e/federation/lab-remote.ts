@@ -158,7 +158,7 @@ const pageCode = (
       button('timer', () => void setTimeout(() => { throw new Error('throws in timer') })),
       button('lazy', () => void lazy().then(setOutput)),
       button('hold', () => { globalThis.labRelease = session.session.blockUnload('草稿') }),
-      button('leak', () => document.head.appendChild(Object.assign(document.createElement('style'), { textContent: '.frame-title { color: red }' }))))
+      button('leak', () => document.head.appendChild(Object.assign(document.createElement('style'), { textContent: 'header h1 { color: red }' }))))
   }
   return { default: Page }
 }`

@@ -101,7 +101,7 @@ test(
     expect(lab.rows).toHaveLength(1)
     await page.goto('/home')
     await visit(page, '实验页')
-    const colour = () => page.locator('.frame-title').evaluate((element) => getComputedStyle(element).color)
+    const colour = () => page.locator('header h1').evaluate((element) => getComputedStyle(element).color)
     const before = await colour()
     await page.getByRole('button', { name: 'leak' }).click()
     await expect(menu(page, '实验页').getByRole('img')).toHaveAccessibleName(/policy/)

@@ -49,12 +49,12 @@ for (const [address, word] of screens)
       for (const scheme of ['light', 'dark'] as const) {
         for (const layoutType of ['classic', 'functional', 'hybrid', 'plain'] as const) {
           await changeSettings(page, { layoutType, scheme })
-          await expect(page.locator(`.frame.${layoutType}`)).toBeVisible()
+          await expect(page.locator(`[data-layout=${layoutType}]`)).toBeVisible()
           await expectRendered(page, word)
           expect(await findAxeViolations(page), `${layoutType}, ${scheme}`).toEqual([])
         }
         await page.setViewportSize({ width: 390, height: 844 })
-        await expect(page.locator('.frame.mobile')).toBeVisible()
+        await expect(page.locator('[data-layout=mobile]')).toBeVisible()
         expect(await findAxeViolations(page), `phone, ${scheme}`).toEqual([])
         await page.setViewportSize({ width: 1440, height: 900 })
       }

@@ -53,7 +53,7 @@ test.beforeEach(async ({ call }) => {
 const opener = (page: Page) => page.locator('header').getByRole('button', { name: /^聊天/ })
 const windowWith = (page: Page, { realName }: TestUser) =>
   page.getByRole('region', { name: `与${realName}聊天` })
-const bubbles = (page: Page) => page.getByRole('log').locator('.chat-bubble')
+const bubbles = (page: Page) => page.getByRole('log').getByRole('article').getByRole('paragraph')
 
 /** Opens a conversation from the contacts. */
 async function openConversation(page: Page, person: TestUser) {
@@ -70,7 +70,7 @@ const sendMessage = async (page: Page, text: string) => {
 }
 
 /** The parts of the chat. The page next to it has its own accessibility journeys. */
-const chatSelector = '.chat-drawer, .chat-window, .chat-opener'
+const chatSelector = '[data-chat]'
 
 test('a message arrives at once, is counted as unread, and is read when its conversation is opened', async ({
   openChatWindow,

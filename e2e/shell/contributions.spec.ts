@@ -37,10 +37,10 @@ test('the home page of a coach has the lessons of today and figures of their cla
   const page = await signedIn('coach01')
   await page.goto('/home')
   const main = page.getByRole('main')
-  await expect(main.locator('.home-agenda')).toContainText('游泳启蒙东01班')
+  await expect(main.locator('[data-part=agenda]')).toContainText('游泳启蒙东01班')
   await expect(main.getByRole('link', { name: /在读学员/ })).toContainText(/\d+/)
   // The day's work comes before news and shortcuts.
-  const parts = await main.locator('.home-widgets, .home-cards .arco-card-header-title').allInnerTexts()
+  const parts = await main.locator('[data-part=widgets], .arco-card-header-title').allInnerTexts()
   const places = ['在读学员', '今日课程', '通知公告', '快捷入口'].map((title) =>
     parts.findIndex((part) => part.includes(title)),
   )

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/journey.ts'
 const tile = (page: Page, title: string) =>
   page
     .getByRole('main')
-    .locator('.dashboard-tile')
+    .locator('[data-tile]')
     .filter({ has: page.getByText(title, { exact: true }) })
 
 test('a user without a portal sees the built-in one with figures and charts', async ({ page, call }) => {
@@ -70,12 +70,12 @@ test(
   async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByRole('main')).toContainText('快捷入口')
-    await expect(page.locator('.home-recent')).toHaveCount(0)
+    await expect(page.locator('[data-part=recent]')).toHaveCount(0)
     await page.goto('/system/menu')
     await expect(page.getByRole('region', { name: '系统菜单' })).toBeVisible()
     await page.getByRole('tab', { name: '首页' }).click()
-    await expect(page.locator('.home-recent').getByRole('link')).toHaveText([/系统菜单/])
-    const entries = page.locator('.home-entries').getByRole('link')
+    await expect(page.locator('[data-part=recent]').getByRole('link')).toHaveText([/系统菜单/])
+    const entries = page.locator('[data-part=entries]').getByRole('link')
     await expect(entries.first()).toHaveText('系统菜单')
     await page.getByRole('button', { name: '固定“部门管理”' }).click()
     await expect(entries.first()).toHaveText('部门管理')

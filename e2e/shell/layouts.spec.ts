@@ -15,7 +15,7 @@ test.use({ account: 'principal', tolerated: /preloaded using link preload but no
 
 test('functional: the menu is at the top with items of 116 px, and there is no sidebar', async ({ page }) => {
   await openWithSettings(page, '/home', { layoutType: 'functional' })
-  await expect(menu(page).locator('.top-item')).toHaveText([
+  await expect(menu(page).locator('> ul > li > :first-child')).toHaveText([
     '首页',
     '教务管理',
     '工作流程',
@@ -23,10 +23,10 @@ test('functional: the menu is at the top with items of 116 px, and there is no s
     '在线开发',
     '系统管理',
   ])
-  for (const item of await menu(page).locator('.top-item').all())
+  for (const item of await menu(page).locator('> ul > li > :first-child').all())
     expect((await item.boundingBox())?.width).toBe(116)
   expect((await menu(page).boundingBox())?.y).toBe(0)
-  await expect(page.locator('.frame-side')).toHaveCount(0)
+  await expect(page.locator('[data-sidebar]')).toHaveCount(0)
   await menu(page).getByRole('button', { name: '组织权限' }).hover()
   await menu(page).getByRole('link', { name: '用户管理' }).click()
   await expect(users(page)).toBeVisible()
@@ -49,7 +49,9 @@ test(
     await expect(page.getByRole('region', { name: '功能设计' })).toBeVisible()
     await page.setViewportSize({ width: 1440, height: 800 })
     await expect(menu(page).getByRole('button', { name: '更多' })).toHaveCount(0)
-    await expect(menu(page).getByRole('button', { name: '在线开发' })).toHaveClass(/holding/)
+    await expect(menu(page).getByRole('button', { name: '在线开发' })).toHaveAttribute(
+      'data-contains-current',
+    )
   },
 )
 
@@ -58,7 +60,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await openWithSettings(page, '/home', { layoutType: 'hybrid' })
-    await expect(page.locator('.frame-side')).toHaveCount(0)
+    await expect(page.locator('[data-sidebar]')).toHaveCount(0)
     await menu(page).getByRole('button', { name: '组织权限' }).click()
     const side = page.getByRole('navigation', { name: '组织权限' })
     await expect(side).toHaveCSS('width', '210px')
@@ -83,7 +85,7 @@ test('plain: the sidebar has icons only, and a directory opens a menu next to it
   await link.click()
   await expect(users(page)).toBeVisible()
   await expect(link).toBeHidden()
-  await expect(menu(page).getByRole('button', { name: '组织权限' })).toHaveClass(/holding/)
+  await expect(menu(page).getByRole('button', { name: '组织权限' })).toHaveAttribute('data-contains-current')
 })
 
 test.describe('with the keyboard', () => {
@@ -169,7 +171,7 @@ test(
       await expect(other.getByRole('heading', { level: 2 })).toBeVisible()
     }
     await signIn()
-    await expect(other.locator('.frame')).toHaveClass(/classic/)
+    await expect(other.locator('[data-layout]')).toHaveAttribute('data-layout', 'classic')
     await other.getByRole('button', { name: '界面设置' }).click()
     const otherSavedEvent = other.waitForResponse((response) =>
       response.url().includes(current.setTheme.path),
@@ -178,7 +180,7 @@ test(
     await otherSavedEvent
     await other.evaluate(() => localStorage.clear())
     await signIn()
-    await expect(other.locator('.frame')).toHaveClass(/functional/)
+    await expect(other.locator('[data-layout]')).toHaveAttribute('data-layout', 'functional')
     await context.close()
   },
 )
@@ -228,7 +230,7 @@ test('printing shows only the page, in light colours', { tag: '@full' }, async (
   await expect(users(page)).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  for (const hidden of [page.locator('.frame-header'), page.locator('.frame-side')])
+  for (const hidden of [page.locator('header').first(), page.locator('[data-sidebar]')])
     await expect(hidden).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()

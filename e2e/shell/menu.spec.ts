@@ -29,7 +29,7 @@ for (const [account, count] of [
       expect(pageNames).toHaveLength(count)
       await expect(sidebar(page).getByRole('link')).toHaveText(['首页', ...pageNames])
       await expect(sidebar(page).getByRole('button')).toHaveText(menuList.map(({ fullName }) => fullName))
-      await expect(page.locator('.home-entries').getByRole('link')).toHaveText(pageNames)
+      await expect(page.locator('[data-part=entries]').getByRole('link')).toHaveText(pageNames)
     },
   )
 

@@ -65,7 +65,7 @@ test.describe('coach20', () => {
     await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', avatar)
     const size = await page
       .getByRole('main')
-      .locator('.profile-picture img')
+      .locator('[data-part=picture] img')
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
     // The picture is cropped to a square. Small pictures are not enlarged.
     expect(size).toEqual([200, 200])

@@ -113,12 +113,12 @@ test('a progress bar is shown while a page is loading', { tag: '@full' }, async 
     await released
     await route.continue()
   })
-  await expect(page.locator('.progress')).toHaveCount(0)
+  await expect(page.locator('[data-progress]')).toHaveCount(0)
   await link(page, '待办事宜').click()
-  await expect(page.locator('.progress.running')).toHaveCount(1)
+  await expect(page.locator('[data-progress=running]')).toHaveCount(1)
   release()
   await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
-  await expect(page.locator('.progress')).toHaveCount(0)
+  await expect(page.locator('[data-progress]')).toHaveCount(0)
 })
 
 test.describe('menu types', () => {

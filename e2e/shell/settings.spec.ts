@@ -33,14 +33,14 @@ async function expectAppliedAndKept(page: Page, change: () => Promise<void>, che
 test('the drawer is 280 px wide', async ({ page }) => {
   await openWithSettings(page, '/home', {})
   await openSettings(page)
-  expect((await page.locator('.settings.arco-drawer').boundingBox())?.width).toBe(280)
+  expect((await page.locator('.arco-drawer').boundingBox())?.width).toBe(280)
 })
 
 test('the sidebar can be white', { tag: '@full' }, ({ page }) =>
   expectAppliedAndKept(
     page,
     () => drawer(page).getByRole('radio', { name: '亮白' }).check(),
-    () => expect(page.locator('.frame-side')).toHaveCSS('background-color', 'rgb(255, 255, 255)'),
+    () => expect(page.locator('[data-sidebar]')).toHaveCSS('background-color', 'rgb(255, 255, 255)'),
   ),
 )
 
@@ -140,8 +140,8 @@ test('language selector, search and logo can be hidden', { tag: '@full' }, ({ pa
     },
     async () => {
       await expect(page.getByRole('button', { name: '语言', exact: true })).toHaveCount(0)
-      await expect(page.locator('.search-opener')).toHaveCount(0)
-      await expect(page.locator('.frame-brand')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: '搜索导航菜单' })).toHaveCount(0)
+      await expect(page.locator('[data-brand]')).toHaveCount(0)
     },
   ),
 )
@@ -152,7 +152,7 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 360 })
     await openWithSettings(page, '/home', {})
-    const header = page.locator('.frame-header')
+    const header = page.locator('header').first()
     const scroll = async () => {
       await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
       await page.mouse.move(600, 250)

@@ -63,7 +63,7 @@ test(
     await runTabAction(page, '用户管理', '关闭')
     await expect(page).toHaveURL('/workFlow/flowTodo')
     await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表', '待办事宜'])
-    await tab(page, '待办事宜').locator('.tabs-close').click()
+    await tab(page, '待办事宜').locator('[data-close]').click()
     await expect(page).toHaveURL('/edu/eduClasslist')
     await tab(page, '班级列表').click({ button: 'middle' })
     await expect(page).toHaveURL('/dashboard')
@@ -73,7 +73,7 @@ test(
 
 test('a pinned tab cannot be closed', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home')
-  await expect(tab(page, '首页').locator('.tabs-close')).toHaveCount(0)
+  await expect(tab(page, '首页').locator('[data-close]')).toHaveCount(0)
   await tab(page, '首页').click({ button: 'right' })
   await expect(actions(page).getByRole('menuitem', { name: '关闭', exact: true })).toBeDisabled()
 })
@@ -169,7 +169,7 @@ test(
       for (const link of allLinks) await link.click()
       await expect(tabs(page)).toHaveCount(16)
       // At most ten views stay mounted.
-      await expect(page.locator('#content > .dashboard')).toHaveCount(10)
+      await expect(page.locator('#content > section[aria-label="门户内容"]')).toHaveCount(10)
       await expect(tabs(page).last()).toBeInViewport()
       await expect(tab(page, '首页')).not.toBeInViewport()
       await page.getByRole('tablist').hover()

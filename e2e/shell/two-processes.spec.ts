@@ -11,7 +11,7 @@ import { fetchToken } from '../fixtures/sign-in.ts'
 test.use({ account: null })
 
 const opener = (page: Page) => page.locator('header').getByRole('button', { name: /^聊天/ })
-const bubbles = (page: Page) => page.getByRole('log').locator('.chat-bubble')
+const bubbles = (page: Page) => page.getByRole('log').getByRole('article').getByRole('paragraph')
 const sendMessage = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: '输入消息' }).fill(text)
   await page.keyboard.press('Enter')

@@ -10,22 +10,24 @@ import type { Peer } from './recents.ts'
 import { MessageText } from './message-text.tsx'
 import { text } from './text.ts'
 import { pictureOf, type MessageItem } from './thread.ts'
+import styles from './messages.module.css'
+import layoutStyles from '@tessera/shared/ui/layout/layout.module.css'
 
 /** One message with its time; one's own messages also show whether they were read. */
 export function Bubble({ item, peer, onSized }: { item: MessageItem; peer: Peer; onSized: () => void }) {
   const t = useText(text)
   return (
-    <article className={`chat-message${item.mine ? ' mine' : ''}`}>
+    <article className={item.mine ? `${styles.message} ${styles.mine}` : styles.message}>
       {!item.mine && <Avatar of={peer} plain />}
-      <div className="chat-said">
-        <span className="frame-unseen">{item.mine ? t('chat.me') : peer.realName}</span>
+      <div className={styles.said}>
+        <span className={layoutStyles.visuallyHidden}>{item.mine ? t('chat.me') : peer.realName}</span>
         <MessageContent item={item} peer={peer} onSized={onSized} />
-        <span className="chat-about">
+        <span className={styles.about}>
           <time dateTime={new Date(item.at).toISOString()} title={formatTime(item.at, true)}>
             {formatTime(item.at).slice(-5)}
           </time>
           {item.mine && (
-            <span className={item.read ? 'chat-read' : undefined}>
+            <span className={item.read ? styles.read : undefined}>
               {t(item.read ? 'chat.read' : 'chat.notRead')}
             </span>
           )}
@@ -57,9 +59,9 @@ export function MessageContent({
         onSized={onSized}
       />
     )
-  if (item.type !== 'text') return <p className="chat-bubble">{t('chat.other')}</p>
+  if (item.type !== 'text') return <p className={styles.bubble}>{t('chat.other')}</p>
   return (
-    <p className="chat-bubble" dir="auto">
+    <p className={styles.bubble} dir="auto">
       <MessageText message={item.content} keyword={keyword} />
     </p>
   )
@@ -92,7 +94,7 @@ function Picture({
   }
   return (
     <>
-      <button type="button" className="chat-picture" onClick={() => void openPreview()}>
+      <button type="button" className={styles.picture} onClick={() => void openPreview()}>
         <img src={path} width={width} height={height} alt={alt} loading="lazy" onLoad={onSized} />
       </button>
       {preview && <preview.Preview path={path} open={open} onClose={() => setOpen(false)} />}
@@ -109,10 +111,12 @@ export function PendingBubble({
   const t = useText(text)
   const connected = useConnected()
   return (
-    <article className={`chat-message mine pending${refused === null ? '' : ' refused'}`}>
-      <div className="chat-said">
-        <span className="frame-unseen">{t('chat.me')}</span>
-        <p className="chat-bubble" dir="auto">
+    <article
+      className={`${styles.message} ${styles.mine} ${styles.pending}${refused === null ? '' : ` ${styles.refused}`}`}
+    >
+      <div className={styles.said}>
+        <span className={layoutStyles.visuallyHidden}>{t('chat.me')}</span>
+        <p className={styles.bubble} dir="auto">
           {messageType === 'text' && typeof messageContent === 'string' ? (
             <MessageText message={messageContent} />
           ) : (
@@ -120,14 +124,14 @@ export function PendingBubble({
           )}
         </p>
         {refused === null ? (
-          <span className="chat-about">{t(connected ? 'chat.sending' : 'chat.waiting')}</span>
+          <span className={styles.about}>{t(connected ? 'chat.sending' : 'chat.waiting')}</span>
         ) : (
-          <span className="chat-about" role="alert">
+          <span className={styles.about} role="alert">
             {refused}
-            <button type="button" className="chat-link" onClick={() => resendChatMessage(clientId)}>
+            <button type="button" className={styles.link} onClick={() => resendChatMessage(clientId)}>
               {t('chat.again')}
             </button>
-            <button type="button" className="chat-link" onClick={() => discardChatMessage(clientId)}>
+            <button type="button" className={styles.link} onClick={() => discardChatMessage(clientId)}>
               {t('chat.discard')}
             </button>
           </span>

@@ -1,5 +1,4 @@
 // First, so that the style sheets of the parts override it.
-import './chat.css'
 import { useAtom } from 'jotai'
 import { Drawer } from './drawer.tsx'
 import { activePeer } from './peer.ts'

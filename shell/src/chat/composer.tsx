@@ -15,7 +15,9 @@ import { EmojiPicker } from './emoji-picker.tsx'
 import type { Peer } from './recents.ts'
 import { text } from './text.ts'
 import { usePictureUpload } from './use-picture.ts'
-import './composer.css'
+import styles from './composer.module.css'
+import chatStyles from './chat.module.css'
+import messageStyles from './messages.module.css'
 
 /** Drafts by colleague, kept while another conversation is open. */
 const drafts = new Map<string, string>()
@@ -82,7 +84,7 @@ export function Composer({ peer, field, history, onHistory }: Props) {
 
   return (
     <div
-      className="chat-composer"
+      className={styles.composer}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => handleFiles(event, event.dataTransfer.files)}
     >
@@ -95,10 +97,10 @@ export function Composer({ peer, field, history, onHistory }: Props) {
           }}
         />
       )}
-      <div className="chat-tools">
+      <div className={styles.tools}>
         <button
           type="button"
-          className="chat-icon"
+          className={chatStyles.icon}
           aria-label={t('chat.emoji')}
           title={t('chat.emoji')}
           aria-expanded={picking}
@@ -108,7 +110,7 @@ export function Composer({ peer, field, history, onHistory }: Props) {
         </button>
         <button
           type="button"
-          className="chat-icon"
+          className={chatStyles.icon}
           aria-label={t('chat.image')}
           title={t('chat.image')}
           disabled={picture.progress !== null}
@@ -129,7 +131,7 @@ export function Composer({ peer, field, history, onHistory }: Props) {
         />
         <button
           type="button"
-          className="chat-icon"
+          className={chatStyles.icon}
           aria-label={t('chat.history')}
           title={t('chat.history')}
           aria-expanded={history}
@@ -138,9 +140,9 @@ export function Composer({ peer, field, history, onHistory }: Props) {
           <IconHistory aria-hidden />
         </button>
         {picture.progress !== null && (
-          <span className="chat-upload" role="status">
+          <span className={styles.upload} role="status">
             {t('chat.uploading', { part: Math.round(picture.progress * 100) })}
-            <button type="button" className="chat-link" onClick={picture.cancel}>
+            <button type="button" className={messageStyles.link} onClick={picture.cancel}>
               {t('chat.cancel')}
             </button>
           </span>
@@ -158,7 +160,7 @@ export function Composer({ peer, field, history, onHistory }: Props) {
         onKeyDown={handleKeyDown}
         onPaste={(event) => handleFiles(event, event.clipboardData.files)}
       />
-      <div className="chat-foot">
+      <div className={styles.foot}>
         <span role="status">{charactersLeft <= warnBelow && t('chat.left', { n: charactersLeft })}</span>
         <Button type="primary" size="small" disabled={draft.trim() === ''} onClick={send}>
           {t('chat.send')}

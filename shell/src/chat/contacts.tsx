@@ -9,6 +9,8 @@ import { Person } from './person.tsx'
 import type { Peer } from './recents.ts'
 import { ErrorState, EmptyState, LoadingState } from './states.tsx'
 import { text } from './text.ts'
+import styles from './chat.module.css'
+import drawerStyles from './drawer.module.css'
 
 /** Contacts per page. */
 const pageSize = 20
@@ -45,7 +47,7 @@ export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (pee
   return (
     <>
       <Input.Search
-        className="chat-search"
+        className={styles.search}
         allowClear
         value={typed}
         onChange={setTyped}
@@ -65,7 +67,7 @@ export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (pee
         </EmptyState>
       )}
       <ul
-        className="chat-list"
+        className={styles.list}
         aria-label={t('chat.contacts')}
         aria-busy={isValidating}
         onScroll={handleScroll}
@@ -77,11 +79,11 @@ export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (pee
             current={contact.id === peer?.id}
             onChoose={() => onChoose(contact)}
           >
-            <span className="chat-latest">{contact.department}</span>
+            <span className={drawerStyles.latest}>{contact.department}</span>
           </Person>
         ))}
         {error && list.length > 0 && (
-          <li className="chat-more">
+          <li className={styles.more}>
             <Button size="small" onClick={() => void mutate()}>
               {t('chat.retry')}
             </Button>

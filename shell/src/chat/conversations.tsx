@@ -14,6 +14,9 @@ import { filterRecents, recentOfReceived, recentOfSent, addNewest, type Peer } f
 import { MessageText } from './message-text.tsx'
 import { ErrorState, EmptyState, LoadingState } from './states.tsx'
 import { text } from './text.ts'
+import styles from './chat.module.css'
+import drawerStyles from './drawer.module.css'
+import layoutStyles from '@tessera/shared/ui/layout/layout.module.css'
 
 interface Props {
   peer: Peer | null
@@ -55,7 +58,7 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
   return (
     <>
       <Input.Search
-        className="chat-search"
+        className={styles.search}
         allowClear
         value={keyword}
         onChange={setKeyword}
@@ -70,12 +73,12 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
           </Button>
         </EmptyState>
       )}
-      <ul className="chat-list" aria-label={t('chat.messages')}>
+      <ul className={styles.list} aria-label={t('chat.messages')}>
         {found.map((recent) => {
           const unread = unreadNums.find(({ sendUserId }) => sendUserId === recent.id)?.unreadNum ?? 0
           const aside = (
             <time
-              className="chat-time"
+              className={drawerStyles.time}
               dateTime={new Date(recent.latestDate).toISOString()}
               title={formatTime(recent.latestDate)}
             >
@@ -90,7 +93,7 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
               onChoose={() => onChoose(recent)}
               aside={aside}
             >
-              <span className="chat-latest">
+              <span className={drawerStyles.latest}>
                 {recent.messageType === 'text' ? (
                   <MessageText message={recent.latestMessage} brief />
                 ) : (
@@ -98,11 +101,11 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
                 )}
               </span>
               {unread > 0 && (
-                <span className="chat-count">
+                <span className={drawerStyles.count}>
                   <span aria-hidden>
                     <Badge count={unread} maxCount={99} />
                   </span>
-                  <span className="frame-unseen">{t('chat.unreadOf', { n: unread })}</span>
+                  <span className={layoutStyles.visuallyHidden}>{t('chat.unreadOf', { n: unread })}</span>
                 </span>
               )}
             </Person>

@@ -7,7 +7,8 @@ import { Conversations } from './conversations.tsx'
 import { openerText } from './opener-text.ts'
 import type { Peer } from './recents.ts'
 import { text } from './text.ts'
-import './drawer.css'
+import styles from './drawer.module.css'
+import chatStyles from './chat.module.css'
 
 interface Props {
   peer: Peer | null
@@ -40,14 +41,19 @@ export function Drawer({ peer, onChoose, onClose }: Props) {
 
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it wherever the focus is inside
-    <aside className="chat-drawer" aria-label={title} onKeyDown={handleKeyDown}>
-      <header className="chat-head">
+    <aside
+      className={`${chatStyles.pane} ${styles.drawer}`}
+      data-chat="drawer"
+      aria-label={title}
+      onKeyDown={handleKeyDown}
+    >
+      <header className={chatStyles.head}>
         <h2>{title}</h2>
-        <button type="button" className="chat-icon" aria-label={t('chat.close')} onClick={onClose}>
+        <button type="button" className={chatStyles.icon} aria-label={t('chat.close')} onClick={onClose}>
           <IconClose aria-hidden />
         </button>
       </header>
-      <div role="tablist" className="chat-tabs" aria-label={title}>
+      <div role="tablist" className={styles.tabs} aria-label={title}>
         {tabs.map((name) => (
           <button
             key={name}
@@ -65,7 +71,7 @@ export function Drawer({ peer, onChoose, onClose }: Props) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} className="chat-panel" aria-labelledby={`${id}-${tab}`}>
+      <div role="tabpanel" id={`${id}-panel`} className={styles.panel} aria-labelledby={`${id}-${tab}`}>
         {tab === 'messages' ? (
           <Conversations peer={peer} onChoose={onChoose} onContacts={() => setTab('contacts')} />
         ) : (

@@ -3,6 +3,7 @@ import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { emojis, emojiMarkup } from './emoji.ts'
 import { text } from './text.ts'
+import styles from './composer.module.css'
 
 /** Grid of all emoji: arrow keys move, Enter chooses, Esc closes. Each emoji has its name as label. */
 export function EmojiPicker({
@@ -22,7 +23,7 @@ export function EmojiPicker({
   useEffect(() => {
     const closeOutside = ({ target }: PointerEvent) => {
       // The opener closes the grid itself.
-      if (target instanceof Element && !target.closest('.chat-emojis, .chat-tools')) onClose()
+      if (target instanceof Element && !target.closest(`.${styles.emojis}, .${styles.tools}`)) onClose()
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
@@ -50,7 +51,7 @@ export function EmojiPicker({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons bubble here
     <div
       ref={grid}
-      className="chat-emojis"
+      className={styles.emojis}
       role="group"
       aria-label={t('chat.emoji')}
       onKeyDown={handleKeyDown}

@@ -10,7 +10,8 @@ import type { Peer } from './recents.ts'
 import { ErrorState, EmptyState, LoadingState } from './states.tsx'
 import { text } from './text.ts'
 import { itemOf } from './thread.ts'
-import './history.css'
+import styles from './messages.module.css'
+import chatStyles from './chat.module.css'
 
 /** Messages per page. */
 const pageSize = 50
@@ -89,15 +90,15 @@ export function History({ me, peer, total, onClose }: Props) {
   const page = query.page || pages
 
   return (
-    <aside className="chat-history" aria-label={t('chat.history')}>
-      <header className="chat-head">
+    <aside className={styles.history} aria-label={t('chat.history')}>
+      <header className={chatStyles.head}>
         <h3>{t('chat.history')}</h3>
-        <button type="button" className="chat-icon" aria-label={t('chat.close')} onClick={onClose}>
+        <button type="button" className={chatStyles.icon} aria-label={t('chat.close')} onClick={onClose}>
           <IconClose aria-hidden />
         </button>
       </header>
       <Input.Search
-        className="chat-search"
+        className={chatStyles.search}
         allowClear
         maxLength={100}
         value={typed}
@@ -115,12 +116,12 @@ export function History({ me, peer, total, onClose }: Props) {
         />
       )}
       {state.at === 'ready' && state.list.length > 0 && (
-        <ol ref={list} className="chat-list" aria-label={t('chat.history')}>
+        <ol ref={list} className={chatStyles.list} aria-label={t('chat.history')}>
           {state.list.map((message) => {
             const item = itemOf(message, me)
             return (
-              <li key={item.id} className="chat-past">
-                <span className="chat-about">
+              <li key={item.id} className={styles.past}>
+                <span className={styles.about}>
                   <strong>{item.mine ? t('chat.me') : peer.realName}</strong>
                   <time dateTime={new Date(item.at).toISOString()}>{formatTime(item.at)}</time>
                 </span>
@@ -131,7 +132,7 @@ export function History({ me, peer, total, onClose }: Props) {
         </ol>
       )}
       {pages > 1 && (
-        <footer className="chat-pages">
+        <footer className={styles.pages}>
           <Button size="mini" disabled={page <= 1} onClick={() => goToPage(page - 1)}>
             {t('chat.older')}
           </Button>

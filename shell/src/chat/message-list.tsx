@@ -10,7 +10,8 @@ import { ErrorState, EmptyState, LoadingState } from './states.tsx'
 import { text } from './text.ts'
 import { groupByDay } from './thread.ts'
 import type { useThread } from './use-thread.ts'
-import './messages.css'
+import styles from './messages.module.css'
+import chatStyles from './chat.module.css'
 
 interface Props {
   thread: ReturnType<typeof useThread>
@@ -58,10 +59,10 @@ export function MessageList({ thread: { items, loading, loadEarlier, reload }, p
   if (loading.at === 'failed' && items.length + pendingCount === 0)
     return <ErrorState why={loading.why} onRetry={reload} />
   return (
-    <div className="chat-messages">
+    <div className={styles.messages}>
       <div
         ref={list}
-        className="chat-scroll"
+        className={styles.scroll}
         role="log"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -70,7 +71,7 @@ export function MessageList({ thread: { items, loading, loadEarlier, reload }, p
       >
         {loading.at === 'loading' && items.length === 0 && <LoadingState rows={3} />}
         {loading.at === 'ready' && loading.earlier !== 'none' && (
-          <div className="chat-more">
+          <div className={chatStyles.more}>
             <Button size="mini" type="text" disabled={loading.earlier === 'loading'} onClick={loadEarlier}>
               {t(loading.earlier === 'loading' ? 'chat.loading' : 'chat.earlier')}
             </Button>
@@ -80,7 +81,7 @@ export function MessageList({ thread: { items, loading, loadEarlier, reload }, p
           <EmptyState words={t('chat.first')} />
         )}
         {groupByDay(items).map(({ day, items: those }) => (
-          <section key={day} className="chat-day" aria-label={day}>
+          <section key={day} className={styles.day} aria-label={day}>
             <h3>{formatDay(day, t)}</h3>
             {those.map((item) => (
               <Bubble
@@ -97,7 +98,7 @@ export function MessageList({ thread: { items, loading, loadEarlier, reload }, p
         ))}
       </div>
       {hasNewBelow && (
-        <button type="button" className="chat-newest" onClick={scrollToEnd}>
+        <button type="button" className={styles.newest} onClick={scrollToEnd}>
           <IconDown aria-hidden />
           {t('chat.toNewest')}
         </button>

@@ -1,5 +1,6 @@
 import { currentLang } from '@tessera/shared/text/i18n'
 import { splitAtKeyword, parseMessage } from './message-parts.ts'
+import styles from './chat.module.css'
 
 /**
  * The text of a message: emoji rendered, links clickable, occurrences of the keyword marked. With `brief`,
@@ -23,7 +24,7 @@ export function MessageText({
         <span
           key={at}
           role="img"
-          className="chat-emoji"
+          className={styles.emoji}
           aria-label={part.emoji.name[lang]}
           title={part.emoji.name[lang]}
         >

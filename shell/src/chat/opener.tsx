@@ -7,7 +7,8 @@ import '../socket/online.ts'
 import { useUnread } from '../socket/unread.ts'
 import { openerText } from './opener-text.ts'
 import { activePeer } from './peer.ts'
-import './opener.css'
+import toolStyles from '../header/tool.module.css'
+import styles from './opener.module.css'
 
 type Chat = typeof import('./chat.tsx')
 const importChat = () => import('./chat.tsx')
@@ -45,7 +46,8 @@ export function ChatOpener() {
       <Button
         ref={button}
         type="text"
-        className={`frame-tool chat-opener${unreadCount > 0 ? ' twinkling' : ''}`}
+        className={`${toolStyles.tool} ${styles.opener}${unreadCount > 0 ? ` ${styles.twinkling}` : ''}`}
+        data-chat="opener"
         icon={<IconMessage />}
         aria-label={unreadCount > 0 ? t('chat.unread', { n: unreadCount }) : t('chat.title')}
         aria-expanded={open}

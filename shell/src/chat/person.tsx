@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
 import type { Peer } from './recents.ts'
+import styles from './drawer.module.css'
+import chatStyles from './chat.module.css'
 
 interface Props {
   of: Peer
@@ -16,15 +18,15 @@ interface Props {
 export function Person({ of, current, onChoose, aside, children }: Props) {
   return (
     <li>
-      <button type="button" className="chat-person" aria-current={current || undefined} onClick={onChoose}>
+      <button type="button" className={styles.person} aria-current={current || undefined} onClick={onChoose}>
         <Avatar of={of} />
-        <span className="chat-lines">
-          <span className="chat-line">
+        <span className={styles.lines}>
+          <span className={styles.line}>
             <strong>{of.realName}</strong>
-            <span className="chat-account">{of.account}</span>
+            <span className={chatStyles.account}>{of.account}</span>
             {aside}
           </span>
-          <span className="chat-line">{children}</span>
+          <span className={styles.line}>{children}</span>
         </span>
       </button>
     </li>

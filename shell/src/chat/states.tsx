@@ -2,6 +2,7 @@ import { Button, Empty, Skeleton } from '@arco-design/web-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
+import styles from './chat.module.css'
 
 /** Skeleton of a list, shown only after 150 ms. */
 export function LoadingState({ rows }: { rows: number }) {
@@ -11,13 +12,13 @@ export function LoadingState({ rows }: { rows: number }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="chat-state" aria-busy="true">
+    <div className={styles.state} aria-busy="true">
       {isVisible &&
         Array.from({ length: rows }, (_, at) => (
           <Skeleton
             key={at}
             animation
-            className="chat-skeleton"
+            className={styles.skeleton}
             image={{ shape: 'circle', size: 'small' }}
             text={{ rows: 2, width: ['60%', '90%'] }}
           />
@@ -36,7 +37,7 @@ export function EmptyState({
   children?: ReactNode
 }) {
   return (
-    <div className="chat-state">
+    <div className={styles.state}>
       <Empty description={words} />
       {hint && <p>{hint}</p>}
       {children}

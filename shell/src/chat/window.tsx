@@ -12,7 +12,8 @@ import { MessageList } from './message-list.tsx'
 import type { Peer } from './recents.ts'
 import { text } from './text.ts'
 import { useThread } from './use-thread.ts'
-import './window.css'
+import styles from './window.module.css'
+import chatStyles from './chat.module.css'
 
 interface Props {
   peer: Peer
@@ -42,28 +43,29 @@ export function ChatWindow({ peer, beside, onClose }: Props) {
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it wherever the focus is inside
     <section
-      className={`chat-window${beside ? ' beside' : ''}${history ? ' wide' : ''}`}
+      className={`${chatStyles.pane} ${styles.window}${beside ? ` ${styles.beside}` : ''}${history ? ` ${styles.wide}` : ''}`}
+      data-chat="window"
       aria-label={t('chat.with', { name: peer.realName })}
       onKeyDown={handleKeyDown}
     >
-      <header className="chat-head">
+      <header className={chatStyles.head}>
         <Avatar of={peer} />
         <h2>
           {peer.realName}
-          <span className="chat-account">{peer.account}</span>
-          {online && <span className="chat-online">{t('chat.online')}</span>}
+          <span className={chatStyles.account}>{peer.account}</span>
+          {online && <span className={chatStyles.presence}>{t('chat.online')}</span>}
         </h2>
-        <button type="button" className="chat-icon" aria-label={t('chat.close')} onClick={onClose}>
+        <button type="button" className={chatStyles.icon} aria-label={t('chat.close')} onClick={onClose}>
           <IconClose aria-hidden />
         </button>
       </header>
       {!connected && (
-        <p role="status" className="chat-offline">
+        <p role="status" className={styles.offline}>
           {t('chat.offline')}
         </p>
       )}
-      <div className="chat-body">
-        <div className="chat-talk">
+      <div className={styles.body}>
+        <div className={styles.talk}>
           <MessageList thread={thread} peer={peer} pending={pending} />
           <Composer peer={peer} field={field} history={history} onHistory={() => setHistory(!history)} />
         </div>

@@ -7,6 +7,7 @@ import { countCall } from '../home/count-call.ts'
 import { describeChart, optionOf, type ChartKind, type Point } from './options.ts'
 import { isCountPath, figuresOf, type Figure, type Tile } from './portal.ts'
 import { text } from './text.ts'
+import styles from './dashboard.module.css'
 
 interface Props {
   tile: Tile
@@ -89,7 +90,5 @@ function Chart({ tile, kind, points }: Props & { points: readonly Point[] }) {
         </Button>
       </p>
     )
-  return (
-    <div ref={box} className="dashboard-chart" role="img" aria-label={describeChart(tile.title, points)} />
-  )
+  return <div ref={box} className={styles.chart} role="img" aria-label={describeChart(tile.title, points)} />
 }

@@ -6,7 +6,7 @@ import { useMenuTitle } from '../menu/titles.ts'
 import { useShellState } from '../session/shell-state.ts'
 import { entriesOf, type Tile } from './portal.ts'
 import { text } from './text.ts'
-import '../menu/entries.css'
+import styles from '../menu/entries.module.css'
 
 /** Links to pages by the ids of their menu rows; those missing in the user's menu are left out. */
 export function CommonFunctions({ tile }: { tile: Tile }) {
@@ -17,7 +17,7 @@ export function CommonFunctions({ tile }: { tile: Tile }) {
   const entries = entriesOf(tile).flatMap(({ id }) => byId.get(id) ?? [])
   if (entries.length === 0) return <Empty description={t('dashboard.emptyTile')} />
   return (
-    <ul className="entries">
+    <ul className={styles.entries}>
       {entries.map((route) => (
         <li key={route.path}>
           <Link to={route.path}>

@@ -6,7 +6,8 @@ import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { countCall } from '../home/count-call.ts'
 import { isCountPath, figuresOf, type Figure, type Tile } from './portal.ts'
 import { text } from './text.ts'
-import '../menu/entries.css'
+import styles from '../menu/entries.module.css'
+import dashboardStyles from './dashboard.module.css'
 
 const tasks = (category: string) => `/api/workflow/Engine/FlowBefore/List/${category}`
 
@@ -34,7 +35,7 @@ export function TaskFigures() {
 export const FigureTile = ({ tile }: { tile: Tile }) => <Figures of={figuresOf(tile)} />
 
 const Figures = ({ of }: { of: readonly Figure[] }) => (
-  <ul className="dashboard-figures figures">
+  <ul className={`${dashboardStyles.figures} ${styles.figures}`}>
     {of.map((figure) => (
       <li key={`${figure.fullName} ${figure.propsApi}`}>
         <MenuIcon name={figure.icon} />
@@ -60,7 +61,7 @@ function Total({ propsApi }: { propsApi: string }) {
     )
   const total = data?.pagination.total
   return total === undefined ? (
-    <Skeleton className="figure-wait" animation text={{ rows: 1, width: 32 }} />
+    <Skeleton className={styles.figureWait} animation text={{ rows: 1, width: 32 }} />
   ) : (
     <b>{total.toLocaleString('en')}</b>
   )

@@ -8,7 +8,7 @@ import { builtInPortal } from './built-in.ts'
 import { parseTiles } from './portal.ts'
 import { text } from './text.ts'
 import { TileCard } from './tile.tsx'
-import './dashboard.css'
+import styles from './dashboard.module.css'
 
 /** A portal by its id; '' is the built-in one. */
 export function Dashboard({ id, name }: { id: string; name: string }) {
@@ -32,7 +32,7 @@ function BuiltIn({ note }: { note?: string }) {
   const { routes } = useShellState()
   return (
     <>
-      {note && <Alert className="dashboard-note" type="warning" content={note} />}
+      {note && <Alert className={styles.note} type="warning" content={note} />}
       <Tiles formData={builtInPortal(t, routes.has('/edu/eduClasslist'))} />
     </>
   )
@@ -44,7 +44,7 @@ function Tiles({ formData }: { formData: string }) {
   if (tiles.length === 0) return <Empty description={t('dashboard.empty')} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- figures and charts take no focus, so this makes them scroll by keyboard
-    <section className="dashboard" tabIndex={0} aria-label={t('dashboard.tiles')}>
+    <section className={styles.dashboard} tabIndex={0} aria-label={t('dashboard.tiles')}>
       {tiles.map((tile) => (
         <TileCard key={tile.i} tile={tile} />
       ))}

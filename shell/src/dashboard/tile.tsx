@@ -8,6 +8,7 @@ import { CommonFunctions } from './common-functions.tsx'
 import { FigureTile, TaskFigures } from './figures.tsx'
 import type { Tile } from './portal.ts'
 import { text } from './text.ts'
+import styles from './dashboard.module.css'
 
 /** Renderers of tiles by the key that the designer saves. */
 const renderers: Readonly<Record<string, (tile: Tile) => ReactNode>> = {
@@ -31,7 +32,7 @@ export function TileCard({ tile }: { tile: Tile }) {
     '--tile-row': `${y + 1} / span ${h}`,
   } as CSSProperties
   return (
-    <Card className="dashboard-tile" style={place} bordered={false} title={title} data-tile={key}>
+    <Card className={styles.tile} style={place} bordered={false} title={title} data-tile={key}>
       {renderers[key]?.(tile) ?? <Empty description={t('dashboard.unknown', { key })} />}
     </Card>
   )

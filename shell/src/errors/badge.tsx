@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { useErrors } from './log.ts'
 import { text } from './text.ts'
-import './badge.css'
+import styles from './badge.module.css'
+import toolStyles from '../header/tool.module.css'
 
 /**
  * Button in the header with the number of errors recorded in this browser; renders nothing without errors.
@@ -18,7 +19,7 @@ export function ErrorBadge() {
   return (
     <Button
       type="text"
-      className="frame-tool errors-badge"
+      className={`${toolStyles.tool} ${styles.badge}`}
       aria-label={name}
       title={name}
       onClick={() => go('/errorLog')}

@@ -7,7 +7,7 @@ import type { TableColumn } from '@tessera/shared/ui/table/table-column'
 import { clearErrors, useErrors } from './log.ts'
 import { maxErrors, type RecordedError } from './recorded-error.ts'
 import { text } from './text.ts'
-import './errors.css'
+import styles from './errors.module.css'
 
 /** The errors recorded in this browser, to be quoted in a problem report. */
 export function ErrorLog() {
@@ -16,7 +16,7 @@ export function ErrorLog() {
   const List = useNarrow('phone') ? ErrorCards : ErrorTable
   return (
     <Card bordered={false}>
-      <div className="errors-bar">
+      <div className={styles.bar}>
         <p>{t('errors.intro', { count: maxErrors })}</p>
         <Space>
           <Button disabled={errors.length === 0} onClick={() => void copy(errors)}>
@@ -47,8 +47,8 @@ function ErrorTable({ errors }: { errors: readonly RecordedError[] }) {
       width: 170,
       render: (_: unknown, { time, count }: RecordedError) => <Time time={time} count={count} />,
     },
-    { title: t('errors.message'), dataIndex: 'message', className: 'errors-message' },
-    { title: t('errors.page'), dataIndex: 'page', width: 220, className: 'errors-message' },
+    { title: t('errors.message'), dataIndex: 'message', className: styles.message },
+    { title: t('errors.page'), dataIndex: 'page', width: 220, className: styles.message },
     {
       title: t('errors.remote'),
       dataIndex: 'remote',
@@ -91,7 +91,7 @@ function ErrorCards({ errors }: { errors: readonly RecordedError[] }) {
       key: 'detail',
       title: t('errors.detail'),
       cell: (error) => (
-        <details className="errors-more">
+        <details className={styles.more}>
           <summary>{t('errors.show')}</summary>
           <Detail {...error} />
         </details>
@@ -114,7 +114,7 @@ function Time({ time, count }: Pick<RecordedError, 'time' | 'count'>) {
 function Detail({ stack, components, message }: RecordedError) {
   const t = useText(text)
   return (
-    <dl className="errors-detail">
+    <dl className={styles.detail}>
       <dt>{t('errors.stack')}</dt>
       <dd>
         <pre>{stack || message}</pre>

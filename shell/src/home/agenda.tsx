@@ -7,6 +7,7 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { HomeWidget } from '../contributions/collect.ts'
 import { agendaCall } from './count-call.ts'
 import { text } from './text.ts'
+import styles from './home.module.css'
 
 const maxItems = 6
 /** Ends and begins of items pass while the page is open. */
@@ -28,7 +29,7 @@ export function Agenda({ widget, path }: { widget: HomeWidget; path: string }) {
       {error && !data ? (
         <p role="alert">{error.msg}</p>
       ) : (
-        <ul className="home-list home-agenda">
+        <ul className={`${styles.list} ${styles.agenda}`} data-part="agenda">
           {data?.list.map((item) => (
             <AgendaRow key={item.id} item={item} />
           ))}
@@ -41,7 +42,7 @@ export function Agenda({ widget, path }: { widget: HomeWidget; path: string }) {
 /** The title of a card with the number of its rows. */
 export const Title = ({ title, count }: { title: string; count: number | undefined }) => (
   <>
-    {title} {count ? <span className="home-total">{count}</span> : null}
+    {title} {count ? <span className={styles.total}>{count}</span> : null}
   </>
 )
 
@@ -54,7 +55,7 @@ function AgendaRow({ item: { start, end, title, details } }: { item: AgendaItem 
   const now = Date.now()
   const isOver = end <= now
   return (
-    <li className={isOver ? 'home-over' : undefined}>
+    <li className={isOver ? styles.over : undefined}>
       <time dateTime={new Date(start).toISOString()} title={formatTime(start)}>
         {clockTime(start)}–{clockTime(end)}
       </time>
@@ -63,7 +64,7 @@ function AgendaRow({ item: { start, end, title, details } }: { item: AgendaItem 
         <small>{details.filter(Boolean).join(' · ')}</small>
       </span>
       {isOver && <span>{t('home.over')}</span>}
-      {!isOver && start <= now && <span className="home-running">{t('home.running')}</span>}
+      {!isOver && start <= now && <span className={styles.running}>{t('home.running')}</span>}
     </li>
   )
 }

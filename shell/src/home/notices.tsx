@@ -7,6 +7,7 @@ import { refresh, useCall } from '@tessera/shared/client/use-call'
 import { translate, useText } from '@tessera/shared/text/text'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { text } from './text.ts'
+import styles from './home.module.css'
 
 export function Notices() {
   const t = useText(text)
@@ -37,19 +38,19 @@ export function NoticeList() {
   if (data.list.length === 0) return <Empty description={t('home.noNotices')} />
   return (
     <>
-      <ul className="home-list">
+      <ul className={styles.list}>
         {data.list.map(({ id, title, creatorUser, lastModifyTime, isRead }) => (
           <li key={id}>
             <span title={title}>
               {!isRead && (
-                <span role="img" aria-label={t('home.unread')} className="home-unread">
+                <span role="img" aria-label={t('home.unread')} className={styles.unread}>
                   <Badge status="error" />
                 </span>
               )}
               {/* The call itself shows an error. */}
               <button
                 type="button"
-                className="home-link"
+                className={styles.link}
                 onClick={() => void show(id).catch(() => undefined)}
               >
                 {title}

@@ -10,7 +10,7 @@ import { Recent } from './recent.tsx'
 import { text } from './text.ts'
 import { Todos } from './todos.tsx'
 import { Widgets } from './widgets.tsx'
-import './home.css'
+import styles from './home.module.css'
 
 /**
  * Parts without content are absent, so that each user gets the page of their work: lessons for a coach, to-dos for an
@@ -19,10 +19,10 @@ import './home.css'
 export function HomePage(state: ShellState) {
   const { current, routes, contributed } = state
   return (
-    <div className="home">
+    <div className={styles.home}>
       <Greeting userInfo={current.userInfo} />
       <Widgets widgets={contributed.widgets.filter(({ agenda }) => agenda === undefined)} />
-      <div className="home-cards">
+      <div className={styles.cards}>
         {contributed.widgets.map(
           (widget) =>
             widget.agenda !== undefined && <Agenda key={widget.key} widget={widget} path={widget.agenda} />,
@@ -39,7 +39,7 @@ export function HomePage(state: ShellState) {
 function Greeting({ userInfo }: Pick<CurrentUser, 'userInfo'>) {
   const t = useText(text)
   return (
-    <header className="home-greeting">
+    <header className={styles.greeting}>
       <h2>{t(currentGreeting(), { name: userInfo.userName })}</h2>
       <p>
         {[

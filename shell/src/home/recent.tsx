@@ -9,6 +9,7 @@ import type { ShellState } from '../session/shell-state.ts'
 import { useHabits } from './habits.ts'
 import { recentPages } from './pages.ts'
 import { text } from './text.ts'
+import styles from './home.module.css'
 
 /** The pages this user opened last in this browser; absent before the first one. */
 export function Recent({ now: state }: { now: ShellState }) {
@@ -18,14 +19,14 @@ export function Recent({ now: state }: { now: ShellState }) {
   if (pages.length === 0) return null
   return (
     <Card title={t('home.recent')} bordered={false}>
-      <ul className="home-recent">
+      <ul className={styles.recent} data-part="recent">
         {pages.map(({ path, last }) => {
           const found = findRoute(path, state)
           return (
             <li key={path}>
               <Link to={path}>
                 <MenuIcon name={iconOf(found)} />
-                <span>{titleOf(found)}</span>
+                <span className={styles.recentName}>{titleOf(found)}</span>
                 <RelativeTimeLabel at={last} />
               </Link>
             </li>

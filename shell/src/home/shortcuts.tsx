@@ -9,7 +9,8 @@ import { preloadPage } from '../remotes/prefetch.ts'
 import { togglePin, useHabits } from './habits.ts'
 import { sortShortcuts } from './pages.ts'
 import { text } from './text.ts'
-import '../menu/entries.css'
+import entryStyles from '../menu/entries.module.css'
+import styles from './home.module.css'
 
 /** Maximum number of shortcuts. */
 const maxEntries = 12
@@ -21,7 +22,7 @@ export function Shortcuts({ routes }: { routes: MenuRoutes }) {
   const { pages, pinned } = useHabits()
   return (
     <Card title={t('home.entries')} bordered={false}>
-      <ul className="entries home-entries">
+      <ul className={`${entryStyles.entries} ${styles.entries}`} data-part="entries">
         {sortShortcuts([...routes.keys()], pinned, pages)
           .slice(0, maxEntries)
           .map((path) => {
@@ -38,7 +39,7 @@ export function Shortcuts({ routes }: { routes: MenuRoutes }) {
                 </Link>
                 <button
                   type="button"
-                  className="home-pin"
+                  className={styles.pin}
                   aria-pressed={isPinned}
                   aria-label={t('home.pin', { name: title })}
                   title={t(isPinned ? 'home.unpin' : 'home.pin', { name: title })}

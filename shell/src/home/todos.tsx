@@ -6,6 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { Title } from './agenda.tsx'
 import { text } from './text.ts'
+import styles from './home.module.css'
 
 /** Path of the to-do list, if the user has it in the menu. */
 const todoPath = '/workFlow/flowTodo'
@@ -37,7 +38,7 @@ export function TodoList({ linked = false }: { linked?: boolean }) {
   if (!data) return <Skeleton animation text={{ rows: 4 }} />
   if (data.list.length === 0) return <Empty description={t('home.noTodos')} />
   return (
-    <ul className="home-list">
+    <ul className={styles.list}>
       {data.list.map((todo) => (
         <Todo key={todo.id} todo={todo} linked={linked} />
       ))}
@@ -66,7 +67,7 @@ function Todo({
         )}
       </span>
       <span>{flowName}</span>
-      <RelativeTimeLabel at={creatorTime} {...(isOld ? { className: 'home-old' } : {})} />
+      <RelativeTimeLabel at={creatorTime} {...(isOld ? { className: styles.old } : {})} />
     </li>
   )
 }

@@ -10,13 +10,14 @@ import type { HomeWidget } from '../contributions/collect.ts'
 import { preloadPage } from '../remotes/prefetch.ts'
 import { countCall, figureCall } from './count-call.ts'
 import { text } from './text.ts'
-import '../menu/entries.css'
+import entryStyles from '../menu/entries.module.css'
+import styles from './home.module.css'
 
 /** Cards that remotes contribute to the home page, rendered from the registry without their code. */
 export function Widgets({ widgets }: { widgets: readonly HomeWidget[] }) {
   if (widgets.length === 0) return null
   return (
-    <ul className="home-widgets figures">
+    <ul className={`${styles.widgets} ${entryStyles.figures}`} data-part="widgets">
       {widgets.map((widget) =>
         widget.figure ? (
           <FigureCard key={widget.key} widget={widget} figure={widget.figure} />
@@ -37,7 +38,7 @@ function WidgetCard({ widget, children }: { widget: HomeWidget; children: ReactN
     <li>
       <Link to={widget.path} onPointerEnter={preload} onFocus={preload}>
         <MenuIcon name={widget.icon} />
-        <span className="home-widget-title" title={line(widget.from)}>
+        <span className={styles.widgetTitle} title={line(widget.from)}>
           {line(widget.title)}
         </span>
         {children}
@@ -71,7 +72,7 @@ function FigureValue({ figure }: { figure: HomeFigure }) {
   const trend =
     previous === null ? undefined : t(`home.than.${period}`, { previous: formatValue(previous, figure) })
   return (
-    <span className="home-figure" title={trend}>
+    <span className={styles.figure} title={trend}>
       <b>{formatValue(value, figure)}</b>
       {difference !== 0 && (
         <small>
@@ -94,7 +95,14 @@ function Count({ count }: { count: NonNullable<HomeWidget['count']> }) {
 
 function Pending({ error }: { error: CallError | undefined }) {
   const t = useText(text)
-  if (!error) return <Skeleton className="figure-wait" animation text={{ rows: 1, width: 32 }} />
+  if (!error)
+    return (
+      <Skeleton
+        className={`${entryStyles.figureWait} ${styles.wait}`}
+        animation
+        text={{ rows: 1, width: 32 }}
+      />
+    )
   return (
     <b title={error.msg} aria-label={t('home.noCount')}>
       –

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { useText } from '@tessera/shared/text/text'
 import { useProductName } from '../session/brand.tsx'
 import { text } from './text.ts'
-import './about.css'
+import styles from './about.module.css'
 
 /** Dialog with the product's name, version, author, producer and slogan. */
 export function About({ current, onClose }: { current: CurrentUser; onClose: () => void }) {
@@ -20,14 +20,14 @@ export function About({ current, onClose }: { current: CurrentUser; onClose: () 
   ] as const
   return (
     <Modal
-      className="about"
+      className={styles.about}
       title={t('layout.about')}
       visible={visible}
       footer={null}
       onCancel={() => setVisible(false)}
       afterClose={onClose}
     >
-      <p className="about-slogan">{sysDescription || t('layout.slogan')}</p>
+      <p className={styles.slogan}>{sysDescription || t('layout.slogan')}</p>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

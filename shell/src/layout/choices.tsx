@@ -7,13 +7,14 @@ import { updateSettings, sizes, useSettings, type Settings } from '../settings/s
 import { text as settingsText } from '../settings/text.ts'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
+import styles from '../header/tool.module.css'
 
 export function LanguageMenu() {
   const t = useText(text)
   return (
     <DropMenu
       label={t('layout.language')}
-      className="frame-tool"
+      className={styles.tool}
       choices={langs.map((lang) => ({
         key: lang,
         label: languages[lang].name,
@@ -34,7 +35,7 @@ export function SizeMenu() {
   return (
     <DropMenu
       label={t('layout.size')}
-      className="frame-tool"
+      className={styles.tool}
       choices={sizes.map((one) => ({
         key: one,
         label: words(`settings.size.${one}`),

@@ -1,6 +1,7 @@
 import { IconCheck } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
 import { filterByLabel } from './filter-by-label.ts'
+import styles from './drop-menu.module.css'
 
 export interface Choice {
   key: string
@@ -39,11 +40,11 @@ export function DropChoices({ label, choices, filter, onChoose, onFollow }: Prop
   const showsFilter = filter && choices.length >= minChoicesForFilter
   const visibleChoices = showsFilter ? filterByLabel(choices, word) : choices
   return (
-    <div className="drop-menu">
+    <div className={styles.menu}>
       {showsFilter && (
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened a long list to filter it
         <input
-          className="drop-filter"
+          className={styles.filter}
           type="search"
           aria-label={filter.label}
           placeholder={filter.label}
@@ -55,11 +56,11 @@ export function DropChoices({ label, choices, filter, onChoose, onFollow }: Prop
         />
       )}
       {visibleChoices.length === 0 ? (
-        <p className="drop-none" role="status">
+        <p className={styles.none} role="status">
           {filter?.none}
         </p>
       ) : (
-        <div className="drop-list" role="menu" aria-label={label}>
+        <div className={styles.list} role="menu" aria-label={label}>
           {visibleChoices.map((choice) => (
             <Item key={choice.key} choice={choice} onChoose={onChoose} onFollow={onFollow} />
           ))}
@@ -75,7 +76,7 @@ function Item({
   onFollow,
 }: Pick<Props, 'onChoose' | 'onFollow'> & { choice: Choice }) {
   const common = {
-    className: separated ? 'drop-item apart' : 'drop-item',
+    className: separated ? `${styles.item} ${styles.apart}` : styles.item,
     role: checked === undefined ? 'menuitem' : 'menuitemradio',
     ...(checked === undefined ? {} : { 'aria-checked': checked }),
     lang,

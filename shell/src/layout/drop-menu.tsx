@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { DropChoices, type Choice, type ChoiceFilter } from './drop-choices.tsx'
 import { usePopup } from './use-popup.ts'
-import './drop-menu.css'
+import styles from './drop-menu.module.css'
+import layoutStyles from '@tessera/shared/ui/layout/layout.module.css'
 
 interface Props {
   /** Label of the button for screen readers. */
   label: string
   /** Content of the button, hidden from screen readers. */
   children: ReactNode
-  className: string
+  className: string | undefined
   choices: readonly Choice[]
   onChoose: (key: string) => void
   onOpen?: () => void
@@ -26,7 +27,7 @@ export function DropMenu({ label, children, className, choices, onChoose, onOpen
   const { box, open, toggle, close, onKeyDown } = usePopup<HTMLDivElement>()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the button and of its choices bubble here
-    <div className="drop" ref={box} onKeyDown={onKeyDown}>
+    <div className={styles.drop} ref={box} onKeyDown={onKeyDown}>
       <button
         type="button"
         className={className}
@@ -38,12 +39,12 @@ export function DropMenu({ label, children, className, choices, onChoose, onOpen
           toggle(event)
         }}
       >
-        <span className="frame-unseen">{label}</span>
+        <span className={layoutStyles.visuallyHidden}>{label}</span>
         {children}
       </button>
       {open &&
         (loading ? (
-          <div className="drop-menu drop-wait" role="status" aria-label={label}>
+          <div className={`${styles.menu} ${styles.wait}`} role="status" aria-label={label}>
             {loading}
           </div>
         ) : (

@@ -3,7 +3,7 @@ import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { MenuList } from './menu-list.tsx'
 import { usePopup } from './use-popup.ts'
 import type { MenuState } from './use-menu.ts'
-import './fly-out.css'
+import styles from './fly-out.module.css'
 
 interface Props {
   title: string
@@ -12,7 +12,7 @@ interface Props {
   /** Whether it contains the current page. */
   containsCurrent: boolean
   side: 'below' | 'beside'
-  className: string
+  className: string | undefined
   children: ReactNode
 }
 
@@ -64,7 +64,8 @@ export function FlyOut({ title, items, menu, containsCurrent, side, className, c
     >
       <button
         type="button"
-        className={containsCurrent ? `${className} holding` : className}
+        className={className}
+        data-contains-current={containsCurrent || undefined}
         aria-expanded={open}
         title={open ? undefined : title}
         onClick={handleClick}
@@ -74,11 +75,11 @@ export function FlyOut({ title, items, menu, containsCurrent, side, className, c
       {open && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks on its links bubble here and close it
         <div
-          className="fly-panel"
+          className={styles.panel}
           ref={panel}
           onClick={({ target }) => (target as Element).closest('a') && close()}
         >
-          <p className="fly-title" aria-hidden>
+          <p className={styles.title} aria-hidden>
             {title}
           </p>
           <MenuList items={items} menu={menu} />

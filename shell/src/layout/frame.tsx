@@ -20,7 +20,8 @@ import { TopMenu } from './top-menu.tsx'
 import { text } from './text.ts'
 import { useMobile } from '../settings/use-mobile.ts'
 import { useMenu } from './use-menu.ts'
-import './frame.css'
+import '../arco/overrides.css'
+import styles from './frame.module.css'
 
 /** Storage key of the side bar's state: 1 is open, 0 is collapsed. */
 const storageKey = 'tessera.sidebar'
@@ -66,7 +67,7 @@ export function Frame({
   const handleEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isMobileMenuOpen) return
     setIsMobileMenuOpen(false)
-    document.querySelector<HTMLElement>('.frame-toggle')?.focus()
+    document.querySelector<HTMLElement>('[data-toggle]')?.focus()
   }
 
   const selectedItem = current.menuList.find(({ id }) => id === selectedId)
@@ -117,10 +118,14 @@ export function Frame({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes the mobile menu wherever the focus is
     <div
-      className={`frame ${layout} ${slideClass}${narrow ? ' narrow' : ''}${isHeaderHidden ? ' away' : ''}`}
+      className={styles.frame}
+      data-layout={layout}
+      data-menu={slideClass}
+      data-narrow={narrow || undefined}
+      data-header-hidden={isHeaderHidden || undefined}
       onKeyDown={handleEscape}
     >
-      <a className="frame-skip" href="#content">
+      <a className={styles.skip} href="#content">
         {t('layout.skip')}
       </a>
       {layout === 'hybrid' && header}
@@ -128,16 +133,16 @@ export function Frame({
       {isMobile && isMobileMenuOpen && (
         <button
           type="button"
-          className="frame-veil"
+          className={styles.veil}
           aria-label={t('layout.closeMenu')}
           onClick={() => setIsMobileMenuOpen(false)}
         />
       )}
-      <div className="frame-body">
+      <div className={styles.body}>
         {layout !== 'hybrid' && header}
         {tagsView && !isPhone && <Tabs />}
         <OfflineBar />
-        <main className="frame-content" id="content" tabIndex={-1}>
+        <main className={styles.content} id="content" tabIndex={-1}>
           <OverrideBanner />
           <Views />
         </main>

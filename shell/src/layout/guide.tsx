@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { text } from './text.ts'
-import './about.css'
+import styles from './about.module.css'
 
 const keys = [
   ['Ctrl K', 'layout.keySearch'],
@@ -19,7 +19,7 @@ export function Guide({ onClose }: { onClose: () => void }) {
   const [visible, setVisible] = useState(true)
   return (
     <Drawer
-      className="guide"
+      className={styles.guide}
       width="min(400px, 100vw)"
       title={t('layout.guide')}
       visible={visible}

@@ -21,7 +21,9 @@ import { FullScreen } from '@tessera/shared/ui/full-screen/full-screen'
 import { OrganizeMenu } from './organize-menu.tsx'
 import { text } from './text.ts'
 import { UserMenu } from './user-menu.tsx'
-import './header.css'
+import toolStyles from '../header/tool.module.css'
+import styles from './header.module.css'
+import layoutStyles from '@tessera/shared/ui/layout/layout.module.css'
 
 interface Props {
   current: CurrentUser
@@ -45,12 +47,13 @@ export function Header({ current, routes, contributed, ...props }: Props) {
   const title = useRouteTitle()(findRoute(pathname, getShellState()))
 
   return (
-    <header className="frame-header">
+    <header className={styles.header}>
       {brand}
       {sidebarToggle && (
         <button
           type="button"
-          className="frame-tool frame-toggle"
+          className={toolStyles.tool}
+          data-toggle
           aria-label={t(isMobile ? 'layout.openMenu' : 'layout.toggleMenu')}
           title={t(isMobile ? 'layout.openMenu' : 'layout.toggleMenu')}
           aria-expanded={sidebarToggle.expanded}
@@ -59,13 +62,13 @@ export function Header({ current, routes, contributed, ...props }: Props) {
           {sidebarToggle.expanded ? <IconMenuFold aria-hidden /> : <IconMenuUnfold aria-hidden />}
         </button>
       )}
-      <h1 className={menu ? 'frame-unseen' : 'frame-title'}>
+      <h1 className={menu ? layoutStyles.visuallyHidden : styles.title}>
         {hasSwitcher ? <TabSwitcher title={title} /> : title}
       </h1>
       {menu}
-      <div className="frame-tools">
+      <div className={styles.tools}>
         {userInfo.isDemo && !isMobile && (
-          <Tag color="orange" className="frame-demo">
+          <Tag color="orange" className={styles.demo}>
             {t('layout.demo')}
           </Tag>
         )}
@@ -73,7 +76,7 @@ export function Header({ current, routes, contributed, ...props }: Props) {
         {!isMobile && showSearch && (
           <SearchOpener current={current} routes={routes} contributed={contributed} />
         )}
-        {!isMobile && <FullScreen className="frame-tool" />}
+        {!isMobile && <FullScreen className={toolStyles.tool} />}
         {!isMobile && <SizeMenu />}
         <ErrorBadge />
         <ChatOpener />

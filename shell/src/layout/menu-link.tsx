@@ -4,12 +4,13 @@ import { useMenuTitle } from '../menu/titles.ts'
 import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { RemoteBadge } from '../remotes/notices.tsx'
 import { preloadPage } from '../remotes/prefetch.ts'
+import styles from './frame.module.css'
 
 /** One page of the menu as a link. It prefetches the page on hover and focus. */
 export function MenuLink({
   route,
   depth = 0,
-  className = 'frame-item',
+  className = styles.item,
 }: {
   route: MenuRoute
   depth?: number

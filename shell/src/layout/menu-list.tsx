@@ -6,6 +6,7 @@ import { useMenuTitle } from '../menu/titles.ts'
 import { childrenOf } from '../menu/tree.ts'
 import { indent, MenuLink } from './menu-link.tsx'
 import type { MenuState } from './use-menu.ts'
+import styles from './frame.module.css'
 
 interface Props {
   items: readonly MenuItem[]
@@ -24,7 +25,7 @@ export function MenuList({ items, menu, depth = 0, first }: Props) {
     part.map((item) => <Item key={item.id} item={item} menu={menu} depth={depth} />)
   if (items.length <= blockItems) {
     return (
-      <ul className="frame-menu">
+      <ul className={styles.menu}>
         {first}
         {list(items)}
       </ul>
@@ -32,11 +33,11 @@ export function MenuList({ items, menu, depth = 0, first }: Props) {
   }
   return (
     <>
-      {first && <ul className="frame-menu">{first}</ul>}
+      {first && <ul className={styles.menu}>{first}</ul>}
       {splitIntoBlocks(items).map((block) => (
         <ul
           key={block[0]!.id}
-          className="frame-menu frame-block"
+          className={`${styles.menu} ${styles.block}`}
           style={{ containIntrinsicBlockSize: `auto ${block.length * itemHeight}px` }}
         >
           {list(block)}
@@ -74,7 +75,8 @@ function Item({ item, menu, depth }: { item: MenuItem; menu: MenuState; depth: n
     <li>
       <button
         type="button"
-        className={menu.trail.includes(item.id) ? 'frame-item holding' : 'frame-item'}
+        className={styles.item}
+        data-contains-current={menu.trail.includes(item.id) || undefined}
         style={indent(depth)}
         aria-expanded={open}
         title={title}
@@ -82,7 +84,7 @@ function Item({ item, menu, depth }: { item: MenuItem; menu: MenuState; depth: n
       >
         <MenuIcon name={item.icon} />
         <span>{title}</span>
-        <IconDown className="frame-arrow" aria-hidden />
+        <IconDown className={styles.arrow} aria-hidden />
       </button>
       {open && <MenuList items={childrenOf(item)} menu={menu} depth={depth + 1} />}
     </li>

@@ -2,6 +2,7 @@ import { IconWifi } from './icons.tsx'
 import { useSyncExternalStore } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
+import styles from './frame.module.css'
 
 const subscribe = (changed: () => void) => {
   addEventListener('online', changed)
@@ -20,7 +21,7 @@ export function OfflineBar() {
   const t = useText(text)
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status" className="frame-offline">
+    <div role="status" className={styles.offline}>
       {!online && (
         <p>
           <IconWifi /> {t('layout.offline')}

@@ -10,6 +10,8 @@ import { session } from '@tessera/shared/session'
 import { translate, useText } from '@tessera/shared/text/text'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
+import toolStyles from '../header/tool.module.css'
+import styles from './header.module.css'
 
 /** Menu of the session's organisation. Choosing another one reloads all data on the page. */
 export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organizeId' | 'organizeName'>) {
@@ -35,7 +37,7 @@ export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organ
   return (
     <DropMenu
       label={t('layout.organize', { name: organizeName || t('layout.none') })}
-      className="frame-tool frame-organize"
+      className={`${toolStyles.tool} ${styles.organize}`}
       choices={(data?.list ?? []).map(({ id, fullName }) => ({
         key: id,
         label: fullName,

@@ -12,6 +12,7 @@ import { MenuLink } from './menu-link.tsx'
 import { MenuList } from './menu-list.tsx'
 import { useCurrentInView } from './use-current-in-view.ts'
 import type { MenuState } from './use-menu.ts'
+import styles from './frame.module.css'
 
 interface Props {
   items: readonly MenuItem[]
@@ -32,16 +33,16 @@ export function Sidebar({ items, menu, narrow, hidden, home, brand, label }: Pro
   const list = useCurrentInView()
   const first = home && (
     <li>
-      <NavLink className="frame-item" to="/home" title={t('menu.home')}>
+      <NavLink className={styles.item} to="/home" title={t('menu.home')}>
         <IconHome aria-hidden />
         <span>{t('menu.home')}</span>
       </NavLink>
     </li>
   )
   return (
-    <nav className="frame-side" aria-label={label ?? t('menu.navigation')} hidden={hidden}>
+    <nav className={styles.side} data-sidebar aria-label={label ?? t('menu.navigation')} hidden={hidden}>
       {brand}
-      <div className="frame-scroll" ref={list}>
+      <div className={styles.scroll} ref={list}>
         {narrow ? (
           <Icons items={items} menu={menu} first={first} />
         ) : (
@@ -55,7 +56,7 @@ export function Sidebar({ items, menu, narrow, hidden, home, brand, label }: Pro
 function Icons({ items, menu, first }: { items: readonly MenuItem[]; menu: MenuState; first: ReactNode }) {
   const titleOf = useMenuTitle()
   return (
-    <ul className="frame-menu frame-icons">
+    <ul className={`${styles.menu} ${styles.icons}`} data-icons>
       {first}
       {items.map((item) => {
         const route = menu.byId.get(item.id)
@@ -75,7 +76,7 @@ function Icons({ items, menu, first }: { items: readonly MenuItem[]; menu: MenuS
             menu={menu}
             containsCurrent={menu.trail.includes(item.id)}
             side="beside"
-            className="frame-item"
+            className={styles.item}
           >
             <MenuIcon name={item.icon} />
             <span>{titleOf(item)}</span>

@@ -11,6 +11,7 @@ import { FlyOut } from './fly-out.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { text } from './text.ts'
 import type { MenuState } from './use-menu.ts'
+import styles from './header.module.css'
 
 interface Props {
   items: readonly MenuItem[]
@@ -45,7 +46,7 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
     if (route)
       return (
         <li key={item.id}>
-          <MenuLink route={route} className="top-item" />
+          <MenuLink route={route} className={styles.topItem} />
         </li>
       )
     const children = childrenOf(item)
@@ -62,7 +63,8 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
       <li key={item.id}>
         <button
           type="button"
-          className={chosen === item.id ? 'top-item holding' : 'top-item'}
+          className={styles.topItem}
+          data-contains-current={chosen === item.id || undefined}
           aria-pressed={chosen === item.id}
           title={title}
           onClick={() => onChoose(item.id)}
@@ -78,7 +80,7 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
         menu={menu}
         containsCurrent={containsCurrent}
         side="below"
-        className="top-item"
+        className={styles.topItem}
       >
         {content}
       </FlyOut>
@@ -86,10 +88,10 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
   }
 
   return (
-    <nav className="top-menu" ref={bar} aria-label={menuWords('menu.navigation')}>
+    <nav className={styles.topMenu} ref={bar} aria-label={menuWords('menu.navigation')}>
       <ul>
         <li>
-          <NavLink className="top-item" to="/home" title={menuWords('menu.home')}>
+          <NavLink className={styles.topItem} to="/home" title={menuWords('menu.home')}>
             <IconHome aria-hidden />
             <span>{menuWords('menu.home')}</span>
           </NavLink>
@@ -102,7 +104,7 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
             menu={menu}
             containsCurrent={rest.some(({ id }) => menu.trail.includes(id))}
             side="below"
-            className="top-item"
+            className={styles.topItem}
           >
             <IconMoreVertical aria-hidden />
             <span>{t('layout.more')}</span>

@@ -24,7 +24,7 @@ function openList(start: string) {
     return (
       <div ref={layOut}>
         {['0', '1', '8'].map((id) => (
-          <a key={id} id={id} href={id} className={current === `/${id}` ? 'active' : ''}>
+          <a key={id} id={id} href={id} aria-current={current === `/${id}` ? 'page' : undefined}>
             {id}
           </a>
         ))}
@@ -54,7 +54,7 @@ test('scrolls to the item of the current page on load and after a navigation, if
   expect(list.scrollTop).toBe(800 - 80)
   list.scrollTop = 0
   go('/1')
-  await expect.poll(() => list.querySelector('.active')?.id).toBe('1')
+  await expect.poll(() => list.querySelector('[aria-current=page]')?.id).toBe('1')
   expect(list.scrollTop).toBe(0)
   go('/8')
   await expect.poll(() => list.scrollTop).toBe(800 - 80)

@@ -8,7 +8,9 @@ export function useCurrentInView(): RefObject<HTMLDivElement | null> {
   const shown = useRef('')
   // Runs after every rendering, because the directories above the item can open later than the page changes.
   useLayoutEffect(() => {
-    const current = list.current?.querySelector('.active, .frame-icons > li > .holding')
+    const current = list.current?.querySelector(
+      '[aria-current=page], [data-icons] > li > [data-contains-current]',
+    )
     if (!list.current || !current || shown.current === pathname) return
     const [box, item] = [list.current.getBoundingClientRect(), current.getBoundingClientRect()]
     if (box.height === 0) return

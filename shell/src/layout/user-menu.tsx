@@ -20,6 +20,8 @@ import { clearTabs } from '../tabs/tabs.ts'
 import { useProductName } from '../session/brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
+import toolStyles from '../header/tool.module.css'
+import styles from './header.module.css'
 
 type Sheet = ComponentType<{ current: CurrentUser; onClose: () => void }>
 const sheets = {
@@ -50,7 +52,7 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
     )
   const handleClosed = () => {
     setSheet(null)
-    document.querySelector<HTMLElement>('.frame-user')?.focus()
+    document.querySelector<HTMLElement>(`.${styles.user}`)?.focus()
   }
   const mail =
     sysConfigInfo.companyEmail &&
@@ -68,7 +70,7 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
     <>
       <DropMenu
         label={t('layout.user', { name: userInfo.userName })}
-        className="frame-tool frame-user"
+        className={`${toolStyles.tool} ${styles.user}`}
         onChoose={(key) => actions[key]?.()}
         choices={[
           { key: 'profile', label: t('layout.profile'), icon: <IconUser aria-hidden /> },
@@ -91,7 +93,7 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
       >
         <PersonAvatar name={userInfo.userName} src={userInfo.headIcon} />
         {!isMobile && (
-          <span className="frame-user-name" aria-hidden>
+          <span className={styles.userName} aria-hidden>
             {userInfo.userName}
           </span>
         )}

@@ -11,7 +11,8 @@ import { text } from './text.ts'
 import { useReceived } from './use-received.ts'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
-import './messages.css'
+import styles from './messages.module.css'
+import layoutStyles from '@tessera/shared/ui/layout/layout.module.css'
 
 /** Distance from the bottom at which the next page is loaded. */
 const loadMoreDistancePx = 200
@@ -39,11 +40,11 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
         visible
         width={isPhone ? '100vw' : 280}
         title={t('messages.title')}
-        className="message-drawer"
+        className={styles.drawer}
         footer={null}
         onCancel={onClose}
       >
-        <div className="message-tools">
+        <div className={styles.tools}>
           <Button
             type="text"
             size="small"
@@ -68,7 +69,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
         {/* Focusable, so that it can be scrolled by keyboard. */}
         <div
           ref={box}
-          className="message-list"
+          className={styles.list}
           onScroll={loadMore}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
           tabIndex={0}
@@ -84,10 +85,10 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
           {at === 'loading' && (
-            <Skeleton animation text={{ rows: 6, width: '100%' }} className="message-wait" />
+            <Skeleton animation text={{ rows: 6, width: '100%' }} className={styles.wait} />
           )}
           {at === 'failed' && (
-            <div className="message-none">
+            <div className={styles.none}>
               {t('messages.loadFailed')}
               <Button size="small" onClick={retry}>
                 {t('messages.retry')}
@@ -97,7 +98,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
           {at === 'ready' && list.length === 0 && (
             <Empty description={[t('messages.empty'), t('messages.emptyWhy')].join(' · ')} />
           )}
-          {at === 'ready' && list.length > 0 && !more && <p className="message-end">{t('messages.end')}</p>}
+          {at === 'ready' && list.length > 0 && !more && <p className={styles.end}>{t('messages.end')}</p>}
         </div>
       </Drawer>
       {readAll.question}
@@ -115,14 +116,14 @@ function MessageRow({
 }) {
   const t = useText(text)
   return (
-    <button type="button" className="message-line" onClick={onOpen}>
-      <span className={isRead === 0 ? 'message-dot unread' : 'message-dot'}>
-        {isRead === 0 && <span className="message-unseen">{t('messages.unread')}</span>}
+    <button type="button" className={styles.line} onClick={onOpen}>
+      <span className={isRead === 0 ? `${styles.dot} ${styles.unread}` : styles.dot}>
+        {isRead === 0 && <span className={layoutStyles.visuallyHidden}>{t('messages.unread')}</span>}
       </span>
-      <span className="message-title" title={title}>
+      <span className={styles.title} title={title}>
         {title}
       </span>
-      <span className="message-from">
+      <span className={styles.from}>
         <span>{creatorUser || t('messages.system')}</span>
         <RelativeTimeLabel at={lastModifyTime} />
       </span>

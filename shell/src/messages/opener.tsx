@@ -7,7 +7,8 @@ import { isMessagePush } from '../socket/frames.ts'
 import type { Frame } from '../socket/socket.ts'
 import { useUnread } from '../socket/unread.ts'
 import { text } from './text.ts'
-import './opener.css'
+import styles from './opener.module.css'
+import toolStyles from '../header/tool.module.css'
 
 type Drawer = typeof import('./drawer.tsx')
 const importDrawer = () => import('./drawer.tsx')
@@ -31,10 +32,10 @@ export function NoticeOpener() {
 
   return (
     <>
-      <Badge className="message-badge" count={n} maxCount={99} offset={[-7, 6]}>
+      <Badge className={styles.badge} count={n} maxCount={99} offset={[-7, 6]}>
         <Button
           type="text"
-          className="frame-tool"
+          className={toolStyles.tool}
           icon={<IconNotification />}
           aria-label={n > 0 ? t('messages.openUnread', { n }) : t('messages.title')}
           aria-haspopup="dialog"

@@ -12,7 +12,7 @@ import { useOpenMessage } from './open-message.tsx'
 import { useReadAll } from './read-all.tsx'
 import { text } from './text.ts'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
-import './messages.css'
+import styles from './messages.module.css'
 
 const types = [1, 2, 3] as const
 const nothingSelected = { ids: [], title: '' }
@@ -139,7 +139,7 @@ function TitleCell({ message: { title, isRead }, onOpen }: { message: Message; o
   return (
     <button
       type="button"
-      className={isRead === 0 ? 'message-cell unread' : 'message-cell'}
+      className={isRead === 0 ? `${styles.cell} ${styles.unread}` : styles.cell}
       title={title}
       onClick={onOpen}
     >

@@ -4,7 +4,6 @@ import { useText } from '@tessera/shared/text/text'
 import { NoticeView } from '@tessera/shared/ui/rich-text/notice-view'
 import { NoticeFiles } from '@tessera/shared/ui/rich-text/notice-files'
 import { text } from './text.ts'
-import './messages.css'
 
 /** Dialog with a message. */
 export function MessageDialog({

@@ -5,7 +5,7 @@ import {
   IconSearch,
 } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
-import './outcome.css'
+import styles from './outcome.module.css'
 
 const icons = {
   error: IconCloseCircleFill,
@@ -29,10 +29,10 @@ interface Props {
 export function Outcome({ status, title, subTitle, extra }: Props) {
   const Icon = icons[status]
   return (
-    <section className="outcome" data-status={status}>
+    <section className={styles.outcome} data-status={status}>
       <Icon aria-hidden />
       <h2>{title}</h2>
-      <div className="outcome-why">{subTitle}</div>
+      <div className={styles.why}>{subTitle}</div>
       {extra}
     </section>
   )

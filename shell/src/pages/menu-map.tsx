@@ -7,8 +7,8 @@ import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { preloadPage } from '../remotes/prefetch.ts'
 import { text } from '../routes/text.ts'
-import '../menu/entries.css'
-import '../routes/routes.css'
+import entryStyles from '../menu/entries.module.css'
+import styles from '../routes/routes.module.css'
 
 /** A directory, or the whole menu, as one page of links. */
 export function MenuMap({ items, routes }: { items: readonly MenuItem[]; routes: MenuRoutes }) {
@@ -19,7 +19,7 @@ export function MenuMap({ items, routes }: { items: readonly MenuItem[]; routes:
   const directories = items.filter(({ type }) => type === MenuType.directory)
   if (items.length === 0) return <Empty description={t('routes.noPages')} />
   return (
-    <div className="routes-map">
+    <div className={styles.map}>
       {pages.length > 0 && (
         <Card bordered={false}>
           <Entries items={pages} byId={byId} />
@@ -47,7 +47,7 @@ const pagesBelow = (item: MenuItem): MenuItem[] =>
 function Entries({ items, byId }: { items: readonly MenuItem[]; byId: ReadonlyMap<string, MenuRoute> }) {
   const titleOf = useMenuTitle()
   return (
-    <ul className="entries">
+    <ul className={entryStyles.entries}>
       {items.map((item) => {
         const route = byId.get(item.id)
         const preload = () => void (route?.resolved.at === 'page' && preloadPage(route.resolved.target))

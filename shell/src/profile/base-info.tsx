@@ -8,6 +8,7 @@ import { useRecordForm } from '@tessera/shared/ui/form-drawer/use-record-form'
 import { refreshCurrentUser } from '../session/refresh-current-user.ts'
 import { ContactFields, DocumentFields, PersonFields } from './base-fields.tsx'
 import { text } from './text.ts'
+import styles from './profile.module.css'
 
 interface Props {
   info: BaseInfo | undefined
@@ -38,7 +39,7 @@ export function BaseInfoForm({ info, failure, onRetry }: Props) {
     info && (Object.fromEntries(keys.map((key) => [key, info[key] ?? undefined])) as Partial<OwnBody>)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in a field saves
-    <div className="profile-form" onKeyDown={(event) => event.key !== 'Escape' && handleKey(event)}>
+    <div className={styles.form} onKeyDown={(event) => event.key !== 'Escape' && handleKey(event)}>
       <FormBody<Partial<OwnBody>>
         form={form}
         initial={initial}

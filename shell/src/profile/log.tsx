@@ -10,6 +10,7 @@ import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { UserAgentLabel } from '@tessera/shared/ui/user-agent-label'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
+import styles from './profile.module.css'
 
 interface LogQuery {
   category: 1 | 5
@@ -100,9 +101,9 @@ export function OwnLog() {
     )
   }
   return (
-    <div className="profile-log" ref={box}>
+    <div className={styles.log} ref={box}>
       <form
-        className="profile-filters"
+        className={styles.filters}
         role="search"
         onSubmit={(event) => {
           event.preventDefault()

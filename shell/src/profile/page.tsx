@@ -15,7 +15,7 @@ import { Permissions } from './permissions.tsx'
 import { Security } from './security.tsx'
 import { Subordinates } from './subordinates.tsx'
 import { text } from './text.ts'
-import './profile.css'
+import styles from './profile.module.css'
 
 const tabs = ['base', 'password', 'security', 'subordinates', 'rights', 'logs', 'preferences'] as const
 type Tab = (typeof tabs)[number]
@@ -39,12 +39,12 @@ export function ProfilePage() {
     preferences: () => <Preferences />,
   }
   return (
-    <div className="profile">
-      <div className="profile-side">
+    <div className={styles.profile}>
+      <div className={styles.side}>
         <PersonCard info={data} />
         <Panels panels={contributed.panels} />
       </div>
-      <Card bordered={false} className="profile-main">
+      <Card bordered={false} className={styles.main}>
         <Tabs
           activeTab={tab}
           size={phone ? 'small' : 'default'}

@@ -6,6 +6,7 @@ import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import type { Contributions } from '../contributions/collect.ts'
 import { preloadPage } from '../remotes/prefetch.ts'
 import { text } from './text.ts'
+import styles from './profile.module.css'
 
 /** Links to pages about the user that remotes contribute. */
 export function Panels({ panels }: Pick<Contributions, 'panels'>) {
@@ -14,9 +15,9 @@ export function Panels({ panels }: Pick<Contributions, 'panels'>) {
   return (
     <Card bordered={false} title={t('profile.panels')}>
       {panels.length === 0 ? (
-        <p className="profile-none">{t('profile.noPanels')}</p>
+        <p className={styles.none}>{t('profile.noPanels')}</p>
       ) : (
-        <ul className="profile-panels">
+        <ul className={styles.panels}>
           {panels.map((panel) => (
             <li key={panel.key}>
               <Link

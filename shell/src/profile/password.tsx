@@ -10,6 +10,7 @@ import { FormBody } from '@tessera/shared/ui/form-drawer/form-body'
 import { useRecordForm } from '@tessera/shared/ui/form-drawer/use-record-form'
 import { passwordStrength } from './strength.ts'
 import { text } from './text.ts'
+import styles from './profile.module.css'
 
 interface Values {
   oldPassword?: string
@@ -45,7 +46,7 @@ function PasswordFields({ onChanged }: { onChanged: () => void }) {
   const hard = passwordStrength(typed)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in a field saves
-    <div className="profile-password" onKeyDown={(event) => event.key !== 'Escape' && handleKey(event)}>
+    <div className={styles.password} onKeyDown={(event) => event.key !== 'Escape' && handleKey(event)}>
       <Alert type="info" content={t('profile.passwordNote')} />
       <FormBody<Values>
         form={form}
@@ -104,7 +105,7 @@ function PasswordFields({ onChanged }: { onChanged: () => void }) {
 function StrengthMeter({ hard }: { hard: 0 | 1 | 2 | 3 }) {
   const t = useText(text)
   return (
-    <span className={`profile-meter hard${hard}`} role="status">
+    <span className={`${styles.meter} ${styles[`hard${hard}`] ?? ''}`} role="status">
       <span aria-hidden />
       {t('profile.strength', { word: t(`profile.strength${hard}`) })}
     </span>

@@ -6,6 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
+import styles from './profile.module.css'
 
 const kinds = ['module', 'button', 'column', 'form', 'resource', 'interface'] as const
 
@@ -18,7 +19,7 @@ export function Permissions() {
   if (!data) return <Skeleton animation text={{ rows: 8 }} />
   const nodes = data[kind] ?? []
   return (
-    <div className="profile-rights">
+    <div className={styles.rights}>
       <Radio.Group type="button" aria-label={t('profile.kind')} value={kind} onChange={setKind}>
         {kinds.map((one) => (
           <Radio key={one} value={one}>
@@ -31,7 +32,7 @@ export function Permissions() {
       ) : (
         <Empty description={t('profile.noRights')} />
       )}
-      <p className="profile-none">{t('profile.rightsNote')}</p>
+      <p className={styles.none}>{t('profile.rightsNote')}</p>
     </div>
   )
 }
@@ -40,7 +41,7 @@ export function Permissions() {
 function PermissionTree({ nodes, menus }: { nodes: readonly GrantedItem[]; menus: boolean }) {
   const flat = menus && nodes.every(({ id, moduleId, isLeaf }) => isLeaf && id !== moduleId)
   return (
-    <ul className={flat ? 'profile-granted flat' : 'profile-granted'}>
+    <ul className={flat ? `${styles.granted} ${styles.flat}` : styles.granted}>
       {nodes.map((node) => (
         <li key={node.id}>
           {node.hasChildren ? (

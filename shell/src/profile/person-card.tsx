@@ -6,6 +6,7 @@ import { formatTime } from '@tessera/shared/format/time'
 import { translate, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { text } from './text.ts'
+import styles from './profile.module.css'
 
 type Crop = typeof import('./crop.tsx')
 
@@ -51,8 +52,8 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
 
   return (
     <Card bordered={false}>
-      <div className="profile-head">
-        <div className="profile-picture">
+      <div className={styles.head}>
+        <div className={styles.picture} data-part="picture">
           <PersonAvatar name={info.realName} src={info.avatar} size={96} />
           <Button
             shape="circle"
@@ -71,12 +72,12 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
           />
         </div>
         <h2>{info.realName}</h2>
-        <p className="profile-account">
+        <p className={styles.account}>
           {t('profile.account')} {info.account}
         </p>
-        {info.signature && <p className="profile-signature">{info.signature}</p>}
+        {info.signature && <p className={styles.signature}>{info.signature}</p>}
       </div>
-      <dl className="profile-facts">
+      <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

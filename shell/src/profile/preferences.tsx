@@ -6,6 +6,7 @@ import { useLang, useText } from '@tessera/shared/text/text'
 import { chooseLanguage, chooseLayout } from '../settings/choose.ts'
 import { useSettings } from '../settings/settings.ts'
 import { text } from './text.ts'
+import styles from './profile.module.css'
 
 /** Layout and language, applied at once and saved with the account. */
 export function Preferences() {
@@ -13,7 +14,7 @@ export function Preferences() {
   useLang()
   const { layoutType } = useSettings()
   return (
-    <div className="profile-preferences">
+    <div className={styles.preferences}>
       <section aria-labelledby="profile-layout">
         <h3 id="profile-layout">{t('profile.layout')}</h3>
         <Radio.Group
@@ -22,7 +23,7 @@ export function Preferences() {
           onChange={chooseLayout}
           options={layouts.map((value) => ({ value, label: t(`profile.${value}`) }))}
         />
-        <p className="profile-none">{t('profile.layoutNote')}</p>
+        <p className={styles.none}>{t('profile.layoutNote')}</p>
       </section>
       <section aria-labelledby="profile-language">
         <h3 id="profile-language">{t('profile.language')}</h3>
@@ -32,7 +33,7 @@ export function Preferences() {
           onChange={chooseLanguage}
           options={langs.map((value) => ({ value, label: languages[value].name }))}
         />
-        <p className="profile-none">{t('profile.languageNote')}</p>
+        <p className={styles.none}>{t('profile.languageNote')}</p>
       </section>
     </div>
   )

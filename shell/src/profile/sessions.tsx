@@ -7,6 +7,8 @@ import { useText } from '@tessera/shared/text/text'
 import { formatUserAgent } from '@tessera/shared/format/agent'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
+import styles from './security.module.css'
+import profileStyles from './profile.module.css'
 
 /** One session, or all except the current one. */
 type SessionTarget = OwnSession | 'others'
@@ -36,7 +38,7 @@ export function Sessions() {
     if (error && !data) return <LoadFailure failure={error} onRetry={() => void mutate()} />
     if (!data) return <Skeleton animation text={{ rows: 4 }} />
     return (
-      <ul className="profile-sessions">
+      <ul className={styles.sessions}>
         {data.list.map((session) => (
           <li key={session.id}>
             <span>
@@ -65,7 +67,7 @@ export function Sessions() {
   return (
     <section aria-labelledby="profile-sessions">
       <h3 id="profile-sessions">{t('profile.sessions')}</h3>
-      <p className="profile-none">{t('profile.sessionsNote')}</p>
+      <p className={profileStyles.none}>{t('profile.sessionsNote')}</p>
       {content()}
       {others > 0 && (
         <Button status="danger" onClick={() => setEnding('others')}>

@@ -6,6 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
+import styles from './profile.module.css'
 
 /** The user's subordinates as a tree; a level is loaded when it is opened. */
 export function Subordinates() {
@@ -19,7 +20,7 @@ function Level({ id, none }: { id: string; none?: React.ReactNode }) {
   if (!data) return <Skeleton animation text={{ rows: 3 }} />
   if (data.length === 0) return none
   return (
-    <ul className="profile-people">
+    <ul className={styles.people}>
       {data.map((person) => (
         <li key={person.id}>{person.isLeaf ? <Person person={person} /> : <Superior person={person} />}</li>
       ))}
@@ -43,7 +44,7 @@ function Superior({ person }: { person: Subordinate }) {
 function Person({ person: { userName, avatar, department, position } }: { person: Subordinate }) {
   const [name = '', account] = userName.split('/')
   return (
-    <span className="profile-person">
+    <span className={styles.person}>
       <PersonAvatar name={name} src={avatar} size={32} />
       <span>
         <strong>{name}</strong> <small>{account}</small>

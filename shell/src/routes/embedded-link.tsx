@@ -4,7 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Outcome } from '../outcome/outcome.tsx'
 import { resolveLink, RefusedLink } from './external-link.tsx'
 import { text } from './text.ts'
-import './routes.css'
+import styles from './routes.module.css'
 
 /** A page of our own origin does not get its origin in the frame, because it could remove the sandbox. */
 const sandbox = (href: string) =>
@@ -38,7 +38,7 @@ export function EmbeddedLink({ name, template }: { name: string; template: strin
     )
   return (
     <iframe
-      className="routes-frame"
+      className={styles.frame}
       title={name}
       src={to.href}
       sandbox={sandbox(to.href)}

@@ -8,7 +8,7 @@ import { useColleagues } from './colleagues.ts'
 import { createFinder, type SearchItem } from './find.ts'
 import { loadPinyin, type Syllables } from './pinyin.ts'
 import { text } from './text.ts'
-import './search.css'
+import styles from './search.module.css'
 
 // Exported here, so that it is part of the dialog's chunk.
 export { listActions } from './actions.ts'
@@ -75,13 +75,13 @@ export function SearchDialog({ all, onClose }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop hits the dialog element, which its content fills
     <dialog
       ref={dialog}
-      className="search"
+      className={styles.search}
       aria-label={t('search.open')}
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
-      <div className="search-body">
-        <div className="search-field">
+      <div className={styles.body}>
+        <div className={styles.field}>
           <IconSearch aria-hidden />
           <input
             autoFocus
@@ -106,7 +106,7 @@ export function SearchDialog({ all, onClose }: Props) {
           role="listbox"
           id={`${id}-list`}
           data-asked={query}
-          className="search-list"
+          className={styles.list}
           aria-label={t('search.found', { n: results.length })}
           tabIndex={-1}
         >
@@ -118,23 +118,23 @@ export function SearchDialog({ all, onClose }: Props) {
               role="option"
               aria-selected={item === selected}
               tabIndex={-1}
-              className="search-item"
+              className={styles.item}
               onPointerMove={() => index !== selectedIndex && setSelectedIndex(index)}
               onClick={() => open(item)}
             >
               <MenuIcon name={item.icon} />
-              <span className="search-title">{item.title}</span>
-              <span className="search-where">{item.where}</span>
+              <span className={styles.title}>{item.title}</span>
+              <span className={styles.where}>{item.where}</span>
             </div>
           ))}
         </div>
         {results.length === 0 && (
-          <div className="search-nothing">
+          <div className={styles.nothing}>
             <strong>{t('search.nothing', { typed: typed.trim() })}</strong>
             <p>{t('search.nothingHint')}</p>
           </div>
         )}
-        <div className="search-foot">
+        <div className={styles.foot}>
           <span role="status">{t('search.found', { n: results.length })}</span>
           <span aria-hidden>{t('search.keys')}</span>
         </div>

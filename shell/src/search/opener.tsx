@@ -10,7 +10,7 @@ import { text as routeText } from '../routes/text.ts'
 import type { SearchItem } from './find.ts'
 import { listSearchItems } from './items.ts'
 import { text } from './text.ts'
-import './opener.css'
+import styles from './opener.module.css'
 
 type Dialog = typeof import('./dialog.tsx')
 const importDialog = () => import('./dialog.tsx')
@@ -77,7 +77,7 @@ export function SearchOpener({ current, routes, contributed }: Props) {
     <>
       <button
         type="button"
-        className="search-opener"
+        className={styles.opener}
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onPointerEnter={() => void importDialog().catch(() => {})}

@@ -11,7 +11,7 @@ import { LayoutPicture } from './layout-picture.tsx'
 import { updateSettings, resetSettings, schemes, sizes, useSettings } from './settings.ts'
 import { text } from './text.ts'
 import { themes } from './themes.ts'
-import './drawer.css'
+import styles from './drawer.module.css'
 
 const switches = [
   'tagsView',
@@ -39,7 +39,6 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
   const isPhone = useNarrow('phone')
   return (
     <Drawer
-      className="settings"
       width={isPhone ? '100vw' : 280}
       title={t('settings.title')}
       visible={visible}
@@ -52,7 +51,7 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
       }
       {...drawerDialogProps(t('settings.title'))}
     >
-      <Group legend={t('settings.layoutType')} className="settings-layouts">
+      <Group legend={t('settings.layoutType')} className={styles.layouts}>
         {layouts.map((one) => (
           <Choice
             key={one}
@@ -65,8 +64,8 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
           </Choice>
         ))}
       </Group>
-      {isMobile && <p className="settings-hint">{t('settings.mobile')}</p>}
-      <Group legend={t('settings.slideClass')} className="settings-words">
+      {isMobile && <p className={styles.hint}>{t('settings.mobile')}</p>}
+      <Group legend={t('settings.slideClass')} className={styles.words}>
         {slides.map((one) => (
           <Choice
             key={one}
@@ -77,7 +76,7 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
           />
         ))}
       </Group>
-      <Group legend={t('settings.themeClass')} className="settings-themes">
+      <Group legend={t('settings.themeClass')} className={styles.themes}>
         {themes.map((one) => (
           <Choice
             key={one}
@@ -86,13 +85,13 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
             checked={settings.themeClass === one}
             onChoose={() => updateSettings({ themeClass: one })}
           >
-            <span className={`settings-swatch ${one}`}>
+            <span className={`${styles.swatch} ${styles[one]}`}>
               {settings.themeClass === one && <IconCheck aria-hidden />}
             </span>
           </Choice>
         ))}
       </Group>
-      <Group legend={t('settings.scheme')} className="settings-words">
+      <Group legend={t('settings.scheme')} className={styles.words}>
         {schemes.map((one) => (
           <Choice
             key={one}
@@ -103,7 +102,7 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
           />
         ))}
       </Group>
-      <Group legend={t('settings.size')} className="settings-words">
+      <Group legend={t('settings.size')} className={styles.words}>
         {sizes.map((one) => (
           <Choice
             key={one}
@@ -114,7 +113,7 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
           />
         ))}
       </Group>
-      <Group legend={t('settings.others')} className="settings-switches">
+      <Group legend={t('settings.others')} className={styles.switches}>
         {switches.map((one) => (
           <div key={one}>
             <span aria-hidden>{t(`settings.${one}`)}</span>
@@ -137,9 +136,17 @@ function resetAll() {
   chooseLayout('classic')
 }
 
-function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {
+function Group({
+  legend,
+  className,
+  children,
+}: {
+  legend: string
+  className: string | undefined
+  children: ReactNode
+}) {
   return (
-    <fieldset className="settings-group">
+    <fieldset className={styles.group}>
       <legend>{legend}</legend>
       <div className={className}>{children}</div>
     </fieldset>
@@ -158,7 +165,7 @@ interface ChoiceProps {
 /** A radio button that shows a picture of its option. */
 function Choice({ name, label, checked, onChoose, children }: ChoiceProps) {
   return (
-    <label className="settings-choice">
+    <label className={styles.choice}>
       <input type="radio" name={`settings-${name}`} checked={checked} onChange={onChoose} />
       {children}
       <span>{label}</span>

@@ -1,4 +1,5 @@
 import type { Layout } from '@tessera/shared/contract/session/session'
+import styles from './drawer.module.css'
 
 /** Position of menu and header in each layout: x, y, width, height in 96 x 64. The first one is the menu. */
 const parts: Record<Layout, readonly (readonly [number, number, number, number])[]> = {
@@ -18,8 +19,8 @@ const parts: Record<Layout, readonly (readonly [number, number, number, number])
 }
 
 export const LayoutPicture = ({ layout }: { layout: Layout }) => (
-  <svg viewBox="0 0 96 64" className="settings-picture" aria-hidden="true">
-    <rect width="96" height="64" rx="4" className="settings-ground" />
+  <svg viewBox="0 0 96 64" className={styles.picture} aria-hidden="true">
+    <rect width="96" height="64" rx="4" className={styles.ground} />
     {parts[layout].map(([x, y, width, height], at) => (
       <rect
         key={`${x}.${y}`}
@@ -28,7 +29,7 @@ export const LayoutPicture = ({ layout }: { layout: Layout }) => (
         width={width}
         height={height}
         rx="2"
-        className={at === 0 ? 'settings-menu' : 'settings-bar'}
+        className={at === 0 ? styles.menu : styles.bar}
       />
     ))}
   </svg>

@@ -3,6 +3,7 @@ import { IconSettings } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import { translate, useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
+import styles from '../header/tool.module.css'
 
 type Module = typeof import('./drawer.tsx')
 const importDrawer = () => import('./drawer.tsx')
@@ -26,7 +27,7 @@ export function SettingsOpener() {
       <button
         ref={gear}
         type="button"
-        className="frame-tool"
+        className={styles.tool}
         aria-label={t('settings.title')}
         title={t('settings.title')}
         aria-haspopup="dialog"

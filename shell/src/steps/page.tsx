@@ -8,8 +8,7 @@ import { defineWords, useText } from '@tessera/shared/text/text'
 import { PasswordForm } from '../profile/password.tsx'
 import { leaveShell } from '../session/failures.ts'
 import { SetUp } from '../two-factor/set-up.tsx'
-import '../profile/profile.css'
-import './steps.css'
+import styles from './steps.module.css'
 
 const text = defineWords('shell', {
   'steps.password': { zh: '请先修改密码', en: 'Please change your password first', zhtw: '請先修改密碼' },
@@ -51,8 +50,8 @@ function StepPage({ step }: { step: RequiredStep }) {
     leaveShell('')
   }
   return (
-    <main className="steps">
-      <div className="steps-card">
+    <main className={styles.steps}>
+      <div className={styles.card}>
         <h1>{t(`steps.${step}`)}</h1>
         <p>{t(`steps.${step}Why`)}</p>
         <Part />

@@ -13,7 +13,7 @@ import { text } from './text.ts'
 import { useTabCommands } from './use-tab-commands.tsx'
 import { useOverflow } from './use-overflow.ts'
 import type { Tab } from './tabs-state.ts'
-import './tabs.css'
+import styles from './tabs.module.css'
 
 /**
  * The strip of open tabs. Arrow keys move the focus, Delete closes, Ctrl with an arrow key reorders, the
@@ -66,18 +66,18 @@ export function Tabs() {
   }
 
   return (
-    <nav className="tabs" aria-label={t('tabs.list')}>
+    <nav className={styles.tabs} aria-label={t('tabs.list')}>
       {overflows && (
         <button
           type="button"
-          className="tabs-tool"
+          className={styles.tool}
           aria-label={t('tabs.previous')}
           onClick={() => scroll(-1)}
         >
           <IconLeft aria-hidden />
         </button>
       )}
-      <div className="tabs-list" role="tablist" aria-label={t('tabs.list')} ref={strip}>
+      <div className={styles.list} role="tablist" aria-label={t('tabs.list')} ref={strip}>
         {tabs.map((tab) => {
           const { path, affix } = tab
           const found = findRoute(path, shellState)
@@ -94,7 +94,7 @@ export function Tabs() {
               aria-keyshortcuts={affix ? undefined : 'Delete'}
               tabIndex={path === focusable ? 0 : -1}
               title={title}
-              className={`tabs-tab${affix ? ' affix' : ''}`}
+              className={styles.tab}
               onClick={() => void go(path + tab.search)}
               onAuxClick={({ button }) => button === 1 && !affix && run('close', path)}
               onContextMenu={(event) => {
@@ -114,7 +114,8 @@ export function Tabs() {
               {!affix && (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; the keyboard has Delete and the menu
                 <i
-                  className="tabs-close"
+                  className={styles.close}
+                  data-close
                   aria-hidden
                   onClick={(event) => {
                     event.stopPropagation()
@@ -129,13 +130,13 @@ export function Tabs() {
         })}
       </div>
       {overflows && (
-        <button type="button" className="tabs-tool" aria-label={t('tabs.next')} onClick={() => scroll(1)}>
+        <button type="button" className={styles.tool} aria-label={t('tabs.next')} onClick={() => scroll(1)}>
           <IconRight aria-hidden />
         </button>
       )}
       <button
         type="button"
-        className="tabs-tool"
+        className={styles.tool}
         aria-label={t('tabs.more')}
         aria-haspopup="menu"
         aria-expanded={menu !== null}

@@ -9,7 +9,7 @@ import { useShellState } from '../session/shell-state.ts'
 import { hasUnsavedWork, useTabsState } from './tabs.ts'
 import { text } from './text.ts'
 import type { TabCommand } from './use-tab-commands.tsx'
-import './switcher-sheet.css'
+import styles from './switcher-sheet.module.css'
 
 interface Props {
   /** Path of the view on screen. */
@@ -43,7 +43,7 @@ export function SwitcherSheet({ currentPath, onRun, onClose }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a touch beside the sheet closes it; the keyboard has Esc
     <dialog
       ref={dialog}
-      className="switcher"
+      className={styles.switcher}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
@@ -51,7 +51,7 @@ export function SwitcherSheet({ currentPath, onRun, onClose }: Props) {
       }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
-      <div className="switcher-body">
+      <div className={styles.body}>
         <header>
           <h2 id={id}>{t('tabs.list')}</h2>
           <button type="button" aria-label={t('tabs.closeList')} onClick={onClose}>
@@ -67,7 +67,7 @@ export function SwitcherSheet({ currentPath, onRun, onClose }: Props) {
               <li key={path}>
                 <button
                   type="button"
-                  className="switcher-page"
+                  className={styles.page}
                   aria-current={path === currentPath ? 'page' : undefined}
                   onClick={() => {
                     onClose()

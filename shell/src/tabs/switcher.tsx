@@ -7,6 +7,7 @@ import { useShellState } from '../session/shell-state.ts'
 import { useTabsState } from './tabs.ts'
 import { text } from './text.ts'
 import { useTabCommands } from './use-tab-commands.tsx'
+import styles from './switcher.module.css'
 
 type Sheet = typeof import('./switcher-sheet.tsx')
 const importSheet = () => import('./switcher-sheet.tsx')
@@ -27,7 +28,7 @@ export function TabSwitcher({ title }: { title: string }) {
     <>
       <button
         type="button"
-        className="frame-switcher"
+        className={styles.switcher}
         title={t('tabs.openCount', { n: tabs.length })}
         aria-haspopup="dialog"
         onClick={open}

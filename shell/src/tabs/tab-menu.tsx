@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import type { TabCommand } from './use-tab-commands.tsx'
+import styles from './tabs.module.css'
 
 export interface MenuPosition {
   /** Position in pixels of the window. */
@@ -72,7 +73,7 @@ export function TabMenu({ x, y, path, affix, onRun, onClose }: Props) {
   return createPortal(
     <div
       ref={menu}
-      className="tabs-menu"
+      className={styles.menu}
       role="menu"
       tabIndex={-1}
       aria-label={t('tabs.more')}

@@ -10,7 +10,7 @@ import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
 import { text } from './text.ts'
-import './two-factor.css'
+import styles from './two-factor.module.css'
 
 type PanelState =
   | { at: 'nothing' }
@@ -50,7 +50,7 @@ export function TwoFactor() {
   }
   return (
     <section aria-labelledby="two-factor-title">
-      <h3 id="two-factor-title">
+      <h3 id="two-factor-title" className={styles.title}>
         {t('twoFactor.title')}
         {data && (
           <Badge
@@ -59,7 +59,7 @@ export function TwoFactor() {
           />
         )}
       </h3>
-      <p className="two-factor-note">{t('twoFactor.what')}</p>
+      <p className={styles.note}>{t('twoFactor.what')}</p>
       {content()}
       {state.at === 'removing' && (
         <ProofDialog
@@ -103,12 +103,10 @@ function StatusSection({
   return (
     <>
       {since !== null && (
-        <p className="two-factor-note">
-          {t('twoFactor.since', { time: formatTime(since), n: recoveryCodes })}
-        </p>
+        <p className={styles.note}>{t('twoFactor.since', { time: formatTime(since), n: recoveryCodes })}</p>
       )}
       {demanded.length > 0 && <Alert type="info" content={demanded.join(' ')} />}
-      <div className="two-factor-buttons">
+      <div className={styles.buttons}>
         {since === null ? (
           <Button type="primary" onClick={() => onDo({ at: 'settingUp' })}>
             {t('twoFactor.turnOn')}
@@ -153,7 +151,7 @@ function ProofDialog({
       onSave={({ password, code }) => onSave({ password: md5(password), code: code.trim() })}
       onClose={onClose}
     >
-      {note && <Alert type="info" content={note} className="two-factor-renew" />}
+      {note && <Alert type="info" content={note} className={styles.renew} />}
       <Field
         name="password"
         label={t('twoFactor.password')}

@@ -1,7 +1,7 @@
 import { Alert, Button, Message } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
-import './two-factor.css'
+import styles from './two-factor.module.css'
 
 /** Recovery codes, shown only once. A user who did not save them has to create new ones. */
 export function RecoveryCodes({ codes, onSaved: onKept }: { codes: readonly string[]; onSaved: () => void }) {
@@ -12,16 +12,16 @@ export function RecoveryCodes({ codes, onSaved: onKept }: { codes: readonly stri
       () => Message.error(t('twoFactor.notCopied')),
     )
   return (
-    <div className="two-factor-set-up">
+    <div className={styles.setUp}>
       <Alert type="warning" content={t('twoFactor.codesNote')} />
-      <ul className="two-factor-codes" aria-label={t('twoFactor.codes')}>
+      <ul className={styles.codes} aria-label={t('twoFactor.codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className="two-factor-buttons">
+      <div className={styles.buttons}>
         <Button type="primary" onClick={onKept}>
           {t('twoFactor.kept')}
         </Button>

@@ -8,7 +8,7 @@ import { qrPath } from '../login/scan/qr-path.ts'
 import { SingleFieldForm } from './single-field-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { text } from './text.ts'
-import './two-factor.css'
+import styles from './two-factor.module.css'
 
 type SetUpState =
   | { at: 'password' }
@@ -60,7 +60,7 @@ export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
   if (state.at === 'beginning') return <Skeleton animation text={{ rows: 6 }} />
   if (state.at === 'password')
     return (
-      <div className="two-factor-set-up">
+      <div className={styles.setUp}>
         <p>{t('twoFactor.passwordNote')}</p>
         <SingleFieldForm
           key="password"
@@ -76,11 +76,11 @@ export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
       </div>
     )
   return (
-    <ol className="two-factor-set-up">
+    <ol className={styles.setUp}>
       <li>{t('twoFactor.install')}</li>
       <li>
         {t('twoFactor.scan')}
-        <div className="two-factor-secret">
+        <div className={styles.secret}>
           <QrCode address={state.address} label={t('twoFactor.qr')} />
           <p>
             {t('twoFactor.key')}
@@ -109,7 +109,7 @@ function QrCode({ address, label }: { address: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(address), [address])
   return (
     <svg
-      className="two-factor-qr"
+      className={styles.qr}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -2,6 +2,7 @@ import { Button, Input } from '@arco-design/web-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
+import styles from './two-factor.module.css'
 
 interface Props {
   id: string
@@ -50,17 +51,17 @@ export function SingleFieldForm({ id, label, missing, secret = false, button, on
     onChange: setTyped,
   }
   return (
-    <form className="two-factor-asked" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.asked} noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor={id}>{label}</label>
       {secret ? (
         <Input.Password {...field} autoComplete="current-password" maxLength={50} />
       ) : (
         <Input {...field} inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
       )}
-      <p id={`${id}-refused`} className="two-factor-refused" role="alert">
+      <p id={`${id}-refused`} className={styles.refused} role="alert">
         {refused}
       </p>
-      <div className="two-factor-buttons">
+      <div className={styles.buttons}>
         <Button type="primary" htmlType="submit" loading={sending}>
           {button}
         </Button>

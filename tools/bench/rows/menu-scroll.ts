@@ -53,7 +53,7 @@ export async function menuScroll({
 
 async function measureFrameMs(page: Page, network: CDPSession): Promise<number> {
   const before = await readCpuMs(network)
-  await page.evaluate(`bench.scroll('.frame-scroll', ${frames}, ${pixelsPerFrame})`)
+  await page.evaluate(`bench.scroll('[data-sidebar] > :last-child', ${frames}, ${pixelsPerFrame})`)
   const after = await readCpuMs(network)
   return (after - before) / frames
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { languages } from '@tessera/shared/contract/lang'
 import { currentLang } from '@tessera/shared/text/i18n'
+import styles from './lock.module.css'
 
 /** Time and date, updated at each full minute. */
 export function Clock() {
@@ -11,7 +12,7 @@ export function Clock() {
   }, [now])
   const locale = languages[currentLang()].tag
   return (
-    <p className="lock-clock">
+    <p className={styles.clock}>
       <time dateTime={now.toISOString()}>
         {new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
           now,

@@ -15,7 +15,7 @@ import '../login.css'
 import { Clock } from './clock.tsx'
 import { unlock, subscribeLock } from '../../lock/lock.ts'
 import { text } from './text.ts'
-import './lock.css'
+import styles from './lock.module.css'
 
 const redirectTarget = () => sanitizeRedirect(new URLSearchParams(location.search).get('redirect'))
 
@@ -74,12 +74,12 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
     location.replace('/login')
   }
   return (
-    <div className="lock">
+    <div className={styles.lock}>
       <Clock />
-      <main className="lock-box">
-        <h1 className="lock-title">{t('lock.title')}</h1>
+      <main className={styles.box}>
+        <h1 className={styles.title}>{t('lock.title')}</h1>
         <UserPicture user={user} />
-        <p className="lock-name">{user?.realName}</p>
+        <p className={styles.name}>{user?.realName}</p>
         <form className="login-form" onSubmit={submit} noValidate>
           <PasswordField value={password} refused={refused !== null} autoFocus onChange={setPassword} />
           <p className="login-refused" role="alert">
@@ -101,9 +101,9 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
 function UserPicture({ user }: { user: UserInfo | null }) {
   const [missing, setMissing] = useState(false)
   if (user && isCustomAvatar(user.headIcon) && !missing)
-    return <img className="lock-face" src={user.headIcon} alt="" onError={() => setMissing(true)} />
+    return <img className={styles.face} src={user.headIcon} alt="" onError={() => setMissing(true)} />
   return (
-    <span className="lock-face" aria-hidden="true">
+    <span className={styles.face} aria-hidden="true">
       {user && initialsOf(user.realName)}
     </span>
   )
