@@ -7,7 +7,6 @@ import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { Progress } from './progress.tsx'
 import { text } from './text.ts'
 import { Urgency } from './urgency.tsx'
-import styles from './todos.module.css'
 
 export default function TodosPage({ menu }: PageProps) {
   const t = useText(text)
