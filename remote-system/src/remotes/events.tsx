@@ -44,7 +44,7 @@ export function Events({ name }: { name: string }) {
                 key: 'detail',
                 title: t('remotes.details'),
                 content: 'text',
-                cell: ({ detail }) => <span className={styles.wrap}>{detail}</span>,
+                cell: ({ detail }) => detail && <span className={styles.wrap}>{detail}</span>,
               },
             ]}
           />

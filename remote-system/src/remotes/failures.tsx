@@ -55,7 +55,7 @@ export function Failures({ name }: { name: string }) {
               key: 'message',
               title: t('remotes.message'),
               content: 'text',
-              cell: ({ message }) => <span className={styles.wrap}>{message}</span>,
+              cell: ({ message }) => message && <span className={styles.wrap}>{message}</span>,
             },
           ]}
         />
