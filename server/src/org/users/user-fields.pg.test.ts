@@ -16,8 +16,14 @@ const rowOf = (key: string): FieldRow => userFields[key as keyof typeof userFiel
 const labelsWhere = (isKept: (row: FieldRow) => boolean) =>
   rows.flatMap(([, row]) => (row.label && isKept(row) ? [row.label.zh] : [])).toSorted()
 
+interface PlainValue {
+  key: string
+  stored: string | number
+  cell: string
+}
+
 /** Values of the fields that hold text or a day, each accepted by its schema, and as a cell of a sheet. */
-const plainValues = rows.flatMap(([key, { schema, value }]) => {
+const plainValues = rows.flatMap(([key, { schema, value }]): PlainValue[] => {
   if (!schema || key === 'account' || key === 'realName') return []
   if (value === 'day') return [{ key, stored: Date.parse('1991-02-03T00:00+08:00'), cell: '1991-02-03' }]
   if (value !== 'text' && value !== 'note' && value !== 'dictionary') return []
