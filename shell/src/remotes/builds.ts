@@ -98,7 +98,7 @@ export async function insertPrefetched(address: string, as: string): Promise<voi
 }
 
 /** A build whose registry entry names its files, so that its pages open without the manifest. */
-type ListedBuild = RegistryEntry & { readonly files: PageFiles }
+export type ListedBuild = RegistryEntry & { readonly files: PageFiles }
 
 /**
  * Whether the registry entry alone is enough to load a build: it names the digest of the entry script, and this is
@@ -128,33 +128,4 @@ export async function insertPageFiles(
     names.map((name) => insertPrefetched(folder + name, name.endsWith('.css') ? 'style' : 'script')),
   )
   return true
-}
-
-/** The manifest of a listed build as Module Federation reads it, without a request. */
-export function manifestOf({ name, uniqueName, build, files }: ListedBuild): object {
-  const exposes = Object.entries(files.pages).map(([page, names]) => ({
-    id: `${uniqueName}:${page}`,
-    name: page,
-    path: `./${page}`,
-    assets: {
-      js: { sync: names.filter((file) => !file.endsWith('.css')), async: [] },
-      css: { sync: names.filter((file) => file.endsWith('.css')), async: [] },
-    },
-  }))
-  return {
-    id: uniqueName,
-    name: uniqueName,
-    metaData: {
-      name: uniqueName,
-      globalName: uniqueName,
-      type: 'app',
-      publicPath: 'auto',
-      buildInfo: { buildVersion: build.id, buildName: name },
-      remoteEntry: { name: files.entry, path: '', type: 'var' },
-      types: { path: '', name: '', zip: '', api: '' },
-    },
-    remotes: [],
-    shared: [],
-    exposes,
-  }
 }

@@ -1,11 +1,10 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
 import type { ComponentType } from 'react'
 import { sendFirstCall } from '@tessera/shared/client/call'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { bundled } from '../bundled.ts'
 import { prefetchShared } from '../shared-modules/share.ts'
-import { insertPageFiles, insertPrefetched, isListed, manifestOf, registerBuild } from './builds.ts'
+import { insertPageFiles, insertPrefetched, isListed, registerBuild } from './builds.ts'
 import { failureOf, manifestAddress, RemoteFailure } from './failure.ts'
 import { acceptManifest, collectFinding, hasAllDigests } from './integrity.ts'
 import { store } from './state.ts'
@@ -55,58 +54,6 @@ export function joinAttempt(entry: RegistryEntry, number: number): Attempt {
 }
 
 /**
- * Federation hooks: a time limit for every request, a status check, and validation of the manifest before any
- * script is requested.
- */
-export const timeoutPlugin: ModuleFederationRuntimePlugin = {
-  name: 'tessera-deadlines',
-
-  async fetch(url, init, remoteInfo) {
-    const attempt = store.attempts.get(remoteInfo?.name ?? '')
-    const startedAt = performance.now()
-    delete attempt?.observedFailure
-    if (attempt && isListed(attempt.entry, attempt.number)) return Response.json(manifestOf(attempt.entry))
-    try {
-      const text = await fetchManifest(url, init)
-      if (attempt) await acceptManifest(text, attempt.entry)
-      return new Response(text, { headers: { 'content-type': 'application/json' } })
-    } catch (error) {
-      const failure = manifestFailure(error)
-      if (attempt) attempt.observedFailure = failure
-      throw failure
-    } finally {
-      if (attempt) attempt.durationMs.manifest += performance.now() - startedAt
-    }
-  },
-
-  createScript({ url, remoteInfo }) {
-    const attempt = store.attempts.get(remoteInfo?.name ?? '')
-    const attemptNumber = attempt?.number ?? 0
-    const script = document.createElement('script')
-    script.src = attemptNumber ? `${url}${url.includes('?') ? '&' : '?'}r=${attemptNumber}` : url
-    script.fetchPriority = 'high'
-    const startedAt = performance.now()
-    if (attempt && /\/entry\.[^/]*$/.test(url))
-      script.addEventListener('load', () => void (attempt.durationMs.entry += performance.now() - startedAt))
-    return { script, timeout: timeoutMs }
-  },
-
-  /**
-   * The browser warns about a preloaded file that is never used, so a prefetched file is inserted at once.
-   */
-  createLink({ url, attrs = {} }) {
-    if (attrs['rel'] !== 'preload') return
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'preload',
-      as: String(attrs['as']),
-      href: url,
-    })
-    link.addEventListener('load', () => void insertPrefetched(url, link.as))
-    return link
-  },
-}
-
-/**
  * Fetches the text of a manifest. Throws a `RemoteFailure` for a status other than 2xx and after the time
  * limit, which covers the body.
  */
@@ -130,7 +77,7 @@ export async function fetchDigests(entry: RegistryEntry): Promise<void> {
   await acceptManifest(text, entry)
 }
 
-function manifestFailure(error: unknown): RemoteFailure {
+export function manifestFailure(error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'TimeoutError' || name === 'AbortError')
@@ -162,10 +109,18 @@ export async function loadFederation(): Promise<NonNullable<typeof store.federat
     /* webpackChunkName: "remotes" */ '../shared-modules/federation.ts'
   )
   if (!store.federation) {
-    const federation = createFederation(timeoutPlugin)
-    store.federation = federation
-    store.clearFederation = (uniqueName, folder) => clearBuild(federation, uniqueName, folder)
-    federation.registerRemotes(
+    const runtime = createFederation({
+      attempts: store.attempts,
+      isListed,
+      fetchManifest,
+      acceptManifest,
+      manifestFailure,
+      insertPrefetched,
+      timeoutMs,
+    })
+    store.federation = runtime
+    store.clearFederation = (uniqueName, folder) => clearBuild(runtime, uniqueName, folder)
+    runtime.registerRemotes(
       [...store.knownBuilds].map(([uniqueName, { manifest }]) => ({ name: uniqueName, entry: manifest })),
     )
   }

@@ -21,15 +21,15 @@ interface FederationGlobals {
 type Shared = { from?: string; useIn?: string[]; loaded?: boolean; lib?: unknown; loading?: unknown }
 
 /** Clears what the federation runtime and webpack remember of a build whose files are in `folder`. */
-export function clearBuild(federation: Federation, uniqueName: string, folder: string): void {
+export function clearBuild(runtime: Federation, uniqueName: string, folder: string): void {
   const globalObject = globalThis as unknown as FederationGlobals & Record<string, unknown>
-  const registered = federation.options.remotes.findIndex(({ name }) => name === uniqueName)
-  if (registered >= 0) federation.options.remotes.splice(registered, 1)
-  federation.moduleCache.delete(uniqueName)
-  const ids = federation.remoteHandler.idToRemoteMap
+  const registered = runtime.options.remotes.findIndex(({ name }) => name === uniqueName)
+  if (registered >= 0) runtime.options.remotes.splice(registered, 1)
+  runtime.moduleCache.delete(uniqueName)
+  const ids = runtime.remoteHandler.idToRemoteMap
   deleteKeys(ids, (key) => key.startsWith(`${uniqueName}/`))
-  for (const key of federation.snapshotHandler.manifestCache.keys())
-    if (key.startsWith(folder)) federation.snapshotHandler.manifestCache.delete(key)
+  for (const key of runtime.snapshotHandler.manifestCache.keys())
+    if (key.startsWith(folder)) runtime.snapshotHandler.manifestCache.delete(key)
 
   const globals = globalObject.__FEDERATION__
   const belongsToBuild = (key: string) =>
@@ -46,7 +46,7 @@ export function clearBuild(federation: Federation, uniqueName: string, folder: s
     if (file.startsWith(folder)) globals.__PRELOADED_ASSETS__.delete(file)
   for (let index = globals.__INSTANCES__.length; index--;)
     if (globals.__INSTANCES__[index]?.name === uniqueName) globals.__INSTANCES__.splice(index, 1)
-  clearShares(uniqueName, federation)
+  clearShares(uniqueName, runtime)
 
   delete globalObject[`chunks_${uniqueName}`]
   // The name was declared by `var` and cannot be deleted, so its value is cleared.
@@ -59,10 +59,10 @@ export function clearBuild(federation: Federation, uniqueName: string, folder: s
  * shared module whose fetch failed to be requested again. For equal versions the runtime picks one provider
  * by alphabetical order, which can replace the shell's own offer with a remote's: that offer is restored.
  */
-function clearShares(uniqueName: string, federation: Federation): void {
-  for (const [name, versions] of Object.entries(federation.shareScopeMap.default ?? {}))
+function clearShares(uniqueName: string, runtime: Federation): void {
+  for (const [name, versions] of Object.entries(runtime.shareScopeMap.default ?? {}))
     for (const [version, shared] of Object.entries(versions as unknown as Record<string, Shared>)) {
-      const shellOffer = federation.options.shared[name]?.find((offer) => offer.version === version)
+      const shellOffer = runtime.options.shared[name]?.find((offer) => offer.version === version)
       if (shared.from === uniqueName && shellOffer) versions[version] = shellOffer
       else if (shared.from === uniqueName) delete versions[version]
       else if (shared.useIn) shared.useIn = shared.useIn.filter((name) => name !== uniqueName)

@@ -8,8 +8,9 @@ import * as reactI18next from 'react-i18next'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as swr from 'swr'
 import * as session from '@tessera/shared/session'
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime'
+import { createInstance } from '@module-federation/runtime'
 import { arco } from '../arco/entries.ts'
+import { createHooks, type LoaderTools } from './hooks.ts'
 import { wrapEffects } from './effects.ts'
 import { arcoPrefix, importShared, offeredVersions } from './share.ts'
 
@@ -38,14 +39,14 @@ const onDemand = (key: string): SharedSource => ({
 })
 
 /** Creates the shell's federation instance with all shared modules. */
-export const createFederation = (plugin: ModuleFederationRuntimePlugin) =>
+export const createFederation = (tools: LoaderTools) =>
   createInstance({
     name: 'tessera',
     remotes: [],
     // The default strategy requests every remote before the first shared import; one dead remote would then
     // block the shell.
     shareStrategy: 'loaded-first',
-    plugins: [plugin],
+    plugins: [createHooks(tools)],
     shared: {
       react: share('react', loaded(wrapEffects(react))),
       'react/jsx-runtime': share('react', loaded(jsxRuntime)),
