@@ -11,7 +11,7 @@ import type { Stage } from '../stage.ts'
  */
 export async function federationCost({ root }: Stage): Promise<ReportLine[]> {
   const folder = join(root, 'shell/src/remotes')
-  const names = ['remote-page', 'registry', 'error-listeners', 'notices', 'prefetch']
+  const names = ['remote-page', 'errors', 'notices', 'prefetch']
   // An import without use would leave out whatever has no side effect.
   const ownModules = names
     .map((name, index) => `import * as m${index} from './${name}'\nconsole.log(m${index})`)
