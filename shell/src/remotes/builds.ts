@@ -52,6 +52,19 @@ export function setStylesEnabled(entry: RegistryEntry, on: boolean): void {
   }
 }
 
+/**
+ * Enables the styles of a build before a page of it comes on screen. They are disabled again unless `showPage`
+ * follows in the same commit.
+ */
+export function enableStyles(build: RegistryEntry): void {
+  setStylesEnabled(build, true)
+  updateStyles(build)
+}
+
+/** Disables the styles of a build without a page on screen, after the commit: another page of it may follow. */
+export const updateStyles = (build: RegistryEntry): void =>
+  queueMicrotask(() => setStylesEnabled(build, store.shownPages.has(build.uniqueName)))
+
 function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void {
   for (const element of findElements('script[src], link[rel=preload]', folder)) element.remove()
   store.clearFederation?.(uniqueName, folder)

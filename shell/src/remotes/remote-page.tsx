@@ -17,7 +17,7 @@ import { useText } from '@tessera/shared/text/text'
 import { beginProgress } from '../progress/progress.ts'
 import { hasUnsavedWork, isCached } from '../tabs/tabs.ts'
 import { useView } from '../tabs/view.tsx'
-import { setStylesEnabled } from './builds.ts'
+import { enableStyles, setStylesEnabled, updateStyles } from './builds.ts'
 import { Boundary } from './errors.tsx'
 import type { RemoteFailure } from './failure.ts'
 import { FailedCard, PageBar } from './notices.tsx'
@@ -223,19 +223,6 @@ function Mounted({ began, onMounted }: Pick<FrameProps, 'onMounted'> & { readonl
   }, [])
   return null
 }
-
-/**
- * Enables the styles of a build before a page of it comes on screen. They are disabled again unless `showPage`
- * follows in the same commit.
- */
-function enableStyles(build: RegistryEntry): void {
-  setStylesEnabled(build, true)
-  updateStyles(build)
-}
-
-/** Disables the styles of a build without a page on screen, after the commit: another page of it may follow. */
-const updateStyles = (build: RegistryEntry): void =>
-  queueMicrotask(() => setStylesEnabled(build, store.shownPages.has(build.uniqueName)))
 
 /**
  * Records that a page of a build is on screen, in the view of a path. Returns the function that ends this.
