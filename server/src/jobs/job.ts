@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod'
 import { publishOnCommit } from '../db/bus.ts'
+import { jsonOf, number } from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
 /** A claimed job becomes due again after this time, unless its process renews the lease. */
 export const leaseSeconds = 30
@@ -72,7 +75,7 @@ export const lockClaim = (job: JobClaim): RawBuilder<unknown> =>
  * what was requested of it.
  */
 export async function assertClaimed(trx: Db, job: JobClaim): Promise<JobRequest | null> {
-  const { rows } = await sql<{ requested: JobRequest | null }>`
+  const { rows } = await typedSql(columnsOf('system_job', 'requested'))`
     update system_job set due_time = ${lease} where ${isClaimed(job)} returning requested`.execute(trx)
   if (!rows[0]) throw new LostJob(job)
   return rows[0].requested
@@ -83,7 +86,7 @@ export async function assertClaimed(trx: Db, job: JobClaim): Promise<JobRequest 
  * where the process has lost the job. Returns what was requested of the job meanwhile.
  */
 export async function completeJob(trx: Db, job: JobClaim): Promise<JobRequest | null> {
-  const { rows } = await sql<{ requested: JobRequest | null }>`
+  const { rows } = await typedSql(columnsOf('system_job', 'requested'))`
     ${deleteClaim(job)} returning requested`.execute(trx)
   if (!rows[0]) throw new LostJob(job)
   job.isSettled = true
@@ -101,7 +104,7 @@ export const releaseClaim = (job: JobClaim, delayMinutes: number): RawBuilder<un
 
 /** Gives a job back, so that any process can claim it after the delay. Throws `LostJob` where it is lost already. */
 export async function releaseJob(trx: Db, job: JobClaim, dueTime: Date | null = null): Promise<void> {
-  const { rows } = await sql<{ queue: string }>`
+  const { rows } = await typedSql(columnsOf('system_job', 'queue'))`
     update system_job set state = 'queued', due_time = coalesce(${dueTime}, now())
     where ${isClaimed(job)} returning queue`.execute(trx)
   if (!rows[0]) throw new LostJob(job)
@@ -161,13 +164,18 @@ export async function waitForJob(db: Db, queue: string, key: string, timeoutMs: 
   }
 }
 
-export interface ClaimedRow extends JobClaim {
-  queue: string
-  key: string
-  payload: Record<string, unknown>
-  requested: JobRequest | null
-  interrupted: boolean
-}
+const ClaimedRows = z.array(
+  z.object({
+    id: z.string(),
+    queue: z.string(),
+    key: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+    fence: z.int(),
+    requested: z.enum(['pause', 'cancel']).nullable(),
+    interrupted: z.boolean(),
+  }),
+)
+export type ClaimedRow = JobClaim & z.output<typeof ClaimedRows>[number]
 
 /**
  * Claims due jobs of the queues, up to `slots` of each: queued ones, and running ones whose lease has expired. Returns
@@ -178,7 +186,7 @@ export async function claimJobs(
   db: Db,
   wanted: readonly { queue: string; slots: number }[],
 ): Promise<{ jobs: ClaimedRow[]; msUntilDue: number | null }> {
-  const { rows } = await sql<{ jobs: ClaimedRow[]; msUntilDue: number | null }>`
+  const { rows } = await typedSql({ jobs: jsonOf(ClaimedRows), msUntilDue: number.orNull })`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (queue text, slots int)
     ), mine as (
@@ -211,7 +219,7 @@ export async function renewLeases(
   jobs: readonly (JobClaim & { progress: unknown })[],
 ): Promise<Map<string, JobRequest | null>> {
   const claims = jobs.map(({ id, fence, progress }) => ({ id, fence, progress }))
-  const { rows } = await sql<{ id: string; requested: JobRequest | null }>`
+  const { rows } = await typedSql(columnsOf('system_job', 'id', 'requested'))`
     with claims as (
       select * from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c (id text, fence bigint, progress jsonb)
     ), free as (
