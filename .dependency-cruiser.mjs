@@ -13,7 +13,7 @@ const react =
   'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
 
 // The benchmark compares with a page that is rendered without federation; only builds with BUNDLE=1 contain this file.
-const bundledForBench = '^shell/src/bundled\\.bench\\.ts$'
+const bundledForBench = '^shell/src/shared-modules/bundled\\.bench\\.ts$'
 
 // Modules of features that every feature of the server may import: settings, channels, data sources and data
 // interfaces by id, and the bindings of users to platforms.

@@ -26,7 +26,7 @@ export function shellConfig(dir: string, findReplacement: FindReplacement): Conf
   const production = base.mode === 'production'
   const bundle = process.env.BUNDLE === '1'
   const build = identifyBuild(dir, bundle ? 'bundle' : base.mode)
-  const bundled = join(dir, 'src/bundled.ts')
+  const bundled = join(dir, 'src/shared-modules/bundled.ts')
 
   return {
     ...base,

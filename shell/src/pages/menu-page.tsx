@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom'
-import { RemotePage } from '../remotes/remote-page.tsx'
+import { RemotePage } from './remote-page.tsx'
 import { ExternalLink } from '../routes/external-link.tsx'
 import { EmbeddedLink } from '../routes/embedded-link.tsx'
 import { MissingPage } from './missing-page.tsx'

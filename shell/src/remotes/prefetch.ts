@@ -1,5 +1,5 @@
 import type { PageKey } from '@tessera/shared/contract/registry/address'
-import { bundled } from '../bundled.ts'
+import { bundled } from '../shared-modules/bundled.ts'
 import { isCostly, listModules, loadShared, whenIdle } from '../shared-modules/share.ts'
 import { folderOf } from './failure.ts'
 import { collectFinding } from './integrity.ts'

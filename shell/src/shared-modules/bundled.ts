@@ -1,4 +1,4 @@
-import type { PageModule } from './remotes/requests.ts'
+import type { PageModule } from '../remotes/requests.ts'
 
 /**
  * Pages compiled into the shell itself, by `<remote>/<page>`. Empty, except in the build that measures the

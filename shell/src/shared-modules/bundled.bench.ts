@@ -1,6 +1,6 @@
-import type { PageModule } from './remotes/requests.ts'
+import type { PageModule } from '../remotes/requests.ts'
 
 /** One page bundled into the shell instead of loaded by federation, for the benchmark (BUNDLE=1). */
 export const bundled: Readonly<Record<string, () => Promise<PageModule>>> = {
-  'org/permission/user': () => import('../../remote-org/src/users/page.tsx'),
+  'org/permission/user': () => import('../../../remote-org/src/users/page.tsx'),
 }

@@ -17,12 +17,12 @@ import { useText } from '@tessera/shared/text/text'
 import { beginProgress } from '../progress/progress.ts'
 import { hasUnsavedWork, isCached } from '../tabs/tabs.ts'
 import { useView } from '../tabs/view.tsx'
-import { enableStyles, setStylesEnabled, updateStyles } from './builds.ts'
-import { Boundary } from './errors.tsx'
-import type { RemoteFailure } from './failure.ts'
-import { FailedCard, PageBar } from './notices.tsx'
-import { countVisit } from './prefetch.ts'
-import { reportLoad } from './registry.ts'
+import { enableStyles, setStylesEnabled, updateStyles } from '../remotes/builds.ts'
+import { Boundary } from '../remotes/errors.tsx'
+import type { RemoteFailure } from '../remotes/failure.ts'
+import { FailedCard, PageBar } from '../remotes/notices.tsx'
+import { countVisit } from '../remotes/prefetch.ts'
+import { reportLoad } from '../remotes/registry.ts'
 import {
   addFailedCard,
   dispatch,
@@ -31,10 +31,10 @@ import {
   openPage,
   recoverPage,
   releaseView,
-} from './runner.ts'
-import type { OpenedPage, PageModule } from './requests.ts'
-import { findRemote, store, useRemote } from './state.ts'
-import { text } from './text.ts'
+} from '../remotes/runner.ts'
+import type { OpenedPage, PageModule } from '../remotes/requests.ts'
+import { findRemote, store, useRemote } from '../remotes/state.ts'
+import { text } from '../remotes/text.ts'
 
 type Opening =
   | { at: 'opening'; slow: boolean }

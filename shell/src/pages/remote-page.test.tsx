@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { expect, test, vi } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { View } from '../tabs/view.tsx'
-import type { OpenedPage } from './requests.ts'
+import type { OpenedPage } from '../remotes/requests.ts'
 
 // The build of the shell defines them; no module is shared here.
 vi.stubGlobal('OFFERED_VERSIONS', {})
