@@ -77,6 +77,37 @@ export const sharedLayers = [
   'forms',
   'lists',
 ]
+// The layers of the shell. Settings, the menu and the loader of remotes are below the pages, which the layout shows.
+export const shellLayers = [
+  'arco',
+  'header',
+  'values',
+  'progress',
+  'outcome',
+  'errors',
+  'shared-modules',
+  'lock',
+  'remotes',
+  'menu',
+  'contributions',
+  'socket',
+  'settings',
+  'session',
+  'routes',
+  'messages',
+  'home',
+  'dashboard',
+  'chat',
+  'login',
+  'auth-redirect',
+  'two-factor',
+  'profile',
+  'steps',
+  'search',
+  'tabs',
+  'pages',
+  'layout',
+]
 const commonModules = [`^server/src/(${foundations.join('|')})/`]
 
 /** One rule per layer of a package. */
@@ -167,7 +198,15 @@ export default {
       from: {},
       to: { path: `^shared/src/(?!(?:${sharedLayers.join('|')})/)[^/]+/` },
     },
+    {
+      name: 'shell-layer-is-listed',
+      comment: 'A new folder of the shell needs its place among the layers at the top of this file.',
+      severity: 'error',
+      from: {},
+      to: { path: `^shell/src/(?!(?:${shellLayers.join('|')})/)[^/]+/` },
+    },
     ...listLayerRules('server', serverLayers),
+    ...listLayerRules('shell', shellLayers),
     ...listLayerRules('shared', sharedLayers),
     {
       name: 'server-feature-through-store',

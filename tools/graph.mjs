@@ -2,14 +2,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverLayers, sharedLayers } from '../.dependency-cruiser.mjs'
+import { serverLayers, sharedLayers, shellLayers } from '../.dependency-cruiser.mjs'
 
 const root = join(import.meta.dirname, '..')
-/** Folders from the lowest layer. Without a list the order is the one with few arrows upward. */
+/** Folders from the lowest layer. */
 const packages = [
   { name: 'server', order: serverLayers },
   { name: 'shared', order: sharedLayers },
-  { name: 'shell', order: null },
+  { name: 'shell', order: shellLayers },
 ]
 const startMark = '<!-- npm run graph: start -->'
 const endMark = '<!-- npm run graph: end -->'
@@ -55,23 +55,6 @@ function measure(name, modules) {
   return { files, arrows }
 }
 
-/** Orders folders: the next one is that with the fewest imports of folders that are not placed yet. */
-function findOrder({ files, arrows }) {
-  const left = new Set([...files.keys()].sort())
-  const order = []
-  const openImports = (folder) =>
-    [...left].reduce(
-      (sum, other) => sum + (other === folder ? 0 : (arrows.get(`${folder} ${other}`) ?? 0)),
-      0,
-    )
-  while (left.size > 0) {
-    const next = [...left].sort((one, other) => openImports(one) - openImports(other))[0]
-    order.push(next)
-    left.delete(next)
-  }
-  return order
-}
-
 const cell = 22
 const margin = 110
 
@@ -115,9 +98,8 @@ function draw(order, { arrows }) {
 }
 
 const modules = listModules()
-const rows = packages.map(({ name, order }) => {
+const rows = packages.map(({ name, order: folders }) => {
   const found = measure(name, modules)
-  const folders = order ?? findOrder(found)
   writeFileSync(join(root, `docs/images/imports-${name}.svg`), draw(folders, found))
   const rank = new Map(folders.map((folder, index) => [folder, index]))
   const pairs = [...found.arrows.keys()].map((key) => key.split(' '))

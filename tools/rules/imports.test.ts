@@ -137,6 +137,19 @@ test.concurrent.each([
     { 'server/src/app.ts': importing('./helpers/value.ts'), 'server/src/helpers/value.ts': value },
   ],
   [
+    'a layer of the shell that imports one above it, even its types',
+    'shell-layer-remotes',
+    {
+      'shell/src/remotes/state.ts': `import type { value } from '../tabs/tabs.ts'\nexport type V = typeof value`,
+      'shell/src/tabs/tabs.ts': value,
+    },
+  ],
+  [
+    'a folder of the shell that is no layer',
+    'shell-layer-is-listed',
+    { 'shell/src/app.ts': importing('./helpers/value.ts'), 'shell/src/helpers/value.ts': value },
+  ],
+  [
     'a widget that imports a form, even its types',
     'shared-layer-ui',
     {

@@ -18,7 +18,7 @@ export type FindReplacement = (request: string, issuer: string) => string | unde
 /**
  * The webpack configuration of the shell in `dir`, built to `<dir>/dist`. It has no federation plugin: the
  * shell offers its modules at run time (`src/shared-modules/share.ts`). BUNDLE=1 compiles the pages of
- * `src/bundled.bench.ts` in and builds to `<dir>/dist-bench`, only to measure the cost of federation.
+ * `src/shared-modules/bundled.bench.ts` in and builds to `<dir>/dist-bench`, only to measure the cost of federation.
  * `findReplacement` replaces modules of Arco: those that React 19 breaks, and those that lack the keyboard.
  */
 export function shellConfig(dir: string, findReplacement: FindReplacement): Configuration {

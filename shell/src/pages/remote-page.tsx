@@ -32,8 +32,9 @@ import {
   recoverPage,
   releaseView,
 } from '../remotes/runner.ts'
-import type { OpenedPage, PageModule } from '../remotes/requests.ts'
+import type { OpenedPage } from '../remotes/requests.ts'
 import { findRemote, store, useRemote } from '../remotes/state.ts'
+import type { PageModule } from '../shared-modules/bundled.ts'
 import { text } from '../remotes/text.ts'
 
 type Opening =

@@ -1,18 +1,11 @@
-import type { ComponentType } from 'react'
 import { sendFirstCall } from '@tessera/shared/client/call'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { bundled } from '../shared-modules/bundled.ts'
+import { bundled, type PageModule } from '../shared-modules/bundled.ts'
 import { prefetchShared } from '../shared-modules/share.ts'
 import { insertPageFiles, insertPrefetched, isListed, registerBuild } from './builds.ts'
 import { failureOf, manifestAddress, RemoteFailure } from './failure.ts'
 import { acceptManifest, collectFinding, hasAllDigests } from './integrity.ts'
 import { store } from './state.ts'
-
-/** What a page of a remote exports. */
-export interface PageModule {
-  readonly default: ComponentType<PageProps>
-}
 
 /** A page that can be rendered, its build, and the milliseconds that each phase of fetching it took. */
 export interface OpenedPage {

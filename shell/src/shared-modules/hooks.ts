@@ -1,17 +1,26 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
-import type { insertPrefetched, isListed, ListedBuild } from '../remotes/builds.ts'
-import type { acceptManifest } from '../remotes/integrity.ts'
-import type { Attempt, fetchManifest, manifestFailure } from '../remotes/requests.ts'
+import type { PageFiles, RegistryEntry } from '@tessera/shared/contract/registry/registry'
 
-/** What the hooks use of the loader, which loads them: an import would close a circle. */
+/** An attempt to load a build. The hooks add what they observed and the time that they spent. */
+interface Attempt {
+  readonly entry: RegistryEntry
+  readonly number: number
+  observedFailure?: Error
+  durationMs: { manifest: number; entry: number }
+}
+
+/** A build whose files the registry names. */
+type ListedBuild = RegistryEntry & { readonly files: PageFiles }
+
+/** What the hooks use of the loader, a layer above. */
 export interface LoaderTools {
   /** The running attempt of each build, by its global name. */
   readonly attempts: ReadonlyMap<string, Attempt>
-  readonly isListed: typeof isListed
-  readonly fetchManifest: typeof fetchManifest
-  readonly acceptManifest: typeof acceptManifest
-  readonly manifestFailure: typeof manifestFailure
-  readonly insertPrefetched: typeof insertPrefetched
+  readonly isListed: (entry: RegistryEntry, attemptNumber: number) => entry is ListedBuild
+  readonly fetchManifest: (address: string, init?: RequestInit) => Promise<string>
+  readonly acceptManifest: (text: string, entry: RegistryEntry) => Promise<void>
+  readonly manifestFailure: (error: unknown) => Error
+  readonly insertPrefetched: (address: string, as: string) => Promise<void>
   /** Time limit for one script. */
   readonly timeoutMs: number
 }

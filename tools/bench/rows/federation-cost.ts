@@ -6,15 +6,15 @@ import { calibrate, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
 /**
- * The size that federation adds to the shell: the runtime, `shell/src/remotes` and the offer of shared modules,
- * minified, without other code of the shell.
+ * The size that federation adds to the shell: the runtime, `shell/src/remotes`, the page of a remote and the
+ * offer of shared modules, minified, without other code of the shell.
  */
 export async function federationCost({ root }: Stage): Promise<ReportLine[]> {
   const folder = join(root, 'shell/src/remotes')
-  const names = ['remote-page', 'errors', 'notices', 'prefetch']
+  const names = ['../pages/remote-page', './errors', './notices', './prefetch']
   // An import without use would leave out whatever has no side effect.
   const ownModules = names
-    .map((name, index) => `import * as m${index} from './${name}'\nconsole.log(m${index})`)
+    .map((name, index) => `import * as m${index} from '${name}'\nconsole.log(m${index})`)
     .join('\n')
   const runtime = `import { createInstance } from '@module-federation/runtime'\nimport * as core from '@module-federation/runtime/core'\nconsole.log(createInstance, core)`
   const calibration = summarize([calibrate()])
