@@ -15,7 +15,7 @@ import { loadMembers, setMembers, type MembershipType } from './store.ts'
 import { protectedUsers } from '../users/protected.ts'
 import { text } from './text.ts'
 import * as column from '../../db/column.ts'
-import { typedSql } from '../../db/typed-sql.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
 /** Limit of grants and of users that an answer names. */
 const maxNamed = 100
@@ -36,7 +36,10 @@ export async function loadHolderUsage(
   ])
   const namesGrants = canCall(session.access, { menu: 'permission.authorize' })
   const namesUsers = canCall(session.access, { menu: 'permission.user' })
-  const { rows } = await typedSql({ id: column.text, account: column.text, realName: column.text })`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'id', 'account', 'realName'),
+    _hidden: column.listOf(column.text),
+  })`
     select u.id, u.account, u.real_name as "realName", ${scope.hidden} as _hidden from org_user u
     where u.id = any(${visible.slice(0, maxNamed)}::text[]) order by u.sort_code, u.id`.execute(db)
   return {

@@ -146,7 +146,7 @@ export async function readArticle(db: Db, id: string): Promise<ArticleRead> {
     contentSourceUrl: column.text.orNull,
     articles: column.jsonOf(z.array(ProviderArticle)).orNull,
     picture: column.text.orNull,
-    updated: column.number,
+    updated: column.time,
   })`
     select m.full_name as "fullName", m.author, m.digest, m.content,
       m.content_source_url as "contentSourceUrl", m.articles, t.file_name as picture, coalesce(m.there_time,

@@ -31,7 +31,7 @@ export async function listMenu(db: Db): Promise<MenuRow[]> {
 /** Time of the last change of the menu; null if there was none. */
 export async function findMenuChangeTime(db: Db): Promise<number | null> {
   const { rows } = await typedSql({
-    at: column.number.orNull,
+    at: column.time.orNull,
   })`select max(coalesce(last_modify_time, creator_time)) as at from wechat_menu`.execute(db)
   return rows[0]!.at
 }
