@@ -4,6 +4,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DateLabel } from '../../ui/time-labels.tsx'
 
 type Labelled<R extends FieldRows> = KeysWith<R, 'label'>
+type Listed<R extends FieldRows> = Labelled<R> & KeysWith<R, 'column'>
 
 /**
  * The columns of a list that field rows describe. `own` adds to single columns, by the key of the column, or replaces
@@ -11,12 +12,12 @@ type Labelled<R extends FieldRows> = KeysWith<R, 'label'>
  */
 export const fieldColumns = <Row, R extends FieldRows>(
   rows: R,
-  titleOf: (key: Labelled<R>) => string,
+  titleOf: (key: Listed<R>) => string,
   own: Readonly<Record<string, Partial<Omit<Column<Row>, 'key' | 'title'>>>> = {},
 ): Column<Row>[] =>
   sortRows(rows, ({ column, place }) => (column ? place : undefined)).map(({ key, shownKey, row }) => ({
     key: shownKey,
-    title: titleOf(key as Labelled<R>),
+    title: titleOf(key as Listed<R>),
     ...(row.column === 'hidden' ? { hidden: true } : {}),
     ...looksOf<Row>(row, shownKey),
     ...own[shownKey],
