@@ -1,24 +1,15 @@
+import { classFields } from '@tessera/shared/contract/edu/classes'
+import { fieldWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('edu', {
-  'classes.name': { zh: '班级', en: 'Class', zhtw: '班級' },
-  'classes.status': { zh: '状态', en: 'Status', zhtw: '狀態' },
-  'classes.course': { zh: '课程', en: 'Course', zhtw: '課程' },
+  ...fieldWords('classes', classFields),
   'classes.campus': { zh: '校区', en: 'Campus', zhtw: '校區' },
-  'classes.coach': { zh: '教练', en: 'Coach', zhtw: '教練' },
-  'classes.place': { zh: '校区/教室', en: 'Campus', zhtw: '校區/教室' },
-  'classes.times': { zh: '每周上课', en: 'Schedule', zhtw: '每週上課' },
-  'classes.seats': { zh: '人数/容量', en: 'Enrolled', zhtw: '人數/容量' },
-  'classes.lessons': { zh: '课次', en: 'Lessons', zhtw: '課次' },
   'classes.campusTime': {
     zh: '校区时间（{{offset}}）',
     en: 'campus time ({{offset}})',
     zhtw: '校區時間（{{offset}}）',
   },
-  'classes.nextLesson': { zh: '下次课', en: 'Next lesson', zhtw: '下次課' },
-  'classes.attendance': { zh: '30 天到课', en: 'Attendance', zhtw: '30 天到課' },
-  'classes.lowBalance': { zh: '课时不足', en: 'Low hours', zhtw: '課時不足' },
-  'classes.stars': { zh: '90 天评分', en: 'Rating', zhtw: '90 天評分' },
 
   'classes.kind': { zh: '班型', en: 'Class type', zhtw: '班型' },
   'classes.kind.group': { zh: '班课', en: 'Group', zhtw: '班課' },

@@ -1,3 +1,4 @@
+import { classFields } from '@tessera/shared/contract/edu/classes'
 import { sortRows, type FieldRows } from '@tessera/shared/contract/field-row'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { groupFields } from '@tessera/shared/contract/org/groups'
@@ -33,15 +34,7 @@ const namesOf = (rows: FieldRows, kind: 'column' | 'form'): Names =>
  */
 export const builtInItems: Readonly<Record<string, { column?: Names; form?: Names }>> = {
   'permission.user': itemsOf(userFields),
-  'edu.eduClasslist': {
-    column: {
-      studentCount: { zh: '人数/容量', en: 'Enrolled', zhtw: '人數/容量' },
-      fillRate: { zh: '满班率', en: 'Fill rate', zhtw: '滿班率' },
-      attendRate30: { zh: '30 天到课', en: 'Attendance', zhtw: '30 天到課' },
-      lowBalanceCount: { zh: '课时不足', en: 'Low hours', zhtw: '課時不足' },
-      avgStar90: { zh: '90 天评分', en: 'Rating', zhtw: '90 天評分' },
-    },
-  },
+  'edu.eduClasslist': { column: namesOf(classFields, 'column') },
   'permission.organize': { column: namesOf(organizeFields, 'column') },
   'permission.department': { column: namesOf(departmentFields, 'column') },
   'permission.position': { column: namesOf(positionFields, 'column') },
