@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import {
   dictionaryData,
+  dictionaryDataFields,
   dictionaryTypes,
   type DictionaryItem,
 } from '@tessera/shared/contract/system/dictionaries'
@@ -12,9 +13,11 @@ import { Can } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { refresh } from '@tessera/shared/client/use-call'
+import { wordKey } from '@tessera/shared/text/field-words'
 import { useText } from '@tessera/shared/text/text'
-import type { Action, Column } from '@tessera/shared/ui/table/column'
+import type { Action } from '@tessera/shared/ui/table/column'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { StateDot } from '@tessera/shared/lists/crud/state-dot'
 import { useStateActions } from '@tessera/shared/lists/crud/use-state-actions'
 import { ImportButton } from '@tessera/shared/lists/import/import-button'
@@ -34,20 +37,15 @@ export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNod
     code: defaultCodes.add,
     run: ({ id }) => setParentOfNew(id),
   }
-  const columns: Column<DictionaryItem>[] = [
-    { key: 'fullName', title: t('dictionaries.fullName'), pinned: true },
+  const columns = fieldColumns<DictionaryItem, typeof dictionaryDataFields>(
+    dictionaryDataFields,
+    (key) => t(wordKey('dictionaries', dictionaryDataFields, key)),
     {
-      key: 'enCode',
-      title: t('dictionaries.enCode'),
-      render: ({ enCode }) => <Copyable>{enCode}</Copyable>,
+      fullName: { pinned: true },
+      enCode: { render: ({ enCode }) => <Copyable>{enCode}</Copyable> },
+      enabledMark: { render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} /> },
     },
-    {
-      key: 'enabledMark',
-      title: t('dictionaries.state'),
-      render: ({ enabledMark }) => <StateDot enabled={enabledMark === 1} />,
-    },
-    { key: 'sortCode', title: t('dictionaries.sortCode'), align: 'right' },
-  ]
+  )
   return (
     <>
       <Crud

@@ -1,6 +1,10 @@
+import { dictionaryDataFields, dictionaryTypeFields } from '@tessera/shared/contract/system/dictionaries'
+import { fieldWords } from '@tessera/shared/text/field-words'
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  ...fieldWords('dictionaries', dictionaryDataFields),
+  ...fieldWords('dictionaries', dictionaryTypeFields),
   'dictionaries.typeNoun': { zh: '字典分类', en: 'dictionary type', zhtw: '字典分類' },
   'dictionaries.noun': { zh: '字典项', en: 'dictionary entry', zhtw: '字典項' },
   'dictionaries.types': { zh: '字典', en: 'Dictionaries', zhtw: '字典' },
@@ -11,18 +15,12 @@ export const text = defineWords('system', {
     zhtw: '沒有符合條件的字典',
   },
   'dictionaries.choose': { zh: '请选择字典', en: 'Select a dictionary', zhtw: '請選擇字典' },
-  'dictionaries.fullName': { zh: '名称', en: 'Name', zhtw: '名稱' },
-  'dictionaries.enCode': { zh: '编码', en: 'Code', zhtw: '編碼' },
   'dictionaries.typeCodeHint': {
     zh: '表单和接口通过此编码引用字典，修改后会影响已引用的表单',
     en: 'Forms and interfaces reference the dictionary by this code. Changing it affects them.',
     zhtw: '表單和介面透過此編碼引用字典，修改後會影響已引用的表單',
   },
-  'dictionaries.parent': { zh: '上级', en: 'Parent', zhtw: '上級' },
   'dictionaries.top': { zh: '顶级', en: 'Top level', zhtw: '頂級' },
-  'dictionaries.isTree': { zh: '树形结构', en: 'Tree structure', zhtw: '樹形結構' },
-  'dictionaries.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
-  'dictionaries.sortCode': { zh: '排序', en: 'Sort order', zhtw: '排序' },
   'dictionaries.addType': { zh: '新建字典', en: 'New dictionary', zhtw: '新建字典' },
   'dictionaries.editType': { zh: '编辑字典', en: 'Edit dictionary', zhtw: '編輯字典' },
   'dictionaries.removeType': { zh: '删除字典', en: 'Delete dictionary', zhtw: '刪除字典' },

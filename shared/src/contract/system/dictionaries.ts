@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bodyShape, defineFields } from '../field-row.ts'
 import {
   blankable,
   EnCode,
@@ -12,27 +13,66 @@ import {
 import { Bytes, del, get, Id, Keyword, listed, post, put, tree } from '../wire.ts'
 import { StoredFile } from './files.ts'
 
-/** Input of a dictionary type; the root is `-1`. */
-export const DictionaryTypeBody = z.object({
-  parentId: Id.default('-1'),
-  fullName: Name,
-  enCode: EnCode,
-  isTree: Flag.default(0),
-  sortCode: SortCode.optional(),
-  description: blankable(Text),
+/** The fields of a dictionary entry; the root is `0`. Forms name the description with the words that all forms share. */
+export const dictionaryDataFields = defineFields({
+  dictionaryTypeId: { schema: Id },
+  parentId: {
+    schema: Id.default('0'),
+    label: { zh: '上级', en: 'Parent', zhtw: '上級' },
+    word: 'parent',
+  },
+  fullName: {
+    schema: Name,
+    label: { zh: '名称', en: 'Name', zhtw: '名稱' },
+    value: 'text',
+    place: 10,
+    column: 'shown',
+  },
+  enCode: {
+    schema: EnCode,
+    label: { zh: '编码', en: 'Code', zhtw: '編碼' },
+    value: 'text',
+    place: 20,
+    column: 'shown',
+  },
+  enabledMark: {
+    schema: Flag.default(1),
+    label: { zh: '状态', en: 'Status', zhtw: '狀態' },
+    word: 'state',
+    value: 'flag',
+    place: 30,
+    column: 'shown',
+  },
+  sortCode: {
+    schema: SortCode.optional(),
+    label: { zh: '排序', en: 'Sort order', zhtw: '排序' },
+    value: 'number',
+    place: 40,
+    column: 'shown',
+  },
+  description: { schema: blankable(Text), value: 'note' },
 })
+
+/** The fields of a dictionary type, which no list shows; the root is `-1`. */
+export const dictionaryTypeFields = defineFields({
+  parentId: { ...dictionaryDataFields.parentId, schema: Id.default('-1') },
+  fullName: dictionaryDataFields.fullName,
+  enCode: dictionaryDataFields.enCode,
+  isTree: {
+    schema: Flag.default(0),
+    label: { zh: '树形结构', en: 'Tree structure', zhtw: '樹形結構' },
+    value: 'flag',
+  },
+  sortCode: dictionaryDataFields.sortCode,
+  description: dictionaryDataFields.description,
+})
+
+/** Input of a dictionary type. */
+export const DictionaryTypeBody = z.object(bodyShape(dictionaryTypeFields))
 export type DictionaryTypeBody = z.output<typeof DictionaryTypeBody>
 
-/** Input of a dictionary entry; the root is `0`. */
-export const DictionaryDataBody = z.object({
-  dictionaryTypeId: Id,
-  parentId: Id.default('0'),
-  fullName: Name,
-  enCode: EnCode,
-  enabledMark: Flag.default(1),
-  sortCode: SortCode.optional(),
-  description: blankable(Text),
-})
+/** Input of a dictionary entry. */
+export const DictionaryDataBody = z.object(bodyShape(dictionaryDataFields))
 export type DictionaryDataBody = z.output<typeof DictionaryDataBody>
 
 export const DictionaryType = z.object({
