@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import { keysOf, listedRows } from '@tessera/shared/contract/field-row'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import {
   DictionaryDataBody,
+  dictionaryDataFields,
   DictionaryTypeBody,
   type DictionaryItem,
   DictionaryType,
 } from '@tessera/shared/contract/system/dictionaries'
-import { allConditions } from '../../db/columns.ts'
+import { allConditions, selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -22,9 +24,8 @@ export const itemRows = createCrud('system_dictionary_data', DictionaryDataBody)
 /** Lists all types in their sort order; a group of types is a type without entries. */
 export async function listTypes(db: Db): Promise<DictionaryType[]> {
   const { rows } = await typedSql(schemaColumns(DictionaryType))`
-    select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", is_tree as "isTree",
-      sort_code as "sortCode"
-    from system_dictionary_type where delete_mark = 0 order by sort_code, creator_time, id`.execute(db)
+    select ${selectColumns(DictionaryType, 't')}
+    from system_dictionary_type t where delete_mark = 0 order by sort_code, creator_time, id`.execute(db)
   return rows
 }
 
@@ -39,6 +40,13 @@ export async function findType(
     where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]
 }
+
+const itemColumns = [
+  'id',
+  ...keysOf(listedRows(dictionaryDataFields)),
+  'parentId',
+  'dictionaryTypeId',
+] as const
 
 type Item = Pick<DictionaryItem, 'id' | 'parentId' | 'fullName' | 'enCode' | 'enabledMark' | 'sortCode'> & {
   dictionaryTypeId: string
@@ -55,21 +63,11 @@ export async function listItems(
     enabledOnly && sql`enabled_mark = 1`,
   ])
   const { rows } = await typedSql({
-    ...columnsOf(
-      'system_dictionary_data',
-      'id',
-      'fullName',
-      'enCode',
-      'sortCode',
-      'parentId',
-      'dictionaryTypeId',
-    ),
+    ...columnsOf('system_dictionary_data', ...itemColumns),
     enabledMark: column.oneOf(0, 1),
   })`
-    select id, dictionary_type_id as "dictionaryTypeId", parent_id as "parentId", full_name as "fullName",
-      en_code as "enCode",
-      enabled_mark as "enabledMark", sort_code as "sortCode"
-    from system_dictionary_data where ${found} order by sort_code, creator_time, id`.execute(db)
+    select ${selectColumns(DictionaryDataBody, 'd', itemColumns)}
+    from system_dictionary_data d where ${found} order by sort_code, creator_time, id`.execute(db)
   return rows
 }
 
