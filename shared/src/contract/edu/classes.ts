@@ -11,7 +11,7 @@ const ClassStatus = z.enum(classStatuses)
 /** `yyyy-MM-dd HH:mm:ss` in the time zone of the campus. */
 export const CampusTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 /**
- * What the list of classes shows and Authorize grants. Nobody edits classes here, so no field has a schema; `ClassRow` has
+ * What the list of classes shows and Authorize grants. No call edits classes, so no field has a schema; `ClassRow` has
  * the values that the cells take together.
  */
 export const classFields = defineFields({
