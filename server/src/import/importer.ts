@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { CommonSettings, Kind, Names } from '@tessera/shared/contract/fields/kind'
 import type { Db } from '../db/connect.ts'
@@ -19,15 +20,16 @@ export interface ImportColumn {
  * The user of an import, stored with it. The session may end before the last row, so permissions are loaded
  * again when the import runs.
  */
-export interface ImportAuthor {
-  userId: string
+export const ImportAuthor = z.object({
+  userId: z.string(),
   /** The organization in which the user worked. */
-  organizeId: string
-  actor: { id: string | null; name: string }
-  ip: string
-  agent: string
-  requestId: string
-}
+  organizeId: z.string(),
+  actor: z.object({ id: z.string().nullable(), name: z.string() }),
+  ip: z.string(),
+  agent: z.string(),
+  requestId: z.string(),
+})
+export type ImportAuthor = z.output<typeof ImportAuthor>
 
 export interface ImportedRow {
   n: number

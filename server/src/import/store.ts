@@ -1,23 +1,30 @@
 import { sql } from 'kysely'
-import type { Lang } from '@tessera/shared/contract/lang'
-import type { ImportOptions, ImportRow } from '@tessera/shared/contract/system/transfers'
+import * as z from 'zod'
+import { langs } from '@tessera/shared/contract/lang'
+import { ImportOptions, ImportRow } from '@tessera/shared/contract/system/transfers'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
+import { jsonOf, number, oneOf, type RowOf } from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
 import { loadCappedPage } from '../db/pages.ts'
+import { columnsOf, schemaColumns, typedSql } from '../db/typed-sql.ts'
 import { assertClaimed, completeJob, queueJob, releaseJob, removeJob, type JobClaim } from '../jobs/job.ts'
-import type { ImportAuthor, RowProblems, ImportedRow } from './importer.ts'
+import { ImportAuthor, type RowProblems, type ImportedRow } from './importer.ts'
 
-export interface StoredImport {
-  id: string
-  importer: string
-  userId: string
-  lang: Lang
+const storedImport = {
+  ...columnsOf('system_import', 'id', 'importer', 'userId', 'state'),
+  lang: oneOf(...langs),
   /** Keys of the columns of the sheet. */
-  columns: string[]
-  options: Partial<ImportOptions> & { author: ImportAuthor; unknown: string[] }
-  state: 'preview' | 'queued' | 'running' | 'done' | 'cancelled' | 'failed'
+  columns: jsonOf(z.array(z.string())),
+  options: jsonOf(
+    z.object({
+      ...ImportOptions.partial().shape,
+      author: ImportAuthor,
+      unknown: z.array(z.string()),
+    }),
+  ),
 }
+export type StoredImport = RowOf<typeof storedImport>
 export type ValidatedRow = ImportedRow & { problems: RowProblems | null }
 export interface RowOutcome {
   n: number
@@ -57,7 +64,7 @@ export async function findImport(
   userId: string,
   importer: string,
 ): Promise<StoredImport | undefined> {
-  const { rows } = await sql<StoredImport>`
+  const { rows } = await typedSql(storedImport)`
       select ${importColumns} from system_import where id = ${id} and user_id = ${userId}
       and importer = ${importer}`.execute(db)
   return rows[0]
@@ -67,13 +74,13 @@ export async function countRows(
   db: Db,
   id: string,
 ): Promise<{ total: number; bad: number; created: number; updated: number; failed: number }> {
-  const { rows } = await sql<{
-    total: number
-    bad: number
-    created: number
-    updated: number
-    failed: number
-  }>`
+  const { rows } = await typedSql({
+    total: number,
+    bad: number,
+    created: number,
+    updated: number,
+    failed: number,
+  })`
     select count(*) as total, count(problems) filter (where outcome is null) as bad,
       count(*) filter (where outcome = 'created') as created,
       count(*) filter (where outcome = 'updated') as updated,
@@ -81,6 +88,12 @@ export async function countRows(
     from system_import_row where import_id = ${id}`.execute(db)
   return rows[0]!
 }
+
+const importedRow = {
+  ...columnsOf('system_import_row', 'n'),
+  cells: jsonOf(ImportRow.shape.cells),
+}
+const validatedRow = { ...importedRow, problems: jsonOf(ImportRow.shape.problems).orNull }
 
 const rowColumns = sql`n, cells, coalesce(problems, '{}') as problems, outcome`
 
@@ -105,7 +118,7 @@ export async function updateCells(
   n: number,
   cells: Readonly<Record<string, string>>,
 ): Promise<ImportedRow | undefined> {
-  const { rows } = await sql<ImportedRow>`
+  const { rows } = await typedSql(importedRow)`
     update system_import_row set cells = cells || ${JSON.stringify(cells)}::jsonb where import_id = ${id}
     and n = ${n} returning n, cells`.execute(db)
   return rows[0]
@@ -117,7 +130,7 @@ export async function saveRowProblems(
   n: number,
   problems: RowProblems | null,
 ): Promise<ImportRow> {
-  const { rows } = await sql<ImportRow>`
+  const { rows } = await typedSql(schemaColumns(ImportRow))`
     update system_import_row set problems = ${problems && JSON.stringify(problems)}::jsonb
     where import_id = ${id} and n = ${n} returning ${rowColumns}`.execute(db)
   return rows[0]!
@@ -166,7 +179,7 @@ export async function startImport(
   job: JobClaim & { key: string },
 ): Promise<StoredImport | undefined> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<StoredImport>`
+    const { rows } = await typedSql(storedImport)`
       update system_import set state = 'running' where id = ${job.key} and state in ('queued', 'running')
       returning ${importColumns}`.execute(trx)
     await (rows[0] ? assertClaimed(trx, job) : completeJob(trx, job))
@@ -175,7 +188,7 @@ export async function startImport(
 }
 
 export async function loadPendingRows(db: Db, id: string, limit: number): Promise<ValidatedRow[]> {
-  const { rows } = await sql<ValidatedRow>`
+  const { rows } = await typedSql(validatedRow)`
       select n, cells, problems from system_import_row where import_id = ${id} and outcome is null
       order by n limit ${limit}`.execute(db)
   return rows
