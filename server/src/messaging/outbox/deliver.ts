@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { langs } from '@tessera/shared/contract/lang'
 import { OutboxKind } from '@tessera/shared/contract/messaging/outbox'
+import { boolean, jsonOf, oneOf, text, type RowOf } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { completeJob, deleteClaim, releaseClaim } from '../../jobs/job.ts'
 import type { Job, Queue } from '../../jobs/queue.ts'
-import { SendError, type Channel, type ChannelParts, type OutgoingMessage } from '../channels/channel.ts'
+import { SendError, type Channel, type ChannelParts } from '../channels/channel.ts'
 import { developmentChannelName, createDevelopmentSender } from '../channels/development.ts'
 import { describeFailure, sendError } from '../channels/send-errors.ts'
 import { outboxQueueName } from './store.ts'
@@ -14,14 +18,31 @@ const maxAttempts = 5
 const batchSize = 20
 const sendTimeoutMs = 60_000
 
-interface ClaimedMessage extends Omit<OutgoingMessage, 'text'> {
-  /** Null for a built-in template, whose text is built from its variables. */
-  content: string | null
-  attempts: number
-  /** Number of manual resends. */
-  resends: number
-  late: boolean
+/**
+ * The content is null for a built-in template, whose text is built from its variables; `resends` counts manual
+ * resends.
+ */
+const claimedMessage = {
+  ...columnsOf(
+    'system_outbox',
+    'id',
+    'kind',
+    'recipient',
+    'template',
+    'title',
+    'content',
+    'smsTemplateId',
+    'attempts',
+    'resends',
+  ),
+  lang: oneOf(...langs),
+  variables: jsonOf(z.record(z.string(), z.unknown())),
+  html: text,
+  files: jsonOf(z.array(z.string())),
+  senderId: text.orNull,
+  late: boolean,
 }
+type ClaimedMessage = RowOf<typeof claimedMessage>
 
 interface DeliveryParts {
   parts: ChannelParts
@@ -54,7 +75,7 @@ export const createOutboxQueues = ({ parts, channels }: DeliveryParts): Queue[] 
   }))
 
 async function startMessages(db: Db, ids: readonly string[]): Promise<Map<string, ClaimedMessage>> {
-  const { rows } = await sql<ClaimedMessage>`
+  const { rows } = await typedSql(claimedMessage)`
     update system_outbox set attempts = attempts + 1 where id = any(${ids}) and state = 'queued'
     returning id, kind, recipient, template, lang, variables, title, content, coalesce(html, '') as html,
       sms_template_id as "smsTemplateId", files,

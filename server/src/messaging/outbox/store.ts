@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { Code, type Page } from '@tessera/shared/contract/wire'
-import type { OutboxKind, OutboxMessage, OutboxState } from '@tessera/shared/contract/messaging/outbox'
+import { OutboxKind, type OutboxMessage, type OutboxState } from '@tessera/shared/contract/messaging/outbox'
 import { containsPattern, allConditions } from '../../db/columns.ts'
+import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { queueJob, queueJobs } from '../../jobs/job.ts'
 import type { Channel, ChannelParts } from '../channels/channel.ts'
@@ -144,8 +147,8 @@ interface Row extends Omit<OutboxMessage, 'text'> {
   variables: Record<string, unknown>
 }
 
-const userNameOf = (column: string) =>
-  sql`coalesce((select u.real_name || '/' || u.account from org_user u where u.id = ${sql.ref(column)}), '')`
+const userNameOf = (id: string) =>
+  sql`coalesce((select u.real_name || '/' || u.account from org_user u where u.id = ${sql.ref(id)}), '')`
 
 /** Lists one page of the outbox, the latest first. The keyword searches recipient, title and user. */
 export async function listOutbox(
@@ -186,7 +189,7 @@ const isMasked = sql`(state = 'sent' and gateway <> ${developmentChannelName}
 
 /** Looks up missing addresses again, because users may have added one since. */
 async function refreshAddresses(db: Db, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string; kind: OutboxKind; userId: string }>`
+  const { rows } = await typedSql({ ...columnsOf('system_outbox', 'id', 'kind'), userId: column.text })`
     select id, kind, user_id as "userId" from system_outbox where id = any(${ids}) and recipient = ''
       and user_id is not null`.execute(db)
   for (const kind of new Set(rows.map((row) => row.kind))) {
@@ -208,12 +211,13 @@ async function refreshAddresses(db: Db, ids: readonly string[]): Promise<void> {
  */
 export async function requeueMessages(trx: Db, ids: readonly string[]): Promise<number> {
   await refreshAddresses(trx, ids)
-  const { rows } = await sql<{
-    again: { id: string; kind: OutboxKind }[]
-    waits: boolean | null
-    hidden: boolean
-    lost: boolean
-  }>`
+  const { rows } = await typedSql({
+    again: column.jsonOf(z.array(z.object({ id: z.string(), kind: OutboxKind }))),
+    // Null where no message was found.
+    waits: column.boolean.orNull,
+    hidden: column.boolean.orNull,
+    lost: column.boolean.orNull,
+  })`
     with found as (
       select id, state = 'queued' as waits, expires_time > now() is not false and not ${isMasked}
         and recipient <> '' as lives, ${isMasked} as hidden, recipient = '' as lost

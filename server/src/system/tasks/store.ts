@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import {
-  TaskBody,
-  TaskType,
-  type misfires,
-  type Task,
-  type TaskContent,
-} from '@tessera/shared/contract/system/tasks'
+import { TaskBody, TaskType, type Task, type TaskContent } from '@tessera/shared/contract/system/tasks'
 import { mailMinutes, type ChannelBody } from '@tessera/shared/contract/system/configs'
 import type { Page } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
+import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage, orderBy, loadPage } from '../../db/pages.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { assertClaimed, completeJob, queueJob, queueJobs, releaseJob, type JobClaim } from '../../jobs/job.ts'
 import { planDueRuns, maxQueuedRuns, listNextTimes } from './schedule.ts'
 import { text, type RunOutcome } from './text.ts'
@@ -25,6 +21,8 @@ const retentionDays = 30
 /** Queue of runs, one at a time per task, and of the only job that creates the runs of due tasks. */
 export const runQueueName = 'system.tasks'
 export const planQueueName = 'system.taskPlan'
+/** The job of a run. */
+const queuedRun = { key: column.text, lane: column.text, ...columnsOf('system_task_run', 'dueTime') }
 /** Pause until a due task is looked at again that another transaction has locked. */
 const lockedTaskDelayMs = 1_000
 
@@ -97,7 +95,7 @@ export function listRuns(db: Db, { id, runResult, startTime, endTime, ...page }:
 
 /** Computes when a task is due next by its cron; a stopped task is never due. */
 export async function planNextRun(trx: Db, id: string): Promise<void> {
-  const { rows } = await sql<{ executeContent: string; enabled: boolean }>`
+  const { rows } = await typedSql({ ...columnsOf('system_task', 'executeContent'), enabled: column.boolean })`
     select execute_content as "executeContent", enabled_mark = 1 as enabled from system_task
     where id = ${id} and delete_mark = 0 for update`.execute(trx)
   const cron = rows[0]?.enabled ? parseContent(rows[0].executeContent)?.cron : undefined
@@ -131,7 +129,7 @@ export async function queueRun(trx: Db, taskId: string): Promise<void> {
 
 /** Makes a process create the runs of due tasks as soon as one is due. Call it where the due times have changed. */
 export async function queuePlan(trx: Db): Promise<void> {
-  const { rows } = await sql<{ next: number | null }>`
+  const { rows } = await typedSql({ next: column.time.orNull })`
     select min(next_time) as next from system_task where next_time is not null and delete_mark = 0`.execute(
     trx,
   )
@@ -146,7 +144,7 @@ export async function queueMissingJobs(db: Db): Promise<void> {
       select 1 from system_job j where j.queue = ${planQueueName}
         and (j.state = 'running' or j.due_time <= greatest(t.next_time, now()))) limit 1`.execute(db)
   if (plans.length > 0) await queuePlan(db)
-  const { rows: runs } = await sql<{ key: string; lane: string; dueTime: number }>`
+  const { rows: runs } = await typedSql(queuedRun)`
     select r.id as key, r.task_id as lane, r.due_time as "dueTime" from system_task_run r
       join system_task t on t.id = r.task_id
     where r.state in ('queued', 'running') and t.delete_mark = 0 and not exists (
@@ -164,7 +162,7 @@ export async function runPlan(db: Db, job: JobClaim): Promise<void> {
     // Locks the job: a change of a task that commits meanwhile queues it again after this transaction.
     await assertClaimed(trx, job)
     while ((await createDueRuns(trx)) > 0);
-    const { rows } = await sql<{ next: number | null; now: number }>`
+    const { rows } = await typedSql({ next: column.time.orNull, now: column.time })`
       select min(next_time) as next, clock_timestamp() as now from system_task
       where next_time is not null and delete_mark = 0`.execute(trx)
     const { next, now } = rows[0]!
@@ -175,14 +173,12 @@ export async function runPlan(db: Db, job: JobClaim): Promise<void> {
 
 /** Creates the runs of due tasks that are not locked by another transaction. Returns the number of tasks. */
 export async function createDueRuns(trx: Db, atOnce = 50): Promise<number> {
-  const { rows } = await sql<{
-    id: string
-    executeContent: string
-    misfire: (typeof misfires)[number]
-    next: number
-    waiting: number
-    now: number
-  }>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_task', 'id', 'executeContent', 'misfire'),
+    next: column.time,
+    waiting: column.number,
+    now: column.time,
+  })`
     select t.id, t.execute_content as "executeContent", t.misfire, t.next_time as next,
       statement_timestamp() as now,
       (select count(*)::int from (select 1 from system_task_run r where r.task_id = t.id and ${untried}
@@ -200,7 +196,7 @@ export async function createDueRuns(trx: Db, atOnce = 50): Promise<number> {
     times.map((due) => ({ id: newId(), taskId: id, due: new Date(due) })),
   )
   if (runs.length > 0) {
-    const { rows: created } = await sql<{ key: string; lane: string; dueTime: number }>`
+    const { rows: created } = await typedSql(queuedRun)`
       insert into system_task_run (id, task_id, due_time)
       select id, "taskId", due from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as r (id text,
         "taskId" text, due timestamptz) on conflict do nothing
@@ -236,7 +232,10 @@ export interface StartedRun {
 export async function startRun(db: Db, job: JobClaim & { key: string }): Promise<StartedRun | null> {
   return db.transaction().execute(async (trx) => {
     // Locks the task first, as those who change it do.
-    const { rows } = await sql<StartedRun & { state: string }>`
+    const { rows } = await typedSql({
+      ...columnsOf('system_task_run', 'id', 'state'),
+      ...columnsOf('system_task', 'executeType', 'executeContent', 'actingUserId'),
+    })`
       select r.id, r.state, t.execute_type as "executeType", t.execute_content as "executeContent",
         t.acting_user_id as "actingUserId"
       from system_task t join system_task_run r on r.task_id = t.id
@@ -274,7 +273,7 @@ export async function endRun(
   ok: boolean,
   outcome: RunOutcome,
 ): Promise<void> {
-  const { rows } = await sql<{ state: string; retryTime: number }>`
+  const { rows } = await typedSql({ ...columnsOf('system_task_run', 'state'), retryTime: column.time })`
     with ended as (
       update system_task_run r set ended_time = now(), said = ${JSON.stringify(outcome)}::jsonb,
         state = case when ${ok} then 'ok' when r.attempt <= t.retries then 'queued' else 'failed' end
@@ -318,7 +317,10 @@ interface MailTaskRow extends Omit<MailTask, 'minutes'> {
 }
 
 async function findMailTask(db: Db): Promise<MailTaskRow | undefined> {
-  const { rows } = await sql<MailTaskRow>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_task', 'id', 'executeContent', 'nextTime'),
+    enabled: column.oneOf(0, 1),
+  })`
     select id, enabled_mark as enabled, execute_content as "executeContent", next_time as "nextTime"
     from system_task
     where execute_type = ${TaskType.method} and execute_content::jsonb ->> 'localHostTaskId' = ${mailMethod}
