@@ -1,4 +1,6 @@
-import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import * as z from 'zod'
+import type { Lang } from '@tessera/shared/contract/lang'
+import { LocalizedText } from '@tessera/shared/contract/localized-text'
 import type { Finding } from '@tessera/shared/contract/registry/check'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import { interpolate } from '@tessera/shared/format/interpolate'
@@ -81,10 +83,8 @@ export const refuseField = (
  * The reason of a failure as it is stored: in every language, because its reader may use another one than the
  * caller.
  */
-export interface StoredReason {
-  line: LocalizedText
-  values: Readonly<Record<string, unknown>>
-}
+export const StoredReason = z.object({ line: LocalizedText, values: z.record(z.string(), z.unknown()) })
+export type StoredReason = z.output<typeof StoredReason>
 
 /** Longest stored value of a placeholder, in characters. */
 const maxValueLength = 500

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { SyncType } from '@tessera/shared/contract/data/syncs'
 import type { Source, Statement, Value } from '../sources/source.ts'
 import { converter } from './convert.ts'
@@ -8,7 +9,8 @@ const batchRows = 10_000
 /** Time limit of copying one table. */
 const maxTableMs = 24 * 3_600_000
 
-export type RowKey = readonly (string | number | boolean | null)[]
+export const RowKey = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).readonly()
+export type RowKey = z.output<typeof RowKey>
 
 export interface CopyOptions {
   from: Source

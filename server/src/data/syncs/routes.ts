@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import { SyncType, type SyncPlan, type dataSyncs as calls } from '@tessera/shared/contract/data/syncs'
 import { Code } from '@tessera/shared/contract/wire'
+import { boolean } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
@@ -116,7 +117,10 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
 
     async sources(_, by) {
       const { pickerRows } = await scopeOf(by, protectedSources)
-      const { rows } = await sql<{ id: string; fullName: string; dbType: string; readOnly: boolean }>`
+      const { rows } = await typedSql({
+        ...columnsOf('system_data_source', 'id', 'fullName', 'dbType'),
+        readOnly: boolean,
+      })`
         select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only = 1 as "readOnly"
         from system_data_source s
         where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows}

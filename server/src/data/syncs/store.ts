@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { SyncRun, SyncTable, SyncType } from '@tessera/shared/contract/data/syncs'
+import { SyncRun, SyncTable, type SyncType } from '@tessera/shared/contract/data/syncs'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
+import { jsonOf, type RowOf } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import {
   assertClaimed,
   completeJob,
@@ -17,29 +19,22 @@ import {
   type JobClaim,
   type JobRequest,
 } from '../../jobs/job.ts'
-import { formatReason, type StoredReason } from '../../errors/refusal.ts'
-import type { RowKey } from './copy.ts'
+import { formatReason, StoredReason } from '../../errors/refusal.ts'
+import { RowKey } from './copy.ts'
 
 /** Queue of the runs; the key of a job is the id of the run. */
 export const syncQueueName = 'data.syncs'
 
 /** A run that this process executes. */
-export interface StartedSync {
-  id: string
-  fromId: string
-  toId: string
-}
+const startedSync = columnsOf('system_data_sync', 'id', 'fromId', 'toId')
+export type StartedSync = RowOf<typeof startedSync>
 
-export interface StoredTable {
-  n: number
-  table: string
-  type: SyncType
-  state: SyncTable['state']
-  made: boolean
-  lastKey: RowKey | null
-  doneRows: number
-  activeMs: number
+const storedTable = {
+  ...columnsOf('system_data_sync_table', 'n', 'state', 'made', 'doneRows', 'activeMs'),
+  ...schemaColumns(SyncTable.pick({ table: true, type: true })),
+  lastKey: jsonOf(RowKey).orNull,
 }
+export type StoredTable = RowOf<typeof storedTable>
 
 interface SyncInput {
   fromId: string
@@ -65,6 +60,11 @@ export async function createSync(
       rows bigint)`.execute(trx)
   await queueJob(trx, syncQueueName, { key: id })
   return id
+}
+
+const listedTable = {
+  ...schemaColumns(SyncTable.omit({ failure: true })),
+  why: jsonOf(StoredReason).orNull,
 }
 
 const fields = sql`
@@ -102,9 +102,11 @@ export async function findSync(
 ): Promise<(SyncRun & { tables: SyncTable[] }) | null> {
   const {
     rows: [run],
-  } = await sql<SyncRun>`select ${fields} from system_data_sync s where s.id = ${id}`.execute(db)
+  } = await typedSql(
+    schemaColumns(SyncRun),
+  )`select ${fields} from system_data_sync s where s.id = ${id}`.execute(db)
   if (!run) return null
-  const { rows } = await sql<Omit<SyncTable, 'failure'> & { why: StoredReason | null }>`
+  const { rows } = await typedSql(listedTable)`
     select table_name as "table", type, state, done_rows as "doneRows", total_rows as "totalRows",
       active_ms as "activeMs", failure as why
     from system_data_sync_table where sync_id = ${id} order by n`.execute(db)
@@ -117,7 +119,7 @@ export async function findSync(
 /** Records that a run starts or continues. Returns null where it has ended; the job is then done. */
 export async function startSync(db: Db, job: JobClaim & { key: string }): Promise<StartedSync | null> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<StartedSync>`
+    const { rows } = await typedSql(startedSync)`
       update system_data_sync set state = 'running' where id = ${job.key} and state in ('queued', 'running')
       returning id, from_id as "fromId", to_id as "toId"`.execute(trx)
     await (rows[0] ? assertClaimed(trx, job) : completeJob(trx, job))
@@ -126,7 +128,7 @@ export async function startSync(db: Db, job: JobClaim & { key: string }): Promis
 }
 
 export async function listSyncTables(db: Db, id: string): Promise<StoredTable[]> {
-  const { rows } = await sql<StoredTable>`
+  const { rows } = await typedSql(storedTable)`
     select n, table_name as "table", type, state, made, last_key as "lastKey", done_rows as "doneRows",
       active_ms as "activeMs"
     from system_data_sync_table where sync_id = ${id} order by n`.execute(db)
@@ -189,7 +191,10 @@ const setState = (trx: Db, id: string, state: SyncRun['state']) =>
  * as a pause during a cancel.
  */
 export async function requestSync(trx: Db, id: string, requested: JobRequest): Promise<boolean> {
-  const { rows } = await sql<{ state: SyncRun['state']; previous: JobRequest | null }>`
+  const { rows } = await typedSql({
+    ...columnsOf('system_data_sync', 'state'),
+    previous: columnsOf('system_job', 'requested').requested,
+  })`
     select s.state, j.requested as previous
     from system_data_sync s left join system_job j on j.queue = ${syncQueueName} and j.key = s.id
     where s.id = ${id} and s.state in ('queued', 'running', 'paused') for update of s`.execute(trx)

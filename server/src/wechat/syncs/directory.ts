@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import type { ProviderUnitNode, ProviderUser, SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import {
+  ProviderUnit as LinkedUnitFields,
+  type ProviderUnitNode,
+  type ProviderUser,
+  type SyncProduct,
+} from '@tessera/shared/contract/wechat/syncs'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
+import { text, time } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadPage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { ProviderPerson, ProviderUnit } from '../../providers/directory.ts'
 import { countChangesSinceSync } from '../changes/store.ts'
 
@@ -49,14 +56,17 @@ export async function deleteUnseen(db: Db, product: SyncProduct, since: number):
     where product = ${product} and seen_time < ${new Date(since)}`.execute(db)
 }
 
-type FlatUnit = Omit<ProviderUnitNode, 'children' | 'hasChildren' | 'isLeaf' | 'num'>
-
 /** The provider's departments as a tree, each with its linked unit. */
 export async function loadProviderUnits(
   db: Db,
   product: SyncProduct,
 ): Promise<{ list: ProviderUnitNode[]; readTime: number | null; changes: number }> {
-  const { rows } = await sql<FlatUnit>`
+  const { rows } = await typedSql({
+    ...schemaColumns(LinkedUnitFields),
+    id: text,
+    parentId: text,
+    fullName: text,
+  })`
     select r.id, coalesce(r.parent_id, '-1') as "parentId", coalesce(nullif(r.full_name, ''), o.full_name,
       r.id) as "fullName", o.id as "localId", o.full_name as "localName",
       case when o.id is null then 'none' else k.state end as link, (select count(*)::int
@@ -65,9 +75,9 @@ export async function loadProviderUnits(
       left join wechat_link k on k.product = r.product and k.kind = 'organize' and k.remote_id = r.id
       left join org_organize o on o.id = k.local_id and o.delete_mark = 0
     where r.product = ${product} order by r.sort_code desc, r.id`.execute(db)
-  const { rows: read } = await sql<{
-    time: number | null
-  }>`select max(finish_time) as time from wechat_sync
+  const { rows: read } = await typedSql({
+    time: time.orNull,
+  })`select max(finish_time) as time from wechat_sync
     where product = ${product} and kind = 'read' and state = 'done'`.execute(db)
   return {
     list: buildTree(rows) as ProviderUnitNode[],

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type {
-  LinkedUnit,
-  LinkedUser,
-  LinkState,
-  SyncProduct,
+import {
   SyncTotal,
+  type LinkedUnit,
+  type LinkedUser,
+  type LinkState,
+  type SyncProduct,
 } from '@tessera/shared/contract/wechat/syncs'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
+import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadPage } from '../../db/pages.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { text } from './text.ts'
 
 /** Marks users as removed at the provider: unlinked and not created again. */
@@ -51,12 +53,14 @@ export async function findRemoteIds(
   kind: 'organize' | 'user',
   localIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ localId: string; remoteId: string }>`
+  const { rows } = await typedSql({ ...columnsOf('wechat_link', 'localId'), remoteId: column.text })`
     select local_id as "localId", remote_id as "remoteId" from wechat_link
     where product = ${product} and kind = ${kind} and local_id = any(${localIds}) and remote_id is not null
       and state <> 'disabled'`.execute(db)
   return new Map(rows.map(({ localId, remoteId }) => [localId, remoteId]))
 }
+
+const LinkCounts = SyncTotal.omit({ synType: true })
 
 const activeRows = {
   organize: sql`select id from org_organize where delete_mark = 0 and enabled_mark = 1`,
@@ -66,7 +70,7 @@ const activeRows = {
 /** Counts of units and users by link state. */
 export async function loadTotals(db: Db, product: SyncProduct, lang: Lang): Promise<SyncTotal[]> {
   const countByState = async (kind: 'organize' | 'user', synType: string): Promise<SyncTotal> => {
-    const { rows } = await sql<Omit<SyncTotal, 'synType'>>`
+    const { rows } = await typedSql(schemaColumns(LinkCounts))`
       select count(*)::int as "recordTotal",
         count(*) filter (where k.state = 'ok')::int as "synSuccessCount",
           count(*) filter (where k.state = 'failed')::int as "synFailCount",

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import { boolean, jsonOf, number, text } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import type { Link, LocalUnit, LocalUser } from './plan.ts'
 
 /** Enabled units. Leaves out units below a disabled or deleted one. */
 export async function listLocalUnits(db: Db, id?: string): Promise<LocalUnit[]> {
-  const { rows } = await sql<LocalUnit>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_organize', 'id', 'fullName'),
+    parentId: text.orNull,
+    order: number,
+  })`
     with recursive alive as (
       select id, parent_id, full_name, sort_code from org_organize
       where parent_id = '-1' and enabled_mark = 1 and delete_mark = 0
@@ -20,7 +27,15 @@ export async function listLocalUnits(db: Db, id?: string): Promise<LocalUnit[]> 
 
 /** Users without sub-accounts. Deleted and disabled ones have `enabled: false`. */
 export async function listLocalUsers(db: Db, id?: string): Promise<LocalUser[]> {
-  const { rows } = await sql<LocalUser>`
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'id', 'account'),
+    fullName: text,
+    mobile: text,
+    email: text,
+    unitId: text,
+    enabled: boolean,
+    position: text,
+  })`
     select u.id, u.account, u.real_name as "fullName", coalesce(u.mobile_phone, '') as mobile,
       coalesce(u.email, '') as email, u.organize_id as "unitId",
       u.enabled_mark = 1 and u.delete_mark = 0 as enabled,
@@ -33,8 +48,11 @@ export async function listLocalUsers(db: Db, id?: string): Promise<LocalUser[]> 
 }
 
 export async function listLinks(db: Db, product: SyncProduct, kind: 'organize' | 'user'): Promise<Link[]> {
-  const { rows } =
-    await sql<Link>`select local_id as "localId", remote_id as "remoteId", sent, state from wechat_link
-      where product = ${product} and kind = ${kind}`.execute(db)
+  const { rows } = await typedSql({
+    ...columnsOf('wechat_link', 'localId', 'remoteId', 'state'),
+    sent: jsonOf(z.record(z.string(), z.unknown())).orNull,
+  })`
+    select local_id as "localId", remote_id as "remoteId", sent, state from wechat_link
+    where product = ${product} and kind = ${kind}`.execute(db)
   return rows
 }

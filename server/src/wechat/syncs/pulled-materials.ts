@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MaterialType } from '@tessera/shared/contract/wechat/materials'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import type { ProviderMaterial } from '../../providers/mp-material.ts'
 
 /**
@@ -66,7 +67,7 @@ export async function listPicturesWithoutFile(
   db: Db,
   limit: number,
 ): Promise<{ id: string; mediaId: string; fullName: string }[]> {
-  const { rows } = await sql<{ id: string; mediaId: string; fullName: string }>`
+  const { rows } = await typedSql(columnsOf('wechat_material', 'id', 'mediaId', 'fullName'))`
     select id, media_id as "mediaId", full_name as "fullName" from wechat_material
     where type = '2' and file_name is null and delete_mark = 0 and gone_time is null
     order by creator_time desc, id limit ${limit}`.execute(db)

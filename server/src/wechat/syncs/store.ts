@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import type { SyncProduct, SyncRow, SyncState } from '@tessera/shared/contract/wechat/syncs'
+import { SyncRow, SyncState, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { Code, type Page, type Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
+import * as column from '../../db/column.ts'
+import type { RowOf } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadPage } from '../../db/pages.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import {
@@ -59,14 +62,16 @@ export async function findLatestSync(
   kinds: readonly SyncState['kind'][],
   lang: Lang,
 ): Promise<SyncState | null> {
-  const { rows } = await sql<SyncState>`select ${fields(lang)} ${from}
+  const { rows } = await typedSql(schemaColumns(SyncState))`select ${fields(lang)} ${from}
       where s.product = ${product} and s.kind = any(${kinds})
       order by s.creator_time desc, s.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
 export async function requireSync(db: Db, id: string, lang: Lang): Promise<SyncState> {
-  const { rows } = await sql<SyncState>`select ${fields(lang)} ${from} where s.id = ${id}`.execute(db)
+  const { rows } = await typedSql(
+    schemaColumns(SyncState),
+  )`select ${fields(lang)} ${from} where s.id = ${id}`.execute(db)
   if (!rows[0]) throw refuse(text.noSync, {}, Code.notFound)
   return rows[0]
 }
@@ -100,7 +105,7 @@ export async function listDueSyncs(db: Db): Promise<SyncInput[]> {
     return users === '1' ? [{ product, kind: 'user', dry: false }] : []
   })
   if (scheduled.length === 0) return []
-  const { rows } = await sql<{ product: string }>`
+  const { rows } = await typedSql(columnsOf('wechat_sync', 'product'))`
     select distinct product from wechat_sync
     where state in ('queued', 'running') or (not dry and kind = any(${directoryKinds})
       and creator_time > now() - make_interval(mins => ${autoSyncMinutes}))`.execute(db)
@@ -138,18 +143,13 @@ export function listSyncRows(
   })
 }
 
-interface StoredJob {
-  id: string
-  product: SyncProduct | 'mp'
-  kind: SyncState['kind']
-  dry: boolean
-  total: number | null
-  done: number
-  place: string
+const storedJob = {
+  ...columnsOf('wechat_sync', 'id', 'dry', 'total', 'done', 'place', 'creatorTime'),
+  ...schemaColumns(SyncState.pick({ product: true, kind: true })),
   /** The user who started it; null for scheduled runs. */
-  by: string | null
-  creatorTime: number
+  by: column.text.orNull,
 }
+type StoredJob = RowOf<typeof storedJob>
 
 /** A run with the claim of this process. */
 export interface Job extends StoredJob {
@@ -161,7 +161,7 @@ type SyncClaim = JobClaim & { key: string }
 /** Records that a run starts or continues. Returns undefined where it has ended; the job is then done. */
 export async function startSync(db: Db, claim: SyncClaim): Promise<StoredJob | undefined> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<StoredJob>`
+    const { rows } = await typedSql(storedJob)`
       update wechat_sync set state = 'running' where id = ${claim.key} and state in ('queued', 'running')
       returning id, product, kind, dry, total, done, place, creator_user_id as by,
         creator_time as "creatorTime"`.execute(trx)
@@ -220,7 +220,7 @@ export async function releaseSync(db: Db, { id, claim }: Job): Promise<void> {
 
 /** Queues the jobs of open runs that have none, because a restore has brought them back. */
 export async function queueMissingJobs(db: Db): Promise<void> {
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await typedSql({ key: column.text })`
     select id as key from wechat_sync s where state in ('queued', 'running') and not exists (
       select 1 from system_job j where j.queue = ${syncQueueName} and j.key = s.id)`.execute(db)
   await queueJobs(db, syncQueueName, rows)
@@ -250,9 +250,13 @@ export async function savePlan(db: Db, job: Job, steps: readonly Step[]): Promis
 export interface PendingRow extends Step {
   n: number
 }
+const pendingRow = {
+  ...columnsOf('wechat_sync_row', 'n', 'localId', 'fullName', 'detail', 'remoteId'),
+  ...schemaColumns(SyncRow.pick({ kind: true, action: true })),
+}
 
 export async function findNextRow(db: Db, id: string): Promise<PendingRow | undefined> {
-  const { rows } = await sql<PendingRow>`
+  const { rows } = await typedSql(pendingRow)`
     select n, kind, action, local_id as "localId", full_name as "fullName", detail, remote_id as "remoteId"
     from wechat_sync_row where sync_id = ${id} and outcome is null order by n limit 1`.execute(db)
   return rows[0]
