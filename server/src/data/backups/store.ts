@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { DataBackup, DataRestore } from '@tessera/shared/contract/data/backups'
+import { DataRestore, type DataBackup } from '@tessera/shared/contract/data/backups'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { containsPattern, allConditions } from '../../db/columns.ts'
+import { boolean, jsonOf, number, oneOf, text, type RowOf } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
 import { newSecret } from '../../db/secret.ts'
-import type { Context } from '../../http/context.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { assertClaimed, completeJob, lockClaim, queueJob, removeJob, type JobClaim } from '../../jobs/job.ts'
-import { describeFailure, type Failure } from './text.ts'
+import { describeFailure, Failure } from './text.ts'
 
 /** Queue of backups and restores, one at a time; the key of a job is the id of its record. */
 export const backupQueueName = 'data.backups'
@@ -21,18 +23,22 @@ const maxUnqueuedMs = 600_000
 
 export const storageKey = (id: string) => `backup/${id}.tar.gz`
 
-export interface StoredBackup {
-  id: string
-  fileName: string
-  fileSize: number
-  origin: DataBackup['origin']
-  state: DataBackup['state']
-  withFiles: 0 | 1
-  nonce: string
+const storedBackup = {
+  ...columnsOf('system_data_backup', 'id', 'fileName', 'origin', 'state', 'nonce'),
+  fileSize: number,
+  withFiles: oneOf(0, 1),
 }
+export type StoredBackup = RowOf<typeof storedBackup>
 
 /** The user who requested a restore, and details of the request. */
-export type RestoreAuthor = Pick<Context, 'actor' | 'ip' | 'userAgent' | 'method' | 'url'>
+const RestoreAuthor = z.object({
+  actor: z.object({ id: z.string().nullable(), name: z.string() }),
+  ip: z.string(),
+  userAgent: z.string(),
+  method: z.string(),
+  url: z.string(),
+})
+type RestoreAuthor = z.output<typeof RestoreAuthor>
 
 const duration = sql`
   case when t.ended_time is not null
@@ -72,7 +78,7 @@ export async function listBackups(
 }
 
 export async function findBackup(db: Db, id: string): Promise<StoredBackup> {
-  const { rows } = await sql<StoredBackup>`
+  const { rows } = await typedSql(storedBackup)`
     select id, file_name as "fileName", coalesce(file_size, 0) as "fileSize", origin, state,
       with_files as "withFiles", nonce
     from system_data_backup where id = ${id} and delete_mark = 0`.execute(db)
@@ -122,7 +128,7 @@ export async function scheduleBackup(db: Db): Promise<void> {
 
 /** The kind of work that is queued or running, or null. Ignores work whose lease has expired. */
 export async function findRunningWork(db: Db): Promise<Work['kind'] | null> {
-  const { rows } = await sql<Work>`
+  const { rows } = await typedSql({ kind: oneOf('backup', 'restore') })`
     select payload ->> 'kind' as kind from system_job
     where queue = ${backupQueueName} and (state = 'queued' or due_time > now())
     order by kind desc limit 1`.execute(db)
@@ -146,7 +152,7 @@ export interface RunningWork extends Work {
  */
 export async function startWork(db: Db, work: RunningWork & { claim: JobClaim }): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ state: string; hasTables: boolean }>`
+    const { rows } = await typedSql({ state: text, hasTables: boolean })`
       select state, ${work.kind === 'restore' ? sql`result is not null` : sql`false`} as "hasTables"
       from ${sql.table(tableOf(work))} where id = ${work.id} for update`.execute(trx)
     const [found] = rows
@@ -236,7 +242,7 @@ export async function redeemLink(db: Db, id: string, nonce: string): Promise<boo
  * three. Returns their ids.
  */
 export async function removeOldBackups(db: Db, keep: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql(columnsOf('system_data_backup', 'id'))`
     update system_data_backup t set delete_mark = 1, last_modify_time = now() from (
       select id, origin, row_number() over (partition by origin order by creator_time desc, id desc) as at
       from system_data_backup
@@ -268,10 +274,10 @@ export async function queueRestore(trx: Db, backupId: string, author: RestoreAut
 }
 
 export async function findRestore(db: Db, id: string): Promise<{ backupId: string; author: RestoreAuthor }> {
-  const { rows } = await sql<{
-    backupId: string
-    author: RestoreAuthor
-  }>`select backup_id as "backupId", author from system_data_restore where id = ${id}`.execute(db)
+  const { rows } = await typedSql({
+    ...columnsOf('system_data_restore', 'backupId'),
+    author: jsonOf(RestoreAuthor),
+  })`select backup_id as "backupId", author from system_data_restore where id = ${id}`.execute(db)
   return rows[0]!
 }
 
@@ -294,8 +300,13 @@ export async function recordRestored(
   await completeJob(trx, claim)
 }
 
+const listedRestore = {
+  ...schemaColumns(DataRestore.omit({ failure: true })),
+  why: jsonOf(Failure).orNull,
+}
+
 export async function findLatestRestore(db: Db, lang: Lang): Promise<DataRestore | null> {
-  const { rows } = await sql<Omit<DataRestore, 'failure'> & { why: Failure | null }>`
+  const { rows } = await typedSql(listedRestore)`
     select t.id, t.backup_id as "backupId", b.file_name as "fileName", t.state, t.step,
       t.done_rows as "doneRows", t.total_rows as "totalRows", t.failure as why,
       t.author -> 'actor' ->> 'name' as "userName", t.creator_time as "creatorTime", ${duration},

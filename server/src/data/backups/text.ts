@@ -1,4 +1,5 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import * as z from 'zod'
 import { interpolate } from '@tessera/shared/format/interpolate'
 
 /** Messages about backups and restores. The keys are also stored as the reason of a failure. */
@@ -108,10 +109,11 @@ export const text = {
 } satisfies Record<string, LocalizedText>
 
 /** The stored reason of a failed backup or restore. */
-export interface Failure {
-  key: keyof typeof text
-  values?: Record<string, string | number>
-}
+export const Failure = z.object({
+  key: z.enum(Object.keys(text) as (keyof typeof text)[]),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type Failure = z.output<typeof Failure>
 
 /** The reason of a failure in a language; '' if there is none. */
 export const describeFailure = (failure: Failure | null, lang: Lang): string =>
