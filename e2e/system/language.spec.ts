@@ -3,7 +3,7 @@ import { type Lang } from '@tessera/shared/contract/lang'
 import { words } from '@tessera/shared/contract/session/words'
 import { language } from '@tessera/shared/contract/system/language'
 import { expect, test } from '../fixtures/journey.ts'
-import { searchList } from '../fixtures/list.ts'
+import { filterList } from '../fixtures/list.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
 /** Texts that no other journey reads. */
@@ -40,7 +40,7 @@ test('a text that an administrator edits is shown at once in every window and on
   await page.goto('/system/language')
   await expect(page.getByRole('status').filter({ hasText: /共 \d{4} 个词条/ })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  await searchList(page, memberCountKey)
+  await filterList(page, memberCountKey)
   const zh = page.getByLabel(`${memberCountKey}：简体中文`)
   await expect(zh).toHaveValue('成员数')
   await zh.fill('在职成员')
@@ -61,7 +61,7 @@ test('a text that an administrator edits is shown at once in every window and on
 
   const sloganField = page.getByLabel(`${sloganKey}：简体中文`)
   await page.getByText('全部', { exact: true }).click()
-  await searchList(page, sloganKey)
+  await filterList(page, sloganKey)
   await sloganField.fill('欢迎来到育乐')
   await sloganField.press('Enter')
   await expect(page.getByText('修改成功')).toBeVisible()
@@ -71,7 +71,7 @@ test('a text that an administrator edits is shown at once in every window and on
   await expect(loginPage.getByText('欢迎来到育乐')).toBeVisible()
   await signedOut.close()
 
-  await searchList(page, menuKey)
+  await filterList(page, menuKey)
   await page.getByLabel(`${menuKey}：English`).fill('Pictograms')
   await page.getByLabel(`${menuKey}：English`).press('Enter')
   const readMenuText = () => call(words.read, {}).then((edited) => edited.words[menuKey]?.en)
