@@ -233,7 +233,8 @@ class Model {
       const { build: entry, key } = effect
       const refreshed = { type: 'registryRefreshed', build: entry, key } as const
       this.#begin(
-        `registry ${entry.uniqueName}`,
+        // A remote that is listed again can refresh the registry twice, for different pages.
+        `registry ${entry.uniqueName} ${key ?? ''}`,
         effect,
         { ...refreshed, hasUnsavedWork: false },
         { ...refreshed, hasUnsavedWork: true },
@@ -248,7 +249,7 @@ class Model {
       const expected =
         key === undefined
           ? [`fetch ${name}`, `retry ${name}`]
-          : [one, two].map(({ uniqueName }) => `registry ${uniqueName}`)
+          : [one, two].map(({ uniqueName }) => `registry ${uniqueName} ${key}`)
       expect(
         expected.some((pending) => this.pending.has(pending)),
         `${name} waits`,
