@@ -6,11 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import { assertStorable } from './assert-input.ts'
 
 /**
- * The header of every answer is `X-Content-Type-Options`. The page of the shell adds others with `reply.helmet`
- * (`static.ts`).
+ * Headers of answers that call `reply.helmet`, which is the page of the shell (`static.ts`). Helmet does not run for
+ * the others, because it builds its middleware anew for each request; a read of a dictionary entry took a tenth longer.
  */
-const headersOfEveryAnswer: FastifyHelmetOptions = {
-  xContentTypeOptions: true,
+const pageHeaders: FastifyHelmetOptions = {
+  global: false,
+  xContentTypeOptions: false,
   contentSecurityPolicy: false,
   crossOriginEmbedderPolicy: false,
   crossOriginOpenerPolicy: false,
@@ -28,9 +29,9 @@ const headersOfEveryAnswer: FastifyHelmetOptions = {
 
 /** Adds what every request passes: headers, checks of the input, parsers of bodies, compression of answers. */
 export async function receiveRequests(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, headersOfEveryAnswer)
+  await app.register(helmet, pageHeaders)
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
   app.addHook('preValidation', async ({ query, params, body }) => {
     for (const received of [query, params, body]) assertStorable(received)
