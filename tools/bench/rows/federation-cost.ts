@@ -38,7 +38,7 @@ async function bundleSizeKb(contents: string, resolveDir: string): Promise<numbe
     format: 'esm',
     target: 'es2023',
     jsx: 'automatic',
-    loader: { '.css': 'empty' },
+    loader: { '.css': 'empty', '.module.css': 'empty' },
     define: { OFFERED_VERSIONS: '{}' },
     plugins: [onlyFederation],
     logLevel: 'error',
@@ -57,7 +57,7 @@ const onlyFederation: Plugin = {
         : { path, external: true, sideEffects: false },
     )
     onResolve({ filter: /^\.\.\// }, ({ path }) =>
-      /^\.\.\/(remotes|shared-modules)\//.test(path)
+      /^\.\.\/(remotes\/|shared-modules\/|pages\/remote-page$)/.test(path)
         ? undefined
         : { path, external: true, sideEffects: false },
     )
