@@ -128,9 +128,13 @@ export async function releaseUnsettled(
     ) select pg_notify('tessera', 'jobs ' || 'due ' || queue) from released group by queue`.execute(db)
 }
 
+/** The statement of `removeJob`, for one statement with the effect. It reaches no process that runs the job. */
+export const deleteJob = (queue: string, key: string): RawBuilder<unknown> =>
+  sql`delete from system_job where queue = ${queue} and key = ${key}`
+
 /** Removes a job whatever its state: a process that runs it loses it. */
 export async function removeJob(trx: Db, queue: string, key: string): Promise<void> {
-  await sql`delete from system_job where queue = ${queue} and key = ${key}`.execute(trx)
+  await deleteJob(queue, key).execute(trx)
   await publishOnCommit(trx, 'jobs', requestEvent(queue))
 }
 

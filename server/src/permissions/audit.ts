@@ -13,6 +13,8 @@ import { translateAuditName } from './audit-names.ts'
 import * as column from '../db/column.ts'
 import { typedSql } from '../db/typed-sql.ts'
 
+const storedRecord = column.jsonOf(z.record(z.string(), z.unknown()))
+
 /** `org/audit/text.ts` lists it, because edits of it are stored under that name. */
 export const changedMeanwhile = {
   zh: '“{{name}}”已被{{who}}修改，您的更改没有保存，请刷新后重试',
@@ -129,7 +131,7 @@ export async function lockRecords(
     name: column.text,
     lastModifyTime: column.time.orNull,
     lastModifyUser: column.text,
-    row: column.jsonOf(z.record(z.string(), z.unknown())),
+    row: storedRecord,
   })`
     select t.id, ${name} as name, to_jsonb(t) - ${unloggedColumns}::text[] as row,
       t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"

@@ -17,6 +17,9 @@ import { chooseBuild, type BuildSubject } from './choose-build.ts'
 import * as column from '../db/column.ts'
 import { columnsOf, typedSql } from '../db/typed-sql.ts'
 
+const areaNames = column.jsonOf(z.array(z.string()))
+const pinList = column.jsonOf(z.array(Pin))
+
 /** URL of a build's manifest. It is immutable: the files of a build never change. */
 export const addressOf = (name: string, buildId: string) => `/remotes/${name}/${buildId}/mf-manifest.json`
 
@@ -45,7 +48,7 @@ export async function listRemotesFor(
   const [{ rows: candidates }, addresses] = await Promise.all([
     typedSql({
       ...columnsOf('shell_remote_build', 'name', 'source'),
-      areas: column.jsonOf(z.array(z.string())),
+      areas: areaNames,
       builtIn: column.boolean,
     })`
       select b.name, b.areas, b.source, r.built_in_build_id is not null as "builtIn"
@@ -116,7 +119,7 @@ async function chooseBuildsFor(
     ...columnsOf('shell_remote', 'name', 'canaryPercent'),
     stable: column.text,
     canary: column.text.orNull,
-    pins: column.jsonOf(z.array(Pin)),
+    pins: pinList,
     organizes: column.listOf(column.text),
   })`
     with recursive up as (

@@ -80,17 +80,18 @@ export const sumHistograms = (condition: ReturnType<typeof sql>) => sql`
   from shell_remote_load l, unnest(l.counts) with ordinality u (c, n) where ${condition} group by u.n) s)`
 
 const Hour = z.object({ hour: z.number(), counts: z.array(z.number()).nullable(), failures: z.number() })
+const figureColumns = {
+  phases: column.jsonOf(z.record(z.string(), z.array(z.number()))),
+  hours: column.jsonOf(z.array(Hour)),
+  failures: column.jsonOf(z.array(RemoteFigures.shape.failures.element)),
+}
 
 /**
  * Loads the last 48 hours of one remote: quantiles by phase, figures by hour, and failures, in one statement.
  */
 export async function loadFigures(db: Db, name: string): Promise<z.input<typeof RemoteFigures>> {
   const since = sql`now() - interval '48 hours'`
-  const { rows } = await typedSql({
-    phases: column.jsonOf(z.record(z.string(), z.array(z.number()))),
-    hours: column.jsonOf(z.array(Hour)),
-    failures: column.jsonOf(z.array(RemoteFigures.shape.failures.element)),
-  })`
+  const { rows } = await typedSql(figureColumns)`
     select
       (select coalesce(json_object_agg(p.phase,
       ${sumHistograms(sql`l.name = ${name} and l.phase = p.phase and l.hour > ${since}`)}), '{}')

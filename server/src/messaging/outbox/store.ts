@@ -11,13 +11,15 @@ import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { queueJob, queueJobs } from '../../jobs/job.ts'
+import { deleteJob, queueJob, queueJobs } from '../../jobs/job.ts'
 import type { Channel, ChannelParts } from '../channels/channel.ts'
 import { channels } from '../channels/channels.ts'
 import { developmentChannelName, createDevelopmentSender } from '../channels/development.ts'
 import { describeFailure, sendErrorTexts, translateReason } from '../channels/send-errors.ts'
 import { secretTemplates, fillTemplate, type TemplateName } from './templates.ts'
 import { text } from './text.ts'
+
+const requeuedMessages = column.jsonOf(z.array(z.object({ id: z.string(), kind: OutboxKind })))
 
 /** A message by a built-in template. */
 export interface BuiltInMessage {
@@ -117,7 +119,7 @@ export async function sendNow(
   const { db } = parts
   const dueTime = new Date(Date.now() + unqueuedMs)
   const [id] = await db.transaction().execute((trx) => insertMessages(trx, [message], dueTime))
-  const job = sql`delete from system_job where queue = ${outboxQueueName(message.kind)} and key = ${id}`
+  const job = deleteJob(outboxQueueName(message.kind), id!)
   try {
     const send = (await channel.createSender(parts)) ?? createDevelopmentSender(parts)
     const { reference } = await send(
@@ -212,7 +214,7 @@ async function refreshAddresses(db: Db, ids: readonly string[]): Promise<void> {
 export async function requeueMessages(trx: Db, ids: readonly string[]): Promise<number> {
   await refreshAddresses(trx, ids)
   const { rows } = await typedSql({
-    again: column.jsonOf(z.array(z.object({ id: z.string(), kind: OutboxKind }))),
+    again: requeuedMessages,
     // Null where no message was found.
     waits: column.boolean.orNull,
     hidden: column.boolean.orNull,

@@ -134,6 +134,8 @@ const heldItemsJson = (type: MenuItemKind) => sql`
 type HeldMenu = UserGrants['menus'][number]
 const HeldItem = UserGrants.shape.menus.element.shape.buttons.unwrap().element.extend({ enCode: z.string() })
 type HeldItem = z.output<typeof HeldItem>
+const holderList = column.jsonOf(z.array(Holder))
+const itemList = column.jsonOf(z.array(HeldItem))
 
 async function listHeldMenus(
   { db, lang }: Pick<Context, 'db' | 'lang'>,
@@ -150,10 +152,10 @@ async function listHeldMenus(
     fullName: column.text,
     enCode: column.text,
     above: column.text,
-    holders: column.jsonOf(z.array(Holder)),
+    holders: holderList,
     aboveCode: column.text,
-    buttons: column.jsonOf(z.array(HeldItem)).orNull,
-    schemes: column.jsonOf(z.array(HeldItem)).orNull,
+    buttons: itemList.orNull,
+    schemes: itemList.orNull,
   })`
     with held as materialized (
       select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h
@@ -196,7 +198,7 @@ async function listHeldInterfaces(db: Db, userId: string): Promise<NonNullable<U
   const { rows } = await typedSql({
     id: column.text,
     fullName: column.text,
-    holders: column.jsonOf(z.array(Holder)),
+    holders: holderList,
   })`
     with held as materialized (
       select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h

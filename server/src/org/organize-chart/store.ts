@@ -7,6 +7,8 @@ import { headIconUrl } from '../../db/head-icon-url.ts'
 import * as column from '../../db/column.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
+const namedUnits = column.jsonOf(z.array(z.object({ id: z.string(), fullName: z.string() })))
+
 /** Limit of search results. */
 const maxResults = 50
 
@@ -43,7 +45,7 @@ export async function searchUnits(db: Db, keyword: string): Promise<FoundUnit[]>
   const { rows } = await typedSql({
     ...columnsOf('org_organize', 'id', 'fullName'),
     manager: column.text,
-    way: column.jsonOf(z.array(z.object({ id: z.string(), fullName: z.string() }))),
+    way: namedUnits,
   })`
     select o.id, o.full_name as "fullName", ${manager}, coalesce((
       with recursive above as (

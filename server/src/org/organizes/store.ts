@@ -16,6 +16,8 @@ import { text } from './text.ts'
 import * as columnTypes from '../../db/column.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
+const namedUnits = columnTypes.jsonOf(z.array(z.object({ id: z.string(), fullName: z.string() })))
+
 /** Companies and departments share a table and have different bodies. */
 export const companyRows = createCrud('org_organize', OrganizeBody)
 export const departmentRows = createCrud('org_organize', DepartmentBody)
@@ -246,7 +248,7 @@ export async function listHoldersOfUnits(
   const { rows } = await typedSql({
     ...columnsOf('org_organize', 'id'),
     fullName: columnTypes.text,
-    children: columnTypes.jsonOf(z.array(z.object({ id: z.string(), fullName: z.string() }))),
+    children: namedUnits,
   })`
     select o.id, org_unit_path(o.id) as "fullName",
       jsonb_agg(jsonb_build_object('id', h.id, 'fullName', h.full_name) order by h.sort_code, h.id) as children

@@ -29,6 +29,8 @@ import { belongsBelow, unitList } from './units.ts'
 import * as column from '../../db/column.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 
+const unitPaths = column.jsonOf(z.array(z.array(z.string())))
+
 export { matchesName } from './name-search.ts'
 
 /** For other features. */
@@ -153,7 +155,7 @@ export async function readUser(db: Db, id: string) {
   const user = await userRows.read(db, id)
   const { rows } = await typedSql({
     organizeId: column.text,
-    organizeIdTree: column.jsonOf(z.array(z.array(z.string()))),
+    organizeIdTree: unitPaths,
     roleId: column.text,
     positionId: column.text,
     groupId: column.text,

@@ -15,6 +15,17 @@ export interface SignInRow {
   isAdministrator: boolean
 }
 
+const signInColumns = columnsOf(
+  'org_user',
+  'id',
+  'account',
+  'realName',
+  'passwordHash',
+  'organizeId',
+  'theme',
+  'enabledMark',
+  'isAdministrator',
+)
 const selectSignInRow = sql`
   select u.id, u.account, u.real_name as "realName", u.password_hash as "passwordHash",
     u.organize_id as "organizeId", u.theme, u.enabled_mark as "enabledMark",
@@ -23,17 +34,7 @@ const selectSignInRow = sql`
 /** Finds a user by id for a sign-in. */
 export async function findUser(db: Db, id: string): Promise<SignInRow | null> {
   const { rows } = await typedSql(
-    columnsOf(
-      'org_user',
-      'id',
-      'account',
-      'realName',
-      'passwordHash',
-      'organizeId',
-      'theme',
-      'enabledMark',
-      'isAdministrator',
-    ),
+    signInColumns,
   )`${selectSignInRow} where u.id = ${id} and u.delete_mark = 0`.execute(db)
   return rows[0] ?? null
 }
@@ -41,17 +42,7 @@ export async function findUser(db: Db, id: string): Promise<SignInRow | null> {
 /** Finds the user with a mobile number, sub-accounts included; null if no user or several users have it. */
 export async function findByMobile(db: Db, mobile: string): Promise<SignInRow | null> {
   const { rows } = await typedSql(
-    columnsOf(
-      'org_user',
-      'id',
-      'account',
-      'realName',
-      'passwordHash',
-      'organizeId',
-      'theme',
-      'enabledMark',
-      'isAdministrator',
-    ),
+    signInColumns,
   )`${selectSignInRow} where u.mobile_phone = ${mobile} and u.delete_mark = 0
       limit 2`.execute(db)
   return rows.length === 1 ? rows[0]! : null
@@ -66,19 +57,7 @@ export async function findForSignIn(db: Db, name: string): Promise<SignInRow | n
   const [account = '', ownerMobile = '', ...more] = name.split('@').toReversed()
   if (more.length > 0 || (name.includes('@') && !ownerMobile)) return null
   const condition = ownerMobile ? isSubAccount(account, ownerMobile) : isOwnAccount(account)
-  const { rows } = await typedSql(
-    columnsOf(
-      'org_user',
-      'id',
-      'account',
-      'realName',
-      'passwordHash',
-      'organizeId',
-      'theme',
-      'enabledMark',
-      'isAdministrator',
-    ),
-  )`
+  const { rows } = await typedSql(signInColumns)`
     ${selectSignInRow} where u.delete_mark = 0 and ${condition}
     order by lower(u.account) = lower(${account}) desc limit 1`.execute(db)
   return rows[0] ?? null

@@ -85,6 +85,21 @@ export const dataFieldHandlers = (
       await fieldRows.remove(trx, id, by.session.userId)
     }),
 })
+const schemeColumns = {
+  ...columnsOf(
+    'system_data_scheme',
+    'moduleId',
+    'fullName',
+    'conditionJson',
+    'conditionText',
+    'sortCode',
+    'id',
+    'enCode',
+    'lastModifyTime',
+  ),
+  enabledMark: column.oneOf(0, 1),
+}
+
 const selectScheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "lastModifyTime",
   ${selectColumns(DataSchemeBody, 't')} from system_data_scheme t`
 
@@ -94,38 +109,14 @@ export const dataSchemeHandlers = (
 ): Handlers<typeof dataSchemes> => ({
   async list({ moduleId, keyword }, { db, lang }) {
     await assertMenuExists(db, moduleId)
-    const { rows } = await typedSql({
-      ...columnsOf(
-        'system_data_scheme',
-        'moduleId',
-        'fullName',
-        'conditionJson',
-        'conditionText',
-        'sortCode',
-        'id',
-        'enCode',
-        'lastModifyTime',
-      ),
-      enabledMark: column.oneOf(0, 1),
-    })`${selectScheme} where ${whereInMenu(moduleId)}
+    const { rows } = await typedSql(schemeColumns)`${selectScheme} where ${whereInMenu(moduleId)}
         order by t.sort_code, t.creator_time, t.id`.execute(db)
     return { list: withItemNames('resource', rows, lang, keyword) }
   },
   async read({ id }, { db }) {
-    const { rows } = await typedSql({
-      ...columnsOf(
-        'system_data_scheme',
-        'moduleId',
-        'fullName',
-        'conditionJson',
-        'conditionText',
-        'sortCode',
-        'id',
-        'enCode',
-        'lastModifyTime',
-      ),
-      enabledMark: column.oneOf(0, 1),
-    })`${selectScheme} where t.id = ${id} and t.delete_mark = 0`.execute(db)
+    const { rows } = await typedSql(
+      schemeColumns,
+    )`${selectScheme} where t.id = ${id} and t.delete_mark = 0`.execute(db)
     if (!rows[0]) throw notFoundRefusal()
     return rows[0]
   },

@@ -12,6 +12,8 @@ import { ProviderArticle } from '../../providers/mp-material.ts'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 
+const providerArticles = column.jsonOf(z.array(ProviderArticle))
+
 /** Checks the content of a file and stores it; returns its stored name and MIME type. */
 export type StoreFile = (
   by: { userId: string },
@@ -144,7 +146,7 @@ export async function readArticle(db: Db, id: string): Promise<ArticleRead> {
     digest: column.text.orNull,
     content: column.text.orNull,
     contentSourceUrl: column.text.orNull,
-    articles: column.jsonOf(z.array(ProviderArticle)).orNull,
+    articles: providerArticles.orNull,
     picture: column.text.orNull,
     updated: column.time,
   })`

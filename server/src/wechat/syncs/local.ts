@@ -6,6 +6,8 @@ import type { Db } from '../../db/connect.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import type { Link, LocalUnit, LocalUser } from './plan.ts'
 
+const sentValues = jsonOf(z.record(z.string(), z.unknown()))
+
 /** Enabled units. Leaves out units below a disabled or deleted one. */
 export async function listLocalUnits(db: Db, id?: string): Promise<LocalUnit[]> {
   const { rows } = await typedSql({
@@ -50,7 +52,7 @@ export async function listLocalUsers(db: Db, id?: string): Promise<LocalUser[]> 
 export async function listLinks(db: Db, product: SyncProduct, kind: 'organize' | 'user'): Promise<Link[]> {
   const { rows } = await typedSql({
     ...columnsOf('wechat_link', 'localId', 'remoteId', 'state'),
-    sent: jsonOf(z.record(z.string(), z.unknown())).orNull,
+    sent: sentValues.orNull,
   })`
     select local_id as "localId", remote_id as "remoteId", sent, state from wechat_link
     where product = ${product} and kind = ${kind}`.execute(db)
