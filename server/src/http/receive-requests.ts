@@ -1,35 +1,11 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { assertStorable } from './assert-input.ts'
 
-/**
- * Headers of answers that call `reply.helmet`, which is the page of the shell (`static.ts`). Helmet does not run for
- * the others, because it builds its middleware anew for each request; a read of a dictionary entry took a tenth longer.
- */
-const pageHeaders: FastifyHelmetOptions = {
-  global: false,
-  xContentTypeOptions: false,
-  contentSecurityPolicy: false,
-  crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: false,
-  crossOriginResourcePolicy: false,
-  originAgentCluster: false,
-  referrerPolicy: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xPoweredBy: false,
-  xXssProtection: false,
-}
-
 /** Adds what every request passes: headers, checks of the input, parsers of bodies, compression of answers. */
 export async function receiveRequests(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, pageHeaders)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })

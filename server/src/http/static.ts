@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { overrideCookie } from './cookies.ts'
 
 /**
@@ -25,6 +26,20 @@ const contentSecurityPolicy = (from: readonly string[], framed: readonly string[
   'form-action': ["'self'"],
   'frame-ancestors': ["'self'"],
 })
+
+/** Headers of helmet that the page does not need, or that every answer has anyway. */
+const omittedHeaders = {
+  xContentTypeOptions: false,
+  crossOriginEmbedderPolicy: false,
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
+} as const
 
 /** Helmet does not write this header. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=()'
@@ -101,11 +116,15 @@ export async function serveFiles(
   app.decorateReply('shellPage', function shellPage() {
     const { headers } = this.request.raw
     const [from, frames] = [originsOf(this.request.cookies[overrideCookie]), framed()]
-    this.helmet({
+    const addHeaders = helmet({
+      ...omittedHeaders,
       contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(from, frames) },
       crossOriginOpenerPolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'same-origin' },
       strictTransportSecurity: this.request.protocol === 'https' && strictTransportSecurity,
+    })
+    addHeaders(this.request.raw, this.raw, (error) => {
+      if (error) throw error as Error
     })
     const answer = this.header('permissions-policy', permissionsPolicy)
     if (from.length + frames.length === 0) return answer.sendFile('index.html')
