@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { blankable, Flag, SortCode, Text, Time } from '../patterns.ts'
-import { get, Id, listed, OptionalPage, Pagination, tree } from '../wire.ts'
+import { blankable, expectedModifiedTime, Flag, LastModifyTime, SortCode, Text, Time } from '../patterns.ts'
+import { del, get, Id, listed, OptionalPage, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
 /** Web page, app page, and the three types that only the generator uses. */
 export const DesignType = { web: 1, app: 2, flowForm: 3, webForm: 4, appForm: 5 } as const
@@ -11,16 +11,18 @@ const Json = z.string().max(5_000_000)
 
 export const DesignBody = z.object({
   fullName: z.string().trim().min(1).max(50),
+  /** Letters, digits, underscores, and dots inside. The table of the records is named after it. */
   enCode: z
     .string()
     .trim()
-    .regex(/^\w{1,50}$/),
-  type,
+    .max(50)
+    .regex(/^\w+(\.\w+)*$/),
+  type: type.default(DesignType.web),
   /** 1 form, 2 form and list, 3 form, list and workflow. */
-  webType: z.int().min(1).max(3),
+  webType: z.int().min(1).max(3).default(2),
   category: z.string().min(1).max(50),
   description: blankable(Text),
-  state: Flag,
+  state: Flag.default(0),
   sortCode: SortCode.optional(),
   dbLinkId: Id.default('0'),
   tables: Json.default('[]'),
@@ -30,8 +32,17 @@ export const DesignBody = z.object({
   flowTemplateJson: Json.nullish(),
   flowId: blankable(Id),
 })
+export type DesignBody = z.output<typeof DesignBody>
 
-export const Design = DesignBody.extend({ id: Id, sortCode: z.int() })
+export const Design = DesignBody.extend({
+  id: Id,
+  sortCode: z.int(),
+  lastModifyTime: LastModifyTime,
+  /** Number of the release that users work with; null where there is none. */
+  release: z.int().nullable(),
+  /** Whether the draft differs from that release. */
+  isChanged: z.boolean(),
+})
 export type Design = z.output<typeof Design>
 
 /**
@@ -54,11 +65,109 @@ export const DesignRow = z.object({
   lastModifyUser: z.string(),
   lastModifyTime: Time.nullable(),
   sortCode: z.int(),
+  /** Number of the release that users work with. */
+  release: z.int().nullable(),
 })
 export type DesignRow = z.output<typeof DesignRow>
 
+/** What a release does to the tables; the texts are in the language of the caller. */
+export const MigrationStep = z.object({
+  kind: z.enum([
+    'createTable',
+    'addColumn',
+    'renameColumn',
+    'changeType',
+    'retireColumn',
+    'restoreColumn',
+    'dropColumn',
+    'retireTable',
+    'addIndex',
+    'dropIndex',
+    'addUnique',
+    'dropUnique',
+  ]),
+  table: z.string(),
+  /** What happens, in words. */
+  text: z.string(),
+  sql: z.string(),
+  /**
+   * How long others wait: `none`, `moment` (a change of the catalog only), `rewrite` (the whole table is written anew
+   * while nobody can use it), or `background` (built by a job while users work).
+   */
+  lock: z.enum(['none', 'moment', 'rewrite', 'background']),
+})
+export type MigrationStep = z.output<typeof MigrationStep>
+
+/** A change that could lose values: the designer decides before the release. */
+export const MigrationQuestion = z.object({
+  /** `remove:<field>`, `retype:<field>`, `unique:<fields>`. */
+  id: z.string(),
+  kind: z.enum(['remove', 'retype', 'removeTable', 'unique']),
+  /** Label of the field, the sub-table or the group of unique fields. */
+  label: z.string(),
+  /** Records with a value. */
+  filled: z.int(),
+  /** Of these, values that would not survive `convert`, or records that share their values (`unique`). */
+  lost: z.int(),
+  /** The choices; the first is the default. */
+  choices: z.array(z.enum(['retire', 'drop', 'convert', 'startEmpty', 'skip'])),
+})
+export type MigrationQuestion = z.output<typeof MigrationQuestion>
+
+/** Why a design cannot be released, and where. */
+export const ReleaseProblem = z.object({
+  /** Place in the form (`fields[3].vModel`), or a key of the design such as `enCode`. */
+  path: z.string(),
+  text: z.string(),
+})
+export type ReleaseProblem = z.output<typeof ReleaseProblem>
+
+const ReleasePreview = z.object({
+  steps: z.array(MigrationStep),
+  questions: z.array(MigrationQuestion),
+  problems: z.array(ReleaseProblem),
+  /** The table of the records. */
+  table: z.string(),
+  /** Menus that open the design. */
+  menus: z.array(z.object({ id: Id, fullName: z.string(), category: z.enum(['Web', 'App']) })),
+})
+export type ReleasePreview = z.output<typeof ReleasePreview>
+
+const ReleaseInput = z.object({
+  /** 1 creates a menu below the parent, where the design has none for the category yet. */
+  pc: Flag.default(0),
+  app: Flag.default(0),
+  pcModuleParentId: blankable(Id),
+  appModuleParentId: blankable(Id),
+  note: blankable(Text),
+  /** Decisions by the id of the question. An unanswered question refuses the release. */
+  answers: z
+    .record(z.string().max(200), z.enum(['retire', 'drop', 'convert', 'startEmpty', 'skip']))
+    .default({}),
+})
+export type ReleaseInput = z.input<typeof ReleaseInput>
+
+/** A release in the list of versions. */
+export const ReleaseRow = z.object({
+  id: Id,
+  number: z.int(),
+  note: z.string(),
+  creatorUser: z.string(),
+  creatorTime: Time,
+  isCurrent: z.boolean(),
+})
+
+export const Release = ReleaseRow.extend({
+  fullName: z.string(),
+  webType: z.int(),
+  formData: z.string(),
+  columnData: z.string().nullable(),
+  appColumnData: z.string().nullable(),
+})
+
 const base = '/api/visualdev/Base'
 const menu = 'onlineDev.webDesign'
+const edit = { menu, button: 'btn_edit' }
 
 export const designs = {
   /** Under their categories; a page has designs only. */
@@ -70,8 +179,56 @@ export const designs = {
   /** Enabled designs under their categories. */
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
-    input: z.object({ type: type.optional() }),
+    input: z.object({ type: type.optional(), webType: z.int().optional() }),
     output: listed(tree(z.object({}))),
   }),
   read: get(`${base}/{id}`, { access: { menu }, output: Design }),
+  create: post(base, {
+    access: { menu, button: 'btn_add' },
+    input: DesignBody,
+    output: z.object({ id: Id }),
+  }),
+  /**
+   * Saves the draft. With `state` 1, as older clients send it, the design is released if its migration asks no
+   * question.
+   */
+  update: put(`${base}/{id}`, {
+    access: edit,
+    input: DesignBody.extend(expectedModifiedTime),
+    output: z.object({ lastModifyTime: LastModifyTime }),
+  }),
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  copy: post(`${base}/{id}/Actions/Copy`, {
+    access: { menu, button: 'btn_add' },
+    output: z.object({ id: Id }),
+  }),
+  /** The fields of the record with a value; no sub-tables, no relations. */
+  formDataFields: get(`${base}/{id}/FormDataFields`, {
+    access: 'signed-in',
+    output: listed(z.object({ vmodel: z.string(), label: z.string() })),
+  }),
+  /**
+   * Records for a relation field: `field` answers pairs of id and text, as clients of 3.1 ask; else a page of rows
+   * with the columns of `columnOptions`.
+   */
+  fieldDataSelect: get(`${base}/{id}/FieldDataSelect`, {
+    access: 'signed-in',
+    input: Page.extend({
+      field: z.string().max(60).optional(),
+      relationField: z.string().max(60).optional(),
+      columnOptions: z.string().max(2_000).optional(),
+    }),
+    output: paged(z.record(z.string(), z.unknown())),
+  }),
+  /** What a release of the saved draft would do. Nothing is changed. */
+  previewRelease: get(`${base}/{id}/Actions/ReleasePreview`, { access: edit, output: ReleasePreview }),
+  /** Releases the saved draft: changes the tables, and creates the menus that the input asks for. */
+  release: post(`${base}/{id}/Actions/Release`, {
+    access: edit,
+    input: ReleaseInput,
+    successMessage: 'released',
+    output: z.object({ number: z.int(), menuIds: z.array(Id) }),
+  }),
+  releases: get(`${base}/{id}/Releases`, { access: { menu }, output: listed(ReleaseRow) }),
+  readRelease: get(`${base}/{id}/Releases/{number}`, { access: { menu }, output: Release }),
 }

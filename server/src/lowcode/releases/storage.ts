@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+// Where the values of a release are stored. It is written with the release, because names of columns are chosen when
+// the release is planned: a renamed field may keep the column of its values.
+
+/** Columns that every table of records has, besides those of its fields. */
+export const recordColumns = [
+  'id',
+  'organize_id',
+  'lock_version',
+  'release_number',
+  'creator_user_id',
+  'creator_time',
+  'last_modify_user_id',
+  'last_modify_time',
+  'delete_mark',
+] as const
+
+/** Columns that every table of the rows of a sub-table has, besides those of its fields. */
+export const rowColumns = ['id', 'record_id', 'sort_code'] as const
+
+const StoredColumn = z.object({
+  /** Stable id of the field (`fieldKeyOf`). */
+  key: z.string(),
+  /** Name of the field in a record when the release was made. */
+  vModel: z.string(),
+  label: z.string(),
+  column: z.string(),
+  type: z.enum(['text', 'numeric', 'smallint', 'bigint', 'timestamptz', 'time', 'jsonb']),
+  /** The column exists, and an index serves filters of this kind. */
+  index: z.enum(['none', 'equals', 'contains', 'members']).default('none'),
+})
+export type StoredColumn = z.output<typeof StoredColumn>
+
+const StoredTable = z.object({
+  /** Stable id of the field of a sub-table; '' for the table of the records. */
+  key: z.string(),
+  /** Name of the sub-table in a record; '' for the table of the records. */
+  vModel: z.string(),
+  label: z.string(),
+  table: z.string(),
+  columns: z.array(StoredColumn),
+  /** Columns of removed fields: hidden, but not dropped, so that the field can come back. */
+  retired: z.array(StoredColumn).default([]),
+})
+export type StoredTable = z.output<typeof StoredTable>
+
+export const Storage = z.object({
+  main: StoredTable,
+  subTables: z.array(StoredTable),
+  /** Tables of removed sub-tables. */
+  retired: z.array(StoredTable).default([]),
+  /** Groups of fields whose values together occur once, by the stable ids of the fields. */
+  uniques: z.array(z.object({ name: z.string(), keys: z.array(z.string()) })).default([]),
+})
+export type Storage = z.output<typeof Storage>

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { blankable } from '../patterns.ts'
+import { ExportInput, FileLink } from '../system/transfers.ts'
+import { del, get, Id, Page, paged, post, put } from '../wire.ts'
+
+/** A record or a filter as JSON text. A record may hold signatures and many rows of a sub-table. */
+const Json = z.string().max(20_000_000)
+
+/** Filter and order of a list of records. */
+export const RecordFilter = Page.extend({
+  /** The menu from which the list was opened. */
+  menuId: z.string().max(64).optional(),
+  /** JSON text `{ "<field>": value }`; arrays are ranges, several choices, or paths. */
+  queryJson: z.string().max(100_000).optional(),
+  /** JSON text of the super query: groups of conditions, as in `contract/fields/conditions`. */
+  superQueryJson: z.string().max(100_000).optional(),
+})
+export type RecordFilter = z.output<typeof RecordFilter>
+
+/** `id`, and a display value for each field. Fields that the caller may not see are absent. */
+const DisplayRow = z.record(z.string(), z.unknown())
+/** A record as JSON text, by the names of its fields. */
+const RecordText = z.object({
+  id: Id,
+  data: z.string(),
+  /** For `lockVersion` of an update. */
+  lockVersion: z.int(),
+})
+
+const RecordInput = z.object({
+  data: Json,
+  id: blankable(Id),
+  status: z.union([z.string().max(20), z.number()]).optional(),
+})
+
+const base = '/api/visualdev/OnlineDev'
+// The handlers check the menus that open the design, and their buttons.
+const access = 'signed-in'
+
+/** The pages of released designs. `{id}` is the design. */
+export const onlineForms = {
+  config: get(`${base}/{id}/Config`, {
+    access,
+    output: z.object({
+      fullName: z.string(),
+      enCode: z.string(),
+      webType: z.int(),
+      formData: z.string(),
+      columnData: z.string(),
+      appColumnData: z.string(),
+      flowTemplateJson: z.string(),
+      flowEnCode: z.string(),
+      flowId: z.string(),
+      /** Number of the release. */
+      release: z.int(),
+      /** What the caller may do, and the fields that the caller may neither see nor fill in. */
+      buttons: z.array(z.string()),
+      hiddenColumns: z.array(z.string()),
+      lockedFields: z.array(z.string()),
+    }),
+  }),
+  formData: get(`${base}/{id}/FormData`, { access, output: z.object({ formData: z.string() }) }),
+  columnData: get(`${base}/{id}/ColumnData`, { access, output: z.object({ columnData: z.string() }) }),
+  flowTemplate: get(`${base}/{id}/FlowTemplate`, {
+    access,
+    output: z.object({ flowTemplateJson: z.string() }),
+  }),
+  list: post(`${base}/{id}/List`, {
+    access,
+    worksOnFullDisk: true,
+    successMessage: 'done',
+    input: RecordFilter,
+    output: paged(DisplayRow),
+  }),
+  create: post(`${base}/{id}`, { access, input: RecordInput, output: z.object({ id: Id }) }),
+  update: put(`${base}/{id}/{recordId}`, {
+    access,
+    input: RecordInput.extend({
+      /** The version that the client has read; an update of another version is refused with 409. */
+      lockVersion: z.int().optional(),
+    }),
+  }),
+  /** The stored values, for the form. */
+  read: get(`${base}/{id}/{recordId}`, { access, output: RecordText }),
+  /** The values as text, for the detail page. */
+  detail: get(`${base}/{id}/{recordId}/DataChange`, { access, output: RecordText }),
+  remove: del(`${base}/{id}/{recordId}`, { access }),
+  removeMany: post(`${base}/batchDelete/{id}`, {
+    access,
+    successMessage: 'deleted',
+    input: z.object({ ids: z.array(Id).min(1).max(10_000) }),
+  }),
+  /** A link to a spreadsheet with the records of the filter. */
+  export: post(`${base}/{id}/Actions/Export`, {
+    access,
+    worksOnFullDisk: true,
+    successMessage: 'done',
+    input: RecordFilter.extend({
+      ...ExportInput.shape,
+      // Clients of this family send the number as text.
+      dataType: z
+        .union([ExportInput.shape.dataType.unwrap(), z.enum(['0', '1', '2']).transform(Number)])
+        .default(1),
+    }),
+    output: FileLink,
+  }),
+  /** A link to an empty spreadsheet for the import. */
+  template: get(`${base}/{id}/Template`, { access, output: FileLink }),
+}

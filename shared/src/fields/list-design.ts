@@ -1,0 +1,205 @@
+import * as z from 'zod'
+import type { Design, Field } from './design.ts'
+import { namedFields } from './design.ts'
+
+/** How a list is shown: a plain table, a tree beside a table, or a table in groups. */
+export const ListType = { table: 1, tree: 2, grouped: 3 } as const
+
+/** How a filter compares: equal, contains, or between two values. */
+export const SearchType = { equals: 1, contains: 2, range: 3 } as const
+
+/** A text or a number, as text; older designers write either. */
+const Text = z.union([z.string(), z.number().transform(String)])
+const width = z
+  .union([z.number(), z.string().transform(Number)])
+  .nullish()
+  .transform((given) => (given && Number.isFinite(given) && given > 0 ? Math.round(given) : null))
+
+const ListColumn = z.object({
+  /** `amount`, or `lines-amount` for a column of a sub-table. */
+  prop: z.string().max(130),
+  label: Text.default(''),
+  align: z.enum(['left', 'center', 'right']).catch('left').default('left'),
+  /** Pixels; null shares the remaining width. */
+  width: width.default(null),
+  sortable: z.boolean().catch(false).default(false),
+  fixed: z.enum(['none', 'left', 'right']).catch('none').default('none'),
+})
+export type ListColumn = z.output<typeof ListColumn>
+
+const ListFilter = z.object({
+  prop: z.string().max(130),
+  label: Text.default(''),
+  searchType: z.int().min(1).max(3),
+})
+export type ListFilter = z.output<typeof ListFilter>
+
+const ListButton = z.object({
+  /** `add`, `download`, `upload`, `batchRemove`, `edit`, `remove`, `detail`; the button of the menu is `btn_<value>`. */
+  value: z.string().max(60),
+  label: Text.default(''),
+  icon: Text.default(''),
+})
+export type ListButton = z.output<typeof ListButton>
+
+/** `columnData` of a design, read. */
+export const ListDesign = z.object({
+  type: z.int().min(1).max(3).catch(ListType.table).default(ListType.table),
+  columns: z.array(ListColumn),
+  filters: z.array(ListFilter),
+  defaultSidx: z.string().catch('').default(''),
+  sort: z.enum(['asc', 'desc']).catch('desc').default('desc'),
+  hasPage: z.boolean().catch(true).default(true),
+  pageSize: z.int().min(1).max(1_000).catch(20).default(20),
+  treeTitle: Text.catch('').default(''),
+  treeDataSource: z
+    .enum(['dictionary', 'organize', 'department', 'api'])
+    .catch('dictionary')
+    .default('dictionary'),
+  treeDictionary: Text.catch('').default(''),
+  /** The field that a click on a node of the tree filters. */
+  treeRelation: Text.catch('').default(''),
+  treePropsUrl: Text.catch('').default(''),
+  treePropsValue: Text.catch('id').default('id'),
+  treePropsChildren: Text.catch('children').default('children'),
+  treePropsLabel: Text.catch('fullName').default('fullName'),
+  groupField: Text.catch('').default(''),
+  buttons: z.array(ListButton),
+  rowButtons: z.array(ListButton),
+  useColumnPermission: z.boolean().catch(false).default(false),
+  useFormPermission: z.boolean().catch(false).default(false),
+  useBtnPermission: z.boolean().catch(false).default(false),
+  useDataPermission: z.boolean().catch(false).default(false),
+})
+export type ListDesign = z.output<typeof ListDesign>
+
+export const headButtons = ['add', 'upload', 'download', 'batchRemove'] as const
+export const rowButtons = ['edit', 'detail', 'remove'] as const
+
+const defaultFilters = 4
+const defaultColumns = 10
+
+type Raw = Record<string, unknown>
+const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRaw) : [])
+
+/** Fields of the record that can be a column of a list, in the order of the form. */
+export const listableFields = (design: Design): Field[] =>
+  namedFields(design.fields).flatMap(({ path, field }) =>
+    !path.includes('-') && field.kind.listed ? [field] : [],
+  )
+
+/** Fields of the record that a list can be filtered by. */
+export const searchableFields = (design: Design): Field[] =>
+  namedFields(design.fields).flatMap(({ path, field }) =>
+    !path.includes('-') && field.kind.search(field.settings) ? [field] : [],
+  )
+
+/** How a filter by this field compares where the design does not say it. */
+export function defaultSearchType({ kind, settings }: Field): number {
+  const mode = kind.search(settings)?.mode
+  if (mode === 'range' || mode === 'overlap') return SearchType.range
+  return mode === 'contains' ? SearchType.contains : SearchType.equals
+}
+
+/**
+ * Reads `columnData`. Columns and filters of fields that the form does not have (any more) are left out; a design
+ * without columns gets the first fields of the form.
+ */
+export function readListDesign(columnData: string | null | undefined, design: Design): ListDesign {
+  const raw = parseJson(columnData)
+  const fields = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
+  const propOf = (item: Raw): string => {
+    const prop = item['prop'] ?? item['__vModel__'] ?? item['vModel']
+    return typeof prop === 'string' ? prop : ''
+  }
+  const labelOf = (item: Raw, field: Field) => {
+    const config = isRaw(item['__config__']) ? item['__config__'] : item
+    return item['label'] ?? config['label'] ?? field.settings.label
+  }
+  const columns = listOf(raw['columnList']).flatMap((item) => {
+    const field = fields.get(propOf(item))
+    if (!field?.kind.listed) return []
+    const read = ListColumn.safeParse({ ...item, prop: propOf(item), label: labelOf(item, field) })
+    return read.success ? [read.data] : []
+  })
+  const filters = listOf(raw['searchList']).flatMap((item) => {
+    const field = fields.get(propOf(item))
+    if (!field?.kind.search(field.settings)) return []
+    const searchType = Number(item['searchType'])
+    const read = ListFilter.safeParse({
+      prop: propOf(item),
+      label: labelOf(item, field),
+      searchType: [1, 2, 3].includes(searchType) ? searchType : defaultSearchType(field),
+    })
+    return read.success ? [read.data] : []
+  })
+  const buttonsOf = (key: string, known: readonly string[]) => {
+    if (!Array.isArray(raw[key])) return known.map((value) => ListButton.parse({ value }))
+    return listOf(raw[key]).flatMap((item) => {
+      const read = ListButton.safeParse(item)
+      return read.success && known.includes(read.data.value) ? [read.data] : []
+    })
+  }
+  return ListDesign.parse({
+    ...raw,
+    columns: columns.length > 0 ? columns : columnsOf(design),
+    filters: Array.isArray(raw['searchList']) ? filters : filtersOf(design),
+    buttons: buttonsOf('btnsList', headButtons),
+    rowButtons: buttonsOf('columnBtnsList', rowButtons),
+  })
+}
+
+const columnsOf = (design: Design): ListColumn[] =>
+  listableFields(design)
+    .filter(({ settings }) => !settings.noShow)
+    .slice(0, defaultColumns)
+    .map(({ kind, settings }) =>
+      ListColumn.parse({
+        prop: settings.vModel,
+        label: settings.label,
+        sortable: isSortable(kind.column(settings)),
+        align: kind.column(settings) === 'numeric' ? 'right' : 'left',
+      }),
+    )
+
+/** Whether a list can be ordered by a column of this type. */
+export const isSortable = (type: string | null): boolean => type !== null && type !== 'jsonb'
+
+const filtersOf = (design: Design): ListFilter[] =>
+  searchableFields(design)
+    .filter(({ settings }) => !settings.noShow)
+    .slice(0, defaultFilters)
+    .map((field) => ({
+      prop: field.settings.vModel,
+      label: field.settings.label,
+      searchType: defaultSearchType(field),
+    }))
+
+function parseJson(text: string | null | undefined): Raw {
+  if (!text) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRaw(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Writes a list design as `columnData`, so that clients of this family read it too. */
+export function writeListDesign({
+  columns,
+  filters,
+  buttons,
+  rowButtons: ofRows,
+  ...rest
+}: ListDesign): string {
+  return JSON.stringify({
+    ...rest,
+    columnList: columns,
+    searchList: filters.map((filter) => ({ ...filter, value: '' })),
+    btnsList: buttons,
+    columnBtnsList: ofRows,
+  })
+}
