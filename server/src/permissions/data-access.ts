@@ -230,7 +230,8 @@ const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`(${sql.join(conditions, sql` and `)})`
 
-function schemeSql(
+/** The conditions of a scheme as SQL. */
+export function schemeSql(
   scheme: Scheme,
   module: ProtectedModule,
   contextValues: ContextValues,
@@ -333,6 +334,23 @@ export function visibleRows(
 ): RawBuilder<unknown> {
   return access.everything ? sql`true` : anyOf(access.grants.map((grant) => rowsOf(grant, module, viewer)))
 }
+
+/** The module with its fields empty where the user may not see the column. */
+export const withVisibleFields = (
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): ProtectedModule => ({
+  ...module,
+  fields: Object.fromEntries(
+    Object.entries(module.fields).map(([code, field]) => {
+      const where = columnVisibleWhere(code, access, module, viewer)
+      if (!where) return [code, field]
+      const { overlaps: _, ...rest } = field
+      return [code, { ...rest, value: sql`case when ${where} then ${field.value} end` }]
+    }),
+  ),
+})
 
 /**
  * The rows in which a column is visible; null if it is visible in every visible row. Without any grant on the

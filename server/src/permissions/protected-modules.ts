@@ -43,7 +43,10 @@ export const createProtectedModules = (
 })
 
 /** The id of the design that a menu opens; null for a menu that opens none. */
-export function designIdOf({ type, propertyJson }: Pick<OpeningMenu, 'type' | 'propertyJson'>): string | null {
+export function designIdOf({
+  type,
+  propertyJson,
+}: Pick<OpeningMenu, 'type' | 'propertyJson'>): string | null {
   if (type !== designMenuType) return null
   try {
     const { moduleId } = JSON.parse(propertyJson) as { moduleId?: unknown }

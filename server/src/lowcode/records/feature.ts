@@ -1,0 +1,35 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { designIdOf } from '../../permissions/protected-modules.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { openRecordPlans, type RecordPlans } from './plans.ts'
+import { recordHandlers } from './routes.ts'
+import * as text from './text.ts'
+
+declare module '../../feature/services.ts' {
+  interface Services {
+    recordPlans: RecordPlans
+  }
+}
+
+export const feature = defineFeature({
+  handlers: (services) => ({
+    'lowcode.online': recordHandlers(services),
+  }),
+  texts: { 'lowcode/records': text },
+  services: {
+    recordPlans: ({ db }) => openRecordPlans(db),
+  },
+  findModuleOfMenu:
+    ({ recordPlans }) =>
+    async (_, menu) => {
+      const designId = designIdOf(menu)
+      if (designId === null) return undefined
+      try {
+        return (await recordPlans.of(designId)).module
+      } catch (error) {
+        // The menu of a design that is not released (any more) opens nothing.
+        if (error instanceof Refusal) return undefined
+        throw error
+      }
+    },
+})
