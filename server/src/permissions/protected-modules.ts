@@ -1,14 +1,16 @@
+import { MenuType } from '@tessera/shared/contract/session/session'
 import type { Db } from '../db/connect.ts'
 import * as column from '../db/column.ts'
 import { columnsOf, typedSql } from '../db/typed-sql.ts'
 import type { ProtectedModule } from './data-access.ts'
+import { menuTarget } from './menu-target.ts'
 
 /** A menu as far as it says which module it opens. */
 export interface OpeningMenu {
   readonly enCode: string
   readonly type: number
-  /** JSON text. */
-  readonly propertyJson: string
+  /** The id of what it opens: of a design, for the menu of a form. */
+  readonly target: string | null
 }
 
 /** Finds the module that a menu opens, where its modules are records themselves, such as released designs. */
@@ -30,8 +32,11 @@ export const createProtectedModules = (
   async find(db, menu) {
     const known = declared.find((module) => module.menu === menu)
     if (known) return known
-    const { rows } = await typedSql(columnsOf('system_menu', 'enCode', 'type', 'propertyJson'))`
-      select en_code as "enCode", type, property_json as "propertyJson" from system_menu
+    const { rows } = await typedSql({
+      ...columnsOf('system_menu', 'enCode', 'type'),
+      target: column.text.orNull,
+    })`
+      select en_code as "enCode", type, ${menuTarget} as target from system_menu
       where en_code = ${menu} and delete_mark = 0 order by category desc, id`.execute(db)
     for (const row of rows)
       for (const findModule of finders) {
@@ -42,36 +47,10 @@ export const createProtectedModules = (
   },
 })
 
-/** The id of the design that a menu opens; null for a menu that opens none. */
-export function designIdOf({
-  type,
-  propertyJson,
-}: Pick<OpeningMenu, 'type' | 'propertyJson'>): string | null {
-  if (type !== designMenuType) return null
-  try {
-    const { moduleId } = JSON.parse(propertyJson) as { moduleId?: unknown }
-    return typeof moduleId === 'string' && moduleId !== '' ? moduleId : null
-  } catch {
-    return null
-  }
-}
-
-/** `MenuType.form` of the contract: the page of a released design. */
-const designMenuType = 3
-
 /** The menus that open a design, for the web and for phones, in the order of their ids. */
-export async function listMenusOfDesign(
-  db: Db,
-  designId: string,
-): Promise<{ id: string; enCode: string; enabledMark: number }[]> {
-  const { rows } = await typedSql({
-    ...columnsOf('system_menu', 'id', 'enCode', 'type', 'propertyJson'),
-    enabledMark: column.number,
-  })`
-    select id, en_code as "enCode", type, property_json as "propertyJson", enabled_mark as "enabledMark"
-    from system_menu where type = ${designMenuType} and delete_mark = 0
-      and strpos(property_json, ${designId}) > 0 order by id`.execute(db)
+export async function listMenusOfDesign(db: Db, designId: string): Promise<{ id: string; enCode: string }[]> {
+  const { rows } = await typedSql(columnsOf('system_menu', 'id', 'enCode'))`
+    select id, en_code as "enCode" from system_menu
+    where type = ${MenuType.form} and delete_mark = 0 and ${menuTarget} = ${designId} order by id`.execute(db)
   return rows
-    .filter((menu) => designIdOf(menu) === designId)
-    .map(({ id, enCode, enabledMark }) => ({ id, enCode, enabledMark }))
 }

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { designIdOf } from '../../permissions/protected-modules.ts'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { Refusal } from '../../errors/refusal.ts'
 import { openRecordPlans, type RecordPlans } from './plans.ts'
 import { recordHandlers } from './routes.ts'
@@ -21,11 +21,10 @@ export const feature = defineFeature({
   },
   findModuleOfMenu:
     ({ recordPlans }) =>
-    async (_, menu) => {
-      const designId = designIdOf(menu)
-      if (designId === null) return undefined
+    async (_, { type, target }) => {
+      if (type !== MenuType.form || !target) return undefined
       try {
-        return (await recordPlans.of(designId)).module
+        return (await recordPlans.of(target)).module
       } catch (error) {
         // The menu of a design that is not released (any more) opens nothing.
         if (error instanceof Refusal) return undefined

@@ -71,12 +71,12 @@ export function orderOfList(
   const direction = (requested ? sort : null) ?? list.sort
   const field = plan.byName.get(name)
   const isHidden = field && scope.hiddenEverywhere.includes(field.path)
-  const id = direction === 'asc' ? sql`${module.id} asc` : sql`${module.id} desc`
   if (!field || isHidden || field.stored.type === 'jsonb') return sql`${module.id} ${sql.raw(list.sort)}`
   const column = visibleColumn(scope, field, 'sidx')
-  // The time of creation is never empty, so that an index serves both directions.
-  const nulls = field.stored.column === 'creator_time' ? sql`` : sql`nulls last`
-  return sql`${column} ${sql.raw(direction)} ${nulls}, ${id}`
+  // As its index is, whose times are never empty.
+  if (field.stored.column === 'creator_time')
+    return sql`${column} ${sql.raw(direction)}, ${module.id} ${sql.raw(direction === 'asc' ? 'desc' : 'asc')}`
+  return sql`${column} ${sql.raw(direction)} nulls last, ${module.id} desc`
 }
 
 /** SQL select list of a listed record, for `readListed`. */
@@ -129,9 +129,12 @@ export async function displayRecords(
     for (const { table, fields: columns } of tables) {
       if (hidden.has(table.name)) continue
       const shown = columns.filter(isShown)
-      result[table.name] = rows
+      const lines = rows
         .get(table.name)!
         .map((row) => displayFields(shown, row.values, { ...values, ...row.values }, batch))
+      result[table.name] = lines
+      // A column of a sub-table has a value for each of its rows.
+      for (const { path, name } of shown) result[path] = lines.map((line) => line[name])
     }
     return { ...result, id }
   })

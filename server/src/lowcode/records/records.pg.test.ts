@@ -5,7 +5,7 @@ import { releaseDesign } from '../../../test/released-design.ts'
 
 let app: RightsApp
 let admin: { token: string }
-const id = 'expense'
+let id: string
 
 const field = (jweeKey: string, vModel: string, more: object = {}) => ({
   jweeKey,
@@ -17,10 +17,9 @@ const field = (jweeKey: string, vModel: string, more: object = {}) => ({
 beforeAll(async () => {
   app = await openRightsApp()
   ;({ admin } = app)
-  await releaseDesign(app.database.db, {
-    id,
-    menu: {},
-    uniques: [['code']],
+  ;({ id } = await releaseDesign(app, admin, {
+    enCode: 'expense',
+    form: { uniques: [['code']] },
     columnData: {
       columnList: ['code', 'title', 'amount', 'day', 'person', 'createUser'].map((prop) => ({
         prop,
@@ -51,7 +50,7 @@ beforeAll(async () => {
       field('modifyUser', 'modifyUser'),
       field('currOrganize', 'unit'),
     ],
-  })
+  }))
 })
 
 let counter = 0
@@ -156,7 +155,7 @@ describe('a record', () => {
     const expected = {
       secret: 'fixed',
       state: 'draft',
-      total: null,
+      total: 0,
       createUser: 'user.admin',
       amount: null,
       why: '',
