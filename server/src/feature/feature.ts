@@ -8,6 +8,7 @@ import type { Constraints } from '../http/errors.ts'
 import type { Importer } from '../import/importer.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { ProtectedModule } from '../permissions/data-access.ts'
+import type { FindModuleOfMenu } from '../permissions/protected-modules.ts'
 import type { Services } from './services.ts'
 
 export type TableName = keyof typeof contract
@@ -24,6 +25,8 @@ export interface Feature<Served extends Partial<AllHandlers> = Partial<AllHandle
   constraints?: Constraints
   /** Modules whose rows and columns can be granted. */
   protectedModules?: readonly ProtectedModule[]
+  /** Finds such modules that are records themselves, by the menu that opens them. */
+  findModuleOfMenu?: (services: Services) => FindModuleOfMenu
   /** Modules with texts, by the first part of the keys under which edits of the texts are stored. */
   texts?: Readonly<Record<string, object>>
   /** Their names are stored in the table of imports. */

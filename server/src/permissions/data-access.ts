@@ -13,6 +13,7 @@ import { holdersOf } from './access.ts'
 import * as column from '../db/column.ts'
 import type { RowOf } from '../db/column.ts'
 import { typedSql } from '../db/typed-sql.ts'
+import { listMenusOfDesign } from './protected-modules.ts'
 
 /**
  * What one holder (user, role, position or group) opens of a module: rows, and codes of columns and form
@@ -69,8 +70,12 @@ export interface ProtectedField {
  * fields.
  */
 export interface ProtectedModule {
-  /** Code of the menu. */
+  /** Code of the menu; of a released design, a name that changes with each release. */
   readonly menu: string
+  /** The design whose menus open the module, instead of one menu. The grants on all of them count. */
+  readonly designId?: string
+  /** Where the contract does not describe them: the columns of its list, and the fields of its form, with names. */
+  readonly items?: { readonly columns: readonly ModuleItem[]; readonly forms: readonly ModuleItem[] }
   readonly fields: Readonly<Record<string, ProtectedField>>
   readonly owner: RawBuilder<unknown>
   /** Name of the table, whose column comments name fields. */
@@ -86,6 +91,12 @@ export interface ProtectedModule {
   readonly defaults: Readonly<Record<string, string>>
 }
 
+/** A column of a list or a field of a form that can be granted. */
+export interface ModuleItem {
+  readonly enCode: string
+  readonly fullName: string
+}
+
 /** The types of a module's fields, as `readScheme` takes them. */
 export const typesOf = ({ fields }: Pick<ProtectedModule, 'fields'>): Record<string, ValueType> =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))
@@ -95,6 +106,7 @@ const grantRow = {
   holderType: column.oneOf('User', 'Role', 'Position', 'Group'),
   holderId: column.text,
   holderName: column.text,
+  menuId: column.text,
   checksColumns: column.boolean,
   checksFields: column.boolean,
   checksRows: column.boolean,
@@ -112,15 +124,19 @@ type Row = RowOf<typeof grantRow>
 export async function loadDataAccess(
   db: Db,
   user: { id: string; administrator: boolean },
-  { menu, fields }: Pick<ProtectedModule, 'menu' | 'fields'>,
+  { menu, designId, fields }: Pick<ProtectedModule, 'menu' | 'designId' | 'fields'>,
 ): Promise<DataAccess> {
   if (user.administrator) return { everything: true, grants: [], columns: new Set(), fields: new Set() }
+  const isOpening =
+    designId === undefined
+      ? sql`m.en_code = ${menu}`
+      : sql`m.id = any(${(await listMenusOfDesign(db, designId)).map(({ id }) => id)}::text[])`
   const [found, known] = await Promise.all([
     typedSql(grantRow)`
       with holder as (${holdersOf(user.id)}),
       held as (select g.object_type, g.object_id, g.item_type, g.item_id from org_grant g
       join holder h on h.type = g.object_type and h.id = g.object_id)
-      select h.type as "holderType", h.id as "holderId", h.name as "holderName",
+      select h.type as "holderType", h.id as "holderId", h.name as "holderName", m.id as "menuId",
         m.is_column_authorize = 1 as "checksColumns", m.is_form_authorize = 1 as "checksFields",
           m.is_data_authorize = 1 as "checksRows",
         ${granted('system_column', 'column')} as columns, ${granted('system_form_field', 'form')} as fields,
@@ -131,23 +147,44 @@ export async function loadDataAccess(
           where g.item_type = 'resource' and g.object_type = h.type and g.object_id = h.id), '[]') as schemes
       from system_menu m join held mg on mg.item_type = 'module' and mg.item_id = m.id
       join holder h on h.type = mg.object_type and h.id = mg.object_id
-      where m.en_code = ${menu} and m.delete_mark = 0 and m.enabled_mark = 1
-      order by h.type, h.id`.execute(db),
-    typedSql({ columns: column.listOf(column.text), fields: column.listOf(column.text) })`
-      select coalesce((select array_agg(en_code) from system_column
+      where ${isOpening} and m.delete_mark = 0 and m.enabled_mark = 1
+      order by h.type, h.id, m.id`.execute(db),
+    typedSql({
+      menuId: column.text,
+      columns: column.listOf(column.text),
+      fields: column.listOf(column.text),
+    })`
+      select m.id as "menuId", coalesce((select array_agg(en_code) from system_column
         where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_column_authorize = 1),
           '{}') as columns,
         coalesce((select array_agg(en_code) from system_form_field
         where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_form_authorize = 1),
           '{}') as fields
-      from system_menu m where m.en_code = ${menu} and m.delete_mark = 0 and m.enabled_mark = 1`.execute(db),
+      from system_menu m where ${isOpening} and m.delete_mark = 0 and m.enabled_mark = 1`.execute(db),
   ])
   const types = typesOf({ fields })
+  const checked = {
+    columns: new Set(known.rows.flatMap((row) => row.columns)),
+    fields: new Set(known.rows.flatMap((row) => row.fields)),
+  }
+  // What one menu does not check, a grant of it opens although another menu of the module checks it.
+  const uncheckedOf = (menuId: string, kind: 'columns' | 'fields') => {
+    const own = new Set(known.rows.find((row) => row.menuId === menuId)?.[kind])
+    return [...checked[kind]].filter((code) => !own.has(code))
+  }
   return {
     everything: false,
-    grants: found.rows.map((row) => grantOf(row, types)),
-    columns: new Set(known.rows[0]?.columns),
-    fields: new Set(known.rows[0]?.fields),
+    grants: found.rows.map((row) =>
+      grantOf(
+        {
+          ...row,
+          columns: [...row.columns, ...uncheckedOf(row.menuId, 'columns')],
+          fields: [...row.fields, ...uncheckedOf(row.menuId, 'fields')],
+        },
+        types,
+      ),
+    ),
+    ...checked,
   }
 }
 
@@ -193,7 +230,8 @@ const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`(${sql.join(conditions, sql` and `)})`
 
-function schemeSql(
+/** The conditions of a scheme as SQL. */
+export function schemeSql(
   scheme: Scheme,
   module: ProtectedModule,
   contextValues: ContextValues,
@@ -296,6 +334,23 @@ export function visibleRows(
 ): RawBuilder<unknown> {
   return access.everything ? sql`true` : anyOf(access.grants.map((grant) => rowsOf(grant, module, viewer)))
 }
+
+/** The module with its fields empty where the user may not see the column. */
+export const withVisibleFields = (
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): ProtectedModule => ({
+  ...module,
+  fields: Object.fromEntries(
+    Object.entries(module.fields).map(([code, field]) => {
+      const where = columnVisibleWhere(code, access, module, viewer)
+      if (!where) return [code, field]
+      const { overlaps: _, ...rest } = field
+      return [code, { ...rest, value: sql`case when ${where} then ${field.value} end` }]
+    }),
+  ),
+})
 
 /**
  * The rows in which a column is visible; null if it is visible in every visible row. Without any grant on the

@@ -1,0 +1,131 @@
+import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import type { Interfaces } from '../../data/interfaces/interfaces.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { scopeOf } from '../../permissions/scope.ts'
+import { assertCan, listButtons, type RecordButton } from './access.ts'
+import { parseRecord } from './draft.ts'
+import type { RecordPlan } from './plan.ts'
+import type { RecordPlans } from './plans.ts'
+import { readDetail, readRecord } from './read.ts'
+import { createRecords, removeRecords, updateRecord } from './save.ts'
+import type { RecordUser } from './user.ts'
+import { general } from '../../errors/text.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { Code } from '@tessera/shared/contract/wire'
+import { listRecords } from './list.ts'
+
+export interface RecordServices {
+  readonly interfaces: Interfaces
+  readonly recordPlans: RecordPlans
+}
+
+/** The caller of a request as the user of records. */
+export const recordUserOf = (context: Context, { interfaces, recordPlans }: RecordServices): RecordUser => ({
+  db: context.db,
+  userId: context.session.userId,
+  organizeId: context.session.organizeId,
+  scopeOf: (module) => scopeOf(context, module),
+  async runInterface(id, values) {
+    const { rows } = await interfaces.call({ id, callType: 'response', values, by: context })
+    return rows
+  },
+  planOf: (designId) => recordPlans.of(designId),
+})
+
+/** The pages of released designs. */
+export function recordHandlers(services: RecordServices): Handlers<typeof onlineForms> {
+  const { recordPlans } = services
+  /** The plan of a design, for a caller with its menu and one of these buttons. */
+  const open = async (
+    { db, session }: Context,
+    designId: string,
+    ...oneOf: readonly RecordButton[]
+  ): Promise<RecordPlan> => {
+    const [plan] = await Promise.all([
+      recordPlans.of(designId),
+      assertCan(db, session.access, designId, ...oneOf),
+    ])
+    return plan
+  }
+  const inTransaction = <T>({ db }: Context, work: (trx: Context['db']) => Promise<T>): Promise<T> =>
+    db.transaction().execute(work)
+
+  return {
+    async config({ id }, context) {
+      const plan = await open(context, id)
+      const { release } = plan
+      const scope = await scopeOf(context, plan.module)
+      const buttons = await listButtons(context.db, context.session.access, id)
+      if (!buttons) throw refuse(general.forbidden, {}, Code.forbidden)
+      return {
+        fullName: release.fullName,
+        enCode: release.enCode,
+        webType: release.webType,
+        formData: release.formData,
+        columnData: release.columnData ?? '',
+        appColumnData: release.appColumnData ?? '',
+        flowTemplateJson: '',
+        flowEnCode: '',
+        flowId: '',
+        release: release.number,
+        buttons: [...buttons],
+        hiddenColumns: [...scope.hiddenEverywhere],
+        lockedFields: [...scope.unwritableEverywhere],
+      }
+    },
+    formData: async ({ id }, context) => ({ formData: (await open(context, id)).release.formData }),
+    columnData: async ({ id }, context) => ({
+      columnData: (await open(context, id)).release.columnData ?? '',
+    }),
+    async flowTemplate({ id }, context) {
+      await open(context, id)
+      return { flowTemplateJson: '' }
+    },
+
+    async list({ id, ...filter }, context) {
+      const plan = await open(context, id)
+      return listRecords(plan, recordUserOf(context, services), filter)
+    },
+    async create({ id, data }, context) {
+      const plan = await open(context, id, 'btn_add')
+      const user = recordUserOf(context, services)
+      const sent = parseRecord(data)
+      const [created] = await inTransaction(context, (trx) => createRecords(trx, plan, user, [sent]))
+      return { id: created! }
+    },
+    async update({ id, recordId, data, lockVersion }, context) {
+      const plan = await open(context, id, 'btn_edit')
+      const user = recordUserOf(context, services)
+      const sent = parseRecord(data)
+      await inTransaction(context, (trx) => updateRecord(trx, plan, user, recordId, sent, { lockVersion }))
+    },
+    async read({ id, recordId }, context) {
+      const plan = await open(context, id, 'btn_edit', 'btn_detail')
+      const { values, ...rest } = await readRecord(plan, recordUserOf(context, services), recordId)
+      return { ...rest, data: JSON.stringify(values) }
+    },
+    async detail({ id, recordId }, context) {
+      const plan = await open(context, id, 'btn_detail')
+      const { values, ...rest } = await readDetail(plan, recordUserOf(context, services), recordId)
+      return { ...rest, data: JSON.stringify(values) }
+    },
+    async remove({ id, recordId }, context) {
+      const plan = await open(context, id, 'btn_remove')
+      const user = recordUserOf(context, services)
+      await inTransaction(context, (trx) => removeRecords(trx, plan, user, [recordId]))
+    },
+    async removeMany({ id, ids }, context) {
+      const plan = await open(context, id, 'btn_batchRemove')
+      const user = recordUserOf(context, services)
+      await inTransaction(context, (trx) => removeRecords(trx, plan, user, ids))
+    },
+    async export({ id }, context) {
+      await open(context, id, 'btn_download')
+      throw refuse(general.noSuchCall, {}, Code.notFound)
+    },
+    async template({ id }, context) {
+      await open(context, id, 'btn_upload')
+      throw refuse(general.noSuchCall, {}, Code.notFound)
+    },
+  }
+}
