@@ -352,3 +352,70 @@ describe('seeding at every start', () => {
     ])
   })
 })
+
+describe('a menu that opens one dictionary', () => {
+  const menu = { id: 'menu.test.nation', enCode: 'test.nation' }
+  const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
+  /** Signs in for the first time, with grants of the menu and of these buttons. */
+  const signInWith = async (account: string, buttons: readonly string[]) => {
+    for (const [type, id] of [['module', menu.id], ...buttons.map((button) => ['button', menu.id + button])])
+      await run(
+        `insert into org_grant (object_type, object_id, item_type, item_id)
+          select 'User', id, $1, $2 from org_user where account = $3`,
+        [type, id, account],
+      )
+    return { token: await app.signIn(account) }
+  }
+  const own = { dictionaryTypeId: 'dict.Nation', fullName: '测试', enCode: 'menu4', sortCode: 900 }
+  const other = { ...own, dictionaryTypeId: 'dict.sex' }
+
+  beforeAll(async () => {
+    await run(
+      `insert into system_menu (id, parent_id, full_name, en_code, type, is_button_authorize, property_json)
+        values ($1, '-1', '民族', $2, 4, 1, '{"moduleId":"dict.Nation","isTree":0}')`,
+      [menu.id, menu.enCode],
+    )
+    for (const button of ['btn_add', 'btn_edit', 'btn_remove'])
+      await run(
+        `insert into system_button (id, module_id, full_name, en_code) values ($1 || $2, $1, $2, $2)`,
+        [menu.id, button],
+      )
+  })
+
+  test('gives the rights on the entries of this type only, and only with its buttons', async () => {
+    const codeOf = async (answer: Promise<{ code: number }>) => (await answer).code
+    expect(await codeOf(app.call(dictionaryData.list, { typeId: 'dict.Nation' }, coach))).toBe(403)
+    const reader = await signInWith('coach02', [])
+    expect((await app.data(dictionaryData.list, { typeId: 'dict.Nation' }, reader)).list).toHaveLength(56)
+    expect(await codeOf(app.call(dictionaryData.list, { typeId: 'dict.sex' }, reader))).toBe(403)
+    expect(await codeOf(app.call(dictionaryData.create, own, reader))).toBe(403)
+
+    const editor = await signInWith('manager01', ['btn_add', 'btn_edit', 'btn_remove'])
+    expect(await codeOf(app.call(dictionaryData.create, other, editor))).toBe(403)
+    const { id } = await app.data(dictionaryData.create, own, editor)
+    await app.data(dictionaryData.update, { id, ...own, fullName: '改名' }, editor)
+    expect(await app.data(dictionaryData.read, { id }, editor)).toMatchObject({ fullName: '改名' })
+    // An entry cannot be taken along into a type that the caller may not edit.
+    expect(await codeOf(app.call(dictionaryData.update, { id, ...other }, editor))).not.toBe(200)
+    await app.data(dictionaryData.setState, { id }, editor)
+    await app.data(dictionaryData.remove, { id }, editor)
+
+    const [male] = (await app.data(dictionaryData.list, { typeId: 'dict.sex' }, admin)).list
+    for (const call of [dictionaryData.read, dictionaryData.setState, dictionaryData.remove])
+      expect(await codeOf(app.call(call, { id: male!.id }, editor))).toBe(403)
+    expect(await codeOf(app.call(dictionaryTypes.list, {}, editor))).toBe(403)
+  })
+
+  test('gives nothing once it is disabled, or opens nothing', async () => {
+    const user = await signInWith('manager02', [])
+    const code = async () => (await app.call(dictionaryData.list, { typeId: 'dict.Nation' }, user)).code
+    expect(await code()).toBe(200)
+    await run(`update system_menu set property_json = '' where id = $1`, [menu.id])
+    expect(await code()).toBe(403)
+    await run(
+      `update system_menu set property_json = '{"moduleId":"dict.Nation"}', enabled_mark = 0 where id = $1`,
+      [menu.id],
+    )
+    expect(await code()).toBe(403)
+  })
+})
