@@ -6,6 +6,7 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Context } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
+import { menuTarget } from '../../permissions/menu-target.ts'
 import { text } from './text.ts'
 
 const dictionaryMenu = 'systemData.dictionary'
@@ -43,19 +44,9 @@ export async function assertEntryAccess(
 
 /** Codes of those menus that open the entries of a type. */
 async function listMenusOfType(db: Db, codes: readonly string[], typeId: string): Promise<string[]> {
-  const { rows } = await typedSql(columnsOf('system_menu', 'enCode', 'propertyJson'))`
-    select en_code as "enCode", property_json as "propertyJson" from system_menu
-    where type = ${MenuType.dictionary} and delete_mark = 0 and enabled_mark = 1
+  const { rows } = await typedSql(columnsOf('system_menu', 'enCode'))`
+    select en_code as "enCode" from system_menu
+    where type = ${MenuType.dictionary} and ${menuTarget} = ${typeId} and delete_mark = 0 and enabled_mark = 1
       and en_code = any(${codes}::text[])`.execute(db)
-  return rows.flatMap(({ enCode, propertyJson }) => (moduleIdOf(propertyJson) === typeId ? [enCode] : []))
-}
-
-/** `moduleId` of the properties of a menu; null where there is none. Administrators write the JSON. */
-function moduleIdOf(propertyJson: string | null): string | null {
-  try {
-    const { moduleId } = (JSON.parse(propertyJson ?? 'null') ?? {}) as { moduleId?: unknown }
-    return typeof moduleId === 'string' && moduleId !== '' ? moduleId : null
-  } catch {
-    return null
-  }
+  return rows.map(({ enCode }) => enCode)
 }
