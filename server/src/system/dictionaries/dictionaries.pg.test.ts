@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { positions } from '@tessera/shared/contract/org/positions'
 import { roles } from '@tessera/shared/contract/org/roles'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
+import { menus } from '@tessera/shared/contract/system/menus'
 import { seedDictionaries } from '../../../seeds/dictionaries.ts'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createForm } from '../../../test/form.ts'
@@ -404,6 +406,41 @@ describe('a menu that opens one dictionary', () => {
     for (const call of [dictionaryData.read, dictionaryData.setState, dictionaryData.remove])
       expect(await codeOf(app.call(call, { id: male!.id }, editor))).toBe(403)
     expect(await codeOf(app.call(dictionaryTypes.list, {}, editor))).toBe(403)
+  })
+
+  test('starts with the buttons of a list, and cannot be led to another dictionary by an editor of menus', async () => {
+    const body = {
+      parentId: '-1',
+      fullName: '性别维护',
+      enCode: 'test.sexes',
+      type: MenuType.dictionary,
+      propertyJson: '{"moduleId":"dict.sex"}',
+    }
+    const { id } = await app.data(menus.create, body as never, admin)
+    const { rows } = await run(`select en_code from system_button where module_id = $1 order by sort_code`, [
+      id,
+    ])
+    expect(rows.map(({ en_code }) => en_code)).toEqual(['btn_add', 'btn_edit', 'btn_remove'])
+
+    for (const item of [id, 'menu.system.menu'])
+      await run(
+        `insert into org_grant (object_type, object_id, item_type, item_id)
+          select 'User', id, 'module', $1 from org_user where account = 'coach03'`,
+        [item],
+      )
+    await run(
+      `insert into org_grant (object_type, object_id, item_type, item_id)
+        select 'User', id, 'button', 'menu.system.menu.btn_edit' from org_user where account = 'coach03'`,
+    )
+    const editor = { token: await app.signIn('coach03') }
+    const change = (own: object, as: { token: string }) =>
+      app.call(menus.update, { id, ...body, ...own } as never, as)
+    expect(await change({ propertyJson: '{"moduleId": "dict.Nation"}' }, editor)).toMatchObject({
+      code: 403,
+      msg: expect.stringContaining('只有超级管理员'),
+    })
+    expect((await change({ fullName: '性别' }, editor)).code).toBe(200)
+    expect((await change({ propertyJson: '{"moduleId":"dict.Nation"}' }, admin)).code).toBe(200)
   })
 
   test('gives nothing once it is disabled, or opens nothing', async () => {
