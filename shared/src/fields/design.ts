@@ -46,6 +46,11 @@ export const Form = z.object({
   printId: z.string().max(64).default(''),
   formStyle: z.string().max(5_000).default(''),
   idGlobal: z.int().min(100).default(100),
+  /** Groups of fields whose values together may occur in one record only. */
+  uniques: z
+    .array(z.array(z.string().max(60)).min(1).max(10))
+    .max(20)
+    .default([]),
 })
 export type Form = z.output<typeof Form>
 

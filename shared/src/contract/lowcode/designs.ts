@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { blankable, expectedModifiedTime, Flag, LastModifyTime, SortCode, Text, Time } from '../patterns.ts'
+import {
+  blankable,
+  expectedModifiedTime,
+  Flag,
+  LastModifyTime,
+  partialInput,
+  SortCode,
+  Text,
+  Time,
+} from '../patterns.ts'
 import { del, get, Id, listed, OptionalPage, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
 /** Web page, app page, and the three types that only the generator uses. */
@@ -183,18 +192,19 @@ export const designs = {
     output: listed(tree(z.object({}))),
   }),
   read: get(`${base}/{id}`, { access: { menu }, output: Design }),
+  /** A new draft; with `state` 1 it is released at once, as older clients expect. */
   create: post(base, {
     access: { menu, button: 'btn_add' },
     input: DesignBody,
     output: z.object({ id: Id }),
   }),
   /**
-   * Saves the draft. With `state` 1, as older clients send it, the design is released if its migration asks no
-   * question.
+   * Saves the draft. The designer sends no `state`: what users work with stays as it is. With `state` 1, as older
+   * clients send it, the design is released if its migration asks no question; with 0 its pages are closed.
    */
   update: put(`${base}/{id}`, {
     access: edit,
-    input: DesignBody.extend(expectedModifiedTime),
+    input: partialInput(DesignBody).extend(expectedModifiedTime),
     output: z.object({ lastModifyTime: LastModifyTime }),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
