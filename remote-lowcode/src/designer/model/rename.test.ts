@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSettings } from './commands.ts'
+import { changeForm, changeSettings } from './commands.ts'
 import { flattenNodes, type Draft } from './draft.ts'
 import { applyCommand, createHistory, undo } from './history.ts'
 import { problems } from './problems.ts'
@@ -29,6 +29,11 @@ test('renaming follows into rules, formulas, limits, bindings, columns, filters,
     treeRelation: 'room',
     defaultSidx: 'unitPrice',
   })
+})
+
+test('renaming follows into groups of unique fields', () => {
+  const draft = changeForm(referring(), { uniques: [['price', 'note']] })
+  expect(rename(draft, 'price', 'cost').form.uniques).toEqual([['cost', 'note']])
 })
 
 test('renaming a sub-table, a column and a relation follows too', () => {

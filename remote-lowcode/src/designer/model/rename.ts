@@ -81,7 +81,13 @@ function followName(draft: Draft, { node, table, from, to }: NameChange): Draft 
     )
     return settings === one.settings ? one : { ...one, settings }
   })
-  return { ...draft, nodes, list: draft.list && renameInList(draft.list, prefixed) }
+  const uniques = draft.form.uniques.map((group) => group.map(prefixed))
+  return {
+    ...draft,
+    form: { ...draft.form, uniques },
+    nodes,
+    list: draft.list && renameInList(draft.list, prefixed),
+  }
 }
 
 const conditionKeys = ['visibleWhen', 'requiredWhen', 'disabledWhen'] as const
