@@ -364,6 +364,7 @@ export const tables = {
     lastModifyUserId: text.orNull,
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
+    releaseId: text.orNull,
   },
   lowcode_portal: {
     id: text,
@@ -382,6 +383,25 @@ export const tables = {
     lastModifyUserId: text.orNull,
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
+  },
+  lowcode_release: {
+    id: text,
+    designId: text,
+    number: number,
+    fullName: text,
+    webType: number,
+    formData: text,
+    columnData: text.orNull,
+    appColumnData: text.orNull,
+    storage: json,
+    note: text.filled,
+    creatorUserId: text.orNull,
+    creatorTime: time.filled,
+  },
+  lowcode_table: {
+    name: text,
+    designId: text,
+    creatorTime: time.filled,
   },
   org_audit: {
     id: text,

@@ -25,6 +25,8 @@ export const systemTablePrefixes = [
   'edu',
   'wechat',
   'schema',
+  // Tables of designed forms change with the releases of their designs only.
+  'lc',
 ] as const
 export const isSystemTable = (name: string): boolean =>
   systemTablePrefixes.some((area) => name.toLowerCase() === area || name.toLowerCase().startsWith(`${area}_`))

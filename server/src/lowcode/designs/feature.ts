@@ -1,8 +1,14 @@
 import { defineFeature } from '../../feature/feature.ts'
+import { createIndexQueue } from '../releases/index-queue.ts'
+import * as releaseText from '../releases/text.ts'
 import { designHandlers } from './routes.ts'
+import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({
-    'lowcode.designs': designHandlers,
+  handlers: ({ sessions }) => ({
+    'lowcode.designs': designHandlers(sessions),
   }),
+  constraints: text.constraints,
+  texts: { 'lowcode/designs': text, 'lowcode/releases': releaseText },
+  queues: ({ db }) => [createIndexQueue(db)],
 })

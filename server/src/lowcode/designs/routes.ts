@@ -1,17 +1,31 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import {
+  DesignBody,
   DesignType,
-  type Design,
   type DesignRow,
   type designs,
 } from '@tessera/shared/contract/lowcode/designs'
+import { Code } from '@tessera/shared/contract/wire'
+import { namedFields, readDesign } from '@tessera/shared/fields/design'
+import { interpolate } from '@tessera/shared/format/interpolate'
+import type { Sessions } from '../../auth/sessions.ts'
 import { containsPattern } from '../../db/columns.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { filterCode, listUsedCategories, type Category } from '../../db/dictionaries/entries.ts'
-import { designRows, listDesigns } from './store.ts'
+import type { Db } from '../../db/connect.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import { listDesignMenus } from '../releases/menus.ts'
+import { planMigration } from '../releases/plan-migration.ts'
+import { prepareRelease } from '../releases/prepare-release.ts'
+import { releaseDesign } from '../releases/release-design.ts'
+import { listReleases, readRelease } from '../releases/store.ts'
+import { stepTexts } from '../releases/text.ts'
+import { designRows, listDesigns, lockDraft, readDesignRecord, readDraft } from './store.ts'
+import { text } from './text.ts'
 
 /** Code of the dictionary with the categories of each design type. */
 const categoryDictionaries: Readonly<Record<number, string>> = {
@@ -38,6 +52,7 @@ const categoryNode = ({ id, fullName, sortCode }: Category, type: number): Desig
   lastModifyUser: '',
   lastModifyTime: null,
   sortCode,
+  release: null,
 })
 
 const treeByCategory = async (context: Context, rows: DesignRow[], type: number) =>
@@ -48,7 +63,23 @@ const treeByCategory = async (context: Context, rows: DesignRow[], type: number)
     ...rows,
   ])
 
-export const designHandlers: Handlers<typeof designs> = {
+/** The bodies of a design that are JSON texts. */
+const jsonKeys = ['tables', 'formData', 'columnData', 'appColumnData', 'flowTemplateJson'] as const
+
+/** A draft may be unfinished, but it has to be JSON, so that every client can open it again. */
+function assertJson(body: Partial<DesignBody>): void {
+  for (const key of jsonKeys) {
+    const value = body[key]
+    if (!value) continue
+    try {
+      JSON.parse(value)
+    } catch {
+      throw refuseField(key, text.notJson)
+    }
+  }
+}
+
+export const designHandlers = (sessions: Sessions): Handlers<typeof designs> => ({
   async list({ type, keyword, category, ...page }, context) {
     const rows = await listDesigns(context.db, [
       sql`d.type = ${type}`,
@@ -60,11 +91,120 @@ export const designHandlers: Handlers<typeof designs> = {
     if (flatPage) return flatPage
     return { list: await treeByCategory(context, rows, type), pagination: singlePage(rows.length) }
   },
-  async selector({ type = DesignType.web }, context) {
-    const designs = await listDesigns(context.db, [sql`d.type = ${type}`, sql`d.state = 1`])
+  async selector({ type = DesignType.web, webType }, context) {
+    const rows = await listDesigns(context.db, [
+      sql`d.type = ${type}`,
+      sql`d.state = 1`,
+      webType !== undefined && sql`d.web_type = ${webType}`,
+    ])
+    return { list: await treeByCategory(context, rows, type) }
+  },
+  read: ({ id }, { db }) => readDesignRecord(db, id),
+
+  async create({ state, ...body }, context) {
+    assertJson(body)
+    const create = (trx: Db) => designRows.create(trx, { ...body, state: 0 }, context.session.userId)
+    if (state !== 1) return { id: await context.db.transaction().execute(create) }
+    let id = ''
+    await releaseDesign(
+      context,
+      async (trx) => {
+        id = await create(trx)
+        return lockDraft(trx, id)
+      },
+      {},
+    )
+    return { id }
+  },
+
+  async update({ id, lastModifyTime, state, ...body }, context) {
+    assertJson(body)
+    const { userId } = context.session
+    const save = async (trx: Db) => {
+      const previous = await lockDraft(trx, id)
+      if (lastModifyTime !== undefined && lastModifyTime !== previous.lastModifyTime)
+        throw refuse(text.changedMeanwhile, { name: previous.fullName }, Code.conflict)
+      await designRows.update(trx, id, body, userId)
+      return lockDraft(trx, id)
+    }
+    if (state === 1) {
+      await releaseDesign(context, save, {})
+      await sessions.accessChanged()
+    } else
+      await context.db.transaction().execute(async (trx) => {
+        await save(trx)
+        if (state === 0) await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
+      })
+    const saved = await readDesignRecord(context.db, id)
+    return { lastModifyTime: saved.lastModifyTime }
+  },
+
+  remove: ({ id }, { db, session }) =>
+    db.transaction().execute(async (trx) => {
+      await lockDraft(trx, id)
+      const menus = await listDesignMenus(trx, id)
+      if (menus.length > 0) throw refuse(text.used, { names: menus.map(({ fullName }) => fullName) })
+      await designRows.remove(trx, id, session.userId)
+    }),
+
+  copy: ({ id }, { db, session, lang }) =>
+    db.transaction().execute(async (trx) => {
+      const { fullName, enCode, sortCode: _, ...body } = await designRows.read(trx, id)
+      const copied = DesignBody.parse({
+        ...body,
+        state: 0,
+        fullName: `${fullName.slice(0, 40)} ${text.copySuffix[lang]}${randomInt(1_000)}`,
+        enCode: `${enCode.slice(0, 42)}_${randomInt(1_000_000)}`,
+      })
+      return { id: await designRows.create(trx, copied, session.userId) }
+    }),
+
+  async formDataFields({ id }, { db }) {
+    const { formData } = await readDesignRecord(db, id)
+    const read = readDesign(JSON.parse(formData ?? '{}'))
+    if ('problems' in read) return { list: [] }
     return {
-      list: await treeByCategory(context, designs, type),
+      list: namedFields(read.design.fields).flatMap(({ path, field: { kind, settings } }) =>
+        path.includes('-') || kind.column(settings) === null || kind.tag === 'relationForm'
+          ? []
+          : [{ vmodel: path, label: settings.label }],
+      ),
     }
   },
-  read: async ({ id }, { db }) => (await designRows.read(db, id)) as z.output<typeof Design>,
-}
+
+  // Replaced by the look-up of records as soon as the runtime of records is merged.
+  fieldDataSelect: () => Promise.reject(notFoundRefusal()),
+
+  async previewRelease({ id }, { db, lang }) {
+    const draft = await readDraft(db, id)
+    const [prepared, menus] = await Promise.all([prepareRelease(db, draft, lang), listDesignMenus(db, id)])
+    if ('problems' in prepared)
+      return { steps: [], questions: [], table: '', menus, problems: prepared.problems.slice(0, 200) }
+    const answers = Object.fromEntries(
+      prepared.questions.flatMap(({ id: question, choices }) => (choices[0] ? [[question, choices[0]]] : [])),
+    )
+    const { steps } = planMigration(prepared.changes, prepared.storage, { counts: prepared.counts, answers })
+    return {
+      steps: steps.map(({ later: _, label, ...step }) => ({
+        ...step,
+        text: interpolate(stepTexts[step.kind][lang], { label }),
+      })),
+      questions: prepared.questions,
+      problems: [],
+      table: prepared.storage.main.table,
+      menus,
+    }
+  },
+
+  async release({ id, ...input }, context) {
+    const released = await releaseDesign(context, (trx) => lockDraft(trx, id), input)
+    await sessions.accessChanged()
+    return released
+  },
+
+  async releases({ id }, { db }) {
+    await readDraft(db, id)
+    return { list: await listReleases(db, id) }
+  },
+  readRelease: ({ id, number }, { db }) => readRelease(db, id, Number(number) || 0),
+})

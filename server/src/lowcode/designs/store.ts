@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DesignBody, DesignRow } from '@tessera/shared/contract/lowcode/designs'
+import type * as z from 'zod'
+import { DesignBody, DesignRow, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { createCrud } from '../../db/crud.ts'
-import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
+import { createCrud, notFoundRefusal } from '../../db/crud.ts'
+import * as column from '../../db/column.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
+import type { Draft } from '../releases/prepare-release.ts'
 
 export const designRows = createCrud('lowcode_design', DesignBody)
 
@@ -16,12 +19,67 @@ export async function listDesigns(
     select d.id, d.category as "parentId", d.full_name as "fullName", d.en_code as "enCode", d.state, d.type,
       d.web_type as "webType", d.tables,
       d.category, d.description, coalesce(c.real_name || '/' || c.account, '') as "creatorUser",
-        d.creator_time as "creatorTime",
+      d.creator_time as "creatorTime", r.number as release,
       coalesce(m.real_name || '/' || m.account, '') as "lastModifyUser",
       d.last_modify_time as "lastModifyTime", d.sort_code as "sortCode"
-    from lowcode_design d left join org_user c on c.id = d.creator_user_id
+    from lowcode_design d left join lowcode_release r on r.id = d.release_id
+      left join org_user c on c.id = d.creator_user_id
       left join org_user m on m.id = d.last_modify_user_id
     where ${allConditions([sql`d.delete_mark = 0`, ...conditions])}
     order by d.sort_code, d.creator_time desc, d.id`.execute(db)
   return rows
+}
+
+/** A design with its bodies, the number of its release, and whether the draft differs from it. */
+export async function readDesignRecord(db: Db, id: string): Promise<z.output<typeof Design>> {
+  const [record, release] = await Promise.all([
+    designRows.read(db, id),
+    typedSql({ release: column.number.orNull, isChanged: column.boolean })`
+      select r.number as release,
+        (r.form_data, r.column_data, r.app_column_data, r.full_name, r.web_type)
+          is distinct from (d.form_data, d.column_data, d.app_column_data, d.full_name, d.web_type) as "isChanged"
+      from lowcode_design d left join lowcode_release r on r.id = d.release_id where d.id = ${id}`.execute(
+      db,
+    ),
+  ])
+  return { ...record, ...release.rows[0]! } as z.output<typeof Design>
+}
+
+const draftColumns = {
+  ...columnsOf(
+    'lowcode_design',
+    'id',
+    'fullName',
+    'enCode',
+    'dbLinkId',
+    'tables',
+    'webType',
+    'formData',
+    'columnData',
+    'appColumnData',
+    'lastModifyTime',
+  ),
+}
+const selectDraft = (id: string) => sql`
+  select id, full_name as "fullName", en_code as "enCode", db_link_id as "dbLinkId", tables, web_type as "webType",
+    form_data as "formData", column_data as "columnData", app_column_data as "appColumnData",
+    last_modify_time as "lastModifyTime"
+  from lowcode_design where id = ${id} and delete_mark = 0`
+
+interface ReadDraft extends Draft {
+  lastModifyTime: number | null
+}
+
+/** The draft of a design; throws a refusal 404 where there is none. */
+export async function readDraft(db: Db, id: string): Promise<ReadDraft> {
+  const { rows } = await typedSql(draftColumns)`${selectDraft(id)}`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  return rows[0]
+}
+
+/** `readDraft`, and locks the design until the transaction ends. */
+export async function lockDraft(trx: Db, id: string): Promise<ReadDraft> {
+  const { rows } = await typedSql(draftColumns)`${selectDraft(id)} for no key update`.execute(trx)
+  if (!rows[0]) throw notFoundRefusal()
+  return rows[0]
 }

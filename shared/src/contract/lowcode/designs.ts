@@ -101,7 +101,7 @@ export const MigrationStep = z.object({
   sql: z.string(),
   /**
    * How long others wait: `none`, `moment` (a change of the catalog only), `rewrite` (the whole table is written anew
-   * while nobody can use it), or `background` (built by a job while users work).
+   * while users wait), or `background` (built by a job while users work).
    */
   lock: z.enum(['none', 'moment', 'rewrite', 'background']),
 })

@@ -1,12 +1,13 @@
 import { IconLink } from '@arco-design/web-react/icon'
 import { useMemo } from 'react'
 import type * as z from 'zod'
-import { useNames } from '../../client/use-names.ts'
 import { PopupPicker } from '../../ui/popup-picker/popup-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
 import { widthOf } from '../popup/width.ts'
 import { useRecords } from '../records.ts'
-import { defineView, type InputProps } from '../view.ts'
+import { useRelated } from '../related.ts'
+import { ownValue } from '../validate.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { relationForm as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
@@ -14,9 +15,7 @@ type Settings = z.output<typeof settings>
 function RecordControl({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
   const { modelId, relationField, columnOptions, popupWidth, pageSize, hasPage, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
-  const names = useNames()
   const { source } = useRecords()
-  const fetch = useMemo(() => source({ modelId }), [source, modelId])
   const columns = useMemo(
     () =>
       (columnOptions.length > 0 ? columnOptions : [{ value: relationField || 'id', label: props.label }]).map(
@@ -24,18 +23,22 @@ function RecordControl({ settings, value, onChange, ...props }: InputProps<Setti
       ),
     [columnOptions, relationField, props.label],
   )
+  const fetch = useMemo(
+    () => source({ modelId, relationField, columns: columns.map(({ key }) => key) }),
+    [source, modelId, relationField, columns],
+  )
+  const id = idOf(value)
+  const name = useRecordName(settings, id)
   return (
     <PopupPicker
       {...props}
       {...{ columns, clearable, placeholder }}
       fetch={fetch ?? fetchNothing}
-      value={typeof value === 'string' ? value : null}
+      value={id || null}
       onChange={(next) => onChange(next ?? '')}
       width={widthOf(popupWidth, 800)}
       pageSize={hasPage ? pageSize : 500}
-      displayText={
-        typeof value === 'string' && value ? (names.nameOf(`form:${modelId}`, value) ?? value) : ''
-      }
+      displayText={name}
       disabled={props.disabled || !fetch}
     />
   )
@@ -43,4 +46,22 @@ function RecordControl({ settings, value, onChange, ...props }: InputProps<Setti
 
 const fetchNothing = async () => ({ list: [], total: 0 })
 
-export const relationForm = defineView({ kind, Icon: IconLink, Input: editable(kind, RecordControl) })
+const idOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The text of the selected record, which the form has loaded; its id where it could not be loaded. */
+function useRecordName({ vModel, relationField }: Settings, id: string): string {
+  const related = useRelated(vModel)
+  if (id === '' || related.at === 'loading') return ''
+  const name = related.at === 'ready' ? ownValue(related.record, relationField) : undefined
+  return name === undefined || name === null || typeof name === 'object' ? id : String(name)
+}
+
+const Cell = ({ value, settings }: CellProps<Settings, string | null>) => useRecordName(settings, idOf(value))
+
+export const relationForm = defineView({
+  kind,
+  Icon: IconLink,
+  Input: editable(kind, RecordControl, Cell),
+  Cell,
+  Paper: Cell,
+})

@@ -12,7 +12,7 @@ import type { Design } from '../../fields/design.ts'
 import { storesValue, type Row } from '../../fields/validate.ts'
 import type { Kind } from '../../contract/fields/kind.ts'
 import { createPlan } from '../../fields/plan.ts'
-import { findPopupRow } from '../../fields/popup/find-row.ts'
+import { loadRelatedRecord } from '../../fields/load-related.ts'
 import { RelatedContext } from '../../fields/related.ts'
 import { ScopeContext } from '../../fields/scope.ts'
 import type { View } from '../../fields/view.ts'
@@ -56,7 +56,7 @@ export interface DesignFormProps extends Submission {
   title?: string
   /** Called once, before the first render. */
   onLoad?: (store: FormStore) => void
-  /** Loads the records behind relation fields; by default those behind popup fields. */
+  /** Loads the records behind relation fields; by default records of designs and rows of data interfaces. */
   loadRelated?: LoadRelated | undefined
   readOnly?: boolean
   disabled?: boolean
@@ -80,7 +80,7 @@ export function DesignForm({
   title = '',
   onCancel,
   onLoad,
-  loadRelated = findPopupRow,
+  loadRelated = loadRelatedRecord,
   readOnly = false,
   disabled = false,
   defer = false,

@@ -1,5 +1,6 @@
 import { Drawer, Modal } from '@arco-design/web-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useNarrow } from '../../ui/narrow-screen/use-narrow.ts'
 import { drawerDialogProps } from '../../ui/portal-scope/drawer-dialog-props.ts'
 import { usePortalScope } from '../../ui/portal-scope/portal-scope.tsx'
 import { DesignForm, type DesignFormProps, type FormHandle } from './design-form.tsx'
@@ -7,6 +8,8 @@ import { LeaveDialog } from './unsaved.tsx'
 
 interface Props extends Omit<DesignFormProps, 'ref' | 'buttons' | 'onCancel' | 'title'> {
   title: string
+  /** What the user has to know about the record, above the form. */
+  notice?: ReactNode
   onClose: () => void
 }
 
@@ -17,11 +20,13 @@ const widthOf = (designed: string, defaultWidth: string) =>
 const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
 /**
- * A designed form in a dialog, on the full screen or in a drawer, as its design says. It is open while it is
- * rendered.
+ * A designed form in a dialog, on the full screen or in a drawer, as its design says; on a phone always on the full
+ * screen. It is open while it is rendered.
  */
-export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props) {
-  const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form.design.form
+export function DesignFormFrame({ title, notice, onClose, afterSubmit, ...form }: Props) {
+  const { popupType: designedType, generalWidth, fullScreenWidth, drawerWidth } = form.design.form
+  const phone = useNarrow('phone')
+  const popupType = phone ? 'fullScreen' : designedType
   const { scope, anchor } = usePortalScope()
   const handle = useRef<FormHandle>(null)
   const [confirmingLeave, setConfirmingLeave] = useState(false)
@@ -65,6 +70,7 @@ export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props)
       <div onKeyDown={handleKey}>
         {popupType === 'drawer' ? (
           <Drawer {...drawerDialogProps(title)} {...shared} width={widthOf(drawerWidth, '600px')}>
+            {notice}
             {formElement}
           </Drawer>
         ) : (
@@ -72,10 +78,16 @@ export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props)
             {...shared}
             style={
               popupType === 'fullScreen'
-                ? { width: widthOf(fullScreenWidth, '100%'), minHeight: '100vh', top: 0, margin: '0 auto' }
+                ? {
+                    width: phone ? '100%' : widthOf(fullScreenWidth, '100%'),
+                    minHeight: '100vh',
+                    top: 0,
+                    margin: '0 auto',
+                  }
                 : { width: widthOf(generalWidth, '600px') }
             }
           >
+            {notice}
             {formElement}
           </Modal>
         )}

@@ -10,7 +10,10 @@ export type Values = Record<string, unknown>
 export interface Submission {
   /** Can prevent submission by returning false or a message. */
   beforeSubmit?: ((values: Values) => Promise<boolean | string> | boolean | string) | undefined
-  /** Saves. Rejects with the `CallError` of a quiet call, whose refusals are shown at their fields. */
+  /**
+   * Saves. Rejects with the `CallError` of a quiet call, whose refusals are shown at their fields. Resolves with false
+   * where nothing was saved and the page has shown why.
+   */
   onSubmit: (values: Values) => Promise<unknown> | void
   afterSubmit?: ((values: Values) => void) | undefined
 }
@@ -54,7 +57,7 @@ export function useSubmit(
         setSubmitProblem({ message: decision === false ? '' : decision })
         return false
       }
-      await onSubmit(values)
+      if ((await onSubmit(values)) === false) return false
       store.markSaved()
       afterSubmit?.(values)
       return true

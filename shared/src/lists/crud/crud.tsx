@@ -4,8 +4,6 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import type { PageProps } from '../../contract/shell/page.ts'
 import type { ImportCalls } from '../../contract/system/transfers.ts'
 import type { Call, CallOutput, Pagination as PaginationOf } from '../../contract/wire.ts'
-import { useCan } from '../../access/use-can.ts'
-import { defaultCodes } from '../../access/can.ts'
 import { useCall } from '../../client/use-call.ts'
 import { useText } from '../../text/text.ts'
 import { usePhoneList } from '../cards/use-phone-list.ts'
@@ -26,6 +24,7 @@ import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
 import { text } from './text.ts'
 import { NewRowNote } from './new-row-note.tsx'
 import { useLastQuery } from './use-last-query.ts'
+import { useListRights, type ListRights } from './use-list-rights.ts'
 import { useNewRow } from './use-new-row.ts'
 import { useListPreference } from './use-list-preference.ts'
 import { useChildRows } from './use-child-rows.ts'
@@ -66,6 +65,8 @@ interface Props<List extends Call, Row> {
   readOnly?: (row: Row) => boolean
   /** True for rows that can be edited but not deleted. */
   undeletable?: (row: Row) => boolean
+  /** Keys that rows have unless the user may not see them; by default those that the contract declares. */
+  rowKeys?: ReadonlySet<string>
   /** Parameters that are always sent, in addition to those of the URL. */
   filter?: Readonly<Record<string, string | number>>
   /** Buttons beside "New" that act on the whole list. */
@@ -76,6 +77,12 @@ interface Props<List extends Call, Row> {
   selection?: ControlledSelection<Row>
   /** Rows have children; the list has no pages. */
   tree?: boolean
+  /** The top rows of a tree are groups and no records: they have no actions, and no row can be selected. */
+  grouped?: boolean
+  /** Rows of a page until the user chooses another size; 0 shows all rows at once. */
+  pageSize?: number
+  /** What the user may do, for a page that knows it; by default the buttons of the menu decide. */
+  rights?: ListRights
   /** Loads child rows when the user expands a row: returns the input of `list` for the children of `id`. */
   loadChildren?: (id: string) => object
   /**
@@ -93,6 +100,8 @@ interface Props<List extends Call, Row> {
 }
 
 const noRows: readonly never[] = []
+const isGroup = (row: { id: string }): boolean =>
+  'children' in row && Array.isArray(row.children) && row.children.length > 0
 
 /**
  * A complete list page for a list call: keyword search, column settings, sorting, paging, details, add, edit,
@@ -117,13 +126,16 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     importCalls,
     bulkActions,
     tree = false,
+    grouped = false,
+    pageSize: standardPageSize,
     loadChildren = null,
   } = props
+  const unpaged = tree || standardPageSize === 0
   const t = useText(text)
   const phoneList = usePhoneList()
   const phone = phoneList !== null
-  const can = useCan(menu.id)
-  const listState = useListState()
+  const rights = useListRights(menu.id, props.rights)
+  const listState = useListState(standardPageSize || undefined)
   const [state, change] = listState
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
   const [detailRow, setDetailRow] = useState<Row | null>(null)
@@ -134,7 +146,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
 
   const { currentPage, pageSize, keyword, sidx, sort } = state
   const input = {
-    ...(tree ? {} : { currentPage, pageSize, sidx, sort }),
+    ...(tree ? {} : { sidx, sort }),
+    ...(unpaged ? {} : { currentPage, pageSize }),
     keyword,
     ...state.filter,
     ...filter,
@@ -158,9 +171,9 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const newRow = useNewRow<Row>({
     list,
     input,
-    unfilteredInput: { ...(tree ? {} : { currentPage: 1, pageSize }), ...filter },
+    unfilteredInput: { ...(unpaged ? {} : { currentPage: 1, pageSize }), ...filter },
     rows: useChildRows(list, topRows, expandedRows.expanded, loadChildren),
-    paged: !tree && output?.pagination !== undefined,
+    paged: !unpaged && output?.pagination !== undefined,
     onClear: clear,
     onPage: (next) => change({ currentPage: next }),
     loadChildren,
@@ -172,9 +185,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const clearSelection = () => selectedRows.select([])
   const paginationRef = usePaginationLabels(t)
   // After the last row of the last page is deleted, the list moves back to the new last page.
-  const lastPage = output?.pagination
-    ? Math.max(1, Math.ceil(output.pagination.total / pageSize))
-    : currentPage
+  const lastPage =
+    !unpaged && output?.pagination ? Math.max(1, Math.ceil(output.pagination.total / pageSize)) : currentPage
   useEffect(() => {
     if (currentPage > lastPage) change({ currentPage: lastPage })
   })
@@ -186,6 +198,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const rowActions = useRowActions<Row>({
     menuId: menu.id,
     actions,
+    rights,
+    isGroup: grouped ? isGroup : undefined,
     readOnly,
     undeletable,
     detail: detail && setDetailRow,
@@ -198,12 +212,12 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
         else confirm()
       }),
   })
-  const canRemoveMany = Boolean(removeMany && can(defaultCodes.remove))
+  const canRemoveMany = Boolean(removeMany && rights.removeMany)
   const selection =
-    props.selection || canRemoveMany || exportOptions || bulkActions
+    !grouped && (props.selection || canRemoveMany || exportOptions || bulkActions)
       ? { ids: selectedRows.ids, onChange: selectedRows.select }
       : undefined
-  const keys = useMemo(() => rowKeysOf(list), [list])
+  const keys = useMemo(() => props.rowKeys ?? rowKeysOf(list), [props.rowKeys, list])
   const arrangedColumns = useMemo(
     () => arrangeColumns(excludeHiddenColumns(columns, rows, keys), preference),
     [columns, rows, keys, preference],
@@ -214,7 +228,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     rows,
     selected: selection?.ids,
     tree,
-    rowsBefore: (currentPage - 1) * pageSize,
+    rowsBefore: unpaged ? 0 : (currentPage - 1) * pageSize,
     keys,
   })
   const open = useCallback(
@@ -232,9 +246,9 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     exportOptions,
     importCalls,
   })
-  const addRow = form && can(defaultCodes.add) ? () => setEditing({ row: null }) : undefined
-  const addFirst = addRow ?? (can(defaultCodes.add) ? props.onAdd : undefined)
-  const importButton = importCalls && can(defaultCodes.add) && transfers.importButton
+  const addRow = form && rights.add ? () => setEditing({ row: null }) : undefined
+  const addFirst = addRow ?? (rights.add ? props.onAdd : undefined)
+  const importButton = importCalls && rights.import && transfers.importButton
   const failed = error && !data
   const loading = !failed && (isLoading || restoring) && !data
   const phoneLoading = phone && !failed && (loading || phoneList === undefined)
@@ -351,9 +365,10 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           )}
         </div>
       )}
-      {!tree && output?.pagination && (
+      {!unpaged && output?.pagination && (
         <ListPages
           phone={phone}
+          standardPageSize={standardPageSize}
           total={output.pagination.total}
           currentPage={currentPage}
           pageSize={pageSize}

@@ -6,6 +6,8 @@ import styles from './crud.module.css'
 
 interface Props {
   phone: boolean
+  /** Page size of the page where it is none of those of every list. */
+  standardPageSize?: number | undefined
   total: number
   currentPage: number
   pageSize: number
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** Total, page sizes and pages below a list. */
-export function ListPages({ phone, total, currentPage, pageSize, onChange }: Props) {
+export function ListPages({ phone, standardPageSize, total, currentPage, pageSize, onChange }: Props) {
   const t = useText(text)
   return (
     <Pagination
@@ -23,7 +25,7 @@ export function ListPages({ phone, total, currentPage, pageSize, onChange }: Pro
       total={total}
       current={currentPage}
       pageSize={pageSize}
-      sizeOptions={pageSizes}
+      sizeOptions={sizesWith(standardPageSize)}
       sizeCanChange
       showJumper={!phone}
       showTotal={(n) => t('crud.total', { n })}
@@ -31,3 +33,6 @@ export function ListPages({ phone, total, currentPage, pageSize, onChange }: Pro
     />
   )
 }
+
+const sizesWith = (size: number | undefined): number[] =>
+  [...new Set([...pageSizes, ...(size ? [size] : [])])].sort((one, other) => one - other)

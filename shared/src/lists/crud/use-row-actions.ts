@@ -1,14 +1,17 @@
 import { useMemo, useRef } from 'react'
 import { useCan } from '../../access/use-can.ts'
-import { defaultCodes } from '../../access/can.ts'
 import { useText } from '../../text/text.ts'
 import type { Action } from '../../ui/table/column.ts'
 import { text } from './text.ts'
+import type { ListRights } from './use-list-rights.ts'
 
 interface RowActionHandlers<Row> {
   menuId: string
   /** Further actions of the page. */
   actions: readonly Action<Row>[] | undefined
+  rights: Pick<ListRights, 'edit' | 'remove'>
+  /** True for rows that are no records. */
+  isGroup: ((row: Row) => boolean) | undefined
   detail: ((row: Row) => void) | undefined
   edit: ((row: Row) => void) | undefined
   remove: ((row: Row) => void) | undefined
@@ -25,36 +28,34 @@ export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row
   const can = useCan(handlers.menuId)
   const latest = useRef(handlers)
   latest.current = handlers
-  const { actions, detail, edit, remove, readOnly, undeletable } = handlers
-  const [hasDetail, hasEdit, hasRemove] = [Boolean(detail), Boolean(edit), Boolean(remove)]
+  const { actions, detail, edit, remove, rights, isGroup, readOnly, undeletable } = handlers
+  const hasDetail = Boolean(detail)
+  const [hasEdit, hasRemove] = [Boolean(edit) && rights.edit, Boolean(remove) && rights.remove]
   const labels = [t('crud.detail'), t('crud.edit'), t('crud.remove')] as const
-  const rights = [
-    defaultCodes.edit,
-    defaultCodes.remove,
-    ...(actions ?? []).flatMap(({ code }) => code ?? []),
-  ]
-    .map((code) => can(code))
-    .join()
+  const codes = (actions ?? []).flatMap(({ code }) => code ?? [])
+  const granted = codes.map((code) => can(code)).join()
   return useMemo(() => {
     const standardActions: (Action<Row> | false)[] = [
-      hasDetail && { label: labels[0], run: (row) => latest.current.detail?.(row) },
+      hasDetail && {
+        label: labels[0],
+        ...(isGroup ? { hidden: isGroup } : {}),
+        run: (row) => latest.current.detail?.(row),
+      },
       hasEdit && {
         label: labels[1],
-        code: defaultCodes.edit,
-        hidden: (row) => readOnly?.(row) ?? false,
+        hidden: (row) => (isGroup?.(row) || readOnly?.(row)) ?? false,
         run: (row) => latest.current.edit?.(row),
       },
       hasRemove && {
         label: labels[2],
-        code: defaultCodes.remove,
         danger: true,
-        hidden: (row) => (readOnly?.(row) || undeletable?.(row)) ?? false,
+        hidden: (row) => (isGroup?.(row) || readOnly?.(row) || undeletable?.(row)) ?? false,
         run: (row) => latest.current.remove?.(row),
       },
     ]
     return [...standardActions.filter((action) => action !== false), ...(actions ?? [])].filter(
       ({ code }) => !code || can(code),
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- `rights` represents the results of `can`
-  }, [actions, hasDetail, hasEdit, hasRemove, readOnly, undeletable, rights, ...labels])
+    // oxlint-disable-next-line react/exhaustive-deps -- `granted` represents the results of `can`
+  }, [actions, hasDetail, hasEdit, hasRemove, isGroup, readOnly, undeletable, granted, ...labels])
 }

@@ -1,0 +1,19 @@
+import { bindCall } from '@tessera/shared/client/bind-call'
+import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+
+/** The calls for the records of one design. */
+export function callsOf(modelId: string) {
+  const id = { id: modelId }
+  const remove = bindCall(onlineForms.remove, id)
+  return {
+    list: bindCall(onlineForms.list, id),
+    create: bindCall(onlineForms.create, id),
+    update: bindCall(onlineForms.update, id),
+    read: bindCall(onlineForms.read, id),
+    // A list deletes its rows by `id`.
+    remove: { ...remove, path: remove.path.replace('{recordId}', '{id}') },
+    removeMany: bindCall(onlineForms.removeMany, id),
+    export: bindCall(onlineForms.export, id),
+  }
+}
+export type ModelCalls = ReturnType<typeof callsOf>

@@ -1,0 +1,42 @@
+import type { Field } from '@tessera/shared/fields/design'
+import { formatValue } from '@tessera/shared/fields/format-value'
+import { isEmpty, type Names } from '@tessera/shared/contract/fields/kind'
+import { viewOf } from '@tessera/shared/fields/views'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+/** Kinds whose values in a list are stored values; the server sends texts for all others. */
+const storedKinds: ReadonlySet<string> = new Set([
+  'uploadFz',
+  'uploadImg',
+  'sign',
+  'rate',
+  'colorPicker',
+  'numInput',
+  'amount',
+  'calculate',
+])
+const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
+
+/** A value of a row of a designed list. */
+export function Cell({ field: { kind, settings }, value }: { field: Field; value: unknown }) {
+  const t = useText(text)
+  if (isEmpty(value)) return null
+  if (kind.tag === 'table') return Array.isArray(value) ? t('model.rows', { n: value.length }) : null
+  if (storedKinds.has(kind.tag) && typeof value !== 'string') {
+    const View = viewOf(kind)?.Cell
+    return View ? <View value={value} settings={settings} /> : formatValue(kind, value, settings, noNames)
+  }
+  return textOf(value)
+}
+
+/** Several values, or those of the rows of a sub-table, as one text. */
+function textOf(value: unknown): string {
+  if (isEmpty(value)) return ''
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
+  if (typeof value === 'object') {
+    const { fullName, name } = value as { fullName?: unknown; name?: unknown }
+    return String(fullName ?? name ?? '')
+  }
+  return String(value)
+}

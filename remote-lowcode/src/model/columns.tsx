@@ -1,0 +1,56 @@
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import { ListType } from '@tessera/shared/fields/list-design'
+import type { Column } from '@tessera/shared/ui/table/column'
+import { Cell } from './cell.tsx'
+import { GroupName } from './group-name.tsx'
+import type { Model } from './read-model.ts'
+
+/** A row of a designed list; the top rows of a grouped list are groups. */
+export interface Row {
+  id: string
+  children?: readonly Row[]
+  [field: string]: unknown
+}
+
+const edges = { none: undefined, left: 'start', right: 'end' } as const
+/** Kinds whose texts can be long: their columns share the width that is left. */
+const longTexts: ReadonlySet<string> = new Set(['textarea', 'editor', 'address'])
+
+/** The columns of a designed list. The first one identifies the record. */
+export function columnsOf({ list, fields }: Model): Column<Row>[] {
+  const isGrouped = list.type === ListType.grouped
+  const visible = list.columns.filter(
+    ({ prop }) => !isGrouped || prop !== list.groupField || list.columns.length === 1,
+  )
+  return visible.flatMap(({ prop, label, align, width, sortable, fixed }, at): Column<Row>[] => {
+    const field = fields.get(prop)
+    if (!field) return []
+    const edge = edges[fixed]
+    return [
+      {
+        key: prop,
+        title: label || field.settings.label || prop,
+        align,
+        sortable: sortable && !isGrouped,
+        ...(longTexts.has(field.kind.tag) ? { content: 'text' as const } : {}),
+        ...(width === null ? {} : { width }),
+        ...(edge ? { fixed: edge } : {}),
+        ...(at === 0 ? { pinned: true } : {}),
+        render: (row) =>
+          row.children && at === 0 ? (
+            <GroupName name={row[prop]} count={row.children.length} />
+          ) : (
+            <Cell field={field} value={valueOf(row, prop)} />
+          ),
+      },
+    ]
+  })
+}
+
+/** The value of a column; that of a sub-table has one value per row, as a list of its own or inside of the rows. */
+function valueOf(row: Row, prop: string): unknown {
+  const [table, column] = prop.split('-', 2) as [string, string?]
+  const lines = column === undefined ? undefined : row[table]
+  if (prop in row || !Array.isArray(lines)) return row[prop]
+  return lines.map((line: unknown) => (line as Row)[column!]).filter((value) => !isEmpty(value))
+}

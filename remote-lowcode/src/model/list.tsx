@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { importCalls } from '@tessera/shared/contract/system/transfers'
+import { ListType } from '@tessera/shared/fields/list-design'
+import { Crud } from '@tessera/shared/lists/crud/crud'
+import { useText } from '@tessera/shared/text/text'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { callsOf, type ModelCalls } from './calls.ts'
+import { columnsOf, type Row } from './columns.tsx'
+import { ModelFilters } from './filters.tsx'
+import type { Model } from './read-model.ts'
+import { RecordFrame } from './record-frame.tsx'
+import { TreePane } from './tree-pane.tsx'
+import { text } from './text.ts'
+
+/** Records of a group list come at once; the server ignores the page there. */
+const maxRows = 10_000
+
+/** The list of a released design, with a tree on the left or in groups where its design says so. */
+export function ModelList({
+  menu,
+  modelId,
+  model,
+}: {
+  menu: PageProps['menu']
+  modelId: string
+  model: Model
+}) {
+  const t = useText(text)
+  const { list, can } = model
+  const isGrouped = list.type === ListType.grouped
+  const columns = useMemo(() => columnsOf(model), [model])
+  const calls = useMemo(() => callsOf(modelId), [modelId])
+  // Groups have the key of their value only, so a missing key does not mean "no permission" there.
+  const rowKeys = useMemo(() => new Set(isGrouped ? [] : columns.map(({ key }) => key)), [isGrouped, columns])
+  const imports = useMemo(
+    () => importCalls(`/api/visualdev/OnlineDev/${encodeURIComponent(modelId)}`, importAccess),
+    [modelId],
+  )
+  const heads = new Set(list.buttons.map(({ value }) => value))
+  const ofRows = new Set(list.rowButtons.map(({ value }) => value))
+  const has = (button: string) => (heads.has(button) || ofRows.has(button)) && can(button)
+  const rights = {
+    add: has('add'),
+    edit: has('edit'),
+    remove: has('remove'),
+    removeMany: has('batchRemove'),
+    import: has('upload'),
+  }
+  const pageSize = list.hasPage && !isGrouped ? list.pageSize : 0
+  const frame = { calls, model }
+  const content = (
+    <Crud<ModelCalls['list'], Row>
+      menu={menu}
+      list={calls.list}
+      columns={columns}
+      rowKeys={rowKeys}
+      rights={rights}
+      tree={isGrouped}
+      grouped={isGrouped}
+      pageSize={pageSize}
+      filter={{ menuId: menu.id, ...(pageSize === 0 ? { pageSize: maxRows } : {}) }}
+      filters={list.filters.length > 0 && <ModelFilters model={model} pageSize={pageSize} />}
+      remove={calls.remove}
+      {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
+      {...(has('download') ? { exportOptions: { call: calls.export } } : {})}
+      {...(rights.import ? { importCalls: imports } : {})}
+      {...(has('detail')
+        ? {
+            detail: ({ row, onClose }) => (
+              <RecordFrame {...frame} recordId={row.id} readOnly onClose={onClose} />
+            ),
+          }
+        : {})}
+      form={({ id, onClose }) => <RecordFrame {...frame} recordId={id} onClose={onClose} />}
+      empty={
+        <EmptyState title={t('model.empty')}>
+          {t(rights.add ? 'model.emptyHint' : 'model.emptyReadOnly')}
+        </EmptyState>
+      }
+    />
+  )
+  return list.type === ListType.tree ? (
+    <TreePane name={menu.enCode} model={model}>
+      {content}
+    </TreePane>
+  ) : (
+    content
+  )
+}
+
+/** The server checks the menus that open the design; the client does not read the access of a call. */
+const importAccess = { menu: 'onlineDev.webDesign' }

@@ -1,0 +1,33 @@
+import type { Design, Field, Pane } from '@tessera/shared/fields/design'
+
+/**
+ * A design in which the locked fields are neither shown nor required: the caller may not fill them in, so they must
+ * not prevent saving. A locked sub-table locks its columns.
+ */
+export function lockFields(design: Design, locked: ReadonlySet<string>): Design {
+  if (locked.size === 0) return design
+  const lock = (field: Field, above: string, isInside: boolean): Field => {
+    const { vModel } = field.settings
+    const isTable = field.kind.tag === 'table'
+    const isLocked = isInside || (vModel !== '' && locked.has(above + vModel))
+    const lockAll = (fields: readonly Field[]) =>
+      fields.map((child) => lock(child, isTable ? `${vModel}-` : above, isLocked))
+    return {
+      ...field,
+      settings: isLocked
+        ? { ...field.settings, noShow: true, required: false, requiredWhen: null, regList: [] }
+        : field.settings,
+      children: lockAll(field.children),
+      panes: field.panes.map((pane): Pane => ({ ...pane, children: lockAll(pane.children) })),
+    }
+  }
+  return { ...design, fields: design.fields.map((field) => lock(field, '', false)) }
+}
+
+/** Labels of the locked fields that the form would show. */
+export function labelsOf(fields: ReadonlyMap<string, Field>, locked: ReadonlySet<string>): string[] {
+  return [...locked].flatMap((name) => {
+    const settings = fields.get(name)?.settings
+    return settings && !settings.noShow ? [settings.label || name] : []
+  })
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { createPlan } from '@tessera/shared/fields/plan'
+import { validateRecord } from '@tessera/shared/fields/validate'
+import { findDifferences } from './find-differences.ts'
+import { labelsOf, lockFields } from './lock-fields.ts'
+import { readQuery, writeQuery } from './query.ts'
+import { readModel, type Config } from './read-model.ts'
+import { toUnits } from './to-units.ts'
+
+const field = (jweeKey: string, vModel: string, own: object = {}) => ({
+  jweeKey,
+  vModel,
+  label: vModel,
+  ...own,
+})
+const fields = [
+  field('comInput', 'name', { required: true }),
+  field('numInput', 'amount', { required: true }),
+  field('table', 'lines', {
+    children: [field('comInput', 'title', { required: true }), field('amount', 'price')],
+  }),
+]
+const config = (own: Partial<Config> = {}): Config => ({
+  fullName: '请假',
+  enCode: 'leave',
+  webType: 2,
+  formData: JSON.stringify({ fields }),
+  columnData: JSON.stringify({
+    columnList: [{ prop: 'name' }, { prop: 'amount' }, { prop: 'lines-price' }],
+    searchList: [{ prop: 'name' }, { prop: 'amount' }],
+  }),
+  appColumnData: '',
+  flowTemplateJson: '',
+  flowEnCode: '',
+  flowId: '',
+  release: 1,
+  buttons: ['btn_add', 'btn_edit'],
+  hiddenColumns: [],
+  lockedFields: [],
+  ...own,
+})
+
+test('leaves hidden columns, and those of a hidden sub-table, out of columns and filters', () => {
+  const { list } = readModel(config({ hiddenColumns: ['amount', 'lines'] }))!
+  expect(list.columns.map(({ prop }) => prop)).toEqual(['name'])
+  expect(list.filters.map(({ prop }) => prop)).toEqual(['name'])
+})
+
+test('knows the buttons of the caller by their names in the design', () => {
+  const { can } = readModel(config())!
+  expect(['add', 'edit', 'remove'].map(can)).toEqual([true, true, false])
+})
+
+test('a form that this version cannot read is no model', () => {
+  expect(readModel(config({ formData: '{"fields":[{"jweeKey":"hologram"}]}' }))).toBeNull()
+  expect(readModel(config({ formData: 'not json' }))).toBeNull()
+})
+
+test('locked fields are not shown and do not prevent saving, nor do the columns of a locked sub-table', () => {
+  const { design, fields: byName } = readModel(config())!
+  const record = { name: 'a', lines: [{ price: 1 }] }
+  const problemsOf = (locked: readonly string[]) =>
+    validateRecord(createPlan(lockFields(design, new Set(locked))), record).problems.length
+  expect([problemsOf([]), problemsOf(['amount']), problemsOf(['amount', 'lines'])]).toEqual([2, 1, 0])
+  expect(labelsOf(byName, new Set(['amount', 'lines-price', 'gone']))).toEqual(['amount', 'price'])
+  const locked = lockFields(design, new Set(['lines-price'])).fields[2]!
+  expect(locked.children.map(({ settings }) => settings.noShow)).toEqual([false, true])
+})
+
+test('an address keeps only the filters that filter something', () => {
+  expect(writeQuery({ name: '', days: [], range: [null, null] })).toBe('')
+  const written = writeQuery({ name: 'Ann', amount: [null, 5], state: 0 })
+  expect(readQuery(written)).toEqual({ name: 'Ann', amount: [null, 5], state: 0 })
+  expect([readQuery(undefined), readQuery('[1]'), readQuery('{')]).toEqual([{}, {}, {}])
+})
+
+test('differences name changed fields only: not order of keys, ids of rows, or fields that one side may not see', () => {
+  const { design } = readModel(config())!
+  const theirs = { name: 'a', amount: 1, lines: [{ id: '9', title: 'x', price: null }] }
+  const namesOf = (mine: Record<string, unknown>) =>
+    findDifferences(design.fields, theirs, mine).map(({ settings }) => settings.vModel)
+  expect(namesOf({ name: 'a', amount: '1', lines: [{ title: 'x' }] })).toEqual([])
+  expect(namesOf({ name: 'b', lines: [{ title: 'y' }] })).toEqual(['name', 'lines'])
+})
+
+test('nodes of a tree come from any keys, and nodes without an id give way to their children', () => {
+  const rows = [{ key: 1, text: 'A', sub: [{ text: 'no id', sub: [{ key: 'b', text: 'B' }] }] }]
+  expect(toUnits(rows, { value: 'key', label: 'text', children: 'sub' })).toEqual([
+    {
+      id: '1',
+      fullName: 'A',
+      type: 'folder',
+      children: [{ id: 'b', fullName: 'B', type: 'dictionary', children: [] }],
+    },
+  ])
+  expect(toUnits(null, { value: 'id', label: 'fullName', children: 'children' })).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { Button, Result } from '@arco-design/web-react'
+import { useMemo, type ReactNode } from 'react'
+import { Code } from '@tessera/shared/contract/code'
+import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import type { CallError } from '@tessera/shared/client/call'
+import { useCall } from '@tessera/shared/client/use-call'
+import { ListSkeleton } from '@tessera/shared/lists/crud/states'
+import { useText } from '@tessera/shared/text/text'
+import { ModelList } from './list.tsx'
+import { readModel } from './read-model.ts'
+import { SingleForm } from './single-form.tsx'
+import { text } from './text.ts'
+import styles from './model.module.css'
+
+/** The page of a released design: a form, or a list of its records. The menu names the design. */
+export default function ModelPage({ menu, params }: PageProps) {
+  const modelId = params['moduleId'] ?? ''
+  const { data, error, mutate } = useCall(onlineForms.config, modelId === '' ? null : { id: modelId })
+  const model = useMemo(() => data && readModel(data), [data])
+  if (modelId === '') return <Notice status="info" title="model.notReleased" hint="model.notReleasedHint" />
+  if (error && !data) return <Failed failure={error} onRetry={() => void mutate()} />
+  if (model === undefined) return <ListSkeleton columns={6} />
+  if (model === null) return <Notice status="error" title="model.unreadable" hint="model.unreadableHint" />
+  return model.webType === 1 ? (
+    <SingleForm key={model.release} modelId={modelId} model={model} />
+  ) : (
+    <ModelList key={model.release} menu={menu} modelId={modelId} model={model} />
+  )
+}
+
+/** Why the configuration could not be loaded. */
+function Failed({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
+  const t = useText(text)
+  if (failure.code === Code.notFound)
+    return (
+      <Notice status="info" title="model.notReleased" hint="model.notReleasedHint">
+        <Button onClick={onRetry}>{t('model.retry')}</Button>
+      </Notice>
+    )
+  if (failure.code === Code.forbidden)
+    return <Notice status="403" title="model.noRight" hint="model.noRightHint" />
+  return (
+    <Result
+      className={styles.center!}
+      status="error"
+      title={t('model.failed')}
+      subTitle={failure.msg}
+      extra={
+        <Button type="primary" onClick={onRetry}>
+          {t('model.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface NoticeProps {
+  status: 'info' | 'error' | '403'
+  title: keyof typeof text.texts
+  hint: keyof typeof text.texts
+  children?: ReactNode
+}
+
+/** Why the page shows nothing, and what to do. */
+function Notice({ status, title, hint, children }: NoticeProps) {
+  const t = useText(text)
+  return (
+    <Result className={styles.center!} status={status} title={t(title)} subTitle={t(hint)} extra={children} />
+  )
+}

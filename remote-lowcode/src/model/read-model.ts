@@ -1,0 +1,46 @@
+import { namedFields, readDesign, type Design, type Field } from '@tessera/shared/fields/design'
+import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
+import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { parseObject } from './parse-object.ts'
+
+export type Config = CallOutput<typeof onlineForms.config>
+
+/** A released design as its page needs it. */
+export interface Model {
+  readonly fullName: string
+  /** 1 is a form without a list. */
+  readonly webType: number
+  readonly release: number
+  readonly design: Design
+  /** The list without what the caller may not see. */
+  readonly list: ListDesign
+  /** Fields by their names, `lines-price` for a column of a sub-table. */
+  readonly fields: ReadonlyMap<string, Field>
+  /** Names of fields that the caller may neither see nor fill in, in forms and in lists. */
+  readonly locked: ReadonlySet<string>
+  readonly hidden: ReadonlySet<string>
+  readonly can: (button: string) => boolean
+}
+
+/** Reads the configuration of a design; null where this version of the page cannot read its form. */
+export function readModel({ buttons, ...config }: Config): Model | null {
+  const read = readDesign(parseObject(config.formData))
+  if ('problems' in read) return null
+  const { design } = read
+  const hidden = new Set(config.hiddenColumns)
+  const list = readListDesign(config.columnData, design)
+  const isVisible = ({ prop }: { prop: string }) => !hidden.has(prop) && !hidden.has(prop.split('-', 1)[0]!)
+  const granted = new Set(buttons)
+  return {
+    fullName: config.fullName,
+    webType: config.webType,
+    release: config.release,
+    design,
+    list: { ...list, columns: list.columns.filter(isVisible), filters: list.filters.filter(isVisible) },
+    fields: new Map(namedFields(design.fields).map(({ path, field }) => [path, field])),
+    locked: new Set(config.lockedFields),
+    hidden,
+    can: (button) => granted.has(`btn_${button}`),
+  }
+}

@@ -1,0 +1,175 @@
+import { Alert, Button, Message, Modal, Result, Spin } from '@arco-design/web-react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Code } from '@tessera/shared/contract/code'
+import { call, CallError } from '@tessera/shared/client/call'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useRecord } from '@tessera/shared/client/use-record'
+import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
+import type { Values } from '@tessera/shared/forms/design-form/design-form'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import type { ModelCalls } from './calls.ts'
+import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx'
+import { labelsOf, lockFields } from './lock-fields.ts'
+import { parseObject } from './parse-object.ts'
+import type { Model } from './read-model.ts'
+import { text } from './text.ts'
+import styles from './model.module.css'
+
+interface Props {
+  calls: ModelCalls
+  model: Model
+  /** Null for a new record. */
+  recordId: string | null
+  readOnly?: boolean
+  onClose: () => void
+}
+
+/** A record in the frame of its design: a new one, an existing one to change, or its details. */
+export function RecordFrame(props: Props) {
+  const { calls, recordId, onClose } = props
+  const t = useText(text)
+  const { data, error, mutate, reload } = useRecord(calls.read, recordId === null ? null : { recordId })
+  const [opening, setOpening] = useState(0)
+  if (recordId !== null && !data)
+    return (
+      <WaitingFrame onClose={onClose}>
+        {error ? (
+          <Result
+            status={error.code === Code.notFound ? '404' : 'error'}
+            title={error.msg}
+            extra={<Button onClick={() => void mutate()}>{t('model.retry')}</Button>}
+          />
+        ) : (
+          <Spin tip={t('model.loading')} />
+        )}
+      </WaitingFrame>
+    )
+  return (
+    <OpenFrame
+      key={opening}
+      {...props}
+      stored={data}
+      onReload={async () => {
+        await reload()
+        setOpening(opening + 1)
+      }}
+    />
+  )
+}
+
+interface Stored {
+  data: string
+  lockVersion: number
+}
+interface Conflict {
+  latest: Stored
+  values: Values
+  decide: (choice: ConflictChoice) => void
+}
+
+function OpenFrame({
+  calls,
+  model,
+  recordId,
+  readOnly = false,
+  stored,
+  onReload,
+  onClose,
+}: Props & { stored: Stored | undefined; onReload: () => Promise<void> }) {
+  const t = useText(text)
+  const create = useSend(calls.create, { stale: [calls.list], quiet: true })
+  const update = useSend(calls.update, { stale: [calls.list], quiet: true })
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const record = useMemo(() => stored && parseObject(stored.data), [stored])
+  const { design, notice } = useMemo(() => {
+    // A record has its own rights: the server leaves out what the caller may not see of it.
+    const hidden = record
+      ? [...model.fields.keys()].filter((name) => model.hidden.has(name) && !(name in record))
+      : []
+    const locked = new Set([...model.locked, ...hidden])
+    const names = labelsOf(model.fields, locked)
+    const lockedDesign = lockFields(model.design, locked)
+    const { form } = lockedDesign
+    return {
+      design: readOnly
+        ? {
+            ...lockedDesign,
+            form: { ...form, hasPrintBtn: true, hasCancelBtn: true, cancelButtonText: t('model.close') },
+          }
+        : // A form in a frame needs its buttons to be saved and left.
+          { ...lockedDesign, form: { ...form, hasConfirmBtn: true, hasCancelBtn: true } },
+      notice: names.length > 0 && (
+        <Alert
+          type="info"
+          className={styles.notice!}
+          content={t('model.locked', { names: names.join(', ') })}
+        />
+      ),
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the texts change only with the language, and then the page renders again
+  }, [model, record, readOnly])
+
+  const save = async (values: Values, lockVersion: number | undefined): Promise<unknown> => {
+    const data = JSON.stringify(values)
+    if (recordId === null) return create.send({ data }).then(({ msg }) => Message.success(msg))
+    try {
+      const { msg } = await update.send({
+        recordId,
+        data,
+        ...(lockVersion === undefined ? {} : { lockVersion }),
+      })
+      return Message.success(msg)
+    } catch (fault) {
+      if (!(fault instanceof CallError) || fault.code !== Code.conflict || fault.fields.length > 0)
+        throw fault
+      const latest = await call(calls.read, { recordId })
+      const choice = await new Promise<ConflictChoice>((decide) => setConflict({ latest, values, decide }))
+      setConflict(null)
+      if (choice === 'keep') return save(values, latest.lockVersion)
+      if (choice === 'reload') await onReload()
+      return false
+    }
+  }
+  const name = { name: model.fullName }
+  const titleKey = recordId === null ? 'model.add' : 'model.edit'
+  return (
+    <>
+      <DesignFormFrame
+        title={t(readOnly ? 'model.detail' : titleKey, name)}
+        notice={notice}
+        design={design}
+        record={record ?? null}
+        readOnly={readOnly}
+        onSubmit={(values) => save(values, stored?.lockVersion)}
+        onClose={onClose}
+      />
+      {conflict && (
+        <ConflictDialog
+          design={design}
+          theirs={parseObject(conflict.latest.data)}
+          mine={conflict.values}
+          onDecide={conflict.decide}
+        />
+      )}
+    </>
+  )
+}
+
+/** A dialog while the record is loading, shown only after 150 ms so that fast records do not flicker. */
+function WaitingFrame({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const { scope, anchor } = usePortalScope()
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setVisible(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {anchor}
+      <Modal visible={visible} wrapClassName={scope} footer={null} onCancel={onClose} unmountOnExit>
+        <div className={styles.center}>{children}</div>
+      </Modal>
+    </>
+  )
+}

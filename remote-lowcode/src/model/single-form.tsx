@@ -1,0 +1,57 @@
+import { Button, Message, Result } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useSend } from '@tessera/shared/client/use-call'
+import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
+import { useText } from '@tessera/shared/text/text'
+import { callsOf } from './calls.ts'
+import { labelsOf, lockFields } from './lock-fields.ts'
+import type { Model } from './read-model.ts'
+import { text } from './text.ts'
+import styles from './model.module.css'
+
+/** A design without a list: an empty form, and after it was saved the offer of another one. */
+export function SingleForm({ modelId, model }: { modelId: string; model: Model }) {
+  const t = useText(text)
+  const calls = useMemo(() => callsOf(modelId), [modelId])
+  const { send } = useSend(calls.create, { quiet: true })
+  const [{ nth, isSaved }, setState] = useState({ nth: 0, isSaved: false })
+  const design = useMemo(() => {
+    const locked = lockFields(model.design, model.locked)
+    // Without a way back there is nothing to cancel.
+    return { ...locked, form: { ...locked.form, hasConfirmBtn: true, hasCancelBtn: false } }
+  }, [model])
+  const lockedNames = labelsOf(model.fields, model.locked)
+  if (isSaved)
+    return (
+      <section className={styles.sheet} aria-label={model.fullName}>
+        <Result
+          status="success"
+          title={t('model.submitted')}
+          subTitle={t('model.submittedHint')}
+          extra={
+            <Button type="primary" autoFocus onClick={() => setState({ nth: nth + 1, isSaved: false })}>
+              {t('model.another')}
+            </Button>
+          }
+        />
+      </section>
+    )
+  return (
+    <section className={styles.sheet} aria-labelledby="model-title">
+      <h1 id="model-title">{model.fullName}</h1>
+      {lockedNames.length > 0 && <p>{t('model.locked', { names: lockedNames.join(', ') })}</p>}
+      <DesignForm
+        key={nth}
+        title={model.fullName}
+        design={design}
+        record={null}
+        buttons="always"
+        onSubmit={async (values) => {
+          const { msg } = await send({ data: JSON.stringify(values) })
+          Message.success(msg)
+        }}
+        afterSubmit={() => setState({ nth, isSaved: true })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { defineWords } from '@tessera/shared/text/text'
+
+export const text = defineWords('lowcode', {
+  'model.notReleased': { zh: '该功能尚未发布', en: 'Not released yet', zhtw: '該功能尚未發布' },
+  'model.notReleasedHint': {
+    zh: '设计人员发布后，这里会显示表单和数据。发布后请刷新页面。',
+    en: 'The form and its records appear here after a designer has released it. Reload the page then.',
+    zhtw: '設計人員發布後，這裡會顯示表單和資料。發布後請重新整理頁面。',
+  },
+  'model.noRight': {
+    zh: '您没有访问该功能的权限',
+    en: 'You do not have access',
+    zhtw: '您沒有存取該功能的權限',
+  },
+  'model.noRightHint': {
+    zh: '请联系管理员在“组织管理 > 权限管理”中授权。',
+    en: 'Ask an administrator to grant it under Organisation > Authorize.',
+    zhtw: '請聯絡管理員在「組織管理 > 權限管理」中授權。',
+  },
+  'model.unreadable': { zh: '无法打开该功能', en: 'This page cannot be opened', zhtw: '無法開啟該功能' },
+  'model.unreadableHint': {
+    zh: '表单设计由更新的版本创建，请刷新页面后重试。',
+    en: 'Its form was designed with a newer version. Reload the page and try again.',
+    zhtw: '表單設計由更新的版本建立，請重新整理頁面後重試。',
+  },
+  'model.failed': { zh: '加载失败', en: 'Could not load the page', zhtw: '載入失敗' },
+  'model.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
+  'model.loading': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
+  'model.empty': { zh: '还没有数据', en: 'No records yet', zhtw: '還沒有資料' },
+  'model.emptyHint': {
+    zh: '新建的记录会显示在这里。',
+    en: 'New records appear here.',
+    zhtw: '新建的記錄會顯示在這裡。',
+  },
+  'model.emptyReadOnly': {
+    zh: '有记录且您有查看权限时，会显示在这里。',
+    en: 'Records that you may see appear here.',
+    zhtw: '有記錄且您有檢視權限時，會顯示在這裡。',
+  },
+  'model.add': { zh: '新建{{name}}', en: 'New: {{name}}', zhtw: '新建{{name}}' },
+  'model.edit': { zh: '编辑{{name}}', en: 'Edit: {{name}}', zhtw: '編輯{{name}}' },
+  'model.detail': { zh: '{{name}}详情', en: 'Details: {{name}}', zhtw: '{{name}}詳情' },
+  'model.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
+  'model.locked': {
+    zh: '您没有权限查看和填写：{{names}}。保存时保留原值。',
+    en: 'You do not have permission to view or fill in: {{names}}. Saving keeps the current values.',
+    zhtw: '您沒有權限檢視和填寫：{{names}}。儲存時保留原值。',
+  },
+  'model.submitted': { zh: '提交成功', en: 'Submitted', zhtw: '提交成功' },
+  'model.submittedHint': {
+    zh: '您填写的内容已保存。',
+    en: 'Your answers are saved.',
+    zhtw: '您填寫的內容已儲存。',
+  },
+  'model.another': { zh: '再填一份', en: 'Fill in another', zhtw: '再填一份' },
+  'model.rows': { zh: '{{n}} 行', en: '{{n}} rows', zhtw: '{{n}} 列' },
+  'model.group': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
+  'model.noGroup': { zh: '未填写', en: 'Empty', zhtw: '未填寫' },
+  'model.from': { zh: '{{name}}：从', en: '{{name}}: from', zhtw: '{{name}}：從' },
+  'model.to': { zh: '到', en: 'to', zhtw: '到' },
+  'model.treeAll': { zh: '全部', en: 'All', zhtw: '全部' },
+  'model.treeSearch': { zh: '搜索', en: 'Search', zhtw: '搜尋' },
+  'model.treeNothing': { zh: '没有符合条件的选项', en: 'No matches', zhtw: '沒有符合條件的選項' },
+  'model.treeTitle': { zh: '分类', en: 'Categories', zhtw: '分類' },
+
+  'model.conflict': {
+    zh: '该记录已被他人修改',
+    en: 'Someone else changed this record',
+    zhtw: '該記錄已被他人修改',
+  },
+  'model.conflictHint': {
+    zh: '您打开后，他人保存了新的内容。以下字段不同：',
+    en: 'It was saved by someone else after you opened it. These fields differ:',
+    zhtw: '您開啟後，他人儲存了新的內容。以下欄位不同：',
+  },
+  'model.conflictSame': {
+    zh: '您打开后，他人保存了该记录，但内容与您的一致。',
+    en: 'It was saved by someone else after you opened it, with the same values as yours.',
+    zhtw: '您開啟後，他人儲存了該記錄，但內容與您的一致。',
+  },
+  'model.field': { zh: '字段', en: 'Field', zhtw: '欄位' },
+  'model.theirs': { zh: '最新内容', en: 'Current value', zhtw: '最新內容' },
+  'model.mine': { zh: '我的内容', en: 'Your value', zhtw: '我的內容' },
+  'model.reload': {
+    zh: '放弃我的修改并重新加载',
+    en: 'Discard mine and reload',
+    zhtw: '放棄我的修改並重新載入',
+  },
+  'model.keepMine': { zh: '保留我的并保存', en: 'Keep mine and save', zhtw: '保留我的並儲存' },
+  'model.back': { zh: '返回编辑', en: 'Back to editing', zhtw: '返回編輯' },
+  'model.gone': { zh: '该记录已被删除', en: 'This record was deleted', zhtw: '該記錄已被刪除' },
+})

@@ -1,0 +1,28 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { Constraints } from '../../http/errors.ts'
+
+export const text = {
+  copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },
+  enCodeTaken: { zh: '编码已存在', en: 'A design with this code already exists.', zhtw: '編碼已存在' },
+  nameTaken: { zh: '名称已存在', en: 'A design with this name already exists.', zhtw: '名稱已存在' },
+  notJson: {
+    zh: '设计内容不是有效的 JSON',
+    en: 'The design is not valid JSON.',
+    zhtw: '設計內容不是有效的 JSON',
+  },
+  used: {
+    zh: '菜单“{{names}}”仍在使用此功能，请先删除这些菜单',
+    en: 'These menus still open this form: {{names}}. Delete them first.',
+    zhtw: '選單「{{names}}」仍在使用此功能，請先刪除這些選單',
+  },
+  changedMeanwhile: {
+    zh: '“{{name}}”已被其他人修改，您的更改没有保存',
+    en: '“{{name}}” was changed by someone else. Your changes were not saved.',
+    zhtw: '「{{name}}」已被其他人修改，您的變更沒有儲存',
+  },
+} satisfies Record<string, LocalizedText>
+
+export const constraints: Constraints = {
+  lowcode_design__en_code: { field: 'enCode', text: text.enCodeTaken },
+  lowcode_design__full_name: { field: 'fullName', text: text.nameTaken },
+}

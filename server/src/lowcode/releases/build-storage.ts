@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import type { Design, Field } from '@tessera/shared/fields/design'
+import { storesValue } from '@tessera/shared/fields/validate'
+import { isSortable, type ListDesign } from '@tessera/shared/fields/list-design'
+import { toSnakeCase } from '../../db/columns.ts'
+import { recordColumns, rowColumns, type Storage, type StoredColumn, type StoredTable } from './storage.ts'
+
+/** Longest name of a table or column in PostgreSQL, in bytes. */
+export const maxNameBytes = 63
+
+/** The columns of a record that fields of these kinds show. */
+const sharedColumns: Readonly<Record<string, (typeof recordColumns)[number]>> = {
+  createUser: 'creator_user_id',
+  createTime: 'creator_time',
+  modifyUser: 'last_modify_user_id',
+  modifyTime: 'last_modify_time',
+}
+
+/** Whether a column belongs to every table of records, so that no field creates or drops it. */
+export const isSharedColumn = (column: string): boolean =>
+  (recordColumns as readonly string[]).includes(column)
+
+/** The table of the records of a design: `lc_<code>`, with `_` for dots. */
+export const tableNameOf = (enCode: string): string => `lc_${enCode.toLowerCase().replaceAll('.', '_')}`
+
+/** The table of the rows of a sub-table. */
+const subTableNameOf = (main: string, vModel: string): string =>
+  `${main}_${toSnakeCase(vModel).toLowerCase()}`
+
+/**
+ * Builds the tables that a design needs. Fields that `previous` stores keep their columns unless they were renamed;
+ * names of removed columns stay taken, because their values are still there.
+ */
+export function buildStorage(
+  design: Design,
+  {
+    enCode,
+    fullName,
+    list,
+    previous,
+  }: {
+    enCode: string
+    fullName: string
+    list: ListDesign
+    previous: Storage | null
+  },
+): Storage {
+  const main = previous?.main.table ?? tableNameOf(enCode)
+  const { record, tables } = splitFields(design.fields)
+  const filtered = new Set(list.filters.map(({ prop }) => prop))
+  const sorted = new Set([
+    list.defaultSidx,
+    list.treeRelation,
+    list.groupField,
+    ...list.columns.flatMap(({ prop, sortable }) => (sortable ? [prop] : [])),
+  ])
+  const indexOf = (field: Field, type: StoredColumn['type']): StoredColumn['index'] => {
+    const { vModel } = field.settings
+    if (filtered.has(vModel) || sorted.has(vModel)) {
+      if (type === 'jsonb') return 'members'
+      const mode = field.kind.search(field.settings)?.mode
+      if (type === 'text' && filtered.has(vModel) && mode === 'contains') return 'contains'
+      return isSortable(type) ? 'equals' : 'none'
+    }
+    return 'none'
+  }
+  const storedMain = buildTable(record, {
+    key: '',
+    vModel: '',
+    label: fullName,
+    table: main,
+    previous: previous?.main,
+    reserved: recordColumns,
+    indexOf,
+  })
+  const keyOfTable = keysOf(tables)
+  const subTables = tables.map((field): StoredTable => {
+    const { vModel, label } = field.settings
+    const key = keyOfTable(field)
+    const before = [...(previous?.subTables ?? []), ...(previous?.retired ?? [])].find(
+      (one) => one.key === key,
+    )
+    return buildTable(splitFields(field.children).record, {
+      key,
+      vModel,
+      label,
+      table: before?.table ?? subTableNameOf(main, vModel),
+      previous: before,
+      reserved: rowColumns,
+      indexOf: () => 'none',
+    })
+  })
+  const kept = new Set(subTables.map(({ table }) => table))
+  return {
+    main: storedMain,
+    subTables,
+    retired: [...(previous?.subTables ?? []), ...(previous?.retired ?? [])].filter(
+      ({ table }) => !kept.has(table),
+    ),
+    uniques: uniquesOf(design, record, storedMain),
+  }
+}
+
+interface TableOptions {
+  key: string
+  vModel: string
+  label: string
+  table: string
+  previous: StoredTable | undefined
+  reserved: readonly string[]
+  indexOf: (field: Field, type: StoredColumn['type']) => StoredColumn['index']
+}
+
+function buildTable(
+  fields: readonly Field[],
+  { previous, reserved, indexOf, ...named }: TableOptions,
+): StoredTable {
+  const keyOf = keysOf(fields)
+  const before = new Map(
+    [...(previous?.retired ?? []), ...(previous?.columns ?? [])].map((one) => [one.key, one]),
+  )
+  const taken = new Set<string>([...reserved, ...[...before.values()].map(({ column }) => column)])
+  const columns = fields.flatMap((field): StoredColumn[] => {
+    const { kind, settings } = field
+    const type = kind.column(settings)
+    if (type === null) return []
+    const { vModel, label } = settings
+    const key = keyOf(field)
+    const shared = named.key === '' ? sharedColumns[kind.tag] : undefined
+    const old = before.get(key)
+    const column = shared ?? (old && old.vModel === vModel ? old.column : freeName(vModel, taken))
+    taken.add(column)
+    return [{ key, vModel, label: label || vModel, column, type, index: indexOf(field, type) }]
+  })
+  const current = new Set(columns.map(({ key }) => key))
+  return {
+    ...named,
+    columns,
+    retired: [...before.values()].filter(({ key, column }) => !current.has(key) && !isSharedColumn(column)),
+  }
+}
+
+/** A column name for a field: its name in snake case, cut to the limit and numbered where it is taken. */
+function freeName(vModel: string, taken: ReadonlySet<string>): string {
+  const wanted = toSnakeCase(vModel)
+    .toLowerCase()
+    .replace(/^_+(?=.)/, '')
+    .slice(0, maxNameBytes)
+  if (!taken.has(wanted)) return wanted
+  for (let number = 2; ; number++) {
+    const suffix = `_${number}`
+    const numbered = `${wanted.slice(0, maxNameBytes - suffix.length)}${suffix}`
+    if (!taken.has(numbered)) return numbered
+  }
+}
+
+/** Fields of one level that store a value, and its sub-tables; fields of containers belong to the level around them. */
+function splitFields(fields: readonly Field[]): { record: Field[]; tables: Field[] } {
+  const record: Field[] = []
+  const tables: Field[] = []
+  const walk = (level: readonly Field[]) => {
+    for (const field of level) {
+      if (field.kind.tag === 'table') {
+        tables.push(field)
+        continue
+      }
+      if (storesValue(field)) record.push(field)
+      walk(field.children)
+      for (const pane of field.panes) walk(pane.children)
+    }
+  }
+  walk(fields)
+  return { record, tables }
+}
+
+/**
+ * The stable id of each field of a level: the number that the designer gave it, by which a renamed field is recognised.
+ * A field without a number, or with one that another field has too, is known by its name.
+ */
+function keysOf(fields: readonly Field[]): (field: Field) => string {
+  const counts = new Map<number, number>()
+  for (const { settings } of fields) counts.set(settings.formId, (counts.get(settings.formId) ?? 0) + 1)
+  return ({ settings: { formId, vModel } }) =>
+    formId > 0 && counts.get(formId) === 1 ? `#${formId}` : vModel
+}
+
+function uniquesOf(design: Design, fields: readonly Field[], table: StoredTable): Storage['uniques'] {
+  const keys = new Map(table.columns.map(({ vModel, key }) => [vModel, key]))
+  const groups = [
+    ...fields.filter(({ settings }) => settings['unique'] === true).map(({ settings }) => [settings.vModel]),
+    ...design.form.uniques,
+  ]
+  return groups.flatMap((names) => {
+    const found = names.flatMap((name) => keys.get(name) ?? [])
+    return found.length === names.length && found.length > 0
+      ? [{ name: indexName(table.table, found.join('+'), 'unique'), keys: found }]
+      : []
+  })
+}
+
+/** The name of an index: readable at its start, and unique by a hash at its end. */
+export function indexName(table: string, column: string, use: string): string {
+  const hash = createHash('sha256').update(`${table}.${column}.${use}`).digest('hex').slice(0, 10)
+  return `${table.slice(0, 40)}__${use.slice(0, 8)}_${hash}`
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { conversionOf } from './conversions.ts'
+import type { Change } from './compare-storage.ts'
+import { questionId, type Counts } from './plan-migration.ts'
+import { quote } from './statements.ts'
+
+/** Empty texts and lists count as no value. */
+const isFilled = (name: string) => `(${name} is not null and ${name}::text not in ('', '[]'))`
+
+/** Counts the values that the changes would touch, with one statement for each table. */
+export async function countLosses(db: Db, changes: readonly Change[]): Promise<Map<string, Counts>> {
+  const counts = new Map<string, Counts>()
+  const byTable = new Map<string, { id: string; filled: string; lost: string }[]>()
+  for (const change of changes) {
+    const id = questionId(change)
+    if (id === null) continue
+    const { table } = change.table
+    byTable.set(table, [...(byTable.get(table) ?? []), { id, ...aggregatesOf(change, changes) }])
+  }
+  const found = await typedSql({ name: column.text })`
+    select name from unnest(${[...byTable.keys()]}::text[]) name where to_regclass(quote_ident(name)) is not null`.execute(
+    db,
+  )
+  const existing = new Set(found.rows.map(({ name }) => name))
+  for (const [table, questions] of byTable) {
+    if (!existing.has(table)) {
+      for (const { id } of questions) counts.set(id, { filled: 0, lost: 0 })
+      continue
+    }
+    const { rows } = await typedSql({ counts: column.listOf(column.number) })`
+      select array[${sql.raw(questions.flatMap(({ filled, lost }) => [filled, lost]).join(', '))}]::float8[] as counts
+      from ${sql.table(table)}`.execute(db)
+    for (const [at, { id }] of questions.entries()) {
+      const [filled = 0, lost = 0] = rows[0]!.counts.slice(at * 2, at * 2 + 2)
+      counts.set(id, { filled, lost })
+    }
+  }
+  return counts
+}
+
+/** SQL aggregates over the table of a change: records with a value, and those whose value would be lost. */
+function aggregatesOf(change: Change, all: readonly Change[]): Record<'filled' | 'lost', string> {
+  switch (change.kind) {
+    case 'removeColumn': {
+      const filled = `count(*) filter (where ${isFilled(quote(change.column.column))})`
+      return { filled, lost: filled }
+    }
+    case 'changeType': {
+      const name = quote(change.from.column)
+      const conversion = conversionOf(change.from.type, change.column.type)
+      const lost = conversion ? (conversion.lost?.(name) ?? 'false') : 'true'
+      return {
+        filled: `count(*) filter (where ${isFilled(name)})`,
+        lost: `count(*) filter (where ${isFilled(name)} and ${lost})`,
+      }
+    }
+    case 'addUnique': {
+      const current = change.columns.map(({ column }) => currentNameOf(change.table.table, column, all))
+      // A new column has no values, and missing values are never equal.
+      if (current.includes(null)) return { filled: '0', lost: '0' }
+      const names = current.map((name) => quote(name!))
+      const allFilled = ['delete_mark = 0', ...names.map((name) => `${name} is not null`)].join(' and ')
+      return {
+        filled: `count(*) filter (where ${allFilled})`,
+        lost: `count(*) filter (where ${allFilled}) - count(distinct row(${names.join(', ')})) filter (where ${allFilled})`,
+      }
+    }
+    default:
+      return { filled: 'count(*)', lost: 'count(*)' }
+  }
+}
+
+/** The name that a column has before the migration; null for a column that the migration adds. */
+function currentNameOf(table: string, name: string, changes: readonly Change[]): string | null {
+  for (const change of changes) {
+    if (!('column' in change) || change.table.table !== table || change.column.column !== name) continue
+    if (change.kind === 'addColumn') return null
+    if (change.kind === 'renameColumn') return change.from.column
+  }
+  return name
+}

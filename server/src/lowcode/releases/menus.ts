@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
+import { MenuType } from '@tessera/shared/contract/session/session'
+import { MenuBody } from '@tessera/shared/contract/system/menus'
+import { Code } from '@tessera/shared/contract/wire'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import type { Context } from '../../http/context.ts'
+import { canCall } from '../../permissions/access.ts'
+import { recordCreated } from '../../permissions/audit.ts'
+import { menuTarget } from '../../permissions/menu-target.ts'
+import { assertMenuChange } from '../../permissions/menu-changes.ts'
+import { createAllScheme } from '../../system/data-rules/store.ts'
+import { findParent, menuRows } from '../../system/menus/store.ts'
+import type { Draft, PreparedRelease } from './prepare-release.ts'
+import { text } from './text.ts'
+
+/** A menu that opens a design. */
+interface DesignMenu {
+  id: string
+  fullName: string
+  category: 'Web' | 'App'
+}
+
+/** The menus that open a design. */
+export async function listDesignMenus(db: Db, designId: string): Promise<DesignMenu[]> {
+  const { rows } = await typedSql({
+    ...columnsOf('system_menu', 'id', 'fullName'),
+    category: column.oneOf('Web', 'App'),
+  })`
+    select id, full_name as "fullName", category from system_menu
+    where delete_mark = 0 and type = ${MenuType.form} and ${menuTarget} = ${designId}
+    order by category desc, sort_code, id`.execute(db)
+  return rows
+}
+
+type By = Pick<Context, 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>
+
+/**
+ * Creates the menus that a release asks for, and gives every menu of the design the buttons, columns and form fields
+ * that can be granted. Returns the ids of the menus.
+ */
+export async function releaseMenus(
+  trx: Db,
+  by: By,
+  draft: Draft,
+  prepared: PreparedRelease,
+  { pc, app, pcModuleParentId, appModuleParentId }: ReleaseInput,
+): Promise<string[]> {
+  const menus = await listDesignMenus(trx, draft.id)
+  const has = (category: 'Web' | 'App') => menus.some((menu) => menu.category === category)
+  if (pc && !has('Web'))
+    menus.push(
+      await createMenu(trx, by, draft, prepared, { category: 'Web', parentId: pcModuleParentId || '-1' }),
+    )
+  if (app && !has('App'))
+    menus.push(
+      await createMenu(trx, by, draft, prepared, { category: 'App', parentId: appModuleParentId || '-1' }),
+    )
+  for (const { id } of menus) await addMenuItems(trx, by.session.userId, id, prepared)
+  return menus.map(({ id }) => id)
+}
+
+async function createMenu(
+  trx: Db,
+  by: By,
+  { id: designId, fullName, enCode }: Draft,
+  { list }: PreparedRelease,
+  { category, parentId }: { category: 'Web' | 'App'; parentId: string },
+): Promise<DesignMenu> {
+  if (!canCall(by.session.access, { menu: 'system.menu', button: 'btn_add' }))
+    throw refuse(text.noMenuRight, {}, Code.forbidden)
+  const parent = parentId === '-1' ? null : await findParent(trx, parentId)
+  if (parentId !== '-1' && parent?.type !== MenuType.directory)
+    throw refuseField(category === 'Web' ? 'pcModuleParentId' : 'appModuleParentId', text.noParent)
+  const body = MenuBody.parse({
+    parentId,
+    fullName,
+    enCode: await freeMenuCode(trx, enCode, category),
+    icon: 'icon-ym icon-ym-webDesign',
+    type: MenuType.form,
+    category,
+    isButtonAuthorize: list.useBtnPermission ? 1 : 0,
+    isColumnAuthorize: list.useColumnPermission ? 1 : 0,
+    isFormAuthorize: list.useFormPermission ? 1 : 0,
+    isDataAuthorize: list.useDataPermission ? 1 : 0,
+    propertyJson: JSON.stringify({ moduleId: designId, iconBackgroundColor: '', isTree: 0 }),
+  })
+  await assertMenuChange(trx, by.session, null, body)
+  const id = await menuRows.create(trx, body, by.session.userId)
+  if (list.useDataPermission) await createAllScheme(trx, id, by.session.userId)
+  await recordCreated(trx, by, 'menu', [id])
+  return { id, fullName, category }
+}
+
+/** The code of the design as the code of a menu: dots are for built-in menus, and a taken code gets a number. */
+async function freeMenuCode(trx: Db, enCode: string, category: string): Promise<string> {
+  const wanted = `form.${enCode.replaceAll(/[^A-Za-z0-9]+/g, '.')}`.replace(/\.+$/, '').slice(0, 45)
+  const { rows } = await typedSql({ enCode: column.text })`
+    select en_code as "enCode" from system_menu
+    where category = ${category} and delete_mark = 0 and starts_with(en_code, ${wanted})`.execute(trx)
+  const taken = new Set(rows.map((row) => row.enCode))
+  if (!taken.has(wanted)) return wanted
+  for (let number = 2; ; number++) if (!taken.has(`${wanted}.${number}`)) return `${wanted}.${number}`
+}
+
+const buttonNames: Readonly<Record<string, string>> = {
+  btn_add: '新增',
+  btn_edit: '编辑',
+  btn_detail: '查看',
+  btn_remove: '删除',
+  btn_batchRemove: '批量删除',
+  btn_download: '导出',
+  btn_upload: '导入',
+}
+
+/**
+ * Adds the items of a menu that it does not have yet, and renames those whose field has another label now. Items of
+ * removed fields stay until someone deletes them, because grants may depend on them.
+ */
+async function addMenuItems(
+  trx: Db,
+  userId: string,
+  menuId: string,
+  { storage, list }: PreparedRelease,
+): Promise<void> {
+  const labels = new Map(list.columns.map(({ prop, label }) => [prop, label]))
+  const fields = [
+    ...storage.main.columns.map(({ vModel, label }) => ({
+      enCode: vModel,
+      fullName: (labels.get(vModel) || label).slice(0, 50),
+    })),
+    ...storage.subTables.map(({ vModel, label }) => ({ enCode: vModel, fullName: label.slice(0, 50) })),
+  ]
+  const buttons = [...list.buttons, ...list.rowButtons].map(({ value, label }) => ({
+    enCode: `btn_${value}`,
+    fullName: (label || buttonNames[`btn_${value}`] || value).slice(0, 50),
+  }))
+  await addItems(trx, 'system_button', { menuId, userId, items: buttons })
+  await addItems(trx, 'system_column', { menuId, userId, items: fields })
+  await addItems(trx, 'system_form_field', { menuId, userId, items: fields })
+}
+
+async function addItems(
+  trx: Db,
+  table: string,
+  {
+    menuId,
+    userId,
+    items,
+  }: { menuId: string; userId: string; items: readonly { enCode: string; fullName: string }[] },
+): Promise<void> {
+  await sql`
+    insert into ${sql.table(table)} (id, module_id, full_name, en_code, sort_code, creator_user_id)
+    select replace(gen_random_uuid()::text, '-', ''), ${menuId}, b."fullName", b."enCode", ordinality, ${userId}
+    from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as ("enCode" text, "fullName" text))
+      with ordinality b
+    on conflict (module_id, en_code) where delete_mark = 0 do update
+      set full_name = excluded.full_name, last_modify_user_id = ${userId}, last_modify_time = now()
+      where ${sql.table(table)}.full_name <> excluded.full_name`.execute(trx)
+}

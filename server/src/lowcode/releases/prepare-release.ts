@@ -1,0 +1,97 @@
+import type { Lang } from '@tessera/shared/contract/lang'
+import type { ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
+import { readDesign, type Design } from '@tessera/shared/fields/design'
+import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
+import { interpolate } from '@tessera/shared/format/interpolate'
+import type { Db } from '../../db/connect.ts'
+import { buildStorage, maxNameBytes } from './build-storage.ts'
+import { countLosses } from './count-losses.ts'
+import { compareStorage, type Change } from './compare-storage.ts'
+import { listQuestions, type Counts } from './plan-migration.ts'
+import type { Storage } from './storage.ts'
+import { findStorage, listTakenTables } from './store.ts'
+import { problemTexts, text } from './text.ts'
+
+/** The draft of a design. */
+export interface Draft {
+  id: string
+  fullName: string
+  enCode: string
+  dbLinkId: string
+  tables: string
+  webType: number
+  formData: string | null
+  columnData: string | null
+  appColumnData: string | null
+}
+
+/** What a release of a draft needs: its form and list, and how the tables change. */
+export interface PreparedRelease {
+  design: Design
+  list: ListDesign
+  storage: Storage
+  changes: readonly Change[]
+  counts: ReadonlyMap<string, Counts>
+  questions: ReturnType<typeof listQuestions>
+}
+
+type Prepared = { problems: ReleaseProblem[] } | PreparedRelease
+
+/** Reads a draft and compares its tables with those of the latest release. Nothing is changed. */
+export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<Prepared> {
+  const problem = (
+    path: string,
+    words: (typeof text)[keyof typeof text],
+    values: Record<string, unknown> = {},
+  ) => ({
+    path,
+    text: interpolate(words[lang], values),
+  })
+  if (draft.dbLinkId !== '0' || !isEmptyList(draft.tables))
+    return { problems: [problem('tables', text.otherDatabase)] }
+  const read = readDesign(parse(draft.formData))
+  if ('problems' in read)
+    return {
+      problems: read.problems.map(({ path, why, detail }) => ({
+        path,
+        text: interpolate(problemTexts[why][lang], { detail }),
+      })),
+    }
+  const { design } = read
+  const list = readListDesign(draft.columnData, design)
+  const previous = await findStorage(db, draft.id)
+  const storage = buildStorage(design, { enCode: draft.enCode, fullName: draft.fullName, list, previous })
+  const tables = [storage.main, ...storage.subTables]
+  const problems: ReleaseProblem[] = []
+  if (tables.every(({ columns }) => columns.length === 0)) problems.push(problem('fields', text.noFields))
+  for (const { table, vModel } of tables)
+    if (Buffer.byteLength(table) > maxNameBytes)
+      problems.push(problem(vModel || 'enCode', text.nameTooLong, { name: table }))
+  for (const name of await listTakenTables(
+    db,
+    draft.id,
+    tables.map(({ table }) => table),
+  ))
+    problems.push(problem('enCode', text.nameTaken, { name }))
+  const duplicates = tables.filter(({ table }, at) => tables.findIndex((one) => one.table === table) !== at)
+  for (const { table, vModel } of duplicates) problems.push(problem(vModel, text.nameTaken, { name: table }))
+  if (problems.length > 0) return { problems }
+  const changes = compareStorage(previous, storage)
+  const counts = await countLosses(db, changes)
+  return { design, list, storage, changes, counts, questions: listQuestions(changes, counts) }
+}
+
+function parse(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? '')
+  } catch {
+    return null
+  }
+}
+
+/** `tables` of a design without tables of its own choice: '', `[]`, or JSON that is neither. */
+function isEmptyList(tables: string): boolean {
+  if (tables.trim() === '') return true
+  const value = parse(tables)
+  return Array.isArray(value) && value.length === 0
+}

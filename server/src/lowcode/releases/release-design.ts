@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
+import { Code } from '@tessera/shared/contract/wire'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuse, Refusal } from '../../errors/refusal.ts'
+import type { Context } from '../../http/context.ts'
+import { queueJob } from '../../jobs/job.ts'
+import { indexQueueName } from './index-queue.ts'
+import { releaseMenus } from './menus.ts'
+import { planMigration, type Step } from './plan-migration.ts'
+import { prepareRelease, type Draft, type PreparedRelease } from './prepare-release.ts'
+import { reserveTables } from './store.ts'
+import { text } from './text.ts'
+
+/** Longest wait for the lock of a table, and attempts. Writers queue behind the release only so long. */
+const lockTimeoutMs = 2_000
+const maxAttempts = 3
+const lockNotAvailable = '55P03'
+
+type By = Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId' | 'lang'>
+
+interface Released {
+  number: number
+  menuIds: string[]
+}
+
+/**
+ * Releases the draft of a design in one transaction: changes its tables, stores the release, and creates or updates its
+ * menus. After any error the release before stays in force.
+ */
+export async function releaseDesign(
+  by: By,
+  loadDraft: (trx: Db) => Promise<Draft>,
+  input: ReleaseInput,
+): Promise<Released> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await by.db.transaction().execute(async (trx) => {
+        await sql.raw(`set local lock_timeout = '${lockTimeoutMs}ms'`).execute(trx)
+        const draft = await loadDraft(trx)
+        return await releaseIn(trx, by, draft, input)
+      })
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error
+      if (attempt >= maxAttempts) throw refuse(text.tableBusy, {}, Code.conflict)
+    }
+  }
+}
+
+async function releaseIn(trx: Db, by: By, draft: Draft, input: ReleaseInput): Promise<Released> {
+  const prepared = await prepareRelease(trx, draft, by.lang)
+  if ('problems' in prepared) throw problemsRefusal(prepared.problems)
+  const answers = input.answers ?? {}
+  assertAnswered(prepared, answers)
+  const { storage, steps } = planMigration(prepared.changes, prepared.storage, {
+    counts: prepared.counts,
+    answers,
+  })
+  await reserveTables(
+    trx,
+    draft.id,
+    [storage.main, ...storage.subTables].map(({ table }) => table),
+  )
+  await runSteps(
+    trx,
+    steps.filter(({ later }) => !later),
+  )
+  const number = await insertRelease(trx, by, draft, { storage, note: input.note ?? '' })
+  const menuIds = await releaseMenus(trx, by, draft, prepared, input)
+  if (steps.some(({ later }) => later))
+    await queueJob(trx, indexQueueName, { key: draft.id, payload: { designId: draft.id } })
+  return { number, menuIds }
+}
+
+/** The statements of a step, which the preview shows as one text. */
+const statementsOf = ({ sql: text }: Step): string[] => text.split(/;\n(?=create|comment|alter)/)
+
+async function runSteps(trx: Db, steps: readonly Step[]): Promise<void> {
+  for (const statement of steps.flatMap(statementsOf)) await sql.raw(statement).execute(trx)
+}
+
+export const problemsRefusal = (problems: readonly { path: string; text: string }[]) =>
+  new Refusal({
+    code: Code.invalid,
+    text: text.notReleasable,
+    values: { n: problems.length, first: problems[0]?.text ?? '' },
+    fields: problems.slice(0, 100).map(({ path, text: words }) => ({
+      field: path,
+      text: { zh: words, en: words, zhtw: words },
+    })),
+  })
+
+function assertAnswered({ questions }: PreparedRelease, answers: NonNullable<ReleaseInput['answers']>): void {
+  const open = questions.filter(({ id }) => answers[id] === undefined)
+  if (open.length > 0) throw refuse(text.unanswered, { names: open.map(({ label }) => label) }, Code.conflict)
+  const wrong = questions.find(({ id, choices }) => !choices.includes(answers[id]!))
+  if (wrong) throw refuse(text.badAnswer, { name: wrong.label })
+}
+
+async function insertRelease(
+  trx: Db,
+  { session }: By,
+  draft: Draft,
+  { storage, note }: { storage: object; note: string },
+): Promise<number> {
+  const id = newId()
+  const { rows } = await typedSql({ number: column.number })`
+    insert into lowcode_release (id, design_id, number, full_name, web_type, form_data, column_data,
+      app_column_data, storage, note, creator_user_id)
+    select ${id}, ${draft.id}, coalesce(max(number), 0) + 1, ${draft.fullName}, ${draft.webType}, ${draft.formData},
+      ${draft.columnData}, ${draft.appColumnData}, ${JSON.stringify(storage)}::jsonb, ${note}, ${session.userId}
+    from lowcode_release where design_id = ${draft.id}
+    returning number`.execute(trx)
+  await sql`update lowcode_design set release_id = ${id}, state = 1 where id = ${draft.id}`.execute(trx)
+  return rows[0]!.number
+}

@@ -1,0 +1,286 @@
+import { beforeAll, expect, test } from 'vitest'
+import { designs, type ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { sql } from 'kysely'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import * as column from '../../db/column.ts'
+
+let app: TestApp
+let admin: { token: string }
+beforeAll(async () => {
+  app = await openApp()
+  admin = { token: await app.signIn('admin') }
+})
+
+const field = (formId: number, jweeKey: string, vModel: string, settings: object = {}) => ({
+  jweeKey,
+  vModel,
+  formId,
+  label: `标签${vModel}`,
+  ...settings,
+})
+const form = (fields: readonly object[], settings: object = {}) => JSON.stringify({ ...settings, fields })
+
+let count = 0
+async function createDesign(
+  fields: readonly object[],
+  columnData: object = {},
+  enCode = `t.design${++count}`,
+) {
+  const { id } = await app.data(
+    designs.create,
+    {
+      fullName: `测试${enCode}`,
+      enCode,
+      category: 'office',
+      formData: form(fields),
+      columnData: JSON.stringify(columnData),
+    },
+    admin,
+  )
+  return { id, table: `lc_${enCode.toLowerCase().replaceAll('.', '_')}` }
+}
+const save = (id: string, fields: readonly object[], settings: object = {}) =>
+  app.data(designs.update, { id, formData: form(fields, settings) }, admin)
+const release = (id: string, input: ReleaseInput = {}) => app.data(designs.release, { id, ...input }, admin)
+const preview = (id: string) => app.data(designs.previewRelease, { id }, admin)
+
+async function columnsOf(table: string): Promise<Record<string, string>> {
+  const { rows } = await typedSql({ name: column.text, type: column.text })`
+    select column_name::text as name, data_type::text as type from information_schema.columns
+    where table_name = ${table} and table_schema = current_schema() order by ordinal_position`.execute(
+    app.database.db,
+  )
+  return Object.fromEntries(rows.map(({ name, type }) => [name, type]))
+}
+async function indexesOf(table: string): Promise<string[]> {
+  const { rows } = await typedSql({ definition: column.text })`
+    select indexdef as definition from pg_indexes where tablename = ${table} order by 1`.execute(
+    app.database.db,
+  )
+  return rows.map(({ definition }) => definition.replace(/^.* USING /, ''))
+}
+const insert = async (table: string, values: Readonly<Record<string, unknown>>) => {
+  const names = Object.keys(values)
+  await sql`insert into ${sql.table(table)} (id, release_number, ${sql.join(names.map((name) => sql.id(name)))})
+    values (gen_random_uuid()::text, 1, ${sql.join(names.map((name) => values[name]))})`.execute(
+    app.database.db,
+  )
+}
+
+test('a release creates typed tables with indexes, foreign keys and comments', async () => {
+  const { id, table } = await createDesign([
+    field(101, 'comInput', 'title'),
+    field(102, 'numInput', 'amount'),
+    field(103, 'date', 'paidOn'),
+    field(104, 'checkbox', 'tags', { options: [{ id: '1', fullName: '一' }] }),
+    field(105, 'createUser', 'author'),
+    field(106, 'comInput', 'order'),
+    field(107, 'comInput', 'id'),
+    {
+      ...field(108, 'table', 'lines'),
+      children: [field(109, 'comInput', 'name'), field(110, 'amount', 'price')],
+    },
+  ])
+  const { steps, questions, problems } = await preview(id)
+  expect(problems).toEqual([])
+  expect(questions).toEqual([])
+  expect(steps[0]).toMatchObject({ kind: 'createTable', table, lock: 'none' })
+  expect(await columnsOf(table)).toEqual({})
+  expect(await release(id)).toMatchObject({ number: 1 })
+  expect(await columnsOf(table)).toMatchObject({
+    id: 'text',
+    creator_user_id: 'text',
+    title: 'text',
+    amount: 'numeric',
+    paid_on: 'timestamp with time zone',
+    tags: 'jsonb',
+    // SQL words are names like others; the names of the record's own columns are taken.
+    order: 'text',
+    id_2: 'text',
+  })
+  expect(await columnsOf(table)).not.toHaveProperty('author')
+  expect(await columnsOf(`${table}_lines`)).toMatchObject({
+    record_id: 'text',
+    name: 'text',
+    price: 'numeric',
+  })
+  expect(await indexesOf(table)).toEqual(
+    expect.arrayContaining(['gin (title gin_trgm_ops)', 'btree (amount)']),
+  )
+  const { rows } = await typedSql({ comment: column.text.orNull, target: column.text.orNull })`
+    select col_description(${table}::regclass, 10) as comment,
+      (select confrelid::regclass::text from pg_constraint
+        where conrelid = ${`${table}_lines`}::regclass and contype = 'f') as target`.execute(app.database.db)
+  expect(rows[0]).toEqual({ comment: '标签title', target: table })
+})
+
+test('fields are added, renamed by their number, and retired with their values', async () => {
+  const { id, table } = await createDesign([field(101, 'comInput', 'name'), field(102, 'comInput', 'note')])
+  await release(id)
+  await insert(table, { name: '甲', note: '旧' })
+  await save(id, [field(101, 'comInput', 'customer'), field(103, 'numInput', 'count')])
+  const asked = await preview(id)
+  expect(asked.questions).toEqual([
+    { id: 'remove:note', kind: 'remove', label: '标签note', filled: 1, lost: 1, choices: ['retire', 'drop'] },
+  ])
+  expect(asked.steps.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['renameColumn', 'addColumn', 'retireColumn']),
+  )
+  expect(await app.call(designs.release, { id }, admin)).toMatchObject({ code: 409 })
+  await release(id, { answers: { 'remove:note': 'retire' } })
+  expect(Object.keys(await columnsOf(table))).toEqual(expect.arrayContaining(['customer', 'count', 'note']))
+  // The field comes back with its values.
+  await save(id, [field(101, 'comInput', 'customer'), field(102, 'comInput', 'note')])
+  await release(id)
+  const { rows } = await sql<{ customer: string; note: string }>`
+    select customer, note from ${sql.table(table)}`.execute(app.database.db)
+  expect(rows).toEqual([{ customer: '甲', note: '旧' }])
+  expect(Object.keys(await columnsOf(table))).not.toContain('count')
+})
+
+test('another type converts what fits, or starts empty beside the old values', async () => {
+  const { id, table } = await createDesign([field(101, 'comInput', 'price'), field(102, 'numInput', 'size')])
+  await release(id)
+  await insert(table, { price: '12.5', size: 3 })
+  await insert(table, { price: '面议', size: 4 })
+  await save(id, [field(101, 'numInput', 'price'), field(102, 'comInput', 'size')])
+  const { questions } = await preview(id)
+  expect(questions).toEqual([
+    {
+      id: 'retype:price',
+      kind: 'retype',
+      label: '标签price',
+      filled: 2,
+      lost: 1,
+      choices: ['startEmpty', 'convert'],
+    },
+  ])
+  await release(id, { answers: { 'retype:price': 'startEmpty' } })
+  expect(await columnsOf(table)).toMatchObject({ price: 'numeric', price_old1: 'text', size: 'text' })
+  const { rows } = await sql`select price, price_old1, size from ${sql.table(table)} order by size`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([
+    { price: null, price_old1: '12.5', size: '3' },
+    { price: null, price_old1: '面议', size: '4' },
+  ])
+})
+
+test('a unique group with equal values asks, and otherwise holds', async () => {
+  const fields = [field(101, 'comInput', 'code'), field(102, 'comInput', 'year')]
+  const { id, table } = await createDesign(fields)
+  await release(id)
+  await insert(table, { code: 'a', year: '1' })
+  await insert(table, { code: 'a', year: '1' })
+  await save(id, fields, { uniques: [['code', 'year']] })
+  expect((await preview(id)).questions).toMatchObject([{ id: 'unique:code+year', filled: 2, lost: 1 }])
+  await sql`delete from ${sql.table(table)}`.execute(app.database.db)
+  await release(id)
+  await insert(table, { code: 'a', year: '1' })
+  await expect(insert(table, { code: 'a', year: '1' })).rejects.toMatchObject({ code: '23505' })
+})
+
+test('codes that would give one table, and too long names, are refused', async () => {
+  const first = await createDesign([field(101, 'comInput', 'name')], {}, 'Same.name')
+  await release(first.id)
+  const second = await createDesign([field(101, 'comInput', 'name')], {}, 'same_name')
+  expect((await preview(second.id)).problems).toMatchObject([
+    { path: 'enCode', text: expect.stringContaining('lc_same_name') },
+  ])
+  expect(await app.call(designs.release, { id: second.id }, admin)).toMatchObject({ code: 400 })
+  const long = await createDesign([
+    {
+      ...field(101, 'table', 'aVeryLongNameOfASubTableThatNobodyCanRemember1234567890'),
+      children: [field(102, 'comInput', 'name')],
+    },
+  ])
+  expect((await preview(long.id)).problems).toMatchObject([{ text: expect.stringContaining('63') }])
+})
+
+test('a release creates menus with buttons, columns and form fields, and adds later fields to them', async () => {
+  const { id } = await createDesign([field(101, 'comInput', 'name')], { useColumnPermission: true })
+  const { menuIds } = await release(id, { pc: 1, app: 1 })
+  expect(menuIds).toHaveLength(2)
+  const menu = await app.data(menus.read, { id: menuIds[0]! }, admin)
+  expect(menu).toMatchObject({ type: 3, category: 'Web', isColumnAuthorize: 1, isButtonAuthorize: 0 })
+  expect(JSON.parse(menu.propertyJson)).toMatchObject({ moduleId: id })
+  await save(id, [field(101, 'comInput', 'name', { label: '姓名' }), field(102, 'comInput', 'phone')])
+  expect((await release(id, { pc: 1 })).menuIds).toEqual(menuIds)
+  const { rows } = await typedSql({ enCode: column.text, fullName: column.text })`
+    select en_code as "enCode", full_name as "fullName" from system_column
+    where module_id = ${menuIds[0]!} order by sort_code, en_code`.execute(app.database.db)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { enCode: 'name', fullName: '姓名' },
+      { enCode: 'phone', fullName: '标签phone' },
+    ]),
+  )
+  expect(await app.call(designs.remove, { id }, admin)).toMatchObject({ code: 400 })
+})
+
+test('an older client releases by saving with state 1 where nothing is asked', async () => {
+  const { id, table } = await createDesign([field(101, 'comInput', 'name')])
+  await app.data(designs.update, { id, state: 1 }, admin)
+  expect(Object.keys(await columnsOf(table))).toContain('name')
+  expect(await app.data(designs.read, { id }, admin)).toMatchObject({
+    release: 1,
+    state: 1,
+    isChanged: false,
+  })
+  await insert(table, { name: '甲' })
+  const refused = await app.call(
+    designs.update,
+    { id, state: 1, formData: form([field(102, 'comInput', 'other')]) },
+    admin,
+  )
+  expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('标签name') })
+  // Nothing is half done: the draft is the one of before.
+  expect(await app.data(designs.read, { id }, admin)).toMatchObject({ release: 1, isChanged: false })
+})
+
+test('versions list who released what; a draft with a problem is refused with its place', async () => {
+  const { id } = await createDesign([field(101, 'comInput', 'name')])
+  await release(id, { note: '第一版' })
+  await save(id, [field(101, 'comInput', 'name'), field(102, 'comInput', 'name')])
+  expect(await app.call(designs.release, { id }, admin)).toMatchObject({
+    code: 400,
+    data: { fields: [{ field: 'fields[1]' }] },
+  })
+  expect(await app.data(designs.read, { id }, admin)).toMatchObject({ release: 1, isChanged: true })
+  const { list } = await app.data(designs.releases, { id }, admin)
+  expect(list).toMatchObject([{ number: 1, note: '第一版', isCurrent: true }])
+  const read = await app.data(designs.readRelease, { id, number: '1' }, admin)
+  expect(JSON.parse(read.formData).fields).toHaveLength(1)
+})
+
+test(
+  'a release waits for no writer beyond its limit, and changes nothing then',
+  { timeout: 60_000 },
+  async () => {
+    const { id, table } = await createDesign([field(101, 'comInput', 'name')])
+    await release(id)
+    await save(id, [field(101, 'comInput', 'name'), field(102, 'comInput', 'more')])
+    const writer = await app.database.db.startTransaction().execute()
+    try {
+      await sql`insert into ${sql.table(table)} (id, release_number, name) values ('w', 1, 'w')`.execute(
+        writer,
+      )
+      expect(await app.call(designs.release, { id }, admin)).toMatchObject({ code: 409 })
+    } finally {
+      await writer.commit().execute()
+    }
+    expect(await app.data(designs.read, { id }, admin)).toMatchObject({ release: 1 })
+    expect(await release(id)).toMatchObject({ number: 2 })
+  },
+)
+
+test('a copy is a draft of its own; designs in use cannot be deleted', async () => {
+  const { id } = await createDesign([field(101, 'comInput', 'name')])
+  await release(id)
+  const { id: copied } = await app.data(designs.copy, { id }, admin)
+  expect(await app.data(designs.read, { id: copied }, admin)).toMatchObject({ state: 0, release: null })
+  await app.data(designs.remove, { id: copied }, admin)
+  expect(await app.call(designs.read, { id: copied }, admin)).toMatchObject({ code: 404 })
+})

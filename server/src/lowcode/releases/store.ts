@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { Code } from '@tessera/shared/contract/wire'
+import { allConditions } from '../../db/columns.ts'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { Storage } from './storage.ts'
+import { text } from './text.ts'
+
+const storage = column.jsonOf(Storage)
+
+const releaseColumns = {
+  ...columnsOf(
+    'lowcode_release',
+    'id',
+    'designId',
+    'number',
+    'fullName',
+    'webType',
+    'formData',
+    'columnData',
+    'appColumnData',
+  ),
+  enCode: column.text,
+  storage,
+}
+
+/** A release that users work with. It never changes, so that everything derived from it can be kept by its id. */
+export interface StoredRelease {
+  id: string
+  designId: string
+  number: number
+  enCode: string
+  fullName: string
+  webType: number
+  formData: string
+  columnData: string | null
+  appColumnData: string | null
+  storage: Storage
+}
+
+const selectRelease = sql`
+  select r.id, r.design_id as "designId", r.number, r.full_name as "fullName", r.web_type as "webType",
+    r.form_data as "formData", r.column_data as "columnData", r.app_column_data as "appColumnData", r.storage,
+    d.en_code as "enCode"
+  from lowcode_design d join lowcode_release r on r.id = d.release_id`
+
+/** The id of the release of an enabled design; null where there is none. */
+export async function findReleaseId(db: Db, designId: string): Promise<string | null> {
+  const { rows } = await typedSql({ releaseId: column.text.orNull })`
+    select release_id as "releaseId" from lowcode_design
+    where id = ${designId} and delete_mark = 0 and state = 1`.execute(db)
+  return rows[0]?.releaseId ?? null
+}
+
+/** The release of an enabled design. Throws a refusal 404 where there is none. */
+export async function currentRelease(db: Db, designId: string): Promise<StoredRelease> {
+  const { rows } = await typedSql(releaseColumns)`
+    ${selectRelease} where d.id = ${designId} and d.delete_mark = 0 and d.state = 1`.execute(db)
+  if (!rows[0]) throw refuse(text.notReleased, {}, Code.notFound)
+  return rows[0]
+}
+
+/** The tables of the latest release of a design, enabled or not; null where it was never released. */
+export async function findStorage(db: Db, designId: string): Promise<Storage | null> {
+  const { rows } = await typedSql({ storage })`
+    select r.storage from lowcode_design d join lowcode_release r on r.id = d.release_id
+    where d.id = ${designId}`.execute(db)
+  return rows[0]?.storage ?? null
+}
+
+/** Which of these tables belong to other designs, or are tables of the product. */
+export async function listTakenTables(
+  db: Db,
+  designId: string,
+  tables: readonly string[],
+): Promise<string[]> {
+  const { rows } = await typedSql({ name: column.text })`
+    select n.name from unnest(${tables}::text[]) n (name)
+    where not exists (select 1 from lowcode_table t where t.name = n.name and t.design_id = ${designId})
+      and (exists (select 1 from lowcode_table t where t.name = n.name) or to_regclass(quote_ident(n.name)) is not null)
+    order by n.name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Reserves names of tables for a design. Another design that reserves one at the same time is refused. */
+export async function reserveTables(trx: Db, designId: string, tables: readonly string[]): Promise<void> {
+  await sql`
+    insert into lowcode_table (name, design_id) select name, ${designId} from unnest(${tables}::text[]) name
+    on conflict (name) do nothing`.execute(trx)
+  const [taken] = await listTakenTables(trx, designId, tables)
+  if (taken) throw refuse(text.nameTaken, { name: taken }, Code.conflict)
+}
+
+/** The releases of a design, the latest first; one where a number is given. */
+export async function listReleases(db: Db, designId: string, number?: number) {
+  const { rows } = await typedSql({
+    ...columnsOf(
+      'lowcode_release',
+      'id',
+      'number',
+      'fullName',
+      'webType',
+      'formData',
+      'columnData',
+      'appColumnData',
+      'creatorTime',
+    ),
+    note: column.text,
+    creatorUser: column.text,
+    isCurrent: column.boolean,
+  })`
+    select r.id, r.number, r.full_name as "fullName", r.web_type as "webType", r.form_data as "formData",
+      r.column_data as "columnData", r.app_column_data as "appColumnData", r.note,
+      r.creator_time as "creatorTime", coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
+      r.id = d.release_id as "isCurrent"
+    from lowcode_release r join lowcode_design d on d.id = r.design_id
+      left join org_user u on u.id = r.creator_user_id
+    where ${allConditions([sql`r.design_id = ${designId}`, number !== undefined && sql`r.number = ${number}`])}
+    order by r.number desc`.execute(db)
+  return rows
+}
+
+export async function readRelease(db: Db, designId: string, number: number) {
+  const [found] = await listReleases(db, designId, number)
+  if (!found) throw notFoundRefusal()
+  return found
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useListState, type ListState } from './list-state.ts'
+
+let root: Root
+let box: HTMLElement
+let search = ''
+let changes: ((by: Partial<ListState>) => void)[] = []
+let pageSizesRead: number[] = []
+
+function Part({ pageSize }: { pageSize?: number }) {
+  const [state, change] = useListState(pageSize)
+  changes.push(change)
+  pageSizesRead.push(state.pageSize)
+  search = useLocation().search
+  return null
+}
+const render = (address: string, pageSize?: number) =>
+  act(() =>
+    root.render(
+      <MemoryRouter initialEntries={[address]}>
+        <Part {...(pageSize === undefined ? {} : { pageSize })} />
+        <Part {...(pageSize === undefined ? {} : { pageSize })} />
+      </MemoryRouter>,
+    ),
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  box = document.body.appendChild(document.createElement('div'))
+  root = createRoot(box)
+  changes = []
+  pageSizesRead = []
+})
+afterEach(() => {
+  act(() => root.unmount())
+  box.remove()
+  vi.unstubAllGlobals()
+})
+
+test('keeps both of two changes before the next render, of a filter and of the keyword', () => {
+  render('/list?currentPage=3')
+  const [filters, keyword] = changes
+  act(() => {
+    filters!({ filter: { state: '1' } })
+    keyword!({ keyword: 'Ann' })
+  })
+  expect(search).toBe('?state=1&keyword=Ann')
+})
+
+test('builds on the address that is shown once it has changed', () => {
+  render('/list')
+  act(() => changes[0]!({ filter: { state: '1' } }))
+  act(() => changes.at(-1)!({ filter: {} }))
+  act(() => changes.at(-1)!({ keyword: 'Ann' }))
+  expect(search).toBe('?keyword=Ann')
+})
+
+test('a page with a page size of its own writes only another one into the address', () => {
+  render('/list', 50)
+  expect(pageSizesRead.at(-1)).toBe(50)
+  act(() => changes.at(-1)!({ pageSize: 20 }))
+  expect(search).toBe('?pageSize=20')
+  act(() => changes.at(-1)!({ pageSize: 50 }))
+  expect(search).toBe('')
+})
