@@ -37,7 +37,7 @@ const ListSettings = lazy(() =>
 )
 
 /** Opens a design in the designer. */
-export default function DesignerPage({ id, onClose }: { id: string; onClose: () => void }) {
+export function DesignerPage({ id, start, onClose }: { id: string; start: Dialog; onClose: () => void }) {
   const t = useText(text)
   const [attempt, setAttempt] = useState(0)
   const [loaded, setLoaded] = useState<{ design: Design } | { why: string } | null>(null)
@@ -80,20 +80,22 @@ export default function DesignerPage({ id, onClose }: { id: string; onClose: () 
         }
       />
     )
-  return <Designer key={attempt} design={loaded.design} onClose={onClose} onReload={reload} />
+  return <Designer key={attempt} design={loaded.design} start={start} onClose={onClose} onReload={reload} />
 }
 
 interface Props {
   design: Design
+  /** The dialog to open at once. */
+  start: Dialog
   onClose: () => void
   onReload: () => void
 }
 
-function Designer({ design, onClose, onReload }: Props) {
+function Designer({ design, start, onClose, onReload }: Props) {
   const [{ store, isRestored }] = useState(() => openDraft(design))
   return (
     <DesignerContext value={store}>
-      <Panes store={store} isRestored={isRestored} {...{ design, onClose, onReload }} />
+      <Panes store={store} isRestored={isRestored} {...{ design, start, onClose, onReload }} />
     </DesignerContext>
   )
 }
@@ -106,11 +108,12 @@ function openDraft(design: Design): { store: DesignerStore; isRestored: boolean 
   return { store, isRestored: copy.formData !== design.formData || copy.columnData !== design.columnData }
 }
 
-type Dialog = 'preview' | 'help' | 'versions' | 'release' | null
+export type Dialog = 'preview' | 'help' | 'versions' | 'release' | null
 
 function Panes({
   store,
   design,
+  start,
   isRestored,
   onClose,
   onReload,
@@ -120,7 +123,7 @@ function Panes({
   const { scope, anchor } = usePortalScope()
   const { state: saving, save } = useSaving(store, design)
   const [release, setRelease] = useState(design.release)
-  const [dialog, setDialog] = useState<Dialog>(null)
+  const [dialog, setDialog] = useState<Dialog>(start)
   const [tab, setTab] = useState('field')
   const side = useRef<HTMLElement>(null)
   const draft = useDraft()

@@ -19,7 +19,7 @@ export function Canvas() {
   useEffect(() => {
     const key = store.takeFocus()
     if (key !== null) focusNode(key)
-  })
+  }, [store, nodes])
   const handleClick = (event: MouseEvent) => {
     const target = event.target as Element
     const node = target.closest('[data-node]')
@@ -35,9 +35,8 @@ export function Canvas() {
     store.select(key, event.ctrlKey || event.metaKey ? 'toggle' : how)
   }
   return (
-    // The area is not a control: its buttons are, and a click beside them selects the field around it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className={styles.canvas} data-canvas data-revision={nodes.length} onClick={handleClick}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are the controls; a click beside them selects the field around it
+    <div className={styles.canvas} data-canvas onClick={handleClick}>
       <DragArea id="canvas" className={styles.paper}>
         <DesignArea form={form}>
           <CanvasGrid parent={rootKey} />

@@ -93,11 +93,12 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
     const keys = key && selected.includes(key) ? selected : [key!]
     dragged.current = tag ? { tag } : { keys }
     const node = key ? locate(store.draft().nodes, key)?.node : undefined
-    const label =
-      keys.length > 1 && !tag ? t('designer.several', { n: keys.length }) : node ? nameOfNode(node) : ''
+    const ownName = node ? nameOfNode(node) : ''
+    const label = keys.length > 1 ? t('designer.several', { n: keys.length }) : ownName
     const dragName = tag ? wordsOf(tag).label : label
-    setName(dragName)
-    if (activatorEvent instanceof KeyboardEvent) {
+    const isByKey = activatorEvent instanceof KeyboardEvent
+    setName(isByKey ? '' : dragName)
+    if (isByKey) {
       const root = canvas()
       const places = root ? placesOf(listsOf(root, accepts)) : []
       keyboard.current = { places, at: -1 }
@@ -135,9 +136,8 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
     const at = Math.min(current.places.length - 1, Math.max(0, current.at + step))
     current.at = at
     const { list, place: next } = current.places[at]!
-    list
-      .querySelectorAll(`:scope > [data-node]`)
-      [Math.max(0, next.index - 1)]?.scrollIntoView({ block: 'nearest' })
+    const nodes = list.querySelectorAll(':scope > [data-node]')
+    nodes[Math.max(0, next.index - 1)]?.scrollIntoView({ block: 'nearest' })
     show({ ...next, line: lineOf(list, next.index) })
     say(describePlace(next))
   }
@@ -166,7 +166,7 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
     >
       {children}
       <div ref={line} className={styles.line} hidden aria-hidden />
-      <div ref={chip} className={styles.chip} hidden={name === '' || keyboard.current !== null} aria-hidden>
+      <div ref={chip} className={styles.chip} hidden={name === ''} aria-hidden>
         {name}
       </div>
       <div ref={status} role="status" className={styles.visuallyHidden} />
