@@ -1,5 +1,7 @@
+import { defineWords } from '@tessera/shared/text/text'
+
 /** Words of the list designer. */
-export const listText = {
+export const listText = defineWords('lowcode', {
   'designer.list.type': { zh: '列表类型', en: 'Type', zhtw: '清單類型' },
   'designer.list.type1': { zh: '普通表格', en: 'table', zhtw: '一般表格' },
   'designer.list.type2': { zh: '左侧树 + 表格', en: 'tree and table', zhtw: '左側樹 + 表格' },
@@ -80,4 +82,4 @@ export const listText = {
   },
   'designer.list.sample': { zh: '示例', en: 'Sample', zhtw: '範例' },
   'designer.list.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },
-} as const
+})

@@ -1,6 +1,7 @@
+import { defineWords } from '@tessera/shared/text/text'
+
 /** Words of the release dialog and of the versions. */
-export const releaseText = {
-  'designer.release': { zh: '发布', en: 'Release', zhtw: '發佈' },
+export const releaseText = defineWords('lowcode', {
   'designer.releaseOf': { zh: '发布：{{name}}', en: 'Release: {{name}}', zhtw: '發佈：{{name}}' },
   'designer.releaseNow': { zh: '发布', en: 'Release', zhtw: '發佈' },
   'designer.steps': {
@@ -100,7 +101,6 @@ export const releaseText = {
   'designer.open': { zh: '打开页面', en: 'Open the page', zhtw: '開啟頁面' },
   'designer.goOn': { zh: '继续设计', en: 'Go on designing', zhtw: '繼續設計' },
 
-  'designer.versions': { zh: '版本', en: 'Versions', zhtw: '版本' },
   'designer.noVersions': { zh: '还没有发布过。', en: 'There is no release yet.', zhtw: '還沒有發佈過。' },
   'designer.compareHint': {
     zh: '选择两个版本进行比较。',
@@ -125,4 +125,4 @@ export const releaseText = {
   'designer.change.removed': { zh: '删除', en: 'removed', zhtw: '刪除' },
   'designer.change.changed': { zh: '修改', en: 'changed', zhtw: '修改' },
   'designer.change.moved': { zh: '移动', en: 'moved', zhtw: '移動' },
-} as const
+})

@@ -1,6 +1,4 @@
 import { defineWords } from '@tessera/shared/text/text'
-import { listText } from './list-text.ts'
-import { releaseText } from './release-text.ts'
 
 export const text = defineWords('lowcode', {
   'designer.back': { zh: '返回列表', en: 'Back to the list', zhtw: '返回清單' },
@@ -215,6 +213,8 @@ export const text = defineWords('lowcode', {
     zhtw: '控制項太多，最多 {{detail}} 個',
   },
 
+  'designer.release': { zh: '发布', en: 'Release', zhtw: '發佈' },
+  'designer.versions': { zh: '版本', en: 'Versions', zhtw: '版本' },
   'designer.preview': { zh: '预览', en: 'Preview', zhtw: '預覽' },
   'designer.previewOf': { zh: '预览：{{name}}', en: 'Preview: {{name}}', zhtw: '預覽：{{name}}' },
   'designer.previewValid': {
@@ -303,6 +303,4 @@ export const text = defineWords('lowcode', {
   'designer.form.cancelButtonText': { zh: '取消按钮文字', en: 'Cancel text', zhtw: '取消按鈕文字' },
   'designer.form.hasPrintBtn': { zh: '打印按钮', en: 'Print button', zhtw: '列印按鈕' },
   'designer.form.printButtonText': { zh: '打印按钮文字', en: 'Print text', zhtw: '列印按鈕文字' },
-  ...releaseText,
-  ...listText,
 })

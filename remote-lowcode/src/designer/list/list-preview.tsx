@@ -5,7 +5,7 @@ import { namedFields, type Design, type Field } from '@tessera/shared/fields/des
 import { ListType, type ListDesign } from '@tessera/shared/fields/list-design'
 import { sampleValues } from '@tessera/shared/fields/sample-values'
 import { useText } from '@tessera/shared/text/text'
-import { text } from '../text.ts'
+import { listText as text } from '../list-text.ts'
 import styles from '../designer.module.css'
 
 const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }

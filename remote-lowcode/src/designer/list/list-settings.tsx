@@ -16,7 +16,7 @@ import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner } from '../context.ts'
-import { text } from '../text.ts'
+import { listText as text } from '../list-text.ts'
 import styles from '../designer.module.css'
 
 const { dictionaryType: DictionarySelect, propsUrl: InterfaceSelect } = recordSelectEditors

@@ -14,6 +14,7 @@ import { focusNode } from '../canvas/canvas.tsx'
 import { useDesigner } from '../context.ts'
 import { loadMenuPath } from './menu-path.ts'
 import { placeOf } from '../model/problems.ts'
+import { releaseText } from '../release-text.ts'
 import { text } from '../text.ts'
 import styles from '../designer.module.css'
 
@@ -31,6 +32,7 @@ type Answers = Readonly<Record<string, MigrationQuestion['choices'][number]>>
 /** What a release of the saved draft would do; the designer decides the questions and releases it. */
 export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
   const t = useText(text)
+  const tr = useText(releaseText)
   const { data, error, mutate } = useCall(
     designs.previewRelease,
     { id },
@@ -86,7 +88,7 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
     <Modal
       visible
       wrapClassName={scope}
-      title={t('designer.releaseOf', { name })}
+      title={tr('designer.releaseOf', { name })}
       style={{ width: 'min(720px, calc(100vw - 32px))' }}
       maskClosable={false}
       onCancel={onClose}
@@ -100,7 +102,7 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
               disabled={!data || hasProblems}
               onClick={() => void release()}
             >
-              {t('designer.releaseNow')}
+              {tr('designer.releaseNow')}
             </Button>
           </>
         )
@@ -134,15 +136,15 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
                 onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
               />
               <section aria-labelledby="release-menu">
-                <h3 id="release-menu">{t('designer.menu')}</h3>
+                <h3 id="release-menu">{tr('designer.menu')}</h3>
                 {(['pc', 'app'] as const).map((device) => {
                   const category = device === 'pc' ? 'Web' : 'App'
                   const own = data.menus.filter((menu) => menu.category === category)
                   if (own.length > 0)
                     return (
                       <p key={device} className={styles.menuRow}>
-                        {t('designer.menuExists', {
-                          device: t(`designer.menu.${device}`),
+                        {tr('designer.menuExists', {
+                          device: tr(`designer.menu.${device}`),
                           names: own.map(({ fullName }) => fullName).join(t('designer.comma')),
                         })}
                       </p>
@@ -153,7 +155,7 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
                         checked={wants[device]}
                         onChange={(checked) => setWants({ ...wants, [device]: checked })}
                       >
-                        {t(`designer.menu.${device}`)}
+                        {tr(`designer.menu.${device}`)}
                       </Checkbox>
                       {wants[device] && (
                         <ParentSelect
@@ -167,11 +169,11 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
                 })}
               </section>
               <label className={styles.noteField}>
-                <span>{t('designer.note')}</span>
+                <span>{tr('designer.note')}</span>
                 <Input.TextArea
                   value={note}
                   maxLength={500}
-                  placeholder={t('designer.noteHint')}
+                  placeholder={tr('designer.noteHint')}
                   autoSize={{ minRows: 2, maxRows: 4 }}
                   onChange={setNote}
                 />
@@ -186,17 +188,17 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
 
 /** What happens to the tables, and how long others wait for it. */
 function Steps({ preview: { steps, table } }: { preview: ReleasePreview }) {
-  const t = useText(text)
+  const tr = useText(releaseText)
   return (
     <section aria-labelledby="release-steps">
-      <h3 id="release-steps">{t('designer.steps', { table })}</h3>
-      {steps.length === 0 && <p className={styles.note}>{t('designer.noSteps')}</p>}
+      <h3 id="release-steps">{tr('designer.steps', { table })}</h3>
+      {steps.length === 0 && <p className={styles.note}>{tr('designer.noSteps')}</p>}
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.sql}>
             <span>{step.text}</span>
             <span className={styles.lock} data-lock={step.lock}>
-              {t(`designer.lock.${step.lock}`)}
+              {tr(`designer.lock.${step.lock}`)}
             </span>
             <details>
               <summary>SQL</summary>
@@ -218,13 +220,13 @@ function Questions({
   answers: Answers
   onAnswer: (question: string, answer: Answers[string]) => void
 }) {
-  const t = useText(text)
+  const tr = useText(releaseText)
   if (questions.length === 0) return null
   return (
     <section aria-labelledby="release-questions">
-      <h3 id="release-questions">{t('designer.questions')}</h3>
+      <h3 id="release-questions">{tr('designer.questions')}</h3>
       {questions.map(({ id, kind, label, filled, lost, choices }) => {
-        const sentence = t(`designer.question.${kind}`, { label, filled, lost })
+        const sentence = tr(`designer.question.${kind}`, { label, filled, lost })
         return (
           <fieldset key={id} className={styles.question}>
             <legend>{sentence}</legend>
@@ -233,7 +235,7 @@ function Questions({
               aria-label={sentence}
               value={answers[id] ?? choices[0]}
               onChange={(answer: Answers[string]) => onAnswer(id, answer)}
-              options={choices.map((choice) => ({ value: choice, label: t(`designer.choice.${choice}`) }))}
+              options={choices.map((choice) => ({ value: choice, label: tr(`designer.choice.${choice}`) }))}
             />
           </fieldset>
         )
@@ -250,10 +252,11 @@ function ReleaseProblems({
   onClose: () => void
 }) {
   const t = useText(text)
+  const tr = useText(releaseText)
   const store = useDesigner()
   return (
     <section aria-labelledby="release-problems">
-      <Alert type="error" content={t('designer.releaseProblems', { n: problems.length })} />
+      <Alert type="error" content={tr('designer.releaseProblems', { n: problems.length })} />
       <h3 id="release-problems">{t('designer.problems', { n: problems.length })}</h3>
       <ul className={styles.problems}>
         {problems.map(({ path, text: sentence }) => {
@@ -287,15 +290,15 @@ function ParentSelect({
   value: string | null
   onChange: (parent: string | null) => void
 }) {
-  const t = useText(text)
+  const tr = useText(releaseText)
   const { data } = useCall(menus.selector, { id: '0', category })
   return (
     <TreeSelect
       allowClear
       showSearch
       className={styles.parent!}
-      aria-label={t('designer.menuParent')}
-      placeholder={t('designer.menuParent')}
+      aria-label={tr('designer.menuParent')}
+      placeholder={tr('designer.menuParent')}
       treeData={data?.list as never}
       fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
       filterTreeNode={(keyword, node) =>
@@ -308,7 +311,7 @@ function ParentSelect({
 }
 
 function Released({ id, number, onClose }: { id: string; number: number; onClose: () => void }) {
-  const t = useText(text)
+  const tr = useText(releaseText)
   const navigate = useNavigate()
   const [path, setPath] = useState<string | null>(null)
   useEffect(() => {
@@ -317,15 +320,15 @@ function Released({ id, number, onClose }: { id: string; number: number; onClose
   }, [id])
   return (
     <div className={styles.released} role="status">
-      <strong>{t('designer.releasedAs', { n: number })}</strong>
-      <p>{t('designer.releasedHint')}</p>
+      <strong>{tr('designer.releasedAs', { n: number })}</strong>
+      <p>{tr('designer.releasedHint')}</p>
       <div className={styles.buttonRow}>
         {path && (
           <Button type="primary" onClick={() => void navigate(path)}>
-            {t('designer.open')}
+            {tr('designer.open')}
           </Button>
         )}
-        <Button onClick={onClose}>{t('designer.goOn')}</Button>
+        <Button onClick={onClose}>{tr('designer.goOn')}</Button>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { readDraft, type Draft } from '../model/draft.ts'
+import { releaseText } from '../release-text.ts'
 import { text } from '../text.ts'
 import { useNodeName } from '../words.ts'
 import { compareDrafts, type Comparison, type SettingChange } from './compare.ts'
@@ -26,6 +27,7 @@ interface Props {
 /** The releases of a design: two can be compared, and one can become the draft again. */
 export function Versions({ id, scope, onRestore, onClose }: Props) {
   const t = useText(text)
+  const tr = useText(releaseText)
   const { data, error, mutate } = useCall(designs.releases, { id })
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [comparison, setComparison] = useState<{ from: number; to: number; found: Comparison } | null>(null)
@@ -54,7 +56,7 @@ export function Versions({ id, scope, onRestore, onClose }: Props) {
   const restore = ({ number }: ReleaseRow) =>
     during(async () => {
       onRestore(await load(number))
-      Message.success(t('designer.restored', { n: number }))
+      Message.success(tr('designer.restored', { n: number }))
       onClose()
     })
   const toggle = (number: number) => {
@@ -83,10 +85,10 @@ export function Versions({ id, scope, onRestore, onClose }: Props) {
         </p>
       )}
       {!data && !error && <Skeleton animation text={{ rows: 4 }} />}
-      {data && rows.length === 0 && <Empty description={t('designer.noVersions')} />}
+      {data && rows.length === 0 && <Empty description={tr('designer.noVersions')} />}
       {rows.length > 0 && (
         <>
-          <p className={styles.note}>{t('designer.compareHint')}</p>
+          <p className={styles.note}>{tr('designer.compareHint')}</p>
           <ul className={styles.versions}>
             {rows.map((row) => (
               <li key={row.id}>
@@ -99,7 +101,7 @@ export function Versions({ id, scope, onRestore, onClose }: Props) {
                 </Checkbox>
                 {row.isCurrent && (
                   <Tag size="small" color="green">
-                    {t('designer.current')}
+                    {tr('designer.current')}
                   </Tag>
                 )}
                 <span className={styles.versionMeta}>
@@ -107,13 +109,13 @@ export function Versions({ id, scope, onRestore, onClose }: Props) {
                 </span>
                 {row.note && <p className={styles.versionNote}>{row.note}</p>}
                 <Button type="text" size="mini" disabled={busy} onClick={() => void restore(row)}>
-                  {t('designer.restore')}
+                  {tr('designer.restore')}
                 </Button>
               </li>
             ))}
           </ul>
           <Button disabled={chosen.length !== 2} loading={busy} onClick={() => void compare()}>
-            {t('designer.compare')}
+            {tr('designer.compare')}
           </Button>
         </>
       )}
@@ -124,6 +126,7 @@ export function Versions({ id, scope, onRestore, onClose }: Props) {
 
 function Differences({ from, to, found }: { from: number; to: number; found: Comparison }) {
   const t = useText(text)
+  const tr = useText(releaseText)
   const ts = useText(settingText)
   const nameOf = useNodeName()
   const labelOf = (key: string) =>
@@ -141,13 +144,13 @@ function Differences({ from, to, found }: { from: number; to: number; found: Com
   )
   const isSame = found.fields.length + found.form.length + found.list.length === 0
   return (
-    <section className={styles.comparison} aria-label={t('designer.comparison', { from, to })}>
-      <h3>{t('designer.comparison', { from, to })}</h3>
-      {isSame && <p>{t('designer.noDifference')}</p>}
+    <section className={styles.comparison} aria-label={tr('designer.comparison', { from, to })}>
+      <h3>{tr('designer.comparison', { from, to })}</h3>
+      {isSame && <p>{tr('designer.noDifference')}</p>}
       {found.fields.map(({ what, node, settings }) => (
         <div key={node.key}>
           <Tag size="small" color={colours[what]}>
-            {t(`designer.change.${what}`)}
+            {tr(`designer.change.${what}`)}
           </Tag>{' '}
           {nameOf(node)}
           {settings.length > 0 && values(settings)}
