@@ -298,6 +298,22 @@ test('a page of 500 rows takes as many statements as one of 20', async () => {
   ;(pool as { connect: unknown }).connect = connect
 })
 
+test('records are offered to relation fields, as pages or as pairs', async () => {
+  const page = await app.data(
+    designs.fieldDataSelect,
+    { id, relationField: 'title', columnOptions: 'person,amount', keyword: 'alp', pageSize: 5 },
+    admin,
+  )
+  expect(page.list).toEqual([
+    { id: expect.any(String), title: 'Alpha 100%', person: expect.stringMatching(/admin$/), amount: 1 },
+  ])
+  expect(page.pagination).toMatchObject({ total: 1, pageSize: 5 })
+  const pairs = await app.data(designs.fieldDataSelect, { id: roomId, field: 'name' }, admin)
+  expect(pairs.list).toEqual([{ id: expect.any(String), fullName: '东教室' }])
+  const coach = { token: await app.signIn('coach01') }
+  expect((await app.data(designs.fieldDataSelect, { id, relationField: 'title' }, coach)).list).toEqual([])
+})
+
 test('a design that is not released (any more) has no records', async () => {
   const { data } = await app.call(
     designs.create,

@@ -1,36 +1,16 @@
 import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
-import type { Interfaces } from '../../data/interfaces/interfaces.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertCan, listButtons, type RecordButton } from './access.ts'
 import { parseRecord } from './draft.ts'
 import type { RecordPlan } from './plan.ts'
-import type { RecordPlans } from './plans.ts'
 import { readDetail, readRecord } from './read.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
-import type { RecordUser } from './user.ts'
+import { recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import { listRecords } from './list.ts'
-
-export interface RecordServices {
-  readonly interfaces: Interfaces
-  readonly recordPlans: RecordPlans
-}
-
-/** The caller of a request as the user of records. */
-export const recordUserOf = (context: Context, { interfaces, recordPlans }: RecordServices): RecordUser => ({
-  db: context.db,
-  userId: context.session.userId,
-  organizeId: context.session.organizeId,
-  scopeOf: (module) => scopeOf(context, module),
-  async runInterface(id, values) {
-    const { rows } = await interfaces.call({ id, callType: 'response', values, by: context })
-    return rows
-  },
-  planOf: (designId) => recordPlans.of(designId),
-})
 
 /** The pages of released designs. */
 export function recordHandlers(services: RecordServices): Handlers<typeof onlineForms> {
