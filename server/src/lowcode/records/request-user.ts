@@ -1,5 +1,5 @@
 import type { Interfaces } from '../../data/interfaces/interfaces.ts'
-import type { Context } from '../../http/context.ts'
+import type { ExportContext } from '../../export/exporter.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import type { RecordPlans } from './plans.ts'
 import type { RecordUser } from './user.ts'
@@ -10,7 +10,10 @@ export interface RecordServices {
 }
 
 /** The caller of a request as the user of records. */
-export const recordUserOf = (context: Context, { interfaces, recordPlans }: RecordServices): RecordUser => ({
+export const recordUserOf = (
+  context: ExportContext,
+  { interfaces, recordPlans }: RecordServices,
+): RecordUser => ({
   db: context.db,
   userId: context.session.userId,
   organizeId: context.session.organizeId,

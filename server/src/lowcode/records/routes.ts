@@ -1,4 +1,9 @@
-import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { onlineImports, type onlineForms } from '@tessera/shared/contract/lowcode/online'
+import type { ExportInput, ImportCalls } from '@tessera/shared/contract/system/transfers'
+import { createExportLink } from '../../export/link.ts'
+import { importHandlers } from '../../import/handlers.ts'
+import { recordExportName, recordExportTitle } from './export.ts'
+import { findRecordImporter, importerNameOf } from './import.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertCan, listButtons, type RecordButton } from './access.ts'
@@ -13,7 +18,9 @@ import { Code } from '@tessera/shared/contract/wire'
 import { listRecords } from './list.ts'
 
 /** The pages of released designs. */
-export function recordHandlers(services: RecordServices): Handlers<typeof onlineForms> {
+export function recordHandlers(
+  services: RecordServices & { db: Context['db'] },
+): Handlers<typeof onlineForms> {
   const { recordPlans } = services
   /** The plan of a design, for a caller with its menu and one of these buttons. */
   const open = async (
@@ -99,13 +106,45 @@ export function recordHandlers(services: RecordServices): Handlers<typeof online
       const user = recordUserOf(context, services)
       await inTransaction(context, (trx) => removeRecords(trx, plan, user, ids))
     },
-    async export({ id }, context) {
-      await open(context, id, 'btn_download')
-      throw refuse(general.noSuchCall, {}, Code.notFound)
+    async export({ id, ...filter }, context) {
+      const plan = await open(context, id, 'btn_download')
+      return createExportLink(
+        { name: recordExportName, title: recordExportTitle(plan) },
+        { ...filter, designId: id } as ExportInput,
+        context,
+      )
     },
     async template({ id }, context) {
-      await open(context, id, 'btn_upload')
-      throw refuse(general.noSuchCall, {}, Code.notFound)
+      const { template } = await importHandlersOf(services, id, context)
+      return template({ format: 'xlsx' }, context)
     },
   }
+}
+
+/** The handlers of imports for one design and caller; throws 403 without the button. */
+async function importHandlersOf(
+  services: RecordServices & { db: Context['db'] },
+  designId: string,
+  { db, session }: Context,
+): Promise<Handlers<ImportCalls>> {
+  await assertCan(db, session.access, designId, 'btn_upload')
+  const importer = await findRecordImporter(services, importerNameOf(designId), session)
+  return importHandlers(importer!)
+}
+
+/** The import of records: the calls of every import, with the importer of the design. */
+export function recordImportHandlers(
+  services: RecordServices & { db: Context['db'] },
+): Handlers<typeof onlineImports> {
+  type Handler = (input: object, context: Context) => Promise<unknown>
+  const names = Object.keys(onlineImports) as (keyof typeof onlineImports)[]
+  const handlers = names.map((name) => {
+    const handle: Handler = async (input, context) => {
+      const { id, ...rest } = input as { id: string }
+      const handlersOfDesign = await importHandlersOf(services, id, context)
+      return (handlersOfDesign[name] as unknown as Handler)(rest, context)
+    }
+    return [name, handle] as const
+  })
+  return Object.fromEntries(handlers) as unknown as Handlers<typeof onlineImports>
 }
