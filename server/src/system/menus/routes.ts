@@ -135,7 +135,9 @@ async function addDefaults(
   { session }: Context,
   before: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  if (body.isButtonAuthorize && !before.isButtonAuthorize) await addStandardButtons(trx, id, session.userId)
+  const opensDictionary = body.type === MenuType.dictionary && before.type !== MenuType.dictionary
+  if (opensDictionary || (body.isButtonAuthorize && !before.isButtonAuthorize))
+    await addStandardButtons(trx, id, session.userId)
   if (body.isDataAuthorize && !before.isDataAuthorize) await createAllScheme(trx, id, session.userId)
 }
 
