@@ -28,10 +28,8 @@ export function recordHandlers(
     designId: string,
     ...oneOf: readonly RecordButton[]
   ): Promise<RecordPlan> => {
-    const [plan] = await Promise.all([
-      recordPlans.of(designId),
-      assertCan(db, session.access, designId, ...oneOf),
-    ])
+    const plan = await recordPlans.of(designId)
+    await assertCan(db, session.access, designId, ...oneOf)
     return plan
   }
   const inTransaction = <T>({ db }: Context, work: (trx: Context['db']) => Promise<T>): Promise<T> =>
@@ -127,6 +125,7 @@ async function importHandlersOf(
   designId: string,
   { db, session }: Context,
 ): Promise<Handlers<ImportCalls>> {
+  await services.recordPlans.of(designId)
   await assertCan(db, session.access, designId, 'btn_upload')
   const importer = await findRecordImporter(services, importerNameOf(designId), session)
   return importHandlers(importer!)

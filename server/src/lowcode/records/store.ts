@@ -51,7 +51,8 @@ export async function selectRecords(
       order: sql`${plan.module.id} desc`,
     },
   )
-  const rows = await displayRecords(user, columns, await readListed(user, columns, list))
+  const records = await readListed(user, columns, list)
+  const rows = await displayRecords(user, columns, records)
   return {
     list: field ? rows.map((row) => ({ id: row['id'], fullName: String(row[field] ?? row['id']) })) : rows,
     pagination,
