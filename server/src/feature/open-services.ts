@@ -61,6 +61,13 @@ const collectedServices = (features: readonly Feature[]): Feature['services'] =>
     return openImports({
       db,
       importers: features.flatMap(({ importers }) => importers?.(services) ?? []),
+      async findImporter(name, author) {
+        for (const feature of features) {
+          const found = await feature.findImporter?.(services)(name, author)
+          if (found) return found
+        }
+        return undefined
+      },
       constraints,
       assertRoom: disk.assertDatabaseRoom,
       onError: reportError('an import failed'),

@@ -10,7 +10,6 @@ import { loadContextValues } from './context-values.ts'
 import {
   hiddenColumns,
   loadDataAccess,
-  schemeSql,
   withVisibleFields,
   visibleRows,
   columnVisibleWhere,
@@ -21,6 +20,7 @@ import {
   type ProtectedModule,
   type DataAccess,
 } from './data-access.ts'
+import { schemeSql } from './condition-sql.ts'
 import type { Requester } from './requester.ts'
 import { text } from './text.ts'
 import * as column from '../db/column.ts'

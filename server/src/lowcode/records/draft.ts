@@ -19,7 +19,7 @@ export interface DraftRow {
   /** Id of the stored row that it changes; null for a new one. */
   readonly id: string | null
   readonly values: Values
-  /** What its values were: those of the stored row, or of a new one that nobody filled in. */
+  /** What its values were: those of the stored row, or the initial values of a new one. */
   readonly before: Values
 }
 

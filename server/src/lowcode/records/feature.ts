@@ -2,7 +2,9 @@ import { defineFeature } from '../../feature/feature.ts'
 import { MenuType } from '@tessera/shared/contract/session/session'
 import { Refusal } from '../../errors/refusal.ts'
 import { openRecordPlans, type RecordPlans } from './plans.ts'
-import { recordHandlers } from './routes.ts'
+import { recordExport } from './export.ts'
+import { findRecordImporter } from './import.ts'
+import { recordHandlers, recordImportHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 declare module '../../feature/services.ts' {
@@ -14,7 +16,10 @@ declare module '../../feature/services.ts' {
 export const feature = defineFeature({
   handlers: (services) => ({
     'lowcode.online': recordHandlers(services),
+    'lowcode.onlineImports': recordImportHandlers(services),
   }),
+  exporters: (services) => [recordExport(services)],
+  findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
   texts: { 'lowcode/records': text },
   services: {
     recordPlans: ({ db }) => openRecordPlans(db),

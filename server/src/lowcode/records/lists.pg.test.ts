@@ -129,6 +129,7 @@ const titles = async (input: object) => {
   if (code !== 200) return msg
   return data.list.map((row) => String(row['title'])[0]).join('')
 }
+const placeOf = (data: unknown) => (data as { fields: { field: string }[] }).fields[0]!.field
 const query = (filter: object) => titles({ queryJson: JSON.stringify(filter) })
 
 test('a page has the text of every value, found by names', async () => {
@@ -195,7 +196,7 @@ describe('filters', () => {
   ])('%s', async (queryJson, place) => {
     const { code, data } = await list({ queryJson })
     if (place === '') expect([code, data.list]).toEqual([200, []])
-    else expect([code, (data as any).fields[0].field]).toEqual([400, place])
+    else expect([code, placeOf(data)]).toEqual([400, place])
   })
 
   test('a keyword is searched in the texts of the list', async () => {
@@ -223,7 +224,7 @@ test('a super query joins groups, and refuses what it does not know with the pla
   const { code, data } = await list({
     superQueryJson: JSON.stringify([{ groups: [{ field: 'nothing', op: '==', value: 1 }] }]),
   })
-  expect([code, (data as any).fields[0].field]).toEqual([400, 'superQueryJson[0].groups[0]'])
+  expect([code, placeOf(data)]).toEqual([400, 'superQueryJson[0].groups[0]'])
 })
 
 test('rows are ordered by sortable columns only', async () => {
@@ -296,6 +297,22 @@ test('a page of 500 rows takes as many statements as one of 20', async () => {
   expect(few).toBeGreaterThan(3)
   expect(await count(500)).toBe(few)
   ;(pool as { connect: unknown }).connect = connect
+})
+
+test('records are offered to relation fields, as pages or as pairs', async () => {
+  const page = await app.data(
+    designs.fieldDataSelect,
+    { id, relationField: 'title', columnOptions: 'person,amount', keyword: 'alp', pageSize: 5 },
+    admin,
+  )
+  expect(page.list).toEqual([
+    { id: expect.any(String), title: 'Alpha 100%', person: expect.stringMatching(/admin$/), amount: 1 },
+  ])
+  expect(page.pagination).toMatchObject({ total: 1, pageSize: 5 })
+  const pairs = await app.data(designs.fieldDataSelect, { id: roomId, field: 'name' }, admin)
+  expect(pairs.list).toEqual([{ id: expect.any(String), fullName: '东教室' }])
+  const coach = { token: await app.signIn('coach01') }
+  expect((await app.data(designs.fieldDataSelect, { id, relationField: 'title' }, coach)).list).toEqual([])
 })
 
 test('a design that is not released (any more) has no records', async () => {

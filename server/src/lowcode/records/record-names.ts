@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import { recordAlias, columnOf } from './protected.ts'
 import type { NameBatch } from './names.ts'
 import type { RecordField } from './plan.ts'
 import type { RecordUser } from './user.ts'
-import { fromStored } from './values.ts'
+import { columnsOfSelect, fromStored } from './values.ts'
 
 interface RecordNamesInput {
   designId: string
@@ -27,13 +29,14 @@ export async function loadRecordNames(
   const plan = await user.planOf(designId)
   const scope = await user.scopeOf(plan.module)
   const field: RecordField | undefined = plan.byName.get(shown)
-  const value = field ? scope.ifVisible(field.path, columnOf(field)) : sql`null::text`
-  const { rows } = await sql<{ id: string; value: unknown }>`
-    select ${plan.module.id} as id, ${value} as value from ${plan.module.from}
+  const shownFields = field ? [field] : []
+  const value = field ? sql`, ${scope.ifVisible(field.path, columnOf(field))} as f0` : sql``
+  const { rows } = await typedSql({ ...columnsOfSelect(shownFields), id: column.text })`
+    select ${plan.module.id} as id ${value} from ${plan.module.from}
     where ${sql.ref(`${recordAlias}.id`)} = any(${ids}::text[]) and ${scope.pickerRows}
       ${isCheck ? sql`and ${plan.module.isRecord}` : sql``}`.execute(user.db)
-  if (!field || !batch) return new Map(rows.map(({ id, value: text }) => [id, String(text ?? id)]))
-  const values = rows.map((row) => ({ id: row.id, value: fromStored(field, row.value) }))
+  if (!field || !batch) return new Map(rows.map(({ id }) => [id, id]))
+  const values = rows.map((row) => ({ id: row.id, value: fromStored(field, (row as { f0?: unknown }).f0) }))
   for (const one of values) batch.collect(field, one.value, {})
   await batch.load()
   return new Map(values.map((one) => [one.id, batch.format(field, one.value, {}) || one.id]))

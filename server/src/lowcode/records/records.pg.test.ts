@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await openRightsApp()
   ;({ admin } = app)
   ;({ id } = await releaseDesign(app, admin, {
-    enCode: 'expense',
+    enCode: 'trips',
     form: { uniques: [['code']] },
     columnData: {
       columnList: ['code', 'title', 'amount', 'day', 'person', 'createUser'].map((prop) => ({
@@ -53,6 +53,9 @@ beforeAll(async () => {
   }))
 })
 
+/** A record as a form or a page gets it. */
+type Shown = Record<string, unknown> & { lines: { id: string }[] }
+
 let counter = 0
 const create = async (record: object, by = admin) =>
   (
@@ -64,10 +67,10 @@ const create = async (record: object, by = admin) =>
   ).id
 const read = async (recordId: string, by = admin) => {
   const { data, lockVersion } = await app.data(onlineForms.read, { id, recordId }, by)
-  return { ...(JSON.parse(data) as Record<string, unknown>), lockVersion } as Record<string, any>
+  return { ...(JSON.parse(data) as Record<string, unknown>), lockVersion } as unknown as Shown
 }
 const detail = async (recordId: string, by = admin) =>
-  JSON.parse((await app.data(onlineForms.detail, { id, recordId }, by)).data) as Record<string, any>
+  JSON.parse((await app.data(onlineForms.detail, { id, recordId }, by)).data) as Shown
 const update = (recordId: string, record: object, by = admin, lockVersion?: number) =>
   app.call(
     onlineForms.update,
@@ -117,7 +120,7 @@ describe('a record', () => {
       createUser: expect.stringMatching(/\/admin$/),
       lines: [{ what: '机票', price: 100 }, { what: '酒店' }],
     })
-    const [flight, hotel] = record['lines']
+    const [flight, hotel] = record.lines as [{ id: string }, { id: string }]
     expect(
       (await update(recordId, { title: '出差', lines: [hotel, { what: '餐费', price: 3 }, flight] })).code,
     ).toBe(200)
@@ -236,7 +239,7 @@ describe('a record', () => {
       admin,
     )
     expect({ code, msg }).toEqual({ code: 400, msg: '“lines”最多 2000 行，本次提交了 50000 行' })
-    expect((data as any).fields).toHaveLength(1)
+    expect((data as unknown as { fields: unknown[] }).fields).toHaveLength(1)
   })
 
   test.each(['[]', 'null', '7', '{', '"x"', '{"title":"t","__proto__":{"amount":7}}'])(

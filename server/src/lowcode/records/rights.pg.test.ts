@@ -91,11 +91,12 @@ beforeAll(async () => {
   const every = ['btn_add', 'btn_edit', 'btn_detail', 'btn_remove', 'btn_batchRemove']
   const salaryColumn = `column ${await itemId('system_column', 'salary')}`
   const linesColumn = `column ${await itemId('system_column', 'lines')}`
+  const everyButton = await buttons(...every)
   nobody = await app.createUser('r.nobody')
   viewer = await app.createUser('r.viewer', module, `resource ${all}`)
-  owner = await app.createUser('r.owner', module, ...(await buttons(...every)))
+  owner = await app.createUser('r.owner', module, ...everyButton)
   // Rows of the north without the salary; by a role, tagged rows with it.
-  clerk = await app.createUser('r.clerk', module, ...(await buttons(...every)), `resource ${north}`)
+  clerk = await app.createUser('r.clerk', module, ...everyButton, `resource ${north}`)
   await app.run(
     `insert into org_role (id, full_name, en_code, type) values ('role.r', 'r', 'role.r', '1');
      insert into org_user_role (user_id, role_id) values ('user.r.clerk', 'role.r')`,

@@ -1,39 +1,26 @@
-import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
-import type { Interfaces } from '../../data/interfaces/interfaces.ts'
+import { onlineImports, type onlineForms } from '@tessera/shared/contract/lowcode/online'
+import type { ExportInput, ImportCalls } from '@tessera/shared/contract/system/transfers'
+import { createExportLink } from '../../export/link.ts'
+import { importHandlers } from '../../import/handlers.ts'
+import { recordExportName, recordExportTitle } from './export.ts'
+import { findRecordImporter, importerNameOf } from './import.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertCan, listButtons, type RecordButton } from './access.ts'
 import { parseRecord } from './draft.ts'
 import type { RecordPlan } from './plan.ts'
-import type { RecordPlans } from './plans.ts'
 import { readDetail, readRecord } from './read.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
-import type { RecordUser } from './user.ts'
+import { recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import { listRecords } from './list.ts'
 
-export interface RecordServices {
-  readonly interfaces: Interfaces
-  readonly recordPlans: RecordPlans
-}
-
-/** The caller of a request as the user of records. */
-export const recordUserOf = (context: Context, { interfaces, recordPlans }: RecordServices): RecordUser => ({
-  db: context.db,
-  userId: context.session.userId,
-  organizeId: context.session.organizeId,
-  scopeOf: (module) => scopeOf(context, module),
-  async runInterface(id, values) {
-    const { rows } = await interfaces.call({ id, callType: 'response', values, by: context })
-    return rows
-  },
-  planOf: (designId) => recordPlans.of(designId),
-})
-
 /** The pages of released designs. */
-export function recordHandlers(services: RecordServices): Handlers<typeof onlineForms> {
+export function recordHandlers(
+  services: RecordServices & { db: Context['db'] },
+): Handlers<typeof onlineForms> {
   const { recordPlans } = services
   /** The plan of a design, for a caller with its menu and one of these buttons. */
   const open = async (
@@ -41,10 +28,8 @@ export function recordHandlers(services: RecordServices): Handlers<typeof online
     designId: string,
     ...oneOf: readonly RecordButton[]
   ): Promise<RecordPlan> => {
-    const [plan] = await Promise.all([
-      recordPlans.of(designId),
-      assertCan(db, session.access, designId, ...oneOf),
-    ])
+    const plan = await recordPlans.of(designId)
+    await assertCan(db, session.access, designId, ...oneOf)
     return plan
   }
   const inTransaction = <T>({ db }: Context, work: (trx: Context['db']) => Promise<T>): Promise<T> =>
@@ -119,13 +104,46 @@ export function recordHandlers(services: RecordServices): Handlers<typeof online
       const user = recordUserOf(context, services)
       await inTransaction(context, (trx) => removeRecords(trx, plan, user, ids))
     },
-    async export({ id }, context) {
-      await open(context, id, 'btn_download')
-      throw refuse(general.noSuchCall, {}, Code.notFound)
+    async export({ id, ...filter }, context) {
+      const plan = await open(context, id, 'btn_download')
+      return createExportLink(
+        { name: recordExportName, title: recordExportTitle(plan) },
+        { ...filter, designId: id } as ExportInput,
+        context,
+      )
     },
     async template({ id }, context) {
-      await open(context, id, 'btn_upload')
-      throw refuse(general.noSuchCall, {}, Code.notFound)
+      const { template } = await importHandlersOf(services, id, context)
+      return template({ format: 'xlsx' }, context)
     },
   }
+}
+
+/** The handlers of imports for one design and caller; throws 403 without the button. */
+async function importHandlersOf(
+  services: RecordServices & { db: Context['db'] },
+  designId: string,
+  { db, session }: Context,
+): Promise<Handlers<ImportCalls>> {
+  await services.recordPlans.of(designId)
+  await assertCan(db, session.access, designId, 'btn_upload')
+  const importer = await findRecordImporter(services, importerNameOf(designId), session)
+  return importHandlers(importer!)
+}
+
+/** The import of records: the calls of every import, with the importer of the design. */
+export function recordImportHandlers(
+  services: RecordServices & { db: Context['db'] },
+): Handlers<typeof onlineImports> {
+  type Handler = (input: object, context: Context) => Promise<unknown>
+  const names = Object.keys(onlineImports) as (keyof typeof onlineImports)[]
+  const handlers = names.map((name) => {
+    const handle: Handler = async (input, context) => {
+      const { id, ...rest } = input as { id: string }
+      const handlersOfDesign = await importHandlersOf(services, id, context)
+      return (handlersOfDesign[name] as unknown as Handler)(rest, context)
+    }
+    return [name, handle] as const
+  })
+  return Object.fromEntries(handlers) as unknown as Handlers<typeof onlineImports>
 }

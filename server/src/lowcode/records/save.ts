@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -271,7 +273,7 @@ export async function removeRecords(
 ): Promise<void> {
   const scope = await user.scopeOf(plan.module)
   const wanted = [...new Set(ids)].toSorted()
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql({ id: column.text })`
     select ${plan.module.id} as id from ${plan.module.from}
     where ${plan.module.id} = any(${wanted}::text[]) and ${plan.module.isRecord} and ${scope.rows}
     order by ${plan.module.id} for no key update of ${sql.id(recordAlias)}`.execute(trx)

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { RecordPlan, SubTable } from './plan.ts'
 import { recordAlias } from './protected.ts'
-import { readFields, selectFields, type Values } from './values.ts'
+import { columnsOfSelect, readFields, selectFields, type Values } from './values.ts'
 
 /** A row of a sub-table. */
 export interface StoredRow {
@@ -22,9 +24,14 @@ export interface StoredRecord {
 
 /** Loads a record that is not deleted, with its rows; throws 404 else. Permissions are the caller's part. */
 export async function loadStored(db: Db, plan: RecordPlan, id: string): Promise<StoredRecord> {
-  const { rows } = await sql<Record<string, unknown> & { id: string; lockVersion: number }>`
-    select ${plan.module.id} as id, ${sql.ref(`${recordAlias}.lock_version`)} as "lockVersion",
-      ${sql.join([sql`true as found`, ...selectFields(plan.fields, recordAlias)])}
+  const { rows } = await typedSql({
+    ...columnsOfSelect(plan.fields),
+    lockVersion: column.number,
+  })`
+    select ${sql.join([
+      sql`${sql.ref(`${recordAlias}.lock_version`)} as "lockVersion"`,
+      ...selectFields(plan.fields, recordAlias),
+    ])}
     from ${plan.module.from} where ${plan.module.id} = ${id} and ${plan.module.isRecord}`.execute(db)
   const [found] = rows
   if (!found) throw notFoundRefusal()
@@ -35,7 +42,7 @@ export async function loadStored(db: Db, plan: RecordPlan, id: string): Promise<
   )
   return {
     id,
-    lockVersion: Number(found.lockVersion),
+    lockVersion: found.lockVersion,
     values: readFields(plan.fields, found),
     rows: new Map(byTable),
   }
@@ -50,7 +57,11 @@ export async function loadRowsOf(
 ): Promise<Map<string, StoredRow[]>> {
   const byRecord = new Map<string, StoredRow[]>()
   if (recordIds.length === 0) return byRecord
-  const { rows } = await sql<Record<string, unknown> & { rowId: string; recordId: string }>`
+  const { rows } = await typedSql({
+    ...columnsOfSelect(table.fields),
+    rowId: column.text,
+    recordId: column.text,
+  })`
     select ${sql.join([sql`s.id as "rowId", s.record_id as "recordId"`, ...selectFields(table.fields, 's')])}
     from ${sql.table(table.stored.table)} s where s.record_id = any(${recordIds}::text[]) and ${where}
     order by s.record_id, s.sort_code, s.id`.execute(db)

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { optionPaths, type Option } from '@tessera/shared/contract/fields/options'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
+import * as column from '../../db/column.ts'
+import type { Columns } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import type { RecordField } from './plan.ts'
 
@@ -18,8 +20,10 @@ export function toStored({ field, stored }: RecordField, value: unknown): unknow
 }
 
 /** Ids are stored as texts, so that an index finds them; `fromStored` restores the numbers of static options. */
-const withTextIds = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(withTextIds) : typeof value === 'number' ? String(value) : value
+function withTextIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withTextIds)
+  return typeof value === 'number' ? String(value) : value
+}
 
 /** Converts what the database returns to the value on the wire. */
 export function fromStored({ field, stored }: RecordField, value: unknown): unknown {
@@ -54,6 +58,20 @@ const withNumberIds = (value: unknown, ids: ReadonlyMap<string, number>): unknow
 /** A select list of fields: their aliases are numbers, because a field may have the name of any column. */
 export const selectFields = (fields: readonly RecordField[], alias: string): RawBuilder<unknown>[] =>
   fields.map(({ stored }, at) => sql`${sql.ref(`${alias}.${stored.column}`)} as ${sql.id(`f${at}`)}`)
+
+const columnTypes = {
+  text: column.text.orNull,
+  time: column.text.orNull,
+  numeric: column.number.orNull,
+  smallint: column.number.orNull,
+  bigint: column.number.orNull,
+  timestamptz: column.time.orNull,
+  jsonb: column.json.orNull,
+} satisfies Record<RecordField['stored']['type'], unknown>
+
+/** The columns of rows that `selectFields` selected. */
+export const columnsOfSelect = (fields: readonly RecordField[]): Columns =>
+  Object.fromEntries(fields.map(({ stored }, at) => [`f${at}`, columnTypes[stored.type]]))
 
 /** The values of a row that `selectFields` selected. */
 export const readFields = (fields: readonly RecordField[], row: Readonly<Record<string, unknown>>): Values =>

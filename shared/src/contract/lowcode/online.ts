@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blankable } from '../patterns.ts'
-import { ExportInput, FileLink } from '../system/transfers.ts'
+import { ExportInput, FileLink, importCalls } from '../system/transfers.ts'
 import { del, get, Id, Page, paged, post, put } from '../wire.ts'
 
 /** A record or a filter as JSON text. A record may hold signatures and many rows of a sub-table. */
@@ -109,3 +109,6 @@ export const onlineForms = {
   /** A link to an empty spreadsheet for the import. */
   template: get(`${base}/{id}/Template`, { access, output: FileLink }),
 }
+
+/** The import of records; the handlers check the button `btn_upload`. */
+export const onlineImports = importCalls(`${base}/{id}`, access)
