@@ -64,6 +64,7 @@ export function ModelList({
       grouped={isGrouped}
       pageSize={pageSize}
       filter={{ menuId: menu.id, ...(pageSize === 0 ? { pageSize: maxRows } : {}) }}
+      filterRow={list.filters.length > 2}
       filters={list.filters.length > 0 && <ModelFilters model={model} pageSize={pageSize} />}
       remove={calls.remove}
       {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
