@@ -135,6 +135,7 @@ export const menus: readonly Seed[] = [
         fullName: '功能设计',
         icon: 'icon-layout',
         urlAddress: 'onlineDev/webDesign',
+        buttons: standard,
       },
     ],
   },

@@ -1,25 +1,101 @@
+import { Message, Skeleton } from '@arco-design/web-react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
+import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { StateDot } from '@tessera/shared/lists/crud/state-dot'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { DesignForm } from './form.tsx'
 import { text } from './text.ts'
 import styles from './designs.module.css'
 
 /** A design, or a category of designs, whose `state` is null. */
 type Row = CallOutput<typeof designs.list>['list'][number]
 
+const Designer = lazy(() =>
+  import('../designer/designer.tsx').then(({ DesignerPage }) => ({ default: DesignerPage })),
+)
+const stale = [designs.list]
+
+/** The designs of a web page; `?design=<id>` opens one in the designer. */
 export default function DesignsPage({ menu }: PageProps) {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('design')
+  const open = params.get('open')
+  if (id !== null)
+    return (
+      <Suspense fallback={<Skeleton animation text={{ rows: 12 }} />}>
+        <Designer
+          key={id}
+          id={id}
+          start={open === 'release' || open === 'versions' ? open : null}
+          onClose={() => setParams({})}
+        />
+      </Suspense>
+    )
+  return (
+    <DesignList
+      menu={menu}
+      onDesign={(design, dialog) => setParams({ design, ...(dialog ? { open: dialog } : {}) })}
+    />
+  )
+}
+
+function DesignList({
+  menu,
+  onDesign,
+}: Pick<PageProps, 'menu'> & { onDesign: (id: string, dialog?: 'release' | 'versions') => void }) {
   const t = useText(text)
+  const copy = useSend(designs.copy, { stale })
+  const isCategory = ({ state }: Row) => state === null
+  const copyDesign = async ({ id }: Row) => {
+    try {
+      const { msg } = await copy.send({ id })
+      Message.success(msg)
+    } catch {
+      // The call has already shown the refusal.
+    }
+  }
   return (
     <Crud<typeof designs.list, Row>
       menu={menu}
       list={designs.list}
+      words={{ noun: t('designs.noun') }}
+      remove={designs.remove}
       filter={{ type: DesignType.web }}
       tree
+      readOnly={isCategory}
+      form={({ id, onClose }) => <DesignForm id={id} onClose={onClose} onCreated={onDesign} />}
+      actions={[
+        {
+          label: t('designs.design'),
+          code: 'btn_edit',
+          hidden: isCategory,
+          run: ({ id }) => onDesign(id),
+        },
+        {
+          label: t('designs.publish'),
+          code: 'btn_edit',
+          hidden: isCategory,
+          run: ({ id }) => onDesign(id, 'release'),
+        },
+        {
+          label: t('designs.versions'),
+          hidden: (row) => isCategory(row) || row.release === null,
+          run: ({ id }) => onDesign(id, 'versions'),
+        },
+        {
+          label: t('designs.copy'),
+          code: 'btn_add',
+          hidden: isCategory,
+          run: (row) => void copyDesign(row),
+        },
+      ]}
       columns={[
         {
           key: 'fullName',
@@ -41,6 +117,13 @@ export default function DesignsPage({ menu }: PageProps) {
           key: 'state',
           title: t('designs.state'),
           render: ({ state }) => state !== null && <StateDot enabled={state === 1} />,
+        },
+        {
+          key: 'release',
+          title: t('designs.release'),
+          render: ({ state, release }) =>
+            state !== null &&
+            (release === null ? t('designs.notReleased') : t('designs.releaseNumber', { n: release })),
         },
         { key: 'creatorUser', title: t('designs.creatorUser') },
         { key: 'lastModifyUser', title: t('designs.lastModifyUser'), hidden: true },

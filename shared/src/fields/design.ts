@@ -143,7 +143,7 @@ function readField(raw: unknown, context: ReadContext): Field | null {
   const report = (why: DesignProblem['why'], detail: string, path = context.path) =>
     void context.problems.push({ path, why, detail })
   if (!isRecord(raw)) return report('notAField', typeof raw) ?? null
-  const { tag, flat, children } = flatten(raw)
+  const { tag, flat, children } = flattenField(raw)
   const kind = kindOf(tag)
   if (!kind) return report('unknownKind', tag) ?? null
   const settings = kind.settings.safeParse(flat)
@@ -197,7 +197,7 @@ function readPane(raw: unknown, context: ReadContext): Pane {
 /**
  * Merges the nested keys of a field into one level: common settings, settings of its kind, and its children.
  */
-function flatten(raw: Raw): { tag: string; flat: Raw; children: readonly unknown[] } {
+export function flattenField(raw: Raw): { tag: string; flat: Raw; children: readonly unknown[] } {
   const { __config__, __slot__, __vModel__, on: _, ...own } = raw
   const config = isRecord(__config__) ? __config__ : {}
   const slot = isRecord(__slot__) ? __slot__ : {}

@@ -1,0 +1,307 @@
+import { Button, Message, Modal, Result, Skeleton, Tabs } from '@arco-design/web-react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
+import { call } from '@tessera/shared/client/call'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { Canvas } from './canvas/canvas.tsx'
+import { DesignerDrag } from './canvas/drag.tsx'
+import { DesignerContext, useDesignerState, useDraft } from './context.ts'
+import { Help } from './help.tsx'
+import { useDesignerKeys } from './keys.tsx'
+import { listOfDraft, readDraft, toDesign } from './model/draft.ts'
+import { Outline } from './outline.tsx'
+import { Palette } from './palette.tsx'
+import { readLocalCopy, removeLocalCopy, useSaving } from './saving.ts'
+import { FieldSettings } from './settings/field-settings.tsx'
+import { FormSettings } from './settings/form-settings.tsx'
+import { createDesignerStore, type DesignerStore } from './store.ts'
+import { text } from './text.ts'
+import { Toolbar } from './toolbar.tsx'
+import styles from './designer.module.css'
+
+const Preview = lazy(() => import('./preview.tsx').then(({ Preview: Loaded }) => ({ default: Loaded })))
+const ReleaseDialog = lazy(() =>
+  import('./release/release-dialog.tsx').then(({ ReleaseDialog: Loaded }) => ({ default: Loaded })),
+)
+const Versions = lazy(() =>
+  import('./versions/versions.tsx').then(({ Versions: Loaded }) => ({ default: Loaded })),
+)
+const ListPreview = lazy(() =>
+  import('./list/list-preview.tsx').then(({ ListPreview: Loaded }) => ({ default: Loaded })),
+)
+const ListSettings = lazy(() =>
+  import('./list/list-settings.tsx').then(({ ListSettings: Loaded }) => ({ default: Loaded })),
+)
+
+/** Opens a design in the designer. */
+export function DesignerPage({ id, start, onClose }: { id: string; start: Dialog; onClose: () => void }) {
+  const t = useText(text)
+  const [attempt, setAttempt] = useState(0)
+  const [loaded, setLoaded] = useState<{ design: Design } | { why: string } | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    const load = async () => {
+      try {
+        setLoaded({
+          design: await call(
+            designs.read,
+            { id },
+            { quiet: true, signal: abort.signal, timeoutMs: 1_000_000 },
+          ),
+        })
+      } catch (error) {
+        if (!abort.signal.aborted) setLoaded({ why: error instanceof Error ? error.message : '' })
+      }
+    }
+    void load()
+    return () => abort.abort()
+  }, [id, attempt])
+  const reload = () => {
+    removeLocalCopy(id)
+    setLoaded(null)
+    setAttempt(attempt + 1)
+  }
+  if (!loaded) return <Skeleton animation className={styles.skeleton!} text={{ rows: 12 }} />
+  if ('why' in loaded)
+    return (
+      <Result
+        status="error"
+        title={loaded.why}
+        extra={
+          <>
+            <Button type="primary" onClick={() => setAttempt(attempt + 1)}>
+              {t('designer.retry')}
+            </Button>
+            <Button onClick={onClose}>{t('designer.back')}</Button>
+          </>
+        }
+      />
+    )
+  return <Designer key={attempt} design={loaded.design} start={start} onClose={onClose} onReload={reload} />
+}
+
+interface Props {
+  design: Design
+  /** The dialog to open at once. */
+  start: Dialog
+  onClose: () => void
+  onReload: () => void
+}
+
+function Designer({ design, start, onClose, onReload }: Props) {
+  const [{ store, isRestored }] = useState(() => openDraft(design))
+  return (
+    <DesignerContext value={store}>
+      <Panes store={store} isRestored={isRestored} {...{ design, start, onClose, onReload }} />
+    </DesignerContext>
+  )
+}
+
+/** The saved draft, or the unsaved one that this tab still has of it. */
+function openDraft(design: Design): { store: DesignerStore; isRestored: boolean } {
+  const store = createDesignerStore(readDraft(design.formData, design.columnData))
+  const copy = readLocalCopy(design.id)
+  if (!copy || copy.lastModifyTime !== design.lastModifyTime) return { store, isRestored: false }
+  return { store, isRestored: copy.formData !== design.formData || copy.columnData !== design.columnData }
+}
+
+export type Dialog = 'preview' | 'help' | 'versions' | 'release' | null
+
+function Panes({
+  store,
+  design,
+  start,
+  isRestored,
+  onClose,
+  onReload,
+}: Props & { store: DesignerStore; isRestored: boolean }) {
+  const t = useText(text)
+  const narrow = useNarrow('mobile')
+  const { scope, anchor } = usePortalScope()
+  const { state: saving, save } = useSaving(store, design)
+  const [release, setRelease] = useState(design.release)
+  const [dialog, setDialog] = useState<Dialog>(start)
+  const [tab, setTab] = useState('field')
+  const side = useRef<HTMLElement>(null)
+  const draft = useDraft()
+  const hasSelection = useDesignerState(({ selected }) => selected.length > 0)
+  const hasList = design.webType !== 1
+
+  useEffect(() => {
+    if (!isRestored) return
+    const copy = readLocalCopy(design.id)
+    if (!copy) return
+    store.replace(readDraft(copy.formData, copy.columnData))
+    Message.info(t('designer.localCopy'))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the designer opens
+  }, [])
+  useEffect(() => {
+    if (hasSelection) setTab((current) => (current === 'list' ? current : 'field'))
+  }, [hasSelection])
+  useEffect(() => {
+    if (saving.at === 'saved') return
+    return session.blockUnload(t('designer.unsaved', { name: design.fullName }))
+  }, [saving.at, t, design.fullName])
+
+  const handleKey = useDesignerKeys({
+    openHelp: () => setDialog('help'),
+    openSettings: () => {
+      setTab('field')
+      requestAnimationFrame(() =>
+        side.current
+          ?.querySelector<HTMLElement>('.arco-tabs-content input, .arco-tabs-content button')
+          ?.focus(),
+      )
+    },
+  })
+  const close = async () => {
+    if (await save()) onClose()
+  }
+  const openRelease = async () => {
+    if (await save()) setDialog('release')
+    else Message.error(t('designer.saveFirst'))
+  }
+  const designed = useMemo(() => (tab === 'list' || narrow ? toDesign(draft) : null), [tab, narrow, draft])
+  const list = useMemo(() => (designed ? listOfDraft(draft, designed) : null), [designed, draft])
+
+  if (narrow)
+    return (
+      <div className={styles.narrow}>
+        {anchor}
+        <p className={styles.note}>{t('designer.narrow')}</p>
+        <div className={styles.buttonRow}>
+          <Button type="primary" onClick={() => setDialog('preview')}>
+            {t('designer.preview')}
+          </Button>
+          <Button onClick={() => void close()}>{t('designer.back')}</Button>
+        </div>
+        <Suspense>
+          {dialog === 'preview' && (
+            <Preview draft={draft} title={design.fullName} scope={scope} onClose={() => setDialog(null)} />
+          )}
+        </Suspense>
+      </div>
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- receives the keys that bubble from the fields
+    <div className={styles.designer} onKeyDown={handleKey}>
+      {anchor}
+      <Toolbar
+        name={design.fullName}
+        release={release}
+        saving={saving}
+        scope={scope}
+        onRetry={() => void save()}
+        onBack={() => void close()}
+        onPreview={() => setDialog('preview')}
+        onHelp={() => setDialog('help')}
+        onVersions={() => setDialog('versions')}
+        onRelease={() => void openRelease()}
+      />
+      <div className={styles.panes}>
+        <DesignerDrag>
+          <aside className={styles.left} aria-label={t('designer.paletteAndOutline')}>
+            <Tabs size="small" className={styles.tabs!} animation={false}>
+              <Tabs.TabPane key="palette" title={t('designer.palette')}>
+                <Palette />
+              </Tabs.TabPane>
+              <Tabs.TabPane key="outline" title={t('designer.outline')}>
+                <Outline />
+              </Tabs.TabPane>
+            </Tabs>
+          </aside>
+          {tab === 'list' && designed && list ? (
+            <Suspense>
+              <ListPreview design={designed} list={list} />
+            </Suspense>
+          ) : (
+            <Canvas />
+          )}
+        </DesignerDrag>
+        <aside ref={side} className={styles.right} aria-label={t('designer.settings')}>
+          <Tabs size="small" className={styles.tabs!} activeTab={tab} onChange={setTab} animation={false}>
+            <Tabs.TabPane key="field" title={t('designer.tab.field')}>
+              <FieldSettings />
+            </Tabs.TabPane>
+            <Tabs.TabPane key="form" title={t('designer.tab.form')}>
+              <FormSettings />
+            </Tabs.TabPane>
+            {hasList && (
+              <Tabs.TabPane key="list" title={t('designer.tab.list')}>
+                <Suspense>{designed && list && <ListSettings design={designed} list={list} />}</Suspense>
+              </Tabs.TabPane>
+            )}
+          </Tabs>
+        </aside>
+      </div>
+      <Suspense>
+        {dialog === 'help' && <Help scope={scope} onClose={() => setDialog(null)} />}
+        {dialog === 'preview' && (
+          <Preview draft={draft} title={design.fullName} scope={scope} onClose={() => setDialog(null)} />
+        )}
+        {dialog === 'versions' && (
+          <Versions
+            id={design.id}
+            scope={scope}
+            onRestore={(restored) => store.replace(restored)}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'release' && (
+          <ReleaseDialog
+            id={design.id}
+            name={design.fullName}
+            scope={scope}
+            onReleased={setRelease}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+      <ConflictDialog
+        open={saving.at === 'conflict'}
+        scope={scope}
+        onReload={onReload}
+        onOverwrite={() => void save(true)}
+      />
+    </div>
+  )
+}
+
+/** Another designer has saved the draft: reload theirs, or save this one over it. */
+function ConflictDialog({
+  open,
+  scope,
+  onReload,
+  onOverwrite,
+}: {
+  open: boolean
+  scope: string
+  onReload: () => void
+  onOverwrite: () => void
+}) {
+  const t = useText(text)
+  return (
+    <Modal
+      visible={open}
+      wrapClassName={scope}
+      title={t('designer.conflictTitle')}
+      closable={false}
+      maskClosable={false}
+      escToExit={false}
+      style={{ width: 'min(480px, calc(100vw - 32px))' }}
+      footer={
+        <>
+          <Button onClick={onReload}>{t('designer.reload')}</Button>
+          <Button type="primary" status="danger" onClick={onOverwrite}>
+            {t('designer.overwrite')}
+          </Button>
+        </>
+      }
+    >
+      {t('designer.conflictText')}
+    </Modal>
+  )
+}

@@ -1,0 +1,374 @@
+import { Checkbox, Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import { namedFields, type Design } from '@tessera/shared/fields/design'
+import {
+  defaultSearchType,
+  headButtons,
+  isSortable,
+  listableFields,
+  ListType,
+  rowButtons,
+  searchableFields,
+  SearchType,
+  type ListDesign,
+} from '@tessera/shared/fields/list-design'
+import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
+import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
+import { useText } from '@tessera/shared/text/text'
+import { useDesigner } from '../context.ts'
+import { listText as text } from '../list-text.ts'
+import styles from '../designer.module.css'
+
+const { dictionaryType: DictionarySelect, propsUrl: InterfaceSelect } = recordSelectEditors
+
+type Column = ListDesign['columns'][number]
+
+/** Settings of the list of records. */
+export function ListSettings({ design, list }: { design: Design; list: ListDesign }) {
+  const t = useText(text)
+  const store = useDesigner()
+  const change = (changes: Partial<ListDesign>, coalesce: string | null = null) =>
+    store.changeList({ ...list, ...changes }, coalesce)
+  const row = (label: string, control: (name: { 'aria-label': string }) => ReactNode) => (
+    <div className={styles.setting}>
+      <span aria-hidden>{label}</span>
+      {control({ 'aria-label': label })}
+    </div>
+  )
+  const byName = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
+  const fieldOptions = [...byName].map(([value, field]) => ({ value, label: field.settings.label || value }))
+  const listable = listableFields(design)
+  const searchable = searchableFields(design)
+  const chooser = (
+    fields: typeof listable,
+    chosen: readonly { prop: string }[],
+    label: string,
+    onChoose: (props: string[]) => void,
+  ) => (
+    <Select
+      mode="multiple"
+      size="small"
+      aria-label={label}
+      maxTagCount={2}
+      value={chosen.map(({ prop }) => prop)}
+      onChange={onChoose}
+      options={fields.map(({ settings }) => ({
+        value: settings.vModel,
+        label: settings.label || settings.vModel,
+      }))}
+    />
+  )
+  const chooseColumns = (props: string[]) =>
+    change({
+      columns: props.map((prop) => {
+        const field = byName.get(prop)!
+        const type = field.kind.column(field.settings)
+        return (
+          list.columns.find((column) => column.prop === prop) ?? {
+            prop,
+            label: field.settings.label,
+            align: type === 'numeric' ? 'right' : 'left',
+            width: null,
+            sortable: isSortable(type),
+            fixed: 'none',
+          }
+        )
+      }),
+    })
+  const chooseFilters = (props: string[]) =>
+    change({
+      filters: props.map(
+        (prop) =>
+          list.filters.find((filter) => filter.prop === prop) ?? {
+            prop,
+            label: byName.get(prop)!.settings.label,
+            searchType: defaultSearchType(byName.get(prop)!),
+          },
+      ),
+    })
+  const buttons = (key: 'buttons' | 'rowButtons', known: readonly string[]) => (
+    <Checkbox.Group
+      value={list[key].map(({ value }) => value)}
+      onChange={(values: string[]) =>
+        change({
+          [key]: known
+            .filter((value) => values.includes(value))
+            .map((value) => list[key].find((one) => one.value === value) ?? { value, label: '', icon: '' }),
+        })
+      }
+      options={known.map((value) => ({ value, label: t(`designer.button.${value as 'add'}`) }))}
+    />
+  )
+  const permission = (
+    key: 'useBtnPermission' | 'useColumnPermission' | 'useFormPermission' | 'useDataPermission',
+  ) =>
+    row(t(`designer.list.${key}`), (name) => (
+      <Switch {...name} size="small" checked={list[key]} onChange={(value) => change({ [key]: value })} />
+    ))
+  return (
+    <div className={styles.formSettings}>
+      {row(t('designer.list.type'), (name) => (
+        <Select
+          {...name}
+          size="small"
+          value={list.type}
+          onChange={(type: number) => change({ type })}
+          options={([ListType.table, ListType.tree, ListType.grouped] as const).map((value) => ({
+            value,
+            label: t(`designer.list.type${value}`),
+          }))}
+        />
+      ))}
+      {list.type === ListType.grouped &&
+        row(t('designer.list.groupField'), (name) => (
+          <Select
+            {...name}
+            allowClear
+            size="small"
+            value={list.groupField || undefined}
+            onChange={(groupField?: string) => change({ groupField: groupField ?? '' })}
+            options={fieldOptions.filter(({ value }) =>
+              listable.some(({ settings }) => settings.vModel === value),
+            )}
+          />
+        ))}
+      {list.type === ListType.tree && <TreeSettings {...{ list, change, row, searchable }} />}
+
+      <h3 className={styles.settingsTitle}>{t('designer.list.columns')}</h3>
+      {chooser(listable, list.columns, t('designer.list.columns'), chooseColumns)}
+      <div className={styles.listRows}>
+        <SortableRows<Column>
+          rows={list.columns}
+          onChange={(columns) => change({ columns })}
+          nameOf={({ label, prop }) => label || prop}
+          newRow={() => nextColumn(list, listable)}
+        >
+          {(column, changeColumn) => (
+            <ColumnRow
+              column={column}
+              onChange={changeColumn}
+              sortable={isSortable(typeOf(byName.get(column.prop)))}
+            />
+          )}
+        </SortableRows>
+      </div>
+
+      <h3 className={styles.settingsTitle}>{t('designer.list.filters')}</h3>
+      {chooser(searchable, list.filters, t('designer.list.filters'), chooseFilters)}
+      {list.filters.map((filter, at) => (
+        <div key={filter.prop} className={styles.setting}>
+          <span>{filter.label || filter.prop}</span>
+          <Select
+            size="small"
+            aria-label={t('designer.list.searchTypeOf', { name: filter.label || filter.prop })}
+            value={filter.searchType}
+            onChange={(searchType: number) =>
+              change({ filters: list.filters.with(at, { ...filter, searchType }) })
+            }
+            options={([SearchType.equals, SearchType.contains, SearchType.range] as const).map((value) => ({
+              value,
+              label: t(`designer.list.searchType${value}`),
+            }))}
+          />
+        </div>
+      ))}
+
+      <h3 className={styles.settingsTitle}>{t('designer.list.buttons')}</h3>
+      {buttons('buttons', headButtons)}
+      <h3 className={styles.settingsTitle}>{t('designer.list.rowButtons')}</h3>
+      {buttons('rowButtons', rowButtons)}
+
+      <h3 className={styles.settingsTitle}>{t('designer.list.order')}</h3>
+      {row(t('designer.list.defaultSidx'), (name) => (
+        <Select
+          {...name}
+          allowClear
+          size="small"
+          placeholder={t('designer.list.byCreation')}
+          value={list.defaultSidx || undefined}
+          onChange={(defaultSidx?: string) => change({ defaultSidx: defaultSidx ?? '' })}
+          options={listable
+            .filter((field) => isSortable(typeOf(field)))
+            .map(({ settings }) => ({ value: settings.vModel, label: settings.label || settings.vModel }))}
+        />
+      ))}
+      {row(t('designer.list.sort'), (name) => (
+        <Radio.Group
+          {...name}
+          type="button"
+          size="small"
+          value={list.sort}
+          onChange={(sort: 'asc' | 'desc') => change({ sort })}
+          options={(['desc', 'asc'] as const).map((value) => ({ value, label: t(`designer.list.${value}`) }))}
+        />
+      ))}
+      {row(t('designer.list.hasPage'), (name) => (
+        <Switch {...name} size="small" checked={list.hasPage} onChange={(hasPage) => change({ hasPage })} />
+      ))}
+      {list.hasPage &&
+        row(t('designer.list.pageSize'), (name) => (
+          <Select
+            {...name}
+            size="small"
+            value={list.pageSize}
+            onChange={(pageSize: number) => change({ pageSize })}
+            options={[20, 50, 80, 100]}
+          />
+        ))}
+
+      <h3 className={styles.settingsTitle}>{t('designer.list.permissions')}</h3>
+      {permission('useBtnPermission')}
+      {permission('useColumnPermission')}
+      {permission('useFormPermission')}
+      {permission('useDataPermission')}
+    </div>
+  )
+}
+
+const typeOf = (field: ReturnType<typeof listableFields>[number] | undefined) =>
+  field ? field.kind.column(field.settings) : null
+
+/** The first field that is not a column yet. */
+function nextColumn(list: ListDesign, listable: ReturnType<typeof listableFields>): Column {
+  const field =
+    listable.find(({ settings }) => !list.columns.some(({ prop }) => prop === settings.vModel)) ?? listable[0]
+  return {
+    prop: field?.settings.vModel ?? '',
+    label: field?.settings.label ?? '',
+    align: 'left',
+    width: null,
+    sortable: isSortable(typeOf(field)),
+    fixed: 'none',
+  }
+}
+
+function ColumnRow({
+  column,
+  sortable,
+  onChange,
+}: {
+  column: Column
+  sortable: boolean
+  onChange: (changes: Partial<Column>) => void
+}) {
+  const t = useText(text)
+  const name = column.label || column.prop
+  return (
+    <div className={styles.column}>
+      <Input
+        size="small"
+        maxLength={100}
+        aria-label={t('designer.list.columnTitle', { name })}
+        value={column.label}
+        onChange={(label) => onChange({ label })}
+      />
+      <InputNumber
+        size="small"
+        min={40}
+        max={800}
+        precision={0}
+        placeholder={t('designer.list.auto')}
+        aria-label={t('designer.list.widthOf', { name })}
+        value={column.width ?? undefined}
+        onChange={(width?: number) => onChange({ width: width ?? null })}
+      />
+      <Select
+        size="small"
+        aria-label={t('designer.list.alignOf', { name })}
+        value={column.align}
+        onChange={(align: Column['align']) => onChange({ align })}
+        options={(['left', 'center', 'right'] as const).map((value) => ({
+          value,
+          label: t(`designer.list.align.${value}`),
+        }))}
+      />
+      <Select
+        size="small"
+        aria-label={t('designer.list.fixedOf', { name })}
+        value={column.fixed}
+        onChange={(fixed: Column['fixed']) => onChange({ fixed })}
+        options={(['none', 'left', 'right'] as const).map((value) => ({
+          value,
+          label: t(`designer.list.fixed.${value}`),
+        }))}
+      />
+      <Checkbox
+        checked={column.sortable}
+        disabled={!sortable}
+        onChange={(next) => onChange({ sortable: next })}
+      >
+        {t('designer.list.sortable')}
+      </Checkbox>
+    </div>
+  )
+}
+
+function TreeSettings({
+  list,
+  change,
+  row,
+  searchable,
+}: {
+  list: ListDesign
+  change: (changes: Partial<ListDesign>, coalesce?: string | null) => void
+  row: (label: string, control: (name: { 'aria-label': string }) => ReactNode) => ReactNode
+  searchable: ReturnType<typeof searchableFields>
+}) {
+  const t = useText(text)
+  const words = (key: 'treeTitle') =>
+    row(t(`designer.list.${key}`), (name) => (
+      <Input
+        {...name}
+        size="small"
+        maxLength={100}
+        value={list[key]}
+        onChange={(value) => change({ [key]: value }, `list ${key}`)}
+      />
+    ))
+  return (
+    <>
+      {words('treeTitle')}
+      {row(t('designer.list.treeDataSource'), (name) => (
+        <Select
+          {...name}
+          size="small"
+          value={list.treeDataSource}
+          onChange={(treeDataSource: ListDesign['treeDataSource']) => change({ treeDataSource })}
+          options={(['dictionary', 'organize', 'department', 'api'] as const).map((value) => ({
+            value,
+            label: t(`designer.list.tree.${value}`),
+          }))}
+        />
+      ))}
+      {list.treeDataSource === 'dictionary' &&
+        row(t('designer.list.treeDictionary'), (name) => (
+          <DictionarySelect
+            label={name['aria-label']}
+            value={list.treeDictionary}
+            onChange={(treeDictionary) => change({ treeDictionary })}
+          />
+        ))}
+      {list.treeDataSource === 'api' &&
+        row(t('designer.list.treePropsUrl'), (name) => (
+          <InterfaceSelect
+            label={name['aria-label']}
+            value={list.treePropsUrl}
+            onChange={(treePropsUrl) => change({ treePropsUrl })}
+          />
+        ))}
+      {row(t('designer.list.treeRelation'), (name) => (
+        <Select
+          {...name}
+          allowClear
+          size="small"
+          value={list.treeRelation || undefined}
+          onChange={(treeRelation?: string) => change({ treeRelation: treeRelation ?? '' })}
+          options={searchable.map(({ settings }) => ({
+            value: settings.vModel,
+            label: settings.label || settings.vModel,
+          }))}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { changeForm, changeSettings } from './commands.ts'
+import { flattenNodes, type Draft } from './draft.ts'
+import { applyCommand, createHistory, undo } from './history.ts'
+import { problems } from './problems.ts'
+import { draftOf, keyOf, referring, settingsOf } from './test-drafts.ts'
+
+const rename = (draft: Draft, from: string, to: string) =>
+  changeSettings(draft, keyOf(draft, from), { ...settingsOf(draft, from), vModel: to })
+
+test('renaming follows into rules, formulas, limits, bindings, columns, filters, group and order', () => {
+  const draft = rename(rename(referring(), 'price', 'unitPrice'), 'from', 'start')
+  expect(settingsOf(draft, 'note')['visibleWhen']).toMatchObject([
+    { groups: [{ field: 'unitPrice', other: 'start' }] },
+  ])
+  expect(settingsOf(draft, 'to')['start']).toEqual({ by: 'field', vModel: 'start' })
+  expect(settingsOf(draft, 'room')['templateJson']).toMatchObject([{ relationField: 'unitPrice' }])
+  expect(settingsOf(draft, 'sum')['expression']).toMatchObject([
+    { __vModel__: 'count' },
+    '*',
+    { __vModel__: 'unitPrice' },
+  ])
+  // The relation names a field of another design there.
+  expect(settingsOf(draft, 'student')['relationField']).toBe('price')
+  expect(draft.list).toMatchObject({
+    columns: [{ prop: 'unitPrice' }, { prop: 'lines-amount' }],
+    filters: [{ prop: 'unitPrice' }],
+    groupField: 'unitPrice',
+    treeRelation: 'room',
+    defaultSidx: 'unitPrice',
+  })
+})
+
+test('renaming follows into groups of unique fields', () => {
+  const draft = changeForm(referring(), { uniques: [['price', 'note']] })
+  expect(rename(draft, 'price', 'cost').form.uniques).toEqual([['cost', 'note']])
+})
+
+test('renaming a sub-table, a column and a relation follows too', () => {
+  let draft = rename(referring(), 'lines', 'items')
+  draft = rename(draft, 'amount', 'money')
+  draft = rename(draft, 'count', 'pieces')
+  draft = rename(draft, 'student', 'pupil')
+  expect(settingsOf(draft, 'total')['expression']).toEqual([{ __vModel__: 'items-money', label: '' }])
+  expect(settingsOf(draft, 'items')['summaryField']).toEqual(['money', 'pieces'])
+  expect(settingsOf(draft, 'sum')['expression']).toMatchObject([{ __vModel__: 'pieces' }, '*', {}])
+  expect(
+    flattenNodes(draft.nodes).find(({ tag }) => tag === 'relationFormAttr')!.settings['relationField'],
+  ).toBe('pupil_jnpfTable_items1')
+  expect(problems(draft)).toEqual([])
+})
+
+test('a column shadows a field of the record with the same name', () => {
+  const draft = draftOf([
+    { jweeKey: 'numInput', vModel: 'n' },
+    {
+      jweeKey: 'table',
+      vModel: 't',
+      children: [
+        { jweeKey: 'numInput', vModel: 'n' },
+        { jweeKey: 'calculate', vModel: 'twice', expression: [{ __vModel__: 'n', label: '' }] },
+      ],
+    },
+  ])
+  const renamed = changeSettings(draft, draft.nodes[0]!.key, { vModel: 'm' })
+  expect(settingsOf(renamed, 'twice')['expression']).toMatchObject([{ __vModel__: 'n' }])
+})
+
+test('while a name is typed over another one, no other field loses what refers to it', () => {
+  let history = createHistory(referring())
+  const key = keyOf(history.present, 'price')
+  // "from" is taken for a moment on the way to "fromPrice".
+  for (const vModel of ['', 'f', 'from', 'fromPrice'])
+    history = applyCommand(history, (draft) => changeSettings(draft, key, { vModel }), `${key} vModel`)
+  expect(history.past).toHaveLength(1)
+  expect(settingsOf(history.present, 'note')['visibleWhen']).toMatchObject([
+    { groups: [{ field: 'fromPrice', other: 'from' }] },
+  ])
+  expect(undo(history).present).toEqual(history.past[0])
+  // The same without coalescing: a name that stayed taken for several steps.
+  let draft = referring()
+  for (const vModel of ['from', 'fromPrice']) draft = changeSettings(draft, keyOfLabel(draft), { vModel })
+  expect(settingsOf(draft, 'note')['visibleWhen']).toMatchObject([
+    { groups: [{ field: 'fromPrice', other: 'from' }] },
+  ])
+})
+const keyOfLabel = (draft: Draft) => draft.nodes.find(({ settings }) => settings['label'] === '单价')!.key

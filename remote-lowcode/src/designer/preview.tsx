@@ -1,0 +1,76 @@
+import { Message, Modal, Radio } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
+import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
+import { useText } from '@tessera/shared/text/text'
+import { toDesign, type Draft } from './model/draft.ts'
+import { text } from './text.ts'
+import styles from './designer.module.css'
+
+interface Props {
+  draft: Draft
+  title: string
+  scope: string
+  onClose: () => void
+}
+
+/** The form as users will see it, in its own frame or as wide as a phone. Nothing is stored. */
+export function Preview({ draft, title, scope, onClose }: Props) {
+  const t = useText(text)
+  const design = useMemo(() => toDesign(draft), [draft])
+  const [device, setDevice] = useState<'desktop' | 'phone'>('desktop')
+  const [framed, setFramed] = useState(false)
+  const submit = () => void Message.success(t('designer.previewValid'))
+  return (
+    <>
+      <Modal
+        visible
+        wrapClassName={scope}
+        title={t('designer.previewOf', { name: title })}
+        footer={null}
+        style={{ width: 'min(1040px, calc(100vw - 32px))', top: 40 }}
+        alignCenter={false}
+        onCancel={onClose}
+        escToExit={!framed}
+      >
+        <div className={styles.previewBar}>
+          <Radio.Group
+            type="button"
+            aria-label={t('designer.device')}
+            value={device}
+            onChange={setDevice}
+            options={[
+              { value: 'desktop', label: t('designer.desktop') },
+              { value: 'phone', label: t('designer.phone') },
+            ]}
+          />
+          <button type="button" className={styles.link} onClick={() => setFramed(true)}>
+            {t('designer.openFrame')}
+          </button>
+        </div>
+        <div className={styles.previewFrame} data-device={device}>
+          <DesignForm
+            key={device}
+            design={design}
+            record={null}
+            title={title}
+            guard={false}
+            buttons="always"
+            onSubmit={submit}
+            onCancel={onClose}
+          />
+        </div>
+      </Modal>
+      {framed && (
+        <DesignFormFrame
+          design={design}
+          record={null}
+          title={title}
+          guard={false}
+          onSubmit={submit}
+          onClose={() => setFramed(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useText } from '@tessera/shared/text/text'
+import { useDraft } from './context.ts'
+import type { DraftProblem } from './model/problems.ts'
+import { locate } from './model/tree.ts'
+import { text } from './text.ts'
+import { useNodeName } from './words.ts'
+
+/** Returns the sentence for a problem: the field, and what is wrong with it. */
+export function useProblemText(): (problem: DraftProblem) => string {
+  const t = useText(text)
+  const nameOf = useNodeName()
+  const { nodes } = useDraft()
+  return ({ key, why, detail }) => {
+    const node = key ? locate(nodes, key)?.node : undefined
+    const name = node ? nameOf(node) : t('designer.theForm')
+    return t('designer.problemAt', { name, why: t(`designer.why.${why}`, { detail }) })
+  }
+}

@@ -1,0 +1,128 @@
+import { defineWords } from '@tessera/shared/text/text'
+
+/** Words of the release dialog and of the versions. */
+export const releaseText = defineWords('lowcode', {
+  'designer.releaseOf': { zh: '发布：{{name}}', en: 'Release: {{name}}', zhtw: '發佈：{{name}}' },
+  'designer.releaseNow': { zh: '发布', en: 'Release', zhtw: '發佈' },
+  'designer.steps': {
+    zh: '数据表 {{table}} 的变更',
+    en: 'Changes of table {{table}}',
+    zhtw: '資料表 {{table}} 的變更',
+  },
+  'designer.noSteps': { zh: '数据表没有变化。', en: 'The tables do not change.', zhtw: '資料表沒有變化。' },
+  'designer.lock.none': { zh: '不影响使用', en: 'users go on working', zhtw: '不影響使用' },
+  'designer.lock.moment': { zh: '瞬间完成', en: 'takes a moment', zhtw: '瞬間完成' },
+  'designer.lock.rewrite': {
+    zh: '执行期间无法使用',
+    en: 'nobody can use the table meanwhile',
+    zhtw: '執行期間無法使用',
+  },
+  'designer.lock.background': {
+    zh: '后台进行，不影响使用',
+    en: 'in the background, users go on working',
+    zhtw: '背景進行，不影響使用',
+  },
+  'designer.questions': { zh: '需要您决定', en: 'Please decide', zhtw: '需要您決定' },
+  'designer.question.remove': {
+    zh: '字段“{{label}}”已从表单删除，{{filled}} 条记录有值',
+    en: '“{{label}}” was removed from the form; records with a value: {{filled}}',
+    zhtw: '欄位「{{label}}」已從表單刪除，{{filled}} 筆記錄有值',
+  },
+  'designer.question.removeTable': {
+    zh: '子表“{{label}}”已从表单删除，共 {{filled}} 行数据',
+    en: 'Sub-table “{{label}}” was removed from the form; rows: {{filled}}',
+    zhtw: '子表「{{label}}」已從表單刪除，共 {{filled}} 列資料',
+  },
+  'designer.question.retype': {
+    zh: '字段“{{label}}”改变了类型，{{filled}} 条记录有值，其中 {{lost}} 条无法转换',
+    en: '“{{label}}” has another type; records with a value: {{filled}}, of which cannot be converted: {{lost}}',
+    zhtw: '欄位「{{label}}」改變了類型，{{filled}} 筆記錄有值，其中 {{lost}} 筆無法轉換',
+  },
+  'designer.question.unique': {
+    zh: '“{{label}}”要求唯一，但有 {{lost}} 条记录重复',
+    en: '“{{label}}” has to be unique, but records share values: {{lost}}',
+    zhtw: '「{{label}}」要求唯一，但有 {{lost}} 筆記錄重複',
+  },
+  'designer.choice.retire': {
+    zh: '保留数据，只是不再显示（可恢复）',
+    en: 'Keep the values, but hide them (can be restored)',
+    zhtw: '保留資料，只是不再顯示（可恢復）',
+  },
+  'designer.choice.drop': {
+    zh: '删除数据（不可恢复）',
+    en: 'Delete the values for good',
+    zhtw: '刪除資料（無法恢復）',
+  },
+  'designer.choice.convert': {
+    zh: '转换现有的值，无法转换的清空',
+    en: 'Convert the values; those that cannot be converted become empty',
+    zhtw: '轉換現有的值，無法轉換的清空',
+  },
+  'designer.choice.startEmpty': {
+    zh: '保留旧数据，新字段从空白开始',
+    en: 'Keep the old values aside and start with an empty field',
+    zhtw: '保留舊資料，新欄位從空白開始',
+  },
+  'designer.choice.skip': { zh: '暂不设为唯一', en: 'Do not make it unique for now', zhtw: '暫不設為唯一' },
+  'designer.menu': { zh: '菜单', en: 'Menu', zhtw: '選單' },
+  'designer.menu.pc': { zh: '添加到电脑菜单', en: 'Add to the desktop menu', zhtw: '新增到電腦選單' },
+  'designer.menu.app': { zh: '添加到手机菜单', en: 'Add to the mobile menu', zhtw: '新增到手機選單' },
+  'designer.menuParent': {
+    zh: '上级菜单（默认为顶级）',
+    en: 'Parent menu (top level by default)',
+    zhtw: '上層選單（預設為頂層）',
+  },
+  'designer.menuExists': {
+    zh: '{{device}}：已有菜单“{{names}}”，发布后按钮、列和字段权限会同步更新。',
+    en: '{{device}}: the menu “{{names}}” exists; its buttons, columns and fields are brought up to date.',
+    zhtw: '{{device}}：已有選單「{{names}}」，發佈後按鈕、欄位和欄位權限會同步更新。',
+  },
+  'designer.note': { zh: '版本说明', en: 'Note', zhtw: '版本說明' },
+  'designer.noteHint': {
+    zh: '这个版本改了什么？',
+    en: 'What has changed in this release?',
+    zhtw: '這個版本改了什麼？',
+  },
+  'designer.releaseProblems': {
+    zh: '有 {{n}} 个问题需要先解决，点击可跳转到相应的控件。',
+    en: 'Problems to solve first: {{n}}. Click one to go to the field.',
+    zhtw: '有 {{n}} 個問題需要先解決，點擊可跳轉到相應的控制項。',
+  },
+  'designer.releasedAs': {
+    zh: '已发布为版本 {{n}}',
+    en: 'Released as number {{n}}',
+    zhtw: '已發佈為版本 {{n}}',
+  },
+  'designer.releasedHint': {
+    zh: '用户现在可以填写。请在“授权管理”中给角色分配权限。',
+    en: 'Users can work with it now. Grant roles their rights under “Authorize”.',
+    zhtw: '使用者現在可以填寫。請在「授權管理」中為角色分配權限。',
+  },
+  'designer.open': { zh: '打开页面', en: 'Open the page', zhtw: '開啟頁面' },
+  'designer.goOn': { zh: '继续设计', en: 'Go on designing', zhtw: '繼續設計' },
+
+  'designer.noVersions': { zh: '还没有发布过。', en: 'There is no release yet.', zhtw: '還沒有發佈過。' },
+  'designer.compareHint': {
+    zh: '选择两个版本进行比较。',
+    en: 'Select two releases to compare them.',
+    zhtw: '選擇兩個版本進行比較。',
+  },
+  'designer.compare': { zh: '比较', en: 'Compare', zhtw: '比較' },
+  'designer.current': { zh: '使用中', en: 'in use', zhtw: '使用中' },
+  'designer.restore': { zh: '恢复为草稿', en: 'Restore as draft', zhtw: '恢復為草稿' },
+  'designer.restored': {
+    zh: '版本 {{n}} 已恢复为草稿，可以撤销',
+    en: 'Release {{n}} is the draft again; this can be undone',
+    zhtw: '版本 {{n}} 已恢復為草稿，可以復原',
+  },
+  'designer.comparison': {
+    zh: '版本 {{from}} 与版本 {{to}} 的差异',
+    en: 'Release {{from}} and release {{to}}',
+    zhtw: '版本 {{from}} 與版本 {{to}} 的差異',
+  },
+  'designer.noDifference': { zh: '没有差异。', en: 'There is no difference.', zhtw: '沒有差異。' },
+  'designer.change.added': { zh: '新增', en: 'added', zhtw: '新增' },
+  'designer.change.removed': { zh: '删除', en: 'removed', zhtw: '刪除' },
+  'designer.change.changed': { zh: '修改', en: 'changed', zhtw: '修改' },
+  'designer.change.moved': { zh: '移动', en: 'moved', zhtw: '移動' },
+})

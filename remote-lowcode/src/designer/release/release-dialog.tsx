@@ -1,0 +1,335 @@
+import { Alert, Button, Checkbox, Input, Modal, Radio, Skeleton, TreeSelect } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import {
+  designs,
+  type MigrationQuestion,
+  type ReleasePreview,
+} from '@tessera/shared/contract/lowcode/designs'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { call } from '@tessera/shared/client/call'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { focusNode } from '../canvas/canvas.tsx'
+import { useDesigner } from '../context.ts'
+import { loadMenuPath } from './menu-path.ts'
+import { placeOf } from '../model/problems.ts'
+import { releaseText } from '../release-text.ts'
+import { text } from '../text.ts'
+import styles from '../designer.module.css'
+
+interface Props {
+  id: string
+  name: string
+  scope: string
+  onReleased: (number: number) => void
+  onClose: () => void
+}
+
+const timeoutMs = 1_000_000
+type Answers = Readonly<Record<string, MigrationQuestion['choices'][number]>>
+
+/** What a release of the saved draft would do; the designer decides the questions and releases it. */
+export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
+  const t = useText(text)
+  const tr = useText(releaseText)
+  const { data, error, mutate } = useCall(
+    designs.previewRelease,
+    { id },
+    { timeoutMs, revalidateOnMount: true, revalidateIfStale: true, dedupingInterval: 0 },
+  )
+  const [answers, setAnswers] = useState<Answers>({})
+  const [note, setNote] = useState('')
+  const [parents, setParents] = useState<Readonly<Record<'pc' | 'app', string | null>>>({
+    pc: null,
+    app: null,
+  })
+  const [wants, setWants] = useState({ pc: true, app: false })
+  const [sending, setSending] = useState(false)
+  const [released, setReleased] = useState<{ number: number } | null>(null)
+
+  const hasMenu = (category: 'Web' | 'App') => data?.menus.some((menu) => menu.category === category) ?? false
+  const release = async () => {
+    if (!data) return
+    setSending(true)
+    const chosen = Object.fromEntries(
+      data.questions.flatMap(({ id: question, choices }) => {
+        const answer = answers[question] ?? choices[0]
+        return answer ? [[question, answer]] : []
+      }),
+    )
+    const pc = wants.pc && !hasMenu('Web')
+    const app = wants.app && !hasMenu('App')
+    try {
+      const { number } = await call(
+        designs.release,
+        {
+          id,
+          note,
+          answers: chosen,
+          pc: pc ? 1 : 0,
+          app: app ? 1 : 0,
+          ...(pc && parents.pc ? { pcModuleParentId: parents.pc } : {}),
+          ...(app && parents.app ? { appModuleParentId: parents.app } : {}),
+        },
+        { timeoutMs },
+      )
+      setReleased({ number })
+      onReleased(number)
+    } catch {
+      // The call has shown the refusal. The draft or its tables may have changed: the preview is loaded again.
+      await mutate()
+    } finally {
+      setSending(false)
+    }
+  }
+  const hasProblems = (data?.problems.length ?? 0) > 0
+  return (
+    <Modal
+      visible
+      wrapClassName={scope}
+      title={tr('designer.releaseOf', { name })}
+      style={{ width: 'min(720px, calc(100vw - 32px))' }}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={
+        released ? null : (
+          <>
+            <Button onClick={onClose}>{t('designer.cancel')}</Button>
+            <Button
+              type="primary"
+              loading={sending}
+              disabled={!data || hasProblems}
+              onClick={() => void release()}
+            >
+              {tr('designer.releaseNow')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && (
+        <Alert
+          type="error"
+          content={
+            <>
+              {error.message}
+              <Button type="text" size="mini" onClick={() => void mutate()}>
+                {t('designer.retry')}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
+      {released && <Released id={id} number={released.number} onClose={onClose} />}
+      {data && !released && (
+        <div className={styles.releaseBody}>
+          {hasProblems ? (
+            <ReleaseProblems problems={data.problems} onClose={onClose} />
+          ) : (
+            <>
+              <Steps preview={data} />
+              <Questions
+                questions={data.questions}
+                answers={answers}
+                onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
+              />
+              <section aria-labelledby="release-menu">
+                <h3 id="release-menu">{tr('designer.menu')}</h3>
+                {(['pc', 'app'] as const).map((device) => {
+                  const category = device === 'pc' ? 'Web' : 'App'
+                  const own = data.menus.filter((menu) => menu.category === category)
+                  if (own.length > 0)
+                    return (
+                      <p key={device} className={styles.menuRow}>
+                        {tr('designer.menuExists', {
+                          device: tr(`designer.menu.${device}`),
+                          names: own.map(({ fullName }) => fullName).join(t('designer.comma')),
+                        })}
+                      </p>
+                    )
+                  return (
+                    <div key={device} className={styles.menuRow}>
+                      <Checkbox
+                        checked={wants[device]}
+                        onChange={(checked) => setWants({ ...wants, [device]: checked })}
+                      >
+                        {tr(`designer.menu.${device}`)}
+                      </Checkbox>
+                      {wants[device] && (
+                        <ParentSelect
+                          category={category}
+                          value={parents[device]}
+                          onChange={(parent) => setParents({ ...parents, [device]: parent })}
+                        />
+                      )}
+                    </div>
+                  )
+                })}
+              </section>
+              <label className={styles.noteField}>
+                <span>{tr('designer.note')}</span>
+                <Input.TextArea
+                  value={note}
+                  maxLength={500}
+                  placeholder={tr('designer.noteHint')}
+                  autoSize={{ minRows: 2, maxRows: 4 }}
+                  onChange={setNote}
+                />
+              </label>
+            </>
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+/** What happens to the tables, and how long others wait for it. */
+function Steps({ preview: { steps, table } }: { preview: ReleasePreview }) {
+  const tr = useText(releaseText)
+  return (
+    <section aria-labelledby="release-steps">
+      <h3 id="release-steps">{tr('designer.steps', { table })}</h3>
+      {steps.length === 0 && <p className={styles.note}>{tr('designer.noSteps')}</p>}
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step.sql}>
+            <span>{step.text}</span>
+            <span className={styles.lock} data-lock={step.lock}>
+              {tr(`designer.lock.${step.lock}`)}
+            </span>
+            <details>
+              <summary>SQL</summary>
+              <pre>{step.sql}</pre>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Questions({
+  questions,
+  answers,
+  onAnswer,
+}: {
+  questions: readonly MigrationQuestion[]
+  answers: Answers
+  onAnswer: (question: string, answer: Answers[string]) => void
+}) {
+  const tr = useText(releaseText)
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby="release-questions">
+      <h3 id="release-questions">{tr('designer.questions')}</h3>
+      {questions.map(({ id, kind, label, filled, lost, choices }) => {
+        const sentence = tr(`designer.question.${kind}`, { label, filled, lost })
+        return (
+          <fieldset key={id} className={styles.question}>
+            <legend>{sentence}</legend>
+            <Radio.Group
+              direction="vertical"
+              aria-label={sentence}
+              value={answers[id] ?? choices[0]}
+              onChange={(answer: Answers[string]) => onAnswer(id, answer)}
+              options={choices.map((choice) => ({ value: choice, label: tr(`designer.choice.${choice}`) }))}
+            />
+          </fieldset>
+        )
+      })}
+    </section>
+  )
+}
+
+function ReleaseProblems({
+  problems,
+  onClose,
+}: {
+  problems: ReleasePreview['problems']
+  onClose: () => void
+}) {
+  const t = useText(text)
+  const tr = useText(releaseText)
+  const store = useDesigner()
+  return (
+    <section aria-labelledby="release-problems">
+      <Alert type="error" content={tr('designer.releaseProblems', { n: problems.length })} />
+      <h3 id="release-problems">{t('designer.problems', { n: problems.length })}</h3>
+      <ul className={styles.problems}>
+        {problems.map(({ path, text: sentence }) => {
+          const { key } = placeOf(store.draft().nodes, path)
+          return (
+            <li key={`${path} ${sentence}`}>
+              <button
+                type="button"
+                onClick={() => {
+                  onClose()
+                  store.select(key || null)
+                  if (key) setTimeout(() => focusNode(key))
+                }}
+              >
+                {sentence}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function ParentSelect({
+  category,
+  value,
+  onChange,
+}: {
+  category: 'Web' | 'App'
+  value: string | null
+  onChange: (parent: string | null) => void
+}) {
+  const tr = useText(releaseText)
+  const { data } = useCall(menus.selector, { id: '0', category })
+  return (
+    <TreeSelect
+      allowClear
+      showSearch
+      className={styles.parent!}
+      aria-label={tr('designer.menuParent')}
+      placeholder={tr('designer.menuParent')}
+      treeData={data?.list as never}
+      fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
+      filterTreeNode={(keyword, node) =>
+        String(node.props['fullName'] ?? node.props['title']).includes(keyword)
+      }
+      value={value ?? undefined}
+      onChange={(next: string | undefined) => onChange(next ?? null)}
+    />
+  )
+}
+
+function Released({ id, number, onClose }: { id: string; number: number; onClose: () => void }) {
+  const tr = useText(releaseText)
+  const navigate = useNavigate()
+  const [path, setPath] = useState<string | null>(null)
+  useEffect(() => {
+    const find = async () => setPath(await loadMenuPath(id))
+    void find()
+  }, [id])
+  return (
+    <div className={styles.released} role="status">
+      <strong>{tr('designer.releasedAs', { n: number })}</strong>
+      <p>{tr('designer.releasedHint')}</p>
+      <div className={styles.buttonRow}>
+        {path && (
+          <Button type="primary" onClick={() => void navigate(path)}>
+            {tr('designer.open')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{tr('designer.goOn')}</Button>
+      </div>
+    </div>
+  )
+}

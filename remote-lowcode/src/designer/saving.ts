@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Code } from '@tessera/shared/contract/code'
+import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
+import { call, CallError } from '@tessera/shared/client/call'
+import { session } from '@tessera/shared/session'
+import { writeDraft, type Draft } from './model/draft.ts'
+import type { DesignerStore } from './store.ts'
+
+/** Time after the last change until the draft is saved. */
+const debounceMs = 800
+/** Releases and saves may take long. */
+const timeoutMs = 1_000_000
+
+export type SaveState =
+  | { readonly at: 'saved'; readonly time: number | null }
+  | { readonly at: 'pending' }
+  | { readonly at: 'saving' }
+  | { readonly at: 'failed'; readonly why: string }
+  | { readonly at: 'conflict' }
+
+const localKey = (id: string) => `tessera.designer.${session.get().current?.userInfo.userId ?? ''}.${id}`
+
+interface LocalCopy {
+  readonly lastModifyTime: number | null
+  readonly formData: string
+  readonly columnData: string
+}
+
+/** The unsaved draft of this tab; null where everything was saved. */
+export function readLocalCopy(id: string): LocalCopy | null {
+  try {
+    const copy: unknown = JSON.parse(sessionStorage.getItem(localKey(id)) ?? 'null')
+    return copy as LocalCopy | null
+  } catch {
+    return null
+  }
+}
+export const removeLocalCopy = (id: string): void => sessionStorage.removeItem(localKey(id))
+
+function writeLocalCopy(id: string, copy: LocalCopy): void {
+  try {
+    sessionStorage.setItem(localKey(id), JSON.stringify(copy))
+  } catch {
+    // The storage of the tab is full or switched off. The draft is still saved on the server.
+  }
+}
+
+/**
+ * Saves the draft while it is changed, one save after the other. Until the server has it, the tab has a copy, which
+ * survives a reload.
+ */
+export function useSaving(store: DesignerStore, design: Design) {
+  const [state, setState] = useState<SaveState>({ at: 'saved', time: null })
+  const current = useRef({
+    saved: store.draft(),
+    lastModifyTime: design.lastModifyTime as number | null,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    running: null as Promise<boolean> | null,
+    stopped: false,
+  })
+
+  const send = useCallback(
+    async (draft: Draft, overwrite: boolean): Promise<boolean> => {
+      const progress = current.current
+      setState({ at: 'saving' })
+      try {
+        const { lastModifyTime } = await call(
+          designs.update,
+          {
+            id: design.id,
+            ...writeDraft(draft),
+            ...(overwrite ? {} : { lastModifyTime: progress.lastModifyTime }),
+          },
+          { quiet: true, timeoutMs },
+        )
+        progress.saved = draft
+        progress.lastModifyTime = lastModifyTime
+        const isLast = store.draft() === draft
+        if (isLast) removeLocalCopy(design.id)
+        setState(isLast ? { at: 'saved', time: Date.now() } : { at: 'pending' })
+        return true
+      } catch (error) {
+        const isConflict = error instanceof CallError && error.code === Code.conflict
+        setState(
+          isConflict
+            ? { at: 'conflict' }
+            : { at: 'failed', why: error instanceof Error ? error.message : '' },
+        )
+        return false
+      }
+    },
+    [store, design],
+  )
+
+  /** Saves what is not saved yet; returns whether the server has everything. */
+  const save = useCallback(
+    async (overwrite = false): Promise<boolean> => {
+      const progress = current.current
+      clearTimeout(progress.timer)
+      if (progress.running) await progress.running
+      while (progress.saved !== store.draft() || overwrite) {
+        progress.running = send(store.draft(), overwrite)
+        const isSaved = await progress.running
+        progress.running = null
+        overwrite = false
+        if (!isSaved) return false
+      }
+      return true
+    },
+    [store, send],
+  )
+
+  useEffect(() => {
+    const progress = current.current
+    const handleChange = () => {
+      const draft = store.draft()
+      if (draft === progress.saved) return
+      writeLocalCopy(design.id, { lastModifyTime: progress.lastModifyTime, ...writeDraft(draft) })
+      // A conflict is decided by the user first.
+      setState((now) => (now.at === 'conflict' || now.at === 'saving' ? now : { at: 'pending' }))
+      clearTimeout(progress.timer)
+      progress.timer = setTimeout(() => void save(), debounceMs)
+    }
+    let last = store.draft()
+    const stop = store.subscribe(() => {
+      if (store.draft() === last) return
+      last = store.draft()
+      handleChange()
+    })
+    return () => {
+      stop()
+      clearTimeout(progress.timer)
+      // The page is left: what is pending is saved now.
+      if (progress.saved !== store.draft()) void save()
+    }
+  }, [store, design.id, save])
+
+  return { state, save }
+}

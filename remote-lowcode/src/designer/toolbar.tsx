@@ -1,0 +1,162 @@
+import { Button, Popover } from '@arco-design/web-react'
+import {
+  IconArrowLeft,
+  IconBug,
+  IconEye,
+  IconHistory,
+  IconQuestionCircle,
+  IconRedo,
+  IconUndo,
+} from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { focusNode } from './canvas/canvas.tsx'
+import { useDesigner, useDesignerState } from './context.ts'
+import { useProblemText } from './problem-text.ts'
+import type { SaveState } from './saving.ts'
+import { text } from './text.ts'
+import { useProblems } from './use-problems.ts'
+import styles from './designer.module.css'
+
+interface Props {
+  name: string
+  release: number | null
+  saving: SaveState
+  scope: string
+  onRetry: () => void
+  onBack: () => void
+  onPreview: () => void
+  onHelp: () => void
+  onVersions: () => void
+  onRelease: () => void
+}
+
+export function Toolbar({
+  name,
+  release,
+  saving,
+  scope,
+  onRetry,
+  onBack,
+  onPreview,
+  onHelp,
+  onVersions,
+  onRelease,
+}: Props) {
+  const t = useText(text)
+  const store = useDesigner()
+  const canUndo = useDesignerState(({ history }) => history.past.length > 0)
+  const canRedo = useDesignerState(({ history }) => history.future.length > 0)
+  const icon = (label: string, Icon: typeof IconUndo, onClick: () => void, disabled = false) => (
+    <Button
+      type="text"
+      icon={<Icon />}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    />
+  )
+  return (
+    <header className={styles.toolbar}>
+      {icon(t('designer.back'), IconArrowLeft, onBack)}
+      <h1 className={styles.title} title={name}>
+        {name}
+      </h1>
+      <span className={styles.release}>
+        {release === null ? t('designer.neverReleased') : t('designer.releaseNumber', { n: release })}
+      </span>
+      <SaveLabel state={saving} onRetry={onRetry} />
+      <div className={styles.tools}>
+        {icon(t('designer.undoKey'), IconUndo, store.undo, !canUndo)}
+        {icon(t('designer.redoKey'), IconRedo, store.redo, !canRedo)}
+        <Problems scope={scope} />
+        {icon(t('designer.help'), IconQuestionCircle, onHelp)}
+        {icon(t('designer.versions'), IconHistory, onVersions)}
+        <Button icon={<IconEye />} onClick={onPreview}>
+          {t('designer.preview')}
+        </Button>
+        <Button type="primary" onClick={onRelease}>
+          {t('designer.release')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+const timeOf = (time: number) =>
+  new Date(time).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
+
+function SaveLabel({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  const t = useText(text)
+  const words = () => {
+    if (state.at === 'saved')
+      return state.time === null
+        ? t('designer.noChanges')
+        : t('designer.savedAt', { time: timeOf(state.time) })
+    if (state.at === 'failed') return t('designer.saveFailed', { why: state.why })
+    return state.at === 'conflict' ? t('designer.conflict') : t('designer.saving')
+  }
+  return (
+    <span className={styles.saving} role="status" data-state={state.at}>
+      {words()}
+      {state.at === 'failed' && (
+        <Button type="text" size="mini" onClick={onRetry}>
+          {t('designer.retry')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** The live problems of the draft; a click goes to the place. */
+function Problems({ scope }: { scope: string }) {
+  const t = useText(text)
+  const store = useDesigner()
+  const found = useProblems()
+  const textOf = useProblemText()
+  const [open, setOpen] = useState(false)
+  const label = found.length === 0 ? t('designer.noProblems') : t('designer.problems', { n: found.length })
+  return (
+    <Popover
+      className={scope}
+      trigger="click"
+      position="br"
+      popupVisible={open}
+      onVisibleChange={setOpen}
+      content={
+        found.length === 0 ? (
+          t('designer.noProblemsHint')
+        ) : (
+          <ul className={styles.problems} aria-label={label}>
+            {found.map((problem) => (
+              <li key={`${problem.path} ${problem.why} ${problem.detail}`}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setOpen(false)
+                    store.select(problem.key || null)
+                    if (problem.key) requestAnimationFrame(() => focusNode(problem.key))
+                  }}
+                >
+                  {textOf(problem)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      <Button
+        type="text"
+        icon={<IconBug />}
+        status={found.length > 0 ? 'danger' : 'default'}
+        aria-label={label}
+        title={label}
+        aria-expanded={open}
+      >
+        {found.length > 0 ? found.length : null}
+      </Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,75 @@
+import { Input, Radio, Select } from '@arco-design/web-react'
+import { DesignBody, designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
+import { lookups, useLookup } from '@tessera/shared/client/lookups'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
+import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
+import { text } from './text.ts'
+
+const { shape } = DesignBody
+const stale = [designs.list, designs.selector]
+/** A code that is free in all likelihood; the designer may replace it by a word. */
+const createCode = () => `form_${Date.now().toString(36)}`
+
+/** Name, code and category of a design. What it contains is designed in the designer. */
+export function DesignForm({
+  id,
+  onClose,
+  onCreated,
+}: {
+  id: string | null
+  onClose: () => void
+  onCreated: (id: string) => void
+}) {
+  const t = useText(text)
+  const { data, isLoading } = useLookup(lookups.dictionaries)
+  const categories = data?.find(({ enCode }) => enCode === 'webDesign')?.dictionaryList ?? []
+  return (
+    <RecordForm<DesignBody>
+      id={id}
+      calls={designs}
+      stale={stale}
+      titles={[t('designs.add'), t('designs.edit')]}
+      newRecordValues={{ webType: 2, enCode: createCode() }}
+      toInput={({ fullName, enCode, category, webType, description, sortCode }) => ({
+        fullName,
+        enCode,
+        category,
+        webType,
+        description,
+        sortCode,
+        ...(id === null ? { type: DesignType.web } : {}),
+      })}
+      onCreated={({ id: created }: { id: string }) => onCreated(created)}
+      onClose={onClose}
+    >
+      <Field name="fullName" label={t('designs.fullName')} schema={shape.fullName}>
+        <Input maxLength={50} placeholder={t('designs.fullNameHint')} />
+      </Field>
+      <Field name="enCode" label={t('designs.enCode')} schema={shape.enCode} extra={t('designs.enCodeHint')}>
+        <Input maxLength={50} />
+      </Field>
+      <Field name="category" label={t('designs.category')} schema={shape.category}>
+        <Select
+          showSearch
+          loading={isLoading}
+          placeholder={t('designs.chooseCategory')}
+          options={categories.map(({ fullName, enCode }) => ({ label: fullName, value: enCode }))}
+        />
+      </Field>
+      <Field name="webType" label={t('designs.webType')} schema={shape.webType}>
+        <Radio.Group
+          options={([2, 1, 3] as const).map((value) => ({
+            value,
+            label: t(`designs.webType${value}`),
+          }))}
+        />
+      </Field>
+      <SortCodeField schema={shape.sortCode} />
+      <Field name="description" label={t('designs.description')} schema={shape.description} wide>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />
+      </Field>
+    </RecordForm>
+  )
+}
