@@ -23,7 +23,7 @@ const kinds = [
 const purchaseFields = [
   field('comInput', 'title', '采购事项', { required: true, maxlength: 50 }),
   field('select', 'kind', '类别', { required: true, options: kinds }),
-  field('amount', 'amount', '预算', { required: true, showChinese: false }),
+  field('amount', 'amount', '预算', { showChinese: false }),
   field('date', 'day', '需要日期'),
   field('userSelect', 'person', '经办人'),
   field('depSelect', 'department', '使用部门'),
