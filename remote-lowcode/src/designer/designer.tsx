@@ -221,7 +221,7 @@ function Panes({
             <Canvas />
           )}
         </DesignerDrag>
-        <aside ref={side} className={styles.right} aria-label={t('designer.settings')}>
+        <aside ref={side} className={styles.right} data-settings aria-label={t('designer.settings')}>
           <Tabs size="small" className={styles.tabs!} activeTab={tab} onChange={setTab} animation={false}>
             <Tabs.TabPane key="field" title={t('designer.tab.field')}>
               <FieldSettings />

@@ -15,7 +15,7 @@ export const text = defineWords('lowcode', {
   'designs.webType3': { zh: '表单 + 列表 + 流程', en: 'Form + list + workflow', zhtw: '表單 + 清單 + 流程' },
 
   'designs.noun': { zh: '设计', en: 'design', zhtw: '設計' },
-  'designs.add': { zh: '新增设计', en: 'New design', zhtw: '新增設計' },
+  'designs.add': { zh: '新建设计', en: 'New design', zhtw: '新增設計' },
   'designs.edit': { zh: '编辑设计', en: 'Edit design', zhtw: '編輯設計' },
   'designs.fullNameHint': { zh: '例如：请假申请', en: 'For example: leave request', zhtw: '例如：請假申請' },
   'designs.enCodeHint': {
