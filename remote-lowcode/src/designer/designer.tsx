@@ -1,5 +1,5 @@
 import { Button, Message, Modal, Result, Skeleton, Tabs } from '@arco-design/web-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
@@ -8,10 +8,10 @@ import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Canvas } from './canvas/canvas.tsx'
 import { DesignerDrag } from './canvas/drag.tsx'
-import { DesignerContext, useDesignerState, useDraft } from './context.ts'
+import { DesignerContext, useDesignerState } from './context.ts'
 import { Help } from './help.tsx'
 import { useDesignerKeys } from './keys.tsx'
-import { listOfDraft, readDraft, toDesign } from './model/draft.ts'
+import { readDraft } from './model/draft.ts'
 import { Outline } from './outline.tsx'
 import { Palette } from './palette.tsx'
 import { readLocalCopy, removeLocalCopy, useSaving } from './saving.ts'
@@ -126,7 +126,6 @@ function Panes({
   const [dialog, setDialog] = useState<Dialog>(start)
   const [tab, setTab] = useState('field')
   const side = useRef<HTMLElement>(null)
-  const draft = useDraft()
   const hasSelection = useDesignerState(({ selected }) => selected.length > 0)
   const hasList = design.webType !== 1
 
@@ -164,8 +163,6 @@ function Panes({
     if (await save()) setDialog('release')
     else Message.error(t('designer.saveFirst'))
   }
-  const designed = useMemo(() => (tab === 'list' || narrow ? toDesign(draft) : null), [tab, narrow, draft])
-  const list = useMemo(() => (designed ? listOfDraft(draft, designed) : null), [designed, draft])
 
   if (narrow)
     return (
@@ -180,7 +177,12 @@ function Panes({
         </div>
         <Suspense>
           {dialog === 'preview' && (
-            <Preview draft={draft} title={design.fullName} scope={scope} onClose={() => setDialog(null)} />
+            <Preview
+              draft={store.draft()}
+              title={design.fullName}
+              scope={scope}
+              onClose={() => setDialog(null)}
+            />
           )}
         </Suspense>
       </div>
@@ -213,9 +215,9 @@ function Panes({
               </Tabs.TabPane>
             </Tabs>
           </aside>
-          {tab === 'list' && designed && list ? (
+          {tab === 'list' ? (
             <Suspense>
-              <ListPreview design={designed} list={list} />
+              <ListPreview />
             </Suspense>
           ) : (
             <Canvas />
@@ -231,7 +233,7 @@ function Panes({
             </Tabs.TabPane>
             {hasList && (
               <Tabs.TabPane key="list" title={t('designer.tab.list')}>
-                <Suspense>{designed && list && <ListSettings design={designed} list={list} />}</Suspense>
+                <Suspense>{tab === 'list' && <ListSettings />}</Suspense>
               </Tabs.TabPane>
             )}
           </Tabs>
@@ -240,7 +242,12 @@ function Panes({
       <Suspense>
         {dialog === 'help' && <Help scope={scope} onClose={() => setDialog(null)} />}
         {dialog === 'preview' && (
-          <Preview draft={draft} title={design.fullName} scope={scope} onClose={() => setDialog(null)} />
+          <Preview
+            draft={store.draft()}
+            title={design.fullName}
+            scope={scope}
+            onClose={() => setDialog(null)}
+          />
         )}
         {dialog === 'versions' && (
           <Versions

@@ -8,6 +8,8 @@ import type { DesignerStore } from './store.ts'
 
 /** Time after the last change until the draft is saved. */
 const debounceMs = 800
+/** Time after the last change until the tab has a copy; leaving the page does not wait for it. */
+const copyDelayMs = 200
 /** Releases and saves may take long. */
 const timeoutMs = 1_000_000
 
@@ -55,8 +57,8 @@ export function useSaving(store: DesignerStore, design: Design) {
     saved: store.draft(),
     lastModifyTime: design.lastModifyTime as number | null,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    copyTimer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: null as Promise<boolean> | null,
-    stopped: false,
   })
 
   const send = useCallback(
@@ -76,7 +78,10 @@ export function useSaving(store: DesignerStore, design: Design) {
         progress.saved = draft
         progress.lastModifyTime = lastModifyTime
         const isLast = store.draft() === draft
-        if (isLast) removeLocalCopy(design.id)
+        if (isLast) {
+          clearTimeout(progress.copyTimer)
+          removeLocalCopy(design.id)
+        }
         setState(isLast ? { at: 'saved', time: Date.now() } : { at: 'pending' })
         return true
       } catch (error) {
@@ -112,10 +117,15 @@ export function useSaving(store: DesignerStore, design: Design) {
 
   useEffect(() => {
     const progress = current.current
+    const copy = () => {
+      if (progress.saved !== store.draft())
+        writeLocalCopy(design.id, { lastModifyTime: progress.lastModifyTime, ...writeDraft(store.draft()) })
+    }
     const handleChange = () => {
       const draft = store.draft()
       if (draft === progress.saved) return
-      writeLocalCopy(design.id, { lastModifyTime: progress.lastModifyTime, ...writeDraft(draft) })
+      clearTimeout(progress.copyTimer)
+      progress.copyTimer = setTimeout(copy, copyDelayMs)
       // A conflict is decided by the user first.
       setState((now) => (now.at === 'conflict' || now.at === 'saving' ? now : { at: 'pending' }))
       clearTimeout(progress.timer)
@@ -127,8 +137,12 @@ export function useSaving(store: DesignerStore, design: Design) {
       last = store.draft()
       handleChange()
     })
+    // A reload does not wait for the timer.
+    window.addEventListener('pagehide', copy)
     return () => {
       stop()
+      window.removeEventListener('pagehide', copy)
+      clearTimeout(progress.copyTimer)
       clearTimeout(progress.timer)
       // The page is left: what is pending is saved now.
       if (progress.saved !== store.draft()) void save()
