@@ -168,3 +168,26 @@ test('somebody else has saved the design: the designer asks, and nothing is lost
   const { formData } = await call(designs.read, { id })
   expect(shapeOf(JSON.parse(formData!).fields)).toEqual(['单行输入', '日期选择'])
 })
+
+test.describe('the server cannot be reached', () => {
+  test.use({ tolerated: /Failed to load resource/ })
+  test('what was not saved is kept in the tab and restored', async ({ page, call }) => {
+    await page.goto(`/onlineDev/webDesign?design=${id}`)
+    await expect(canvas(page)).toBeVisible()
+    const saves = `**/api/visualdev/Base/${id}`
+    await page.route(saves, (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+    await kind(page, 'comInput').click()
+    await expect(page.getByText(/保存失败/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('已恢复此标签页中未保存的更改')).toBeVisible()
+    await expect(field(page, '单行输入')).toBeVisible()
+    await page.unroute(saves)
+    await expect(page.getByText(/保存失败/)).toBeVisible()
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(page.getByText(/^已保存/)).toBeVisible()
+    const { formData } = await call(designs.read, { id })
+    expect(shapeOf(JSON.parse(formData!).fields)).toEqual(['单行输入'])
+  })
+})

@@ -14,7 +14,7 @@ import { useDesignerKeys } from './keys.tsx'
 import { readDraft } from './model/draft.ts'
 import { Outline } from './outline.tsx'
 import { Palette } from './palette.tsx'
-import { readLocalCopy, removeLocalCopy, useSaving } from './saving.ts'
+import { readLocalCopy, removeLocalCopy, useSaving, type LocalCopy } from './saving.ts'
 import { FieldSettings } from './settings/field-settings.tsx'
 import { FormSettings } from './settings/form-settings.tsx'
 import { createDesignerStore, type DesignerStore } from './store.ts'
@@ -92,20 +92,24 @@ interface Props {
 }
 
 function Designer({ design, start, onClose, onReload }: Props) {
-  const [{ store, isRestored }] = useState(() => openDraft(design))
+  const [{ store, copy }] = useState(() => openDraft(design))
   return (
     <DesignerContext value={store}>
-      <Panes store={store} isRestored={isRestored} {...{ design, start, onClose, onReload }} />
+      <Panes store={store} copy={copy} {...{ design, start, onClose, onReload }} />
     </DesignerContext>
   )
 }
 
-/** The saved draft, or the unsaved one that this tab still has of it. */
-function openDraft(design: Design): { store: DesignerStore; isRestored: boolean } {
+/**
+ * The saved draft. Where this tab has an unsaved copy, it is restored on top of it, with the time that it was based on:
+ * if another designer has saved since, the server refuses the next save, and the user decides.
+ */
+function openDraft(design: Design) {
   const store = createDesignerStore(readDraft(design.formData, design.columnData))
   const copy = readLocalCopy(design.id)
-  if (!copy || copy.lastModifyTime !== design.lastModifyTime) return { store, isRestored: false }
-  return { store, isRestored: copy.formData !== design.formData || copy.columnData !== design.columnData }
+  const isChanged =
+    copy !== null && (copy.formData !== design.formData || copy.columnData !== (design.columnData ?? ''))
+  return { store, copy: isChanged ? copy : null }
 }
 
 export type Dialog = 'preview' | 'help' | 'versions' | 'release' | null
@@ -114,14 +118,18 @@ function Panes({
   store,
   design,
   start,
-  isRestored,
+  copy,
   onClose,
   onReload,
-}: Props & { store: DesignerStore; isRestored: boolean }) {
+}: Props & { store: DesignerStore; copy: LocalCopy | null }) {
   const t = useText(text)
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
-  const { state: saving, save } = useSaving(store, design)
+  const { state: saving, save } = useSaving(
+    store,
+    design.id,
+    copy ? copy.lastModifyTime : design.lastModifyTime,
+  )
   const [release, setRelease] = useState(design.release)
   const [dialog, setDialog] = useState<Dialog>(start)
   const [tab, setTab] = useState('field')
@@ -130,8 +138,6 @@ function Panes({
   const hasList = design.webType !== 1
 
   useEffect(() => {
-    if (!isRestored) return
-    const copy = readLocalCopy(design.id)
     if (!copy) return
     store.replace(readDraft(copy.formData, copy.columnData))
     Message.info(t('designer.localCopy'))

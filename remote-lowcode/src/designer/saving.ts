@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Code } from '@tessera/shared/contract/code'
-import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { writeDraft, type Draft } from './model/draft.ts'
@@ -22,7 +22,8 @@ export type SaveState =
 
 const localKey = (id: string) => `tessera.designer.${session.get().current?.userInfo.userId ?? ''}.${id}`
 
-interface LocalCopy {
+/** What this tab has not saved yet, and the version of the design that it is based on. */
+export interface LocalCopy {
   readonly lastModifyTime: number | null
   readonly formData: string
   readonly columnData: string
@@ -51,11 +52,11 @@ function writeLocalCopy(id: string, copy: LocalCopy): void {
  * Saves the draft while it is changed, one save after the other. Until the server has it, the tab has a copy, which
  * survives a reload.
  */
-export function useSaving(store: DesignerStore, design: Design) {
+export function useSaving(store: DesignerStore, id: string, lastModifyTime: number | null) {
   const [state, setState] = useState<SaveState>({ at: 'saved', time: null })
   const current = useRef({
     saved: store.draft(),
-    lastModifyTime: design.lastModifyTime as number | null,
+    lastModifyTime,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
     copyTimer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: null as Promise<boolean> | null,
@@ -66,21 +67,21 @@ export function useSaving(store: DesignerStore, design: Design) {
       const progress = current.current
       setState({ at: 'saving' })
       try {
-        const { lastModifyTime } = await call(
+        const answer = await call(
           designs.update,
           {
-            id: design.id,
+            id,
             ...writeDraft(draft),
             ...(overwrite ? {} : { lastModifyTime: progress.lastModifyTime }),
           },
           { quiet: true, timeoutMs },
         )
         progress.saved = draft
-        progress.lastModifyTime = lastModifyTime
+        progress.lastModifyTime = answer.lastModifyTime
         const isLast = store.draft() === draft
         if (isLast) {
           clearTimeout(progress.copyTimer)
-          removeLocalCopy(design.id)
+          removeLocalCopy(id)
         }
         setState(isLast ? { at: 'saved', time: Date.now() } : { at: 'pending' })
         return true
@@ -94,7 +95,7 @@ export function useSaving(store: DesignerStore, design: Design) {
         return false
       }
     },
-    [store, design],
+    [store, id],
   )
 
   /** Saves what is not saved yet; returns whether the server has everything. */
@@ -119,7 +120,7 @@ export function useSaving(store: DesignerStore, design: Design) {
     const progress = current.current
     const copy = () => {
       if (progress.saved !== store.draft())
-        writeLocalCopy(design.id, { lastModifyTime: progress.lastModifyTime, ...writeDraft(store.draft()) })
+        writeLocalCopy(id, { lastModifyTime: progress.lastModifyTime, ...writeDraft(store.draft()) })
     }
     const handleChange = () => {
       const draft = store.draft()
@@ -147,7 +148,7 @@ export function useSaving(store: DesignerStore, design: Design) {
       // The page is left: what is pending is saved now.
       if (progress.saved !== store.draft()) void save()
     }
-  }, [store, design.id, save])
+  }, [store, id, save])
 
   return { state, save }
 }
