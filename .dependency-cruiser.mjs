@@ -29,6 +29,7 @@ const publicModules = [
   '^server/src/data/sources/(sources?|grammar|guest|socket)\\.ts$',
   '^server/src/data/models/ddl\\.ts$',
   '^server/src/data/interfaces/interfaces\\.ts$',
+  '^server/src/lowcode/releases/storage\\.ts$',
   '^server/src/wechat/syncs/links\\.ts$',
 ]
 

@@ -50,38 +50,3 @@ export const formText = (fields: readonly Field[]) =>
     idGlobal: 100 + fields.length,
     fields: fields.map(designed),
   })
-
-/** Search types by kind of field: 1 equals, 3 range; others use 2, contains. */
-const searchTypes: Readonly<Record<string, number>> = { date: 3, numInput: 3, userSelect: 1 }
-
-/** The JSON text of a plain list of the same fields. */
-export const listText = (fields: readonly Field[]) =>
-  JSON.stringify({
-    type: 1,
-    hasPage: true,
-    pageSize: 20,
-    defaultSidx: '',
-    sort: 'desc',
-    searchList: fields.slice(0, 2).map((field, at) => ({
-      ...designed(field, at),
-      value: '',
-      searchType: searchTypes[field[2]] ?? 2,
-    })),
-    columnList: fields.map(([prop, label, jweeKey]) => ({
-      prop,
-      label,
-      align: 'left',
-      width: null,
-      jweeKey,
-      sortable: false,
-    })),
-    btnsList: [{ value: 'add', icon: 'el-icon-plus', label: '新增' }],
-    columnBtnsList: [
-      { value: 'edit', icon: 'el-icon-edit', label: '编辑' },
-      { value: 'remove', icon: 'el-icon-delete', label: '删除' },
-    ],
-    useColumnPermission: false,
-    useFormPermission: false,
-    useBtnPermission: false,
-    useDataPermission: false,
-  })

@@ -1,117 +1,15 @@
 import { sql } from 'kysely'
+import * as column from '../src/db/column.ts'
 import type { Db } from '../src/db/connect.ts'
+import { typedSql } from '../src/db/typed-sql.ts'
 import { known, type SeedContext } from './context.ts'
-import { formText, listText, type Field } from './forms.ts'
+import { releaseDraft } from '../src/lowcode/releases/release-design.ts'
+import { readDraft } from '../src/lowcode/designs/store.ts'
+import { formText, listText, seedDesigns } from './designs.ts'
+import { seedRecords } from './records.ts'
 import { insertRows } from './rows.ts'
 
 const day = 86_400_000
-
-const designs: readonly {
-  enCode: string
-  fullName: string
-  category: string
-  state: 0 | 1
-  webType: 1 | 2
-  fields: readonly Field[]
-}[] = [
-  {
-    enCode: 'openClass',
-    fullName: '公开课登记',
-    category: 'teaching',
-    state: 1,
-    webType: 2,
-    fields: [
-      ['topic', '主题', 'comInput'],
-      ['coach', '教练', 'userSelect'],
-      ['heldOn', '日期', 'date'],
-      ['visitors', '到场人数', 'numInput'],
-    ],
-  },
-  {
-    enCode: 'lessonPlan',
-    fullName: '教案提交',
-    category: 'teaching',
-    state: 1,
-    webType: 2,
-    fields: [
-      ['title', '教案名称', 'comInput'],
-      ['course', '课程', 'comInput'],
-      ['content', '内容', 'textarea'],
-    ],
-  },
-  {
-    enCode: 'equipmentCheck',
-    fullName: '器材检查表',
-    category: 'teaching',
-    state: 1,
-    webType: 2,
-    fields: [
-      ['room', '教室', 'comInput'],
-      ['checkedOn', '检查日期', 'date'],
-      ['finding', '发现的问题', 'textarea'],
-    ],
-  },
-  {
-    enCode: 'campusEvent',
-    fullName: '市场活动',
-    category: 'sales',
-    state: 1,
-    webType: 2,
-    fields: [
-      ['name', '活动名称', 'comInput'],
-      ['heldOn', '日期', 'date'],
-      ['leads', '获得线索', 'numInput'],
-      ['cost', '费用', 'numInput'],
-    ],
-  },
-  {
-    enCode: 'schoolTalk',
-    fullName: '进校宣讲',
-    category: 'sales',
-    state: 1,
-    webType: 2,
-    fields: [
-      ['school', '学校', 'comInput'],
-      ['talkedOn', '日期', 'date'],
-      ['speaker', '主讲人', 'userSelect'],
-    ],
-  },
-  {
-    enCode: 'parentVoice',
-    fullName: '家长意见',
-    category: 'sales',
-    state: 0,
-    webType: 1,
-    fields: [
-      ['parent', '家长', 'comInput'],
-      ['voice', '意见', 'textarea'],
-    ],
-  },
-  {
-    enCode: 'visitorBook',
-    fullName: '来访登记',
-    category: 'office',
-    state: 1,
-    webType: 2,
-    fields: [
-      ['visitor', '来访人', 'comInput'],
-      ['host', '接待人', 'userSelect'],
-      ['visitedOn', '日期', 'date'],
-    ],
-  },
-  {
-    enCode: 'lostAndFound',
-    fullName: '失物招领',
-    category: 'office',
-    state: 0,
-    webType: 2,
-    fields: [
-      ['item', '物品', 'comInput'],
-      ['foundOn', '捡到日期', 'date'],
-      ['place', '地点', 'comInput'],
-    ],
-  },
-]
 
 /** The portal that every demo role can open. */
 export const demoPortalId = 'portal.management'
@@ -146,20 +44,43 @@ const portal = {
   ],
 }
 
-/** Seeds eight designs in three categories and one portal. Requires the demo organization. */
+/** The directory of the pages of released designs, and the roles that may open them. */
+const formsMenuId = 'form.directory'
+const formRoles = ['role.principal', 'role.manager']
+
+const menuIcons: Readonly<Record<string, string>> = {
+  openClass: 'icon-calendar',
+  lessonPlan: 'icon-book',
+  equipmentCheck: 'icon-tool',
+  classIncident: 'icon-exclamation-circle',
+  campusEvent: 'icon-fire',
+  schoolTalk: 'icon-sound',
+  expense: 'icon-file',
+  visitorBook: 'icon-idcard',
+}
+
+/**
+ * Seeds ten designs in three categories, eight of them released with a menu and records, and one portal. Requires the
+ * demo organization.
+ */
 export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void> {
   const creatorUserId = known(users, 'admin')
   const ago = (days: number) => new Date(Date.now() - days * day)
   await insertRows(
     db,
     'lowcode_design',
-    designs.map(({ fields, ...design }, at) => ({
-      ...design,
+    seedDesigns.map((design, at) => ({
       id: `design.${design.enCode}`,
+      enCode: design.enCode,
+      fullName: design.fullName,
+      category: design.category,
+      description: design.description,
+      state: 0,
+      webType: design.webType,
       type: 1,
       tables: '[]',
-      formData: formText(fields),
-      columnData: design.webType === 1 ? null : listText(fields),
+      formData: formText(design),
+      columnData: design.webType === 1 ? null : listText(design),
       sortCode: at * 10,
       creatorUserId,
       creatorTime: ago(90 - at * 7),
@@ -167,6 +88,54 @@ export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void>
       lastModifyTime: ago(30 - at * 3),
     })),
   )
+  const released = seedDesigns.filter((design) => design.released)
+  await insertRows(db, 'system_menu', [
+    {
+      id: formsMenuId,
+      parentId: '-1',
+      fullName: '业务表单',
+      enCode: 'forms',
+      icon: 'icon-file',
+      type: 1,
+      urlAddress: '',
+      category: 'Web',
+      propertyJson: '{}',
+      sortCode: 55,
+    },
+    ...released.map(({ enCode, fullName }, at) => ({
+      id: `form.${enCode}`,
+      parentId: formsMenuId,
+      fullName,
+      enCode: `form.${enCode}`,
+      icon: menuIcons[enCode] ?? 'icon-file',
+      type: 3,
+      urlAddress: '',
+      category: 'Web',
+      propertyJson: JSON.stringify({ moduleId: `design.${enCode}`, iconBackgroundColor: '', isTree: 0 }),
+      sortCode: at * 10,
+    })),
+  ])
+  const staff = [...users].filter(([account]) => account !== 'admin').map(([, id]) => id)
+  const departments = await typedSql({ id: column.text })`
+    select id from org_organize where category = 'department' and delete_mark = 0 order by id limit 20`.execute(
+    db,
+  )
+  const people = {
+    staff,
+    coaches: [...users].filter(([account]) => account.startsWith('coach')).map(([, id]) => id),
+    departments: departments.rows.map(({ id }) => id),
+  }
+  for (const { enCode } of released) {
+    const id = `design.${enCode}`
+    const draft = await readDraft(db, id)
+    await releaseDraft(db, { userId: creatorUserId, lang: 'zh' }, draft, { note: '首次发布' })
+    await seedRecords(db, id, enCode, people)
+  }
+  await sql`
+    insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
+    select 'Role', r, 'module', m.id, ${creatorUserId}
+    from unnest(${formRoles}::text[]) r cross join system_menu m
+    where m.id = ${formsMenuId} or m.parent_id = ${formsMenuId}`.execute(db)
   await insertRows(db, 'lowcode_portal', [
     {
       id: demoPortalId,

@@ -31,8 +31,12 @@ export function ModelList({
   const isGrouped = list.type === ListType.grouped
   const columns = useMemo(() => columnsOf(model), [model])
   const calls = useMemo(() => callsOf(modelId), [modelId])
-  // Groups have the key of their value only, so a missing key does not mean "no permission" there.
-  const rowKeys = useMemo(() => new Set(isGrouped ? [] : columns.map(({ key }) => key)), [isGrouped, columns])
+  // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
+  // not mean "no permission".
+  const rowKeys = useMemo(
+    () => new Set(isGrouped ? [] : columns.map(({ key }) => key).filter((key) => !key.includes('-'))),
+    [isGrouped, columns],
+  )
   const imports = useMemo(
     () => importCalls(`/api/visualdev/OnlineDev/${encodeURIComponent(modelId)}`, importAccess),
     [modelId],

@@ -1,4 +1,5 @@
 import type { Design, Field, Pane } from '@tessera/shared/fields/design'
+import { storesValue } from '@tessera/shared/fields/validate'
 
 /**
  * A design in which the locked fields are neither shown nor required: the caller may not fill them in, so they must
@@ -22,6 +23,24 @@ export function lockFields(design: Design, locked: ReadonlySet<string>): Design 
     }
   }
   return { ...design, fields: design.fields.map((field) => lock(field, '', false)) }
+}
+
+/**
+ * Names of the fields that a stored record does not have: the server leaves out what the caller may not see of this
+ * record. A column is known by the first row of its sub-table.
+ */
+export function absentFields(
+  fields: ReadonlyMap<string, Field>,
+  record: Readonly<Record<string, unknown>>,
+): string[] {
+  return [...fields].flatMap(([name, field]) => {
+    if (field.kind.tag !== 'table' && !storesValue(field)) return []
+    const [table, column] = name.split('-', 2) as [string, string?]
+    if (column === undefined) return name in record ? [] : [name]
+    const rows = record[table]
+    const first: unknown = Array.isArray(rows) ? rows[0] : undefined
+    return typeof first === 'object' && first !== null && !(column in first) ? [name] : []
+  })
 }
 
 /** Labels of the locked fields that the form would show. */

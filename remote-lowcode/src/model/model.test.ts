@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPlan } from '@tessera/shared/fields/plan'
 import { validateRecord } from '@tessera/shared/fields/validate'
 import { findDifferences } from './find-differences.ts'
-import { labelsOf, lockFields } from './lock-fields.ts'
+import { absentFields, labelsOf, lockFields } from './lock-fields.ts'
 import { readQuery, writeQuery } from './query.ts'
 import { readModel, type Config } from './read-model.ts'
 import { toUnits } from './to-units.ts'
@@ -65,6 +65,15 @@ test('locked fields are not shown and do not prevent saving, nor do the columns 
   expect(labelsOf(byName, new Set(['amount', 'lines-price', 'gone']))).toEqual(['amount', 'price'])
   const locked = lockFields(design, new Set(['lines-price'])).fields[2]!
   expect(locked.children.map(({ settings }) => settings.noShow)).toEqual([false, true])
+})
+
+test('fields that a record does not have are those that the caller may not see, also in rows', () => {
+  const { fields: byName } = readModel(config())!
+  expect(absentFields(byName, { name: null, lines: [{ id: '1', title: 'x' }] })).toEqual([
+    'amount',
+    'lines-price',
+  ])
+  expect(absentFields(byName, { name: 'a', amount: null, lines: [] })).toEqual([])
 })
 
 test('an address keeps only the filters that filter something', () => {

@@ -17,9 +17,8 @@ export interface Model {
   readonly list: ListDesign
   /** Fields by their names, `lines-price` for a column of a sub-table. */
   readonly fields: ReadonlyMap<string, Field>
-  /** Names of fields that the caller may neither see nor fill in, in forms and in lists. */
+  /** Names of fields that the caller may not fill in. */
   readonly locked: ReadonlySet<string>
-  readonly hidden: ReadonlySet<string>
   readonly can: (button: string) => boolean
 }
 
@@ -40,7 +39,6 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     list: { ...list, columns: list.columns.filter(isVisible), filters: list.filters.filter(isVisible) },
     fields: new Map(namedFields(design.fields).map(({ path, field }) => [path, field])),
     locked: new Set(config.lockedFields),
-    hidden,
     can: (button) => granted.has(`btn_${button}`),
   }
 }

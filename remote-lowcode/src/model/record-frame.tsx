@@ -10,7 +10,7 @@ import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import type { ModelCalls } from './calls.ts'
 import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx'
-import { labelsOf, lockFields } from './lock-fields.ts'
+import { absentFields, labelsOf, lockFields } from './lock-fields.ts'
 import { parseObject } from './parse-object.ts'
 import type { Model } from './read-model.ts'
 import { text } from './text.ts'
@@ -83,11 +83,7 @@ function OpenFrame({
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const record = useMemo(() => stored && parseObject(stored.data), [stored])
   const { design, notice } = useMemo(() => {
-    // A record has its own rights: the server leaves out what the caller may not see of it.
-    const hidden = record
-      ? [...model.fields.keys()].filter((name) => model.hidden.has(name) && !(name in record))
-      : []
-    const locked = new Set([...model.locked, ...hidden])
+    const locked = new Set([...model.locked, ...(record ? absentFields(model.fields, record) : [])])
     const names = labelsOf(model.fields, locked)
     const lockedDesign = lockFields(model.design, locked)
     const { form } = lockedDesign

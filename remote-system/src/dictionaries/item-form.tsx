@@ -8,11 +8,11 @@ import { nodeMatches, toTreeOptions } from '@tessera/shared/ui/form-drawer/match
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { CommonRecordFields } from '@tessera/shared/ui/form-drawer/common-record-fields'
 import { text } from './text.ts'
-import type { TypeNode } from './types.ts'
+import type { EntryType } from './types.ts'
 
 interface Props {
   id: string | null
-  type: TypeNode
+  type: EntryType
   /** Initial parent of a new entry. */
   parentId: string
   onClose: () => void

@@ -7,6 +7,7 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { ListFailed, ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { SidePane } from '@tessera/shared/ui/side-pane/side-pane'
 import { Entries } from './entries.tsx'
+import { PackageButtons } from './package-buttons.tsx'
 import { text } from './text.ts'
 import { findFirstLeafType, findType } from './types.ts'
 import { TypesPane } from './types-pane.tsx'
@@ -22,7 +23,14 @@ export default function Page({ menu }: PageProps) {
     if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
     if (!data) return <ListSkeleton columns={5} />
     if (!selected) return <Empty description={t('dictionaries.none')} />
-    return <Entries key={`${selected.id} ${selected.isTree}`} menu={menu} type={selected} />
+    return (
+      <Entries
+        key={`${selected.id} ${selected.isTree}`}
+        menu={menu}
+        type={selected}
+        tools={<PackageButtons menuId={menu.id} typeId={selected.id} />}
+      />
+    )
   }
   return (
     <SidePane

@@ -1,6 +1,9 @@
 import type { dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 
+/** What the list and the form of entries need of their dictionary. */
+export type EntryType = Pick<TypeNode, 'id' | 'isTree'>
+
 export type TypeNode = CallOutput<typeof dictionaryTypes.list>['list'][number]
 
 /** Finds a type by id at any level of the tree. */

@@ -1,4 +1,5 @@
 import { Input, Radio, Select, TreeSelect } from '@arco-design/web-react'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { menus, MenuBody } from '@tessera/shared/contract/system/menus'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -9,6 +10,7 @@ import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
 import { nodeMatches, toTreeOptions } from '@tessera/shared/ui/form-drawer/matching'
 import { IconPicker } from './icon-picker.tsx'
 import { menuTypes, targetKind } from './menu-type.ts'
+import { DesignSelect, DictionarySelect } from './module-select.tsx'
 import type { MenuValues } from './menu-values.ts'
 import { PageAddress } from './page-address.tsx'
 import { text } from './text.ts'
@@ -82,7 +84,23 @@ export function MenuFields({ id, values }: { id: string | null; values: Partial<
           </Field>
         </>
       )}
-      {target === 'module' && (
+      {(values.type === MenuType.form || values.type === MenuType.dictionary) && (
+        <Field
+          name="moduleId"
+          label={t(values.type === MenuType.form ? 'menus.design' : 'menus.dictionary')}
+          required
+          check={(value) => (value ? undefined : t('menus.moduleMissing'))}
+          extra={t(values.type === MenuType.form ? 'menus.designHint' : 'menus.dictionaryHint')}
+          wide
+        >
+          {values.type === MenuType.form ? (
+            <DesignSelect category={values.category ?? 'Web'} />
+          ) : (
+            <DictionarySelect />
+          )}
+        </Field>
+      )}
+      {target === 'module' && values.type !== MenuType.form && values.type !== MenuType.dictionary && (
         <Field name="moduleId" label={t('menus.moduleId')} extra={t('menus.moduleHint')} wide>
           <Input maxLength={64} />
         </Field>

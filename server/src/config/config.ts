@@ -43,7 +43,7 @@ export interface Config {
    * `proxyRanges`. Not set or off: none.
    */
   readonly trustProxy: readonly string[]
-  /** BODY_LIMIT, bytes of a request body: 1 MiB. Uploads have their own limits. */
+  /** BODY_LIMIT, bytes of a request body: 1 MiB. Uploads, designs and records have their own limits. */
   readonly maxBodyBytes: number
   /** FILES_LARGEST, MB of one file that is uploaded in chunks: 2048. Other uploads have their own limits. */
   readonly maxFileMegabytes: number

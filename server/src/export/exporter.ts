@@ -22,12 +22,18 @@ interface HiddenColumns {
   _hidden: readonly string[]
 }
 
+/** The request that redeems a ticket. */
+export type ExportContext = Pick<Context, 'db' | 'session' | 'visitor' | 'ip' | 'userAgent' | 'lang'>
+
 /** Creates the file that a ticket is redeemed for. */
 export interface Exporter {
   /** Name in the tickets. */
   name: string
   title: LocalizedText
-  createFile: (input: ExportInput & { lang: Lang }, context: Pick<Context, 'db' | 'session'>) => FileAnswer
+  createFile: (
+    input: ExportInput & { lang: Lang },
+    context: ExportContext,
+  ) => FileAnswer | Promise<FileAnswer>
 }
 
 /**

@@ -5,9 +5,10 @@ import type { Exporter } from '../export/exporter.ts'
 import type { DiskState } from '../files/disk-space.ts'
 import type { Handlers } from '../http/context.ts'
 import type { Constraints } from '../http/errors.ts'
-import type { Importer } from '../import/importer.ts'
+import type { FindImporter, Importer } from '../import/importer.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { ProtectedModule } from '../permissions/data-access.ts'
+import type { FindModuleOfMenu } from '../permissions/protected-modules.ts'
 import type { Services } from './services.ts'
 
 export type TableName = keyof typeof contract
@@ -24,10 +25,14 @@ export interface Feature<Served extends Partial<AllHandlers> = Partial<AllHandle
   constraints?: Constraints
   /** Modules whose rows and columns can be granted. */
   protectedModules?: readonly ProtectedModule[]
+  /** Finds such modules that are records themselves, by the menu that opens them. */
+  findModuleOfMenu?: (services: Services) => FindModuleOfMenu
   /** Modules with texts, by the first part of the keys under which edits of the texts are stored. */
   texts?: Readonly<Record<string, object>>
   /** Their names are stored in the table of imports. */
   importers?: (services: Services) => readonly Importer[]
+  /** Finds importers that depend on stored records; their names begin with a word of the feature. */
+  findImporter?: (services: Services) => FindImporter
   /** Their names are stored in tickets. */
   exporters?: (services: Services) => readonly Exporter[]
   /** Services that other features use too, each created when it is first used. */

@@ -24,7 +24,7 @@ export function mountAllCalls(
     sessions,
     findTeam,
     onChange: requestLog.recordRequest,
-    fillUnwritableFields: unwritableFieldFiller(protectedModules),
+    fillUnwritableFields: unwritableFieldFiller(protectedModules.declared),
     assertDatabaseRoom: disk.assertDatabaseRoom,
     strict: config.strict,
   }

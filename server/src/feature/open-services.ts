@@ -14,6 +14,7 @@ import { openOutbound } from '../http/outbound.ts'
 import { loadSigner } from '../http/signer.ts'
 import { openImports } from '../import/imports.ts'
 import { createImportExporters } from '../import/sheets.ts'
+import { createProtectedModules } from '../permissions/protected-modules.ts'
 import { openProviders } from '../providers/open.ts'
 import { openSockets } from '../socket/sockets.ts'
 import { openWorkers } from '../workers/workers.ts'
@@ -49,13 +50,24 @@ export async function openServices(options: {
 
 /** What is put together from the declarations of all features. */
 const collectedServices = (features: readonly Feature[]): Feature['services'] => ({
-  protectedModules: () => features.flatMap(({ protectedModules = [] }) => protectedModules),
+  protectedModules: (services) =>
+    createProtectedModules(
+      features.flatMap(({ protectedModules = [] }) => protectedModules),
+      features.flatMap(({ findModuleOfMenu }) => findModuleOfMenu?.(services) ?? []),
+    ),
   constraints: () => Object.assign({}, ...features.map(({ constraints }) => constraints)),
   imports(services) {
     const { db, constraints, disk, reportError } = services
     return openImports({
       db,
       importers: features.flatMap(({ importers }) => importers?.(services) ?? []),
+      async findImporter(name, author) {
+        for (const feature of features) {
+          const found = await feature.findImporter?.(services)(name, author)
+          if (found) return found
+        }
+        return undefined
+      },
       constraints,
       assertRoom: disk.assertDatabaseRoom,
       onError: reportError('an import failed'),

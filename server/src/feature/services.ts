@@ -13,7 +13,7 @@ import type { Constraints } from '../http/errors.ts'
 import type { Outbound } from '../http/outbound.ts'
 import type { Signer } from '../http/signer.ts'
 import type { Imports } from '../import/imports.ts'
-import type { ProtectedModule } from '../permissions/data-access.ts'
+import type { ProtectedModules } from '../permissions/protected-modules.ts'
 import type { Providers } from '../providers/open.ts'
 import type { Sockets } from '../socket/sockets.ts'
 import type { Workers } from '../workers/workers.ts'
@@ -42,8 +42,8 @@ export interface Services {
   signers: Readonly<Record<'file' | 'override', Signer>>
   /** Limit of an uploaded file. */
   maxFileBytes: number
+  protectedModules: ProtectedModules
   /** What all features declare. */
-  protectedModules: readonly ProtectedModule[]
   constraints: Constraints
   exporters: readonly Exporter[]
   words: ReadonlyMap<string, LocalizedText>

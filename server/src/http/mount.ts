@@ -121,6 +121,7 @@ export function mountCalls<T extends Calls>(
       url: fastifyPath(call.path),
       config: { returnsBytes: returnsBytes(call) },
       ...(returnsBytes(call) ? {} : { compress: {} }),
+      ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     }
     if (returnsBytes(call)) app.route({ ...route, handler: sendFile })
     else if (call.body) void app.register(async (scope) => mountUpload(scope, route, answer))

@@ -38,6 +38,12 @@ export interface ImportedRow {
 export type RowProblems = Record<string, string>
 export type RowValues = Readonly<Record<string, unknown>>
 
+/** Finds an importer that depends on a stored record, such as a design, for the user of an import. */
+export type FindImporter = (
+  name: string,
+  author: Pick<ImportAuthor, 'userId' | 'organizeId'>,
+) => Promise<Importer | undefined>
+
 /**
  * Describes the import into one list. Its columns are kinds of fields; everything else is the same for all
  * lists.

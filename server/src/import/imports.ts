@@ -1,5 +1,5 @@
 import type { Queue } from '../jobs/queue.ts'
-import type { Importer } from './importer.ts'
+import type { FindImporter, Importer } from './importer.ts'
 import { runImport, type ImportRunner } from './run.ts'
 import { importQueueName } from './store.ts'
 
@@ -8,12 +8,15 @@ const maxRunning = 8
 
 export interface Imports {
   importers: ImportRunner['importers']
+  /** Finds an importer that is not in the list. */
+  find: FindImporter
   queue: Queue
 }
 
 /** The imports of all features, and the queue that runs them. */
 export const openImports = (runner: ImportRunner): Imports => ({
   importers: runner.importers,
+  find: async (name, author) => runner.findImporter?.(name, author),
   queue: {
     name: importQueueName,
     concurrency: maxRunning,

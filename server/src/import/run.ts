@@ -8,7 +8,7 @@ import { isDiskFull } from '../files/disk-space.ts'
 import { asRefusal, type Constraints } from '../http/errors.ts'
 import { assertClaimed, LostJob } from '../jobs/job.ts'
 import type { Job } from '../jobs/queue.ts'
-import type { Importer, ImportColumn, RowProblems, RowValues } from './importer.ts'
+import type { FindImporter, Importer, ImportColumn, RowProblems, RowValues } from './importer.ts'
 import { validateRow } from './validate.ts'
 import { isContinuation, spreadProblems, buildRecord, groupRecords, keepCompleteRecords } from './records.ts'
 import {
@@ -27,6 +27,8 @@ import { cellText } from './text.ts'
 export interface ImportRunner {
   db: Db
   importers: readonly Importer[]
+  /** Finds importers that are not in the list. */
+  findImporter?: FindImporter
   constraints: Constraints
   onError: (error: unknown) => void
   /** Throws a refusal while the disk of the database is full. */
@@ -54,9 +56,8 @@ interface RunState {
 export async function runImport(runner: ImportRunner, claim: Job): Promise<void> {
   const job = await startImport(runner.db, claim)
   if (!job) return
-  const importer = runner.importers.find(({ name }) => name === job.importer)
-  if (!importer) throw new Error(`there is no importer ${job.importer}`)
   try {
+    const importer = await findImporterOf(runner, job)
     const columns = importer.listColumns(job.options.author)
     const running: RunState = {
       runner,
@@ -76,6 +77,17 @@ export async function runImport(runner: ImportRunner, claim: Job): Promise<void>
     runner.onError(error)
     await finishImport(runner.db, claim, 'failed')
   }
+}
+
+async function findImporterOf(
+  { importers, findImporter }: ImportRunner,
+  job: StoredImport,
+): Promise<Importer> {
+  const found =
+    importers.find(({ name }) => name === job.importer) ??
+    (await findImporter?.(job.importer, job.options.author))
+  if (!found) throw new Error(`there is no importer ${job.importer}`)
+  return found
 }
 
 async function runInBatches(running: RunState): Promise<void> {

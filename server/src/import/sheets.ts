@@ -3,7 +3,14 @@ import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { createSheetFile, type Exporter } from '../export/exporter.ts'
 import { streamRows } from '../export/rows.ts'
-import type { Importer, ImportColumn, RowProblems, ImportedRow } from './importer.ts'
+import type {
+  FindImporter,
+  ImportAuthor,
+  Importer,
+  ImportColumn,
+  RowProblems,
+  ImportedRow,
+} from './importer.ts'
 
 const reason = { zh: '错误原因', en: 'Reason', zhtw: '錯誤原因' }
 
@@ -58,6 +65,17 @@ export function createImportExporters(importer: Importer): Exporter[] {
       },
     },
   ]
+}
+
+/** The template or the failed rows of an importer that no list of importers names, such as one of a design. */
+export async function findImportExporter(
+  imports: { find: FindImporter },
+  name: string,
+  author: Pick<ImportAuthor, 'userId' | 'organizeId'>,
+): Promise<Exporter | undefined> {
+  const [, importerName] = /^(.*)\.(?:template|failures)$/.exec(name) ?? []
+  const importer = importerName && (await imports.find(importerName, author))
+  return importer ? createImportExporters(importer).find((exporter) => exporter.name === name) : undefined
 }
 
 async function* exampleRow(cells: readonly string[]) {

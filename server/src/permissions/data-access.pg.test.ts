@@ -6,6 +6,7 @@ import { openPermissionOracle } from '../../test/permission-oracle.ts'
 import { explainHandlers } from '../org/grants/explain.ts'
 import { hiddenColumns, loadDataAccess, visibleRows } from './data-access.ts'
 import { loadContextValues } from './context-values.ts'
+import { createProtectedModules } from './protected-modules.ts'
 
 const { db, pick, columns, people, records, users, protectedModule, fill, isPermittedNaively } =
   await openPermissionOracle()
@@ -67,7 +68,7 @@ test(
   'the explanation of a cell agrees with the check and names the grants that open it',
   { timeout: 120_000 },
   async () => {
-    const { why } = explainHandlers([protectedModule])
+    const { why } = explainHandlers(createProtectedModules([protectedModule]))
     const administrator = {
       userId: 'admin',
       organizeId: '',

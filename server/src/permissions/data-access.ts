@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import {
   readScheme,
-  type Condition,
   type ContextValues,
   type Scheme,
   type ValueType,
 } from '@tessera/shared/contract/org/conditions'
-import { containsPattern } from '../db/columns.ts'
 import type { Db } from '../db/connect.ts'
 import { holdersOf } from './access.ts'
 import * as column from '../db/column.ts'
 import type { RowOf } from '../db/column.ts'
 import { typedSql } from '../db/typed-sql.ts'
+import { allOf, anyOf, schemeSql } from './condition-sql.ts'
+import { listMenusOfDesign } from './protected-modules.ts'
 
 /**
  * What one holder (user, role, position or group) opens of a module: rows, and codes of columns and form
@@ -69,8 +69,12 @@ export interface ProtectedField {
  * fields.
  */
 export interface ProtectedModule {
-  /** Code of the menu. */
+  /** Code of the menu; of a released design, a name that changes with each release. */
   readonly menu: string
+  /** The design whose menus open the module, instead of one menu. The grants on all of them count. */
+  readonly designId?: string
+  /** Where the contract does not describe them: the columns of its list, and the fields of its form, with names. */
+  readonly items?: { readonly columns: readonly ModuleItem[]; readonly forms: readonly ModuleItem[] }
   readonly fields: Readonly<Record<string, ProtectedField>>
   readonly owner: RawBuilder<unknown>
   /** Name of the table, whose column comments name fields. */
@@ -86,6 +90,12 @@ export interface ProtectedModule {
   readonly defaults: Readonly<Record<string, string>>
 }
 
+/** A column of a list or a field of a form that can be granted. */
+export interface ModuleItem {
+  readonly enCode: string
+  readonly fullName: string
+}
+
 /** The types of a module's fields, as `readScheme` takes them. */
 export const typesOf = ({ fields }: Pick<ProtectedModule, 'fields'>): Record<string, ValueType> =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))
@@ -95,6 +105,7 @@ const grantRow = {
   holderType: column.oneOf('User', 'Role', 'Position', 'Group'),
   holderId: column.text,
   holderName: column.text,
+  menuId: column.text,
   checksColumns: column.boolean,
   checksFields: column.boolean,
   checksRows: column.boolean,
@@ -112,15 +123,19 @@ type Row = RowOf<typeof grantRow>
 export async function loadDataAccess(
   db: Db,
   user: { id: string; administrator: boolean },
-  { menu, fields }: Pick<ProtectedModule, 'menu' | 'fields'>,
+  { menu, designId, fields }: Pick<ProtectedModule, 'menu' | 'designId' | 'fields'>,
 ): Promise<DataAccess> {
   if (user.administrator) return { everything: true, grants: [], columns: new Set(), fields: new Set() }
+  const isOpening =
+    designId === undefined
+      ? sql`m.en_code = ${menu}`
+      : sql`m.id = any(${(await listMenusOfDesign(db, designId)).map(({ id }) => id)}::text[])`
   const [found, known] = await Promise.all([
     typedSql(grantRow)`
       with holder as (${holdersOf(user.id)}),
       held as (select g.object_type, g.object_id, g.item_type, g.item_id from org_grant g
       join holder h on h.type = g.object_type and h.id = g.object_id)
-      select h.type as "holderType", h.id as "holderId", h.name as "holderName",
+      select h.type as "holderType", h.id as "holderId", h.name as "holderName", m.id as "menuId",
         m.is_column_authorize = 1 as "checksColumns", m.is_form_authorize = 1 as "checksFields",
           m.is_data_authorize = 1 as "checksRows",
         ${granted('system_column', 'column')} as columns, ${granted('system_form_field', 'form')} as fields,
@@ -131,23 +146,44 @@ export async function loadDataAccess(
           where g.item_type = 'resource' and g.object_type = h.type and g.object_id = h.id), '[]') as schemes
       from system_menu m join held mg on mg.item_type = 'module' and mg.item_id = m.id
       join holder h on h.type = mg.object_type and h.id = mg.object_id
-      where m.en_code = ${menu} and m.delete_mark = 0 and m.enabled_mark = 1
-      order by h.type, h.id`.execute(db),
-    typedSql({ columns: column.listOf(column.text), fields: column.listOf(column.text) })`
-      select coalesce((select array_agg(en_code) from system_column
+      where ${isOpening} and m.delete_mark = 0 and m.enabled_mark = 1
+      order by h.type, h.id, m.id`.execute(db),
+    typedSql({
+      menuId: column.text,
+      columns: column.listOf(column.text),
+      fields: column.listOf(column.text),
+    })`
+      select m.id as "menuId", coalesce((select array_agg(en_code) from system_column
         where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_column_authorize = 1),
           '{}') as columns,
         coalesce((select array_agg(en_code) from system_form_field
         where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_form_authorize = 1),
           '{}') as fields
-      from system_menu m where m.en_code = ${menu} and m.delete_mark = 0 and m.enabled_mark = 1`.execute(db),
+      from system_menu m where ${isOpening} and m.delete_mark = 0 and m.enabled_mark = 1`.execute(db),
   ])
   const types = typesOf({ fields })
+  const checked = {
+    columns: new Set(known.rows.flatMap((row) => row.columns)),
+    fields: new Set(known.rows.flatMap((row) => row.fields)),
+  }
+  // What one menu does not check, a grant of it opens although another menu of the module checks it.
+  const uncheckedOf = (menuId: string, kind: 'columns' | 'fields') => {
+    const own = new Set(known.rows.find((row) => row.menuId === menuId)?.[kind])
+    return [...checked[kind]].filter((code) => !own.has(code))
+  }
   return {
     everything: false,
-    grants: found.rows.map((row) => grantOf(row, types)),
-    columns: new Set(known.rows[0]?.columns),
-    fields: new Set(known.rows[0]?.fields),
+    grants: found.rows.map((row) =>
+      grantOf(
+        {
+          ...row,
+          columns: [...row.columns, ...uncheckedOf(row.menuId, 'columns')],
+          fields: [...row.fields, ...uncheckedOf(row.menuId, 'fields')],
+        },
+        types,
+      ),
+    ),
+    ...checked,
   }
 }
 
@@ -188,103 +224,6 @@ function rowsOf({ rows }: Grant, module: ProtectedModule, viewer: Viewer): RawBu
   return anyOf(rows.map(({ scheme }) => schemeSql(scheme, module, viewer.contextValues)))
 }
 
-const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
-const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  sql`(${sql.join(conditions, sql` and `)})`
-
-function schemeSql(
-  scheme: Scheme,
-  module: ProtectedModule,
-  contextValues: ContextValues,
-): RawBuilder<unknown> {
-  return (
-    scheme.reduce<RawBuilder<unknown> | null>((before, { logic, conditions }) => {
-      if (conditions.length === 0) return before
-      const group = allOf(conditions.map((condition) => conditionSql(condition, module, contextValues)))
-      if (before === null) return group
-      return logic === 'or' ? sql`(${before} or ${group})` : sql`(${before} and ${group})`
-    }, null) ?? sql`false`
-  )
-}
-
-/**
- * One comparison as SQL that is never null. A missing value equals nothing and passes every exclusion. Keep
- * in step with `holds` in shared/src/contract/org/conditions.ts, which evaluates the same for one record.
- */
-function conditionSql(
-  { field, op, value }: Condition,
-  { fields }: ProtectedModule,
-  contextValues: ContextValues,
-): RawBuilder<unknown> {
-  const { type, value: stored, isSet, overlaps } = fields[field]!
-  const operands = typeof value === 'string' ? contextValues[value] : value
-  if (isSet) return setSql(op, stored, operands, overlaps)
-  const actual = comparableSql(type, stored)
-  const list = type === 'text' ? sql`${operands}::text[]` : sql`${operands}::numeric[]`
-  const limit = (at: number) => sql`${operands[at]}::numeric`
-  switch (op) {
-    case 'null':
-      return sql`${actual} is null`
-    case 'notNull':
-      return sql`${actual} is not null`
-    case '==':
-    case 'in':
-      return sql`coalesce(${actual} = any(${list}), false)`
-    case '<>':
-    case 'notIn':
-      return sql`not coalesce(${actual} = any(${list}), false)`
-    case 'like':
-      return sql`coalesce(${actual} ilike ${containsPattern(String(operands[0]))}, false)`
-    case 'notLike':
-      return sql`not coalesce(${actual} ilike ${containsPattern(String(operands[0]))}, false)`
-    case '>':
-    case '>=':
-    case '<':
-    case '<=':
-      return sql`coalesce(${actual} ${sql.raw(op)} ${limit(0)}, false)`
-    case 'between':
-      return sql`coalesce(${actual} between ${limit(0)} and ${limit(1)}, false)`
-  }
-}
-
-/** Empty text counts as missing; times are compared in milliseconds. */
-function comparableSql(type: ValueType, stored: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (type === 'text') return sql`nullif(${stored}, '')`
-  return type === 'time' ? sql`extract(epoch from ${stored}) * 1000` : stored
-}
-
-/** The comparison for a field that is a text array. */
-function setSql(
-  op: Condition['op'],
-  stored: RawBuilder<unknown>,
-  operands: readonly (string | number)[],
-  overlapsAny?: (ids: readonly string[]) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const ids = operands.map(String)
-  const overlaps = overlapsAny?.(ids) ?? sql`coalesce(${stored} && ${ids}::text[], false)`
-  const like = sql`exists (select 1 from unnest(${stored}) item
-    where item ilike ${containsPattern(String(operands[0]))})`
-  switch (op) {
-    case 'null':
-      return sql`coalesce(cardinality(${stored}), 0) = 0`
-    case 'notNull':
-      return sql`coalesce(cardinality(${stored}), 0) > 0`
-    case '==':
-    case 'in':
-      return overlaps
-    case '<>':
-    case 'notIn':
-      return sql`not ${overlaps}`
-    case 'like':
-      return like
-    case 'notLike':
-      return sql`not ${like}`
-    default:
-      return sql`false`
-  }
-}
-
 /**
  * The condition on visible rows. Every read and write of a module contains it: list, detail, tree, pickers,
  * export, statistics, batch, update and delete by id.
@@ -296,6 +235,23 @@ export function visibleRows(
 ): RawBuilder<unknown> {
   return access.everything ? sql`true` : anyOf(access.grants.map((grant) => rowsOf(grant, module, viewer)))
 }
+
+/** The module with its fields empty where the user may not see the column. */
+export const withVisibleFields = (
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): ProtectedModule => ({
+  ...module,
+  fields: Object.fromEntries(
+    Object.entries(module.fields).map(([code, field]) => {
+      const where = columnVisibleWhere(code, access, module, viewer)
+      if (!where) return [code, field]
+      const { overlaps: _, ...rest } = field
+      return [code, { ...rest, value: sql`case when ${where} then ${field.value} end` }]
+    }),
+  ),
+})
 
 /**
  * The rows in which a column is visible; null if it is visible in every visible row. Without any grant on the

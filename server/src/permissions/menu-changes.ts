@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { contract } from '@tessera/shared/contract/calls'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import { Code, publishPermission, type Call, type Calls } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { refuse, refuseField } from '../errors/refusal.ts'
@@ -29,6 +30,8 @@ export interface MenuRights {
   isColumnAuthorize: number
   isFormAuthorize: number
   isDataAuthorize: number
+  /** JSON text with the `moduleId` of the design or dictionary that the menu opens. */
+  propertyJson?: string | null
 }
 const menuRightsKeys = [
   'enCode',
@@ -103,8 +106,11 @@ export async function assertMenuChange(
     if (!(await hasEverythingOf(trx, caller, next.enCode))) throw codeNotHeldRefusal(next.enCode)
   if (!previous) return
   const { id, values } = previous
-  if (next && menuRightsKeys.every((key) => values[key] === next[key])) return
+  const opensOther = next !== null && targetOf(next) !== '' && targetOf(values) !== targetOf(next)
+  if (next && !opensOther && menuRightsKeys.every((key) => values[key] === next[key])) return
   if (await isWithoutGrants(trx, id)) return
+  // The grants of the menu would become rights on the records of another design, or on the entries of another dictionary.
+  if (opensOther) throw refuse(text.targetFixed, {}, Code.forbidden)
   if (!(await holdsMenu(trx, caller, id))) throw notHeldRefusal('module', previous)
   if (!next) return assertHoldsGrantedItems(trx, caller, id)
   if (values.isButtonAuthorize && !next.isButtonAuthorize)
@@ -113,6 +119,13 @@ export async function assertMenuChange(
     (key) => values[key] && !next[key],
   )
   if (opensData && !(await hasAllData(trx, caller, values.enCode))) throw notHeldRefusal('module', previous)
+}
+
+/** What a menu gives rights on by opening it: a design or a dictionary; '' for other menus. */
+function targetOf({ type, propertyJson }: Pick<MenuRights, 'type' | 'propertyJson'>): string {
+  if (type !== MenuType.form && type !== MenuType.dictionary) return ''
+  const moduleId = /"moduleId"\s*:\s*"([^"\\]*)"/.exec(propertyJson ?? '')?.[1]
+  return moduleId ? `${type} ${moduleId}` : ''
 }
 
 /** A locked record as the checks below take it. */

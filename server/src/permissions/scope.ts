@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import type { Scheme } from '@tessera/shared/contract/org/conditions'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { notFoundRefusal } from '../db/crud.ts'
@@ -9,6 +10,7 @@ import { loadContextValues } from './context-values.ts'
 import {
   hiddenColumns,
   loadDataAccess,
+  withVisibleFields,
   visibleRows,
   columnVisibleWhere,
   canSeeColumn,
@@ -18,6 +20,7 @@ import {
   type ProtectedModule,
   type DataAccess,
 } from './data-access.ts'
+import { schemeSql } from './condition-sql.ts'
 import type { Requester } from './requester.ts'
 import { text } from './text.ts'
 import * as column from '../db/column.ts'
@@ -40,6 +43,11 @@ export interface Scope {
   ifVisible(column: string, value: RawBuilder<unknown>): RawBuilder<unknown>
   /** `ifVisible` for several columns, by column code. */
   ifVisibleEach(values: Readonly<Record<string, RawBuilder<unknown>>>): Record<string, RawBuilder<unknown>>
+  /** Columns that the caller may not see in any row, and form fields that the caller may not write in any. */
+  readonly hiddenEverywhere: readonly string[]
+  readonly unwritableEverywhere: readonly string[]
+  /** SQL condition of a scheme, in which a column that the caller may not see in a row is empty. */
+  matches(scheme: Scheme): RawBuilder<unknown>
   /** Throws 403 for an order by a column that the caller may not see in any row. */
   assertSortable(column: string | undefined): void
   /**
@@ -147,6 +155,10 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     ifVisible,
     ifVisibleEach: (values) =>
       Object.fromEntries(Object.entries(values).map(([column, value]) => [column, ifVisible(column, value)])),
+    hiddenEverywhere: [...dataAccess.columns].filter((column) => !canSeeColumn(column, dataAccess)),
+    unwritableEverywhere: [...dataAccess.fields].filter((field) => isNeverWritable(field, dataAccess)),
+    matches: (scheme) =>
+      schemeSql(scheme, withVisibleFields(dataAccess, module, viewer), viewer.contextValues),
     assertSortable(column) {
       if (column && !canSeeColumn(column, dataAccess)) throw refuse(text.notOrdered, {}, Code.forbidden)
     },

@@ -56,6 +56,11 @@ export const text = {
     en: 'The code “{{code}}” stands for permissions you do not have.',
     zhtw: '編碼「{{code}}」對應您沒有的權限，不能使用',
   },
+  targetFixed: {
+    zh: '该菜单已授权给用户，只有超级管理员可以更换它打开的功能或字典',
+    en: 'Users have this menu. Only a super administrator can change the design or dictionary that it opens.',
+    zhtw: '該選單已授權給使用者，只有超級管理員可以更換它開啟的功能或字典',
+  },
   fixedCode: {
     zh: '内置菜单及其按钮、列和字段的编码不能修改',
     en: 'The codes of built-in menus and of their buttons, columns and fields cannot be changed.',

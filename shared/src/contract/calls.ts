@@ -1,6 +1,7 @@
 import { classes } from './edu/classes.ts'
 import { eduToday } from './edu/today.ts'
 import { designs } from './lowcode/designs.ts'
+import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
 import { audit } from './org/audit.ts'
 import { branchAdmins } from './org/branch-admins.ts'
@@ -126,6 +127,8 @@ export const contract = {
   'workflow.launches': launches,
   'workflow.todos': todos,
   'lowcode.designs': designs,
+  'lowcode.online': onlineForms,
+  'lowcode.onlineImports': onlineImports,
   'lowcode.portals': portals,
   'edu.classes': classes,
   'edu.today': eduToday,

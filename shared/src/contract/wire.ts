@@ -76,6 +76,11 @@ export interface Call<CallInput extends z.ZodType = z.ZodType, CallOutput extend
    * something or frees space.
    */
   readonly worksOnFullDisk?: boolean
+  /**
+   * The limit of the body in bytes, for calls whose input is larger than that of others: a design of several hundred
+   * fields, a record with drawn signatures.
+   */
+  readonly maxBodyBytes?: number
 }
 
 export type Calls = Readonly<Record<string, Call>>
@@ -105,6 +110,7 @@ interface CallDefinition<T extends z.ZodRawShape, G extends z.ZodType> {
   body?: 'gzip' | 'multipart'
   allowedDuring?: readonly RequiredStep[]
   worksOnFullDisk?: boolean
+  maxBodyBytes?: number
 }
 
 /** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1`. */

@@ -134,7 +134,7 @@ export function validateRecord(
  * Creates readers of a record for rules and formulas. Within a row, a column has the row's value; outside, it
  * is a list of the values of all rows.
  */
-function createReader(plan: Plan, record: Row, symbols?: ContextSymbols) {
+export function createReader(plan: Plan, record: Row, symbols?: ContextSymbols) {
   const rowsOf = (table: string): readonly Row[] => [ownValue(record, table)].flat().filter(isRow)
   const reading =
     (row: Row | null): ReadValue =>

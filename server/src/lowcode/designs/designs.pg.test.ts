@@ -15,9 +15,9 @@ const shape = (list: { id: string; children: { id: string }[] }[]) =>
 test('the list of a type has categories with parent -1, designs below them, and pagination', async () => {
   const { list, pagination } = await app.data(designs.list, { type: 1 }, principal)
   expect(list.map(({ id, parentId, fullName, num }) => ({ id, parentId, fullName, num }))).toEqual([
-    { id: 'teaching', parentId: '-1', fullName: '教务管理', num: 3 },
+    { id: 'teaching', parentId: '-1', fullName: '教务管理', num: 4 },
     { id: 'sales', parentId: '-1', fullName: '招生管理', num: 3 },
-    { id: 'office', parentId: '-1', fullName: '行政办公', num: 2 },
+    { id: 'office', parentId: '-1', fullName: '行政办公', num: 3 },
   ])
   expect(list[0]!.children[0]).toMatchObject({
     id: 'design.openClass',
@@ -28,7 +28,7 @@ test('the list of a type has categories with parent -1, designs below them, and 
     tables: '[]',
     creatorUser: '超级管理员/admin',
   })
-  expect(pagination.total).toBe(8)
+  expect(pagination.total).toBe(10)
   expect((await app.data(designs.list, { type: 2 }, principal)).list).toEqual([])
 })
 
@@ -54,9 +54,10 @@ test('Selector answers enabled designs only', async () => {
 test('reads a design with its bodies as JSON texts; an unknown one is 404', async () => {
   const design = await app.data(designs.read, { id: 'design.openClass' }, principal)
   expect(JSON.parse(design.formData!).fields[0]).toMatchObject({
-    __vModel__: 'topic',
-    __config__: { jweeKey: 'comInput', label: '主题' },
+    vModel: 'topic',
+    jweeKey: 'comInput',
+    label: '主题',
   })
-  expect(JSON.parse(design.columnData!).columnList).toHaveLength(4)
+  expect(JSON.parse(design.columnData!).columnList).toHaveLength(7)
   expect((await app.call(designs.read, { id: 'design.none' }, principal)).code).toBe(404)
 })

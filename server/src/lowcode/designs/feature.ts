@@ -5,8 +5,8 @@ import { designHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: ({ sessions }) => ({
-    'lowcode.designs': designHandlers(sessions),
+  handlers: (services) => ({
+    'lowcode.designs': designHandlers(services.sessions, services),
   }),
   constraints: text.constraints,
   texts: { 'lowcode/designs': text, 'lowcode/releases': releaseText },

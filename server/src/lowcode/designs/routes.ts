@@ -11,7 +11,6 @@ import { namedFields, readDesign } from '@tessera/shared/fields/design'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Sessions } from '../../auth/sessions.ts'
 import { containsPattern } from '../../db/columns.ts'
-import { notFoundRefusal } from '../../db/crud.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -24,6 +23,7 @@ import { prepareRelease } from '../releases/prepare-release.ts'
 import { releaseDesign } from '../releases/release-design.ts'
 import { listReleases, readRelease } from '../releases/store.ts'
 import { stepTexts } from '../releases/text.ts'
+import { selectRecords, type RecordServices } from '../records/store.ts'
 import { designRows, listDesigns, lockDraft, readDesignRecord, readDraft } from './store.ts'
 import { text } from './text.ts'
 
@@ -79,7 +79,7 @@ function assertJson(body: Partial<DesignBody>): void {
   }
 }
 
-export const designHandlers = (sessions: Sessions): Handlers<typeof designs> => ({
+export const designHandlers = (sessions: Sessions, records: RecordServices): Handlers<typeof designs> => ({
   async list({ type, keyword, category, ...page }, context) {
     const rows = await listDesigns(context.db, [
       sql`d.type = ${type}`,
@@ -172,8 +172,7 @@ export const designHandlers = (sessions: Sessions): Handlers<typeof designs> => 
     }
   },
 
-  // Replaced by the look-up of records as soon as the runtime of records is merged.
-  fieldDataSelect: () => Promise.reject(notFoundRefusal()),
+  fieldDataSelect: (selection, context) => selectRecords(records, selection, context),
 
   async previewRelease({ id }, { db, lang }) {
     const draft = await readDraft(db, id)

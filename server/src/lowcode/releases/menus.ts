@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import { MenuType } from '@tessera/shared/contract/session/session'
+import type { ListDesign } from '@tessera/shared/fields/list-design'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
@@ -38,38 +39,29 @@ export async function listDesignMenus(db: Db, designId: string): Promise<DesignM
 
 type By = Pick<Context, 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>
 
-/**
- * Creates the menus that a release asks for, and gives every menu of the design the buttons, columns and form fields
- * that can be granted. Returns the ids of the menus.
- */
-export async function releaseMenus(
+/** Creates the menus that a release asks for, where the design has none for the category yet. */
+export async function createMenus(
   trx: Db,
   by: By,
   draft: Draft,
-  prepared: PreparedRelease,
+  list: ListDesign,
   { pc, app, pcModuleParentId, appModuleParentId }: ReleaseInput,
-): Promise<string[]> {
+): Promise<void> {
   const menus = await listDesignMenus(trx, draft.id)
-  const has = (category: 'Web' | 'App') => menus.some((menu) => menu.category === category)
-  if (pc && !has('Web'))
-    menus.push(
-      await createMenu(trx, by, draft, prepared, { category: 'Web', parentId: pcModuleParentId || '-1' }),
-    )
-  if (app && !has('App'))
-    menus.push(
-      await createMenu(trx, by, draft, prepared, { category: 'App', parentId: appModuleParentId || '-1' }),
-    )
-  for (const { id } of menus) await addMenuItems(trx, by.session.userId, id, prepared)
-  return menus.map(({ id }) => id)
+  const lacks = (category: 'Web' | 'App') => menus.every((menu) => menu.category !== category)
+  if (pc && lacks('Web'))
+    await createMenu(trx, by, draft, list, { category: 'Web', parentId: pcModuleParentId || '-1' })
+  if (app && lacks('App'))
+    await createMenu(trx, by, draft, list, { category: 'App', parentId: appModuleParentId || '-1' })
 }
 
 async function createMenu(
   trx: Db,
   by: By,
   { id: designId, fullName, enCode }: Draft,
-  { list }: PreparedRelease,
+  list: ListDesign,
   { category, parentId }: { category: 'Web' | 'App'; parentId: string },
-): Promise<DesignMenu> {
+): Promise<void> {
   if (!canCall(by.session.access, { menu: 'system.menu', button: 'btn_add' }))
     throw refuse(text.noMenuRight, {}, Code.forbidden)
   const parent = parentId === '-1' ? null : await findParent(trx, parentId)
@@ -92,7 +84,6 @@ async function createMenu(
   const id = await menuRows.create(trx, body, by.session.userId)
   if (list.useDataPermission) await createAllScheme(trx, id, by.session.userId)
   await recordCreated(trx, by, 'menu', [id])
-  return { id, fullName, category }
 }
 
 /** The code of the design as the code of a menu: dots are for built-in menus, and a taken code gets a number. */
@@ -117,15 +108,17 @@ const buttonNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Adds the items of a menu that it does not have yet, and renames those whose field has another label now. Items of
- * removed fields stay until someone deletes them, because grants may depend on them.
+ * Gives every menu of a design the buttons, columns and form fields that can be granted, and renames those whose field
+ * has another label now. Items of removed fields stay until someone deletes them, because grants may depend on them.
+ * Returns the ids of the menus.
  */
-async function addMenuItems(
+export async function addMenuItems(
   trx: Db,
   userId: string,
-  menuId: string,
-  { storage, list }: PreparedRelease,
-): Promise<void> {
+  designId: string,
+  { storage, list }: Pick<PreparedRelease, 'storage' | 'list'>,
+): Promise<string[]> {
+  const menus = await listDesignMenus(trx, designId)
   const labels = new Map(list.columns.map(({ prop, label }) => [prop, label]))
   const fields = [
     ...storage.main.columns.map(({ vModel, label }) => ({
@@ -138,9 +131,12 @@ async function addMenuItems(
     enCode: `btn_${value}`,
     fullName: (label || buttonNames[`btn_${value}`] || value).slice(0, 50),
   }))
-  await addItems(trx, 'system_button', { menuId, userId, items: buttons })
-  await addItems(trx, 'system_column', { menuId, userId, items: fields })
-  await addItems(trx, 'system_form_field', { menuId, userId, items: fields })
+  for (const { id: menuId } of menus) {
+    await addItems(trx, 'system_button', { menuId, userId, items: buttons })
+    await addItems(trx, 'system_column', { menuId, userId, items: fields })
+    await addItems(trx, 'system_form_field', { menuId, userId, items: fields })
+  }
+  return menus.map(({ id }) => id)
 }
 
 async function addItems(

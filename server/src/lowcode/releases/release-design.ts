@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -9,7 +10,7 @@ import { refuse, Refusal } from '../../errors/refusal.ts'
 import type { Context } from '../../http/context.ts'
 import { queueJob } from '../../jobs/job.ts'
 import { indexQueueName } from './index-queue.ts'
-import { releaseMenus } from './menus.ts'
+import { addMenuItems, createMenus } from './menus.ts'
 import { planMigration, type Step } from './plan-migration.ts'
 import { prepareRelease, type Draft, type PreparedRelease } from './prepare-release.ts'
 import { reserveTables } from './store.ts'
@@ -41,7 +42,10 @@ export async function releaseDesign(
       return await by.db.transaction().execute(async (trx) => {
         await sql.raw(`set local lock_timeout = '${lockTimeoutMs}ms'`).execute(trx)
         const draft = await loadDraft(trx)
-        return await releaseIn(trx, by, draft, input)
+        const prepared = await prepareOrRefuse(trx, draft, by.lang)
+        const number = await migrate(trx, by.session.userId, draft, prepared, input)
+        await createMenus(trx, by, draft, prepared.list, input)
+        return { number, menuIds: await addMenuItems(trx, by.session.userId, draft.id, prepared) }
       })
     } catch (error) {
       if ((error as { code?: string }).code !== lockNotAvailable) throw error
@@ -50,10 +54,32 @@ export async function releaseDesign(
   }
 }
 
-async function releaseIn(trx: Db, by: By, draft: Draft, input: ReleaseInput): Promise<Released> {
-  const prepared = await prepareRelease(trx, draft, by.lang)
+/** Releases a draft inside a transaction, without new menus: for demo data. */
+export async function releaseDraft(
+  trx: Db,
+  { userId, lang }: { userId: string; lang: Lang },
+  draft: Draft,
+  input: ReleaseInput,
+): Promise<void> {
+  const prepared = await prepareOrRefuse(trx, draft, lang)
+  await migrate(trx, userId, draft, prepared, input)
+  await addMenuItems(trx, userId, draft.id, prepared)
+}
+
+async function prepareOrRefuse(trx: Db, draft: Draft, lang: Lang): Promise<PreparedRelease> {
+  const prepared = await prepareRelease(trx, draft, lang)
   if ('problems' in prepared) throw problemsRefusal(prepared.problems)
-  const answers = input.answers ?? {}
+  return prepared
+}
+
+/** Changes the tables by the answers, stores the release and puts it in force; returns its number. */
+async function migrate(
+  trx: Db,
+  userId: string,
+  draft: Draft,
+  prepared: PreparedRelease,
+  { answers = {}, note }: ReleaseInput,
+): Promise<number> {
   assertAnswered(prepared, answers)
   const { storage, steps } = planMigration(prepared.changes, prepared.storage, {
     counts: prepared.counts,
@@ -68,11 +94,9 @@ async function releaseIn(trx: Db, by: By, draft: Draft, input: ReleaseInput): Pr
     trx,
     steps.filter(({ later }) => !later),
   )
-  const number = await insertRelease(trx, by, draft, { storage, note: input.note ?? '' })
-  const menuIds = await releaseMenus(trx, by, draft, prepared, input)
   if (steps.some(({ later }) => later))
     await queueJob(trx, indexQueueName, { key: draft.id, payload: { designId: draft.id } })
-  return { number, menuIds }
+  return insertRelease(trx, userId, draft, { storage, note: note ?? '' })
 }
 
 /** The statements of a step, which the preview shows as one text. */
@@ -102,7 +126,7 @@ function assertAnswered({ questions }: PreparedRelease, answers: NonNullable<Rel
 
 async function insertRelease(
   trx: Db,
-  { session }: By,
+  userId: string,
   draft: Draft,
   { storage, note }: { storage: object; note: string },
 ): Promise<number> {
@@ -111,7 +135,7 @@ async function insertRelease(
     insert into lowcode_release (id, design_id, number, full_name, web_type, form_data, column_data,
       app_column_data, storage, note, creator_user_id)
     select ${id}, ${draft.id}, coalesce(max(number), 0) + 1, ${draft.fullName}, ${draft.webType}, ${draft.formData},
-      ${draft.columnData}, ${draft.appColumnData}, ${JSON.stringify(storage)}::jsonb, ${note}, ${session.userId}
+      ${draft.columnData}, ${draft.appColumnData}, ${JSON.stringify(storage)}::jsonb, ${note}, ${userId}
     from lowcode_release where design_id = ${draft.id}
     returning number`.execute(trx)
   await sql`update lowcode_design set release_id = ${id}, state = 1 where id = ${draft.id}`.execute(trx)

@@ -8,7 +8,7 @@ import { createAllScheme } from '../../system/data-rules/store.ts'
 import { addStandardButtons } from '../../system/menus/store.ts'
 import { lockRecord, recordChange } from '../../permissions/audit.ts'
 import { canCall, menuItemKinds, type MenuItemKind } from '../../permissions/access.ts'
-import type { ProtectedModule } from '../../permissions/data-access.ts'
+import type { ProtectedModules } from '../../permissions/protected-modules.ts'
 import { translateMenuName } from '../../permissions/menu-names.ts'
 import { assertMenuChange, toMenu, type MenuRights } from '../../permissions/menu-changes.ts'
 import { text } from '../../permissions/text.ts'
@@ -38,7 +38,7 @@ export async function listUnenforced(
   trx: Db,
   { session: caller, lang }: Pick<Context, 'session' | 'lang'>,
   give: GrantItems,
-  protectedModules: readonly ProtectedModule[],
+  protectedModules: ProtectedModules,
 ): Promise<UnenforcedKind[]> {
   const found: UnenforcedKind[] = []
   for (const kind of menuItemTypes) {
@@ -54,7 +54,7 @@ export async function listUnenforced(
         order by m.id`.execute(trx)
     for (const { id, name, enCode } of menus) {
       const { with: withItems, without } = await countHolders(trx, id, kind)
-      const isCheckable = kind === 'button' || protectedModules.some(({ menu }) => menu === enCode)
+      const isCheckable = kind === 'button' || (await protectedModules.find(trx, enCode)) !== undefined
       const isOwn = caller.administrator || caller.access.menus.has(enCode)
       found.push({
         menuId: id,

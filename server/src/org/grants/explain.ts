@@ -27,6 +27,7 @@ import {
 } from '../../permissions/data-access.ts'
 import { translateItemName, withItemNames } from '../../permissions/item-names.ts'
 import { translateMenuName } from '../../permissions/menu-names.ts'
+import type { ProtectedModules } from '../../permissions/protected-modules.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import * as column from '../../db/column.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
@@ -34,7 +35,7 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 type WhyInput = CallInput<typeof explain.why>
 
 /** Explains a permission: which grants allow it, and for the others which conditions fail. */
-export const explainHandlers = (protectedModules: readonly ProtectedModule[]): Handlers<typeof explain> => ({
+export const explainHandlers = (protectedModules: ProtectedModules): Handlers<typeof explain> => ({
   async held({ userId }, context) {
     const { db } = context
     await assertReachesUser(context, userId)
@@ -61,7 +62,7 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
         where id = ${input.userId} and delete_mark = 0`.execute(db)
     if (!users[0]) throw notFoundRefusal()
     const { administrator, organizeId } = users[0]
-    const module = protectedModules.find(({ menu }) => menu === input.menu)
+    const module = await protectedModules.find(db, input.menu)
     const [access, menu, button, dataAccess, contextValues, names] = await Promise.all([
       loadAccess(db, { id: input.userId, administrator }),
       holdersOfItem(

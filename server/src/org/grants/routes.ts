@@ -22,7 +22,7 @@ import {
   type Diff,
   type LockedRecord,
 } from '../../permissions/audit.ts'
-import type { ProtectedModule } from '../../permissions/data-access.ts'
+import type { ProtectedModules } from '../../permissions/protected-modules.ts'
 import { enforceKinds, listUnenforced } from './enforcement.ts'
 import { translateItemName } from '../../permissions/item-names.ts'
 import { withMenuNames } from '../../permissions/menu-names.ts'
@@ -45,7 +45,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 
 export const grantHandlers = (
   sessions: Sessions,
-  protectedModules: readonly ProtectedModule[],
+  protectedModules: ProtectedModules,
 ): Handlers<typeof calls> => ({
   async values({ objectId, type, moduleIds }, by) {
     if (objectId !== '0') await assertHolderExists(by.db, objectId)

@@ -10,7 +10,7 @@ import { createCrud } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import { changeRecord, createRecord, recordCreated } from '../../permissions/audit.ts'
-import type { ProtectedModule } from '../../permissions/data-access.ts'
+import type { ProtectedModules } from '../../permissions/protected-modules.ts'
 import { assertColumnChange, toItem } from '../../permissions/menu-changes.ts'
 import { removeGrantsOfItems, withItemNames } from '../../permissions/grants.ts'
 import type { Sessions } from '../../auth/sessions.ts'
@@ -27,7 +27,7 @@ const kinds = {
   form: { table: 'system_form_field', noun: 'formField' },
 } as const
 
-function createHandlers(kind: keyof typeof kinds, sessions: Sessions, modules: readonly ProtectedModule[]) {
+function createHandlers(kind: keyof typeof kinds, sessions: Sessions, modules: ProtectedModules) {
   const { table, noun } = kinds[kind]
   const rows = createCrud(table, ColumnBody)
   return {
@@ -130,7 +130,7 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions, modules: r
 
 export const columnHandlers = (
   sessions: Sessions,
-  modules: readonly ProtectedModule[],
+  modules: ProtectedModules,
 ): Handlers<typeof columnCalls> => {
   const { batch, ...rest } = createHandlers('column', sessions, modules)
   return {
@@ -141,7 +141,7 @@ export const columnHandlers = (
 
 export const formFieldHandlers = (
   sessions: Sessions,
-  modules: readonly ProtectedModule[],
+  modules: ProtectedModules,
 ): Handlers<typeof fieldCalls> => {
   const { batch, ...rest } = createHandlers('form', sessions, modules)
   return {

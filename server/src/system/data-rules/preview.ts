@@ -3,7 +3,8 @@ import { readScheme } from '@tessera/shared/contract/org/conditions'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { loadContextValues } from '../../permissions/context-values.ts'
-import { visibleRows, typesOf, type ProtectedModule } from '../../permissions/data-access.ts'
+import { visibleRows, typesOf } from '../../permissions/data-access.ts'
+import type { ProtectedModules } from '../../permissions/protected-modules.ts'
 import { menuRows } from '../menus/store.ts'
 import { assertValidScheme } from './store.ts'
 import { text } from './text.ts'
@@ -19,11 +20,11 @@ interface SchemePreviewInput {
 /** Counts the records of a module that conditions allow for each given user, without their other grants. */
 export async function previewScheme(
   db: Db,
-  modules: readonly ProtectedModule[],
+  modules: ProtectedModules,
   { moduleId, conditionJson, userIds }: SchemePreviewInput,
 ) {
   const { enCode } = await menuRows.read(db, moduleId)
-  const module = modules.find(({ menu }) => menu === enCode)
+  const module = await modules.find(db, enCode)
   if (!module) throw refuse(text.noRecords)
   await assertValidScheme(db, { moduleId, conditionJson })
   const parsed = readScheme(conditionJson, typesOf(module))

@@ -12,7 +12,7 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import { changeRecord, createRecord, type LockedRecord } from '../../permissions/audit.ts'
 import { assertSchemeChange, toScheme } from '../../permissions/menu-changes.ts'
 import { removeGrantsOfItems, withItemNames } from '../../permissions/grants.ts'
-import type { ProtectedModule } from '../../permissions/data-access.ts'
+import type { ProtectedModules } from '../../permissions/protected-modules.ts'
 import type { Sessions } from '../../auth/sessions.ts'
 import { assertMenuExists, listModuleFields } from '../menus/store.ts'
 import { previewScheme } from './preview.ts'
@@ -25,7 +25,7 @@ const whereInMenu = (moduleId: string) => sql`t.module_id = ${moduleId} and t.de
 
 export const dataFieldHandlers = (
   sessions: Sessions,
-  modules: readonly ProtectedModule[],
+  modules: ProtectedModules,
 ): Handlers<typeof dataFields> => ({
   async list({ moduleId, keyword }, { db, lang }) {
     await assertMenuExists(db, moduleId)
@@ -105,7 +105,7 @@ const selectScheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time 
 
 export const dataSchemeHandlers = (
   sessions: Sessions,
-  modules: readonly ProtectedModule[],
+  modules: ProtectedModules,
 ): Handlers<typeof dataSchemes> => ({
   async list({ moduleId, keyword }, { db, lang }) {
     await assertMenuExists(db, moduleId)

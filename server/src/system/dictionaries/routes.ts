@@ -8,6 +8,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { typeKey } from '../../db/dictionaries/built-in.ts'
+import { assertEntryAccess, assertTypeAccess } from './access.ts'
 import { importPackage, Package, loadPackage } from './package.ts'
 import { translateBuiltIn } from '../../db/dictionaries/entries.ts'
 import {
@@ -97,7 +98,9 @@ export const dictionaryDataHandlers = (signer: Signer): Handlers<typeof calls> =
       )
       return { list: isTree ? buildTree(items) : items }
     },
-    async list({ typeId, isTree, keyword }, { db, lang }) {
+    async list({ typeId, isTree, keyword }, context) {
+      const { db, lang } = context
+      await assertTypeAccess(context, typeId)
       const { enCode } = await requireType(db, typeId)
       const items = (await listItems(db, { typeId })).map((item) => translateItem(item, enCode, lang))
       const searched = keyword?.toLowerCase()
@@ -116,24 +119,36 @@ export const dictionaryDataHandlers = (signer: Signer): Handlers<typeof calls> =
       const root = { id: '0', parentId: '-1', fullName: translateBuiltIn(typeKey(enCode), lang, name) }
       return { list: buildTree([root, ...items]) }
     },
-    read: ({ id }, { db }) => itemRows.read(db, id),
-    create: (body, context) =>
-      changeAndPublish(context, async (trx) => {
+    async read({ id }, context) {
+      await assertEntryAccess(context, id)
+      return itemRows.read(context.db, id)
+    },
+    async create(body, context) {
+      await assertTypeAccess(context, body.dictionaryTypeId, 'btn_add')
+      return changeAndPublish(context, async (trx) => {
         await assertPlacement(trx, body)
         return { id: await itemRows.create(trx, body, context.session.userId) }
-      }),
-    update: ({ id, lastModifyTime, ...body }, context) =>
-      changeAndPublish(context, async (trx) => {
+      })
+    },
+    // No entry moves to another type, so the right for its own type is enough.
+    async update({ id, lastModifyTime, ...body }, context) {
+      await assertEntryAccess(context, id, 'btn_edit')
+      await changeAndPublish(context, async (trx) => {
         await assertPlacement(trx, body, id)
         await itemRows.update(trx, id, body, context.session.userId, lastModifyTime)
-      }),
-    remove: ({ id }, context) =>
-      changeAndPublish(context, (trx) => removeItem(trx, id, context.session.userId)),
-    setState: ({ id }, context) =>
-      changeAndPublish(
+      })
+    },
+    async remove({ id }, context) {
+      await assertEntryAccess(context, id, 'btn_remove')
+      await changeAndPublish(context, (trx) => removeItem(trx, id, context.session.userId))
+    },
+    async setState({ id }, context) {
+      await assertEntryAccess(context, id, 'btn_edit')
+      await changeAndPublish(
         context,
         async (trx) => void (await itemRows.toggleEnabled(trx, id, context.session.userId)),
-      ),
+      )
+    },
 
     async export({ id }, { db }) {
       return files.createLink(id, (await requireType(db, id)).fullName)

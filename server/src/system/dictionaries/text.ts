@@ -67,6 +67,11 @@ export const text = {
     en: 'The parent dictionary of the file does not exist. Import or create “{{code}}” first.',
     zhtw: '匯入檔案的上級字典在本系統中不存在，請先匯入或新建「{{code}}」',
   },
+  noTypeAccess: {
+    zh: '您没有该字典的权限',
+    en: 'You do not have permission for this dictionary.',
+    zhtw: '您沒有該字典的權限',
+  },
   circular: {
     zh: '导入文件中的上下级关系有误',
     en: 'The parent-child relations in the file are invalid.',

@@ -16,10 +16,23 @@ const callsOf = (menu: string, button?: string) =>
  */
 export function describeProtection(
   menu: string,
-  guarded: readonly ProtectedModule[],
+  module: ProtectedModule | undefined,
 ): CallOutput<typeof menus.known> {
-  const module = guarded.find((candidate) => candidate.menu === menu)
   if (!module) return { guarded: false, columns: [], forms: [], fields: [] }
+  const fields = Object.entries(module.fields).map(([enCode, { type, isSet = false }]) => ({
+    enCode,
+    type,
+    several: isSet,
+  }))
+  if (module.items) {
+    const { columns, forms } = module.items
+    return {
+      guarded: true,
+      columns: columns.map(({ enCode }) => enCode),
+      forms: forms.map(({ enCode }) => enCode),
+      fields,
+    }
+  }
   const list = callsOf(menu).find(({ method, output }) => method === 'GET' && rowSchemaOf(output))
   const form = callsOf(menu, 'btn_add').find(({ method, params }) => method === 'POST' && params.length === 0)
   return {
@@ -31,11 +44,7 @@ export function describeProtection(
       form?.input instanceof z.ZodObject
         ? Object.keys(form.input.shape).filter((key) => !/password/i.test(key))
         : [],
-    fields: Object.entries(module.fields).map(([enCode, { type, isSet = false }]) => ({
-      enCode,
-      type,
-      several: isSet,
-    })),
+    fields,
   }
 }
 

@@ -8,7 +8,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { changeRecord, createRecord } from '../../permissions/audit.ts'
-import type { ProtectedModule } from '../../permissions/data-access.ts'
+import type { ProtectedModules } from '../../permissions/protected-modules.ts'
 import { assertMenuChange, toMenu } from '../../permissions/menu-changes.ts'
 import { withMenuNames } from '../../permissions/grants.ts'
 import type { Sessions } from '../../auth/sessions.ts'
@@ -27,7 +27,7 @@ export const menuHandlers = (
   sessions: Sessions,
   copy: CopyRemote,
   signer: Signer,
-  protectedModules: readonly ProtectedModule[],
+  protectedModules: ProtectedModules,
 ): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db, lang }) {
     const stored = await listMenus(db, { category })
@@ -51,7 +51,10 @@ export const menuHandlers = (
     return { list: buildTree(withPermittedAddresses(rows, session.access)) }
   },
   read: ({ id }, { db }) => menuRows.read(db, id),
-  known: async ({ id }, { db }) => describeProtection((await menuRows.read(db, id)).enCode, protectedModules),
+  async known({ id }, { db }) {
+    const { enCode } = await menuRows.read(db, id)
+    return describeProtection(enCode, await protectedModules.find(db, enCode))
+  },
 
   async create(body, context) {
     await validateMenu(body, context, copy)
@@ -132,7 +135,9 @@ async function addDefaults(
   { session }: Context,
   before: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  if (body.isButtonAuthorize && !before.isButtonAuthorize) await addStandardButtons(trx, id, session.userId)
+  const opensDictionary = body.type === MenuType.dictionary && before.type !== MenuType.dictionary
+  if (opensDictionary || (body.isButtonAuthorize && !before.isButtonAuthorize))
+    await addStandardButtons(trx, id, session.userId)
   if (body.isDataAuthorize && !before.isDataAuthorize) await createAllScheme(trx, id, session.userId)
 }
 

@@ -3,8 +3,8 @@ import { transferHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: ({ exporters }) => ({
-    'system.transfers': transferHandlers(exporters),
+  handlers: ({ exporters, imports }) => ({
+    'system.transfers': transferHandlers(exporters, imports),
   }),
   texts: { 'system/transfers': text },
 })

@@ -16,7 +16,9 @@ export const DesignType = { web: 1, app: 2, flowForm: 3, webForm: 4, appForm: 5 
 const type = z.int().min(1).max(5)
 
 /** A JSON text of the designer; a large form of several hundred fields is about 1 MB. */
-const Json = z.string().max(5_000_000)
+const Json = z.string().max(2_000_000)
+/** A body holds five of these texts, most of them small. */
+const maxBodyBytes = 8 * 1024 * 1024
 
 export const DesignBody = z.object({
   fullName: z.string().trim().min(1).max(50),
@@ -188,13 +190,14 @@ export const designs = {
   /** Enabled designs under their categories. */
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
-    input: z.object({ type: type.optional(), webType: z.int().optional() }),
+    input: z.object({ type: type.optional(), webType: z.int().min(1).max(3).optional() }),
     output: listed(tree(z.object({}))),
   }),
   read: get(`${base}/{id}`, { access: { menu }, output: Design }),
   /** A new draft; with `state` 1 it is released at once, as older clients expect. */
   create: post(base, {
     access: { menu, button: 'btn_add' },
+    maxBodyBytes,
     input: DesignBody,
     output: z.object({ id: Id }),
   }),
@@ -204,6 +207,7 @@ export const designs = {
    */
   update: put(`${base}/{id}`, {
     access: edit,
+    maxBodyBytes,
     input: partialInput(DesignBody).extend(expectedModifiedTime),
     output: z.object({ lastModifyTime: LastModifyTime }),
   }),

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { blankable } from '../patterns.ts'
-import { ExportInput, FileLink } from '../system/transfers.ts'
+import { ExportInput, FileLink, importCalls } from '../system/transfers.ts'
 import { del, get, Id, Page, paged, post, put } from '../wire.ts'
 
 /** A record or a filter as JSON text. A record may hold signatures and many rows of a sub-table. */
-const Json = z.string().max(20_000_000)
+const Json = z.string().max(4_000_000)
+const maxBodyBytes = 16 * 1024 * 1024
 
 /** Filter and order of a list of records. */
 export const RecordFilter = Page.extend({
@@ -72,9 +73,10 @@ export const onlineForms = {
     input: RecordFilter,
     output: paged(DisplayRow),
   }),
-  create: post(`${base}/{id}`, { access, input: RecordInput, output: z.object({ id: Id }) }),
+  create: post(`${base}/{id}`, { access, maxBodyBytes, input: RecordInput, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}/{recordId}`, {
     access,
+    maxBodyBytes,
     input: RecordInput.extend({
       /** The version that the client has read; an update of another version is refused with 409. */
       lockVersion: z.int().optional(),
@@ -107,3 +109,6 @@ export const onlineForms = {
   /** A link to an empty spreadsheet for the import. */
   template: get(`${base}/{id}/Template`, { access, output: FileLink }),
 }
+
+/** The import of records; the handlers check the button `btn_upload`. */
+export const onlineImports = importCalls(`${base}/{id}`, access)

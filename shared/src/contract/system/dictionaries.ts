@@ -127,6 +127,9 @@ export const dictionaryTypes = {
   remove: del(`${typeBase}/{id}`, { access: { menu, button: 'btn_remove' } }),
 }
 
+// The handlers check the menu of all dictionaries, and menus that open the type of the entry only, with their buttons.
+const byType = 'signed-in'
+
 export const dictionaryData = {
   /** Every type with its enabled entries. */
   all: get(`${dataBase}/All`, {
@@ -140,7 +143,7 @@ export const dictionaryData = {
   /** The options of a form field. */
   options: get(`${dataBase}/{typeId}/Data/Selector`, { access: 'signed-in', output: listed(DictionaryItem) }),
   list: get(`${dataBase}/{typeId}`, {
-    access: { menu },
+    access: byType,
     input: Keyword.extend({ isTree: Flag.optional() }),
     output: listed(DictionaryItem),
   }),
@@ -154,21 +157,21 @@ export const dictionaryData = {
     output: listed(tree(z.object({}))),
   }),
   read: get(`${dataBase}/{id}/Info`, {
-    access: { menu },
+    access: byType,
     output: DictionaryDataBody.extend({ id: Id, sortCode: z.int(), lastModifyTime: LastModifyTime }),
   }),
   create: post(dataBase, {
-    access: { menu, button: 'btn_add' },
+    access: byType,
     input: DictionaryDataBody,
     output: z.object({ id: Id }),
   }),
   update: put(`${dataBase}/{id}`, {
-    access: { menu, button: 'btn_edit' },
+    access: byType,
     input: DictionaryDataBody.extend(expectedModifiedTime),
   }),
-  remove: del(`${dataBase}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  remove: del(`${dataBase}/{id}`, { access: byType }),
   setState: put(`${dataBase}/{id}/Actions/State`, {
-    access: { menu, button: 'btn_edit' },
+    access: byType,
     successMessage: 'stateChanged',
   }),
   /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { langs } from '../lang.ts'
-import { Bytes, del, get, Id, Page, paged, post, put, type MenuPermission } from '../wire.ts'
+import { Bytes, del, get, Id, Page, paged, post, put, type CallAccess } from '../wire.ts'
 
 /**
  * Which rows of a list are exported: `dataType` 0 the current page, 1 all rows of the filter, 2 the selected
@@ -89,7 +89,7 @@ const ImportOutcome = ImportState.extend({
 export type ImportOutcome = z.output<typeof ImportOutcome>
 
 /** The import calls of a list, below its base path. */
-export const importCalls = <Base extends string>(base: Base, access: MenuPermission) => ({
+export const importCalls = <Base extends string>(base: Base, access: CallAccess) => ({
   template: get(`${base}/TemplateDownload` as const, {
     access,
     input: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),

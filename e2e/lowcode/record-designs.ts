@@ -1,0 +1,88 @@
+import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { menus } from '@tessera/shared/contract/system/menus'
+import type { CallAs } from '../fixtures/api.ts'
+import { uniqueName } from '../fixtures/person.ts'
+
+/** A field as a design stores it. */
+const field = (jweeKey: string, vModel: string, label: string, own: object = {}) => ({
+  jweeKey,
+  vModel,
+  label,
+  span: 12,
+  ...own,
+})
+
+const kinds = [
+  { id: 'device', fullName: '设备' },
+  { id: 'book', fullName: '教材' },
+  { id: 'other', fullName: '其他' },
+]
+
+/** A purchase with choices, a person, a unit, numbers, days and lines. */
+const purchaseFields = [
+  field('comInput', 'title', '采购事项', { required: true, maxlength: 50 }),
+  field('select', 'kind', '类别', { required: true, options: kinds }),
+  field('amount', 'amount', '预算', { required: true, showChinese: false }),
+  field('date', 'day', '需要日期'),
+  field('userSelect', 'person', '经办人'),
+  field('depSelect', 'department', '使用部门'),
+  field('switch', 'urgent', '加急', { activeTxt: '是', inactiveTxt: '否' }),
+  field('createUser', 'creator', '创建人员'),
+  field('textarea', 'note', '说明', { span: 24, maxlength: 200 }),
+  {
+    ...field('table', 'lines', '明细', { span: 24 }),
+    children: [
+      field('comInput', 'name', '名称', { required: true }),
+      field('numInput', 'count', '数量', { min: 1 }),
+    ],
+  },
+]
+
+const purchaseList = {
+  columnList: ['title', 'kind', 'amount', 'day', 'person', 'urgent', 'lines-name', 'note'].map((prop) => ({
+    prop,
+    sortable: ['title', 'amount', 'day'].includes(prop),
+    align: prop === 'amount' ? 'right' : 'left',
+  })),
+  searchList: ['title', 'kind', 'amount', 'day', 'person', 'urgent'].map((prop) => ({ prop })),
+  defaultSidx: 'title',
+  sort: 'asc',
+  pageSize: 50,
+}
+
+export interface ReleasedDesign {
+  id: string
+  fullName: string
+  enCode: string
+  menuId: string
+  menuCode: string
+  /** Address of its page. */
+  address: string
+}
+
+interface Options {
+  fields?: readonly object[]
+  form?: object
+  list?: object
+  webType?: 1 | 2
+}
+
+/** Creates a design, releases it and its menu through the API. */
+export async function releaseDesign(
+  call: CallAs,
+  { fields = purchaseFields, form = {}, list = {}, webType = 2 }: Options = {},
+): Promise<ReleasedDesign> {
+  const fullName = uniqueName('采购')
+  const enCode = uniqueName('e2e').replaceAll(/\W/g, '_')
+  const { id } = await call(designs.create, {
+    fullName,
+    enCode,
+    category: 'enterprise',
+    webType,
+    formData: JSON.stringify({ labelPosition: 'top', popupType: 'drawer', drawerWidth: '720px', ...form, fields }),
+    columnData: JSON.stringify({ ...purchaseList, ...list }),
+  })
+  const { menuIds } = await call(designs.release, { id, pc: 1 })
+  const menu = await call(menus.read, { id: menuIds[0]! })
+  return { id, fullName, enCode, menuId: menu.id, menuCode: menu.enCode, address: `/${menu.enCode}` }
+}

@@ -1,0 +1,52 @@
+import { TreeSelect } from '@arco-design/web-react'
+import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
+import { dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { nodeMatches } from '@tessera/shared/ui/form-drawer/matching'
+import { toModuleOptions } from './module-options.ts'
+import { text } from './text.ts'
+
+interface Props {
+  value?: string
+  onChange?: (id: string) => void
+  id?: string
+}
+
+/** Picker of a released design, under the categories of designs. */
+export function DesignSelect({ category, ...props }: Props & { category: 'Web' | 'App' }) {
+  const { data, isLoading } = useCall(designs.selector, {
+    type: category === 'App' ? DesignType.app : DesignType.web,
+  })
+  return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} />
+}
+
+/** Picker of a dictionary. Groups of dictionaries have no entries and cannot be selected. */
+export function DictionarySelect(props: Props) {
+  const { data, isLoading } = useCall(dictionaryTypes.selector, {})
+  return <ModuleSelect {...props} rows={data?.list} isLoading={isLoading} />
+}
+
+function ModuleSelect({
+  value,
+  onChange,
+  id,
+  rows,
+  isLoading,
+}: Props & { rows: readonly object[] | undefined; isLoading: boolean }) {
+  const t = useText(text)
+  return (
+    <TreeSelect
+      {...(id === undefined ? {} : { id })}
+      value={value || undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? '')}
+      treeData={toModuleOptions(rows ?? [], rows ? value : undefined)}
+      fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
+      placeholder={t('menus.choose')}
+      loading={isLoading}
+      allowClear
+      showSearch
+      filterTreeNode={nodeMatches}
+    />
+  )
+}

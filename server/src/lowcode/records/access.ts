@@ -1,0 +1,64 @@
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { general } from '../../errors/text.ts'
+import type { Access } from '../../permissions/access.ts'
+import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
+
+/** Buttons of the page of a design, as menus and grants name them. */
+export const recordButtons = [
+  'btn_add',
+  'btn_edit',
+  'btn_detail',
+  'btn_remove',
+  'btn_batchRemove',
+  'btn_download',
+  'btn_upload',
+] as const
+export type RecordButton = (typeof recordButtons)[number]
+
+/** Menus that open a design, once per user's permissions, which any change of a menu replaces. */
+const menusOf = new WeakMap<Access, Map<string, ReturnType<typeof listMenusOfDesign>>>()
+
+function loadMenusOnce(db: Db, access: Access, designId: string): ReturnType<typeof listMenusOfDesign> {
+  const cached = menusOf.get(access) ?? new Map<string, ReturnType<typeof listMenusOfDesign>>()
+  menusOf.set(access, cached)
+  const known = cached.get(designId)
+  if (known) return known
+  const loading = listMenusOfDesign(db, designId)
+  cached.set(designId, loading)
+  loading.catch(() => cached.delete(designId))
+  return loading
+}
+
+/** The buttons that a user may use on the page of a design; null without any menu that opens it. */
+export async function listButtons(
+  db: Db,
+  access: Access,
+  designId: string,
+): Promise<ReadonlySet<RecordButton> | null> {
+  if (access.administrator) return new Set(recordButtons)
+  const menus = await loadMenusOnce(db, access, designId)
+  const held = menus.flatMap(({ id, enCode }) => {
+    const menu = access.menus.get(enCode)
+    return menu?.id === id ? [menu] : []
+  })
+  if (held.length === 0) return null
+  return new Set(
+    recordButtons.filter((button) =>
+      held.some(({ checksButtons, buttons }) => !checksButtons || buttons.has(button)),
+    ),
+  )
+}
+
+/** Throws 403 for a user without a menu that opens the design, or without any of these buttons. */
+export async function assertCan(
+  db: Db,
+  access: Access,
+  designId: string,
+  ...oneOf: readonly RecordButton[]
+): Promise<void> {
+  const buttons = await listButtons(db, access, designId)
+  if (!buttons || (oneOf.length > 0 && !oneOf.some((button) => buttons.has(button))))
+    throw refuse(general.forbidden, {}, Code.forbidden)
+}

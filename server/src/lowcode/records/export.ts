@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { RecordFilter } from '@tessera/shared/contract/lowcode/online'
+import { ExportInput } from '@tessera/shared/contract/system/transfers'
+import type { Cell } from '../../export/cell.ts'
+import { createSheetFile, type Exporter } from '../../export/exporter.ts'
+import { exportConditions, streamRows } from '../../export/rows.ts'
+import { localize } from '../../errors/translate.ts'
+import { sheetColumns, type SheetColumn } from './columns.ts'
+import {
+  columnsOfList,
+  displayRecords,
+  fromList,
+  orderOfList,
+  readListed,
+  selectListed,
+  type ListColumns,
+  type RawListed,
+} from './list.ts'
+import type { RecordPlan } from './plan.ts'
+import { recordUserOf, type RecordServices } from './request-user.ts'
+import type { RecordUser } from './user.ts'
+import type { Values } from './values.ts'
+
+/** What a ticket of an export holds. */
+const Ticket = RecordFilter.extend({ ...ExportInput.shape, designId: z.string() })
+
+export const recordExportName = 'designRecords'
+
+export const recordExportTitle = (plan: RecordPlan) => localize(() => plan.release.fullName)
+
+/** Exports the records of a list while they are read. Rows and columns are those that the user sees in the list. */
+export const recordExport = (services: RecordServices): Exporter => ({
+  name: recordExportName,
+  title: localize(() => ''),
+  async createFile(request, context) {
+    const { designId, ...filter } = Ticket.parse(request)
+    const plan = await services.recordPlans.of(designId)
+    const user = recordUserOf(context, services)
+    const scope = await user.scopeOf(plan.module)
+    const wanted = filter.selectKey?.length ? filter.selectKey : plan.list.columns.map(({ prop }) => prop)
+    const columns = columnsOfList(plan, scope, wanted)
+    const visible = new Set(
+      [columns.fields, ...columns.tables.map(({ fields }) => fields)].flat().map(({ path }) => path),
+    )
+    const byKey = new Map(sheetColumns(plan).map((column) => [column.key, column]))
+    const heads = wanted.flatMap((key) => (visible.has(key) ? (byKey.get(key) ?? []) : []))
+    const { ticked, cut } = exportConditions(plan.module.id, filter)
+    const query = sql`select ${selectListed(plan, scope, columns)} ${fromList(plan, scope, filter)} ${ticked}
+      order by ${orderOfList(plan, scope, filter)} ${cut}`
+    return createSheetFile({
+      title: plan.release.fullName,
+      format: request.format,
+      columns: heads.map(({ title }) => ({ title: title[request.lang], width: 18 })),
+      rows: sheetRows(user, columns, heads, query),
+    })
+  },
+})
+
+async function* sheetRows(
+  user: RecordUser,
+  columns: ListColumns,
+  heads: readonly SheetColumn[],
+  query: ReturnType<typeof sql>,
+): AsyncGenerator<Cell[][]> {
+  for await (const batch of streamRows<RawListed>(user.db, query)) {
+    const records = await readListed(user, columns, batch)
+    const rows = await displayRecords(user, columns, records, 'path')
+    yield rows.flatMap((row) => cellsOf(row, heads))
+  }
+}
+
+/**
+ * The rows of a record: further rows of its sub-tables stand below the first, with empty cells for the record, as
+ * imports read them.
+ */
+function cellsOf(row: Values, heads: readonly SheetColumn[]): Cell[][] {
+  const height = Math.max(
+    1,
+    ...heads.map(({ key, table }) => (table && Array.isArray(row[key]) ? (row[key] as unknown[]).length : 1)),
+  )
+  return Array.from({ length: height }, (_, at) =>
+    heads.map(({ key, table }) => {
+      if (table) return toCell((row[key] as unknown[] | undefined)?.[at])
+      return at === 0 ? toCell(row[key]) : null
+    }),
+  )
+}
+
+function toCell(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map((item) => (item as { name?: unknown }).name ?? '').join(',')
+  return null
+}

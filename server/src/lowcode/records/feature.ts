@@ -1,0 +1,39 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { MenuType } from '@tessera/shared/contract/session/session'
+import { Refusal } from '../../errors/refusal.ts'
+import { openRecordPlans, type RecordPlans } from './plans.ts'
+import { recordExport } from './export.ts'
+import { findRecordImporter } from './import.ts'
+import { recordHandlers, recordImportHandlers } from './routes.ts'
+import * as text from './text.ts'
+
+declare module '../../feature/services.ts' {
+  interface Services {
+    recordPlans: RecordPlans
+  }
+}
+
+export const feature = defineFeature({
+  handlers: (services) => ({
+    'lowcode.online': recordHandlers(services),
+    'lowcode.onlineImports': recordImportHandlers(services),
+  }),
+  exporters: (services) => [recordExport(services)],
+  findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
+  texts: { 'lowcode/records': text },
+  services: {
+    recordPlans: ({ db }) => openRecordPlans(db),
+  },
+  findModuleOfMenu:
+    ({ recordPlans }) =>
+    async (_, { type, target }) => {
+      if (type !== MenuType.form || !target) return undefined
+      try {
+        return (await recordPlans.of(target)).module
+      } catch (error) {
+        // The menu of a design that is not released (any more) opens nothing.
+        if (error instanceof Refusal) return undefined
+        throw error
+      }
+    },
+})

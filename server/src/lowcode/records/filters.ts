@@ -1,0 +1,216 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import { Clock, startOfDay } from '@tessera/shared/contract/fields/instant'
+import { defaultSearchType, SearchType } from '@tessera/shared/fields/list-design'
+import { readScheme } from '@tessera/shared/contract/org/conditions'
+import { containsPattern } from '../../db/columns.ts'
+import { refuseField, Refusal } from '../../errors/refusal.ts'
+import { Code } from '@tessera/shared/contract/wire'
+import { typesOf } from '../../permissions/data-access.ts'
+import type { Scope } from '../../permissions/scope.ts'
+import { unitAndBelow } from '../../permissions/units.ts'
+import { columnOf } from './protected.ts'
+import type { RecordField, RecordPlan } from './plan.ts'
+import { text } from './text.ts'
+
+type Condition = RawBuilder<unknown>
+
+const notAFilter = (field: string): Refusal => refuseField(field, text.notAFilter, { field })
+const unknownField = (field: string): Refusal =>
+  refuseField(field, text.unknownField, { field }, Code.invalid)
+
+/** The column of a field, empty in rows where the user may not see it. Refuses one that is hidden in every row. */
+export function visibleColumn(scope: Scope, field: RecordField, place: string): Condition {
+  if (scope.hiddenEverywhere.includes(field.path)) throw unknownField(place)
+  return scope.ifVisible(field.path, columnOf(field))
+}
+
+function parseObject(json: string, place: string): Record<string, unknown> {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(json)
+  } catch {
+    throw notAFilter(place)
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw notAFilter(place)
+  return parsed as Record<string, unknown>
+}
+
+/** The conditions of a filter (`queryJson`). Values of fields that the list cannot be filtered by are ignored. */
+export function filterConditions(plan: RecordPlan, scope: Scope, queryJson: string | undefined): Condition[] {
+  if (!queryJson) return []
+  return Object.entries(parseObject(queryJson, 'queryJson')).flatMap(([name, value]) => {
+    const field = plan.byName.get(name)
+    if (!field || isBlank(value)) return []
+    const searchType =
+      plan.list.filters.find(({ prop }) => prop === name)?.searchType ?? defaultSearchType(field.field)
+    const isTreeField = plan.list.treeRelation === name
+    if (!field.field.kind.search(field.field.settings) && !isTreeField) return []
+    const place = `queryJson.${name}`
+    const column = visibleColumn(scope, field, place)
+    if (isTreeField && plan.list.type === 2) return [treeCondition(plan, field, column, value)]
+    return [fieldCondition(field, column, searchType, value, place)]
+  })
+}
+
+const isBlank = (value: unknown): boolean =>
+  isEmpty(value) || (Array.isArray(value) && value.every((item) => isEmpty(item)))
+
+function fieldCondition(
+  field: RecordField,
+  column: Condition,
+  searchType: number,
+  value: unknown,
+  place: string,
+): Condition {
+  const { kind, settings } = field.field
+  const mode = kind.search(settings)?.mode
+  if (mode === 'overlap') return overlapCondition(field, column, value, place)
+  if (searchType === SearchType.range && isOrdered(field)) return rangeCondition(field, column, value, place)
+  if (field.stored.type === 'jsonb') return memberCondition(field, column, value, mode === 'under', place)
+  if (searchType === SearchType.contains && field.stored.type === 'text' && !Array.isArray(value))
+    return sql`${column} ilike ${containsPattern(scalar(value, place))}`
+  const values = [value].flat(2).map((one) => operand(field, one, place))
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} in (${sql.join(values)})`
+}
+
+const isOrdered = ({ stored: { type } }: RecordField) =>
+  ['numeric', 'smallint', 'bigint', 'timestamptz', 'time'].includes(type)
+
+function scalar(value: unknown, place: string): string {
+  if (typeof value !== 'string' && typeof value !== 'number') throw notAFilter(place)
+  return String(value)
+}
+
+/** A value of a filter as the column stores it; throws a refusal for one of another type. */
+function operand({ stored: { type } }: RecordField, value: unknown, place: string): Condition {
+  const given = scalar(value, place)
+  if (type === 'text') return sql`${given}::text`
+  if (type === 'time') {
+    if (!Clock.safeParse(given).success) throw notAFilter(place)
+    return sql`${given}::time`
+  }
+  const number = given.trim() === '' ? NaN : Number(given)
+  if (!Number.isFinite(number)) throw notAFilter(place)
+  if (type !== 'timestamptz') return sql`${number}::numeric`
+  if (Math.abs(number) > 8.64e15) throw notAFilter(place)
+  return sql`to_timestamp(${number}::double precision / 1000)`
+}
+
+function pairOf(value: unknown, place: string): readonly [unknown, unknown] {
+  if (!Array.isArray(value) || value.length !== 2) throw notAFilter(place)
+  return [value[0], value[1]]
+}
+
+function rangeCondition(field: RecordField, column: Condition, value: unknown, place: string): Condition {
+  const [from, to] = pairOf(value, place)
+  const limits = [
+    isEmpty(from) ? null : sql`${column} >= ${operand(field, from, place)}`,
+    isEmpty(to) ? null : sql`${column} <= ${operand(field, endOf(field, to), place)}`,
+  ].filter((limit) => limit !== null)
+  return limits.length > 0 ? sql`(${sql.join(limits, sql` and `)})` : sql`true`
+}
+
+const endOf = ({ stored: { type } }: RecordField, value: unknown): unknown =>
+  type === 'timestamptz' ? endOfDay(value) : value
+
+/** A range that ends at a midnight ends with that day: pickers of days send its beginning. */
+function endOfDay(value: unknown): unknown {
+  const at = Number(value)
+  return Number.isFinite(at) && startOfDay(at) === at ? at + 86_399_999 : value
+}
+
+/** Two ranges have a common point. A time range whose end is before its begin goes over midnight. */
+function overlapCondition(field: RecordField, column: Condition, value: unknown, place: string): Condition {
+  const [from, to] = pairOf(value, place)
+  if (field.field.kind.tag === 'timeRange') {
+    const [begin, end] = [sql`${column} ->> 0`, sql`${column} ->> 1`]
+    const ends = [from, to].map((one) => (isEmpty(one) ? null : scalar(one, place)))
+    const before = ends[1] === null ? sql`true` : sql`${begin} <= ${ends[1]}`
+    const after = ends[0] === null ? sql`true` : sql`${end} >= ${ends[0]}`
+    return sql`coalesce(case when ${begin} <= ${end} then ${before} and ${after} else ${before} or ${after} end, false)`
+  }
+  const limit = (one: unknown) => {
+    const at = Number(scalar(one, place))
+    if (!Number.isFinite(at)) throw notAFilter(place)
+    return sql`${at}::numeric`
+  }
+  const upper = (one: unknown) => limit(endOfDay(one))
+  return sql`coalesce(${isEmpty(to) ? sql`true` : sql`(${column} ->> 0)::numeric <= ${upper(to)}`}
+    and ${isEmpty(from) ? sql`true` : sql`(${column} ->> 1)::numeric >= ${limit(from)}`}
+    and ${column} is not null, false)`
+}
+
+/** A field with several ids contains one of these; a path contains this path from its root. */
+function memberCondition(
+  field: RecordField,
+  column: Condition,
+  value: unknown,
+  isPath: boolean,
+  place: string,
+): Condition {
+  const list = Array.isArray(value) ? value : [value]
+  const isSeveral = field.field.kind.tag === 'cascader' && field.field.settings['multiple'] === true
+  if (!isPath) {
+    const ids = list.flat().map((one) => scalar(one, place))
+    return sql`${column} ?| ${ids}::text[]`
+  }
+  const paths = Array.isArray(list[0]) ? (list as unknown[][]) : [list]
+  const conditions = paths.map((path) => {
+    const ids = path.map((one) => scalar(one, place))
+    if (isSeveral)
+      return sql`exists (select 1 from jsonb_array_elements(${column}) path where ${beginsWith(sql`path`, ids)})`
+    return sql`(${column} ?& ${ids}::text[] and ${beginsWith(column, ids)})`
+  })
+  return sql`(${sql.join(conditions, sql` or `)})`
+}
+
+const beginsWith = (column: Condition, ids: readonly string[]): Condition =>
+  sql.join(
+    ids.map((id, at) => sql`${column} ->> ${sql.lit(at)} = ${id}`),
+    sql` and `,
+  )
+
+/** What a click on a node of the tree beside the list shows: of a unit, also what belongs to units below it. */
+function treeCondition(plan: RecordPlan, field: RecordField, column: Condition, value: unknown): Condition {
+  const path = [value].flat(2).map((one) => scalar(one, `queryJson.${field.name}`))
+  const id = path.at(-1)!
+  const isUnit = plan.list.treeDataSource === 'organize' || plan.list.treeDataSource === 'department'
+  const ids = isUnit ? sql`array(${unitAndBelow(id)})` : sql`${[id]}::text[]`
+  return field.stored.type === 'jsonb' ? sql`${column} ?| ${ids}` : sql`${column} = any(${ids})`
+}
+
+/** The condition of a keyword: one of the text columns of the list contains it. */
+export function keywordCondition(
+  plan: RecordPlan,
+  scope: Scope,
+  keyword: string | undefined,
+): Condition | null {
+  const wanted = keyword?.trim()
+  if (!wanted) return null
+  const pattern = containsPattern(wanted)
+  const conditions = plan.list.columns.flatMap(({ prop }) => {
+    const field = plan.byName.get(prop)
+    if (!field || field.stored.type !== 'text' || scope.hiddenEverywhere.includes(field.path)) return []
+    if (field.field.kind.search(field.field.settings)?.mode !== 'contains') return []
+    return [sql`${scope.ifVisible(field.path, columnOf(field))} ilike ${pattern}`]
+  })
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
+}
+
+/** The condition of a super query. Refuses a field that does not exist or is hidden, with its place. */
+export function superQueryCondition(
+  plan: RecordPlan,
+  scope: Scope,
+  superQueryJson: string | undefined,
+): Condition | null {
+  if (!superQueryJson || superQueryJson === '[]') return null
+  const types = Object.fromEntries(
+    Object.entries(typesOf(plan.module)).filter(([code]) => !scope.hiddenEverywhere.includes(code)),
+  )
+  const read = readScheme(superQueryJson, types)
+  if ('scheme' in read) return read.scheme.length > 0 ? scope.matches(read.scheme) : null
+  const [first] = read.problems
+  const place = `superQueryJson${first!.path}`
+  throw first!.why === 'unknownField' ? unknownField(place) : notAFilter(place)
+}

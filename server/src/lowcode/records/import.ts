@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { refuse, Refusal } from '../../errors/refusal.ts'
+import { general } from '../../errors/text.ts'
+import type { ImportAuthor, ImportColumn, Importer, RowValues } from '../../import/importer.ts'
+import { loadAccess } from '../../permissions/access.ts'
+import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
+import { listButtons } from './access.ts'
+import { sheetColumns, type SheetColumn } from './columns.ts'
+import { loadImportNames } from './import-names.ts'
+import { columnOf } from './protected.ts'
+import type { RecordField, RecordPlan } from './plan.ts'
+import type { RecordServices } from './request-user.ts'
+import { createRecords, updateRecord } from './save.ts'
+import type { RecordUser } from './user.ts'
+
+const prefix = 'design:'
+export const importerNameOf = (designId: string): string => prefix + designId
+
+/** The user of an import. Rights are loaded when the import runs, because the session may have ended. */
+async function recordUserOfAuthor(
+  db: Db,
+  { userId, organizeId }: Pick<ImportAuthor, 'userId' | 'organizeId'>,
+  { interfaces, recordPlans }: RecordServices,
+): Promise<RecordUser & { administrator: boolean }> {
+  const { rows } = await typedSql({ administrator: column.boolean })`
+    select is_administrator as administrator from org_user
+    where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  const { administrator } = rows[0]
+  const scopes = new Map<string, Promise<Scope>>()
+  return {
+    db,
+    userId,
+    organizeId,
+    administrator,
+    scopeOf(module) {
+      const known = scopes.get(module.menu)
+      if (known) return known
+      const loading = scopeOfUser(db, { userId, organizeId, administrator }, module)
+      scopes.set(module.menu, loading)
+      return loading
+    },
+    runInterface: (id, values) => interfaces.run(id, values, userId),
+    planOf: (designId) => recordPlans.of(designId),
+  }
+}
+
+/** The importer of a design's records for one user; undefined for a name that is none of a design. */
+export async function findRecordImporter(
+  services: RecordServices & { db: Db },
+  name: string,
+  author: Pick<ImportAuthor, 'userId' | 'organizeId'>,
+): Promise<Importer | undefined> {
+  if (!name.startsWith(prefix)) return undefined
+  const { db } = services
+  const designId = name.slice(prefix.length)
+  const plan = await services.recordPlans.of(designId)
+  const user = await recordUserOfAuthor(db, author, services)
+  const scope = await user.scopeOf(plan.module)
+  const sheet = sheetColumns(plan).filter((one) => isImportable(one, scope))
+  const columns = sheet.map(toImportColumn)
+  const keyFields = new Map(
+    sheet.flatMap(({ field, table, key }) =>
+      table === null && isMatchable(field) ? [[key, field] as const] : [],
+    ),
+  )
+  const inTransaction = (trx: Db): RecordUser => ({ ...user, db: trx })
+  return {
+    name,
+    title: { zh: plan.release.fullName, en: plan.release.fullName, zhtw: plan.release.fullName },
+    listColumns: () => columns,
+    matchable: [...keyFields.keys()],
+    keys: defaultKeys(plan, keyFields),
+    loadNames: (reader) =>
+      loadImportNames(
+        { ...user, db: reader },
+        sheet.map(({ field }) => field),
+      ),
+    findIds: (reader, rows, keys) =>
+      findIds(
+        reader,
+        plan,
+        scope,
+        rows,
+        keys.flatMap((key) => keyFields.get(key) ?? []),
+      ),
+    create: (trx, rows) => withCellPlaces(() => createRecords(trx, plan, inTransaction(trx), rows)),
+    async update(trx, id, values) {
+      const access = await loadAccess(trx, { id: user.userId, administrator: user.administrator })
+      const buttons = await listButtons(trx, access, designId)
+      if (!buttons?.has('btn_edit')) throw refuse(general.forbidden, {}, Code.forbidden)
+      await withCellPlaces(() => updateRecord(trx, plan, inTransaction(trx), id, values))
+    },
+  }
+}
+
+/** Whether cells can fill a field: it has a parser, and neither the server, the design nor the rights keep it. */
+function isImportable(
+  { field: one, table }: SheetColumn,
+  { hiddenEverywhere, unwritableEverywhere }: Scope,
+): boolean {
+  const { kind, settings } = one.field
+  if (!kind.parse || one.isFilledByServer || one.isFixed || table?.isFixed) return false
+  // Its options depend on other fields, so that a name in a cell has no fixed meaning.
+  if (settings['dataType'] === 'dynamic' && (settings['templateJson'] as unknown[]).length > 0) return false
+  if (kind.tag === 'slider' && settings['range'] === true) return false
+  const codes = table ? [one.path, table.name] : [one.path]
+  return !codes.some((code) => hiddenEverywhere.includes(code) || unwritableEverywhere.includes(code))
+}
+
+const toImportColumn = ({ key, title, field: { field, item, name }, table }: SheetColumn): ImportColumn => ({
+  key,
+  title,
+  kind: field.kind,
+  settings: field.settings,
+  required:
+    field.settings.required &&
+    [field, ...item.containers.map((one) => one.item.field)].every(
+      ({ settings }) => settings.visibleWhen === null,
+    ),
+  ...(table ? { subTable: { table: table.name, name } } : {}),
+})
+
+const isMatchable = ({ stored: { type } }: RecordField): boolean =>
+  type === 'text' || type === 'numeric' || type === 'timestamptz'
+
+/** The fields of the first unique group whose fields are all in the sheet. */
+function defaultKeys(
+  { release: { storage } }: RecordPlan,
+  keyFields: ReadonlyMap<string, unknown>,
+): string[] {
+  const names = new Map(storage.main.columns.map(({ key, vModel }) => [key, vModel]))
+  const group = storage.uniques
+    .map(({ keys }) => keys.flatMap((key) => names.get(key) ?? []))
+    .find((fields) => fields.length > 0 && fields.every((name) => keyFields.has(name)))
+  return group ?? []
+}
+
+/** For each row, the visible records with the same values in these fields. */
+async function findIds(
+  db: Db,
+  plan: RecordPlan,
+  scope: Scope,
+  rows: readonly RowValues[],
+  fields: readonly RecordField[],
+): Promise<string[][]> {
+  if (fields.length === 0 || rows.length === 0) return rows.map(() => [])
+  const keyed = rows.map((values, n) => ({
+    n,
+    ...Object.fromEntries(fields.map(({ name }, at) => [`k${at}`, values[name] ?? null])),
+  }))
+  const isSame = sql.join(
+    fields.map((field, at) => {
+      const value = scope.ifVisible(field.path, columnOf(field))
+      const sent = sql`a.row ->> ${sql.lit(`k${at}`)}`
+      if (field.stored.type === 'numeric') return sql`${value} = (${sent})::numeric`
+      if (field.stored.type === 'timestamptz')
+        return sql`${value} = to_timestamp((${sent})::double precision / 1000)`
+      return sql`${value} = ${sent}`
+    }),
+    sql` and `,
+  )
+  const { rows: found } = await typedSql({ n: column.number, ids: column.listOf(column.text) })`
+    select (a.row ->> 'n')::int as n, array_agg(${plan.module.id}) as ids
+    from jsonb_array_elements(${JSON.stringify(keyed)}::jsonb) as a(row)
+      join ${plan.module.from} on ${plan.module.isRecord} and ${scope.rows} and ${isSame}
+    group by 1`.execute(db)
+  const byRow = new Map(found.map(({ n, ids }) => [n, ids]))
+  return rows.map((_, n) => byRow.get(n) ?? [])
+}
+
+/** Names columns of sub-tables in refusals as the sheet does: `lines[3].price` is the column `lines-price`. */
+async function withCellPlaces<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields.length === 0) throw error
+    throw new Refusal({
+      code: error.code,
+      text: error.text,
+      values: error.values,
+      fields: error.fields.map((one) => ({
+        ...one,
+        field: one.field.replace(/^(\w+)\[\d+\]\.(\w+)$/, '$1-$2'),
+      })),
+    })
+  }
+}

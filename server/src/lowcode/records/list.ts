@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RecordFilter } from '@tessera/shared/contract/lowcode/online'
+import type { Pagination } from '@tessera/shared/contract/wire'
+import { ListType } from '@tessera/shared/fields/list-design'
+import { allConditions } from '../../db/columns.ts'
+import { loadCappedPage } from '../../db/pages.ts'
+import type { Scope } from '../../permissions/scope.ts'
+import { displayFields } from './display.ts'
+import { filterConditions, keywordCondition, superQueryCondition, visibleColumn } from './filters.ts'
+import { createNameBatch, type NameStyle } from './names.ts'
+import type { RecordField, RecordPlan, SubTable } from './plan.ts'
+import { recordAlias } from './protected.ts'
+import { loadRowsOf, type StoredRow } from './stored.ts'
+import type { RecordUser } from './user.ts'
+import { readFields, selectFields, type Values } from './values.ts'
+
+/** A record of a list before its values are written as text. */
+export interface ListedRecord {
+  readonly id: string
+  readonly values: Values
+  /** Codes of columns that the user may not see in this record. */
+  readonly hidden: ReadonlySet<string>
+  readonly rows: ReadonlyMap<string, readonly StoredRow[]>
+}
+
+/** The columns of a list: fields of the record, and columns of sub-tables. */
+export interface ListColumns {
+  readonly fields: readonly RecordField[]
+  readonly tables: readonly { readonly table: SubTable; readonly fields: readonly RecordField[] }[]
+}
+
+/** The columns that a list selects: those it shows, or `only`, without those that the user sees in no row. */
+export function columnsOfList(plan: RecordPlan, scope: Scope, only?: readonly string[]): ListColumns {
+  const shown = new Set(
+    only ?? [...plan.list.columns.map(({ prop }) => prop), plan.list.groupField, plan.list.treeRelation],
+  )
+  const isVisible = ({ path, field }: RecordField) =>
+    shown.has(path) && field.kind.listed && !scope.hiddenEverywhere.includes(path)
+  return {
+    fields: plan.fields.filter(isVisible),
+    tables: plan.subTables.flatMap((table) => {
+      const fields = table.fields.filter(isVisible)
+      return fields.length > 0 && !scope.hiddenEverywhere.includes(table.name) ? [{ table, fields }] : []
+    }),
+  }
+}
+
+/** The rows of a list: `from … where …` with the filter and the user's permissions. */
+export function fromList(plan: RecordPlan, scope: Scope, filter: RecordFilter): RawBuilder<unknown> {
+  const { module } = plan
+  const conditions = allConditions([
+    module.isRecord,
+    scope.rows,
+    ...filterConditions(plan, scope, filter.queryJson),
+    keywordCondition(plan, scope, filter.keyword),
+    superQueryCondition(plan, scope, filter.superQueryJson),
+  ])
+  return sql`from ${module.from} where ${conditions}`
+}
+
+/** The order that the user asks for, if the list allows it, else that of the design; new records first otherwise. */
+export function orderOfList(
+  plan: RecordPlan,
+  scope: Scope,
+  { sidx, sort }: Pick<RecordFilter, 'sidx' | 'sort'>,
+): RawBuilder<unknown> {
+  const { list, module } = plan
+  const requested = list.columns.find(({ prop, sortable }) => sortable && prop === sidx)?.prop
+  scope.assertSortable(sidx)
+  const name = requested ?? list.defaultSidx
+  const direction = (requested ? sort : null) ?? list.sort
+  const field = plan.byName.get(name)
+  const isHidden = field && scope.hiddenEverywhere.includes(field.path)
+  if (!field || isHidden || field.stored.type === 'jsonb') return sql`${module.id} ${sql.raw(list.sort)}`
+  const column = visibleColumn(scope, field, 'sidx')
+  // As its index is, whose times are never empty.
+  if (field.stored.column === 'creator_time')
+    return sql`${column} ${sql.raw(direction)}, ${module.id} ${sql.raw(direction === 'asc' ? 'desc' : 'asc')}`
+  return sql`${column} ${sql.raw(direction)} nulls last, ${module.id} desc`
+}
+
+/** SQL select list of a listed record, for `readListed`. */
+export const selectListed = (plan: RecordPlan, scope: Scope, { fields }: ListColumns): RawBuilder<unknown> =>
+  sql.join([
+    sql`${plan.module.id} as id`,
+    sql`${scope.hidden} as hidden`,
+    ...selectFields(fields, recordAlias),
+  ])
+
+export type RawListed = Readonly<Record<string, unknown>> & { id: string; hidden: readonly string[] }
+
+/** Reads rows of `selectListed`, and loads the rows of sub-tables for all of them at once. */
+export async function readListed(
+  user: RecordUser,
+  { fields, tables }: ListColumns,
+  raw: readonly RawListed[],
+): Promise<ListedRecord[]> {
+  const ids = raw.map(({ id }) => id)
+  const rowsOf = await Promise.all(
+    tables.map(async ({ table }) => [table.name, await loadRowsOf(user.db, table, ids)] as const),
+  )
+  return raw.map((row) => ({
+    id: row.id,
+    values: readFields(fields, row),
+    hidden: new Set(row.hidden),
+    rows: new Map(rowsOf.map(([name, byRecord]) => [name, byRecord.get(row.id) ?? []])),
+  }))
+}
+
+/** Writes the values of records as text. Each source of names is asked once for all of them. */
+export async function displayRecords(
+  user: RecordUser,
+  { fields, tables }: ListColumns,
+  records: readonly ListedRecord[],
+  style: NameStyle = 'name',
+): Promise<Values[]> {
+  const batch = createNameBatch(user, { style })
+  for (const { values, rows } of records) {
+    for (const field of fields) batch.collect(field, values[field.name], values)
+    for (const { table, fields: columns } of tables)
+      for (const row of rows.get(table.name)!)
+        for (const field of columns)
+          batch.collect(field, row.values[field.name], { ...values, ...row.values })
+  }
+  await batch.load()
+  return records.map(({ id, values, hidden, rows }) => {
+    const isShown = ({ path }: RecordField) => !hidden.has(path)
+    const result: Values = displayFields(fields.filter(isShown), values, values, batch)
+    for (const { table, fields: columns } of tables) {
+      if (hidden.has(table.name)) continue
+      const shown = columns.filter(isShown)
+      const lines = rows
+        .get(table.name)!
+        .map((row) => displayFields(shown, row.values, { ...values, ...row.values }, batch))
+      result[table.name] = lines
+      // A column of a sub-table has a value for each of its rows.
+      for (const { path, name } of shown) result[path] = lines.map((line) => line[name])
+    }
+    return { ...result, id }
+  })
+}
+
+/** Rows of a list that is shown whole, such as one in groups. */
+const maxWhole = 10_000
+
+/** A page of the records that the user sees, with their values as text. */
+export async function listRecords(
+  plan: RecordPlan,
+  user: RecordUser,
+  filter: RecordFilter,
+): Promise<{ list: Values[]; pagination: Pagination }> {
+  const scope = await user.scopeOf(plan.module)
+  const columns = columnsOfList(plan, scope)
+  const isGrouped = plan.list.type === ListType.grouped
+  const page = isGrouped ? { ...filter, currentPage: 1, pageSize: maxWhole } : filter
+  const { list, pagination } = await loadCappedPage<RawListed>(user.db, page, {
+    select: selectListed(plan, scope, columns),
+    from: fromList(plan, scope, filter),
+    order: orderOfList(plan, scope, filter),
+  })
+  const records = await readListed(user, columns, list)
+  const rows = await displayRecords(user, columns, records)
+  return { list: isGrouped ? groupRows(plan, columns, rows) : rows, pagination }
+}
+
+/** Groups rows by the text of the group field; the first visible column names the group. */
+function groupRows({ list }: RecordPlan, { fields }: ListColumns, rows: readonly Values[]): Values[] {
+  const names = new Set(fields.map(({ name }) => name))
+  const heading =
+    list.columns.find(({ prop }) => prop !== list.groupField && names.has(prop))?.prop ?? list.groupField
+  const groups = new Map<string, Values[]>()
+  for (const { [list.groupField]: value, ...row } of rows) {
+    const key = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    const known = groups.get(key)
+    if (known) known.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups].map(([key, children], at) => ({
+    top: true,
+    id: `group-${at}`,
+    [heading]: key,
+    children,
+  }))
+}

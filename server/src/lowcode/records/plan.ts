@@ -1,0 +1,115 @@
+import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
+import { readDesign, type Design, type Field } from '@tessera/shared/fields/design'
+import { createPlan, isComputed, type PlacedField, type Plan } from '@tessera/shared/fields/plan'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
+import { recordColumns, type StoredColumn, type StoredTable } from '../releases/storage.ts'
+import type { StoredRelease } from '../releases/store.ts'
+import { protectRecords } from './protected.ts'
+
+/** A field with the column that stores its values. */
+export interface RecordField {
+  readonly item: PlacedField
+  readonly field: Field
+  /** Its name in the record, or in the row of its sub-table. */
+  readonly name: string
+  /** `price`, or `lines-price` for a column of a sub-table: the code of its grants. */
+  readonly path: string
+  readonly stored: StoredColumn
+  /** Whether only the server fills it: system fields, serial numbers and computed fields. */
+  readonly isFilledByServer: boolean
+  /** Whether the design keeps users from changing it: hidden, read-only or disabled. */
+  readonly isFixed: boolean
+}
+
+export interface SubTable {
+  readonly item: PlacedField
+  readonly name: string
+  readonly label: string
+  readonly stored: StoredTable
+  readonly fields: readonly RecordField[]
+  readonly isFixed: boolean
+}
+
+/** A release, compiled once: its rules, where its values are, and what of it is protected. */
+export interface RecordPlan {
+  readonly release: StoredRelease
+  readonly design: Design
+  readonly rules: Plan
+  readonly list: ListDesign
+  readonly table: string
+  readonly fields: readonly RecordField[]
+  readonly byName: ReadonlyMap<string, RecordField>
+  readonly subTables: readonly SubTable[]
+  readonly module: ProtectedModule
+}
+
+/** Compiles a release. Throws for a design that cannot be read, which no release has. */
+export function compileRelease(release: StoredRelease): RecordPlan {
+  const read = readDesign(JSON.parse(release.formData))
+  if (!('design' in read)) throw new Error(`the release ${release.id} cannot be read`)
+  const { design } = read
+  const rules = createPlan(design)
+  const { main, subTables: storedTables } = release.storage
+  const fieldsOf = (table: StoredTable): RecordField[] => {
+    const columns = new Map(table.columns.map((column) => [column.vModel, column]))
+    return rules.items.flatMap((item): RecordField[] => {
+      if (item.table !== table.vModel) return []
+      const { vModel } = item.field.settings
+      const stored = vModel === '' ? undefined : columns.get(vModel)
+      if (!stored || item.field.kind.column(item.field.settings) === null) return []
+      return [
+        {
+          item,
+          field: item.field,
+          name: vModel,
+          path: item.id,
+          stored,
+          isFilledByServer: item.field.kind.group === 'system' || isComputed(item.field),
+          isFixed: isFixed(design, item),
+        },
+      ]
+    })
+  }
+  const fields = fieldsOf(main)
+  const subTables = storedTables.flatMap((stored): SubTable[] => {
+    const item = rules.items.find(({ field, id }) => field.kind.tag === 'table' && id === stored.vModel)
+    return item
+      ? [
+          {
+            item,
+            name: stored.vModel,
+            label: stored.label,
+            stored,
+            fields: fieldsOf(stored),
+            isFixed: isFixed(design, item),
+          },
+        ]
+      : []
+  })
+  const list = readListDesign(release.columnData, design)
+  return {
+    release,
+    design,
+    rules,
+    list,
+    table: main.table,
+    fields,
+    byName: new Map(fields.map((field) => [field.name, field])),
+    subTables,
+    module: protectRecords({ release, list, fields, subTables }),
+  }
+}
+
+/** Whether a field or something around it is hidden, read-only or disabled by the design, whatever the record. */
+const isFixed = ({ form }: Design, { field, containers }: PlacedField): boolean =>
+  form.disabled ||
+  [field, ...containers.map(({ item }) => item.field)].some(
+    ({ settings }) => settings.noShow || settings.disabled || settings.readonly,
+  )
+
+/** Whether the column belongs to every record, so that saving fills it without the field. */
+export const isRecordColumn = ({ stored, item }: RecordField): boolean =>
+  item.table === '' && (recordColumns as readonly string[]).includes(stored.column)
+
+export const findSubTable = ({ subTables }: RecordPlan, name: string): SubTable | undefined =>
+  subTables.find((table) => table.name === name)

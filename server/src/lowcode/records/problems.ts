@@ -1,0 +1,59 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { ValueProblem } from '@tessera/shared/fields/validate'
+import { Code } from '@tessera/shared/contract/wire'
+import { Refusal, type FieldRefusal } from '../../errors/refusal.ts'
+import type { RecordPlan } from './plan.ts'
+import { problemText, text } from './text.ts'
+
+/** A problem of a record and its place: `price`, or `lines[3].price`. */
+export interface Problem {
+  readonly path: string
+  readonly problem: ValueProblem | { readonly why: 'unknown'; readonly value: string }
+}
+
+/** Limit of the problems that one answer names. */
+const maxNamed = 100
+
+/** One refusal with all problems, each at its place; the sentence names the first fields. */
+export function refuseProblems(plan: RecordPlan, problems: readonly Problem[]): Refusal {
+  const fields = problems.slice(0, maxNamed).map(({ path, problem }): FieldRefusal => {
+    const { why, ...values } = problem
+    return { field: path, text: problemText[why], values: { label: labelOf(plan, path), ...values } }
+  })
+  if (fields.length === 1 && problems.length === 1)
+    return new Refusal({ code: Code.invalid, text: fields[0]!.text, values: fields[0]!.values, fields })
+  const labels = [...new Set(fields.map(({ values }) => values!['label'] as string))]
+  return new Refusal({
+    code: Code.invalid,
+    text: text.wrong,
+    values: { n: problems.length, list: labels.slice(0, 5) },
+    fields,
+  })
+}
+
+/** The label of a place: `Price`, or `Lines 3: Price` for a row of a sub-table. */
+function labelOf({ rules }: RecordPlan, path: string): string {
+  const [, table = '', row = '', name = path] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? []
+  const item = rules.items.find(({ id }) => id === (table ? `${table}-${name}` : name))
+  const label = item?.field.settings.label || name
+  if (!table) return label
+  const tableLabel = rules.items.find(({ id }) => id === table)?.field.settings.label || table
+  return `${tableLabel} ${Number(row) + 1}: ${label}`
+}
+
+/** Turns the violation of a unique group of fields into a refusal that names them; returns other errors as they are. */
+export function asTakenRefusal({ release: { storage }, byName }: RecordPlan, error: unknown): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  const group = code === '23505' && storage.uniques.find(({ name }) => name === constraint)
+  if (!group) return error
+  const columns = storage.main.columns.filter(({ key }) => group.keys.includes(key))
+  const labels = columns.map(({ label, vModel }) => byName.get(vModel)?.field.settings.label || label)
+  const values = { fields: labels.join(' + ') }
+  const sentence: LocalizedText = text.taken
+  return new Refusal({
+    code: Code.conflict,
+    text: sentence,
+    values,
+    fields: columns.map(({ vModel }) => ({ field: vModel, text: sentence, values })),
+  })
+}

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ListDesign } from '@tessera/shared/fields/list-design'
+import { initialValue } from '@tessera/shared/fields/initial-value'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import type { ModuleItem, ProtectedField, ProtectedModule } from '../../permissions/data-access.ts'
+import type { StoredRelease } from '../releases/store.ts'
+import type { RecordField, SubTable } from './plan.ts'
+
+/** Alias of the table of the records in every statement. */
+export const recordAlias = 'r'
+export const columnOf = ({ stored }: Pick<RecordField, 'stored'>): RawBuilder<unknown> =>
+  sql.ref(`${recordAlias}.${stored.column}`)
+
+interface Parts {
+  release: StoredRelease
+  list: ListDesign
+  fields: readonly RecordField[]
+  subTables: readonly SubTable[]
+}
+
+/** The records of a release as a protected module: conditions compare its fields, grants name them. */
+export function protectRecords({ release, list, fields, subTables }: Parts): ProtectedModule {
+  const record = (column: string) => sql.ref(`${recordAlias}.${column}`)
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const own = fields.flatMap((field) => {
+    const compared = protectedField(field)
+    return compared ? [[field.name, compared] as const] : []
+  })
+  return {
+    menu: `design:${release.id}`,
+    designId: release.designId,
+    items: { columns: columnItems({ list, fields, subTables }), forms: formItems({ fields, subTables }) },
+    from: sql`${sql.table(release.storage.main.table)} as ${sql.id(recordAlias)}`,
+    id: record('id'),
+    isRecord: sql`${record('delete_mark')} = 0`,
+    owner: record('creator_user_id'),
+    storedText(name) {
+      const field = byName.get(name)
+      return field ? storedText(field) : sql`null::text`
+    },
+    defaults: Object.fromEntries(
+      fields.flatMap(({ name, field }) => {
+        const value = initialValue(field)
+        return isEmpty(value)
+          ? []
+          : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]]
+      }),
+    ),
+    fields: Object.fromEntries([
+      ['id', { type: 'text', value: record('id') }],
+      ['creatorUserId', { type: 'text', value: record('creator_user_id') }],
+      ['creatorTime', { type: 'time', value: record('creator_time') }],
+      ['organizeId', { type: 'text', value: record('organize_id') }],
+      ...own,
+    ] satisfies readonly (readonly [string, ProtectedField])[]),
+  }
+}
+
+/** How conditions compare a field; null for one that they cannot compare. */
+function protectedField(field: RecordField): ProtectedField | null {
+  const { kind } = field.field
+  const value = columnOf(field)
+  if (kind.operators.length === 0) return null
+  switch (field.stored.type) {
+    case 'text':
+      return { type: 'text', value }
+    case 'numeric':
+    case 'smallint':
+    case 'bigint':
+      return { type: 'number', value }
+    case 'timestamptz':
+      return { type: 'time', value }
+    case 'time':
+      return { type: 'text', value: sql`to_char(${value}, 'HH24:MI:SS')` }
+    case 'jsonb':
+      return kind.group === 'choice' || kind.group === 'people' ? memberField(field) : null
+  }
+}
+
+/** A field with several ids, or a path of ids: compared as a set. */
+function memberField(field: RecordField): ProtectedField {
+  const value = columnOf(field)
+  const isNested = field.field.kind.tag === 'cascader' && field.field.settings['multiple'] === true
+  if (isNested)
+    return {
+      type: 'text',
+      isSet: true,
+      value: sql`array(select distinct v #>> '{}' from jsonb_path_query(${value}, '$[*][*]') v)`,
+    }
+  return {
+    type: 'text',
+    isSet: true,
+    value: sql`array(select jsonb_array_elements_text(${value}))`,
+    // An index on the column serves it.
+    overlaps: (ids) => sql`coalesce(${value} ?| ${ids}::text[], false)`,
+  }
+}
+
+function storedText(field: RecordField): RawBuilder<unknown> {
+  const value = columnOf(field)
+  if (field.stored.type === 'timestamptz') return sql`(extract(epoch from ${value}) * 1000)::bigint::text`
+  return field.stored.type === 'numeric' ? sql`trim_scale(${value})::text` : sql`${value}::text`
+}
+
+const itemOf = ({ path, stored }: RecordField, table?: SubTable): ModuleItem => ({
+  enCode: path,
+  fullName: table ? `${table.label}/${stored.label}` : stored.label,
+})
+
+function columnItems({ list, fields, subTables }: Omit<Parts, 'release'>): ModuleItem[] {
+  const all = [
+    ...fields.filter(({ field }) => field.kind.listed).map((field) => itemOf(field)),
+    ...subTables.flatMap((table) => table.fields.map((field) => itemOf(field, table))),
+  ]
+  const byCode = new Map(all.map((item) => [item.enCode, item]))
+  const shown = list.columns.flatMap(({ prop }) => byCode.get(prop) ?? [])
+  return [...new Set([...shown, ...all])]
+}
+
+const formItems = ({ fields, subTables }: Pick<Parts, 'fields' | 'subTables'>): ModuleItem[] => [
+  ...fields.filter(({ isFilledByServer }) => !isFilledByServer).map((field) => itemOf(field)),
+  ...subTables.flatMap((table) => [
+    { enCode: table.name, fullName: table.label },
+    ...table.fields.map((field) => itemOf(field, table)),
+  ]),
+]

@@ -1,0 +1,67 @@
+import type { RecordPlan } from './plan.ts'
+import { createNameBatch } from './names.ts'
+import { displayFields } from './display.ts'
+import { loadStored, type StoredRecord } from './stored.ts'
+import type { RecordUser } from './user.ts'
+import type { Values } from './values.ts'
+
+/** A record that the user sees, and the codes of what the user may not read of it. Throws 404 outside of their rows. */
+async function loadVisible(
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string,
+): Promise<{ record: StoredRecord; hidden: ReadonlySet<string> }> {
+  const scope = await user.scopeOf(plan.module)
+  const [hidden, record] = await Promise.all([
+    scope.hiddenFieldsOf(user.db, id),
+    loadStored(user.db, plan, id),
+  ])
+  return { record, hidden: new Set(hidden) }
+}
+
+export interface ReadRecord {
+  readonly id: string
+  readonly lockVersion: number
+  readonly values: Values
+}
+
+/** The stored values of a record for its form, without those that the user may not read. */
+export async function readRecord(plan: RecordPlan, user: RecordUser, id: string): Promise<ReadRecord> {
+  const { record, hidden } = await loadVisible(plan, user, id)
+  return toRead(plan, record, hidden, (_, values) => values)
+}
+
+/** The values of a record as text, for its page. */
+export async function readDetail(plan: RecordPlan, user: RecordUser, id: string): Promise<ReadRecord> {
+  const { record, hidden } = await loadVisible(plan, user, id)
+  const batch = createNameBatch(user)
+  for (const field of plan.fields) batch.collect(field, record.values[field.name], record.values)
+  for (const table of plan.subTables)
+    for (const { values } of record.rows.get(table.name)!)
+      for (const field of table.fields)
+        batch.collect(field, values[field.name], { ...record.values, ...values })
+  await batch.load()
+  return toRead(plan, record, hidden, (fields, values) =>
+    displayFields(fields, values, { ...record.values, ...values }, batch),
+  )
+}
+
+function toRead(
+  plan: RecordPlan,
+  record: StoredRecord,
+  hidden: ReadonlySet<string>,
+  show: (fields: RecordPlan['fields'], values: Values) => Values,
+): ReadRecord {
+  const shown = plan.fields.filter(({ path }) => !hidden.has(path))
+  const values: Values = { ...show(shown, record.values) }
+  const result: Values = Object.fromEntries(shown.map(({ name }) => [name, values[name]]))
+  for (const table of plan.subTables) {
+    if (hidden.has(table.name)) continue
+    const columns = table.fields.filter(({ path }) => !hidden.has(path))
+    result[table.name] = record.rows.get(table.name)!.map((row) => {
+      const own = show(columns, row.values)
+      return { id: row.id, ...Object.fromEntries(columns.map(({ name }) => [name, own[name]])) }
+    })
+  }
+  return { id: record.id, lockVersion: record.lockVersion, values: result }
+}

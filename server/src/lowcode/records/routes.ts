@@ -1,0 +1,149 @@
+import { onlineImports, type onlineForms } from '@tessera/shared/contract/lowcode/online'
+import type { ExportInput, ImportCalls } from '@tessera/shared/contract/system/transfers'
+import { createExportLink } from '../../export/link.ts'
+import { importHandlers } from '../../import/handlers.ts'
+import { recordExportName, recordExportTitle } from './export.ts'
+import { findRecordImporter, importerNameOf } from './import.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { scopeOf } from '../../permissions/scope.ts'
+import { assertCan, listButtons, type RecordButton } from './access.ts'
+import { parseRecord } from './draft.ts'
+import type { RecordPlan } from './plan.ts'
+import { readDetail, readRecord } from './read.ts'
+import { createRecords, removeRecords, updateRecord } from './save.ts'
+import { recordUserOf, type RecordServices } from './request-user.ts'
+import { general } from '../../errors/text.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { Code } from '@tessera/shared/contract/wire'
+import { listRecords } from './list.ts'
+
+/** The pages of released designs. */
+export function recordHandlers(
+  services: RecordServices & { db: Context['db'] },
+): Handlers<typeof onlineForms> {
+  const { recordPlans } = services
+  /** The plan of a design, for a caller with its menu and one of these buttons. */
+  const open = async (
+    { db, session }: Context,
+    designId: string,
+    ...oneOf: readonly RecordButton[]
+  ): Promise<RecordPlan> => {
+    const plan = await recordPlans.of(designId)
+    await assertCan(db, session.access, designId, ...oneOf)
+    return plan
+  }
+  const inTransaction = <T>({ db }: Context, work: (trx: Context['db']) => Promise<T>): Promise<T> =>
+    db.transaction().execute(work)
+
+  return {
+    async config({ id }, context) {
+      const plan = await open(context, id)
+      const { release } = plan
+      const scope = await scopeOf(context, plan.module)
+      const buttons = await listButtons(context.db, context.session.access, id)
+      if (!buttons) throw refuse(general.forbidden, {}, Code.forbidden)
+      return {
+        fullName: release.fullName,
+        enCode: release.enCode,
+        webType: release.webType,
+        formData: release.formData,
+        columnData: release.columnData ?? '',
+        appColumnData: release.appColumnData ?? '',
+        flowTemplateJson: '',
+        flowEnCode: '',
+        flowId: '',
+        release: release.number,
+        buttons: [...buttons],
+        hiddenColumns: [...scope.hiddenEverywhere],
+        lockedFields: [...scope.unwritableEverywhere],
+      }
+    },
+    formData: async ({ id }, context) => ({ formData: (await open(context, id)).release.formData }),
+    columnData: async ({ id }, context) => ({
+      columnData: (await open(context, id)).release.columnData ?? '',
+    }),
+    async flowTemplate({ id }, context) {
+      await open(context, id)
+      return { flowTemplateJson: '' }
+    },
+
+    async list({ id, ...filter }, context) {
+      const plan = await open(context, id)
+      return listRecords(plan, recordUserOf(context, services), filter)
+    },
+    async create({ id, data }, context) {
+      const plan = await open(context, id, 'btn_add')
+      const user = recordUserOf(context, services)
+      const sent = parseRecord(data)
+      const [created] = await inTransaction(context, (trx) => createRecords(trx, plan, user, [sent]))
+      return { id: created! }
+    },
+    async update({ id, recordId, data, lockVersion }, context) {
+      const plan = await open(context, id, 'btn_edit')
+      const user = recordUserOf(context, services)
+      const sent = parseRecord(data)
+      await inTransaction(context, (trx) => updateRecord(trx, plan, user, recordId, sent, { lockVersion }))
+    },
+    async read({ id, recordId }, context) {
+      const plan = await open(context, id, 'btn_edit', 'btn_detail')
+      const { values, ...rest } = await readRecord(plan, recordUserOf(context, services), recordId)
+      return { ...rest, data: JSON.stringify(values) }
+    },
+    async detail({ id, recordId }, context) {
+      const plan = await open(context, id, 'btn_detail')
+      const { values, ...rest } = await readDetail(plan, recordUserOf(context, services), recordId)
+      return { ...rest, data: JSON.stringify(values) }
+    },
+    async remove({ id, recordId }, context) {
+      const plan = await open(context, id, 'btn_remove')
+      const user = recordUserOf(context, services)
+      await inTransaction(context, (trx) => removeRecords(trx, plan, user, [recordId]))
+    },
+    async removeMany({ id, ids }, context) {
+      const plan = await open(context, id, 'btn_batchRemove')
+      const user = recordUserOf(context, services)
+      await inTransaction(context, (trx) => removeRecords(trx, plan, user, ids))
+    },
+    async export({ id, ...filter }, context) {
+      const plan = await open(context, id, 'btn_download')
+      return createExportLink(
+        { name: recordExportName, title: recordExportTitle(plan) },
+        { ...filter, designId: id } as ExportInput,
+        context,
+      )
+    },
+    async template({ id }, context) {
+      const { template } = await importHandlersOf(services, id, context)
+      return template({ format: 'xlsx' }, context)
+    },
+  }
+}
+
+/** The handlers of imports for one design and caller; throws 403 without the button. */
+async function importHandlersOf(
+  services: RecordServices & { db: Context['db'] },
+  designId: string,
+  { db, session }: Context,
+): Promise<Handlers<ImportCalls>> {
+  await services.recordPlans.of(designId)
+  await assertCan(db, session.access, designId, 'btn_upload')
+  const importer = await findRecordImporter(services, importerNameOf(designId), session)
+  return importHandlers(importer!)
+}
+
+/** The import of records: the calls of every import, with the importer of the design. */
+export function recordImportHandlers(
+  services: RecordServices & { db: Context['db'] },
+): Handlers<typeof onlineImports> {
+  type Handler = (input: object, context: Context) => Promise<unknown>
+  const names = Object.keys(onlineImports) as (keyof typeof onlineImports)[]
+  const handlers = names.map((name) => {
+    const handle: Handler = async (input, context) => {
+      const { id, ...rest } = input as { id: string }
+      const handlersOfDesign = await importHandlersOf(services, id, context)
+      return (handlersOfDesign[name] as unknown as Handler)(rest, context)
+    }
+    return [name, handle] as const
+  })
+  return Object.fromEntries(handlers) as unknown as Handlers<typeof onlineImports>
+}

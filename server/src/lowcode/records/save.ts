@@ -1,0 +1,285 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Row } from '@tessera/shared/fields/validate'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { newId } from '../../db/id.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { general } from '../../errors/text.ts'
+import type { Scope } from '../../permissions/scope.ts'
+import { nextNumber } from '../../system/bill-rules/store.ts'
+import { checkReferences, checkRules, type CheckedRecord } from './check.ts'
+import { changesOf, createDraft, revertChanges, revertDisabled, type Draft } from './draft.ts'
+import { isRecordColumn, type RecordField, type RecordPlan } from './plan.ts'
+import { asTakenRefusal } from './problems.ts'
+import { recordAlias } from './protected.ts'
+import { loadStored } from './stored.ts'
+import { loadSymbols, type RecordUser } from './user.ts'
+import {
+  columnsOfFields,
+  idColumn,
+  insertRows,
+  storedValues,
+  updateRows,
+  type Values,
+  type WrittenColumn,
+} from './values.ts'
+
+const ownColumns: readonly WrittenColumn[] = [
+  idColumn,
+  { column: 'organize_id', type: 'text' },
+  { column: 'lock_version', type: 'int' },
+  { column: 'release_number', type: 'int' },
+  { column: 'creator_user_id', type: 'text' },
+  { column: 'creator_time', type: 'timestamptz' },
+  { column: 'delete_mark', type: 'smallint' },
+]
+const rowOwnColumns: readonly WrittenColumn[] = [
+  idColumn,
+  { column: 'record_id', type: 'text' },
+  { column: 'sort_code', type: 'int' },
+]
+const sortColumn: WrittenColumn = { column: 'sort_code', type: 'int' }
+
+/** Creates records in the caller's transaction, all or none, and returns their ids in the same order. */
+export async function createRecords(
+  trx: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  sent: readonly Row[],
+): Promise<string[]> {
+  const scope = await user.scopeOf(plan.module)
+  const symbols = await loadSymbols(trx, user)
+  const now = Date.now()
+  const created: { id: string; body: object; checked: CheckedRecord }[] = []
+  for (const one of sent) {
+    const draft = createDraft(plan, one, null, symbols, now)
+    const { draft: permitted, body } = await takeWritable(trx, plan, scope, draft, null)
+    created.push({
+      id: newId(),
+      body,
+      checked: checkRules(plan, revertDisabled(plan, permitted, symbols), symbols),
+    })
+  }
+  await checkReferences(
+    plan,
+    user,
+    created.map(({ checked }) => checked),
+  )
+  for (const { checked } of created) await issueNumbers(trx, plan, user, checked)
+  const fields = plan.fields.filter((field) => !isRecordColumn(field))
+  await asTaken(plan, () =>
+    insertRows(
+      trx,
+      plan.table,
+      [...ownColumns, ...columnsOfFields(fields)],
+      created.map(({ id, checked }) => ({
+        id,
+        organize_id: user.organizeId,
+        lock_version: 1,
+        release_number: plan.release.number,
+        creator_user_id: user.userId,
+        creator_time: new Date(now).toISOString(),
+        delete_mark: 0,
+        ...storedValues(fields, completeValues(fields, checked.values, checked.draft.before)),
+      })),
+    ),
+  )
+  for (const table of plan.subTables)
+    await insertRows(
+      trx,
+      table.stored.table,
+      [...rowOwnColumns, ...columnsOfFields(table.fields)],
+      created.flatMap(({ id, checked }) =>
+        checked.rows.get(table.name)!.map((values, index) => ({
+          id: newId(),
+          record_id: id,
+          sort_code: index,
+          ...storedValues(
+            table.fields,
+            completeValues(table.fields, values, checked.draft.rows.get(table.name)![index]!.before),
+          ),
+        })),
+      ),
+    )
+  await scope.assertCreatable(trx, created)
+  return created.map(({ id }) => id)
+}
+
+interface UpdateOptions {
+  /** The version that the client has read; older clients send none. */
+  readonly lockVersion?: number | undefined
+}
+
+/** Changes a record in the caller's transaction. Throws 404 outside the user's rows, 409 for another version. */
+export async function updateRecord(
+  trx: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string,
+  sent: Row,
+  { lockVersion }: UpdateOptions = {},
+): Promise<void> {
+  const scope = await user.scopeOf(plan.module)
+  await scope.lockRow(trx, id)
+  const stored = await loadStored(trx, plan, id)
+  if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
+    throw refuse(general.changedMeanwhile, {}, Code.conflict)
+  const symbols = await loadSymbols(trx, user)
+  const draft = createDraft(plan, sent, stored, symbols, Date.now())
+  const { draft: permitted } = await takeWritable(trx, plan, scope, draft, id)
+  const checked = checkRules(plan, revertDisabled(plan, permitted, symbols), symbols)
+  await checkReferences(plan, user, [checked])
+  await issueNumbers(trx, plan, user, checked)
+  await asTaken(plan, () => writeChanges(trx, plan, user, id, checked))
+  await scope.assertVisible(trx, id)
+}
+
+/** The part of a draft that the user may write; throws 403 for a filled-in field that the user may not. */
+async function takeWritable(
+  trx: Db,
+  plan: RecordPlan,
+  scope: Scope,
+  draft: Draft,
+  id: string | null,
+): Promise<{ draft: Draft; body: object }> {
+  const changes = changesOf(plan, draft)
+  const body = await scope.writablePart(trx, id, changes)
+  const reverted = Object.keys(changes).filter((path) => !Object.hasOwn(body, path))
+  return { draft: revertChanges(plan, draft, new Set(reverted)), body }
+}
+
+async function writeChanges(
+  trx: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string,
+  { draft, values, rows }: CheckedRecord,
+): Promise<void> {
+  const complete = completeValues(plan.fields, values, draft.before)
+  const changed = plan.fields.filter(
+    (field) => !isRecordColumn(field) && !isDeepStrictEqual(complete[field.name], draft.before[field.name]),
+  )
+  await updateRows(
+    trx,
+    plan.table,
+    [
+      ...columnsOfFields(changed),
+      { column: 'release_number', type: 'int' },
+      { column: 'last_modify_user_id', type: 'text' },
+      { column: 'last_modify_time', type: 'timestamptz' },
+      { column: 'lock_version', type: 'int' },
+    ],
+    [
+      {
+        id,
+        release_number: plan.release.number,
+        last_modify_user_id: user.userId,
+        last_modify_time: new Date().toISOString(),
+        lock_version: draft.stored!.lockVersion + 1,
+        ...storedValues(changed, complete),
+      },
+    ],
+  )
+  for (const table of plan.subTables) {
+    const drafts = draft.rows.get(table.name)!
+    const next = rows.get(table.name)!.map((row, index) => {
+      const { id: rowId, before: previous } = drafts[index]!
+      return { id: rowId, index, values: completeValues(table.fields, row, previous) }
+    })
+    const before = new Map(
+      (draft.stored?.rows.get(table.name) ?? []).map((row, index) => [row.id, { values: row.values, index }]),
+    )
+    const kept = new Set(next.flatMap(({ id: rowId }) => rowId ?? []))
+    const gone = [...before.keys()].filter((rowId) => !kept.has(rowId))
+    if (gone.length > 0)
+      await sql`delete from ${sql.table(table.stored.table)} where id = any(${gone}::text[])`.execute(trx)
+    const columns = columnsOfFields(table.fields)
+    await updateRows(
+      trx,
+      table.stored.table,
+      [sortColumn, ...columns],
+      next.flatMap(({ id: rowId, index, values: row }) => {
+        const previous = rowId === null ? undefined : before.get(rowId)
+        const isSame = previous?.index === index && isDeepStrictEqual(row, previous.values)
+        return rowId === null || isSame
+          ? []
+          : [{ id: rowId, sort_code: index, ...storedValues(table.fields, row) }]
+      }),
+    )
+    await insertRows(
+      trx,
+      table.stored.table,
+      [...rowOwnColumns, ...columns],
+      next.flatMap(({ id: rowId, index, values: row }) =>
+        rowId === null
+          ? [{ id: newId(), record_id: id, sort_code: index, ...storedValues(table.fields, row) }]
+          : [],
+      ),
+    )
+  }
+}
+
+/**
+ * The values to store. A field that a rule hides has no value and is stored as empty; what the server filled in before
+ * stays.
+ */
+const completeValues = (fields: readonly RecordField[], values: Values, before: Values): Values =>
+  Object.fromEntries(
+    fields.map(({ name, field }) => {
+      if (Object.hasOwn(values, name)) return [name, values[name]]
+      return [name, field.kind.group === 'system' ? before[name] : field.kind.empty(field.settings)]
+    }),
+  )
+
+/** Draws the serial numbers of new records and rows, as late as possible: others wait for them. */
+async function issueNumbers(
+  trx: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  { values, rows }: CheckedRecord,
+): Promise<void> {
+  const issue = async (fields: readonly RecordField[], target: Values) => {
+    for (const { field, name } of fields) {
+      const rule = field.kind.tag === 'billRule' ? String(field.settings['rule'] ?? '') : ''
+      if (rule === '' || !Object.hasOwn(target, name) || target[name]) continue
+      target[name] = await nextNumber(trx, rule, {
+        organizeId: user.organizeId,
+        module: plan.release.enCode,
+      })
+    }
+  }
+  await issue(plan.fields, values)
+  for (const table of plan.subTables) for (const row of rows.get(table.name)!) await issue(table.fields, row)
+}
+
+async function asTaken<T>(plan: RecordPlan, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asTakenRefusal(plan, error)
+  }
+}
+
+/** Marks records as deleted, all or none. Throws 404 if the user does not see one of them. */
+export async function removeRecords(
+  trx: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  ids: readonly string[],
+): Promise<void> {
+  const scope = await user.scopeOf(plan.module)
+  const wanted = [...new Set(ids)].toSorted()
+  const { rows } = await typedSql({ id: column.text })`
+    select ${plan.module.id} as id from ${plan.module.from}
+    where ${plan.module.id} = any(${wanted}::text[]) and ${plan.module.isRecord} and ${scope.rows}
+    order by ${plan.module.id} for no key update of ${sql.id(recordAlias)}`.execute(trx)
+  if (rows.length < wanted.length) throw notFoundRefusal()
+  await sql`
+    update ${sql.table(plan.table)} set delete_mark = 1, lock_version = lock_version + 1,
+      last_modify_user_id = ${user.userId}, last_modify_time = now()
+    where id = any(${wanted}::text[])`.execute(trx)
+}

@@ -1,0 +1,75 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import type { RecordPlan, SubTable } from './plan.ts'
+import { recordAlias } from './protected.ts'
+import { columnsOfSelect, readFields, selectFields, type Values } from './values.ts'
+
+/** A row of a sub-table. */
+export interface StoredRow {
+  readonly id: string
+  readonly values: Values
+}
+
+/** A record as it is stored, by the names of its fields. */
+export interface StoredRecord {
+  readonly id: string
+  readonly lockVersion: number
+  readonly values: Values
+  /** Rows by the name of their sub-table. */
+  readonly rows: ReadonlyMap<string, readonly StoredRow[]>
+}
+
+/** Loads a record that is not deleted, with its rows; throws 404 else. Permissions are the caller's part. */
+export async function loadStored(db: Db, plan: RecordPlan, id: string): Promise<StoredRecord> {
+  const { rows } = await typedSql({
+    ...columnsOfSelect(plan.fields),
+    lockVersion: column.number,
+  })`
+    select ${sql.join([
+      sql`${sql.ref(`${recordAlias}.lock_version`)} as "lockVersion"`,
+      ...selectFields(plan.fields, recordAlias),
+    ])}
+    from ${plan.module.from} where ${plan.module.id} = ${id} and ${plan.module.isRecord}`.execute(db)
+  const [found] = rows
+  if (!found) throw notFoundRefusal()
+  const byTable = await Promise.all(
+    plan.subTables.map(
+      async (table) => [table.name, (await loadRowsOf(db, table, [id])).get(id) ?? []] as const,
+    ),
+  )
+  return {
+    id,
+    lockVersion: found.lockVersion,
+    values: readFields(plan.fields, found),
+    rows: new Map(byTable),
+  }
+}
+
+/** Loads the rows of a sub-table for several records by one statement, in their order, by the id of the record. */
+export async function loadRowsOf(
+  db: Db,
+  table: SubTable,
+  recordIds: readonly string[],
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<Map<string, StoredRow[]>> {
+  const byRecord = new Map<string, StoredRow[]>()
+  if (recordIds.length === 0) return byRecord
+  const { rows } = await typedSql({
+    ...columnsOfSelect(table.fields),
+    rowId: column.text,
+    recordId: column.text,
+  })`
+    select ${sql.join([sql`s.id as "rowId", s.record_id as "recordId"`, ...selectFields(table.fields, 's')])}
+    from ${sql.table(table.stored.table)} s where s.record_id = any(${recordIds}::text[]) and ${where}
+    order by s.record_id, s.sort_code, s.id`.execute(db)
+  for (const row of rows) {
+    const read = { id: row.rowId, values: readFields(table.fields, row) }
+    const known = byRecord.get(row.recordId)
+    if (known) known.push(read)
+    else byRecord.set(row.recordId, [read])
+  }
+  return byRecord
+}

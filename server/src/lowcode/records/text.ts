@@ -1,0 +1,109 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+export const text = {
+  notARecord: {
+    zh: 'data：不是有效的记录',
+    en: 'data: not a valid record.',
+    zhtw: 'data：不是有效的記錄',
+  },
+  notAFilter: {
+    zh: '{{field}}：筛选条件无法识别',
+    en: '{{field}}: this filter cannot be read.',
+    zhtw: '{{field}}：無法識別篩選條件',
+  },
+  unknownField: {
+    zh: '{{field}}：没有这个字段，或您没有查看权限',
+    en: '{{field}}: there is no such field, or you may not see it.',
+    zhtw: '{{field}}：沒有這個欄位，或您沒有檢視權限',
+  },
+  wrong: {
+    zh: '有 {{n}} 处需要修改：{{list}}',
+    en: '{{n}} fields need correction: {{list}}',
+    zhtw: '有 {{n}} 處需要修改：{{list}}',
+  },
+  tooManyRows: {
+    zh: '“{{label}}”最多 {{n}} 行，本次提交了 {{sent}} 行',
+    en: '“{{label}}” may have at most {{n}} rows; {{sent}} were sent.',
+    zhtw: '「{{label}}」最多 {{n}} 行，本次提交了 {{sent}} 行',
+  },
+  taken: {
+    zh: '“{{fields}}”的值与已有记录重复',
+    en: 'Another record has the same value of “{{fields}}”.',
+    zhtw: '「{{fields}}」的值與已有記錄重複',
+  },
+  noList: {
+    zh: '该表单没有列表',
+    en: 'This form has no list.',
+    zhtw: '該表單沒有清單',
+  },
+} satisfies Record<string, LocalizedText>
+
+/** Problems of values. They follow the label of the field. */
+export const problemText = {
+  missing: { zh: '“{{label}}”不能为空', en: '“{{label}}” cannot be empty', zhtw: '「{{label}}」不能為空' },
+  invalid: {
+    zh: '“{{label}}”内容不正确',
+    en: '“{{label}}” has an invalid value',
+    zhtw: '「{{label}}」內容不正確',
+  },
+  notAChoice: {
+    zh: '“{{label}}”所选内容已不在选项中，请重新选择',
+    en: '“{{label}}”: this option is no longer available. Choose again',
+    zhtw: '「{{label}}」所選內容已不在選項中，請重新選擇',
+  },
+  unknown: {
+    zh: '“{{label}}”引用的数据不存在：{{value}}',
+    en: '“{{label}}” refers to something that does not exist: {{value}}',
+    zhtw: '「{{label}}」引用的資料不存在：{{value}}',
+  },
+  order: {
+    zh: '“{{label}}”的开始不能晚于结束',
+    en: '“{{label}}”: the start must not be after the end',
+    zhtw: '「{{label}}」的開始不能晚於結束',
+  },
+  clock: {
+    zh: '“{{label}}”请输入正确的时间，如 08:30',
+    en: '“{{label}}”: enter a valid time, such as 08:30',
+    zhtw: '「{{label}}」請輸入正確的時間，如 08:30',
+  },
+  email: {
+    zh: '“{{label}}”请输入正确的邮箱地址',
+    en: '“{{label}}”: enter a valid email address',
+    zhtw: '「{{label}}」請輸入正確的信箱地址',
+  },
+  tooLong: {
+    zh: '“{{label}}”最多{{n}}个字符',
+    en: '“{{label}}”: at most {{n}} characters',
+    zhtw: '「{{label}}」最多{{n}}個字元',
+  },
+  tooBig: {
+    zh: '“{{label}}”不能大于{{n}}',
+    en: '“{{label}}”: at most {{n}}',
+    zhtw: '「{{label}}」不能大於{{n}}',
+  },
+  tooSmall: {
+    zh: '“{{label}}”不能小于{{n}}',
+    en: '“{{label}}”: at least {{n}}',
+    zhtw: '「{{label}}」不能小於{{n}}',
+  },
+  tooMany: {
+    zh: '“{{label}}”最多{{n}}项',
+    en: '“{{label}}”: at most {{n}} items',
+    zhtw: '「{{label}}」最多{{n}}項',
+  },
+  tooFew: {
+    zh: '“{{label}}”至少{{n}}项',
+    en: '“{{label}}”: at least {{n}} items',
+    zhtw: '「{{label}}」至少{{n}}項',
+  },
+  digits: {
+    zh: '“{{label}}”小数最多{{n}}位',
+    en: '“{{label}}”: at most {{n}} decimal places',
+    zhtw: '「{{label}}」小數最多{{n}}位',
+  },
+  said: {
+    zh: '“{{label}}”：{{message}}',
+    en: '“{{label}}”: {{message}}',
+    zhtw: '「{{label}}」：{{message}}',
+  },
+} satisfies Record<string, LocalizedText>

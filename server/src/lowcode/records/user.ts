@@ -1,0 +1,39 @@
+import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
+import type { InterfaceRow } from '@tessera/shared/contract/data/interfaces'
+import type { Db } from '../../db/connect.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import type { ProtectedModule } from '../../permissions/data-access.ts'
+import type { Scope } from '../../permissions/scope.ts'
+import type { RecordPlan } from './plan.ts'
+
+/** The user for whom records are read and written, in a request or in an import. */
+export interface RecordUser {
+  readonly db: Db
+  readonly userId: string
+  /** The unit that the user works for. */
+  readonly organizeId: string
+  scopeOf(module: ProtectedModule): Promise<Scope>
+  /** The rows of a data interface, as far as the user may run it. */
+  runInterface(id: string, parameters: Readonly<Record<string, unknown>>): Promise<readonly InterfaceRow[]>
+  planOf(designId: string): Promise<RecordPlan>
+}
+
+/** Loads where a user works, as new records and rules know it; '' for what the user does not have. */
+export async function loadSymbols(
+  db: Db,
+  { userId, organizeId }: Pick<RecordUser, 'userId' | 'organizeId'>,
+): Promise<ContextSymbols> {
+  const { rows } = await typedSql({ department: column.text, position: column.text })`
+    select coalesce((select o.id from org_organize o where o.category = 'department'
+        and o.id in (${organizeId}, u.organize_id) order by o.id = ${organizeId} desc limit 1), '') as department,
+      coalesce((select position_id from org_user_position where user_id = u.id
+        order by is_main desc, position_id limit 1), '') as position
+    from org_user u where u.id = ${userId}`.execute(db)
+  return {
+    '@userId': userId,
+    '@organizeId': organizeId,
+    '@departmentId': rows[0]?.department ?? '',
+    '@positionId': rows[0]?.position ?? '',
+  }
+}

@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import { optionPaths, type Option } from '@tessera/shared/contract/fields/options'
+import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
+import * as column from '../../db/column.ts'
+import type { Columns } from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import type { RecordField } from './plan.ts'
+
+/** Values of a record or row by the names of its fields, as they are on the wire. */
+export type Values = Record<string, unknown>
+
+/** Converts a valid value to what an insert sends as JSON; an empty one is null. */
+export function toStored({ field, stored }: RecordField, value: unknown): unknown {
+  if (isEmpty(value)) return null
+  if (stored.type === 'timestamptz') return new Date(value as number).toISOString()
+  if (stored.type === 'jsonb') return field.kind.group === 'choice' ? withTextIds(value) : value
+  if (stored.type !== 'text') return value
+  return field.kind.tag === 'editor' ? sanitiseRichText(String(value)) : String(value)
+}
+
+/** Ids are stored as texts, so that an index finds them; `fromStored` restores the numbers of static options. */
+function withTextIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withTextIds)
+  return typeof value === 'number' ? String(value) : value
+}
+
+/** Converts what the database returns to the value on the wire. */
+export function fromStored({ field, stored }: RecordField, value: unknown): unknown {
+  const { kind, settings } = field
+  if (value === null || value === undefined) return kind.empty(settings)
+  if (kind.group !== 'choice' || (stored.type !== 'text' && stored.type !== 'jsonb')) return value
+  const numbers = numberIdsOf(settings)
+  return numbers === null ? value : withNumberIds(value, numbers)
+}
+
+const numberIds = new WeakMap<object, ReadonlyMap<string, number> | null>()
+
+/** Ids of static options that are numbers in the design, by their texts; null for none. */
+function numberIdsOf(settings: RecordField['field']['settings']): ReadonlyMap<string, number> | null {
+  const known = numberIds.get(settings)
+  if (known !== undefined) return known
+  const options = settings['dataType'] === 'static' ? (settings['options'] as readonly Option[]) : []
+  const found = new Map(
+    optionPaths(options ?? []).flatMap((path) => {
+      const { id } = path.at(-1)!
+      return typeof id === 'number' ? [[String(id), id] as const] : []
+    }),
+  )
+  const result = found.size > 0 ? found : null
+  numberIds.set(settings, result)
+  return result
+}
+
+const withNumberIds = (value: unknown, ids: ReadonlyMap<string, number>): unknown =>
+  Array.isArray(value) ? value.map((item) => withNumberIds(item, ids)) : (ids.get(value as string) ?? value)
+
+/** A select list of fields: their aliases are numbers, because a field may have the name of any column. */
+export const selectFields = (fields: readonly RecordField[], alias: string): RawBuilder<unknown>[] =>
+  fields.map(({ stored }, at) => sql`${sql.ref(`${alias}.${stored.column}`)} as ${sql.id(`f${at}`)}`)
+
+const columnTypes = {
+  text: column.text.orNull,
+  time: column.text.orNull,
+  numeric: column.number.orNull,
+  smallint: column.number.orNull,
+  bigint: column.number.orNull,
+  timestamptz: column.time.orNull,
+  jsonb: column.json.orNull,
+} satisfies Record<RecordField['stored']['type'], unknown>
+
+/** The columns of rows that `selectFields` selected. */
+export const columnsOfSelect = (fields: readonly RecordField[]): Columns =>
+  Object.fromEntries(fields.map(({ stored }, at) => [`f${at}`, columnTypes[stored.type]]))
+
+/** The values of a row that `selectFields` selected. */
+export const readFields = (fields: readonly RecordField[], row: Readonly<Record<string, unknown>>): Values =>
+  Object.fromEntries(fields.map((field, at) => [field.name, fromStored(field, row[`f${at}`])]))
+
+export interface WrittenColumn {
+  readonly column: string
+  readonly type: string
+}
+export type WrittenRow = Readonly<Record<string, unknown>>
+
+const recordset = (columns: readonly WrittenColumn[], rows: readonly WrittenRow[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as v(${sql.join(columns.map(({ column, type }) => sql`${sql.id(column)} ${sql.raw(type)}`))})`
+
+/** Inserts any number of rows by one statement. */
+export async function insertRows(
+  trx: Db,
+  table: string,
+  columns: readonly WrittenColumn[],
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const names = sql.join(columns.map(({ column }) => sql.id(column)))
+  await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordset(columns, rows)}`.execute(
+    trx,
+  )
+}
+
+/** Updates rows by their id by one statement; `columns` are those besides the id. */
+export async function updateRows(
+  trx: Db,
+  table: string,
+  columns: readonly WrittenColumn[],
+  rows: readonly WrittenRow[],
+): Promise<void> {
+  if (rows.length === 0 || columns.length === 0) return
+  await sql`
+    update ${sql.table(table)} t
+    set ${sql.join(columns.map(({ column }) => sql`${sql.id(column)} = ${sql.ref(`v.${column}`)}`))}
+    from ${recordset([idColumn, ...columns], rows)} where t.id = v.id`.execute(trx)
+}
+
+export const idColumn: WrittenColumn = { column: 'id', type: 'text' }
+
+export const columnsOfFields = (fields: readonly RecordField[]): WrittenColumn[] =>
+  fields.map(({ stored: { column, type } }) => ({ column, type }))
+
+export const storedValues = (fields: readonly RecordField[], values: Values): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field.stored.column, toStored(field, values[field.name])]))
