@@ -1,3 +1,4 @@
+import { toNestedFormat } from '@tessera/shared/fields/nested-format'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { readDesign, type Design, type Field } from '@tessera/shared/fields/design'
 import { createPlan, isComputed, type PlacedField, type Plan } from '@tessera/shared/fields/plan'
@@ -34,6 +35,8 @@ export interface SubTable {
 export interface RecordPlan {
   readonly release: StoredRelease
   readonly design: Design
+  /** The form as every client of this family reads it. */
+  readonly formData: string
   readonly rules: Plan
   readonly list: ListDesign
   readonly table: string
@@ -45,7 +48,8 @@ export interface RecordPlan {
 
 /** Compiles a release. Throws for a design that cannot be read, which no release has. */
 export function compileRelease(release: StoredRelease): RecordPlan {
-  const read = readDesign(JSON.parse(release.formData))
+  const formData: unknown = JSON.parse(release.formData)
+  const read = readDesign(formData)
   if (!('design' in read)) throw new Error(`the release ${release.id} cannot be read`)
   const { design } = read
   const rules = createPlan(design)
@@ -90,6 +94,7 @@ export function compileRelease(release: StoredRelease): RecordPlan {
   return {
     release,
     design,
+    formData: JSON.stringify(toNestedFormat(formData)),
     rules,
     list,
     table: main.table,

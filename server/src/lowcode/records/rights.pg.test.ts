@@ -288,3 +288,12 @@ test('a released design is a module: administrators see what can be granted, and
   expect(preview.people[0]!.count).toBeGreaterThan(0)
   expect(preview.people[0]!.count).toBeLessThan(preview.total)
 })
+
+test('clients read the form in the nested format of this family', async () => {
+  const { formData } = await app.data(onlineForms.config, { id: 'design.expense' }, admin)
+  expect(JSON.parse(formData).fields[0]).toMatchObject({
+    __config__: { jnpfKey: 'comInput', label: '事由', required: true, formId: expect.any(Number) },
+    __vModel__: 'title',
+  })
+  expect(await app.data(onlineForms.formData, { id: 'design.expense' }, admin)).toEqual({ formData })
+})

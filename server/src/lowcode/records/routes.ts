@@ -46,7 +46,7 @@ export function recordHandlers(
         fullName: release.fullName,
         enCode: release.enCode,
         webType: release.webType,
-        formData: release.formData,
+        formData: plan.formData,
         columnData: release.columnData ?? '',
         appColumnData: release.appColumnData ?? '',
         flowTemplateJson: '',
@@ -58,7 +58,7 @@ export function recordHandlers(
         lockedFields: [...scope.unwritableEverywhere],
       }
     },
-    formData: async ({ id }, context) => ({ formData: (await open(context, id)).release.formData }),
+    formData: async ({ id }, context) => ({ formData: (await open(context, id)).formData }),
     columnData: async ({ id }, context) => ({
       columnData: (await open(context, id)).release.columnData ?? '',
     }),
