@@ -11,6 +11,7 @@ import { parseRecord } from './draft.ts'
 import type { RecordPlan } from './plan.ts'
 import { readDetail, readRecord } from './read.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
+import { byCurrentRelease } from './problems.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -35,7 +36,7 @@ export function recordHandlers(
   const inTransaction = <T>({ db }: Context, work: (trx: Context['db']) => Promise<T>): Promise<T> =>
     db.transaction().execute(work)
 
-  return {
+  return guardReleases({
     async config({ id }, context) {
       const plan = await open(context, id)
       const { release } = plan
@@ -116,7 +117,18 @@ export function recordHandlers(
       const { template } = await importHandlersOf(services, id, context)
       return template({ format: 'xlsx' }, context)
     },
-  }
+  })
+}
+
+/** Handlers whose statements may meet a table that is being released anew. */
+function guardReleases(handlers: Handlers<typeof onlineForms>): Handlers<typeof onlineForms> {
+  type Handler = (input: unknown, context: Context) => Promise<unknown>
+  return Object.fromEntries(
+    Object.entries(handlers as unknown as Record<string, Handler>).map(([name, handle]) => [
+      name,
+      (input: unknown, context: Context) => byCurrentRelease(() => handle(input, context)),
+    ]),
+  ) as unknown as Handlers<typeof onlineForms>
 }
 
 /** The handlers of imports for one design and caller; throws 403 without the button. */
