@@ -115,7 +115,7 @@ function forEachReference(plan: RecordPlan, { draft, values, rows }: CheckedReco
     prefix: string,
   ) => {
     for (const field of fields) {
-      if (field.isFilledByServer || !refersToNames(field) || !(field.name in own)) continue
+      if (field.isFilledByServer || !refersToNames(field) || !Object.hasOwn(own, field.name)) continue
       const value = own[field.name]
       if (draft.stored && isDeepStrictEqual(value, before[field.name])) continue
       visit(field, value, around, prefix + field.name, before[field.name])

@@ -242,6 +242,19 @@ describe('a record', () => {
     expect((data as unknown as { fields: unknown[] }).fields).toHaveLength(1)
   })
 
+  test('is saved by more requests at once than there are connections', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        app.call(
+          onlineForms.create,
+          { id, data: JSON.stringify({ code: `at-once-${at}`, title: 't', person: 'user.admin' }) },
+          admin,
+        ),
+      ),
+    )
+    expect(answers.filter(({ code }) => code !== 200)).toEqual([])
+  })
+
   test('holds no script and no file of another server', async () => {
     const hostile = await releaseDesign(app, admin, {
       enCode: 'hostile',

@@ -12,7 +12,7 @@ import type { RecordPlan } from './plan.ts'
 import { readDetail, readRecord } from './read.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
 import { byCurrentRelease } from './problems.ts'
-import { recordUserOf, type RecordServices } from './request-user.ts'
+import { loadOptionRows, recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
@@ -76,14 +76,20 @@ export function recordHandlers(
       const plan = await open(context, id, 'btn_add')
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
-      const [created] = await inTransaction(context, (trx) => createRecords(trx, plan, user, [sent]))
+      await loadOptionRows(plan, user, sent)
+      const [created] = await inTransaction(context, (trx) =>
+        createRecords(trx, plan, user.within(trx), [sent]),
+      )
       return { id: created! }
     },
     async update({ id, recordId, data, lockVersion }, context) {
       const plan = await open(context, id, 'btn_edit')
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
-      await inTransaction(context, (trx) => updateRecord(trx, plan, user, recordId, sent, { lockVersion }))
+      await loadOptionRows(plan, user, sent)
+      await inTransaction(context, (trx) =>
+        updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion }),
+      )
     },
     async read({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_edit', 'btn_detail')
@@ -98,12 +104,12 @@ export function recordHandlers(
     async remove({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_remove')
       const user = recordUserOf(context, services)
-      await inTransaction(context, (trx) => removeRecords(trx, plan, user, [recordId]))
+      await inTransaction(context, (trx) => removeRecords(trx, plan, user.within(trx), [recordId]))
     },
     async removeMany({ id, ids }, context) {
       const plan = await open(context, id, 'btn_batchRemove')
       const user = recordUserOf(context, services)
-      await inTransaction(context, (trx) => removeRecords(trx, plan, user, ids))
+      await inTransaction(context, (trx) => removeRecords(trx, plan, user.within(trx), ids))
     },
     async export({ id, ...filter }, context) {
       const plan = await open(context, id, 'btn_download')
