@@ -1,4 +1,5 @@
-import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
+import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { menus } from '@tessera/shared/contract/system/menus'
 import type { CallAs } from '../fixtures/api.ts'
 import { uniqueName } from '../fixtures/person.ts'
@@ -22,7 +23,7 @@ const kinds = [
 const purchaseFields = [
   field('comInput', 'title', '采购事项', { required: true, maxlength: 50 }),
   field('select', 'kind', '类别', { required: true, options: kinds }),
-  field('amount', 'amount', '预算', { required: true, showChinese: false }),
+  field('amount', 'amount', '预算', { showChinese: false }),
   field('date', 'day', '需要日期'),
   field('userSelect', 'person', '经办人'),
   field('depSelect', 'department', '使用部门'),
@@ -48,6 +49,14 @@ const purchaseList = {
   defaultSidx: 'title',
   sort: 'asc',
   pageSize: 50,
+}
+
+/** Switches every check of the menu on that a release creates. */
+export const everyCheck = {
+  useBtnPermission: true,
+  useColumnPermission: true,
+  useFormPermission: true,
+  useDataPermission: true,
 }
 
 export interface ReleasedDesign {
@@ -77,12 +86,30 @@ export async function releaseDesign(
   const { id } = await call(designs.create, {
     fullName,
     enCode,
-    category: 'enterprise',
+    category: 'other',
+    // Another journey counts the designs for the web.
+    type: DesignType.app,
     webType,
-    formData: JSON.stringify({ labelPosition: 'top', popupType: 'drawer', drawerWidth: '720px', ...form, fields }),
+    formData: JSON.stringify({
+      labelPosition: 'top',
+      popupType: 'drawer',
+      drawerWidth: '720px',
+      ...form,
+      fields,
+    }),
     columnData: JSON.stringify({ ...purchaseList, ...list }),
   })
   const { menuIds } = await call(designs.release, { id, pc: 1 })
   const menu = await call(menus.read, { id: menuIds[0]! })
   return { id, fullName, enCode, menuId: menu.id, menuCode: menu.enCode, address: `/${menu.enCode}` }
 }
+
+/** Removes the menu and the design; the tables of its records stay. */
+export async function removeDesign(call: CallAs, { id, menuId }: ReleasedDesign): Promise<void> {
+  await call(menus.remove, { id: menuId })
+  await call(designs.remove, { id })
+}
+
+/** Creates a record of a design and returns its id. */
+export const createRecord = async (call: CallAs, { id }: ReleasedDesign, values: object): Promise<string> =>
+  (await call(onlineForms.create, { id, data: JSON.stringify(values) })).id

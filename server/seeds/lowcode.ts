@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import * as column from '../src/db/column.ts'
 import type { Db } from '../src/db/connect.ts'
+import { typedSql } from '../src/db/typed-sql.ts'
 import { known, type SeedContext } from './context.ts'
-import { releaseDraft } from '../src/lowcode/releases/release-design.ts'
+import { releaseDraft } from '../src/lowcode/designs/release/release-design.ts'
 import { readDraft } from '../src/lowcode/designs/store.ts'
 import { formText, listText, seedDesigns } from './designs.ts'
 import { seedRecords } from './records.ts'
@@ -61,7 +63,7 @@ const menuIcons: Readonly<Record<string, string>> = {
  * Seeds ten designs in three categories, eight of them released with a menu and records, and one portal. Requires the
  * demo organization.
  */
-export async function seedLowcode(db: Db, { users, organizes }: SeedContext): Promise<void> {
+export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void> {
   const creatorUserId = known(users, 'admin')
   const ago = (days: number) => new Date(Date.now() - days * day)
   await insertRows(
@@ -114,10 +116,14 @@ export async function seedLowcode(db: Db, { users, organizes }: SeedContext): Pr
     })),
   ])
   const staff = [...users].filter(([account]) => account !== 'admin').map(([, id]) => id)
+  const departments = await typedSql({ id: column.text })`
+    select id from org_organize where category = 'department' and delete_mark = 0 order by id limit 20`.execute(
+    db,
+  )
   const people = {
     staff,
     coaches: [...users].filter(([account]) => account.startsWith('coach')).map(([, id]) => id),
-    departments: [...organizes.values()].slice(0, 12),
+    departments: departments.rows.map(({ id }) => id),
   }
   for (const { enCode } of released) {
     const id = `design.${enCode}`

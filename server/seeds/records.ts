@@ -18,7 +18,9 @@ const recordsPerDesign = 48
 /** Values of one record by the names of its fields; `at` is when it was written. Lists are rows of sub-tables. */
 type Writer = (random: Draw, at: number, people: People) => Values
 
-const date = (at: number, days = 0) => new Date(Math.floor(at / day) * day - 8 * 3_600_000 + days * day)
+/** Midnight in Shanghai of a day. */
+const date = (at: number, days = 0) =>
+  new Date(Math.floor((at + 8 * 3_600_000) / day) * day - 8 * 3_600_000 + days * day)
 const campuses = ['总部馆', '万达馆', '滨江馆', '科技园馆']
 const surnames = ['王', '李', '张', '刘', '陈', '杨', '赵', '黄', '周', '吴', '徐', '孙', '马', '朱', '胡']
 const givenNames = [

@@ -1,5 +1,6 @@
 import { bindCall } from '@tessera/shared/client/bind-call'
-import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
+import type { ImportCalls } from '@tessera/shared/contract/system/transfers'
 
 /** The calls for the records of one design. */
 export function callsOf(modelId: string) {
@@ -14,6 +15,9 @@ export function callsOf(modelId: string) {
     remove: { ...remove, path: remove.path.replace('{recordId}', '{id}') },
     removeMany: bindCall(onlineForms.removeMany, id),
     export: bindCall(onlineForms.export, id),
+    imports: Object.fromEntries(
+      Object.entries(onlineImports).map(([name, row]) => [name, bindCall(row, id as never)]),
+    ) as unknown as ImportCalls,
   }
 }
 export type ModelCalls = ReturnType<typeof callsOf>

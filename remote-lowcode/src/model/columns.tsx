@@ -17,7 +17,8 @@ const edges = { none: undefined, left: 'start', right: 'end' } as const
 const longTexts: ReadonlySet<string> = new Set(['textarea', 'editor', 'address'])
 
 /** The columns of a designed list. The first one identifies the record. */
-export function columnsOf({ list, fields }: Model): Column<Row>[] {
+export function columnsOf(model: Model): Column<Row>[] {
+  const { list, fields } = model
   const isGrouped = list.type === ListType.grouped
   const visible = list.columns.filter(
     ({ prop }) => !isGrouped || prop !== list.groupField || list.columns.length === 1,
@@ -29,22 +30,29 @@ export function columnsOf({ list, fields }: Model): Column<Row>[] {
     return [
       {
         key: prop,
-        title: label || field.settings.label || prop,
+        title: titleOf(model, prop, label || field.settings.label),
         align,
         sortable: sortable && !isGrouped,
         ...(longTexts.has(field.kind.tag) ? { content: 'text' as const } : {}),
         ...(width === null ? {} : { width }),
         ...(edge ? { fixed: edge } : {}),
         ...(at === 0 ? { pinned: true } : {}),
-        render: (row) =>
-          row.children && at === 0 ? (
-            <GroupName name={row[prop]} count={row.children.length} />
-          ) : (
-            <Cell field={field} value={valueOf(row, prop)} />
-          ),
+        render: (row) => {
+          if (row.children && at === 0) return <GroupName name={row[prop]} count={row.children.length} />
+          const value = valueOf(row, prop)
+          // A card on a phone leaves out a column without a value.
+          return isEmpty(value) ? null : <Cell field={field} value={value} />
+        },
       },
     ]
   })
+}
+
+/** A column of a sub-table is named with its table, because two tables may have a column of the same name. */
+function titleOf({ fields }: Model, prop: string, label: string): string {
+  const table = prop.includes('-') ? fields.get(prop.split('-', 1)[0]!)?.settings.label : undefined
+  const isOwnLabel = label === fields.get(prop)?.settings.label
+  return (table && isOwnLabel ? `${table} · ${label}` : label) || prop
 }
 
 /** The value of a column; that of a sub-table has one value per row, as a list of its own or inside of the rows. */

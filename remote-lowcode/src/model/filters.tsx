@@ -208,9 +208,9 @@ function DayFilter({ label, value, onChange }: ControlProps) {
   }
   return (
     <DatePicker.RangePicker
-      className={styles.range!}
+      className={styles.days!}
       aria-label={label}
-      placeholder={[t('model.from', { name: label }), t('model.to')]}
+      placeholder={[label, t('model.to')]}
       value={
         typeof from === 'number' && typeof to === 'number'
           ? [formatInstant(from, dayPattern), formatInstant(to, dayPattern)]
@@ -227,9 +227,9 @@ function TimeFilter({ label, value, onChange }: ControlProps) {
   const t = useText(text)
   return (
     <TimePicker.RangePicker
-      className={styles.range!}
+      className={styles.days!}
       aria-label={label}
-      placeholder={[t('model.from', { name: label }), t('model.to')]}
+      placeholder={[label, t('model.to')]}
       value={Array.isArray(value) ? (value as string[]) : []}
       onChange={(times) => onChange(times ?? [])}
     />

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { importCalls } from '@tessera/shared/contract/system/transfers'
 import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
@@ -37,10 +36,6 @@ export function ModelList({
     () => new Set(isGrouped ? [] : columns.map(({ key }) => key).filter((key) => !key.includes('-'))),
     [isGrouped, columns],
   )
-  const imports = useMemo(
-    () => importCalls(`/api/visualdev/OnlineDev/${encodeURIComponent(modelId)}`, importAccess),
-    [modelId],
-  )
   const heads = new Set(list.buttons.map(({ value }) => value))
   const ofRows = new Set(list.rowButtons.map(({ value }) => value))
   const has = (button: string) => (heads.has(button) || ofRows.has(button)) && can(button)
@@ -64,11 +59,12 @@ export function ModelList({
       grouped={isGrouped}
       pageSize={pageSize}
       filter={{ menuId: menu.id, ...(pageSize === 0 ? { pageSize: maxRows } : {}) }}
+      filterRow={list.filters.length > 2}
       filters={list.filters.length > 0 && <ModelFilters model={model} pageSize={pageSize} />}
       remove={calls.remove}
       {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
       {...(has('download') ? { exportOptions: { call: calls.export } } : {})}
-      {...(rights.import ? { importCalls: imports } : {})}
+      {...(rights.import ? { importCalls: calls.imports } : {})}
       {...(has('detail')
         ? {
             detail: ({ row, onClose }) => (
@@ -92,6 +88,3 @@ export function ModelList({
     content
   )
 }
-
-/** The server checks the menus that open the design; the client does not read the access of a call. */
-const importAccess = { menu: 'onlineDev.webDesign' }

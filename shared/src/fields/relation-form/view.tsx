@@ -5,7 +5,9 @@ import { PopupPicker } from '../../ui/popup-picker/popup-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
 import { widthOf } from '../popup/width.ts'
 import { useRecords } from '../records.ts'
-import { useRelated } from '../related.ts'
+import { useCall } from '../../client/use-call.ts'
+import { onlineForms } from '../../contract/lowcode/online.ts'
+import { parseRelatedRecord, useRelated } from '../related.ts'
 import { ownValue } from '../validate.ts'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { relationForm as kind, type settings } from './kind.ts'
@@ -48,11 +50,17 @@ const fetchNothing = async () => ({ list: [], total: 0 })
 
 const idOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The text of the selected record, which the form has loaded; its id where it could not be loaded. */
-function useRecordName({ vModel, relationField }: Settings, id: string): string {
+/**
+ * The text of the selected record; its id where it could not be loaded. A form has loaded it already; a filter of a list
+ * has no form around it.
+ */
+function useRecordName({ vModel, modelId, relationField }: Settings, id: string): string {
   const related = useRelated(vModel)
-  if (id === '' || related.at === 'loading') return ''
-  const name = related.at === 'ready' ? ownValue(related.record, relationField) : undefined
+  const isOutside = related.at === 'none' && id !== '' && modelId !== ''
+  const own = useCall(onlineForms.detail, isOutside ? { id: modelId, recordId: id } : null)
+  if (id === '' || related.at === 'loading' || own.isLoading) return ''
+  const record = related.at === 'ready' ? related.record : parseRelatedRecord(own.data)
+  const name = ownValue(record, relationField)
   return name === undefined || name === null || typeof name === 'object' ? id : String(name)
 }
 

@@ -1,7 +1,16 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clickButton, fieldJson, host, messages, openForm, typeText, waitFrames } from './test-form.tsx'
+import {
+  CallError,
+  clickButton,
+  fieldJson,
+  host,
+  messages,
+  openForm,
+  typeText,
+  waitFrames,
+} from './test-form.tsx'
 
 const requests: string[] = []
 beforeEach(() => {
@@ -44,4 +53,15 @@ test('a record that was not saved stays unsaved in the form, without a message o
   await act(async () => {})
   expect([onSubmit.mock.calls.length, afterSubmit.mock.calls.length]).toEqual([1, 0])
   expect([isDirty(), messages(), host.querySelector('[role="alert"]')!.textContent]).toEqual([true, [], ''])
+})
+
+test('a refusal of a field that the form never shows is shown beside the buttons', async () => {
+  const refusal = { code: 400, msg: '', findings: [], details: {}, told: {}, requestId: undefined }
+  const onSubmit = () =>
+    Promise.reject(new CallError({ ...refusal, fields: [{ field: 'secret', msg: '预算不能为空' }] }))
+  await openForm([fieldJson('comInput', 'a'), fieldJson('comInput', 'secret', { noShow: true })], {
+    onSubmit,
+  })
+  await clickButton('确定')
+  expect(host.querySelector('[role="alert"]')!.textContent).toBe('预算不能为空')
 })

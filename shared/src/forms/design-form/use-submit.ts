@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '../../client/call.ts'
+import { isNeverRendered } from '../../fields/plan.ts'
 import { session } from '@tessera/shared/session'
 import { elementId, type FormParts } from './form-context.ts'
 import { findPosition } from './find-position.ts'
@@ -63,15 +64,19 @@ export function useSubmit(
       return true
     } catch (fault) {
       if (!(fault instanceof CallError)) throw fault
-      const fieldErrors = fault.fields.flatMap(({ field, msg }) => {
+      const found = fault.fields.flatMap(({ field, msg }) => {
         const at = findPosition(store, field)
         return at ? [{ at, msg }] : []
       })
+      const fieldErrors = found.filter(({ at }) => !isNeverRendered(at.item))
+      const unseen = found.filter(({ at }) => isNeverRendered(at.item))
       for (const { at, msg } of fieldErrors) store.setProblem(at, { why: 'refused', message: msg })
       // A refusal without a field of this form is shown like any failed call.
-      if (fieldErrors.length < Math.max(1, fault.fields.length)) session.onFailure(fault)
+      if (found.length < Math.max(1, fault.fields.length)) session.onFailure(fault)
+      // There is no place beside a field that the form never shows.
+      if (unseen.length > 0) setSubmitProblem({ message: unseen.map(({ msg }) => msg).join(' ') })
+      else if (fieldErrors[0]) setSubmitProblem({ fields: fieldErrors.length })
       if (fieldErrors[0]) {
-        setSubmitProblem({ fields: fieldErrors.length })
         focusField(fieldErrors[0].at)
       }
       return false

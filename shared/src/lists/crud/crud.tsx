@@ -73,6 +73,8 @@ interface Props<List extends Call, Row> {
   tools?: ReactNode
   /** Filter controls beside the keyword field. */
   filters?: ReactNode
+  /** Shows the filters in a row of their own, for lists with many. */
+  filterRow?: boolean
   /** Makes rows selectable under the control of the page, which acts on the selection itself. */
   selection?: ControlledSelection<Row>
   /** Rows have children; the list has no pages. */
@@ -286,7 +288,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
       aria-busy={isLoading || undefined}
       ref={paginationRef}
     >
-      <div className={styles.bar}>
+      <div className={props.filterRow ? `${styles.bar} ${styles.filterRow}` : styles.bar}>
         {addRow && (
           <Button type="primary" icon={<IconPlus />} onClick={addRow}>
             {t('crud.add')}
