@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { filesIn } from '@tessera/shared/contract/fields/files-value'
 import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
 import { validateRecord, type Row } from '@tessera/shared/fields/validate'
 import { toRow, type Draft } from './draft.ts'
@@ -26,7 +27,8 @@ export function checkRules(plan: RecordPlan, draft: Draft, symbols: ContextSymbo
     if (place.field.isFilledByServer) return false
     return problem.why === 'missing' || !place.isUnchanged
   })
-  if (serious.length > 0) throw refuseProblems(plan, serious)
+  const all = [...serious, ...findForeignFiles(plan, draft)]
+  if (all.length > 0) throw refuseProblems(plan, all)
   return {
     draft,
     values: { ...values },
@@ -39,6 +41,16 @@ export function checkRules(plan: RecordPlan, draft: Draft, symbols: ContextSymbo
     ),
   }
 }
+
+/** Files and pictures are addresses of this server: others would be loaded by every reader of the record. */
+const findForeignFiles = ({ fields }: RecordPlan, { values }: Draft): Problem[] =>
+  fields.flatMap(({ field, name }): Problem[] =>
+    field.kind.group === 'file' && filesIn(values[name]).some(({ url }) => !isLocalAddress(url))
+      ? [{ path: name, problem: { why: 'invalid' } }]
+      : [],
+  )
+
+const isLocalAddress = (url: string): boolean => url === '' || /^\/(?![/\\])/.test(url)
 
 /** The field of a path, and whether its value is the stored one. */
 function findPlace(
@@ -103,7 +115,7 @@ function forEachReference(plan: RecordPlan, { draft, values, rows }: CheckedReco
     prefix: string,
   ) => {
     for (const field of fields) {
-      if (field.isFilledByServer || !refersToNames(field) || !(field.name in own)) continue
+      if (field.isFilledByServer || !refersToNames(field) || !Object.hasOwn(own, field.name)) continue
       const value = own[field.name]
       if (draft.stored && isDeepStrictEqual(value, before[field.name])) continue
       visit(field, value, around, prefix + field.name, before[field.name])

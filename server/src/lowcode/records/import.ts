@@ -33,21 +33,22 @@ async function recordUserOfAuthor(
   if (!rows[0]) throw notFoundRefusal()
   const { administrator } = rows[0]
   const scopes = new Map<string, Promise<Scope>>()
-  return {
-    db,
+  const userIn = (own: Db): RecordUser => ({
+    db: own,
     userId,
     organizeId,
-    administrator,
     scopeOf(module) {
       const known = scopes.get(module.menu)
       if (known) return known
-      const loading = scopeOfUser(db, { userId, organizeId, administrator }, module)
+      const loading = scopeOfUser(own, { userId, organizeId, administrator }, module)
       scopes.set(module.menu, loading)
       return loading
     },
     runInterface: (id, values) => interfaces.run(id, values, userId),
-    planOf: (designId) => recordPlans.of(designId),
-  }
+    planOf: (designId) => recordPlans.of(designId, own),
+    within: userIn,
+  })
+  return { ...userIn(db), administrator }
 }
 
 /** The importer of a design's records for one user; undefined for a name that is none of a design. */
@@ -69,7 +70,6 @@ export async function findRecordImporter(
       table === null && isMatchable(field) ? [[key, field] as const] : [],
     ),
   )
-  const inTransaction = (trx: Db): RecordUser => ({ ...user, db: trx })
   return {
     name,
     title: { zh: plan.release.fullName, en: plan.release.fullName, zhtw: plan.release.fullName },
@@ -78,7 +78,7 @@ export async function findRecordImporter(
     keys: defaultKeys(plan, keyFields),
     loadNames: (reader) =>
       loadImportNames(
-        { ...user, db: reader },
+        user.within(reader),
         sheet.map(({ field }) => field),
       ),
     findIds: (reader, rows, keys) =>
@@ -89,12 +89,12 @@ export async function findRecordImporter(
         rows,
         keys.flatMap((key) => keyFields.get(key) ?? []),
       ),
-    create: (trx, rows) => withCellPlaces(() => createRecords(trx, plan, inTransaction(trx), rows)),
+    create: (trx, rows) => withCellPlaces(() => createRecords(trx, plan, user.within(trx), rows)),
     async update(trx, id, values) {
       const access = await loadAccess(trx, { id: user.userId, administrator: user.administrator })
       const buttons = await listButtons(trx, access, designId)
       if (!buttons?.has('btn_edit')) throw refuse(general.forbidden, {}, Code.forbidden)
-      await withCellPlaces(() => updateRecord(trx, plan, inTransaction(trx), id, values))
+      await withCellPlaces(() => updateRecord(trx, plan, user.within(trx), id, values))
     },
   }
 }

@@ -9,17 +9,17 @@ const maxPlans = 200
 /** Finds the plan of the release that users of a design work with. */
 export interface RecordPlans {
   /** Throws 404 for a design without a release. */
-  of(designId: string): Promise<RecordPlan>
+  of(designId: string, trx?: Db): Promise<RecordPlan>
 }
 
 export function openRecordPlans(db: Db): RecordPlans {
   const plans = new LRUCache<string, RecordPlan>({ max: maxPlans })
   return {
-    async of(designId) {
-      const releaseId = await findReleaseId(db, designId)
+    async of(designId, trx = db) {
+      const releaseId = await findReleaseId(trx, designId)
       const known = releaseId === null ? undefined : plans.get(releaseId)
       if (known) return known
-      const release = await currentRelease(db, designId)
+      const release = await currentRelease(trx, designId)
       const plan = plans.get(release.id) ?? compileRelease(release)
       plans.set(release.id, plan)
       return plan

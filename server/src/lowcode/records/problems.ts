@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { ValueProblem } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
-import { Refusal, type FieldRefusal } from '../../errors/refusal.ts'
+import { refuse, Refusal, type FieldRefusal } from '../../errors/refusal.ts'
 import type { RecordPlan } from './plan.ts'
 import { problemText, text } from './text.ts'
 
@@ -56,4 +56,20 @@ export function asTakenRefusal({ release: { storage }, byName }: RecordPlan, err
     values,
     fields: columns.map(({ vModel }) => ({ field: vModel, text: sentence, values })),
   })
+}
+
+/** A table, a column, or the type of one that a statement of the release before does not find any more. */
+const changedTable: ReadonlySet<string | undefined> = new Set(['42703', '42P01', '0A000'])
+
+/**
+ * Runs `work` by the plan of a release. A table that a new release changes at this moment is a refusal with 409: the
+ * next call finds the new plan.
+ */
+export async function byCurrentRelease<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!changedTable.has((error as { code?: string }).code)) throw error
+    throw refuse(text.releasedAnew, {}, Code.conflict)
+  }
 }

@@ -242,6 +242,48 @@ describe('a record', () => {
     expect((data as unknown as { fields: unknown[] }).fields).toHaveLength(1)
   })
 
+  test('is saved by more requests at once than there are connections', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        app.call(
+          onlineForms.create,
+          { id, data: JSON.stringify({ code: `at-once-${at}`, title: 't', person: 'user.admin' }) },
+          admin,
+        ),
+      ),
+    )
+    expect(answers.filter(({ code }) => code !== 200)).toEqual([])
+  })
+
+  test('holds no script and no file of another server', async () => {
+    const hostile = await releaseDesign(app, admin, {
+      enCode: 'hostile',
+      fields: [field('editor', 'words'), field('uploadImg', 'pictures')],
+    })
+    const save = (record: object) =>
+      app.call(onlineForms.create, { id: hostile.id, data: JSON.stringify(record) }, admin)
+    const { data } = await save({ words: '<p onclick="x()">a<script>x()</script></p>' })
+    const { data: stored } = await app.data(onlineForms.read, { id: hostile.id, recordId: data.id }, admin)
+    expect(JSON.parse(stored)).toMatchObject({ words: '<p>a</p>' })
+    for (const url of ['javascript:x()', 'https://evil.example/a.png', '//evil.example/a.png'])
+      expect(await save({ pictures: [{ name: 'a', fileId: 'a', url }] })).toMatchObject({
+        code: 400,
+        data: { fields: [{ field: 'pictures' }] },
+      })
+  })
+
+  test('of a table that a new release has just changed is refused with a sentence', async () => {
+    const moving = await releaseDesign(app, admin, { enCode: 'moving', fields: [field('comInput', 'gone')] })
+    const data = '{"gone":"x"}'
+    expect((await app.call(onlineForms.create, { id: moving.id, data }, admin)).code).toBe(200)
+    await app.run(`alter table lc_moving drop column gone`)
+    for (const answer of [
+      app.call(onlineForms.create, { id: moving.id, data }, admin),
+      app.call(onlineForms.list, { id: moving.id }, admin),
+    ])
+      expect(await answer).toMatchObject({ code: 409, msg: '该表单刚发布了新版本，请刷新页面后重试' })
+  })
+
   test.each(['[]', 'null', '7', '{', '"x"', '{"title":"t","__proto__":{"amount":7}}'])(
     'that is %s is refused',
     async (data) => {

@@ -11,7 +11,8 @@ import { parseRecord } from './draft.ts'
 import type { RecordPlan } from './plan.ts'
 import { readDetail, readRecord } from './read.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
-import { recordUserOf, type RecordServices } from './request-user.ts'
+import { byCurrentRelease } from './problems.ts'
+import { loadOptionRows, recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
@@ -35,7 +36,7 @@ export function recordHandlers(
   const inTransaction = <T>({ db }: Context, work: (trx: Context['db']) => Promise<T>): Promise<T> =>
     db.transaction().execute(work)
 
-  return {
+  return guardReleases({
     async config({ id }, context) {
       const plan = await open(context, id)
       const { release } = plan
@@ -75,14 +76,20 @@ export function recordHandlers(
       const plan = await open(context, id, 'btn_add')
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
-      const [created] = await inTransaction(context, (trx) => createRecords(trx, plan, user, [sent]))
+      await loadOptionRows(plan, user, sent)
+      const [created] = await inTransaction(context, (trx) =>
+        createRecords(trx, plan, user.within(trx), [sent]),
+      )
       return { id: created! }
     },
     async update({ id, recordId, data, lockVersion }, context) {
       const plan = await open(context, id, 'btn_edit')
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
-      await inTransaction(context, (trx) => updateRecord(trx, plan, user, recordId, sent, { lockVersion }))
+      await loadOptionRows(plan, user, sent)
+      await inTransaction(context, (trx) =>
+        updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion }),
+      )
     },
     async read({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_edit', 'btn_detail')
@@ -97,12 +104,12 @@ export function recordHandlers(
     async remove({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_remove')
       const user = recordUserOf(context, services)
-      await inTransaction(context, (trx) => removeRecords(trx, plan, user, [recordId]))
+      await inTransaction(context, (trx) => removeRecords(trx, plan, user.within(trx), [recordId]))
     },
     async removeMany({ id, ids }, context) {
       const plan = await open(context, id, 'btn_batchRemove')
       const user = recordUserOf(context, services)
-      await inTransaction(context, (trx) => removeRecords(trx, plan, user, ids))
+      await inTransaction(context, (trx) => removeRecords(trx, plan, user.within(trx), ids))
     },
     async export({ id, ...filter }, context) {
       const plan = await open(context, id, 'btn_download')
@@ -116,7 +123,18 @@ export function recordHandlers(
       const { template } = await importHandlersOf(services, id, context)
       return template({ format: 'xlsx' }, context)
     },
-  }
+  })
+}
+
+/** Handlers whose statements may meet a table that is being released anew. */
+function guardReleases(handlers: Handlers<typeof onlineForms>): Handlers<typeof onlineForms> {
+  type Handler = (input: unknown, context: Context) => Promise<unknown>
+  return Object.fromEntries(
+    Object.entries(handlers as unknown as Record<string, Handler>).map(([name, handle]) => [
+      name,
+      (input: unknown, context: Context) => byCurrentRelease(() => handle(input, context)),
+    ]),
+  ) as unknown as Handlers<typeof onlineForms>
 }
 
 /** The handlers of imports for one design and caller; throws 403 without the button. */

@@ -36,10 +36,10 @@ export const text = {
     en: 'Another record has the same value of “{{fields}}”.',
     zhtw: '「{{fields}}」的值與已有記錄重複',
   },
-  noList: {
-    zh: '该表单没有列表',
-    en: 'This form has no list.',
-    zhtw: '該表單沒有清單',
+  releasedAnew: {
+    zh: '该表单刚发布了新版本，请刷新页面后重试',
+    en: 'A new version of this form has just been released. Reload the page and try again.',
+    zhtw: '該表單剛發布了新版本，請重新整理頁面後再試',
   },
 } satisfies Record<string, LocalizedText>
 

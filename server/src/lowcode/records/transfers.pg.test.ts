@@ -151,7 +151,8 @@ describe('an import', () => {
     ]
     expect(await titles(app.admin)).toEqual(every)
     expect(await titles(adder)).toEqual(every.filter((title) => title !== '标签salary'))
-    expect((await app.call(onlineForms.template, { id }, await app.createUser('t.nobody'))).code).toBe(403)
+    const nobody = await app.createUser('t.nobody')
+    expect((await app.call(onlineForms.template, { id }, nobody)).code).toBe(403)
   })
 
   test('creates records with their rows, and names every problem at its column', async () => {

@@ -17,6 +17,11 @@ export interface RecordUser {
   /** The rows of a data interface, as far as the user may run it. */
   runInterface(id: string, parameters: Readonly<Record<string, unknown>>): Promise<readonly InterfaceRow[]>
   planOf(designId: string): Promise<RecordPlan>
+  /**
+   * The same user with every statement in a transaction: with a second connection, as many requests as the pool has
+   * connections would wait for one another.
+   */
+  within(trx: Db): RecordUser
 }
 
 /** Loads where a user works, as new records and rules know it; '' for what the user does not have. */
