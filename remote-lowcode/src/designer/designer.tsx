@@ -1,5 +1,5 @@
 import { Button, Message, Modal, Result, Skeleton, Tabs } from '@arco-design/web-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
@@ -8,13 +8,13 @@ import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Canvas } from './canvas/canvas.tsx'
 import { DesignerDrag } from './canvas/drag.tsx'
-import { DesignerContext, useDesignerState, useDraft } from './context.ts'
+import { DesignerContext, useDesignerState } from './context.ts'
 import { Help } from './help.tsx'
 import { useDesignerKeys } from './keys.tsx'
-import { listOfDraft, readDraft, toDesign } from './model/draft.ts'
+import { readDraft } from './model/draft.ts'
 import { Outline } from './outline.tsx'
 import { Palette } from './palette.tsx'
-import { readLocalCopy, removeLocalCopy, useSaving } from './saving.ts'
+import { readLocalCopy, removeLocalCopy, useSaving, type LocalCopy } from './saving.ts'
 import { FieldSettings } from './settings/field-settings.tsx'
 import { FormSettings } from './settings/form-settings.tsx'
 import { createDesignerStore, type DesignerStore } from './store.ts'
@@ -92,20 +92,24 @@ interface Props {
 }
 
 function Designer({ design, start, onClose, onReload }: Props) {
-  const [{ store, isRestored }] = useState(() => openDraft(design))
+  const [{ store, copy }] = useState(() => openDraft(design))
   return (
     <DesignerContext value={store}>
-      <Panes store={store} isRestored={isRestored} {...{ design, start, onClose, onReload }} />
+      <Panes store={store} copy={copy} {...{ design, start, onClose, onReload }} />
     </DesignerContext>
   )
 }
 
-/** The saved draft, or the unsaved one that this tab still has of it. */
-function openDraft(design: Design): { store: DesignerStore; isRestored: boolean } {
+/**
+ * The saved draft. Where this tab has an unsaved copy, it is restored on top of it, with the time that it was based on:
+ * if another designer has saved since, the server refuses the next save, and the user decides.
+ */
+function openDraft(design: Design) {
   const store = createDesignerStore(readDraft(design.formData, design.columnData))
   const copy = readLocalCopy(design.id)
-  if (!copy || copy.lastModifyTime !== design.lastModifyTime) return { store, isRestored: false }
-  return { store, isRestored: copy.formData !== design.formData || copy.columnData !== design.columnData }
+  const isChanged =
+    copy !== null && (copy.formData !== design.formData || copy.columnData !== (design.columnData ?? ''))
+  return { store, copy: isChanged ? copy : null }
 }
 
 export type Dialog = 'preview' | 'help' | 'versions' | 'release' | null
@@ -114,25 +118,26 @@ function Panes({
   store,
   design,
   start,
-  isRestored,
+  copy,
   onClose,
   onReload,
-}: Props & { store: DesignerStore; isRestored: boolean }) {
+}: Props & { store: DesignerStore; copy: LocalCopy | null }) {
   const t = useText(text)
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
-  const { state: saving, save } = useSaving(store, design)
+  const { state: saving, save } = useSaving(
+    store,
+    design.id,
+    copy ? copy.lastModifyTime : design.lastModifyTime,
+  )
   const [release, setRelease] = useState(design.release)
   const [dialog, setDialog] = useState<Dialog>(start)
   const [tab, setTab] = useState('field')
   const side = useRef<HTMLElement>(null)
-  const draft = useDraft()
   const hasSelection = useDesignerState(({ selected }) => selected.length > 0)
   const hasList = design.webType !== 1
 
   useEffect(() => {
-    if (!isRestored) return
-    const copy = readLocalCopy(design.id)
     if (!copy) return
     store.replace(readDraft(copy.formData, copy.columnData))
     Message.info(t('designer.localCopy'))
@@ -164,8 +169,6 @@ function Panes({
     if (await save()) setDialog('release')
     else Message.error(t('designer.saveFirst'))
   }
-  const designed = useMemo(() => (tab === 'list' || narrow ? toDesign(draft) : null), [tab, narrow, draft])
-  const list = useMemo(() => (designed ? listOfDraft(draft, designed) : null), [designed, draft])
 
   if (narrow)
     return (
@@ -180,7 +183,12 @@ function Panes({
         </div>
         <Suspense>
           {dialog === 'preview' && (
-            <Preview draft={draft} title={design.fullName} scope={scope} onClose={() => setDialog(null)} />
+            <Preview
+              draft={store.draft()}
+              title={design.fullName}
+              scope={scope}
+              onClose={() => setDialog(null)}
+            />
           )}
         </Suspense>
       </div>
@@ -213,15 +221,15 @@ function Panes({
               </Tabs.TabPane>
             </Tabs>
           </aside>
-          {tab === 'list' && designed && list ? (
+          {tab === 'list' ? (
             <Suspense>
-              <ListPreview design={designed} list={list} />
+              <ListPreview />
             </Suspense>
           ) : (
             <Canvas />
           )}
         </DesignerDrag>
-        <aside ref={side} className={styles.right} aria-label={t('designer.settings')}>
+        <aside ref={side} className={styles.right} data-settings aria-label={t('designer.settings')}>
           <Tabs size="small" className={styles.tabs!} activeTab={tab} onChange={setTab} animation={false}>
             <Tabs.TabPane key="field" title={t('designer.tab.field')}>
               <FieldSettings />
@@ -231,7 +239,7 @@ function Panes({
             </Tabs.TabPane>
             {hasList && (
               <Tabs.TabPane key="list" title={t('designer.tab.list')}>
-                <Suspense>{designed && list && <ListSettings design={designed} list={list} />}</Suspense>
+                <Suspense>{tab === 'list' && <ListSettings />}</Suspense>
               </Tabs.TabPane>
             )}
           </Tabs>
@@ -240,7 +248,12 @@ function Panes({
       <Suspense>
         {dialog === 'help' && <Help scope={scope} onClose={() => setDialog(null)} />}
         {dialog === 'preview' && (
-          <Preview draft={draft} title={design.fullName} scope={scope} onClose={() => setDialog(null)} />
+          <Preview
+            draft={store.draft()}
+            title={design.fullName}
+            scope={scope}
+            onClose={() => setDialog(null)}
+          />
         )}
         {dialog === 'versions' && (
           <Versions

@@ -14,6 +14,7 @@ const keys = [
   ['resize', 'Alt + Shift + ← →'],
   ['drag', 'Space'],
   ['settings', 'Enter'],
+  ['leaveSettings', 'Esc'],
   ['duplicate', 'Ctrl + D'],
   ['remove', 'Delete'],
   ['clipboard', 'Ctrl + C / X / V'],

@@ -120,6 +120,11 @@ export function useDesignerKeys({
     if ((event.target as Element).closest('[role="dialog"]')) return
     if (control && key === 'z') return done(event.shiftKey ? store.redo : store.undo)
     if (control && key === 'y') return done(store.redo)
+    const target = event.target as Element
+    if (key === 'Escape' && target.closest('[data-settings]') && !target.closest('[aria-expanded="true"]')) {
+      const last = store.get().selected.at(-1)
+      if (last !== undefined) return done(() => focusNode(last))
+    }
     if (isText(event.target)) return
     if (key === '?') return done(openHelp)
     if (!isOnField(event.target)) return

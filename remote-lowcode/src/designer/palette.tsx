@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import { memo, useDeferredValue, useState, type MouseEvent } from 'react'
+import { memo, useDeferredValue, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { KindGroup } from '@tessera/shared/contract/fields/kind'
 import { kindText } from '@tessera/shared/fields/kind-text'
 import { kinds } from '@tessera/shared/fields/kinds'
@@ -15,6 +15,7 @@ import styles from './designer.module.css'
 const iconOf = new Map([...views, ...containerViews].map(({ kind, Icon }) => [kind.tag, Icon]))
 const groups = [...new Set(kinds.map(({ group }) => group))]
 const maxRecent = 6
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 }
 
 const recentKey = () => `tessera.designer.recent.${session.get().current?.userInfo.userId ?? ''}`
 function readRecent(): string[] {
@@ -31,6 +32,7 @@ export const Palette = memo(function Palette() {
   const wordsOf = useFieldWords()
   const [keyword, setKeyword] = useState('')
   const [recent, setRecent] = useState(readRecent)
+  const [focusedTag, setFocusedTag] = useState<string | null>(null)
   const searched = useDeferredValue(keyword.trim().toLowerCase())
   const matches = (tag: string) => `${kindName(tag)} ${tag}`.toLowerCase().includes(searched)
   const found = kinds.filter(({ tag }) => matches(tag))
@@ -44,10 +46,38 @@ export const Palette = memo(function Palette() {
     setRecent(next)
     localStorage.setItem(recentKey(), next.join(' '))
   }
-  const entry = (tag: string) => {
+  /** The palette is one stop of the Tab key; the arrow keys move inside of it, in two columns. */
+  const handleKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.ctrlKey) return
+    const list = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tag]')]
+    const at = list.indexOf(event.target as HTMLElement)
+    const next = at < 0 ? undefined : list[Math.min(list.length - 1, Math.max(0, at + step))]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    setFocusedTag(next.dataset['place'] ?? null)
+  }
+  const shownRecent = searched === '' ? recent : []
+  const places = [
+    ...shownRecent.map((tag) => `recent ${tag}`),
+    ...groups.flatMap((group) => found.filter((kind) => kind.group === group).map(({ tag }) => `all ${tag}`)),
+  ]
+  const stop = focusedTag !== null && places.includes(focusedTag) ? focusedTag : places[0]
+  const entry = (from: 'recent' | 'all') => (tag: string) => {
     const Icon = iconOf.get(tag)
+    const place = `${from} ${tag}`
     return (
-      <button key={tag} type="button" className={styles.kind} data-tag={tag} title={kindName(tag)}>
+      <button
+        key={tag}
+        type="button"
+        className={styles.kind}
+        data-tag={tag}
+        data-place={place}
+        tabIndex={place === stop ? 0 : -1}
+        title={kindName(tag)}
+        onFocus={() => setFocusedTag(place)}
+      >
         {Icon && <Icon />}
         <span className={styles.kindName}>{kindName(tag)}</span>
       </button>
@@ -64,14 +94,14 @@ export const Palette = memo(function Palette() {
         aria-label={t('designer.searchKinds')}
       />
       <DragArea id="palette" className={styles.kindGroups}>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are the controls */}
-        <div onClick={handleClick}>
-          {recent.length > 0 && searched === '' && (
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside are the controls */}
+        <div onClick={handleClick} onKeyDown={handleKey}>
+          {shownRecent.length > 0 && (
             <section aria-labelledby="palette-recent">
               <h3 id="palette-recent" className={styles.groupName}>
                 {t('designer.recent')}
               </h3>
-              <div className={styles.kinds}>{recent.map(entry)}</div>
+              <div className={styles.kinds}>{shownRecent.map(entry('recent'))}</div>
             </section>
           )}
           {groups.map((group) => {
@@ -82,7 +112,7 @@ export const Palette = memo(function Palette() {
                 <h3 id={`palette-${group}`} className={styles.groupName}>
                   {tk(`group.${group}` satisfies `group.${KindGroup}`)}
                 </h3>
-                <div className={styles.kinds}>{own.map(({ tag }) => entry(tag))}</div>
+                <div className={styles.kinds}>{own.map(({ tag }) => entry('all')(tag))}</div>
               </section>
             )
           })}

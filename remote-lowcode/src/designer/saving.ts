@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Code } from '@tessera/shared/contract/code'
-import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { writeDraft, type Draft } from './model/draft.ts'
@@ -8,6 +8,8 @@ import type { DesignerStore } from './store.ts'
 
 /** Time after the last change until the draft is saved. */
 const debounceMs = 800
+/** Time after the last change until the tab has a copy; leaving the page does not wait for it. */
+const copyDelayMs = 200
 /** Releases and saves may take long. */
 const timeoutMs = 1_000_000
 
@@ -20,7 +22,8 @@ export type SaveState =
 
 const localKey = (id: string) => `tessera.designer.${session.get().current?.userInfo.userId ?? ''}.${id}`
 
-interface LocalCopy {
+/** What this tab has not saved yet, and the version of the design that it is based on. */
+export interface LocalCopy {
   readonly lastModifyTime: number | null
   readonly formData: string
   readonly columnData: string
@@ -49,14 +52,14 @@ function writeLocalCopy(id: string, copy: LocalCopy): void {
  * Saves the draft while it is changed, one save after the other. Until the server has it, the tab has a copy, which
  * survives a reload.
  */
-export function useSaving(store: DesignerStore, design: Design) {
+export function useSaving(store: DesignerStore, id: string, lastModifyTime: number | null) {
   const [state, setState] = useState<SaveState>({ at: 'saved', time: null })
   const current = useRef({
     saved: store.draft(),
-    lastModifyTime: design.lastModifyTime as number | null,
+    lastModifyTime,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
+    copyTimer: undefined as ReturnType<typeof setTimeout> | undefined,
     running: null as Promise<boolean> | null,
-    stopped: false,
   })
 
   const send = useCallback(
@@ -64,19 +67,22 @@ export function useSaving(store: DesignerStore, design: Design) {
       const progress = current.current
       setState({ at: 'saving' })
       try {
-        const { lastModifyTime } = await call(
+        const answer = await call(
           designs.update,
           {
-            id: design.id,
+            id,
             ...writeDraft(draft),
             ...(overwrite ? {} : { lastModifyTime: progress.lastModifyTime }),
           },
           { quiet: true, timeoutMs },
         )
         progress.saved = draft
-        progress.lastModifyTime = lastModifyTime
+        progress.lastModifyTime = answer.lastModifyTime
         const isLast = store.draft() === draft
-        if (isLast) removeLocalCopy(design.id)
+        if (isLast) {
+          clearTimeout(progress.copyTimer)
+          removeLocalCopy(id)
+        }
         setState(isLast ? { at: 'saved', time: Date.now() } : { at: 'pending' })
         return true
       } catch (error) {
@@ -89,7 +95,7 @@ export function useSaving(store: DesignerStore, design: Design) {
         return false
       }
     },
-    [store, design],
+    [store, id],
   )
 
   /** Saves what is not saved yet; returns whether the server has everything. */
@@ -112,10 +118,15 @@ export function useSaving(store: DesignerStore, design: Design) {
 
   useEffect(() => {
     const progress = current.current
+    const copy = () => {
+      if (progress.saved !== store.draft())
+        writeLocalCopy(id, { lastModifyTime: progress.lastModifyTime, ...writeDraft(store.draft()) })
+    }
     const handleChange = () => {
       const draft = store.draft()
       if (draft === progress.saved) return
-      writeLocalCopy(design.id, { lastModifyTime: progress.lastModifyTime, ...writeDraft(draft) })
+      clearTimeout(progress.copyTimer)
+      progress.copyTimer = setTimeout(copy, copyDelayMs)
       // A conflict is decided by the user first.
       setState((now) => (now.at === 'conflict' || now.at === 'saving' ? now : { at: 'pending' }))
       clearTimeout(progress.timer)
@@ -127,13 +138,17 @@ export function useSaving(store: DesignerStore, design: Design) {
       last = store.draft()
       handleChange()
     })
+    // A reload does not wait for the timer.
+    window.addEventListener('pagehide', copy)
     return () => {
       stop()
+      window.removeEventListener('pagehide', copy)
+      clearTimeout(progress.copyTimer)
       clearTimeout(progress.timer)
       // The page is left: what is pending is saved now.
       if (progress.saved !== store.draft()) void save()
     }
-  }, [store, design.id, save])
+  }, [store, id, save])
 
   return { state, save }
 }

@@ -264,6 +264,11 @@ export const text = defineWords('lowcode', {
     en: 'On the canvas: go to the settings',
     zhtw: '在畫布中：轉到設定',
   },
+  'designer.keys.leaveSettings': {
+    zh: '在设置中：回到画布',
+    en: 'In the settings: back to the canvas',
+    zhtw: '在設定中：回到畫布',
+  },
   'designer.keys.duplicate': { zh: '复制一份', en: 'Duplicate', zhtw: '複製一份' },
   'designer.keys.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
   'designer.keys.clipboard': {

@@ -1,10 +1,12 @@
-import { Input, Radio, Select } from '@arco-design/web-react'
+import { Form, Input, Radio, Select } from '@arco-design/web-react'
+import { useState } from 'react'
 import { DesignBody, designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
+import { formDataOf, templateIds, type TemplateId } from './templates.ts'
 import { text } from './text.ts'
 
 const { shape } = DesignBody
@@ -23,6 +25,7 @@ export function DesignForm({
   onCreated: (id: string) => void
 }) {
   const t = useText(text)
+  const [template, setTemplate] = useState<TemplateId | null>(null)
   const { data, isLoading } = useLookup(lookups.dictionaries)
   const categories = data?.find(({ enCode }) => enCode === 'webDesign')?.dictionaryList ?? []
   return (
@@ -40,10 +43,24 @@ export function DesignForm({
         description,
         sortCode,
         ...(id === null ? { type: DesignType.web } : {}),
+        ...(id === null && template ? { formData: formDataOf(template) } : {}),
       })}
       onCreated={({ id: created }: { id: string }) => onCreated(created)}
       onClose={onClose}
     >
+      {id === null && (
+        <Form.Item label={t('designs.template')}>
+          <Select
+            allowClear
+            showSearch
+            aria-label={t('designs.template')}
+            placeholder={t('designs.templateHint')}
+            value={template ?? undefined}
+            onChange={(next?: TemplateId) => setTemplate(next ?? null)}
+            options={templateIds.map((value) => ({ value, label: t(`designs.template.${value}`) }))}
+          />
+        </Form.Item>
+      )}
       <Field name="fullName" label={t('designs.fullName')} schema={shape.fullName}>
         <Input maxLength={50} placeholder={t('designs.fullNameHint')} />
       </Field>

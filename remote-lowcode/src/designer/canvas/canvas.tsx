@@ -1,5 +1,5 @@
 import { Empty } from '@arco-design/web-react'
-import { useEffect, type MouseEvent } from 'react'
+import { memo, useEffect, type MouseEvent } from 'react'
 import { DesignArea } from '@tessera/shared/forms/design-form/design-item'
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner, useDesignerState } from '../context.ts'
@@ -10,7 +10,7 @@ import { CanvasGrid } from './node-view.tsx'
 import styles from './canvas.module.css'
 
 /** The form, drawn by its own views; every field can be selected, moved and resized. */
-export function Canvas() {
+export const Canvas = memo(function Canvas() {
   const t = useText(text)
   const store = useDesigner()
   const form = useDesignerState(({ history }) => history.present.form)
@@ -55,7 +55,7 @@ export function Canvas() {
       </DragArea>
     </div>
   )
-}
+})
 
 /** Moves the focus to a node of the canvas and scrolls to it. */
 export function focusNode(key: string): void {

@@ -45,6 +45,8 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
   const dragged = useRef<Dragged | null>(null)
   const place = useRef<DropPlace | null>(null)
   const keyboard = useRef<{ places: ReturnType<typeof placesOf>; at: number } | null>(null)
+  /** Ends the listener that follows the pointer. */
+  const pointer = useRef<AbortController | null>(null)
   const [name, setName] = useState('')
 
   const say = (sentence: string) => {
@@ -75,7 +77,7 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
     if (chip.current) chip.current.style.translate = `${event.clientX + 12}px ${event.clientY + 12}px`
     show(root && placeAt(root, event.clientX, event.clientY, accepts))
   }
-  useEffect(() => () => window.removeEventListener('pointermove', handleMove))
+  useEffect(() => () => pointer.current?.abort(), [])
 
   const describePlace = (at: DropPlace | { parent: string; index: number }) => {
     const parent = locate(store.draft().nodes, at.parent)?.node
@@ -103,10 +105,13 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
       const places = root ? placesOf(listsOf(root, accepts)) : []
       keyboard.current = { places, at: -1 }
       say(t('designer.pickedUp', { name: dragName }))
-    } else window.addEventListener('pointermove', handleMove)
+    } else {
+      pointer.current = new AbortController()
+      window.addEventListener('pointermove', handleMove, { signal: pointer.current.signal })
+    }
   }
   const stop = () => {
-    window.removeEventListener('pointermove', handleMove)
+    pointer.current?.abort()
     dragged.current = null
     keyboard.current = null
     show(null)

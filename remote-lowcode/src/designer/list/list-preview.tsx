@@ -1,18 +1,20 @@
 import { Button, Table } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import type { Names } from '@tessera/shared/contract/fields/kind'
-import { namedFields, type Design, type Field } from '@tessera/shared/fields/design'
-import { ListType, type ListDesign } from '@tessera/shared/fields/list-design'
+import { namedFields, type Field } from '@tessera/shared/fields/design'
+import { ListType } from '@tessera/shared/fields/list-design'
 import { sampleValues } from '@tessera/shared/fields/sample-values'
 import { useText } from '@tessera/shared/text/text'
 import { listText as text } from '../list-text.ts'
+import { useList } from './use-list.ts'
 import styles from '../designer.module.css'
 
 const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 const sampleRows = [1, 2, 3, 4, 5]
 
 /** The list as users will see it, with sample rows. */
-export function ListPreview({ design, list }: { design: Design; list: ListDesign }) {
+export function ListPreview() {
+  const { design, list } = useList()
   const t = useText(text)
   const byName = useMemo(
     () => new Map(namedFields(design.fields).map(({ path, field }) => [path, field])),

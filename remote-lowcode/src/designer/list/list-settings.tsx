@@ -1,6 +1,6 @@
 import { Checkbox, Input, InputNumber, Radio, Select, Switch } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
-import { namedFields, type Design } from '@tessera/shared/fields/design'
+import { namedFields } from '@tessera/shared/fields/design'
 import {
   defaultSearchType,
   headButtons,
@@ -17,6 +17,7 @@ import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner } from '../context.ts'
 import { listText as text } from '../list-text.ts'
+import { useList } from './use-list.ts'
 import styles from '../designer.module.css'
 
 const { dictionaryType: DictionarySelect, propsUrl: InterfaceSelect } = recordSelectEditors
@@ -24,7 +25,8 @@ const { dictionaryType: DictionarySelect, propsUrl: InterfaceSelect } = recordSe
 type Column = ListDesign['columns'][number]
 
 /** Settings of the list of records. */
-export function ListSettings({ design, list }: { design: Design; list: ListDesign }) {
+export function ListSettings() {
+  const { design, list } = useList()
   const t = useText(text)
   const store = useDesigner()
   const change = (changes: Partial<ListDesign>, coalesce: string | null = null) =>

@@ -144,7 +144,7 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
                     return (
                       <p key={device} className={styles.menuRow}>
                         {tr('designer.menuExists', {
-                          device: tr(`designer.menu.${device}`),
+                          device: tr(`designer.device.${device}`),
                           names: own.map(({ fullName }) => fullName).join(t('designer.comma')),
                         })}
                       </p>

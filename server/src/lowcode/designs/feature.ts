@@ -1,6 +1,6 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { createIndexQueue } from '../releases/index-queue.ts'
-import * as releaseText from '../releases/text.ts'
+import { createIndexQueue } from './release/index-queue.ts'
+import * as releaseText from './release/text.ts'
 import { designHandlers } from './routes.ts'
 import * as text from './text.ts'
 
@@ -9,6 +9,6 @@ export const feature = defineFeature({
     'lowcode.designs': designHandlers(services.sessions, services),
   }),
   constraints: text.constraints,
-  texts: { 'lowcode/designs': text, 'lowcode/releases': releaseText },
+  texts: { 'lowcode/designs': text, 'lowcode/designs/release': releaseText },
   queues: ({ db }) => [createIndexQueue(db)],
 })

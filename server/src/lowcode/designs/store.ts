@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import * as column from '../../db/column.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
-import type { Draft } from '../releases/prepare-release.ts'
+import type { Draft } from './release/prepare-release.ts'
 
 export const designRows = createCrud('lowcode_design', DesignBody)
 

@@ -1,9 +1,9 @@
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { general } from '../../errors/text.ts'
 import type { Access } from '../../permissions/access.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
+import { text } from './text.ts'
 
 /** Buttons of the page of a design, as menus and grants name them. */
 export const recordButtons = [
@@ -60,5 +60,5 @@ export async function assertCan(
 ): Promise<void> {
   const buttons = await listButtons(db, access, designId)
   if (!buttons || (oneOf.length > 0 && !oneOf.some((button) => buttons.has(button))))
-    throw refuse(general.forbidden, {}, Code.forbidden)
+    throw refuse(text.noRight, {}, Code.forbidden)
 }

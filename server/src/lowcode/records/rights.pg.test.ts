@@ -146,7 +146,7 @@ test('without a menu of the design every call is refused', async () => {
     app.call(onlineForms.template, { id }, nobody),
   ]
   for (const { code, msg } of await Promise.all(calls))
-    expect([code, msg]).toEqual([403, '您没有此操作的权限，请联系管理员'])
+    expect([code, msg]).toEqual([403, '您没有此功能的操作权限，请联系管理员'])
 })
 
 test('each button is checked by the server', async () => {

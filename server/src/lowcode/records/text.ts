@@ -1,6 +1,11 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
+  noRight: {
+    zh: '您没有此功能的操作权限，请联系管理员',
+    en: 'You do not have permission to do this on this page. Please contact an administrator.',
+    zhtw: '您沒有此功能的操作權限，請聯絡管理員',
+  },
   notARecord: {
     zh: 'data：不是有效的记录',
     en: 'data: not a valid record.',

@@ -9,6 +9,9 @@ import { refuse } from '../../errors/refusal.ts'
 import { Storage } from './storage.ts'
 import { text } from './text.ts'
 
+/** The sentence for a table that another design has. */
+export const { tableTaken } = text
+
 const storage = column.jsonOf(Storage)
 
 const releaseColumns = {
@@ -91,7 +94,7 @@ export async function reserveTables(trx: Db, designId: string, tables: readonly 
     insert into lowcode_table (name, design_id) select name, ${designId} from unnest(${tables}::text[]) name
     on conflict (name) do nothing`.execute(trx)
   const [taken] = await listTakenTables(trx, designId, tables)
-  if (taken) throw refuse(text.nameTaken, { name: taken }, Code.conflict)
+  if (taken) throw refuse(text.tableTaken, { name: taken }, Code.conflict)
 }
 
 /** The releases of a design, the latest first; one where a number is given. */

@@ -1,15 +1,15 @@
-import type { Lang } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { interpolate } from '@tessera/shared/format/interpolate'
-import type { Db } from '../../db/connect.ts'
+import type { Db } from '../../../db/connect.ts'
 import { buildStorage, maxNameBytes } from './build-storage.ts'
 import { countLosses } from './count-losses.ts'
 import { compareStorage, type Change } from './compare-storage.ts'
 import { listQuestions, type Counts } from './plan-migration.ts'
-import type { Storage } from './storage.ts'
-import { findStorage, listTakenTables } from './store.ts'
+import type { Storage } from '../../releases/storage.ts'
+import { findStorage, listTakenTables, tableTaken } from '../../releases/store.ts'
 import { problemTexts, text } from './text.ts'
 
 /** The draft of a design. */
@@ -39,11 +39,7 @@ type Prepared = { problems: ReleaseProblem[] } | PreparedRelease
 
 /** Reads a draft and compares its tables with those of the latest release. Nothing is changed. */
 export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<Prepared> {
-  const problem = (
-    path: string,
-    words: (typeof text)[keyof typeof text],
-    values: Record<string, unknown> = {},
-  ) => ({
+  const problem = (path: string, words: LocalizedText, values: Record<string, unknown> = {}) => ({
     path,
     text: interpolate(words[lang], values),
   })
@@ -72,9 +68,9 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
     draft.id,
     tables.map(({ table }) => table),
   ))
-    problems.push(problem('enCode', text.nameTaken, { name }))
+    problems.push(problem('enCode', tableTaken, { name }))
   const duplicates = tables.filter(({ table }, at) => tables.findIndex((one) => one.table === table) !== at)
-  for (const { table, vModel } of duplicates) problems.push(problem(vModel, text.nameTaken, { name: table }))
+  for (const { table, vModel } of duplicates) problems.push(problem(vModel, tableTaken, { name: table }))
   if (problems.length > 0) return { problems }
   const changes = compareStorage(previous, storage)
   const counts = await countLosses(db, changes)

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { designs, type ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { sql } from 'kysely'
-import { openApp, type TestApp } from '../../../test/app.ts'
-import { typedSql } from '../../db/typed-sql.ts'
-import * as column from '../../db/column.ts'
+import { openApp, type TestApp } from '../../../../test/app.ts'
+import { typedSql } from '../../../db/typed-sql.ts'
+import * as column from '../../../db/column.ts'
 
 let app: TestApp
 let admin: { token: string }

@@ -1,5 +1,5 @@
 import { isSharedColumn } from './build-storage.ts'
-import type { Storage, StoredColumn, StoredTable } from './storage.ts'
+import type { Storage, StoredColumn, StoredTable } from '../../releases/storage.ts'
 
 /** A change between the tables of two releases. */
 export type Change =

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Design, Field } from '@tessera/shared/fields/design'
 import { storesValue } from '@tessera/shared/fields/validate'
 import { isSortable, type ListDesign } from '@tessera/shared/fields/list-design'
-import { toSnakeCase } from '../../db/columns.ts'
-import { recordColumns, rowColumns, type Storage, type StoredColumn, type StoredTable } from './storage.ts'
+import { toSnakeCase } from '../../../db/columns.ts'
+import {
+  recordColumns,
+  rowColumns,
+  type Storage,
+  type StoredColumn,
+  type StoredTable,
+} from '../../releases/storage.ts'
 
 /** Longest name of a table or column in PostgreSQL, in bytes. */
 export const maxNameBytes = 63

@@ -1,4 +1,4 @@
-import type { StoredColumn } from './storage.ts'
+import type { StoredColumn } from '../../releases/storage.ts'
 
 type ColumnType = StoredColumn['type']
 

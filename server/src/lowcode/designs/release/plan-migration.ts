@@ -2,7 +2,7 @@ import type { MigrationQuestion, MigrationStep, ReleaseInput } from '@tessera/sh
 import { conversionOf } from './conversions.ts'
 import type { Change } from './compare-storage.ts'
 import { addColumnSql, commentOn, createIndexSql, createTableSql, indexNameOf, quote } from './statements.ts'
-import type { Storage, StoredColumn, StoredTable } from './storage.ts'
+import type { Storage, StoredColumn, StoredTable } from '../../releases/storage.ts'
 
 /** What the database says about a change that could lose values. */
 export interface Counts {

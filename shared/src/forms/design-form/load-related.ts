@@ -1,9 +1,9 @@
-import { call } from '../client/call.ts'
-import { onlineForms } from '../contract/lowcode/online.ts'
-import type { Field } from './design.ts'
-import { findPopupRow } from './popup/find-row.ts'
-import { parseRelatedRecord } from './related.ts'
-import type { Row } from './validate.ts'
+import { call } from '../../client/call.ts'
+import { onlineForms } from '../../contract/lowcode/online.ts'
+import type { Field } from '../../fields/design.ts'
+import { findPopupRow } from '../../fields/popup/find-row.ts'
+import { parseRelatedRecord } from '../../fields/related.ts'
+import type { Row } from '../../fields/validate.ts'
 
 /**
  * Loads the record that a relation field refers to: of another design with its values as text, or a row of a data

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import * as column from '../../db/column.ts'
-import type { Db } from '../../db/connect.ts'
-import { typedSql } from '../../db/typed-sql.ts'
-import { completeJob } from '../../jobs/job.ts'
-import type { Queue } from '../../jobs/queue.ts'
+import * as column from '../../../db/column.ts'
+import type { Db } from '../../../db/connect.ts'
+import { typedSql } from '../../../db/typed-sql.ts'
+import { completeJob } from '../../../jobs/job.ts'
+import type { Queue } from '../../../jobs/queue.ts'
 import { indexName } from './build-storage.ts'
 import { createIndexSql, quote } from './statements.ts'
-import { findStorage } from './store.ts'
+import { findStorage } from '../../releases/store.ts'
 
 export const indexQueueName = 'lowcode.indexes'
 

@@ -1,5 +1,5 @@
 import { indexName, isSharedColumn } from './build-storage.ts'
-import type { StoredColumn, StoredTable } from './storage.ts'
+import type { StoredColumn, StoredTable } from '../../releases/storage.ts'
 
 /** Quotes a name for SQL. */
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`

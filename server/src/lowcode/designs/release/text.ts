@@ -1,0 +1,182 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { MigrationStep } from '@tessera/shared/contract/lowcode/designs'
+import type { DesignProblem } from '@tessera/shared/fields/design'
+
+export const text = {
+  notReleasable: {
+    zh: '设计有 {{n}} 个问题，请修改后再发布：{{first}}',
+    en: 'This design has {{n}} problem(s). Fix them before you release it: {{first}}',
+    zhtw: '設計有 {{n}} 個問題，請修改後再發佈：{{first}}',
+  },
+  unanswered: {
+    zh: '发布会影响已有数据，请先选择如何处理：{{names}}',
+    en: 'The release affects existing data. Decide first what happens to: {{names}}',
+    zhtw: '發佈會影響既有資料，請先選擇如何處理：{{names}}',
+  },
+  badAnswer: {
+    zh: '“{{name}}”没有这种处理方式',
+    en: '“{{name}}” cannot be handled that way.',
+    zhtw: '「{{name}}」沒有這種處理方式',
+  },
+  noForm: {
+    zh: '表单设计内容无法识别',
+    en: 'The form of this design cannot be read.',
+    zhtw: '表單設計內容無法識別',
+  },
+  noFields: {
+    zh: '表单没有可填写的字段',
+    en: 'The form has no field to fill in.',
+    zhtw: '表單沒有可填寫的欄位',
+  },
+  nameTooLong: {
+    zh: '数据表名“{{name}}”超过 63 个字符，请缩短编码或子表字段名',
+    en: 'The table name “{{name}}” is longer than 63 characters. Use a shorter code or sub-table name.',
+    zhtw: '資料表名稱「{{name}}」超過 63 個字元，請縮短編碼或子表欄位名稱',
+  },
+  otherDatabase: {
+    zh: '暂不支持发布到其他数据库或已有的数据表',
+    en: 'Designs on other databases or on existing tables cannot be released yet.',
+    zhtw: '暫不支援發佈到其他資料庫或既有的資料表',
+  },
+  tableBusy: {
+    zh: '数据表正在被使用，未能在限定时间内完成发布，请稍后重试。数据没有变化',
+    en: 'The table is in use, so the release could not finish in time. Nothing was changed. Try again later.',
+    zhtw: '資料表正在使用中，未能在限定時間內完成發佈，請稍後重試。資料沒有變化',
+  },
+  noParent: {
+    zh: '上级菜单不存在或不是目录',
+    en: 'The parent menu does not exist or is not a folder.',
+    zhtw: '上層選單不存在或不是目錄',
+  },
+  noMenuRight: {
+    zh: '您没有新增菜单的权限，请联系管理员',
+    en: 'You may not add menus. Ask an administrator.',
+    zhtw: '您沒有新增選單的權限，請聯絡管理員',
+  },
+} satisfies Record<string, LocalizedText>
+
+export const stepTexts: Record<MigrationStep['kind'], LocalizedText> = {
+  createTable: {
+    zh: '新建数据表“{{label}}”',
+    en: 'Create the table “{{label}}”',
+    zhtw: '新建資料表「{{label}}」',
+  },
+  addColumn: { zh: '新增字段“{{label}}”', en: 'Add the field “{{label}}”', zhtw: '新增欄位「{{label}}」' },
+  renameColumn: {
+    zh: '字段“{{label}}”改名',
+    en: 'Rename the column of “{{label}}”',
+    zhtw: '欄位「{{label}}」改名',
+  },
+  changeType: {
+    zh: '转换字段“{{label}}”的类型',
+    en: 'Convert the values of “{{label}}”',
+    zhtw: '轉換欄位「{{label}}」的類型',
+  },
+  retireColumn: {
+    zh: '停用字段“{{label}}”，数据保留',
+    en: 'Retire the field “{{label}}” and keep its values',
+    zhtw: '停用欄位「{{label}}」，資料保留',
+  },
+  restoreColumn: {
+    zh: '恢复“{{label}}”及其原有数据',
+    en: 'Restore “{{label}}” with its earlier values',
+    zhtw: '還原「{{label}}」及其原有資料',
+  },
+  dropColumn: {
+    zh: '删除字段“{{label}}”的数据列',
+    en: 'Delete the column of “{{label}}”',
+    zhtw: '刪除欄位「{{label}}」的資料欄',
+  },
+  retireTable: {
+    zh: '停用子表“{{label}}”',
+    en: 'Retire the sub-table “{{label}}”',
+    zhtw: '停用子表「{{label}}」',
+  },
+  addIndex: {
+    zh: '为“{{label}}”建立索引',
+    en: 'Build an index for “{{label}}”',
+    zhtw: '為「{{label}}」建立索引',
+  },
+  dropIndex: {
+    zh: '删除“{{label}}”的索引',
+    en: 'Delete the index of “{{label}}”',
+    zhtw: '刪除「{{label}}」的索引',
+  },
+  addUnique: {
+    zh: '“{{label}}”的值不允许重复',
+    en: 'Refuse equal values of “{{label}}”',
+    zhtw: '「{{label}}」的值不允許重複',
+  },
+  dropUnique: {
+    zh: '“{{label}}”的值允许重复',
+    en: 'Allow equal values of “{{label}}” again',
+    zhtw: '「{{label}}」的值允許重複',
+  },
+}
+
+/** What is wrong with a design, after the place. */
+export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
+  notAForm: { zh: '表单设计内容无法识别', en: 'The form cannot be read.', zhtw: '表單設計內容無法識別' },
+  notAField: { zh: '字段内容无法识别', en: 'The field cannot be read.', zhtw: '欄位內容無法識別' },
+  unknownKind: {
+    zh: '未知的字段类型“{{detail}}”',
+    en: 'Unknown kind of field “{{detail}}”.',
+    zhtw: '未知的欄位類型「{{detail}}」',
+  },
+  badSetting: { zh: '设置无效：{{detail}}', en: 'Invalid setting: {{detail}}', zhtw: '設定無效：{{detail}}' },
+  noName: {
+    zh: '字段名“{{detail}}”无效，须以字母开头，仅含字母、数字和下划线',
+    en: 'The field name “{{detail}}” is invalid. Start with a letter, and use letters, digits and underscores only.',
+    zhtw: '欄位名稱「{{detail}}」無效，須以字母開頭，僅含字母、數字與底線',
+  },
+  nameTaken: {
+    zh: '字段名“{{detail}}”重复',
+    en: 'The field name “{{detail}}” is used twice.',
+    zhtw: '欄位名稱「{{detail}}」重複',
+  },
+  notInTable: {
+    zh: '“{{detail}}”不能放在子表中',
+    en: '“{{detail}}” cannot be a column of a sub-table.',
+    zhtw: '「{{detail}}」不能放在子表中',
+  },
+  tooDeep: {
+    zh: '嵌套不能超过 {{detail}} 层',
+    en: 'Fields are nested more than {{detail}} levels deep.',
+    zhtw: '巢狀不能超過 {{detail}} 層',
+  },
+  noSum: {
+    zh: '“{{detail}}”不能合计',
+    en: '“{{detail}}” cannot be added up.',
+    zhtw: '「{{detail}}」不能合計',
+  },
+  noField: {
+    zh: '引用的字段“{{detail}}”不存在',
+    en: 'The field “{{detail}}” does not exist.',
+    zhtw: '引用的欄位「{{detail}}」不存在',
+  },
+  badCondition: {
+    zh: '条件无效：{{detail}}',
+    en: 'Invalid condition: {{detail}}',
+    zhtw: '條件無效：{{detail}}',
+  },
+  badPattern: {
+    zh: '正则表达式“{{detail}}”无效',
+    en: 'The pattern “{{detail}}” is invalid.',
+    zhtw: '規則運算式「{{detail}}」無效',
+  },
+  circle: {
+    zh: '规则或公式循环引用：{{detail}}',
+    en: 'Rules or formulas refer to each other in a circle: {{detail}}',
+    zhtw: '規則或公式循環引用：{{detail}}',
+  },
+  tooNew: {
+    zh: '设计来自更新的版本（{{detail}}），请先升级系统',
+    en: 'This design comes from a newer version ({{detail}}). Upgrade the server first.',
+    zhtw: '設計來自更新的版本（{{detail}}），請先升級系統',
+  },
+  tooMany: {
+    zh: '字段不能超过 {{detail}} 个',
+    en: 'A form cannot have more than {{detail}} fields.',
+    zhtw: '欄位不能超過 {{detail}} 個',
+  },
+}
