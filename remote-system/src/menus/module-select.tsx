@@ -10,7 +10,9 @@ import { text } from './text.ts'
 interface Props {
   value?: string
   onChange?: (id: string) => void
+  onBlur?: () => void
   id?: string
+  'aria-label'?: string
 }
 
 /** Picker of a released design, under the categories of designs. */
@@ -30,14 +32,14 @@ export function DictionarySelect(props: Props) {
 function ModuleSelect({
   value,
   onChange,
-  id,
   rows,
   isLoading,
+  ...control
 }: Props & { rows: readonly object[] | undefined; isLoading: boolean }) {
   const t = useText(text)
   return (
     <TreeSelect
-      {...(id === undefined ? {} : { id })}
+      {...control}
       value={value || undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? '')}
       treeData={toModuleOptions(rows ?? [], rows ? value : undefined)}
