@@ -79,7 +79,13 @@ export async function releaseDesign(
     enCode,
     category: 'enterprise',
     webType,
-    formData: JSON.stringify({ labelPosition: 'top', popupType: 'drawer', drawerWidth: '720px', ...form, fields }),
+    formData: JSON.stringify({
+      labelPosition: 'top',
+      popupType: 'drawer',
+      drawerWidth: '720px',
+      ...form,
+      fields,
+    }),
     columnData: JSON.stringify({ ...purchaseList, ...list }),
   })
   const { menuIds } = await call(designs.release, { id, pc: 1 })
