@@ -44,6 +44,8 @@ test.beforeEach(async ({ call }) => {
   })
   id = created.id
 })
+// Other journeys count the designs.
+test.afterEach(({ call }) => call(designs.remove, { id }))
 
 test('a form of ten fields is designed by mouse', async ({ page, call }) => {
   test.slow()
@@ -174,7 +176,7 @@ test.describe('the server cannot be reached', () => {
   test('what was not saved is kept in the tab and restored', async ({ page, call }) => {
     await page.goto(`/onlineDev/webDesign?design=${id}`)
     await expect(canvas(page)).toBeVisible()
-    const saves = `**/api/visualdev/Base/${id}`
+    const saves = `**/api/visualdev/Base/${id}*`
     await page.route(saves, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     )

@@ -33,11 +33,7 @@ type Answers = Readonly<Record<string, MigrationQuestion['choices'][number]>>
 export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
   const t = useText(text)
   const tr = useText(releaseText)
-  const { data, error, mutate } = useCall(
-    designs.previewRelease,
-    { id },
-    { timeoutMs, revalidateOnMount: true, revalidateIfStale: true, dedupingInterval: 0 },
-  )
+  const { data, error, reload } = usePreview(id)
   const [answers, setAnswers] = useState<Answers>({})
   const [note, setNote] = useState('')
   const [parents, setParents] = useState<Readonly<Record<'pc' | 'app', string | null>>>({
@@ -78,7 +74,7 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
       onReleased(number)
     } catch {
       // The call has shown the refusal. The draft or its tables may have changed: the preview is loaded again.
-      await mutate()
+      reload()
     } finally {
       setSending(false)
     }
@@ -114,7 +110,7 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
           content={
             <>
               {error.message}
-              <Button type="text" size="mini" onClick={() => void mutate()}>
+              <Button type="text" size="mini" onClick={() => reload()}>
                 {t('designer.retry')}
               </Button>
             </>
@@ -184,6 +180,25 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
       )}
     </Modal>
   )
+}
+
+/** The preview of the saved draft, never one from a cache: the draft has changed since. */
+function usePreview(id: string) {
+  const [attempt, setAttempt] = useState(0)
+  const [loaded, setLoaded] = useState<{ attempt: number; data?: ReleasePreview; error?: Error } | null>(null)
+  useEffect(() => {
+    const load = async () => {
+      try {
+        const data = await call(designs.previewRelease, { id }, { quiet: true, timeoutMs })
+        setLoaded({ attempt, data })
+      } catch (error) {
+        setLoaded({ attempt, error: error instanceof Error ? error : new Error() })
+      }
+    }
+    void load()
+  }, [id, attempt])
+  const current = loaded?.attempt === attempt ? loaded : null
+  return { data: current?.data, error: current?.error, reload: () => setAttempt(attempt + 1) }
 }
 
 /** What happens to the tables, and how long others wait for it. */
