@@ -290,10 +290,10 @@ test('a released design is a module: administrators see what can be granted, and
 })
 
 test('clients read the form in the nested format of this family', async () => {
-  const { formData } = await app.data(onlineForms.config, { id: 'design.expense' }, admin)
+  const { formData } = await app.data(onlineForms.config, { id: 'design.expense' }, app.admin)
   expect(JSON.parse(formData).fields[0]).toMatchObject({
     __config__: { jnpfKey: 'comInput', label: '事由', required: true, formId: expect.any(Number) },
     __vModel__: 'title',
   })
-  expect(await app.data(onlineForms.formData, { id: 'design.expense' }, admin)).toEqual({ formData })
+  expect(await app.data(onlineForms.formData, { id: 'design.expense' }, app.admin)).toEqual({ formData })
 })
