@@ -220,14 +220,15 @@ test(
   async ({ browser, baseURL, call, token }) => {
     const title = uniqueName('手机')
     await createRecord(call, purchases, { title, kind: 'book', amount: 10 })
-    const context = await openPhoneContext(browser, baseURL!, await token('admin'))
+    const adminToken = await token('admin')
+    const context = await openPhoneContext(browser, baseURL!, adminToken)
     const page = await context.newPage()
     await page.goto(purchases.address)
     const card = page.getByRole('article', { name: title })
     await expect(card).toContainText('教材')
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: '新建' }).click()
-    await expect.poll(async () => (await frame(page).boundingBox())?.width).toBe(390)
+    await expect.poll(widthOf).toBe(390)
     await context.close()
   },
 )
