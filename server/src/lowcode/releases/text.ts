@@ -4,7 +4,7 @@ export const text = {
   notReleased: {
     zh: '该功能尚未发布',
     en: 'This form has not been released yet.',
-    zhtw: '該功能尚未發佈',
+    zhtw: '該功能尚未發布',
   },
   tableTaken: {
     zh: '数据表“{{name}}”已被其他设计使用，请修改编码',

@@ -6,12 +6,12 @@ export const text = {
   notReleasable: {
     zh: '设计有 {{n}} 个问题，请修改后再发布：{{first}}',
     en: 'This design has {{n}} problem(s). Fix them before you release it: {{first}}',
-    zhtw: '設計有 {{n}} 個問題，請修改後再發佈：{{first}}',
+    zhtw: '設計有 {{n}} 個問題，請修改後再發布：{{first}}',
   },
   unanswered: {
     zh: '发布会影响已有数据，请先选择如何处理：{{names}}',
     en: 'The release affects existing data. Decide first what happens to: {{names}}',
-    zhtw: '發佈會影響既有資料，請先選擇如何處理：{{names}}',
+    zhtw: '發布會影響既有資料，請先選擇如何處理：{{names}}',
   },
   badAnswer: {
     zh: '“{{name}}”没有这种处理方式',
@@ -36,12 +36,12 @@ export const text = {
   otherDatabase: {
     zh: '暂不支持发布到其他数据库或已有的数据表',
     en: 'Designs on other databases or on existing tables cannot be released yet.',
-    zhtw: '暫不支援發佈到其他資料庫或既有的資料表',
+    zhtw: '暫不支援發布到其他資料庫或既有的資料表',
   },
   tableBusy: {
     zh: '数据表正在被使用，未能在限定时间内完成发布，请稍后重试。数据没有变化',
     en: 'The table is in use, so the release could not finish in time. Nothing was changed. Try again later.',
-    zhtw: '資料表正在使用中，未能在限定時間內完成發佈，請稍後重試。資料沒有變化',
+    zhtw: '資料表正在使用中，未能在限定時間內完成發布，請稍後重試。資料沒有變化',
   },
   noParent: {
     zh: '上级菜单不存在或不是目录',
