@@ -78,7 +78,7 @@ export const listText = defineWords('lowcode', {
   'designer.list.previewHint': {
     zh: '以下为示例数据，发布后显示真实记录。',
     en: 'Sample rows; after the release the list shows the records.',
-    zhtw: '以下為範例資料，發佈後顯示真實記錄。',
+    zhtw: '以下為範例資料，發布後顯示真實記錄。',
   },
   'designer.list.sample': { zh: '示例', en: 'Sample', zhtw: '範例' },
   'designer.list.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },

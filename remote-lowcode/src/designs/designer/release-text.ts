@@ -2,8 +2,8 @@ import { defineWords } from '@tessera/shared/text/text'
 
 /** Words of the release dialog and of the versions. */
 export const releaseText = defineWords('lowcode', {
-  'designer.releaseOf': { zh: '发布：{{name}}', en: 'Release: {{name}}', zhtw: '發佈：{{name}}' },
-  'designer.releaseNow': { zh: '发布', en: 'Release', zhtw: '發佈' },
+  'designer.releaseOf': { zh: '发布：{{name}}', en: 'Release: {{name}}', zhtw: '發布：{{name}}' },
+  'designer.releaseNow': { zh: '发布', en: 'Release', zhtw: '發布' },
   'designer.steps': {
     zh: '数据表 {{table}} 的变更',
     en: 'Changes of table {{table}}',
@@ -77,7 +77,7 @@ export const releaseText = defineWords('lowcode', {
   'designer.menuExists': {
     zh: '{{device}}：已有菜单“{{names}}”，发布后按钮、列和字段权限会同步更新。',
     en: '{{device}}: the menu “{{names}}” exists; its buttons, columns and fields are brought up to date.',
-    zhtw: '{{device}}：已有選單「{{names}}」，發佈後按鈕、欄位和欄位權限會同步更新。',
+    zhtw: '{{device}}：已有選單「{{names}}」，發布後按鈕、欄位和欄位權限會同步更新。',
   },
   'designer.note': { zh: '版本说明', en: 'Note', zhtw: '版本說明' },
   'designer.noteHint': {
@@ -93,7 +93,7 @@ export const releaseText = defineWords('lowcode', {
   'designer.releasedAs': {
     zh: '已发布为版本 {{n}}',
     en: 'Released as number {{n}}',
-    zhtw: '已發佈為版本 {{n}}',
+    zhtw: '已發布為版本 {{n}}',
   },
   'designer.releasedHint': {
     zh: '用户现在可以填写。请在“授权管理”中给角色分配权限。',
@@ -103,7 +103,7 @@ export const releaseText = defineWords('lowcode', {
   'designer.open': { zh: '打开页面', en: 'Open the page', zhtw: '開啟頁面' },
   'designer.goOn': { zh: '继续设计', en: 'Go on designing', zhtw: '繼續設計' },
 
-  'designer.noVersions': { zh: '还没有发布过。', en: 'There is no release yet.', zhtw: '還沒有發佈過。' },
+  'designer.noVersions': { zh: '还没有发布过。', en: 'There is no release yet.', zhtw: '還沒有發布過。' },
   'designer.compareHint': {
     zh: '选择两个版本进行比较。',
     en: 'Select two releases to compare them.',

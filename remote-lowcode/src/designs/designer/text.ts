@@ -94,7 +94,7 @@ export const text = defineWords('lowcode', {
   'designer.dropped': { zh: '已放到{{place}}', en: 'Dropped: {{place}}', zhtw: '已放到{{place}}' },
   'designer.dragCancelled': { zh: '已取消移动', en: 'Move cancelled', zhtw: '已取消移動' },
 
-  'designer.neverReleased': { zh: '未发布', en: 'Not released', zhtw: '未發佈' },
+  'designer.neverReleased': { zh: '未发布', en: 'Not released', zhtw: '未發布' },
   'designer.releaseNumber': { zh: '版本 {{n}}', en: 'Release {{n}}', zhtw: '版本 {{n}}' },
   'designer.noChanges': { zh: '没有未保存的更改', en: 'No unsaved changes', zhtw: '沒有未儲存的變更' },
   'designer.savedAt': { zh: '已保存 {{time}}', en: 'Saved {{time}}', zhtw: '已儲存 {{time}}' },
@@ -134,7 +134,7 @@ export const text = defineWords('lowcode', {
   'designer.saveFirst': {
     zh: '草稿还没有保存，请先解决保存问题再发布',
     en: 'The draft is not saved yet. Save it before you release it.',
-    zhtw: '草稿還沒有儲存，請先解決儲存問題再發佈',
+    zhtw: '草稿還沒有儲存，請先解決儲存問題再發布',
   },
   'designer.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'designer.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
@@ -146,7 +146,7 @@ export const text = defineWords('lowcode', {
   'designer.noProblemsHint': {
     zh: '没有发现问题，可以发布。',
     en: 'No problems were found. The design can be released.',
-    zhtw: '沒有發現問題，可以發佈。',
+    zhtw: '沒有發現問題，可以發布。',
   },
   'designer.problemAt': { zh: '{{name}}：{{why}}', en: '{{name}}: {{why}}', zhtw: '{{name}}：{{why}}' },
   'designer.why.notAForm': { zh: '不是有效的表单', en: 'this is not a form', zhtw: '不是有效的表單' },
@@ -213,7 +213,7 @@ export const text = defineWords('lowcode', {
     zhtw: '控制項太多，最多 {{detail}} 個',
   },
 
-  'designer.release': { zh: '发布', en: 'Release', zhtw: '發佈' },
+  'designer.release': { zh: '发布', en: 'Release', zhtw: '發布' },
   'designer.versions': { zh: '版本', en: 'Versions', zhtw: '版本' },
   'designer.preview': { zh: '预览', en: 'Preview', zhtw: '預覽' },
   'designer.previewOf': { zh: '预览：{{name}}', en: 'Preview: {{name}}', zhtw: '預覽：{{name}}' },
