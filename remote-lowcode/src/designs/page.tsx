@@ -18,7 +18,7 @@ import styles from './designs.module.css'
 type Row = CallOutput<typeof designs.list>['list'][number]
 
 const Designer = lazy(() =>
-  import('../designer/designer.tsx').then(({ DesignerPage }) => ({ default: DesignerPage })),
+  import('./designer/designer.tsx').then(({ DesignerPage }) => ({ default: DesignerPage })),
 )
 const stale = [designs.list]
 

@@ -1,4 +1,4 @@
-import { Message, Modal, Radio } from '@arco-design/web-react'
+import { Button, Message, Modal, Radio } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
 import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
@@ -44,9 +44,9 @@ export function Preview({ draft, title, scope, onClose }: Props) {
               { value: 'phone', label: t('designer.phone') },
             ]}
           />
-          <button type="button" className={styles.link} onClick={() => setFramed(true)}>
+          <Button type="text" onClick={() => setFramed(true)}>
             {t('designer.openFrame')}
-          </button>
+          </Button>
         </div>
         <div className={styles.previewFrame} data-device={device}>
           <DesignForm

@@ -104,6 +104,7 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
       const root = canvas()
       const places = root ? placesOf(listsOf(root, accepts)) : []
       keyboard.current = { places, at: -1 }
+      status.current?.setAttribute('data-picked-up', '')
       say(t('designer.pickedUp', { name: dragName }))
     } else {
       pointer.current = new AbortController()
@@ -114,6 +115,7 @@ export function DesignerDrag({ children }: { children: ReactNode }) {
     pointer.current?.abort()
     dragged.current = null
     keyboard.current = null
+    status.current?.removeAttribute('data-picked-up')
     show(null)
     setName('')
   }

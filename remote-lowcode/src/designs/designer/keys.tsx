@@ -127,7 +127,8 @@ export function useDesignerKeys({
     }
     if (isText(event.target)) return
     if (key === '?') return done(openHelp)
-    if (!isOnField(event.target)) return
+    // While a field is picked up, the keys belong to the drag.
+    if (!isOnField(event.target) || document.querySelector('[data-picked-up]')) return
     const inOutline = (event.target as Element).closest('[data-outline]') !== null
     const arrows: Readonly<Record<string, () => void>> = event.altKey
       ? {
