@@ -1,35 +1,31 @@
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList, rowOf, rowsOf } from '../fixtures/list.ts'
 
+// Other journeys create designs at the same time, so these tests count no rows.
+
 test('designs are listed below their categories with counts', async ({ page }) => {
   await page.goto('/onlineDev/webDesign')
-  await expect(rowsOf(page).locator('td:first-child')).toHaveText([
-    '教务管理3 个设计',
-    '公开课登记',
-    '教案提交',
-    '器材检查表',
-    '招生管理3 个设计',
-    '市场活动',
-    '进校宣讲',
-    '家长意见',
-    '行政办公2 个设计',
-    '来访登记',
-    '失物招领',
-  ])
-  for (const words of ['openClass', '表单 + 列表', '启用', '超级管理员/admin'])
+  for (const category of ['教务管理', '招生管理', '行政办公'])
+    await expect(rowOf(page, category).locator('td:first-child')).toHaveText(
+      new RegExp(`^${category}\\d+ 个设计$`),
+    )
+  for (const words of ['openClass', '表单 + 列表', '启用', '版本 1', '超级管理员/admin'])
     await expect(rowOf(page, '公开课登记').getByRole('cell', { name: words, exact: true })).toBeVisible()
-  for (const words of ['parentVoice', '表单', '禁用'])
+  for (const words of ['parentVoice', '表单', '禁用', '未发布'])
     await expect(rowOf(page, '家长意见').getByRole('cell', { name: words, exact: true })).toBeVisible()
 })
 
 test('one category or all of them collapse and expand', async ({ page }) => {
   await page.goto('/onlineDev/webDesign')
-  await expect(rowsOf(page)).toHaveCount(11)
-  await rowsOf(page).first().getByRole('button').click()
-  await expect(rowsOf(page)).toHaveCount(8)
+  const [teaching, sales] = [rowOf(page, '公开课登记'), rowOf(page, '市场活动')]
+  await expect(teaching).toBeVisible()
+  await rowOf(page, '教务管理').getByRole('button').first().click()
+  await expect(teaching).toBeHidden()
+  await expect(sales).toBeVisible()
   await page.getByRole('button', { name: '全部展开' }).click()
-  await expect(rowsOf(page)).toHaveCount(11)
+  await expect(teaching).toBeVisible()
   await page.getByRole('button', { name: '全部收起' }).click()
+  await expect(teaching).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(3)
 })
 
@@ -45,8 +41,8 @@ test('a keyword finds a design by name or code, under its category', { tag: '@fu
 })
 
 for (const [lang, header, pageType, state, count, collapse] of [
-  ['en', 'Page type', 'Form + list', 'Enabled', 'Designs: 3', 'Collapse all'],
-  ['zhtw', '頁面類型', '表單 + 清單', '啟用', '3 個設計', '全部收合'],
+  ['en', 'Page type', 'Form + list', 'Enabled', /Designs: \d+/, 'Collapse all'],
+  ['zhtw', '頁面類型', '表單 + 清單', '啟用', /\d+ 個設計/, '全部收合'],
 ] as const)
   test(`the list is translated: ${lang}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)

@@ -228,7 +228,9 @@ test(
     await expect(card).toContainText('教材')
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: '新建' }).click()
-    await expect.poll(widthOf).toBe(390)
+    await expect(frame(page)).toBeVisible()
+    const box = await frame(page).boundingBox()
+    expect(box?.width).toBe(390)
     await context.close()
   },
 )
