@@ -202,9 +202,11 @@ export async function seedRecords(db: Db, designId: string, enCode: string, peop
   if (!storage || !write) return
   const random = draw([...enCode].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
   const records = Array.from({ length: recordsPerDesign }, (_, at) => {
-    const time = Date.now() - at * 2.5 * day - random.between(0, 9 * 3_600_000)
+    // During office hours in Shanghai, every two or three days.
+    const time = date(Date.now(), -Math.round(at * 2.5)).getTime() + random.between(9 * 60, 18 * 60) * 60_000
     return {
-      id: `${designId}.${at + 1}`,
+      // Lists show the highest id first.
+      id: `${designId}.${String(recordsPerDesign - at).padStart(3, '0')}`,
       time,
       values: write(random, time, people),
       author: random.pick(people.staff),
