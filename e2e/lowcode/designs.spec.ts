@@ -1,5 +1,6 @@
+import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { expect, test } from '../fixtures/journey.ts'
-import { searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { searchList, rowOf, rowsOf, runRowAction } from '../fixtures/list.ts'
 
 // Other journeys create designs at the same time, so these tests count no rows.
 
@@ -27,6 +28,29 @@ test('one category or all of them collapse and expand', async ({ page }) => {
   await page.getByRole('button', { name: '全部收起' }).click()
   await expect(teaching).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(3)
+})
+
+test('a design is exported as a file and imported again as a draft', async ({ page, call }) => {
+  await page.goto('/onlineDev/webDesign')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    runRowAction(page, rowOf(page, '来访登记'), '导出'),
+  ])
+  expect(download.suggestedFilename()).toBe('来访登记.json')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: '导入' }).click(),
+  ])
+  const file = await download.path()
+  await chooser.setFiles(file)
+  const copy = page.getByRole('row').filter({ hasText: 'visitorBook_2' })
+  await expect(copy).toContainText('未发布')
+  const { list } = await call(designs.list, {
+    type: DesignType.web,
+    currentPage: 1,
+    keyword: 'visitorBook_2',
+  })
+  for (const { id } of list) await call(designs.remove, { id })
 })
 
 test('a keyword finds a design by name or code, under its category', { tag: '@full' }, async ({ page }) => {

@@ -4,8 +4,13 @@ import { useSearchParams } from 'react-router-dom'
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
-import { useSend } from '@tessera/shared/client/use-call'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can } from '@tessera/shared/access/use-can'
+import { call } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { ImportButton } from '@tessera/shared/lists/import/import-button'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { StateDot } from '@tessera/shared/lists/crud/state-dot'
@@ -90,12 +95,22 @@ function DesignList({
           run: ({ id }) => onDesign(id, 'versions'),
         },
         {
+          label: t('designs.export'),
+          hidden: isCategory,
+          run: ({ id }) => void call(designs.exportData, { id }).then(followLink, () => {}),
+        },
+        {
           label: t('designs.copy'),
           code: 'btn_add',
           hidden: isCategory,
           run: (row) => void copyDesign(row),
         },
       ]}
+      tools={
+        <Can modelId={menu.id} code={defaultCodes.add}>
+          <ImportButton call={designs.importData} onImported={() => void refresh(designs.list)} />
+        </Can>
+      }
       columns={[
         {
           key: 'fullName',

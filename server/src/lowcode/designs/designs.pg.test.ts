@@ -61,3 +61,44 @@ test('reads a design with its bodies as JSON texts; an unknown one is 404', asyn
   expect(JSON.parse(design.columnData!).columnList).toHaveLength(7)
   expect((await app.call(designs.read, { id: 'design.none' }, principal)).code).toBe(404)
 })
+
+test('a design is exported as a file, and imported as a draft with a free name and code', async () => {
+  const admin = { token: await app.signIn('admin') }
+  const { url, name } = await app.data(designs.exportData, { id: 'design.expense' }, admin)
+  expect(name).toBe('费用报销.json')
+  const { payload } = await app.app.inject({ url })
+  const file = JSON.parse(payload) as { kind: string; value: Record<string, unknown> }
+  expect(file).toMatchObject({ kind: 'tessera.design', value: { enCode: 'expense', webType: 2 } })
+  const send = (content: string) => {
+    const body = new FormData()
+    body.append('file', new Blob([content]), 'design.json')
+    return upload(body, admin)
+  }
+  const created = await send(payload)
+  expect(created).toMatchObject({ code: 200 })
+  const { id } = created.data as { id: string }
+  const read = await app.data(designs.read, { id }, admin)
+  expect(read).toMatchObject({ fullName: '费用报销2', enCode: 'expense_2', state: 0, release: null })
+  expect(read.formData).toBe(file.value['formData'])
+  // A file edited by hand: JSON that is no design, a wrong kind, prototype keys.
+  expect(await send('{')).toMatchObject({ code: 400 })
+  expect(await send(JSON.stringify({ ...file, kind: 'tessera.dictionary' }))).toMatchObject({ code: 400 })
+  expect(
+    await send(JSON.stringify({ ...file, value: { ...file.value, formData: '{"fields":' } })),
+  ).toMatchObject({ code: 400 })
+  const hostile = payload.replace('"kind"', '"__proto__": { "administrator": true }, "kind"')
+  const { data } = await send(hostile)
+  expect(({} as { administrator?: boolean }).administrator).toBeUndefined()
+  for (const one of [id, (data as { id: string }).id]) await app.data(designs.remove, { id: one }, admin)
+})
+
+async function upload(body: FormData, { token }: { token: string }) {
+  const request = new Request('http://localhost/', { method: 'POST', body })
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: designs.importData.path,
+    headers: { authorization: token, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return answer.json() as { code: number; data: unknown }
+}

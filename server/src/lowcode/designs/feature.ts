@@ -6,7 +6,7 @@ import * as text from './text.ts'
 
 export const feature = defineFeature({
   handlers: (services) => ({
-    'lowcode.designs': designHandlers(services.sessions, services),
+    'lowcode.designs': designHandlers(services, services),
   }),
   constraints: text.constraints,
   texts: { 'lowcode/designs': text, 'lowcode/designs/release': releaseText },

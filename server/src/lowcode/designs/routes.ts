@@ -4,19 +4,22 @@ import {
   DesignBody,
   DesignType,
   type DesignRow,
-  type designs,
+  designs as calls,
 } from '@tessera/shared/contract/lowcode/designs'
 import { Code } from '@tessera/shared/contract/wire'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
 import { interpolate } from '@tessera/shared/format/interpolate'
-import type { Sessions } from '../../auth/sessions.ts'
+import type { Services } from '../../feature/services.ts'
 import { containsPattern } from '../../db/columns.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { filterCode, listUsedCategories, type Category } from '../../db/dictionaries/entries.ts'
 import type { Db } from '../../db/connect.ts'
-import { refuse, refuseField } from '../../errors/refusal.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { createJsonFiles } from '../../http/json-file.ts'
+import { assertJson } from './check.ts'
+import { DesignFile, importDesignFile, loadDesignFile } from './files.ts'
 import { listDesignMenus } from './release/menus.ts'
 import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
@@ -63,147 +66,160 @@ const treeByCategory = async (context: Context, rows: DesignRow[], type: number)
     ...rows,
   ])
 
-/** The bodies of a design that are JSON texts. */
-const jsonKeys = ['tables', 'formData', 'columnData', 'appColumnData', 'flowTemplateJson'] as const
+export function designHandlers(
+  { sessions, signers }: Pick<Services, 'sessions' | 'signers'>,
+  records: RecordServices,
+): Handlers<typeof calls> {
+  const files = createJsonFiles({
+    kind: 'tessera.design',
+    schema: DesignFile,
+    signer: signers.file,
+    path: calls.download.path,
+  })
+  const createLink = async (db: Db, id: string) => files.createLink(id, (await readDraft(db, id)).fullName)
+  const importFile = async (context: Context) => {
+    const file = await files.accept(context)
+    return context.db
+      .transaction()
+      .execute(async (trx) => ({ id: await importDesignFile(trx, file, context.session.userId) }))
+  }
+  return {
+    async list({ type, keyword, category, ...page }, context) {
+      const rows = await listDesigns(context.db, [
+        sql`d.type = ${type}`,
+        category && sql`d.category = ${filterCode(categoryDictionaries[type]!, category)}`,
+        keyword &&
+          sql`d.full_name ilike ${containsPattern(keyword)} or d.en_code ilike ${containsPattern(keyword)}`,
+      ])
+      const flatPage = cutFlatPage(rows, page)
+      if (flatPage) return flatPage
+      return { list: await treeByCategory(context, rows, type), pagination: singlePage(rows.length) }
+    },
+    async selector({ type = DesignType.web, webType }, context) {
+      const rows = await listDesigns(context.db, [
+        sql`d.type = ${type}`,
+        sql`d.state = 1`,
+        webType !== undefined && sql`d.web_type = ${webType}`,
+      ])
+      return { list: await treeByCategory(context, rows, type) }
+    },
+    read: ({ id }, { db }) => readDesignRecord(db, id),
 
-/** A draft may be unfinished, but it has to be JSON, so that every client can open it again. */
-function assertJson(body: Partial<DesignBody>): void {
-  for (const key of jsonKeys) {
-    const value = body[key]
-    if (!value) continue
-    try {
-      JSON.parse(value)
-    } catch {
-      throw refuseField(key, text.notJson)
-    }
+    async create({ state, ...body }, context) {
+      assertJson(body)
+      const create = (trx: Db) => designRows.create(trx, { ...body, state: 0 }, context.session.userId)
+      if (state !== 1) return { id: await context.db.transaction().execute(create) }
+      let id = ''
+      await releaseDesign(
+        context,
+        async (trx) => {
+          id = await create(trx)
+          return lockDraft(trx, id)
+        },
+        {},
+      )
+      return { id }
+    },
+
+    async update({ id, lastModifyTime, state, ...body }, context) {
+      assertJson(body)
+      const { userId } = context.session
+      const save = async (trx: Db) => {
+        const previous = await lockDraft(trx, id)
+        if (lastModifyTime !== undefined && lastModifyTime !== previous.lastModifyTime)
+          throw refuse(text.changedMeanwhile, { name: previous.fullName }, Code.conflict)
+        await designRows.update(trx, id, body, userId)
+        return lockDraft(trx, id)
+      }
+      if (state === 1) {
+        await releaseDesign(context, save, {})
+        await sessions.accessChanged()
+      } else
+        await context.db.transaction().execute(async (trx) => {
+          await save(trx)
+          if (state === 0) await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
+        })
+      const saved = await readDesignRecord(context.db, id)
+      return { lastModifyTime: saved.lastModifyTime }
+    },
+
+    remove: ({ id }, { db, session }) =>
+      db.transaction().execute(async (trx) => {
+        await lockDraft(trx, id)
+        const menus = await listDesignMenus(trx, id)
+        if (menus.length > 0) throw refuse(text.used, { names: menus.map(({ fullName }) => fullName) })
+        await designRows.remove(trx, id, session.userId)
+      }),
+
+    copy: ({ id }, { db, session, lang }) =>
+      db.transaction().execute(async (trx) => {
+        const { fullName, enCode, sortCode: _, ...body } = await designRows.read(trx, id)
+        const copied = DesignBody.parse({
+          ...body,
+          state: 0,
+          fullName: `${fullName.slice(0, 40)} ${text.copySuffix[lang]}${randomInt(1_000)}`,
+          enCode: `${enCode.slice(0, 42)}_${randomInt(1_000_000)}`,
+        })
+        return { id: await designRows.create(trx, copied, session.userId) }
+      }),
+
+    async formDataFields({ id }, { db }) {
+      const { formData } = await readDesignRecord(db, id)
+      const read = readDesign(JSON.parse(formData ?? '{}'))
+      if ('problems' in read) return { list: [] }
+      return {
+        list: namedFields(read.design.fields).flatMap(({ path, field: { kind, settings } }) =>
+          path.includes('-') || kind.column(settings) === null || kind.tag === 'relationForm'
+            ? []
+            : [{ vmodel: path, label: settings.label }],
+        ),
+      }
+    },
+
+    fieldDataSelect: (selection, context) => selectRecords(records, selection, context),
+
+    async previewRelease({ id }, { db, lang }) {
+      const draft = await readDraft(db, id)
+      const [prepared, menus] = await Promise.all([prepareRelease(db, draft, lang), listDesignMenus(db, id)])
+      if ('problems' in prepared)
+        return { steps: [], questions: [], table: '', menus, problems: prepared.problems.slice(0, 200) }
+      const answers = Object.fromEntries(
+        prepared.questions.flatMap(({ id: question, choices }) =>
+          choices[0] ? [[question, choices[0]]] : [],
+        ),
+      )
+      const { steps } = planMigration(prepared.changes, prepared.storage, {
+        counts: prepared.counts,
+        answers,
+      })
+      return {
+        steps: steps.map(({ later: _, label, ...step }) => ({
+          ...step,
+          text: interpolate(stepTexts[step.kind][lang], { label }),
+        })),
+        questions: prepared.questions,
+        problems: [],
+        table: prepared.storage.main.table,
+        menus,
+      }
+    },
+
+    async release({ id, ...input }, context) {
+      const released = await releaseDesign(context, (trx) => lockDraft(trx, id), input)
+      await sessions.accessChanged()
+      return released
+    },
+
+    async releases({ id }, { db }) {
+      await readDraft(db, id)
+      return { list: await listReleases(db, id) }
+    },
+    readRelease: ({ id, number }, { db }) => readRelease(db, id, Number(number) || 0),
+
+    exportData: ({ id }, { db }) => createLink(db, id),
+    exportAppData: ({ id }, { db }) => createLink(db, id),
+    download: ({ encryption }, { db }) => files.createAnswer(encryption, (id) => loadDesignFile(db, id)),
+    importData: (_, context) => importFile(context),
+    importAppData: (_, context) => importFile(context),
   }
 }
-
-export const designHandlers = (sessions: Sessions, records: RecordServices): Handlers<typeof designs> => ({
-  async list({ type, keyword, category, ...page }, context) {
-    const rows = await listDesigns(context.db, [
-      sql`d.type = ${type}`,
-      category && sql`d.category = ${filterCode(categoryDictionaries[type]!, category)}`,
-      keyword &&
-        sql`d.full_name ilike ${containsPattern(keyword)} or d.en_code ilike ${containsPattern(keyword)}`,
-    ])
-    const flatPage = cutFlatPage(rows, page)
-    if (flatPage) return flatPage
-    return { list: await treeByCategory(context, rows, type), pagination: singlePage(rows.length) }
-  },
-  async selector({ type = DesignType.web, webType }, context) {
-    const rows = await listDesigns(context.db, [
-      sql`d.type = ${type}`,
-      sql`d.state = 1`,
-      webType !== undefined && sql`d.web_type = ${webType}`,
-    ])
-    return { list: await treeByCategory(context, rows, type) }
-  },
-  read: ({ id }, { db }) => readDesignRecord(db, id),
-
-  async create({ state, ...body }, context) {
-    assertJson(body)
-    const create = (trx: Db) => designRows.create(trx, { ...body, state: 0 }, context.session.userId)
-    if (state !== 1) return { id: await context.db.transaction().execute(create) }
-    let id = ''
-    await releaseDesign(
-      context,
-      async (trx) => {
-        id = await create(trx)
-        return lockDraft(trx, id)
-      },
-      {},
-    )
-    return { id }
-  },
-
-  async update({ id, lastModifyTime, state, ...body }, context) {
-    assertJson(body)
-    const { userId } = context.session
-    const save = async (trx: Db) => {
-      const previous = await lockDraft(trx, id)
-      if (lastModifyTime !== undefined && lastModifyTime !== previous.lastModifyTime)
-        throw refuse(text.changedMeanwhile, { name: previous.fullName }, Code.conflict)
-      await designRows.update(trx, id, body, userId)
-      return lockDraft(trx, id)
-    }
-    if (state === 1) {
-      await releaseDesign(context, save, {})
-      await sessions.accessChanged()
-    } else
-      await context.db.transaction().execute(async (trx) => {
-        await save(trx)
-        if (state === 0) await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
-      })
-    const saved = await readDesignRecord(context.db, id)
-    return { lastModifyTime: saved.lastModifyTime }
-  },
-
-  remove: ({ id }, { db, session }) =>
-    db.transaction().execute(async (trx) => {
-      await lockDraft(trx, id)
-      const menus = await listDesignMenus(trx, id)
-      if (menus.length > 0) throw refuse(text.used, { names: menus.map(({ fullName }) => fullName) })
-      await designRows.remove(trx, id, session.userId)
-    }),
-
-  copy: ({ id }, { db, session, lang }) =>
-    db.transaction().execute(async (trx) => {
-      const { fullName, enCode, sortCode: _, ...body } = await designRows.read(trx, id)
-      const copied = DesignBody.parse({
-        ...body,
-        state: 0,
-        fullName: `${fullName.slice(0, 40)} ${text.copySuffix[lang]}${randomInt(1_000)}`,
-        enCode: `${enCode.slice(0, 42)}_${randomInt(1_000_000)}`,
-      })
-      return { id: await designRows.create(trx, copied, session.userId) }
-    }),
-
-  async formDataFields({ id }, { db }) {
-    const { formData } = await readDesignRecord(db, id)
-    const read = readDesign(JSON.parse(formData ?? '{}'))
-    if ('problems' in read) return { list: [] }
-    return {
-      list: namedFields(read.design.fields).flatMap(({ path, field: { kind, settings } }) =>
-        path.includes('-') || kind.column(settings) === null || kind.tag === 'relationForm'
-          ? []
-          : [{ vmodel: path, label: settings.label }],
-      ),
-    }
-  },
-
-  fieldDataSelect: (selection, context) => selectRecords(records, selection, context),
-
-  async previewRelease({ id }, { db, lang }) {
-    const draft = await readDraft(db, id)
-    const [prepared, menus] = await Promise.all([prepareRelease(db, draft, lang), listDesignMenus(db, id)])
-    if ('problems' in prepared)
-      return { steps: [], questions: [], table: '', menus, problems: prepared.problems.slice(0, 200) }
-    const answers = Object.fromEntries(
-      prepared.questions.flatMap(({ id: question, choices }) => (choices[0] ? [[question, choices[0]]] : [])),
-    )
-    const { steps } = planMigration(prepared.changes, prepared.storage, { counts: prepared.counts, answers })
-    return {
-      steps: steps.map(({ later: _, label, ...step }) => ({
-        ...step,
-        text: interpolate(stepTexts[step.kind][lang], { label }),
-      })),
-      questions: prepared.questions,
-      problems: [],
-      table: prepared.storage.main.table,
-      menus,
-    }
-  },
-
-  async release({ id, ...input }, context) {
-    const released = await releaseDesign(context, (trx) => lockDraft(trx, id), input)
-    await sessions.accessChanged()
-    return released
-  },
-
-  async releases({ id }, { db }) {
-    await readDraft(db, id)
-    return { list: await listReleases(db, id) }
-  },
-  readRelease: ({ id, number }, { db }) => readRelease(db, id, Number(number) || 0),
-})

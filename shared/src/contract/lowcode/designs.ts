@@ -9,7 +9,21 @@ import {
   Text,
   Time,
 } from '../patterns.ts'
-import { del, get, Id, listed, OptionalPage, Page, paged, Pagination, post, put, tree } from '../wire.ts'
+import { StoredFile } from '../system/files.ts'
+import {
+  Bytes,
+  del,
+  get,
+  Id,
+  listed,
+  OptionalPage,
+  Page,
+  paged,
+  Pagination,
+  post,
+  put,
+  tree,
+} from '../wire.ts'
 
 /** Web page, app page, and the three types that only the generator uses. */
 export const DesignType = { web: 1, app: 2, flowForm: 3, webForm: 4, appForm: 5 } as const
@@ -179,6 +193,14 @@ export const Release = ReleaseRow.extend({
 const base = '/api/visualdev/Base'
 const menu = 'onlineDev.webDesign'
 const edit = { menu, button: 'btn_edit' }
+const files = '/api/visualdev/OnlineDev'
+const exported = { access: { menu }, successMessage: 'done', output: StoredFile } as const
+const imported = {
+  access: { menu, button: 'btn_add' },
+  successMessage: 'done',
+  body: 'multipart',
+  output: z.object({ id: Id }),
+} as const
 
 export const designs = {
   /** Under their categories; a page has designs only. */
@@ -245,4 +267,15 @@ export const designs = {
   }),
   releases: get(`${base}/{id}/Releases`, { access: { menu }, output: listed(ReleaseRow) }),
   readRelease: get(`${base}/{id}/Releases/{number}`, { access: { menu }, output: Release }),
+  /** A link, valid for one minute, to a file with the draft of a design. Older clients ask for web and app apart. */
+  exportData: post(`${files}/{id}/Actions/ExportData`, exported),
+  exportAppData: post(`${files}/App/{id}/Actions/ExportData`, exported),
+  download: get(`${base}/Actions/Download`, {
+    access: 'public',
+    input: z.object({ encryption: z.string().max(1_000) }),
+    output: Bytes,
+  }),
+  /** Creates a draft from such a file. A name or code that another design has gets a number. */
+  importData: post(`${files}/Model/Actions/ImportData`, imported),
+  importAppData: post(`${files}/App/Model/Actions/ImportData`, imported),
 }

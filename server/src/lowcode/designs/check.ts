@@ -1,0 +1,19 @@
+import type { DesignBody } from '@tessera/shared/contract/lowcode/designs'
+import { refuseField } from '../../errors/refusal.ts'
+import { text } from './text.ts'
+
+/** The bodies of a design that are JSON texts. */
+const jsonKeys = ['tables', 'formData', 'columnData', 'appColumnData', 'flowTemplateJson'] as const
+
+/** A draft may be unfinished, but it has to be JSON, so that every client can open it again. */
+export function assertJson(body: Partial<DesignBody>): void {
+  for (const key of jsonKeys) {
+    const value = body[key]
+    if (!value) continue
+    try {
+      JSON.parse(value)
+    } catch {
+      throw refuseField(key, text.notJson)
+    }
+  }
+}
