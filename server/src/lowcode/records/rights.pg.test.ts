@@ -297,3 +297,13 @@ test('clients read the form in the nested format of this family', async () => {
   })
   expect(await app.data(onlineForms.formData, { id: 'design.expense' }, app.admin)).toEqual({ formData })
 })
+
+test('clients of 3.1 ask for the list by GET', async () => {
+  const filter = { id: 'design.expense', currentPage: 2, pageSize: 10, queryJson: '{"kind":"差旅"}' }
+  const [byQuery, byBody] = await Promise.all([
+    app.data(onlineForms.listByQuery, filter, app.admin),
+    app.data(onlineForms.list, filter, app.admin),
+  ])
+  expect(byQuery).toEqual(byBody)
+  expect(byQuery.pagination).toMatchObject({ currentPage: 2, pageSize: 10 })
+})

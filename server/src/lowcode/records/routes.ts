@@ -1,4 +1,4 @@
-import { onlineImports, type onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { onlineImports, type onlineForms, type RecordFilter } from '@tessera/shared/contract/lowcode/online'
 import type { ExportInput, ImportCalls } from '@tessera/shared/contract/system/transfers'
 import { createExportLink } from '../../export/link.ts'
 import { importHandlers } from '../../import/handlers.ts'
@@ -32,6 +32,10 @@ export function recordHandlers(
     const plan = await recordPlans.of(designId)
     await assertCan(db, session.access, designId, ...oneOf)
     return plan
+  }
+  const listOf = async ({ id, ...filter }: RecordFilter & { id: string }, context: Context) => {
+    const plan = await open(context, id)
+    return listRecords(plan, recordUserOf(context, services), filter)
   }
   const inTransaction = <T>({ db }: Context, work: (trx: Context['db']) => Promise<T>): Promise<T> =>
     db.transaction().execute(work)
@@ -68,10 +72,8 @@ export function recordHandlers(
       return { flowTemplateJson: '' }
     },
 
-    async list({ id, ...filter }, context) {
-      const plan = await open(context, id)
-      return listRecords(plan, recordUserOf(context, services), filter)
-    },
+    list: listOf,
+    listByQuery: listOf,
     async create({ id, data }, context) {
       const plan = await open(context, id, 'btn_add')
       const user = recordUserOf(context, services)

@@ -73,6 +73,8 @@ export const onlineForms = {
     input: RecordFilter,
     output: paged(DisplayRow),
   }),
+  /** `list` as clients of 3.1 ask for it. */
+  listByQuery: get(`${base}/{id}/List`, { access, input: RecordFilter, output: paged(DisplayRow) }),
   create: post(`${base}/{id}`, { access, maxBodyBytes, input: RecordInput, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}/{recordId}`, {
     access,
