@@ -44,9 +44,8 @@ const portal = {
   ],
 }
 
-/** The directory of the pages of released designs, and the roles that may open them. */
+/** The directory of the pages of released designs. Roles get them in Authorize. */
 const formsMenuId = 'form.directory'
-const formRoles = ['role.principal', 'role.manager']
 
 const menuIcons: Readonly<Record<string, string>> = {
   openClass: 'icon-calendar',
@@ -131,11 +130,6 @@ export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void>
     await releaseDraft(db, { userId: creatorUserId, lang: 'zh' }, draft, { note: '首次发布' })
     await seedRecords(db, id, enCode, people)
   }
-  await sql`
-    insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
-    select 'Role', r, 'module', m.id, ${creatorUserId}
-    from unnest(${formRoles}::text[]) r cross join system_menu m
-    where m.id = ${formsMenuId} or m.parent_id = ${formsMenuId}`.execute(db)
   await insertRows(db, 'lowcode_portal', [
     {
       id: demoPortalId,

@@ -48,6 +48,9 @@ export function DesignForm({
       onCreated={({ id: created }: { id: string }) => onCreated(created)}
       onClose={onClose}
     >
+      <Field name="fullName" label={t('designs.fullName')} schema={shape.fullName}>
+        <Input maxLength={50} placeholder={t('designs.fullNameHint')} />
+      </Field>
       {id === null && (
         <Form.Item label={t('designs.template')}>
           <Select
@@ -61,9 +64,6 @@ export function DesignForm({
           />
         </Form.Item>
       )}
-      <Field name="fullName" label={t('designs.fullName')} schema={shape.fullName}>
-        <Input maxLength={50} placeholder={t('designs.fullNameHint')} />
-      </Field>
       <Field name="enCode" label={t('designs.enCode')} schema={shape.enCode} extra={t('designs.enCodeHint')}>
         <Input maxLength={50} />
       </Field>
