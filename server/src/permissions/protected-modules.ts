@@ -47,10 +47,22 @@ export const createProtectedModules = (
   },
 })
 
-/** The menus that open a design, for the web and for phones, in the order of their ids. */
-export async function listMenusOfDesign(db: Db, designId: string): Promise<{ id: string; enCode: string }[]> {
-  const { rows } = await typedSql(columnsOf('system_menu', 'id', 'enCode'))`
-    select id, en_code as "enCode" from system_menu
-    where type = ${MenuType.form} and delete_mark = 0 and ${menuTarget} = ${designId} order by id`.execute(db)
+/** A menu that opens a design. */
+export interface DesignMenu {
+  id: string
+  enCode: string
+  fullName: string
+  category: 'Web' | 'App'
+}
+
+/** The menus that open a design: those of the web first, then those of phones. */
+export async function listMenusOfDesign(db: Db, designId: string): Promise<DesignMenu[]> {
+  const { rows } = await typedSql({
+    ...columnsOf('system_menu', 'id', 'enCode', 'fullName'),
+    category: column.oneOf('Web', 'App'),
+  })`
+    select id, en_code as "enCode", full_name as "fullName", category from system_menu
+    where type = ${MenuType.form} and delete_mark = 0 and ${menuTarget} = ${designId}
+    order by category desc, sort_code, id`.execute(db)
   return rows
 }

@@ -20,14 +20,22 @@ import { refuse } from '../../errors/refusal.ts'
 import { createJsonFiles } from '../../http/json-file.ts'
 import { assertJson } from './check.ts'
 import { DesignFile, importDesignFile, loadDesignFile } from './files.ts'
-import { listDesignMenus } from './release/menus.ts'
+import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
 import { releaseDesign } from './release/release-design.ts'
 import { listReleases, readRelease } from '../releases/store.ts'
 import { stepTexts } from './release/text.ts'
 import { selectRecords, type RecordServices } from '../records/store.ts'
-import { designRows, listDesigns, lockDraft, readDesignRecord, readDraft } from './store.ts'
+import {
+  designRows,
+  listDesigns,
+  lockDesign,
+  lockDraft,
+  readDesignRecord,
+  readDraft,
+  readSummary,
+} from './store.ts'
 import { text } from './text.ts'
 
 /** Code of the dictionary with the categories of each design type. */
@@ -76,7 +84,7 @@ export function designHandlers(
     signer: signers.file,
     path: calls.download.path,
   })
-  const createLink = async (db: Db, id: string) => files.createLink(id, (await readDraft(db, id)).fullName)
+  const createLink = async (db: Db, id: string) => files.createLink(id, (await readSummary(db, id)).fullName)
   const importFile = async (context: Context) => {
     const file = await files.accept(context)
     return context.db
@@ -114,7 +122,7 @@ export function designHandlers(
         context,
         async (trx) => {
           id = await create(trx)
-          return lockDraft(trx, id)
+          return readDraft(trx, id)
         },
         {},
       )
@@ -125,28 +133,34 @@ export function designHandlers(
       assertJson(body)
       const { userId } = context.session
       const save = async (trx: Db) => {
-        const previous = await lockDraft(trx, id)
+        const previous = await lockDesign(trx, id)
         if (lastModifyTime !== undefined && lastModifyTime !== previous.lastModifyTime)
           throw refuse(text.changedMeanwhile, { name: previous.fullName }, Code.conflict)
         await designRows.update(trx, id, body, userId)
-        return lockDraft(trx, id)
       }
       if (state === 1) {
-        await releaseDesign(context, save, {})
+        await releaseDesign(
+          context,
+          async (trx) => {
+            await save(trx)
+            return readDraft(trx, id)
+          },
+          {},
+        )
         await sessions.accessChanged()
       } else
         await context.db.transaction().execute(async (trx) => {
           await save(trx)
           if (state === 0) await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
         })
-      const saved = await readDesignRecord(context.db, id)
+      const saved = await readSummary(context.db, id)
       return { lastModifyTime: saved.lastModifyTime }
     },
 
     remove: ({ id }, { db, session }) =>
       db.transaction().execute(async (trx) => {
-        await lockDraft(trx, id)
-        const menus = await listDesignMenus(trx, id)
+        await lockDesign(trx, id)
+        const menus = await listMenusOfDesign(trx, id)
         if (menus.length > 0) throw refuse(text.used, { names: menus.map(({ fullName }) => fullName) })
         await designRows.remove(trx, id, session.userId)
       }),
@@ -180,7 +194,10 @@ export function designHandlers(
 
     async previewRelease({ id }, { db, lang }) {
       const draft = await readDraft(db, id)
-      const [prepared, menus] = await Promise.all([prepareRelease(db, draft, lang), listDesignMenus(db, id)])
+      const [prepared, menus] = await Promise.all([
+        prepareRelease(db, draft, lang),
+        listMenusOfDesign(db, id),
+      ])
       if ('problems' in prepared)
         return { steps: [], questions: [], table: '', menus, problems: prepared.problems.slice(0, 200) }
       const answers = Object.fromEntries(
@@ -211,7 +228,7 @@ export function designHandlers(
     },
 
     async releases({ id }, { db }) {
-      await readDraft(db, id)
+      await readSummary(db, id)
       return { list: await listReleases(db, id) }
     },
     readRelease: ({ id, number }, { db }) => readRelease(db, id, Number(number) || 0),

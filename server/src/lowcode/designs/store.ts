@@ -5,6 +5,7 @@ import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import * as column from '../../db/column.ts'
+import type { RowOf } from '../../db/column.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { Draft } from './release/prepare-release.ts'
 
@@ -57,29 +58,39 @@ const draftColumns = {
     'formData',
     'columnData',
     'appColumnData',
-    'lastModifyTime',
   ),
 }
 const selectDraft = (id: string) => sql`
   select id, full_name as "fullName", en_code as "enCode", db_link_id as "dbLinkId", tables, web_type as "webType",
-    form_data as "formData", column_data as "columnData", app_column_data as "appColumnData",
-    last_modify_time as "lastModifyTime"
+    form_data as "formData", column_data as "columnData", app_column_data as "appColumnData"
   from lowcode_design where id = ${id} and delete_mark = 0`
 
-interface ReadDraft extends Draft {
-  lastModifyTime: number | null
-}
-
 /** The draft of a design; throws a refusal 404 where there is none. */
-export async function readDraft(db: Db, id: string): Promise<ReadDraft> {
+export async function readDraft(db: Db, id: string): Promise<Draft> {
   const { rows } = await typedSql(draftColumns)`${selectDraft(id)}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 
 /** `readDraft`, and locks the design until the transaction ends. */
-export async function lockDraft(trx: Db, id: string): Promise<ReadDraft> {
+export async function lockDraft(trx: Db, id: string): Promise<Draft> {
   const { rows } = await typedSql(draftColumns)`${selectDraft(id)} for no key update`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
+
+const summaryColumns = columnsOf('lowcode_design', 'fullName', 'lastModifyTime')
+type DesignSummary = RowOf<typeof summaryColumns>
+
+/** Name and time of change of a design, without its bodies, which may be large; throws a refusal 404 where there is none. */
+export async function readSummary(db: Db, id: string, lock = sql``): Promise<DesignSummary> {
+  const { rows } = await typedSql(summaryColumns)`
+    select full_name as "fullName", last_modify_time as "lastModifyTime" from lowcode_design
+    where id = ${id} and delete_mark = 0 ${lock}`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  return rows[0]
+}
+
+/** `readSummary`, and locks the design until the transaction ends. */
+export const lockDesign = (trx: Db, id: string): Promise<DesignSummary> =>
+  readSummary(trx, id, sql`for no key update`)

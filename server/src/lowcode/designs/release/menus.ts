@@ -6,36 +6,17 @@ import { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../../db/column.ts'
 import type { Db } from '../../../db/connect.ts'
-import { columnsOf, typedSql } from '../../../db/typed-sql.ts'
+import { typedSql } from '../../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../../errors/refusal.ts'
 import type { Context } from '../../../http/context.ts'
 import { canCall } from '../../../permissions/access.ts'
 import { recordCreated } from '../../../permissions/audit.ts'
-import { menuTarget } from '../../../permissions/menu-target.ts'
 import { assertMenuChange } from '../../../permissions/menu-changes.ts'
+import { listMenusOfDesign } from '../../../permissions/protected-modules.ts'
 import { createAllScheme } from '../../../system/data-rules/store.ts'
 import { findParent, menuRows } from '../../../system/menus/store.ts'
 import type { Draft, PreparedRelease } from './prepare-release.ts'
 import { text } from './text.ts'
-
-/** A menu that opens a design. */
-interface DesignMenu {
-  id: string
-  fullName: string
-  category: 'Web' | 'App'
-}
-
-/** The menus that open a design. */
-export async function listDesignMenus(db: Db, designId: string): Promise<DesignMenu[]> {
-  const { rows } = await typedSql({
-    ...columnsOf('system_menu', 'id', 'fullName'),
-    category: column.oneOf('Web', 'App'),
-  })`
-    select id, full_name as "fullName", category from system_menu
-    where delete_mark = 0 and type = ${MenuType.form} and ${menuTarget} = ${designId}
-    order by category desc, sort_code, id`.execute(db)
-  return rows
-}
 
 type By = Pick<Context, 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>
 
@@ -47,7 +28,7 @@ export async function createMenus(
   list: ListDesign,
   { pc, app, pcModuleParentId, appModuleParentId }: ReleaseInput,
 ): Promise<void> {
-  const menus = await listDesignMenus(trx, draft.id)
+  const menus = await listMenusOfDesign(trx, draft.id)
   const lacks = (category: 'Web' | 'App') => menus.every((menu) => menu.category !== category)
   if (pc && lacks('Web'))
     await createMenu(trx, by, draft, list, { category: 'Web', parentId: pcModuleParentId || '-1' })
@@ -118,7 +99,7 @@ export async function addMenuItems(
   designId: string,
   { storage, list }: Pick<PreparedRelease, 'storage' | 'list'>,
 ): Promise<string[]> {
-  const menus = await listDesignMenus(trx, designId)
+  const menus = await listMenusOfDesign(trx, designId)
   const labels = new Map(list.columns.map(({ prop, label }) => [prop, label]))
   const fields = [
     ...storage.main.columns.map(({ vModel, label }) => ({
