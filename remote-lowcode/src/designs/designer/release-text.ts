@@ -14,7 +14,7 @@ export const releaseText = defineWords('lowcode', {
   'designer.lock.moment': { zh: '瞬间完成', en: 'takes a moment', zhtw: '瞬間完成' },
   'designer.lock.rewrite': {
     zh: '执行期间无法使用',
-    en: 'nobody can use the table meanwhile',
+    en: 'users wait until it is done',
     zhtw: '執行期間無法使用',
   },
   'designer.lock.background': {

@@ -106,17 +106,17 @@ export const text = defineWords('lowcode', {
   },
   'designer.conflict': {
     zh: '其他人也保存了此设计',
-    en: 'Somebody else has saved this design',
+    en: 'Another user has saved this design',
     zhtw: '其他人也儲存了此設計',
   },
   'designer.conflictTitle': {
     zh: '此设计已被其他人修改',
-    en: 'This design was changed by somebody else',
+    en: 'This design was changed by another user',
     zhtw: '此設計已被其他人修改',
   },
   'designer.conflictText': {
     zh: '在您编辑期间，其他人保存了此设计。重新加载会放弃您未保存的更改，覆盖会放弃对方的更改。',
-    en: 'Somebody else saved this design while you were working on it. Reloading drops your unsaved changes; overwriting drops theirs.',
+    en: 'Another user saved this design while you were working on it. Reloading drops your unsaved changes; overwriting drops theirs.',
     zhtw: '在您編輯期間，其他人儲存了此設計。重新載入會放棄您未儲存的變更，覆寫會放棄對方的變更。',
   },
   'designer.reload': { zh: '重新加载', en: 'Reload', zhtw: '重新載入' },

@@ -12,7 +12,7 @@ let id: string
 let menuId: string
 let menu: string
 type By = { token: string }
-let nobody: By, viewer: By, owner: By, clerk: By
+let outsider: By, viewer: By, owner: By, clerk: By
 
 const field = (jweeKey: string, vModel: string, more: object = {}) => ({
   jweeKey,
@@ -92,7 +92,7 @@ beforeAll(async () => {
   const salaryColumn = `column ${await itemId('system_column', 'salary')}`
   const linesColumn = `column ${await itemId('system_column', 'lines')}`
   const everyButton = await buttons(...every)
-  nobody = await app.createUser('r.nobody')
+  outsider = await app.createUser('r.outsider')
   viewer = await app.createUser('r.viewer', module, `resource ${all}`)
   owner = await app.createUser('r.owner', module, ...everyButton)
   // Rows of the north without the salary; by a role, tagged rows with it.
@@ -131,19 +131,19 @@ const titles = async (by: By, input: object = {}) => {
 test('without a menu of the design every call is refused', async () => {
   const recordId = await created({ title: 'a' })
   const calls = [
-    app.call(onlineForms.config, { id }, nobody),
-    app.call(onlineForms.formData, { id }, nobody),
-    app.call(onlineForms.columnData, { id }, nobody),
-    app.call(onlineForms.flowTemplate, { id }, nobody),
-    app.call(onlineForms.list, { id }, nobody),
-    app.call(onlineForms.read, { id, recordId }, nobody),
-    app.call(onlineForms.detail, { id, recordId }, nobody),
-    create({}, nobody),
-    update(recordId, {}, nobody),
-    app.call(onlineForms.remove, { id, recordId }, nobody),
-    app.call(onlineForms.removeMany, { id, ids: [recordId] }, nobody),
-    app.call(onlineForms.export, { id }, nobody),
-    app.call(onlineForms.template, { id }, nobody),
+    app.call(onlineForms.config, { id }, outsider),
+    app.call(onlineForms.formData, { id }, outsider),
+    app.call(onlineForms.columnData, { id }, outsider),
+    app.call(onlineForms.flowTemplate, { id }, outsider),
+    app.call(onlineForms.list, { id }, outsider),
+    app.call(onlineForms.read, { id, recordId }, outsider),
+    app.call(onlineForms.detail, { id, recordId }, outsider),
+    create({}, outsider),
+    update(recordId, {}, outsider),
+    app.call(onlineForms.remove, { id, recordId }, outsider),
+    app.call(onlineForms.removeMany, { id, ids: [recordId] }, outsider),
+    app.call(onlineForms.export, { id }, outsider),
+    app.call(onlineForms.template, { id }, outsider),
   ]
   for (const { code, msg } of await Promise.all(calls))
     expect([code, msg]).toEqual([403, '您没有此功能的操作权限，请联系管理员'])

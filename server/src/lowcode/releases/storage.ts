@@ -27,7 +27,7 @@ const StoredColumn = z.object({
   label: z.string(),
   column: z.string(),
   type: z.enum(['text', 'numeric', 'smallint', 'bigint', 'timestamptz', 'time', 'jsonb']),
-  /** The column exists, and an index serves filters of this kind. */
+  /** The index that serves filters and order of the list; `none` where the list does neither. */
   index: z.enum(['none', 'equals', 'contains', 'members']).default('none'),
 })
 export type StoredColumn = z.output<typeof StoredColumn>
