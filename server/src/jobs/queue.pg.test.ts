@@ -232,6 +232,25 @@ test('a running job learns of a pause and of a cancel, and loses its job when th
   expect(await requestOfJob(db, 'test', 'b', 'cancel')).toBe(false)
 })
 
+test('gives jobs back unstarted when the shutdown begins while they are claimed', async () => {
+  await queueJob(db, 'test', { key: 'a' })
+  let started = false
+  const closed = new Promise<void>((resolve) => {
+    const jobs = open({
+      // The last step before the claim.
+      canClaim: async () => {
+        resolve(jobs.close())
+        return true
+      },
+      run: async () => void (started = true),
+    })
+  })
+  await closed
+  expect(started).toBe(false)
+  const released = await run('select state, due_time <= now() as due from system_job')
+  expect(released.rows).toEqual([{ state: 'queued', due: true }])
+})
+
 test('gives jobs back at shutdown and after a fault, and polls again after a database error', async () => {
   const closing = open({ run: async ([job]) => void (await once(job.shutdown, 'abort')) })
   await queueJob(db, 'test', { key: 'a' })

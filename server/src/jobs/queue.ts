@@ -157,7 +157,9 @@ export function openJobs({ db, bus, queues, onError }: JobsOptions): Jobs {
   const execute = async (queue: Queue, jobs: readonly RunningJob[]) => {
     let failure = ''
     try {
-      await queue.run(jobs as readonly RunningJob[] as [RunningJob, ...RunningJob[]])
+      // A shutdown may begin while the database answers the claim; jobs that did not start are given back.
+      if (!shutdown.signal.aborted)
+        await queue.run(jobs as readonly RunningJob[] as [RunningJob, ...RunningJob[]])
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error)
       if (!(error instanceof LostJob)) onError(error)
