@@ -1,6 +1,10 @@
+import type { HookScript } from '@tessera/shared/fields/run-hook-script'
+
 /** Work for a worker thread: scripts and statements of users, which may never end or may crash the thread. */
 export type Job =
   | { type: 'script'; script: string; data: string; parameters: string; limits: ScriptLimits }
+  /** The script of an event of a form. Its value is the JSON text of a `HookOutcome`. */
+  | { type: 'hook'; script: HookScript }
   | { type: 'parse'; dialect: string; text: string }
 
 export interface ScriptLimits {

@@ -7,6 +7,7 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten-core'
+import { runHookScript, scriptLimits, type HookScript } from '@tessera/shared/fields/run-hook-script'
 import type { Job, Outcome, TextPosition, ScriptLimits } from './job.ts'
 
 type ScriptJob = Extract<Job, { type: 'script' }>
@@ -76,6 +77,25 @@ function toFailure(vm: QuickJSContext, error: QuickJSHandle): Outcome {
   }
 }
 
+/** Runs the script of an event; its limit counts the time of this thread, so that a busy machine ends no script. */
+function runHook(script: HookScript): Outcome {
+  const outcome = runHookScript(quickJs, script, () => {
+    const start = process.threadCpuUsage()
+    return () => {
+      const { user, system } = process.threadCpuUsage(start)
+      return user + system > scriptLimits.timeMs * 1_000
+    }
+  })
+  if (outcome.ok) return { ok: true, value: JSON.stringify(outcome) }
+  const { reason, message, line } = outcome
+  return { ok: false, reason, message, ...(line === undefined ? {} : { position: { line, column: 1 } }) }
+}
+
+function runJob(job: Job): Outcome {
+  if (job.type === 'script') return runScript(job)
+  return job.type === 'hook' ? runHook(job.script) : parseStatement(job.dialect, job.text)
+}
+
 /** The position in the user's script; the added bracket in its first line does not count. */
 function findPosition(stack: string): TextPosition | null {
   const found = /script:(\d+):(\d+)/.exec(stack)
@@ -105,7 +125,7 @@ function parseStatement(dialect: string, text: string): Outcome {
 const [quickJs] = await Promise.all([newQuickJSWASMModuleFromVariant(quickJsBuild), init()])
 parentPort?.on('message', (job: Job) => {
   try {
-    parentPort?.postMessage(job.type === 'script' ? runScript(job) : parseStatement(job.dialect, job.text))
+    parentPort?.postMessage(runJob(job))
   } catch (error) {
     parentPort?.postMessage({ ok: false, reason: 'broken', message: String(error) } satisfies Outcome)
   }

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { Checks, FormActions, FormScripts } from '../contract/fields/actions.ts'
 import type { CommonSettings, Kind } from '../contract/fields/kind.ts'
 import { kindOf } from './kinds.ts'
 import { migrateDesign, currentVersion } from './migrations.ts'
 import { createOutline, findRuleProblems } from './plan.ts'
+import { findStepProblems } from './step-problems.ts'
 
 /** A parsed field of a design. */
 export interface Field {
@@ -51,6 +53,11 @@ export const Form = z.object({
     .array(z.array(z.string().max(60)).min(1).max(10))
     .max(20)
     .default([]),
+  /** Rules over several fields, judged in the browser and on the server. */
+  checks: Checks.default([]),
+  actions: FormActions.prefault({}),
+  /** Scripts beside the steps; a form without any has the defaults. */
+  funcs: FormScripts.catch({ onLoad: '', beforeSubmit: '', afterSubmit: '' }).prefault({}),
 })
 export type Form = z.output<typeof Form>
 
@@ -78,6 +85,10 @@ export interface DesignProblem {
     | 'circle'
     | 'tooNew'
     | 'tooMany'
+    | 'notSettable'
+    | 'badFormula'
+    | 'noFlow'
+    | 'unset'
   readonly detail: string
 }
 
@@ -116,7 +127,7 @@ export function readDesign(input: unknown): { design: Design } | { problems: rea
   const outline = createOutline(design)
   if (outline.items.length > maxFields)
     return { problems: [{ path: 'fields', why: 'tooMany', detail: String(maxFields) }] }
-  const ruleProblems = findRuleProblems(outline)
+  const ruleProblems = [...findRuleProblems(outline), ...findStepProblems(outline)]
   return ruleProblems.length > 0 ? { problems: ruleProblems } : { design }
 }
 
@@ -198,7 +209,7 @@ function readPane(raw: unknown, context: ReadContext): Pane {
  * Merges the nested keys of a field into one level: common settings, settings of its kind, and its children.
  */
 export function flattenField(raw: Raw): { tag: string; flat: Raw; children: readonly unknown[] } {
-  const { __config__, __slot__, __vModel__, on: _, ...own } = raw
+  const { __config__, __slot__, __vModel__, ...own } = raw
   const config = isRecord(__config__) ? __config__ : {}
   const slot = isRecord(__slot__) ? __slot__ : {}
   const props = withCamelCaseKeys(own)

@@ -250,30 +250,40 @@ export const isNeverRendered = (item: PlacedField): boolean =>
     ({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'),
   )
 
+/** Finds problems of conditions that are evaluated from a place in `table`: unknown or unreadable fields, bad values. */
+export function findConditionsProblems(
+  plan: DesignOutline,
+  when: Conditions,
+  table: string,
+  path: string,
+): DesignProblem[] {
+  const problems: DesignProblem[] = []
+  for (const [at, { groups }] of when.entries())
+    for (const [index, test] of groups.entries()) {
+      const place = `${path}[${at}].groups[${index}]`
+      const [compared, other] = [test.field, test.other].map((name) => plan.find(name, table))
+      const unreadable = [
+        [compared, test.field],
+        [other, test.other],
+      ].find(
+        ([one, name]) =>
+          name && (one === undefined || (typeof one === 'object' && one.table !== '' && one.table !== table)),
+      )
+      if (unreadable) problems.push({ path: `${place}.field`, why: 'noField', detail: String(unreadable[1]) })
+      else if (compared) {
+        const problem = findConditionProblem(test, compared.field.kind, compared.field.settings)
+        if (problem) problems.push({ path: place, why: 'badCondition', detail: problem })
+      }
+    }
+  return problems
+}
+
 /** Finds problems of rules and formulas: unknown or unreadable fields, invalid conditions, cycles. */
 export function findRuleProblems(plan: DesignOutline): DesignProblem[] {
   const problems: DesignProblem[] = []
   for (const { field, table, path } of plan.items) {
     for (const key of ['visibleWhen', 'requiredWhen', 'disabledWhen'] as const)
-      for (const [at, { groups }] of (field.settings[key] ?? []).entries())
-        for (const [index, test] of groups.entries()) {
-          const place = `${path}.${key}[${at}].groups[${index}]`
-          const [compared, other] = [test.field, test.other].map((name) => plan.find(name, table))
-          const unreadable = [
-            [compared, test.field],
-            [other, test.other],
-          ].find(
-            ([one, name]) =>
-              name &&
-              (one === undefined || (typeof one === 'object' && one.table !== '' && one.table !== table)),
-          )
-          if (unreadable)
-            problems.push({ path: `${place}.field`, why: 'noField', detail: String(unreadable[1]) })
-          else if (compared) {
-            const problem = findConditionProblem(test, compared.field.kind, compared.field.settings)
-            if (problem) problems.push({ path: place, why: 'badCondition', detail: problem })
-          }
-        }
+      problems.push(...findConditionsProblems(plan, field.settings[key] ?? [], table, `${path}.${key}`))
     for (const name of operandNames(field)) {
       const source = plan.find(name, table)
       // A column of another sub-table is allowed: its values are added up.

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { computeValue } from './calculate/computed.ts'
+import { findFailedChecks } from './checks.ts'
 import type { Field } from './design.ts'
 import { isEmpty } from '../contract/fields/kind.ts'
 import {
@@ -14,13 +15,13 @@ import {
   type ReadValue,
   type FieldState,
 } from './plan.ts'
-import type { ContextSymbols } from '../contract/fields/rules.ts'
+import { noSymbols, type ContextSymbols } from '../contract/fields/rules.ts'
 
-/** A problem of a value. The caller translates `why`; for `said` the designer has written the message. */
+/** A problem of a value. The caller translates `why`; for `said` and `check` the designer has written the message. */
 export type ValueProblem =
   | { readonly why: 'missing' | 'invalid' | 'notAChoice' | 'order' | 'clock' | 'email' }
   | { readonly why: 'tooLong' | 'tooBig' | 'tooSmall' | 'tooMany' | 'tooFew' | 'digits'; readonly n: number }
-  | { readonly why: 'said'; readonly message: string }
+  | { readonly why: 'said' | 'check'; readonly message: string }
 
 const schemas = new WeakMap<Field, z.ZodType>()
 const patterns = new WeakMap<Field, readonly { regExp: RegExp; message: string }[]>()
@@ -75,7 +76,7 @@ export const storesValue = ({ kind, settings }: Field): boolean =>
   (kind.group !== 'layout' && kind.group !== 'display' && kind.column(settings) !== null)
 
 export type Row = Readonly<Record<string, unknown>>
-/** A problem and its place: `price`, or `lines[3].price` in a row. */
+/** A problem and its place: `price`, `lines[3].price` in a row, or '' for a check of the whole record. */
 export interface RecordProblem {
   readonly path: string
   readonly problem: ValueProblem
@@ -91,7 +92,7 @@ export function validateRecord(
   sent: Row,
   symbols?: ContextSymbols,
 ): { values: Row; problems: readonly RecordProblem[] } {
-  const record = withComputedValues(plan, sent, symbols)
+  const record = computeRecord(plan, sent, symbols)
   const values: Record<string, unknown> = {}
   const problems: RecordProblem[] = []
   const { rowsOf, reading } = createReader(plan, record, symbols)
@@ -127,6 +128,8 @@ export function validateRecord(
       return stored
     })
   }
+  for (const { field, message } of findFailedChecks(plan, reading(null), symbols ?? noSymbols))
+    problems.push({ path: field, problem: { why: 'check', message } })
   return { values, problems }
 }
 
@@ -151,7 +154,7 @@ export function createReader(plan: Plan, record: Row, symbols?: ContextSymbols) 
 }
 
 /** The record with its computed values, in the order of their dependencies. */
-function withComputedValues(plan: Plan, sent: Row, symbols?: ContextSymbols): Row {
+export function computeRecord(plan: Plan, sent: Row, symbols?: ContextSymbols): Row {
   if (plan.computed.length === 0) return sent
   const tables = new Set(plan.computed.flatMap(({ table }) => (table === '' ? [] : [table])))
   const rows = [...tables].map(

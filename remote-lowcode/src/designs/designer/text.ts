@@ -212,6 +212,26 @@ export const text = defineWords('lowcode', {
     en: 'too many fields; the limit is {{detail}}',
     zhtw: '控制項太多，最多 {{detail}} 個',
   },
+  'designer.why.notSettable': {
+    zh: '事件不能给“{{detail}}”赋值',
+    en: 'a step cannot set “{{detail}}”',
+    zhtw: '事件不能給「{{detail}}」賦值',
+  },
+  'designer.why.badFormula': {
+    zh: '事件中的公式无效',
+    en: 'the formula of a step is invalid',
+    zhtw: '事件中的公式無效',
+  },
+  'designer.why.noFlow': {
+    zh: '暂不支持发起流程',
+    en: 'starting a flow is not available yet',
+    zhtw: '暫不支援發起流程',
+  },
+  'designer.why.unset': {
+    zh: '事件或校验未填写完整（{{detail}}）',
+    en: 'a step or a check is incomplete ({{detail}})',
+    zhtw: '事件或檢查未填寫完整（{{detail}}）',
+  },
 
   'designer.release': { zh: '发布', en: 'Release', zhtw: '發布' },
   'designer.versions': { zh: '版本', en: 'Versions', zhtw: '版本' },

@@ -22,8 +22,9 @@ export function checkRules(plan: RecordPlan, draft: Draft, symbols: ContextSymbo
   const { values, problems } = validateRecord(plan.rules, toRow(draft), symbols)
   const serious = problems.filter(({ path, problem }) => {
     const place = findPlace(plan, draft, path)
-    // The server fills these in later, and what was valid when it was stored stays valid.
-    if (!place) return true
+    // The server fills these in later, and what was valid when it was stored stays valid; but every record that is
+    // saved meets the checks over several fields.
+    if (!place || problem.why === 'check') return true
     if (place.field.isFilledByServer) return false
     return problem.why === 'missing' || !place.isUnchanged
   })

@@ -5,6 +5,7 @@ import { openRecordPlans, type RecordPlans } from './plans.ts'
 import { recordExport } from './export.ts'
 import { findRecordImporter } from './import.ts'
 import { recordHandlers, recordImportHandlers } from './routes.ts'
+import * as hookText from './hooks/text.ts'
 import * as text from './text.ts'
 
 declare module '../../feature/services.ts' {
@@ -20,7 +21,7 @@ export const feature = defineFeature({
   }),
   exporters: (services) => [recordExport(services)],
   findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
-  texts: { 'lowcode/records': text },
+  texts: { 'lowcode/records': text, 'lowcode/records/hooks': hookText },
   services: {
     recordPlans: ({ db }) => openRecordPlans(db),
   },

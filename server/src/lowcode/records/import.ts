@@ -12,6 +12,7 @@ import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
 import { listButtons } from './access.ts'
 import { sheetColumns, type SheetColumn } from './columns.ts'
 import { loadImportNames } from './import-names.ts'
+import { openHookRunner } from './hooks/runner.ts'
 import { columnOf } from './protected.ts'
 import type { RecordField, RecordPlan } from './plan.ts'
 import type { RecordServices } from './request-user.ts'
@@ -25,7 +26,7 @@ export const importerNameOf = (designId: string): string => prefix + designId
 async function recordUserOfAuthor(
   db: Db,
   { userId, organizeId }: Pick<ImportAuthor, 'userId' | 'organizeId'>,
-  { interfaces, recordPlans }: RecordServices,
+  { interfaces, recordPlans, workers }: RecordServices,
 ): Promise<RecordUser & { administrator: boolean }> {
   const { rows } = await typedSql({ administrator: column.boolean })`
     select is_administrator as administrator from org_user
@@ -33,8 +34,12 @@ async function recordUserOfAuthor(
   if (!rows[0]) throw notFoundRefusal()
   const { administrator } = rows[0]
   const scopes = new Map<string, Promise<Scope>>()
+  const runInterface: RecordUser['runInterface'] = (id, values) => interfaces.run(id, values, userId)
+  const hooks = openHookRunner(workers, runInterface)
   const userIn = (own: Db): RecordUser => ({
     db: own,
+    hooks,
+    runInterface,
     userId,
     organizeId,
     scopeOf(module) {
@@ -44,7 +49,6 @@ async function recordUserOfAuthor(
       scopes.set(module.menu, loading)
       return loading
     },
-    runInterface: (id, values) => interfaces.run(id, values, userId),
     planOf: (designId) => recordPlans.of(designId, own),
     within: userIn,
   })

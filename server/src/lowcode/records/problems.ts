@@ -22,7 +22,7 @@ export function refuseProblems(plan: RecordPlan, problems: readonly Problem[]): 
   })
   if (fields.length === 1 && problems.length === 1)
     return new Refusal({ code: Code.invalid, text: fields[0]!.text, values: fields[0]!.values, fields })
-  const labels = [...new Set(fields.map(({ values }) => values!['label'] as string))]
+  const labels = [...new Set(fields.flatMap(({ values }) => (values!['label'] as string) || []))]
   return new Refusal({
     code: Code.invalid,
     text: text.wrong,

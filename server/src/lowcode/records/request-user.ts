@@ -4,6 +4,8 @@ import { scopeOf } from '../../permissions/scope.ts'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { ownValue, type Row } from '@tessera/shared/fields/validate'
 import type { Db } from '../../db/connect.ts'
+import type { Workers } from '../../workers/workers.ts'
+import { openHookRunner } from './hooks/runner.ts'
 import type { RecordPlan } from './plan.ts'
 import type { RecordPlans } from './plans.ts'
 import type { RecordUser } from './user.ts'
@@ -11,29 +13,35 @@ import type { RecordUser } from './user.ts'
 export interface RecordServices {
   readonly interfaces: Interfaces
   readonly recordPlans: RecordPlans
+  readonly workers: Workers
 }
 
 /** The caller of a request as the user of records. */
 export function recordUserOf(context: ExportContext, services: RecordServices): RecordUser {
-  const { interfaces, recordPlans } = services
+  const { interfaces, recordPlans, workers } = services
   const { db, session, visitor, ip, userAgent, lang } = context
   const rows = new Map<string, ReturnType<RecordUser['runInterface']>>()
+  // Once per request: an interface has connections of its own, so it runs before a transaction where it can.
+  const runInterface: RecordUser['runInterface'] = (id, values) => {
+    const key = JSON.stringify([id, values])
+    const known = rows.get(key)
+    if (known) return known
+    const loading = interfaces
+      .call({ id, callType: 'response', values, by: { visitor, ip, userAgent, lang } })
+      .then((answer) => answer.rows)
+    rows.set(key, loading)
+    return loading
+  }
+  const hooks = openHookRunner(workers, runInterface)
+  const startedAt = Date.now()
   const userIn = (own: Db): RecordUser => ({
     db: own,
+    hooks,
+    startedAt,
+    runInterface,
     userId: session.userId,
     organizeId: session.organizeId,
     scopeOf: (module) => scopeOf({ db: own, session }, module),
-    // Once per request: an interface has connections of its own, so it runs before a transaction where it can.
-    runInterface(id, values) {
-      const key = JSON.stringify([id, values])
-      const known = rows.get(key)
-      if (known) return known
-      const loading = interfaces
-        .call({ id, callType: 'response', values, by: { visitor, ip, userAgent, lang } })
-        .then((answer) => answer.rows)
-      rows.set(key, loading)
-      return loading
-    },
     planOf: (designId) => recordPlans.of(designId, own),
     within: userIn,
   })

@@ -10,7 +10,8 @@ import { assertCan, listButtons, type RecordButton } from './access.ts'
 import { parseRecord } from './draft.ts'
 import type { RecordPlan } from './plan.ts'
 import { readDetail, readRecord } from './read.ts'
-import { createRecords, removeRecords, updateRecord } from './save.ts'
+import { runAfterSubmit } from './hooks/after-submit.ts'
+import { createRecords, prepareSave, removeRecords, updateRecord } from './save.ts'
 import { byCurrentRelease } from './problems.ts'
 import { loadOptionRows, recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
@@ -22,7 +23,7 @@ import { listRecords } from './list.ts'
 export function recordHandlers(
   services: RecordServices & { db: Context['db'] },
 ): Handlers<typeof onlineForms> {
-  const { recordPlans } = services
+  const { recordPlans, workers } = services
   /** The plan of a design, for a caller with its menu and one of these buttons. */
   const open = async (
     { db, session }: Context,
@@ -79,9 +80,11 @@ export function recordHandlers(
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
       await loadOptionRows(plan, user, sent)
+      await prepareSave(plan, user, null, sent)
       const [created] = await inTransaction(context, (trx) =>
         createRecords(trx, plan, user.within(trx), [sent]),
       )
+      await runAfterSubmit(workers, plan, user, created!, context)
       return { id: created! }
     },
     async update({ id, recordId, data, lockVersion }, context) {
@@ -89,9 +92,11 @@ export function recordHandlers(
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
       await loadOptionRows(plan, user, sent)
+      await prepareSave(plan, user, recordId, sent)
       await inTransaction(context, (trx) =>
         updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion }),
       )
+      await runAfterSubmit(workers, plan, user, recordId, context)
     },
     async read({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_edit', 'btn_detail')

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
 import type { Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -12,6 +13,7 @@ import { general } from '../../errors/text.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import { checkReferences, checkRules, type CheckedRecord } from './check.ts'
+import { applyBeforeSubmit, assertInterfaceChecks, needsPreparation } from './hooks/before-submit.ts'
 import { changesOf, createDraft, revertChanges, revertDisabled, type Draft } from './draft.ts'
 import { isRecordColumn, type RecordField, type RecordPlan } from './plan.ts'
 import { asTakenRefusal } from './problems.ts'
@@ -53,16 +55,11 @@ export async function createRecords(
 ): Promise<string[]> {
   const scope = await user.scopeOf(plan.module)
   const symbols = await loadSymbols(trx, user)
-  const now = Date.now()
+  const now = user.startedAt ?? Date.now()
   const created: { id: string; body: object; checked: CheckedRecord }[] = []
   for (const one of sent) {
     const draft = createDraft(plan, one, null, symbols, now)
-    const { draft: permitted, body } = await takeWritable(trx, plan, scope, draft, null)
-    created.push({
-      id: newId(),
-      body,
-      checked: checkRules(plan, revertDisabled(plan, permitted, symbols), symbols),
-    })
+    created.push({ id: newId(), ...(await checkDraft(trx, plan, user, scope, { draft, id: null, symbols })) })
   }
   await checkReferences(
     plan,
@@ -129,13 +126,55 @@ export async function updateRecord(
   if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
   const symbols = await loadSymbols(trx, user)
-  const draft = createDraft(plan, sent, stored, symbols, Date.now())
-  const { draft: permitted } = await takeWritable(trx, plan, scope, draft, id)
-  const checked = checkRules(plan, revertDisabled(plan, permitted, symbols), symbols)
+  const draft = createDraft(plan, sent, stored, symbols, user.startedAt ?? Date.now())
+  const { checked } = await checkDraft(trx, plan, user, scope, { draft, id, symbols })
   await checkReferences(plan, user, [checked])
   await issueNumbers(trx, plan, user, checked)
   await asTaken(plan, () => writeChanges(trx, plan, user, id, checked))
   await scope.assertVisible(trx, id)
+}
+
+interface DraftToCheck {
+  draft: Draft
+  /** Null for a new record. */
+  id: string | null
+  symbols: ContextSymbols
+}
+
+/** What would be saved of a draft: what the user may write, after the steps and scripts of the design and its rules. */
+async function checkDraft(
+  db: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  scope: Scope,
+  { draft, id, symbols }: DraftToCheck,
+): Promise<{ checked: CheckedRecord; body: object }> {
+  const { draft: permitted, body } = await takeWritable(db, plan, scope, draft, id)
+  const submitted = await applyBeforeSubmit(plan, user, revertDisabled(plan, permitted, symbols), symbols)
+  const checked = checkRules(plan, submitted, symbols)
+  await assertInterfaceChecks(plan, user, checked, symbols)
+  return { checked, body }
+}
+
+/**
+ * Runs the scripts and data interfaces of a submission before its transaction, which then finds their results. Throws
+ * what saving would throw.
+ */
+export async function prepareSave(
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string | null,
+  sent: Row,
+): Promise<void> {
+  if (!needsPreparation(plan)) return
+  const scope = await user.scopeOf(plan.module)
+  // Throws 404 for a record that the user does not see.
+  if (id !== null) await scope.hiddenFieldsOf(user.db, id)
+  const stored = id === null ? null : await loadStored(user.db, plan, id)
+  const symbols = await loadSymbols(user.db, user)
+  const draft = createDraft(plan, sent, stored, symbols, user.startedAt ?? Date.now())
+  await checkDraft(user.db, plan, user, scope, { draft, id, symbols })
+  user.hooks.seal()
 }
 
 /** The part of a draft that the user may write; throws 403 for a filled-in field that the user may not. */

@@ -111,4 +111,6 @@ export const problemText = {
     en: '“{{label}}”: {{message}}',
     zhtw: '「{{label}}」：{{message}}',
   },
+  /** The sentence of a designer about several fields. */
+  check: { zh: '{{message}}', en: '{{message}}', zhtw: '{{message}}' },
 } satisfies Record<string, LocalizedText>

@@ -5,6 +5,7 @@ import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import type { Scope } from '../../permissions/scope.ts'
+import type { HookRunner } from './hooks/runner.ts'
 import type { RecordPlan } from './plan.ts'
 
 /** The user for whom records are read and written, in a request or in an import. */
@@ -16,6 +17,10 @@ export interface RecordUser {
   scopeOf(module: ProtectedModule): Promise<Scope>
   /** The rows of a data interface, as far as the user may run it. */
   runInterface(id: string, parameters: Readonly<Record<string, unknown>>): Promise<readonly InterfaceRow[]>
+  /** Scripts of forms, and the data interfaces that steps and checks call. */
+  readonly hooks: HookRunner
+  /** When the request arrived, in milliseconds; an import takes the time of each write. */
+  readonly startedAt?: number
   planOf(designId: string): Promise<RecordPlan>
   /**
    * The same user with every statement in a transaction: with a second connection, as many requests as the pool has

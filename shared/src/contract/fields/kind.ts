@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Operator } from './operators.ts'
+import { FieldActions, FieldScripts } from './actions.ts'
 import { Conditions } from './conditions.ts'
 import type { Option } from './options.ts'
 
@@ -111,6 +112,9 @@ export const CommonSettings = z.object({
   visibleWhen: Conditions.nullable().default(null),
   requiredWhen: Conditions.nullable().default(null),
   disabledWhen: Conditions.nullable().default(null),
+  /** Steps of its events, and scripts beside them. */
+  actions: FieldActions.prefault({}),
+  on: FieldScripts.catch({}).default({}),
 })
 export type CommonSettings = z.output<typeof CommonSettings>
 

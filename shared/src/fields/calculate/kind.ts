@@ -1,13 +1,9 @@
 import * as z from 'zod'
 import { CommonSettings, defineKind, orderedOperators } from '../../contract/fields/kind.ts'
+import { Token } from '../../contract/fields/token.ts'
 import { formatNumber } from '../../contract/fields/number-value.ts'
 
-/** A sign, a digit, a function name, or a field whose value is used. */
-export const Token = z.union([
-  z.string().max(50),
-  z.object({ __vModel__: z.string().max(80), label: z.string().max(100).default('') }),
-])
-export type Token = z.output<typeof Token>
+export { Token }
 
 export const settings = CommonSettings.extend({
   expression: z.array(Token).max(200).default([]),

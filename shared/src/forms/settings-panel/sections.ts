@@ -19,8 +19,8 @@ const layoutKeys = [
   'disabled',
   'disabledWhen',
 ]
-/** Settings without an editor: internals of the designer, or settings with only one possible value. */
-const hiddenKeys = ['formId', 'dragDisabled', 'valueFormat']
+/** Settings without an editor here: internals of the designer, one possible value only, or events. */
+const hiddenKeys = ['formId', 'dragDisabled', 'valueFormat', 'actions', 'on']
 /** Settings that only fields with a value have. */
 const valueKeys = [
   'placeholder',

@@ -1,6 +1,8 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
+import { createOutline } from '@tessera/shared/fields/plan'
+import { listInterfaces } from '@tessera/shared/fields/step-problems'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../../db/connect.ts'
@@ -9,6 +11,7 @@ import { countLosses } from './count-losses.ts'
 import { compareStorage, type Change } from './compare-storage.ts'
 import { listQuestions, type Counts } from './plan-migration.ts'
 import type { Storage } from '../../releases/storage.ts'
+import { listUnknownInterfaces } from './unknown-interfaces.ts'
 import { findStorage, listTakenTables, tableTaken } from '../../releases/store.ts'
 import { problemTexts, text } from './text.ts'
 
@@ -71,6 +74,13 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
     problems.push(problem('enCode', tableTaken, { name }))
   const duplicates = tables.filter(({ table }, at) => tables.findIndex((one) => one.table === table) !== at)
   for (const { table, vModel } of duplicates) problems.push(problem(vModel, tableTaken, { name: table }))
+  const calls = listInterfaces(createOutline(design))
+  const unknown = await listUnknownInterfaces(
+    db,
+    calls.map(({ id }) => id),
+  )
+  for (const { id, path } of calls)
+    if (unknown.has(id)) problems.push(problem(path, text.noInterface, { id }))
   if (problems.length > 0) return { problems }
   const changes = compareStorage(previous, storage)
   const counts = await countLosses(db, changes)

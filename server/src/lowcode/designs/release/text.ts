@@ -43,6 +43,11 @@ export const text = {
     en: 'The table is in use, so the release could not finish in time. Nothing was changed. Try again later.',
     zhtw: '資料表正在使用中，未能在限定時間內完成發布，請稍後重試。資料沒有變化',
   },
+  noInterface: {
+    zh: '事件或校验使用的数据接口不存在或已禁用：{{id}}',
+    en: 'A step or a check uses a data interface that does not exist or is disabled: {{id}}',
+    zhtw: '事件或檢查使用的資料介面不存在或已停用：{{id}}',
+  },
   noParent: {
     zh: '上级菜单不存在或不是目录',
     en: 'The parent menu does not exist or is not a folder.',
@@ -178,5 +183,25 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     zh: '字段不能超过 {{detail}} 个',
     en: 'A form cannot have more than {{detail}} fields.',
     zhtw: '欄位不能超過 {{detail}} 個',
+  },
+  notSettable: {
+    zh: '事件不能给字段“{{detail}}”赋值：系统、公式或子表字段，或用户不能填写的字段（可改在“提交前”赋值）',
+    en: 'A step cannot set the field “{{detail}}”: it is filled by the system or a formula, or users cannot fill it in. For the latter, set it before the submission.',
+    zhtw: '事件不能給欄位「{{detail}}」賦值：系統、公式或子表欄位，或使用者不能填寫的欄位（可改在「提交前」賦值）',
+  },
+  badFormula: {
+    zh: '事件中的公式无效',
+    en: 'A formula of a step is invalid.',
+    zhtw: '事件中的公式無效',
+  },
+  noFlow: {
+    zh: '暂不支持发起流程，请删除该步骤',
+    en: 'Starting a flow is not available yet. Remove this step.',
+    zhtw: '暫不支援發起流程，請刪除該步驟',
+  },
+  unset: {
+    zh: '事件或校验未填写完整：{{detail}}',
+    en: 'A step or a check is incomplete: {{detail}}',
+    zhtw: '事件或檢查未填寫完整：{{detail}}',
   },
 }
