@@ -63,6 +63,7 @@ async function buildKit(): Promise<Buffer> {
         'arco-loader': 'tools/webpack/arco-loader.ts',
         'contract-loader': 'tools/webpack/contract-loader.ts',
         'css-scope-loader': 'tools/webpack/css-scope-loader.ts',
+        'worker-loader': 'tools/webpack/worker-loader.ts',
         tessera: 'tools/kit/cli/main.ts',
       },
       'shared',

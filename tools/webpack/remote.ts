@@ -9,7 +9,7 @@ import { identifyBuild } from './identity.ts'
 import { OfferedNamesOnly } from './offered-names.ts'
 import { OfferedPathsOnly } from './offered-paths.ts'
 import { listExposes, readRemoteFile } from './remote-json.ts'
-import { commonConfig, contractRule, minimizer, styleRules, typescriptRule } from './rules.ts'
+import { commonConfig, contractRule, minimizer, styleRules, typescriptRule, workerRule } from './rules.ts'
 import { listNeededRanges, listSharedModules } from './run-time.ts'
 import { sourceMaps } from './source-maps.ts'
 import { listUsedModules } from './used-modules.ts'
@@ -47,7 +47,12 @@ export function remoteConfig(dir: string): Configuration {
       assetModuleFilename: 'asset.[contenthash:10][ext]',
     },
     module: {
-      rules: [typescriptRule(dir, 'remote'), contractRule(dir, 'forms'), ...styleRules(uniqueName, cssScope)],
+      rules: [
+        typescriptRule(dir, 'remote'),
+        contractRule(dir, 'forms'),
+        workerRule,
+        ...styleRules(uniqueName, cssScope),
+      ],
     },
     optimization: {
       moduleIds: 'deterministic',

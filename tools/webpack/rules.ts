@@ -39,6 +39,13 @@ export const typescriptRule = (dir: string, into: 'shell' | 'remote'): RuleSetRu
   ],
 })
 
+/** Builds the worker for scripts of forms as a file of its own; who imports it gets its address. */
+export const workerRule: RuleSetRule = {
+  test: /[\\/]script-worker\.ts$/,
+  enforce: 'post',
+  use: [{ loader: ownLoader('worker-loader') }],
+}
+
 /** Removes from the contract what a browser does not read. Applied to compiled modules. */
 export const contractRule = (dir: string, kept: KeptSchemas): RuleSetRule => ({
   test: /\.ts$/,

@@ -7,6 +7,7 @@ import type { CallError } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useText } from '@tessera/shared/text/text'
+import { PageSteps } from './actions/page-steps.tsx'
 import { ModelList } from './list.tsx'
 import { readModel } from './read-model.ts'
 import { SingleForm } from './single-form.tsx'
@@ -22,10 +23,14 @@ export default function ModelPage({ menu, params }: PageProps) {
   if (error && !data) return <Failed failure={error} onRetry={() => void mutate()} />
   if (model === undefined) return <ListSkeleton columns={6} />
   if (model === null) return <Notice status="error" title="model.unreadable" hint="model.unreadableHint" />
-  return model.webType === 1 ? (
-    <SingleForm key={model.release} modelId={modelId} model={model} />
-  ) : (
-    <ModelList key={model.release} menu={menu} modelId={modelId} model={model} />
+  return (
+    <PageSteps>
+      {model.webType === 1 ? (
+        <SingleForm key={model.release} modelId={modelId} model={model} />
+      ) : (
+        <ModelList key={model.release} menu={menu} modelId={modelId} model={model} />
+      )}
+    </PageSteps>
   )
 }
 

@@ -8,6 +8,7 @@ import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
 import type { Values } from '@tessera/shared/forms/design-form/design-form'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { usePageEffects } from './actions/page-effects.ts'
 import type { ModelCalls } from './calls.ts'
 import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx'
 import { absentFields, labelsOf, lockFields } from './lock-fields.ts'
@@ -80,6 +81,7 @@ function OpenFrame({
   const t = useText(text)
   const create = useSend(calls.create, { stale: [calls.list], quiet: true })
   const update = useSend(calls.update, { stale: [calls.list], quiet: true })
+  const page = usePageEffects(calls)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const record = useMemo(() => stored && parseObject(stored.data), [stored])
   const { design, notice } = useMemo(() => {
@@ -137,6 +139,7 @@ function OpenFrame({
         design={design}
         record={record ?? null}
         readOnly={readOnly}
+        page={page}
         onSubmit={(values) => save(values, stored?.lockVersion)}
         onClose={onClose}
       />

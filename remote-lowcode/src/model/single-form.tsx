@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useSend } from '@tessera/shared/client/use-call'
 import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
 import { useText } from '@tessera/shared/text/text'
+import { usePageEffects } from './actions/page-effects.ts'
 import { callsOf } from './calls.ts'
 import { labelsOf, lockFields } from './lock-fields.ts'
 import type { Model } from './read-model.ts'
@@ -13,6 +14,7 @@ import styles from './model.module.css'
 export function SingleForm({ modelId, model }: { modelId: string; model: Model }) {
   const t = useText(text)
   const calls = useMemo(() => callsOf(modelId), [modelId])
+  const page = usePageEffects(calls)
   const { send } = useSend(calls.create, { quiet: true })
   const [{ nth, isSaved }, setState] = useState({ nth: 0, isSaved: false })
   const design = useMemo(() => {
@@ -46,6 +48,7 @@ export function SingleForm({ modelId, model }: { modelId: string; model: Model }
         design={design}
         record={null}
         buttons="always"
+        page={page}
         onSubmit={async (values) => {
           const { msg } = await send({ data: JSON.stringify(values) })
           Message.success(msg)

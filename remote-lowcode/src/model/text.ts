@@ -88,4 +88,9 @@ export const text = defineWords('lowcode', {
   'model.keepMine': { zh: '保留我的并保存', en: 'Keep mine and save', zhtw: '保留我的並儲存' },
   'model.back': { zh: '返回编辑', en: 'Back to editing', zhtw: '返回編輯' },
   'model.gone': { zh: '该记录已被删除', en: 'This record was deleted', zhtw: '該記錄已被刪除' },
+  'model.badAddress': {
+    zh: '无法打开地址“{{address}}”',
+    en: 'The address “{{address}}” cannot be opened',
+    zhtw: '無法開啟位址「{{address}}」',
+  },
 })

@@ -67,6 +67,16 @@ interface StaticOptions {
   framed: () => readonly string[]
 }
 
+/**
+ * The worker that runs scripts of forms is the only code that may compile WebAssembly. A worker has the policy of its
+ * own file, so that pages keep theirs.
+ */
+const scriptWorkerName = /\/script-worker\.[0-9a-f]{8,}\.js(\.(br|gz))?$/
+const scriptWorkerHeaders = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'",
+}
+
 /** Keeps HTML and SVG documents of a remote from running scripts. */
 const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
 
@@ -97,6 +107,7 @@ export async function serveFiles(
       reply.headers({
         'cache-control': development || path.includes('mf-manifest.json') ? REVALIDATE : IMMUTABLE,
         ...(/\.(js|css|json)(\.(br|gz))?$/.test(path) ? {} : sandboxHeaders),
+        ...(scriptWorkerName.test(path) ? scriptWorkerHeaders : {}),
       })
     },
     cacheControl: false,

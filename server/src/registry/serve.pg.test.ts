@@ -205,6 +205,20 @@ test('HTML files of a remote are served in a sandbox', async () => {
   )
 })
 
+test('only the worker for scripts of forms may compile WebAssembly, and no page', async () => {
+  const folder = join(firstApp.dataDir, 'remotes', 'crm', id)
+  for (const name of ['script-worker.0123456789.js', 'my-script-worker.js', 'page.0123456789.js'])
+    await writeFile(join(folder, name), '1')
+  const policyOf = async (path: string) =>
+    (await firstApp.app.inject(path)).headers['content-security-policy']
+  expect(await policyOf(`/remotes/crm/${id}/script-worker.0123456789.js`)).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'",
+  )
+  expect(await policyOf(`/remotes/crm/${id}/my-script-worker.js`)).toBeUndefined()
+  expect(await policyOf(`/remotes/crm/${id}/page.0123456789.js`)).toBeUndefined()
+  expect(await policyOf('/')).not.toContain('unsafe-eval')
+})
+
 test('tarballs of earlier kits stay available and are not cached', async () => {
   const built = await mkdtemp(join(tmpdir(), 'tessera-kit-'))
   await writeFile(join(built, 'tessera-kit-1.0.0-aaaaaaaaaa.tgz'), 'first')

@@ -26,7 +26,8 @@ export interface StepEffects {
 
 /** How an event ended: with all its steps, by a "no", or by a step that stops it. */
 export type StepsOutcome =
-  | { readonly end: 'done' | 'declined' }
+  | { readonly end: 'done' }
+  | { readonly end: 'declined' }
   | { readonly end: 'stopped'; readonly message: string; readonly field: string }
 
 /** Carries out the steps of one event, one after the other. Rejects where a data interface fails. */

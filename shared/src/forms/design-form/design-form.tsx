@@ -30,6 +30,7 @@ import { scopeOf } from './scope-of.ts'
 import { createFormStore, wholeRecord, type FormStore } from './store.ts'
 import { currentSymbols } from './symbols.ts'
 import { UnsavedChangesGuard } from './unsaved.tsx'
+import { useFormEvents, type PageEffects } from './actions/use-form-events.tsx'
 import { useSubmit, type SubmitProblem, type Submission, type Values } from './use-submit.ts'
 import styles from './design-form.module.css'
 
@@ -58,6 +59,8 @@ export interface DesignFormProps extends Submission {
   onLoad?: (store: FormStore) => void
   /** Loads the records behind relation fields; by default records of designs and rows of data interfaces. */
   loadRelated?: LoadRelated | undefined
+  /** What the page does for the steps of the form: opening pages and forms, and loading its list again. */
+  page?: PageEffects
   readOnly?: boolean
   disabled?: boolean
   /**
@@ -73,6 +76,8 @@ export interface DesignFormProps extends Submission {
   ref?: Ref<FormHandle>
 }
 
+const noPage: PageEffects = {}
+
 /** The form of one record after a form design. */
 export function DesignForm({
   design: initialDesign,
@@ -81,6 +86,7 @@ export function DesignForm({
   onCancel,
   onLoad,
   loadRelated = loadRelatedRecord,
+  page = noPage,
   readOnly = false,
   disabled = false,
   defer = false,
@@ -123,7 +129,8 @@ export function DesignForm({
   }))
   const currentParts =
     parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
-  const { submit, saving, submitProblem } = useSubmit(currentParts, submission)
+  const { events, dialog } = useFormEvents(store, page, readOnly || disabled)
+  const { submit, saving, submitProblem } = useSubmit(currentParts, submission, events)
   const [printing, setPrinting] = useState<{ Sheet: ComponentType<PrintDesignProps>; values: Values } | null>(
     null,
   )
@@ -194,6 +201,7 @@ export function DesignForm({
               onClose={() => setPrinting(null)}
             />
           )}
+          {dialog}
           {guard && <UnsavedChangesGuard store={store} />}
         </RelatedContext>
       </ScopeContext>

@@ -10,6 +10,7 @@ import {
 import {
   isComputed,
   canBeHidden,
+  isNeverRendered,
   visibleValues,
   isShown,
   fieldStateOf,
@@ -18,6 +19,7 @@ import {
   type ReadValue,
 } from '../../fields/plan.ts'
 import { noSymbols, type ContextSymbols } from '../../contract/fields/rules.ts'
+import { findFailedChecks, type FailedCheck } from '../../fields/checks.ts'
 import { initialValue } from '../../fields/initial-value.ts'
 import type { UploadState } from '../../ui/upload/props.ts'
 import { createTableRows, type TableRows } from './table-rows.ts'
@@ -198,6 +200,22 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
   compute.computeAll()
   for (const item of plan.computed) if (item.table === '') initialValues.set(item, values.get(item))
 
+  const failedChecks = (): FailedCheck[] => findFailedChecks(plan, readerFrom(wholeRecord), symbols)
+  /** The field beside which the sentence of a check is shown; null where the form does not show it. */
+  const placeOfCheck = ({ field }: FailedCheck): FieldPosition | null => {
+    const item = field === '' ? undefined : plan.find(field, '')
+    const at = item?.table === '' ? { item, row: wholeRecord } : null
+    return at && !isNeverRendered(at.item) && get(at).shown ? at : null
+  }
+  /** Takes away the sentences of checks that are met by now. */
+  const refreshChecks = () => {
+    const shown = [...problems].filter(([, byRow]) => byRow.get(wholeRecord)?.why === 'check')
+    if (shown.length === 0) return
+    const failing = new Set(failedChecks().map(({ field }) => field))
+    for (const [item] of shown)
+      if (!failing.has(item.id)) setProblem({ item, row: wholeRecord }, findError({ item, row: wholeRecord }))
+  }
+
   const write = (at: FieldPosition, value: unknown) => {
     // Computed fields cannot be written.
     if (isComputed(at.item.field) || Object.is(get(at).value, value)) return
@@ -208,8 +226,10 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
     // Validates again while the user corrects a value. A server refusal concerned the previous value, so it
     // disappears.
     const problem = problems.get(at.item)?.get(at.row)
-    if (problem) setProblem(at, problem.why === 'refused' ? null : findError(at))
+    if (problem?.why === 'refused') setProblem(at, null)
+    else if (problem) setProblem(at, findError(at) ?? (problem.why === 'check' ? problem : null))
     else if (at.item.field.settings.trigger === 'change') setProblem(at, findError(at))
+    refreshChecks()
     compute.schedule(at)
     notifyAll(changeListeners)
   }
@@ -318,10 +338,22 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
         setProblem(at, problem)
         if (problem) found.push({ at, problem })
       }
+      const invalid = new Set(found.map(({ at }) => positionKey(at)))
+      for (const check of failedChecks()) {
+        const at = placeOfCheck(check)
+        if (!at || invalid.has(positionKey(at))) continue
+        const problem = { why: 'check', message: check.message } as const
+        invalid.add(positionKey(at))
+        setProblem(at, problem)
+        found.push({ at, problem })
+      }
       batching = false
       notifyAll(problemListeners)
       return found
     },
+    /** Sentences of failed checks that concern no field of the form. */
+    wholeRecordProblems: (): string[] =>
+      failedChecks().flatMap((check) => (placeOfCheck(check) ? [] : [check.message])),
     problems: function* (): Generator<{ at: FieldPosition; problem: Problem }> {
       for (const item of plan.items)
         for (const [row, problem] of problems.get(item) ?? [])

@@ -105,6 +105,7 @@ export function problemMessage(
   problem: Problem,
   label: string,
 ): string {
-  if (problem.why === 'said' || problem.why === 'check' || problem.why === 'refused') return problem.message || t('designForm.invalid')
+  if (problem.why === 'said' || problem.why === 'check' || problem.why === 'refused')
+    return problem.message || t('designForm.invalid')
   return t(`designForm.${problem.why}`, { label, ...('n' in problem ? { n: problem.n } : {}) })
 }

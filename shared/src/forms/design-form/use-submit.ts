@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CallError } from '../../client/call.ts'
 import { isNeverRendered } from '../../fields/plan.ts'
 import { session } from '@tessera/shared/session'
+import type { FormEvents } from './actions/form-events.ts'
 import { elementId, type FormParts } from './form-context.ts'
 import { findPosition } from './find-position.ts'
 import type { FieldPosition } from './store.ts'
@@ -29,6 +30,7 @@ export type SubmitProblem = { readonly fields: number } | { readonly message: st
 export function useSubmit(
   { store, panes, uid, optionSync }: FormParts,
   { beforeSubmit, onSubmit, afterSubmit }: Submission,
+  events: FormEvents | null,
 ) {
   const [saving, setSaving] = useState(false)
   const [submitProblem, setSubmitProblem] = useState<SubmitProblem>(null)
@@ -37,22 +39,48 @@ export function useSubmit(
     panes.reveal(at)
     focusWhenRendered(elementId(uid, at))
   }
-  const submit = async (): Promise<boolean> => {
-    store.compute.flush()
-    if (optionSync.isPending()) {
-      setSaving(true)
-      await optionSync.waitUntilDone().finally(() => setSaving(false))
-    }
+  /** Validates all fields and the checks; shows what is wrong, and returns whether nothing is. */
+  const validate = (): boolean => {
     const [first, ...more] = store.validate()
     if (first) {
       setSubmitProblem({ fields: more.length + 1 })
       focusField(first.at)
       return false
     }
-    setSubmitProblem(null)
+    const wrong = store.wholeRecordProblems()
+    setSubmitProblem(wrong.length > 0 ? { message: wrong.join(' ') } : null)
+    return wrong.length === 0
+  }
+  /** Runs the steps before the submission; returns whether it goes on. */
+  const runBefore = async (own: FormEvents): Promise<boolean> => {
+    const outcome = await own.beforeSubmit()
+    if (outcome.end === 'done') return validate()
+    if (outcome.end === 'declined') return false
+    const at = outcome.field === '' ? undefined : findPosition(store, outcome.field)
+    if (!at || isNeverRendered(at.item)) setSubmitProblem({ message: outcome.message })
+    else {
+      store.setProblem(at, { why: 'refused', message: outcome.message })
+      setSubmitProblem({ fields: 1 })
+      focusField(at)
+    }
+    return false
+  }
+  const submit = async (): Promise<boolean> => {
+    store.compute.flush()
+    if (optionSync.isPending()) {
+      setSaving(true)
+      await optionSync.waitUntilDone().finally(() => setSaving(false))
+    }
+    if (events) {
+      setSaving(true)
+      await events.settle().finally(() => setSaving(false))
+    }
+    if (!validate()) return false
     setSaving(true)
-    const values = store.values()
     try {
+      const goesOn = events ? await runBefore(events) : true
+      if (!goesOn) return false
+      const values = store.values()
       const decision = (await beforeSubmit?.(values)) ?? true
       if (decision !== true) {
         setSubmitProblem({ message: decision === false ? '' : decision })
@@ -60,6 +88,7 @@ export function useSubmit(
       }
       if ((await onSubmit(values)) === false) return false
       store.markSaved()
+      await events?.afterSubmit()
       afterSubmit?.(values)
       return true
     } catch (fault) {
