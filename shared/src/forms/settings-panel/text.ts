@@ -290,4 +290,8 @@ export const text = defineWords('shared', {
   'panel.unloaded': { zh: '选项加载失败', en: 'Could not load the options', zhtw: '選項載入失敗' },
   'panel.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'panel.other': { zh: '请在设计器中配置', en: 'Configure in the designer', zhtw: '請在設計器中設定' },
+  'setting.actions': { zh: '事件步骤', en: 'Steps of events', zhtw: '事件步驟' },
+  'setting.on': { zh: '事件脚本', en: 'Scripts of events', zhtw: '事件指令碼' },
+  'setting.funcs': { zh: '事件脚本', en: 'Scripts of events', zhtw: '事件指令碼' },
+  'setting.checks': { zh: '校验', en: 'Checks', zhtw: '檢查' },
 })

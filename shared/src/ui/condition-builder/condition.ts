@@ -12,6 +12,8 @@ export interface ConditionField {
   dynamic: readonly string[]
   /** The values are ids of this kind, selected in a picker. */
   picker?: 'user' | UnitKind | undefined
+  /** The values are ids of these options. */
+  choices?: readonly { value: string; label: string }[]
 }
 
 /** One comparison. */

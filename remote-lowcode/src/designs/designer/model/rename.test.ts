@@ -36,6 +36,47 @@ test('renaming follows into groups of unique fields', () => {
   expect(rename(draft, 'price', 'cost').form.uniques).toEqual([['cost', 'note']])
 })
 
+test('renaming follows into the steps of events and into checks', () => {
+  const when = [
+    { logic: 'and' as const, groups: [{ field: 'price', op: '>' as const, value: 1, other: '' }] },
+  ]
+  const formula = { by: 'formula' as const, expression: [{ __vModel__: 'price', label: '' }, '+', '1'] }
+  const steps = [
+    { type: 'set' as const, when, field: 'price', value: formula },
+    { type: 'stop' as const, when: [], text: 'no', field: 'price' },
+    {
+      type: 'interface' as const,
+      when: [],
+      interfaceId: 'x',
+      parameters: [{ name: 'price', value: { by: 'field' as const, field: 'price' } }],
+      results: [{ path: 'price', field: 'price' }],
+    },
+  ]
+  let draft = changeForm(referring(), {
+    actions: { onLoad: [], beforeSubmit: steps, afterSubmit: [] },
+    checks: [{ by: 'rule', when, message: 'm', field: 'price' }],
+  })
+  draft = changeSettings(draft, keyOf(draft, 'note'), {
+    ...settingsOf(draft, 'note'),
+    actions: { change: steps },
+  })
+  const renamed = rename(draft, 'price', 'cost')
+  const [first, second, third] = renamed.form.actions.beforeSubmit
+  expect(first).toMatchObject({
+    field: 'cost',
+    when: [{ groups: [{ field: 'cost' }] }],
+    value: { expression: [{ __vModel__: 'cost' }, '+', '1'] },
+  })
+  expect(second).toMatchObject({ field: 'cost' })
+  // The parameter and the column of the answer belong to the interface.
+  expect(third).toMatchObject({
+    parameters: [{ name: 'price', value: { field: 'cost' } }],
+    results: [{ path: 'price', field: 'cost' }],
+  })
+  expect(settingsOf(renamed, 'note')['actions']).toEqual({ change: [first, second, third] })
+  expect(renamed.form.checks).toMatchObject([{ field: 'cost', when: [{ groups: [{ field: 'cost' }] }] }])
+})
+
 test('renaming a sub-table, a column and a relation follows too', () => {
   let draft = rename(referring(), 'lines', 'items')
   draft = rename(draft, 'amount', 'money')

@@ -3,6 +3,13 @@ import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Token } from '@tessera/shared/fields/calculate/kind'
 import type { ListDesign } from '@tessera/shared/fields/list-design'
 import { flattenNodes, type Draft, type FieldNode, type Json } from './draft.ts'
+import {
+  renameInChecks,
+  renameInConditions,
+  renameInFieldActions,
+  renameInFormActions,
+  renameInFormula,
+} from './rename-actions.ts'
 import { locate, mapNodes } from './tree.ts'
 
 export const nameOf = ({ settings }: FieldNode): string => String(settings['vModel'] ?? '')
@@ -14,8 +21,8 @@ export const isValidName = (name: string): boolean => /^(?!__proto__$)[A-Za-z_]\
 type Rename = (name: string) => string
 
 /**
- * Gives a field another name. Rules, formulas, attribute fields, bindings, limits, sums, columns and filters that use
- * it follow. While the name is invalid or taken they keep the last valid one, so that they follow later.
+ * Gives a field another name. Rules, formulas, steps, checks, attribute fields, bindings, limits, sums, columns and
+ * filters that use it follow. While the name is invalid or taken they keep the last valid one, so that they follow later.
  */
 export function renameField(draft: Draft, key: string, name: string): Draft {
   const located = locate(draft.nodes, key)
@@ -84,7 +91,12 @@ function followName(draft: Draft, { node, table, from, to }: NameChange): Draft 
   const uniques = draft.form.uniques.map((group) => group.map(prefixed))
   return {
     ...draft,
-    form: { ...draft.form, uniques },
+    form: {
+      ...draft.form,
+      uniques,
+      actions: renameInFormActions(draft.form.actions, prefixed),
+      checks: renameInChecks(draft.form.checks, prefixed),
+    },
     nodes,
     list: draft.list && renameInList(draft.list, prefixed),
   }
@@ -106,25 +118,11 @@ function renameInSettings(
   for (const key of conditionKeys) {
     const when = settings[key] as Conditions | null | undefined
     if (!Array.isArray(when)) continue
-    set(
-      key,
-      when.map((part) => ({
-        ...part,
-        groups: part.groups.map((test) => ({
-          ...test,
-          field: rename(test.field),
-          other: test.other && rename(test.other),
-        })),
-      })),
-    )
+    set(key, renameInConditions(when, rename))
   }
+  if (settings['actions']) set('actions', renameInFieldActions(settings['actions'], rename))
   if (Array.isArray(settings['expression']))
-    set(
-      'expression',
-      (settings['expression'] as Token[]).map((token) =>
-        typeof token === 'string' ? token : { ...token, __vModel__: rename(token.__vModel__) },
-      ),
-    )
+    set('expression', renameInFormula(settings['expression'] as Token[], rename))
   if (Array.isArray(settings['templateJson']))
     set(
       'templateJson',

@@ -5,6 +5,7 @@ import { SettingsPanel, type FieldSettings } from '@tessera/shared/forms/setting
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner, useDesignerState, useDraft } from '../context.ts'
 import { useRemoveSelected } from '../keys.tsx'
+import { FieldEvents } from '../events/field-events.tsx'
 import { hasPanes, paneTag, type FieldNode } from '../model/draft.ts'
 import { namedNodes } from '../model/rename.ts'
 import { locate } from '../model/tree.ts'
@@ -49,6 +50,7 @@ function OneSettings({ node }: { node: FieldNode }) {
         fields={namedNodes(draft, node.key)}
         onChange={change}
       />
+      <FieldEvents node={node} />
     </>
   )
 }

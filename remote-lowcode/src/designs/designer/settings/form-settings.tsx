@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Form } from '@tessera/shared/fields/design'
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner, useDraft } from '../context.ts'
+import { FormEvents } from '../events/form-events.tsx'
 import { text } from '../text.ts'
 import styles from '../designer.module.css'
 
@@ -98,6 +99,7 @@ export function FormSettings() {
       {form.hasCancelBtn && words('cancelButtonText')}
       {flag('hasPrintBtn')}
       {form.hasPrintBtn && words('printButtonText')}
+      <FormEvents />
     </div>
   )
 }
