@@ -4,6 +4,7 @@ import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { useCustomButtons } from './actions/use-custom-buttons.tsx'
 import { callsOf, type ModelCalls } from './calls.ts'
 import { columnsOf, type Row } from './columns.tsx'
 import { ModelFilters } from './filters.tsx'
@@ -30,6 +31,7 @@ export function ModelList({
   const isGrouped = list.type === ListType.grouped
   const columns = useMemo(() => columnsOf(model), [model])
   const calls = useMemo(() => callsOf(modelId), [modelId])
+  const custom = useCustomButtons(modelId, model, calls)
   // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
   // not mean "no permission".
   const rowKeys = useMemo(
@@ -62,6 +64,8 @@ export function ModelList({
       filterRow={list.filters.length > 2}
       filters={list.filters.length > 0 && <ModelFilters model={model} pageSize={pageSize} />}
       remove={calls.remove}
+      actions={custom.actions}
+      {...(custom.bulkActions ? { bulkActions: custom.bulkActions } : {})}
       {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
       {...(has('download') ? { exportOptions: { call: calls.export } } : {})}
       {...(rights.import ? { importCalls: calls.imports } : {})}
@@ -80,11 +84,16 @@ export function ModelList({
       }
     />
   )
-  return list.type === ListType.tree ? (
-    <TreePane name={menu.enCode} model={model}>
-      {content}
-    </TreePane>
-  ) : (
-    content
+  return (
+    <>
+      {list.type === ListType.tree ? (
+        <TreePane name={menu.enCode} model={model}>
+          {content}
+        </TreePane>
+      ) : (
+        content
+      )}
+      {custom.dialog}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ButtonActions, ButtonScript } from '../contract/fields/actions.ts'
 import type { Design, Field } from './design.ts'
 import { namedFields } from './design.ts'
 
@@ -42,6 +43,19 @@ const ListButton = z.object({
 })
 export type ListButton = z.output<typeof ListButton>
 
+/** A button of the list that a designer has added; the button of the menu is `btn_<value>`. */
+export const CustomButton = z.object({
+  value: z.string().regex(/^[A-Za-z]\w{0,40}$/),
+  label: Text.default(''),
+  /** In the head it acts on the selected rows, else on its own. */
+  place: z.enum(['head', 'row']).catch('row').default('row'),
+  actions: ButtonActions.prefault({}),
+  /** A script that runs in the browser after the steps. */
+  func: ButtonScript,
+})
+export type CustomButton = z.output<typeof CustomButton>
+const maxCustomButtons = 20
+
 /** `columnData` of a design, read. */
 export const ListDesign = z.object({
   type: z.int().min(1).max(3).catch(ListType.table).default(ListType.table),
@@ -66,6 +80,7 @@ export const ListDesign = z.object({
   groupField: Text.catch('').default(''),
   buttons: z.array(ListButton),
   rowButtons: z.array(ListButton),
+  customButtons: z.array(CustomButton).max(maxCustomButtons),
   useColumnPermission: z.boolean().catch(false).default(false),
   useFormPermission: z.boolean().catch(false).default(false),
   useBtnPermission: z.boolean().catch(false).default(false),
@@ -148,6 +163,32 @@ export function readListDesign(columnData: string | null | undefined, design: De
     filters: Array.isArray(raw['searchList']) ? filters : filtersOf(design),
     buttons: buttonsOf('btnsList', headButtons),
     rowButtons: buttonsOf('columnBtnsList', rowButtons),
+    customButtons: readCustomButtons(raw['customBtnsList']),
+  })
+}
+
+/** The custom buttons that can be read, each code once; `findButtonProblems` names the others before a release. */
+function readCustomButtons(raw: unknown): CustomButton[] {
+  const taken = new Set<string>([...headButtons, ...rowButtons])
+  return listOf(raw)
+    .slice(0, maxCustomButtons)
+    .flatMap((item) => {
+      const read = CustomButton.safeParse(item)
+      if (!read.success || taken.has(read.data.value)) return []
+      taken.add(read.data.value)
+      return [read.data]
+    })
+}
+
+/** Places of custom buttons that cannot be read, or whose code is taken. */
+export function findButtonProblems(columnData: string | null | undefined): string[] {
+  const raw = listOf(parseJson(columnData)['customBtnsList'])
+  const read = new Set(readCustomButtons(raw).map(({ value }) => value))
+  const seen = new Set<unknown>()
+  return raw.flatMap((item, at) => {
+    const isFine = read.has(item['value'] as string) && !seen.has(item['value'])
+    seen.add(item['value'])
+    return isFine ? [] : [`customBtnsList[${at}]`]
   })
 }
 
@@ -193,6 +234,7 @@ export function writeListDesign({
   filters,
   buttons,
   rowButtons: ofRows,
+  customButtons,
   ...rest
 }: ListDesign): string {
   return JSON.stringify({
@@ -201,5 +243,6 @@ export function writeListDesign({
     searchList: filters.map((filter) => ({ ...filter, value: '' })),
     btnsList: buttons,
     columnBtnsList: ofRows,
+    customBtnsList: customButtons,
   })
 }

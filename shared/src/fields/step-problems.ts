@@ -169,8 +169,11 @@ function findSourceProblems(plan: DesignOutline, value: ValueSource, place: Plac
   return 'why' in parsed ? [...unknown, { path, why: 'badFormula', detail: parsed.why }] : unknown
 }
 
-/** Ids of the data interfaces that the steps and checks of a form call, with their places. */
-export function listInterfaces(plan: DesignOutline): { id: string; path: string }[] {
+/** Ids of the data interfaces that the steps and checks of a form call, and `others`, with their places. */
+export function listInterfaces(
+  plan: DesignOutline,
+  others: readonly (readonly [steps: readonly Step[], path: string])[] = [],
+): { id: string; path: string }[] {
   const ofSteps = (steps: readonly Step[], path: string) =>
     steps.flatMap((step, at) =>
       step.type === 'interface' ? [{ id: step.interfaceId, path: `${path}[${at}].interfaceId` }] : [],
@@ -181,6 +184,7 @@ export function listInterfaces(plan: DesignOutline): { id: string; path: string 
     ...plan.items.flatMap(({ field, path }) =>
       ofSteps(field.settings.actions.change, `${path}.actions.change`),
     ),
+    ...others.flatMap(([steps, path]) => ofSteps(steps, path)),
     ...checks.flatMap((check, at) =>
       check.by === 'interface' ? [{ id: check.interfaceId, path: `checks[${at}].interfaceId` }] : [],
     ),

@@ -15,7 +15,8 @@ export const recordButtons = [
   'btn_download',
   'btn_upload',
 ] as const
-export type RecordButton = (typeof recordButtons)[number]
+/** One of these, or the code of a custom button. */
+export type RecordButton = (typeof recordButtons)[number] | `btn_${string}`
 
 /** Menus that open a design, once per user's permissions, which any change of a menu replaces. */
 const menusOf = new WeakMap<Access, Map<string, ReturnType<typeof listMenusOfDesign>>>()
@@ -31,13 +32,15 @@ function loadMenusOnce(db: Db, access: Access, designId: string): ReturnType<typ
   return loading
 }
 
-/** The buttons that a user may use on the page of a design; null without any menu that opens it. */
+/** The buttons that a user may use on the page of a design, `custom` ones too; null without any menu that opens it. */
 export async function listButtons(
   db: Db,
   access: Access,
   designId: string,
+  custom: readonly RecordButton[] = [],
 ): Promise<ReadonlySet<RecordButton> | null> {
-  if (access.administrator) return new Set(recordButtons)
+  const all = [...recordButtons, ...custom]
+  if (access.administrator) return new Set(all)
   const menus = await loadMenusOnce(db, access, designId)
   const held = menus.flatMap(({ id, enCode }) => {
     const menu = access.menus.get(enCode)
@@ -45,9 +48,7 @@ export async function listButtons(
   })
   if (held.length === 0) return null
   return new Set(
-    recordButtons.filter((button) =>
-      held.some(({ checksButtons, buttons }) => !checksButtons || buttons.has(button)),
-    ),
+    all.filter((button) => held.some(({ checksButtons, buttons }) => !checksButtons || buttons.has(button))),
   )
 }
 
@@ -58,7 +59,7 @@ export async function assertCan(
   designId: string,
   ...oneOf: readonly RecordButton[]
 ): Promise<void> {
-  const buttons = await listButtons(db, access, designId)
+  const buttons = await listButtons(db, access, designId, oneOf)
   if (!buttons || (oneOf.length > 0 && !oneOf.some((button) => buttons.has(button))))
     throw refuse(text.noRight, {}, Code.forbidden)
 }

@@ -10,6 +10,7 @@ import { assertCan, listButtons, type RecordButton } from './access.ts'
 import { parseRecord } from './draft.ts'
 import type { RecordPlan } from './plan.ts'
 import { readDetail, readRecord } from './read.ts'
+import { requireButton, runButton } from './hooks/button.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
 import { createRecords, prepareSave, removeRecords, updateRecord } from './save.ts'
 import { byCurrentRelease } from './problems.ts'
@@ -46,7 +47,12 @@ export function recordHandlers(
       const plan = await open(context, id)
       const { release } = plan
       const scope = await scopeOf(context, plan.module)
-      const buttons = await listButtons(context.db, context.session.access, id)
+      const buttons = await listButtons(
+        context.db,
+        context.session.access,
+        id,
+        plan.list.customButtons.map(({ value }) => `btn_${value}` as const),
+      )
       if (!buttons) throw refuse(general.forbidden, {}, Code.forbidden)
       return {
         fullName: release.fullName,
@@ -117,6 +123,11 @@ export function recordHandlers(
       const plan = await open(context, id, 'btn_batchRemove')
       const user = recordUserOf(context, services)
       await inTransaction(context, (trx) => removeRecords(trx, plan, user.within(trx), ids))
+    },
+    async runButton({ id, button: value, ids, confirmed }, context) {
+      const plan = await open(context, id, `btn_${value}`)
+      const button = requireButton(plan, value)
+      return runButton(context.db, plan, recordUserOf(context, services), button, { ids, confirmed })
     },
     async export({ id, ...filter }, context) {
       const plan = await open(context, id, 'btn_download')

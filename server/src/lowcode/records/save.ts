@@ -109,6 +109,8 @@ export async function createRecords(
 interface UpdateOptions {
   /** The version that the client has read; older clients send none. */
   readonly lockVersion?: number | undefined
+  /** Changes the draft like the steps before a submission, after what the user may not write was taken away. */
+  readonly apply?: (draft: Draft, symbols: ContextSymbols) => Promise<Draft>
 }
 
 /** Changes a record in the caller's transaction. Throws 404 outside the user's rows, 409 for another version. */
@@ -118,7 +120,7 @@ export async function updateRecord(
   user: RecordUser,
   id: string,
   sent: Row,
-  { lockVersion }: UpdateOptions = {},
+  { lockVersion, apply }: UpdateOptions = {},
 ): Promise<void> {
   const scope = await user.scopeOf(plan.module)
   await scope.lockRow(trx, id)
@@ -127,7 +129,7 @@ export async function updateRecord(
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
   const symbols = await loadSymbols(trx, user)
   const draft = createDraft(plan, sent, stored, symbols, user.startedAt ?? Date.now())
-  const { checked } = await checkDraft(trx, plan, user, scope, { draft, id, symbols })
+  const { checked } = await checkDraft(trx, plan, user, scope, { draft, id, symbols, apply })
   await checkReferences(plan, user, [checked])
   await issueNumbers(trx, plan, user, checked)
   await asTaken(plan, () => writeChanges(trx, plan, user, id, checked))
@@ -139,6 +141,7 @@ interface DraftToCheck {
   /** Null for a new record. */
   id: string | null
   symbols: ContextSymbols
+  apply?: UpdateOptions['apply'] | undefined
 }
 
 /** What would be saved of a draft: what the user may write, after the steps and scripts of the design and its rules. */
@@ -147,10 +150,12 @@ async function checkDraft(
   plan: RecordPlan,
   user: RecordUser,
   scope: Scope,
-  { draft, id, symbols }: DraftToCheck,
+  { draft, id, symbols, apply }: DraftToCheck,
 ): Promise<{ checked: CheckedRecord; body: object }> {
   const { draft: permitted, body } = await takeWritable(db, plan, scope, draft, id)
-  const submitted = await applyBeforeSubmit(plan, user, revertDisabled(plan, permitted, symbols), symbols)
+  const own = revertDisabled(plan, permitted, symbols)
+  const applied = apply ? await apply(own, symbols) : own
+  const submitted = await applyBeforeSubmit(plan, user, applied, symbols)
   const checked = checkRules(plan, submitted, symbols)
   await assertInterfaceChecks(plan, user, checked, symbols)
   return { checked, body }
@@ -167,14 +172,25 @@ export async function prepareSave(
   sent: Row,
 ): Promise<void> {
   if (!needsPreparation(plan)) return
+  await prepareDraft(plan, user, id, sent)
+  user.hooks.seal()
+}
+
+/** Checks a draft outside of a transaction, so that its scripts and data interfaces have run. */
+export async function prepareDraft(
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string | null,
+  sent: Row,
+  apply?: UpdateOptions['apply'],
+): Promise<void> {
   const scope = await user.scopeOf(plan.module)
   // Throws 404 for a record that the user does not see.
   if (id !== null) await scope.hiddenFieldsOf(user.db, id)
   const stored = id === null ? null : await loadStored(user.db, plan, id)
   const symbols = await loadSymbols(user.db, user)
   const draft = createDraft(plan, sent, stored, symbols, user.startedAt ?? Date.now())
-  await checkDraft(user.db, plan, user, scope, { draft, id, symbols })
-  user.hooks.seal()
+  await checkDraft(user.db, plan, user, scope, { draft, id, symbols, apply })
 }
 
 /** The part of a draft that the user may write; throws 403 for a filled-in field that the user may not. */

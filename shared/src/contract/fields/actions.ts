@@ -87,6 +87,9 @@ export type FormActions = z.output<typeof FormActions>
 /** `actions` of a field. */
 export const FieldActions = z.object({ change: Steps.default([]) })
 
+/** `actions` of a custom button of a list. */
+export const ButtonActions = z.object({ click: Steps.default([]) })
+
 const Script = z.string().max(20_000)
 /** `funcs` of a form and `on` of a field: texts of functions, by event. What is no text is ignored. */
 export const FormScripts = z.object({
@@ -94,6 +97,7 @@ export const FormScripts = z.object({
   beforeSubmit: Script.catch('').default(''),
   afterSubmit: Script.catch('').default(''),
 })
+export const ButtonScript = Script.catch('').default('')
 export const FieldScripts = z.record(z.string().max(40), Script)
 
 /** A rule over several fields that every record has to meet. */

@@ -34,6 +34,24 @@ const RecordInput = z.object({
   status: z.union([z.string().max(20), z.number()]).optional(),
 })
 
+/** What a page does after a custom button: a sentence, or something to open. */
+export const ButtonEffect = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('message'),
+    level: z.enum(['info', 'success', 'warning', 'error']),
+    text: z.string(),
+  }),
+  z.object({
+    type: z.literal('open'),
+    target: z.enum(['page', 'form']),
+    address: z.string(),
+    designId: z.string(),
+  }),
+  z.object({ type: z.literal('navigate'), address: z.string() }),
+  z.object({ type: z.literal('refresh') }),
+])
+export type ButtonEffect = z.output<typeof ButtonEffect>
+
 const base = '/api/visualdev/OnlineDev'
 // The handlers check the menus that open the design, and their buttons.
 const access = 'signed-in'
@@ -93,6 +111,21 @@ export const onlineForms = {
     access,
     successMessage: 'deleted',
     input: z.object({ ids: z.array(Id).min(1).max(10_000) }),
+  }),
+  /**
+   * Carries out the steps of a custom button on records. Nothing is done while `question` is open: the caller asks the
+   * user and calls again with its step among `confirmed`.
+   */
+  runButton: post(`${base}/{id}/Actions/Button/{button}`, {
+    access,
+    input: z.object({
+      ids: z.array(Id).min(1).max(1_000),
+      confirmed: z.array(z.int().min(0)).max(50).default([]),
+    }),
+    output: z.object({
+      question: z.object({ step: z.int(), text: z.string() }).nullable(),
+      effects: z.array(ButtonEffect),
+    }),
   }),
   /** A link to a spreadsheet with the records of the filter. */
   export: post(`${base}/{id}/Actions/Export`, {

@@ -130,4 +130,15 @@ export const eventText = defineWords('lowcode', {
   'uniques.add': { zh: '添加唯一组合', en: 'Add group', zhtw: '新增唯一組合' },
   'uniques.group': { zh: '唯一组合 {{n}}', en: 'Group {{n}}', zhtw: '唯一組合 {{n}}' },
   'uniques.single': { zh: '值不能重复', en: 'Values are unique', zhtw: '值不能重複' },
+  'buttons.title': { zh: '自定义按钮', en: 'Custom buttons', zhtw: '自訂按鈕' },
+  'buttons.add': { zh: '添加按钮', en: 'Add button', zhtw: '新增按鈕' },
+  'buttons.new': { zh: '新按钮', en: 'New button', zhtw: '新按鈕' },
+  'buttons.label': { zh: '按钮文字', en: 'Label', zhtw: '按鈕文字' },
+  'buttons.place': { zh: '位置', en: 'Place', zhtw: '位置' },
+  'buttons.place.row': { zh: '每行', en: 'each row', zhtw: '每列' },
+  'buttons.place.head': {
+    zh: '列表上方（对所选行）',
+    en: 'above the list, for selected rows',
+    zhtw: '清單上方（對所選列）',
+  },
 })

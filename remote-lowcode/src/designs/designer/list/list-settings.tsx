@@ -17,6 +17,7 @@ import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner } from '../context.ts'
 import { listText as text } from '../list-text.ts'
+import { CustomButtons } from '../events/custom-buttons.tsx'
 import { useList } from './use-list.ts'
 import styles from '../designer.module.css'
 
@@ -179,6 +180,7 @@ export function ListSettings() {
       {buttons('buttons', headButtons)}
       <h3 className={styles.settingsTitle}>{t('designer.list.rowButtons')}</h3>
       {buttons('rowButtons', rowButtons)}
+      <CustomButtons list={list} />
 
       <h3 className={styles.settingsTitle}>{t('designer.list.order')}</h3>
       {row(t('designer.list.defaultSidx'), (name) => (

@@ -9,6 +9,7 @@ import {
   renameInFieldActions,
   renameInFormActions,
   renameInFormula,
+  renameInSteps,
 } from './rename-actions.ts'
 import { locate, mapNodes } from './tree.ts'
 
@@ -156,6 +157,10 @@ const renameInList = (list: ListDesign, rename: Rename): ListDesign => ({
   ...list,
   columns: list.columns.map((column) => ({ ...column, prop: rename(column.prop) })),
   filters: list.filters.map((filter) => ({ ...filter, prop: rename(filter.prop) })),
+  customButtons: list.customButtons.map((button) => ({
+    ...button,
+    actions: { click: renameInSteps(button.actions.click, rename) },
+  })),
   groupField: rename(list.groupField),
   treeRelation: rename(list.treeRelation),
   defaultSidx: rename(list.defaultSidx),

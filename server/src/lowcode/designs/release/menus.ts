@@ -108,7 +108,7 @@ export async function addMenuItems(
     })),
     ...storage.subTables.map(({ vModel, label }) => ({ enCode: vModel, fullName: label.slice(0, 50) })),
   ]
-  const buttons = [...list.buttons, ...list.rowButtons].map(({ value, label }) => ({
+  const buttons = [...list.buttons, ...list.rowButtons, ...list.customButtons].map(({ value, label }) => ({
     enCode: `btn_${value}`,
     fullName: (label || buttonNames[`btn_${value}`] || value).slice(0, 50),
   }))

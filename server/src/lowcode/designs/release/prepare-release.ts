@@ -2,8 +2,8 @@ import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { createOutline } from '@tessera/shared/fields/plan'
-import { listInterfaces } from '@tessera/shared/fields/step-problems'
-import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
+import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step-problems'
+import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../../db/connect.ts'
 import { buildStorage, maxNameBytes } from './build-storage.ts'
@@ -74,7 +74,15 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
     problems.push(problem('enCode', tableTaken, { name }))
   const duplicates = tables.filter(({ table }, at) => tables.findIndex((one) => one.table === table) !== at)
   for (const { table, vModel } of duplicates) problems.push(problem(vModel, tableTaken, { name: table }))
-  const calls = listInterfaces(createOutline(design))
+  for (const path of findButtonProblems(draft.columnData)) problems.push(problem(path, text.badButton))
+  const outline = createOutline(design)
+  const buttonSteps = list.customButtons.map(
+    ({ actions }, at) => [actions.click, `customBtnsList[${at}].actions.click`] as const,
+  )
+  for (const [steps, path] of buttonSteps)
+    for (const found of findProblemsOfSteps(outline, steps, { path, table: '', isBinding: true }))
+      problems.push(problem(found.path, problemTexts[found.why], { detail: found.detail }))
+  const calls = listInterfaces(outline, buttonSteps)
   const unknown = await listUnknownInterfaces(
     db,
     calls.map(({ id }) => id),

@@ -43,6 +43,11 @@ export const text = {
     en: 'The table is in use, so the release could not finish in time. Nothing was changed. Try again later.',
     zhtw: '資料表正在使用中，未能在限定時間內完成發布，請稍後重試。資料沒有變化',
   },
+  badButton: {
+    zh: '自定义按钮的编码无效或重复，须以字母开头，仅含字母、数字和下划线',
+    en: 'The code of a custom button is invalid or used twice. Start with a letter, and use letters, digits and underscores only.',
+    zhtw: '自訂按鈕的編碼無效或重複，須以字母開頭，僅含字母、數字與底線',
+  },
   noInterface: {
     zh: '事件或校验使用的数据接口不存在或已禁用：{{id}}',
     en: 'A step or a check uses a data interface that does not exist or is disabled: {{id}}',

@@ -1,10 +1,10 @@
-import { hasCode } from '@tessera/shared/contract/fields/actions'
+import { hasCode, type Step } from '@tessera/shared/contract/fields/actions'
 import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
 import { Code } from '@tessera/shared/contract/wire'
 import { findFailedInterfaceChecks, interfaceChecksOf } from '@tessera/shared/fields/checks'
 import { visibleValues } from '@tessera/shared/fields/plan'
 import { refusalOf } from '@tessera/shared/fields/run-hook-script'
-import { convertFor, runSteps } from '@tessera/shared/fields/run-steps'
+import { convertFor, runSteps, type StepEffects } from '@tessera/shared/fields/run-steps'
 import { computeRecord, createReader, type Row } from '@tessera/shared/fields/validate'
 import { refuse, Refusal } from '../../../errors/refusal.ts'
 import type { CheckedRecord } from '../check.ts'
@@ -33,27 +33,70 @@ export async function applyBeforeSubmit(
 ): Promise<Draft> {
   const { actions, funcs } = plan.design.form
   if (actions.beforeSubmit.length === 0 && !hasCode(funcs.beforeSubmit)) return draft
+  const open = openValues(plan, draft, symbols)
+  await applySteps(plan, user, actions.beforeSubmit, open, symbols)
+  if (hasCode(funcs.beforeSubmit)) {
+    const { effects, returned } = await user.hooks.runScript(
+      'beforeSubmit',
+      funcs.beforeSubmit,
+      open.current(),
+    )
+    const refusal = refusalOf(returned)
+    if (refusal) throw refusal.message === '' ? refuse(text.refused) : stopAt(plan, refusal)
+    for (const effect of effects)
+      if (effect.type === 'set' && !open.assign(effect.name, effect.value))
+        throw refuse(text.noField, { hook: hookNames.beforeSubmit, name: effect.name })
+  }
+  return open.draft()
+}
+
+/** The values of a draft while steps and scripts change them. */
+interface OpenValues {
+  /** The record with the results of its formulas, after what was set so far. */
+  current(): Row
+  read(name: string): unknown
+  /** Sets a field of the record; false for one that is not there, or that the server fills. */
+  assign(name: string, value: unknown): boolean
+  draft(): Draft
+}
+
+export function openValues(plan: RecordPlan, draft: Draft, symbols: ContextSymbols): OpenValues {
   const values = { ...draft.values }
   let record: Row | null = null
-  /** The record with the results of its formulas, after what was set so far. */
   const current = () => (record ??= computeRecord(plan.rules, toRow({ ...draft, values }), symbols))
-  const assign = (name: string, value: unknown): boolean => {
-    const field = plan.byName.get(name)
-    if (!field || field.isFilledByServer) return false
-    values[name] = convertFor(field.field, value)
-    record = null
-    return true
+  return {
+    current,
+    read: (name) =>
+      visibleValues(
+        plan.rules,
+        '',
+        createReader(plan.rules, current(), symbols).reading(null),
+        symbols,
+      )(name),
+    assign: (name, value) => {
+      const field = plan.byName.get(name)
+      if (!field || field.isFilledByServer) return false
+      values[name] = convertFor(field.field, value)
+      record = null
+      return true
+    },
+    draft: () => ({ ...draft, values }),
   }
+}
+
+/** Carries out steps on the values; throws a refusal where one stops. `own` are effects beside setting values. */
+export async function applySteps(
+  plan: RecordPlan,
+  user: RecordUser,
+  steps: readonly Step[],
+  { read, assign }: OpenValues,
+  symbols: ContextSymbols,
+  own: Partial<StepEffects> = {},
+): Promise<void> {
   const outcome = await runSteps(
-    actions.beforeSubmit,
+    steps,
     {
-      read: (name) =>
-        visibleValues(
-          plan.rules,
-          '',
-          createReader(plan.rules, current(), symbols).reading(null),
-          symbols,
-        )(name),
+      read,
       fieldOf: (name) => plan.byName.get(name)?.field,
       write: (name, value) => void assign(name, value),
       callInterface: (id, parameters) => user.hooks.callInterface(id, parameters),
@@ -62,19 +105,11 @@ export async function applyBeforeSubmit(
       open: () => {},
       navigate: () => {},
       refresh: () => {},
+      ...own,
     },
     symbols,
   )
   if (outcome.end === 'stopped') throw stopAt(plan, outcome)
-  if (hasCode(funcs.beforeSubmit)) {
-    const { effects, returned } = await user.hooks.runScript('beforeSubmit', funcs.beforeSubmit, current())
-    const refusal = refusalOf(returned)
-    if (refusal) throw refusal.message === '' ? refuse(text.refused) : stopAt(plan, refusal)
-    for (const effect of effects)
-      if (effect.type === 'set' && !assign(effect.name, effect.value))
-        throw refuse(text.noField, { hook: hookNames.beforeSubmit, name: effect.name })
-  }
-  return { ...draft, values }
 }
 
 function stopAt({ rules }: RecordPlan, { message, field }: { message: string; field: string }): Refusal {

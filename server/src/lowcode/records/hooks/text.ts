@@ -38,6 +38,11 @@ export const text = {
     en: 'The form script “{{hook}}” failed: there is no field “{{name}}” that it can set.',
     zhtw: '表單指令碼「{{hook}}」出錯：沒有可賦值的欄位「{{name}}」',
   },
+  noButton: {
+    zh: '该按钮不存在，请刷新页面后重试',
+    en: 'There is no such button. Reload the page and try again.',
+    zhtw: '該按鈕不存在，請重新整理頁面後再試',
+  },
   busy: {
     zh: '系统繁忙，表单脚本未能运行，请稍后重试',
     en: 'The server is busy, so the form script could not run. Try again later.',
