@@ -19,6 +19,9 @@ export interface SeedDesign {
   /** Names of the fields that are columns and filters of the list. */
   columns: readonly string[]
   filters: readonly string[]
+  /** Further settings of the form and the list, such as steps, checks and custom buttons. */
+  form?: object
+  list?: object
 }
 
 let lastNumber = 100
@@ -31,6 +34,11 @@ const field = (jweeKey: string, vModel: string, label: string, settings: object 
   ...settings,
 })
 const choices = (...names: string[]) => ({ options: names.map((fullName) => ({ id: fullName, fullName })) })
+/** Conditions with one comparison for each of these fields. */
+const when = (...tests: [field: string, op: string, value?: unknown][]) => [
+  { logic: 'and', groups: tests.map(([name, op, value]) => ({ field: name, op, value })) },
+]
+const fixed = (value: unknown) => ({ by: 'value', value })
 const required = { required: true }
 const wide = { span: 24 }
 
@@ -119,13 +127,38 @@ export const seedDesigns: readonly SeedDesign[] = [
       field('date', 'happenedAt', '发生时间', { type: 'datetime', format: 'yyyy-MM-dd HH:mm', ...required }),
       field('userSelect', 'coach', '当班教练'),
       field('comInput', 'student', '学员'),
-      field('radio', 'severity', '严重程度', choices('轻微', '一般', '严重')),
+      field('radio', 'severity', '严重程度', {
+        ...choices('轻微', '一般', '严重'),
+        actions: {
+          change: [
+            {
+              type: 'message',
+              level: 'warning',
+              text: '严重事件须当天告知家长，并报告校区主管',
+              when: when(['severity', '==', '严重']),
+            },
+            { type: 'set', field: 'informed', value: fixed(1), when: when(['severity', '==', '严重']) },
+          ],
+        },
+      }),
       field('textarea', 'course', '经过', { ...required, ...wide }),
       field('textarea', 'treatment', '处理结果', wide),
       field('switch', 'informed', '已告知家长', { activeTxt: '是', inactiveTxt: '否' }),
     ],
     columns: ['title', 'kind', 'happenedAt', 'coach', 'student', 'severity', 'informed'],
     filters: ['title', 'kind', 'happenedAt', 'severity'],
+    form: {
+      actions: {
+        beforeSubmit: [
+          {
+            type: 'stop',
+            text: '严重事件必须填写处理结果',
+            field: 'treatment',
+            when: when(['severity', '==', '严重'], ['treatment', 'null']),
+          },
+        ],
+      },
+    },
   },
   {
     enCode: 'campusEvent',
@@ -228,6 +261,15 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['title', 'applicant', 'department', 'appliedOn', 'kind', 'payment', 'total', 'createdAt'],
     filters: ['title', 'applicant', 'appliedOn', 'kind'],
+    form: {
+      checks: [
+        {
+          by: 'rule',
+          when: when(['total', '<=', 50_000]),
+          message: '单笔报销不能超过 50000 元，请拆分或走专项申请',
+        },
+      ],
+    },
   },
   {
     enCode: 'visitorBook',
@@ -253,6 +295,23 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['visitor', 'company', 'phone', 'host', 'visitedOn', 'purpose', 'people', 'left'],
     filters: ['visitor', 'host', 'visitedOn', 'purpose'],
+    list: {
+      customBtnsList: [
+        {
+          value: 'leave',
+          label: '登记离开',
+          place: 'row',
+          actions: {
+            click: [
+              { type: 'stop', text: '该来访人已登记离开', when: when(['left', '==', 1]) },
+              { type: 'ask', text: '确认来访人已经离开？' },
+              { type: 'set', field: 'left', value: fixed(1) },
+              { type: 'message', level: 'success', text: '已登记离开' },
+            ],
+          },
+        },
+      ],
+    },
   },
   {
     enCode: 'lostAndFound',
@@ -274,23 +333,25 @@ export const seedDesigns: readonly SeedDesign[] = [
 ]
 
 /** `formData` of a design. */
-export const formText = ({ fields }: SeedDesign): string =>
+export const formText = ({ fields, form }: SeedDesign): string =>
   JSON.stringify({
     labelPosition: 'right',
     labelWidth: 100,
     generalWidth: '760px',
     idGlobal: lastNumber,
+    ...form,
     fields,
   })
 
 /** `columnData` of a design with a list. */
-export const listText = ({ columns, filters, fields }: SeedDesign): string => {
+export const listText = ({ columns, filters, fields, list }: SeedDesign): string => {
   const labelOf = (name: string) => fields.find(({ vModel }) => vModel === name)!.label
   return JSON.stringify({
     type: 1,
     hasPage: true,
     pageSize: 20,
     sort: 'desc',
+    ...list,
     columnList: columns.map((prop) => ({ prop, label: labelOf(prop), align: 'left', sortable: true })),
     searchList: filters.map((prop) => ({ prop, label: labelOf(prop) })),
   })
