@@ -14,10 +14,11 @@ interface Props {
   value: string
   onChange: (name: string) => void
   label: string
+  allowClear?: boolean
 }
 
 /** Select of a form field by its label. An unknown field name stays until the user selects another. */
-export function FieldSelect({ fields, value, onChange, label }: Props) {
+export function FieldSelect({ fields, value, onChange, label, allowClear = false }: Props) {
   const t = useText(text)
   const isMissing = value !== '' && !fields.some(({ name }) => name === value)
   const labelOf = (one: NamedField) =>
@@ -29,6 +30,7 @@ export function FieldSelect({ fields, value, onChange, label }: Props) {
       value={value}
       onChange={onChange}
       label={label}
+      allowClear={allowClear}
       warning={isMissing && t('panel.noField', { name: value })}
       options={fields.map((one) => ({ value: one.name, label: labelOf(one) }))}
     />

@@ -113,6 +113,7 @@ function CheckEditor({
         <FieldSelect
           fields={fields}
           label={t('events.stopField')}
+          allowClear
           value={field}
           onChange={(next) => onChange({ ...check, field: next })}
         />

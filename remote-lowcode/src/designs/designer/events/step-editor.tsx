@@ -105,6 +105,7 @@ function StepSettings({ step, onChange, fields }: Omit<Props, 'name'>) {
           <FieldSelect
             fields={fields}
             label={t('events.stopField')}
+            allowClear
             value={step.field}
             onChange={(field) => onChange({ ...step, field })}
           />
