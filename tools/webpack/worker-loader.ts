@@ -23,7 +23,8 @@ export const pitch: PitchLoaderDefinitionFunction = function pitch(request) {
   child.runAsChild((error, entries) => {
     const [file] = entries?.[0]?.files ?? []
     if (error || file === undefined) callback(error ?? new Error('The worker has no file.'))
-    else callback(null, `export default __webpack_public_path__ + ${JSON.stringify(file)}`)
+    else
+      callback(null, `export const scriptWorkerAddress = __webpack_public_path__ + ${JSON.stringify(file)}`)
   })
 }
 

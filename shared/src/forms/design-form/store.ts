@@ -200,6 +200,11 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
   compute.computeAll()
   for (const item of plan.computed) if (item.table === '') initialValues.set(item, values.get(item))
 
+  /** What a check or the server has said, which no validation of the field alone finds. */
+  const keptProblem = ({ item, row }: FieldPosition): Problem | null => {
+    const said = problems.get(item)?.get(row)
+    return said?.why === 'check' || said?.why === 'refused' ? said : null
+  }
   const failedChecks = (): FailedCheck[] => findFailedChecks(plan, readerFrom(wholeRecord), symbols)
   /** The field beside which the sentence of a check is shown; null where the form does not show it. */
   const placeOfCheck = ({ field }: FailedCheck): FieldPosition | null => {
@@ -227,7 +232,7 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
     // disappears.
     const problem = problems.get(at.item)?.get(at.row)
     if (problem?.why === 'refused') setProblem(at, null)
-    else if (problem) setProblem(at, findError(at) ?? (problem.why === 'check' ? problem : null))
+    else if (problem) setProblem(at, findError(at) ?? keptProblem(at))
     else if (at.item.field.settings.trigger === 'change') setProblem(at, findError(at))
     refreshChecks()
     compute.schedule(at)
@@ -286,7 +291,7 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
       return () => void problemListeners.delete(listener)
     },
     write,
-    validateField: (at: FieldPosition): void => setProblem(at, findError(at)),
+    validateField: (at: FieldPosition): void => setProblem(at, findError(at) ?? keptProblem(at)),
     /** Sets the state of unfinished uploads of a field; null when all files are in its value. */
     setUploadState: (at: FieldPosition, what: UploadState | null): void => {
       if (what) pendingUploads.set(positionKey(at), what)
@@ -338,12 +343,10 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
         setProblem(at, problem)
         if (problem) found.push({ at, problem })
       }
-      const invalid = new Set(found.map(({ at }) => positionKey(at)))
       for (const check of failedChecks()) {
         const at = placeOfCheck(check)
-        if (!at || invalid.has(positionKey(at))) continue
+        if (!at || found.some((one) => positionKey(one.at) === positionKey(at))) continue
         const problem = { why: 'check', message: check.message } as const
-        invalid.add(positionKey(at))
         setProblem(at, problem)
         found.push({ at, problem })
       }

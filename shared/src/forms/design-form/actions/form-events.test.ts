@@ -240,6 +240,9 @@ describe('checks', () => {
     expect(form.store.validate()).toMatchObject([{ problem: { why: 'check', message: 'too small' } }])
     form.write('end', 3)
     expect(form.store.get(form.at('end')).problem).toMatchObject({ why: 'check' })
+    // Leaving the field without a change keeps the sentence.
+    form.store.validateField(form.at('end'))
+    expect(form.store.get(form.at('end')).problem).toMatchObject({ why: 'check' })
     form.write('end', 5)
     expect(form.store.get(form.at('end')).problem).toBeUndefined()
     expect(form.store.validate()).toEqual([])

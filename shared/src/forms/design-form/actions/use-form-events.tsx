@@ -73,6 +73,25 @@ export function useEventEffects(page: PageEffects): { effects: EventEffects; dia
   return { effects, dialog }
 }
 
+/** Effects for events that outlive a render: each call goes to the latest ones. */
+function forwardEffects(first: EventEffects): { effects: EventEffects; set: (next: EventEffects) => void } {
+  let current = first
+  return {
+    set: (next) => void (current = next),
+    effects: {
+      message: (level, words) => current.message(level, words),
+      ask: (step) => current.ask(step),
+      callInterface,
+      open: (step) => current.open(step),
+      navigate: (address) => current.navigate(address),
+      refresh: () => current.refresh(),
+      runScript: (name, script, input) => current.runScript(name, script, input),
+      reportLoop: () => current.reportLoop(),
+      reportFailure: (name, error) => current.reportFailure(name, error),
+    },
+  }
+}
+
 /** Runs the events of a form while it is mounted; null where it has none, or where it is only read. */
 export function useFormEvents(
   store: FormStore,
@@ -80,22 +99,10 @@ export function useFormEvents(
   isReadOnly: boolean,
 ): { events: FormEvents | null; dialog: ReactNode } {
   const { effects, dialog } = useEventEffects(page)
-  const latest = useRef(effects)
-  latest.current = effects
+  const [forwarder] = useState(() => forwardEffects(effects))
+  useEffect(() => forwarder.set(effects))
   const [events] = useState(() =>
-    isReadOnly || !hasEvents(store.plan)
-      ? null
-      : createFormEvents(store, {
-          message: (level, words) => latest.current.message(level, words),
-          ask: (step) => latest.current.ask(step),
-          callInterface,
-          open: (step) => latest.current.open(step),
-          navigate: (address) => latest.current.navigate(address),
-          refresh: () => latest.current.refresh(),
-          runScript: (name, script, input) => latest.current.runScript(name, script, input),
-          reportLoop: () => latest.current.reportLoop(),
-          reportFailure: (name, error) => latest.current.reportFailure(name, error),
-        }),
+    isReadOnly || !hasEvents(store.plan) ? null : createFormEvents(store, forwarder.effects),
   )
   const hasLoaded = useRef(false)
   useEffect(() => {

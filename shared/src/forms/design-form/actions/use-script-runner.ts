@@ -1,5 +1,4 @@
 import { Message } from '@arco-design/web-react'
-import { useRef } from 'react'
 import type { HookOutcome } from '../../../fields/run-hook-script.ts'
 import { useText } from '../../../text/text.ts'
 import { callInterface } from './call-interface.ts'
@@ -29,8 +28,7 @@ const reasonKeys = {
 export function useScriptRunner(): EventEffects['runScript'] {
   const t = useText(text)
   const titleOf = useEventTitle()
-  const latest = useRef<EventEffects['runScript']>(null)
-  latest.current = async (name, script, { data, name: field }) => {
+  return async (name, script, { data, name: field }) => {
     const fail = (
       reason: keyof typeof reasonKeys,
       { line, message = '' }: { line?: number | undefined; message?: string } = {},
@@ -59,6 +57,4 @@ export function useScriptRunner(): EventEffects['runScript'] {
       }
     }
   }
-  const stable = useRef<EventEffects['runScript']>((...input) => latest.current!(...input))
-  return stable.current
 }

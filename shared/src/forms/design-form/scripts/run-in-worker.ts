@@ -1,5 +1,5 @@
 import type { HookOutcome, HookScript } from '../../../fields/run-hook-script.ts'
-import scriptWorkerAddress, { type ScriptRequest } from './script-worker.ts'
+import { scriptWorkerAddress, type ScriptRequest } from './script-worker.ts'
 
 /** Time after which the worker is ended, in milliseconds. A script ends itself long before. */
 const killAfterMs = 5_000

@@ -6,8 +6,8 @@ import quickJsBuild from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant } from 'quickjs-emscripten-core'
 import { runHookScript, scriptLimits, type HookScript } from '../../../fields/run-hook-script.ts'
 
-/** The address of this worker: the build puts it in the place of this module for whoever imports it. */
-export default ''
+/** The address of this worker: the build puts it in the place of this module for the modules that import it. */
+export const scriptWorkerAddress: string = ''
 
 export interface ScriptRequest {
   readonly id: number
