@@ -228,8 +228,7 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
     const key = positionKey(at)
     if (at.row === wholeRecord && same(initialValues.get(at.item), value)) edited.delete(key)
     else edited.add(key)
-    // Validates again while the user corrects a value. A server refusal concerned the previous value, so it
-    // disappears.
+    // Validates again while the user corrects a value. A refusal concerned the previous value.
     const problem = problems.get(at.item)?.get(at.row)
     if (problem?.why === 'refused') setProblem(at, null)
     else if (problem) setProblem(at, findError(at) ?? keptProblem(at))
@@ -305,10 +304,7 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
     columnsOf,
     changedRows: handleRowsChanged,
     tableOf: (item: PlacedField): PlacedField | undefined => plan.find(item.table, ''),
-    /**
-     * Reads a value by name as seen from a row or the record; undefined when it does not exist or a rule
-     * hides it.
-     */
+    /** Reads a value by name as seen from a row or the record; undefined if a rule hides it or it is missing. */
     read: (name: string, table: string, row: number): unknown => {
       const item = plan.find(name, table)
       return (
