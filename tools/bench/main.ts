@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import { calibrate, summarize, type ReportLine } from './measure.ts'
 import { saveReport, formatTable, type RowReport } from './report.ts'
+import { designs } from './rows/designs.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
 import { exportUsers } from './rows/export.ts'
@@ -54,6 +55,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   'menu-scroll': menuScroll,
   form,
   table: tableRow,
+  designs,
   export: exportUsers,
   import: importUsers,
   sync,
