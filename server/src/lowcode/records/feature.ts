@@ -22,7 +22,11 @@ export const feature = defineFeature({
   findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
   texts: { 'lowcode/records': text },
   services: {
-    recordPlans: ({ db }) => openRecordPlans(db),
+    recordPlans({ db, bus, onClose }) {
+      const plans = openRecordPlans(db, bus)
+      onClose(plans.close)
+      return plans
+    },
   },
   findModuleOfMenu:
     ({ recordPlans }) =>
