@@ -2,6 +2,7 @@
 import { dirname } from 'node:path'
 import { calibrate, summarize, type ReportLine } from './measure.ts'
 import { saveReport, formatTable, type RowReport } from './report.ts'
+import { designPage } from './rows/design-page.ts'
 import { designs } from './rows/designs.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
@@ -56,6 +57,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   form,
   table: tableRow,
   designs,
+  'design-page': designPage,
   export: exportUsers,
   import: importUsers,
   sync,

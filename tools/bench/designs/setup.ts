@@ -2,7 +2,13 @@ import type { Client } from 'pg'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import type { Call } from '@tessera/shared/contract/wire'
 
-const field = (jweeKey: string, vModel: string, more: object = {}) => ({
+interface BenchField {
+  readonly jweeKey: string
+  readonly vModel: string
+  readonly label: string
+}
+
+const field = (jweeKey: string, vModel: string, more: object = {}): BenchField => ({
   jweeKey,
   vModel,
   label: vModel,
@@ -16,7 +22,7 @@ const stateOptions = [
 ]
 
 const projectFields = [field('comInput', 'name')]
-const listFields = (projectDesign: string) => [
+export const listFields = (projectDesign: string) => [
   field('comInput', 'title'),
   field('userSelect', 'person'),
   field('depSelect', 'unit'),
@@ -67,21 +73,34 @@ export async function send<T>(
   return data
 }
 
-/** Creates and releases a design without a menu. */
-export async function release(origin: string, token: string, enCode: string, fields: readonly object[]) {
+interface Server {
+  readonly origin: string
+  readonly token: string
+}
+
+/** Creates and releases a design, with a menu where `pc` is 1. */
+export async function release(
+  { origin, token }: Server,
+  {
+    enCode,
+    fields,
+    pc = 0,
+    pageSize = 20,
+  }: { enCode: string; fields: readonly BenchField[]; pc?: 0 | 1; pageSize?: number },
+): Promise<string> {
   const { id } = await send<{ id: string }>(origin, token, designs.create, {
     fullName: enCode,
     enCode,
     category: 'office',
     formData: JSON.stringify({ fields }),
     columnData: JSON.stringify({
-      columnList: fields.flatMap((one) => {
-        const { jweeKey, vModel } = one as { jweeKey: string; vModel: string }
-        return jweeKey === 'table' ? [] : [{ prop: vModel, sortable: true }]
-      }),
+      pageSize,
+      columnList: fields.flatMap(({ jweeKey, vModel }) =>
+        jweeKey === 'table' ? [] : [{ prop: vModel, sortable: true }],
+      ),
     }),
   })
-  await send(origin, token, designs.release, { id })
+  await send(origin, token, designs.release, { id, pc })
   return id
 }
 
@@ -93,14 +112,14 @@ export interface BenchDesigns {
 
 /** Releases the designs of the bench, and fills their tables by statements. */
 export async function createBenchDesigns(
-  { origin, token, database }: { origin: string; token: string; database: Client },
+  { database, ...server }: Server & { database: Client },
   { listed, exported }: { listed: number; exported: number },
 ): Promise<BenchDesigns> {
-  const project = await release(origin, token, 'bench_project', projectFields)
+  const project = await release(server, { enCode: 'bench_project', fields: projectFields })
   const ids = {
-    list: await release(origin, token, 'bench_list', listFields(project)),
-    order: await release(origin, token, 'bench_order', orderFields),
-    sheet: await release(origin, token, 'bench_sheet', sheetFields),
+    list: await release(server, { enCode: 'bench_list', fields: listFields(project) }),
+    order: await release(server, { enCode: 'bench_order', fields: orderFields }),
+    sheet: await release(server, { enCode: 'bench_sheet', fields: sheetFields }),
   }
   const own = `organize_id, lock_version, release_number, creator_user_id, creator_time, delete_mark`
   const values = `'org.hq', 1, 1, 'user.admin', now() - n * interval '1 second', 0`
