@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { calibrate, summarize, type ReportLine } from './measure.ts'
 import { saveReport, formatTable, type RowReport } from './report.ts'
 import { designPage } from './rows/design-page.ts'
+import { designRelease } from './rows/design-release.ts'
 import { designs } from './rows/designs.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
@@ -58,6 +59,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   table: tableRow,
   designs,
   'design-page': designPage,
+  'design-release': designRelease,
   export: exportUsers,
   import: importUsers,
   sync,

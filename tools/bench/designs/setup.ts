@@ -2,13 +2,13 @@ import type { Client } from 'pg'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import type { Call } from '@tessera/shared/contract/wire'
 
-interface BenchField {
+export interface BenchField {
   readonly jweeKey: string
   readonly vModel: string
   readonly label: string
 }
 
-const field = (jweeKey: string, vModel: string, more: object = {}): BenchField => ({
+export const field = (jweeKey: string, vModel: string, more: object = {}): BenchField => ({
   jweeKey,
   vModel,
   label: vModel,
