@@ -101,7 +101,8 @@ export function FieldFilter({
   label,
   value,
   onChange,
-}: ControlProps & { kind: Kind; settings: object }) {
+  size = 'default',
+}: ControlProps & { kind: Kind; settings: object; size?: 'small' | 'default' }) {
   const view = viewOf(kind)
   if (!view) return null
   const ownSettings = kind.settings.parse({
@@ -120,7 +121,7 @@ export function FieldFilter({
         onChange={onChange}
         onBlur={() => {}}
         settings={ownSettings}
-        size="default"
+        size={size}
         disabled={false}
         readOnly={false}
         invalid={false}

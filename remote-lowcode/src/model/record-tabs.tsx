@@ -5,6 +5,7 @@ import type { ModelCalls } from './calls.ts'
 import { text as commentsText } from './comments/text.ts'
 import { text as historyText } from './history/text.ts'
 import type { Model } from './read-model.ts'
+import styles from './model.module.css'
 
 const Comments = lazy(() =>
   import('./comments/comments.tsx').then((loaded) => ({ default: loaded.Comments })),
@@ -30,18 +31,22 @@ export function useRecordTabs({ calls, model, recordId, onRestored }: Props): ty
       key: 'history',
       title: th('history.title'),
       content: (
-        <Suspense fallback={<Spin />}>
-          <History calls={calls} recordId={recordId} canEdit={model.can('edit')} onRestored={onRestored} />
-        </Suspense>
+        <div className={styles.tab}>
+          <Suspense fallback={<Spin />}>
+            <History calls={calls} recordId={recordId} canEdit={model.can('edit')} onRestored={onRestored} />
+          </Suspense>
+        </div>
       ),
     },
     {
       key: 'comments',
       title: tc('comments.title'),
       content: (
-        <Suspense fallback={<Spin />}>
-          <Comments calls={calls} recordId={recordId} />
-        </Suspense>
+        <div className={styles.tab}>
+          <Suspense fallback={<Spin />}>
+            <Comments calls={calls} recordId={recordId} />
+          </Suspense>
+        </div>
       ),
     },
   ]

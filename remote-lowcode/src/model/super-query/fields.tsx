@@ -132,6 +132,7 @@ function ValueControl({
       kind={kind}
       settings={{ ...settings, multiple: many }}
       label={label}
+      size="small"
       value={many ? value : single}
       onChange={change}
     />

@@ -59,6 +59,11 @@ test('comments are for those who may open the record, and each changes their own
 
 test('a mention notifies those who may open the record, and nobody else can be mentioned', async () => {
   const { clerk, viewer } = guarded
+  // Users without the menu do not take the places of those who have it.
+  await app.run(
+    `insert into org_user (id, account, password_hash, real_name, quick_query, organize_id, gender)
+     select 'talk' || n, 'a-talk.' || n, '', 'A' || n, '', 'org.hq', 3 from generate_series(1, 40) n`,
+  )
   const found = async (recordId: string) =>
     (await app.data(recordComments.candidates, { id, recordId, keyword: 'talk.' }, app.admin)).list
   expect(await found(north)).toEqual([{ id: clerk.id, fullName: 'talk.clerk/talk.clerk' }])

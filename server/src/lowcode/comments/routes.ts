@@ -8,6 +8,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { sendMessage } from '../../messaging/messages/store.ts'
+import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { listViewers, openRecord, type RecordServices } from '../records/store.ts'
 import {
   createComment,
@@ -48,7 +49,13 @@ export function commentHandlers(services: RecordServices): Handlers<typeof recor
     },
     async candidates({ id, recordId, keyword }, context) {
       await openRecord(services, context, id, recordId)
-      const found = await findUsers(context.db, keyword, maxFound)
+      const menus = await listMenusOfDesign(context.db, id)
+      const found = await findUsers(
+        context.db,
+        keyword,
+        menus.map((menu) => menu.id),
+        maxFound,
+      )
       const others = found.filter((user) => user.id !== context.session.userId)
       const viewers = new Set(
         await listViewers(

@@ -115,10 +115,14 @@ export async function removeComment(trx: Db, commentId: string): Promise<void> {
   await sql`update lowcode_record_comment set delete_mark = 1 where id = ${commentId}`.execute(trx)
 }
 
-/** Users by a part of their name or account, in the order of their names. */
+/**
+ * Users by a part of their name or account, in the order of their names: administrators, and those with a grant of one of
+ * these menus, also through a role, a position or a group. Whether a grant counts is checked for those who are found.
+ */
 export async function findUsers(
   db: Db,
   keyword: string,
+  menuIds: readonly string[],
   limit: number,
 ): Promise<{ id: string; fullName: string }[]> {
   const pattern = containsPattern(keyword.trim())
@@ -126,6 +130,13 @@ export async function findUsers(
     select u.id, ${userName} as "fullName" from org_user u
     where u.delete_mark = 0 and u.enabled_mark = 1
       and (u.real_name ilike ${pattern} or u.account ilike ${pattern})
+      and (u.is_administrator or exists (
+        select 1 from org_grant g where g.item_type = 'module' and g.item_id = any(${menuIds}::text[])
+          and case g.object_type when 'User' then g.object_id = u.id
+            when 'Role' then exists (select 1 from org_user_role where user_id = u.id and role_id = g.object_id)
+            when 'Position' then exists
+              (select 1 from org_user_position where user_id = u.id and position_id = g.object_id)
+            else exists (select 1 from org_user_group where user_id = u.id and group_id = g.object_id) end))
     order by u.real_name, u.account limit ${limit}`.execute(db)
   return rows
 }
