@@ -37,9 +37,9 @@ export const text = defineWords('lowcode', {
   'history.moved': { zh: '调整了顺序', en: 'Order changed', zhtw: '調整了順序' },
   'history.undo': { zh: '恢复原值', en: 'Undo', zhtw: '恢復原值' },
   'history.undoField': {
-    zh: '把“{{label}}”恢复为修改前的值',
-    en: 'Undo the change of {{label}}',
-    zhtw: '把「{{label}}」恢復為修改前的值',
+    zh: '恢复原值：{{label}}',
+    en: 'Undo: {{label}}',
+    zhtw: '恢復原值：{{label}}',
   },
   'history.restore': { zh: '恢复到此版本', en: 'Restore this version', zhtw: '恢復到此版本' },
   'history.restoreTitle': { zh: '恢复记录', en: 'Restore the record', zhtw: '恢復記錄' },

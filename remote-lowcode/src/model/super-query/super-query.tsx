@@ -47,7 +47,13 @@ export function useSuperQuery(
   const sentence = json === '' || problem !== '' ? '' : formatGroup(toEdited(kept))
   return {
     tool: (
-      <Button icon={<IconFilter />} aria-haspopup="dialog" onClick={openDialog}>
+      <Button
+        icon={<IconFilter />}
+        aria-haspopup="dialog"
+        aria-label={t('query.title')}
+        className={styles.tool!}
+        onClick={openDialog}
+      >
         {t('query.title')}
       </Button>
     ),

@@ -160,7 +160,7 @@ function ButtonConditionEditor({ button, fields, onChange }: EditorProps) {
           type="text"
           size="mini"
           aria-expanded={isOpen}
-          aria-label={t('work.editCondition', { name })}
+          {...(isOpen ? {} : { 'aria-label': t('work.editCondition', { name }) })}
           onClick={() => setIsOpen(!isOpen)}
         >
           {t(isOpen ? 'work.done' : 'work.edit')}
