@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operatorNames } from '../contract/fields/operators.ts'
+import type { Operator } from '../contract/fields/operators.ts'
 import type { Design, Field } from './design.ts'
 import { namedFields } from './design.ts'
 
@@ -37,12 +37,15 @@ const ListFilter = z.object({
 })
 export type ListFilter = z.output<typeof ListFilter>
 
+// An unknown operator stays: the server refuses to release it, and no record meets it.
+const operator = z
+  .string()
+  .max(40)
+  .transform((op) => op as Operator)
 const ButtonCondition = z.array(
   z.object({
     logic: z.enum(['and', 'or']).catch('and').default('and'),
-    groups: z.array(
-      z.object({ field: z.string().max(100), op: z.enum(operatorNames), value: z.unknown().optional() }),
-    ),
+    groups: z.array(z.object({ field: z.string().max(100), op: operator, value: z.unknown().optional() })),
   }),
 )
 export type ButtonCondition = z.output<typeof ButtonCondition>

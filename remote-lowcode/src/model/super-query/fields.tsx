@@ -1,32 +1,13 @@
 import { dynamicValues, type ValueType } from '@tessera/shared/contract/org/conditions'
 import { optionPaths, type Option, type OptionSettings } from '@tessera/shared/contract/fields/options'
 import type { Kind, Names } from '@tessera/shared/contract/fields/kind'
+import { comparedType } from '@tessera/shared/fields/compared-type'
 import type { Field } from '@tessera/shared/fields/design'
 import { formatValue } from '@tessera/shared/fields/format-value'
 import { select } from '@tessera/shared/fields/select/kind'
 import type { ConditionField, ValueControlProps } from '@tessera/shared/ui/condition-builder/condition'
 import { controlKindOf, FieldFilter } from '../filters.tsx'
 import type { Model } from '../read-model.ts'
-
-/** How conditions compare the column of a field; null for a field that they cannot compare. Like the server does. */
-function valueTypeOf({ kind, settings }: Field): ValueType | null {
-  if (kind.operators.length === 0) return null
-  switch (kind.column(settings)) {
-    case 'text':
-    case 'time':
-      return 'text'
-    case 'numeric':
-    case 'smallint':
-    case 'bigint':
-      return 'number'
-    case 'timestamptz':
-      return 'time'
-    case 'jsonb':
-      return kind.group === 'choice' || kind.group === 'people' ? 'text' : null
-    default:
-      return null
-  }
-}
 
 /** Fields that every record has, besides those of its form. */
 interface OwnTitles {
@@ -37,7 +18,7 @@ interface OwnTitles {
 /** The fields that a user can compare, with the controls and texts of their values. */
 export function conditionFields(model: Model, names: Names, titles: OwnTitles): ConditionField[] {
   const own = [...model.fields].flatMap(([name, field]): ConditionField[] => {
-    const type = valueTypeOf(field)
+    const type = comparedType(field)
     if (name.includes('-') || type === null || model.isHidden(name)) return []
     const choice = choiceOf(field, names)
     // The values of these are paths, which a condition does not compare.

@@ -223,7 +223,11 @@ export function ListSettings() {
           />
         ))}
 
-      <RecordWorkSettings list={list} fields={[...byName.values()]} change={change} />
+      <RecordWorkSettings
+        list={list}
+        fields={[...byName].flatMap(([name, field]) => (name.includes('-') ? [] : [field]))}
+        change={change}
+      />
       <h3 className={styles.settingsTitle}>{t('designer.list.permissions')}</h3>
       {permission('useBtnPermission')}
       {permission('useColumnPermission')}

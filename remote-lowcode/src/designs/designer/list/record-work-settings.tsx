@@ -1,6 +1,7 @@
 import { Button, Select } from '@arco-design/web-react'
 import { useState } from 'react'
-import { operatorsByType, type ValueType } from '@tessera/shared/contract/org/conditions'
+import { operatorsByType } from '@tessera/shared/contract/org/conditions'
+import { comparedType } from '@tessera/shared/fields/compared-type'
 import type { Field } from '@tessera/shared/fields/design'
 import {
   isBatchEditable,
@@ -86,18 +87,10 @@ export function RecordWorkSettings({ list, fields, change }: Props) {
 }
 
 /** How the server compares the column of a field; nothing for a field that it cannot compare. */
-function toConditionField({ kind, settings }: Field): ConditionField[] {
-  const types: Partial<Record<string, ValueType>> = {
-    text: 'text',
-    time: 'text',
-    numeric: 'number',
-    smallint: 'number',
-    bigint: 'number',
-    timestamptz: 'time',
-    ...(kind.group === 'choice' || kind.group === 'people' ? { jsonb: 'text' } : {}),
-  }
-  const type = types[kind.column(settings) ?? '']
-  if (type === undefined || kind.operators.length === 0) return []
+function toConditionField(field: Field): ConditionField[] {
+  const { kind, settings } = field
+  const type = comparedType(field)
+  if (type === null) return []
   const { options } = settings as { options?: readonly { id: string | number; fullName: string }[] }
   const isUser = ['userSelect', 'createUser', 'modifyUser'].includes(kind.tag)
   return [
