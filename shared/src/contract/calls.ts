@@ -3,6 +3,9 @@ import { eduToday } from './edu/today.ts'
 import { designs } from './lowcode/designs.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
+import { queryPlans } from './lowcode/query-plans.ts'
+import { recordComments } from './lowcode/record-comments.ts'
+import { recordWork } from './lowcode/record-work.ts'
 import { audit } from './org/audit.ts'
 import { branchAdmins } from './org/branch-admins.ts'
 import { current } from './org/current.ts'
@@ -130,6 +133,9 @@ export const contract = {
   'lowcode.online': onlineForms,
   'lowcode.onlineImports': onlineImports,
   'lowcode.portals': portals,
+  'lowcode.queryPlans': queryPlans,
+  'lowcode.recordComments': recordComments,
+  'lowcode.recordWork': recordWork,
   'edu.classes': classes,
   'edu.today': eduToday,
   'wechat.accounts': accounts,
