@@ -3,7 +3,14 @@ import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import type { Context } from '../../http/context.ts'
-import { columnsOfList, displayRecords, readListed, selectListed, type RawListed } from './list.ts'
+import {
+  columnsOfList,
+  displayRecords,
+  readListed,
+  selectListed,
+  type ListedRecord,
+  type RawListed,
+} from './list.ts'
 import { columnOf } from './protected.ts'
 import type { RecordField } from './plan.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
@@ -18,6 +25,8 @@ export interface RecordSelection extends Page {
   readonly relationField?: string | undefined
   /** Names of fields, joined by commas. */
   readonly columnOptions?: string | undefined
+  /** Answer the values beside their texts. */
+  readonly withValues?: 0 | 1 | undefined
 }
 
 /** Pairs of 3.1 come without pages. */
@@ -29,9 +38,9 @@ const maxPairs = 10_000
  */
 export async function selectRecords(
   services: RecordServices,
-  { id, field, relationField, columnOptions = '', ...page }: RecordSelection,
+  { id, field, relationField, columnOptions = '', withValues, ...page }: RecordSelection,
   context: Context,
-): Promise<{ list: Values[]; pagination: Pagination }> {
+): Promise<{ list: Values[]; pagination: Pagination; values?: Values[] }> {
   const plan = await services.recordPlans.of(id)
   const user = recordUserOf(context, services)
   const scope = await user.scopeOf(plan.module)
@@ -56,8 +65,17 @@ export async function selectRecords(
   return {
     list: field ? rows.map((row) => ({ id: row['id'], fullName: String(row[field] ?? row['id']) })) : rows,
     pagination,
+    ...(withValues === 1 && !field
+      ? { values: records.map((record) => valuesOf(columns.fields, record)) }
+      : {}),
   }
 }
+
+/** The values of a listed record that the user sees. */
+const valuesOf = (fields: readonly RecordField[], { values, hidden }: ListedRecord): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ path, name }) => (hidden.has(path) ? [] : [[name, values[name]] as const])),
+  )
 
 const containsKeyword = (
   fields: readonly RecordField[],
