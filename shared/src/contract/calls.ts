@@ -3,6 +3,7 @@ import { eduToday } from './edu/today.ts'
 import { designs } from './lowcode/designs.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
+import { publicForms } from './lowcode/public-forms.ts'
 import { audit } from './org/audit.ts'
 import { branchAdmins } from './org/branch-admins.ts'
 import { current } from './org/current.ts'
@@ -130,6 +131,7 @@ export const contract = {
   'lowcode.online': onlineForms,
   'lowcode.onlineImports': onlineImports,
   'lowcode.portals': portals,
+  'lowcode.publicForms': publicForms,
   'edu.classes': classes,
   'edu.today': eduToday,
   'wechat.accounts': accounts,

@@ -8,7 +8,8 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { loadRecordNames } from './record-names.ts'
 import type { RecordField } from './plan.ts'
-import type { RecordUser } from './user.ts'
+import { text } from './text.ts'
+import { guestId, type RecordUser } from './user.ts'
 import type { Values } from './values.ts'
 
 /** How units are written: their name in lists, their path in spreadsheets, which imports read again. */
@@ -92,6 +93,9 @@ export function createNameBatch(user: RecordUser, options: BatchOptions = {}): N
 
     async load() {
       const all = [...lookups]
+      for (const [key, { source, ids }] of all)
+        if (source === 'user' && ids.has(guestId))
+          found.set(`${key} ${guestId}`, text.guest[user.lang ?? 'zh'])
       const queries = all.flatMap(([key, lookup]) => storedNames(key, lookup, options) ?? [])
       const others = all.filter(([, { source }]) => /^(interface|form):/.test(source))
       const [stored] = await Promise.all([

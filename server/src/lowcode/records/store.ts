@@ -17,6 +17,10 @@ import { recordUserOf, type RecordServices } from './request-user.ts'
 import type { Values } from './values.ts'
 
 export type { RecordServices } from './request-user.ts'
+export type { RecordPlan } from './plan.ts'
+export { parseRecord } from './draft.ts'
+export { createGuestRecord } from './guest-record.ts'
+export { guestId } from './user.ts'
 
 export interface RecordSelection extends Page {
   readonly id: string
