@@ -9,6 +9,7 @@ const PublicFormBody = z.object({
   code: z
     .string()
     .trim()
+    .max(8)
     .regex(/^([A-Za-z0-9]{4,8})?$/)
     .default(''),
   openTime: Time.nullish(),

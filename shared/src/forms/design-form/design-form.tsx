@@ -69,6 +69,8 @@ export interface DesignFormProps extends Submission {
   guard?: boolean
   /** Shows the buttons when the design has them, always, or always and fixed at the bottom of a frame. */
   buttons?: 'designed' | 'always' | 'frame'
+  /** Replaces the usual text of the button that saves, where the design has none of its own. */
+  submitText?: string
   viewOf?: (kind: Kind) => View | undefined
   ref?: Ref<FormHandle>
 }
@@ -86,6 +88,7 @@ export function DesignForm({
   defer = false,
   guard = true,
   buttons = 'designed',
+  submitText,
   viewOf = everyView,
   ref,
   ...submission
@@ -179,6 +182,7 @@ export function DesignForm({
                 sticky={buttons === 'frame'}
                 saving={saving}
                 readOnly={readOnly}
+                submitText={submitText}
                 submitProblem={submitProblem}
                 onSubmit={() => void submit()}
                 onCancel={onCancel}
