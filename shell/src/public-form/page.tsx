@@ -143,7 +143,9 @@ function OpenForm({ formKey, state }: { formKey: string; state: State }) {
   // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
   useEffect(() => openWithoutCode(), [])
   if (formData !== null)
-    return <Answer formKey={formKey} code={code} formData={formData} name={state.fullName} />
+    return (
+      <Answer formKey={formKey} code={code} formData={formData} name={state.fullName} isOnce={state.isOnce} />
+    )
   if (state.needsCode)
     return <CodeForm {...{ code, setCode, failure, isBusy }} onSubmit={() => void open()} />
   if (failure === null) return <Spin tip={t('guest.loading')} />
@@ -218,11 +220,13 @@ function Answer({
   code,
   formData,
   name,
+  isOnce,
 }: {
   formKey: string
   code: string
   formData: string
   name: string
+  isOnce: boolean
 }) {
   const t = useText(text)
   const design = useMemo(() => readGuestDesign(formData), [formData])
@@ -245,15 +249,17 @@ function Answer({
         title={t('guest.submitted')}
         subTitle={<span className={styles.thanks}>{thanks || t('guest.thanks')}</span>}
         extra={
-          <Button
-            autoFocus
-            onClick={() => {
-              setThanks(null)
-              setNth(nth + 1)
-            }}
-          >
-            {t('guest.another')}
-          </Button>
+          !isOnce && (
+            <Button
+              autoFocus
+              onClick={() => {
+                setThanks(null)
+                setNth(nth + 1)
+              }}
+            >
+              {t('guest.another')}
+            </Button>
+          )
         }
       />
     )

@@ -127,8 +127,9 @@ export function publicFormHandlers(
     async state({ key }, context) {
       limit.count(context.ip)
       const { form, state } = await findForGuest(key, context)
-      const { fullName, code, openTime, closeTime } = form
-      return { fullName, state, needsCode: code !== '', openTime, closeTime }
+      const { fullName, code, openTime, closeTime, onceMark, addressMark } = form
+      const isOnce = onceMark === 1 || addressMark === 1
+      return { fullName, state, needsCode: code !== '', isOnce, openTime, closeTime }
     },
 
     async challenge({ key }, { ip }) {

@@ -65,6 +65,8 @@ export const publicForms = {
       fullName: z.string(),
       state: GuestState,
       needsCode: z.boolean(),
+      /** A guest answers once only. */
+      isOnce: z.boolean(),
       openTime: Time.nullable(),
       closeTime: Time.nullable(),
     }),
