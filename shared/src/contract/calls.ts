@@ -1,5 +1,6 @@
 import { classes } from './edu/classes.ts'
 import { eduToday } from './edu/today.ts'
+import { designImport } from './lowcode/design-import.ts'
 import { designs } from './lowcode/designs.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
@@ -128,6 +129,7 @@ export const contract = {
   'workflow.launches': launches,
   'workflow.todos': todos,
   'lowcode.designs': designs,
+  'lowcode.designImport': designImport,
   'lowcode.online': onlineForms,
   'lowcode.onlineImports': onlineImports,
   'lowcode.portals': portals,
