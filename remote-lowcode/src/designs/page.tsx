@@ -10,13 +10,13 @@ import { call } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { ImportButton } from '@tessera/shared/lists/import/import-button'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { StateDot } from '@tessera/shared/lists/crud/state-dot'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { DesignForm } from './form.tsx'
+import { ImportDesign } from './import/import-design.tsx'
 import { text } from './text.ts'
 import styles from './designs.module.css'
 
@@ -132,7 +132,7 @@ function DesignList({
         ]}
         tools={
           <Can modelId={menu.id} code={defaultCodes.add}>
-            <ImportButton call={designs.importData} onImported={() => void refresh(designs.list)} />
+            <ImportDesign onImported={() => void refresh(designs.list)} />
           </Can>
         }
         columns={[
