@@ -26,6 +26,9 @@ type Row = CallOutput<typeof designs.list>['list'][number]
 const Designer = lazy(() =>
   import('./designer/designer.tsx').then(({ DesignerPage }) => ({ default: DesignerPage })),
 )
+const PhonePreview = lazy(() =>
+  import('./designer/phone/phone-preview.tsx').then(({ PhonePreview: Loaded }) => ({ default: Loaded })),
+)
 const PublicFormDialog = lazy(() =>
   import('./public-form/dialog.tsx').then(({ PublicFormDialog: Loaded }) => ({ default: Loaded })),
 )
@@ -36,6 +39,13 @@ export default function DesignsPage({ menu }: PageProps) {
   const [params, setParams] = useSearchParams()
   const id = params.get('design')
   const open = params.get('open')
+  const preview = params.get('preview')
+  if (preview !== null)
+    return (
+      <Suspense fallback={<Skeleton animation text={{ rows: 12 }} />}>
+        <PhonePreview key={preview} id={preview} />
+      </Suspense>
+    )
   if (id !== null)
     return (
       <Suspense fallback={<Skeleton animation text={{ rows: 12 }} />}>

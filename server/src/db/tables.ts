@@ -384,6 +384,12 @@ export const tables = {
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
   },
+  lowcode_design_preview: {
+    id: text,
+    data: text,
+    creatorUserId: text,
+    creatorTime: time.filled,
+  },
   lowcode_public_answer: {
     recordId: text,
     designId: text,

@@ -1,6 +1,7 @@
 import { classes } from './edu/classes.ts'
 import { eduToday } from './edu/today.ts'
 import { designImport } from './lowcode/design-import.ts'
+import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
@@ -129,6 +130,7 @@ export const contract = {
   'workflow.launches': launches,
   'workflow.todos': todos,
   'lowcode.designs': designs,
+  'lowcode.designPreviews': designPreviews,
   'lowcode.designImport': designImport,
   'lowcode.online': onlineForms,
   'lowcode.onlineImports': onlineImports,

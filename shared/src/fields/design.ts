@@ -23,6 +23,15 @@ export interface Pane {
   readonly children: readonly Field[]
 }
 
+const PhoneLayout = z.object({
+  /** Fields that come first, each on its level of the form. */
+  order: z.array(z.int().min(0)).max(2_000).default([]),
+  /** Columns of 24 that a field takes; others take all. */
+  spans: z.record(z.string().max(12), z.int().min(1).max(24)).default({}),
+})
+export type PhoneLayout = z.output<typeof PhoneLayout>
+const noPhoneLayout = (): PhoneLayout => ({ order: [], spans: {} })
+
 /** Settings of the form. Unknown keys are ignored. */
 export const Form = z.object({
   /** Version of the design format (`migrations.ts`); without one it is 1. */
@@ -52,6 +61,8 @@ export const Form = z.object({
     .array(z.array(z.string().max(60)).min(1).max(10))
     .max(20)
     .default([]),
+  /** The layout on phones, by the stable ids of the fields (`formId`). */
+  app: PhoneLayout.catch(noPhoneLayout).default(noPhoneLayout),
 })
 export type Form = z.output<typeof Form>
 

@@ -46,12 +46,19 @@ function needsSession({ kind, settings }: Field, open: ReadonlySet<string>): boo
 }
 
 /** What the layout of a form needs; buttons, hooks, styles and prints are for users. */
-const formKeys = ['size', 'labelPosition', 'labelWidth', 'gutter', 'span', 'confirmButtonText'] as const
+const formKeys = [
+  'size',
+  'labelPosition',
+  'labelWidth',
+  'gutter',
+  'span',
+  'confirmButtonText',
+  'app',
+] as const
 
 /** Settings that say where values are stored or how designers edit the field. */
 const internalKeys: ReadonlySet<string> = new Set([
   'tableName',
-  'formId',
   'dictionaryType',
   'tagIcon',
   'dragDisabled',
