@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Message, Modal, Select, Table } from '@arco-design/web-react'
+import { Alert, Button, Input, Message, Modal, Select } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { useId, useRef, useState } from 'react'
 import {
@@ -165,46 +165,32 @@ function ImportDialog({ content, check, scope, onClose, onImported }: DialogProp
         {check.items.length > 0 && (
           <section className={styles.items} aria-label={t('designImport.needs')}>
             <h3>{t('designImport.needs')}</h3>
-            <Table<ImportItem>
-              size="small"
-              rowKey="key"
-              pagination={false}
-              scroll={{ x: 640 }}
-              data={check.items}
-              columns={[
-                {
-                  title: t('designImport.kind'),
-                  width: 110,
-                  render: (_, { kind }) => t(`designImport.kind.${kind}`),
-                },
-                {
-                  title: t('designImport.name'),
-                  render: (_, item) => <ItemName item={item} />,
-                },
-                {
-                  title: t('designImport.state'),
-                  render: (_, { existing }) =>
-                    existing === '' ? t('designImport.new') : t('designImport.exists', { name: existing }),
-                },
-                {
-                  title: t('designImport.choice'),
-                  width: 220,
-                  render: (_, item) => (
-                    <Select
-                      size="small"
-                      aria-label={t('designImport.choiceOf', { name: item.name })}
-                      disabled={item.choices.length < 2}
-                      value={choiceOf(item)}
-                      onChange={(choice: ImportChoice) => setChoices({ ...choices, [item.key]: choice })}
-                      options={item.choices.map((choice) => ({
-                        value: choice,
-                        label: t(`designImport.${choice}`, { code: item.newCode }),
-                      }))}
-                    />
-                  ),
-                },
-              ]}
-            />
+            <ul className={styles.list}>
+              {check.items.map((item) => (
+                <li key={item.key} className={styles.item}>
+                  <span>{t(`designImport.kind.${item.kind}`)}</span>
+                  <span>
+                    <ItemName item={item} />
+                  </span>
+                  <span>
+                    {item.existing === ''
+                      ? t('designImport.new')
+                      : t('designImport.exists', { name: item.existing })}
+                  </span>
+                  <Select
+                    size="small"
+                    aria-label={t('designImport.choiceOf', { name: item.name })}
+                    disabled={item.choices.length < 2}
+                    value={choiceOf(item)}
+                    onChange={(choice: ImportChoice) => setChoices({ ...choices, [item.key]: choice })}
+                    options={item.choices.map((choice) => ({
+                      value: choice,
+                      label: t(`designImport.${choice}`, { code: item.newCode }),
+                    }))}
+                  />
+                </li>
+              ))}
+            </ul>
             {check.items.some((item) => choiceOf(item) === 'skip') && (
               <span className={styles.hint}>{t('designImport.skipHint')}</span>
             )}

@@ -17,9 +17,6 @@ export const text = defineWords('lowcode', {
     zhtw: '「{{name}}」已存在，已為您改名',
   },
   'designImport.needs': { zh: '用到的内容', en: 'What the design needs', zhtw: '用到的內容' },
-  'designImport.kind': { zh: '类型', en: 'Kind', zhtw: '類型' },
-  'designImport.state': { zh: '现状', en: 'Here', zhtw: '現狀' },
-  'designImport.choice': { zh: '处理方式', en: 'Import', zhtw: '處理方式' },
   'designImport.choiceOf': {
     zh: '{{name}}的处理方式',
     en: 'How to import {{name}}',

@@ -32,7 +32,9 @@ export function PhoneCode({ title }: { title: string }) {
       <h3>{t('phone.qr')}</h3>
       {state.at === 'ready' ? (
         <>
-          <Code type="qr" content={state.address} label={title} />
+          <span>
+            <Code type="qr" content={state.address} label={title} />
+          </span>
           <span className={styles.hint}>
             <Copyable focusable>{state.address}</Copyable>
           </span>
