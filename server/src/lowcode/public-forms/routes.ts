@@ -49,7 +49,7 @@ export function publicFormHandlers(
     listSessionFields(rules, await listOpenInterfaces(db, interfacesOf(rules)))
 
   const toSettings = async (designId: string): Promise<PublicForm> => {
-    const [plan, form] = [await recordPlans.of(designId), await findPublicForm(db, { designId })]
+    const [plan, form] = await Promise.all([recordPlans.of(designId), findPublicForm(db, { designId })])
     const { enabledMark = 0, onceMark = 0, addressMark = 0 } = form ?? {}
     return {
       enabledMark: enabledMark as 0 | 1,
@@ -83,7 +83,8 @@ export function publicFormHandlers(
     if (form.maxAnswers !== null && form.answers >= form.maxAnswers) return 'full'
     if (await hasAnswered(db, form.designId, answererOf(form, context))) return 'answered'
     // A later release may have a field that guests cannot fill in.
-    return (await problemsOf(await recordPlans.of(form.designId))).length > 0 ? 'closed' : 'open'
+    const plan = await recordPlans.of(form.designId)
+    return (await problemsOf(plan)).length > 0 ? 'closed' : 'open'
   }
   /** The form that a guest with a solved challenge and the right code may fill in now. */
   const requireOpen = async (

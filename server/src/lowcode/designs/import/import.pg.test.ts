@@ -200,7 +200,8 @@ test('a user creates only what they may create; interfaces are exported by name 
   const menu = (await app.run(`select id from system_menu where en_code = 'onlineDev.webDesign'`)).rows[0]![
     'id'
   ]
-  const designer = await app.createUser('i.designer', `module ${menu as string}`, await button('btn_add'))
+  const mayAdd = await button('btn_add')
+  const designer = await app.createUser('i.designer', `module ${menu as string}`, mayAdd)
   const fresh = changed(({ needs }) => {
     for (const list of Object.values(needs) as { enCode: string; body?: { enCode: string } }[][])
       for (const one of list) {
@@ -281,7 +282,7 @@ describe('a file that was edited by hand or built to attack', () => {
     ],
   ])('%s is refused with its place', async (_, create, sentence) => {
     const text = create()
-    for (const answer of [await check(text), await run(text)])
+    for (const answer of await Promise.all([check(text), run(text)]))
       expect(answer).toMatchObject({ code: 400, msg: expect.stringContaining(sentence) })
   })
 
