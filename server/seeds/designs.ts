@@ -22,6 +22,11 @@ export interface SeedDesign {
   /** Further settings of the form and the list, such as steps, checks and custom buttons. */
   form?: object
   list?: object
+  /** Names of the columns that the foot adds up, and of the fields of batch edits. */
+  sums?: readonly string[]
+  batchEdit?: readonly string[]
+  /** Row buttons with a condition; by default those without. */
+  rowButtons?: readonly object[]
 }
 
 let lastNumber = 100
@@ -113,6 +118,7 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['room', 'checkedOn', 'checker', 'result', 'cleaned'],
     filters: ['room', 'checkedOn', 'result'],
+    batchEdit: ['cleaned', 'result', 'checker'],
   },
   {
     enCode: 'classIncident',
@@ -159,6 +165,7 @@ export const seedDesigns: readonly SeedDesign[] = [
         ],
       },
     },
+    batchEdit: ['informed', 'coach'],
   },
   {
     enCode: 'campusEvent',
@@ -182,6 +189,8 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['name', 'channel', 'period', 'owner', 'budget', 'cost', 'leads', 'costPerLead'],
     filters: ['name', 'channel', 'owner', 'cost'],
+    sums: ['budget', 'cost', 'leads'],
+    batchEdit: ['channel', 'owner'],
   },
   {
     enCode: 'schoolTalk',
@@ -204,6 +213,7 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['school', 'talkedOn', 'speaker', 'contact', 'audience', 'leads'],
     filters: ['school', 'talkedOn', 'speaker'],
+    sums: ['audience', 'leads'],
   },
   {
     enCode: 'parentVoice',
@@ -244,6 +254,28 @@ export const seedDesigns: readonly SeedDesign[] = [
           showSummary: true,
           summaryField: ['amount'],
           ...required,
+          // Travel costs of school talks: their school and day are copied into new rows.
+          footerBtns: [
+            { value: 'add' },
+            { value: 'batchRemove' },
+            {
+              value: 'pick',
+              label: '从进校宣讲选择',
+              source: {
+                from: 'records',
+                modelId: 'design.schoolTalk',
+                columnOptions: [
+                  { value: 'school', label: '学校' },
+                  { value: 'talkedOn', label: '宣讲日期' },
+                  { value: 'speaker', label: '主讲人' },
+                ],
+                mapping: [
+                  { from: 'school', to: 'item' },
+                  { from: 'talkedOn', to: 'paidOn' },
+                ],
+              },
+            },
+          ],
         }),
         children: [
           field('comInput', 'item', '项目', required),
@@ -270,6 +302,8 @@ export const seedDesigns: readonly SeedDesign[] = [
         },
       ],
     },
+    sums: ['total'],
+    batchEdit: ['kind', 'payment', 'department'],
   },
   {
     enCode: 'visitorBook',
@@ -312,6 +346,14 @@ export const seedDesigns: readonly SeedDesign[] = [
         },
       ],
     },
+    sums: ['people'],
+    batchEdit: ['left', 'host'],
+    // A visit that is over stays as it is.
+    rowButtons: [
+      { value: 'edit' },
+      { value: 'detail' },
+      { value: 'remove', condition: [{ logic: 'and', groups: [{ field: 'left', op: '<>', value: 1 }] }] },
+    ],
   },
   {
     enCode: 'lostAndFound',
@@ -344,7 +386,15 @@ export const formText = ({ fields, form }: SeedDesign): string =>
   })
 
 /** `columnData` of a design with a list. */
-export const listText = ({ columns, filters, fields, list }: SeedDesign): string => {
+export const listText = ({
+  columns,
+  filters,
+  fields,
+  sums = [],
+  batchEdit = [],
+  rowButtons,
+  list,
+}: SeedDesign): string => {
   const labelOf = (name: string) => fields.find(({ vModel }) => vModel === name)!.label
   return JSON.stringify({
     type: 1,
@@ -352,7 +402,15 @@ export const listText = ({ columns, filters, fields, list }: SeedDesign): string
     pageSize: 20,
     sort: 'desc',
     ...list,
-    columnList: columns.map((prop) => ({ prop, label: labelOf(prop), align: 'left', sortable: true })),
+    columnList: columns.map((prop) => ({
+      prop,
+      label: labelOf(prop),
+      align: sums.includes(prop) ? 'right' : 'left',
+      sortable: true,
+      sum: sums.includes(prop),
+    })),
+    batchEdit,
+    ...(rowButtons ? { columnBtnsList: rowButtons } : {}),
     searchList: filters.map((prop) => ({ prop, label: labelOf(prop) })),
   })
 }

@@ -17,14 +17,16 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { filterCode, listUsedCategories, type Category } from '../../db/dictionaries/entries.ts'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { createJsonFiles } from '../../http/json-file.ts'
+import { createJsonAnswer, createMinuteLinks, readUploadedText } from '../../http/json-file.ts'
 import { assertJson } from './check.ts'
-import { DesignFile, importDesignFile, loadDesignFile } from './files.ts'
+import { exportRightsOf, loadDesignFile, toFileId } from './files.ts'
+import { assertImportable, fileKind, readDesignFile } from './import/design-file.ts'
+import { runImport } from './import/run-import.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
 import { releaseDesign } from './release/release-design.ts'
-import { listReleases, readRelease } from '../releases/store.ts'
+import { listReleases, publishReleaseChange, readRelease } from '../releases/store.ts'
 import { stepTexts } from './release/text.ts'
 import { selectRecords, type RecordServices } from '../records/store.ts'
 import {
@@ -78,18 +80,15 @@ export function designHandlers(
   { sessions, signers }: Pick<Services, 'sessions' | 'signers'>,
   records: RecordServices,
 ): Handlers<typeof calls> {
-  const files = createJsonFiles({
-    kind: 'tessera.design',
-    schema: DesignFile,
-    signer: signers.file,
-    path: calls.download.path,
-  })
-  const createLink = async (db: Db, id: string) => files.createLink(id, (await readSummary(db, id)).fullName)
+  const { recordPlans } = records
+  const links = createMinuteLinks({ kind: fileKind, signer: signers.file, path: calls.download.path })
+  const createLink = async (id: string, { db, session }: Context) =>
+    links.createLink(toFileId(id, exportRightsOf(session.access)), (await readSummary(db, id)).fullName)
+  /** Older clients import at once, with the default of every choice. */
   const importFile = async (context: Context) => {
-    const file = await files.accept(context)
-    return context.db
-      .transaction()
-      .execute(async (trx) => ({ id: await importDesignFile(trx, file, context.session.userId) }))
+    const file = readDesignFile(await readUploadedText(context))
+    assertImportable(file, context.lang)
+    return context.db.transaction().execute(async (trx) => ({ id: await runImport(trx, context, file) }))
   }
   return {
     async list({ type, keyword, category, ...page }, context) {
@@ -151,19 +150,25 @@ export function designHandlers(
       } else
         await context.db.transaction().execute(async (trx) => {
           await save(trx)
-          if (state === 0) await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
+          if (state !== 0) return
+          await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
+          await publishReleaseChange(trx, id)
         })
+      if (state !== undefined) recordPlans.forget(id)
       const saved = await readSummary(context.db, id)
       return { lastModifyTime: saved.lastModifyTime }
     },
 
-    remove: ({ id }, { db, session }) =>
-      db.transaction().execute(async (trx) => {
+    async remove({ id }, { db, session }) {
+      await db.transaction().execute(async (trx) => {
         await lockDesign(trx, id)
         const menus = await listMenusOfDesign(trx, id)
         if (menus.length > 0) throw refuse(text.used, { names: menus.map(({ fullName }) => fullName) })
         await designRows.remove(trx, id, session.userId)
-      }),
+        await publishReleaseChange(trx, id)
+      })
+      recordPlans.forget(id)
+    },
 
     copy: ({ id }, { db, session, lang }) =>
       db.transaction().execute(async (trx) => {
@@ -223,6 +228,7 @@ export function designHandlers(
 
     async release({ id, ...input }, context) {
       const released = await releaseDesign(context, (trx) => lockDraft(trx, id), input)
+      recordPlans.forget(id)
       await sessions.accessChanged()
       return released
     },
@@ -233,9 +239,12 @@ export function designHandlers(
     },
     readRelease: ({ id, number }, { db }) => readRelease(db, id, Number(number) || 0),
 
-    exportData: ({ id }, { db }) => createLink(db, id),
-    exportAppData: ({ id }, { db }) => createLink(db, id),
-    download: ({ encryption }, { db }) => files.createAnswer(encryption, (id) => loadDesignFile(db, id)),
+    exportData: ({ id }, context) => createLink(id, context),
+    exportAppData: ({ id }, context) => createLink(id, context),
+    async download({ encryption }, { db }) {
+      const { name, value } = await loadDesignFile(db, links.requireId(encryption))
+      return createJsonAnswer(name, { kind: fileKind, version: 1, value })
+    },
     importData: (_, context) => importFile(context),
     importAppData: (_, context) => importFile(context),
   }

@@ -41,6 +41,7 @@ export function recordUserOf(context: ExportContext, services: RecordServices): 
     runInterface,
     userId: session.userId,
     organizeId: session.organizeId,
+    lang,
     scopeOf: (module) => scopeOf({ db: own, session }, module),
     planOf: (designId) => recordPlans.of(designId, own),
     within: userIn,

@@ -1,4 +1,5 @@
 import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { InterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import type { Db } from '../../db/connect.ts'
 import * as column from '../../db/column.ts'
@@ -8,12 +9,17 @@ import type { Scope } from '../../permissions/scope.ts'
 import type { HookRunner } from './hooks/runner.ts'
 import type { RecordPlan } from './plan.ts'
 
+/** The creator of records that were filled in without an account; no user has this id. */
+export const guestId = 'guest'
+
 /** The user for whom records are read and written, in a request or in an import. */
 export interface RecordUser {
   readonly db: Db
   readonly userId: string
   /** The unit that the user works for. */
   readonly organizeId: string
+  /** For names that are not stored. */
+  readonly lang?: Lang
   scopeOf(module: ProtectedModule): Promise<Scope>
   /** The rows of a data interface, as far as the user may run it. */
   runInterface(id: string, parameters: Readonly<Record<string, unknown>>): Promise<readonly InterfaceRow[]>
@@ -29,11 +35,14 @@ export interface RecordUser {
   within(trx: Db): RecordUser
 }
 
-/** Loads where a user works, as new records and rules know it; '' for what the user does not have. */
+/** Where a user works, as new records and rules of the plan know it; '' for what the user does not have. */
 export async function loadSymbols(
   db: Db,
   { userId, organizeId }: Pick<RecordUser, 'userId' | 'organizeId'>,
+  { usesWorkplace }: Pick<RecordPlan, 'usesWorkplace'>,
 ): Promise<ContextSymbols> {
+  const own = { '@userId': userId, '@organizeId': organizeId }
+  if (!usesWorkplace) return { ...own, '@departmentId': '', '@positionId': '' }
   const { rows } = await typedSql({ department: column.text, position: column.text })`
     select coalesce((select o.id from org_organize o where o.category = 'department'
         and o.id in (${organizeId}, u.organize_id) order by o.id = ${organizeId} desc limit 1), '') as department,
@@ -41,8 +50,7 @@ export async function loadSymbols(
         order by is_main desc, position_id limit 1), '') as position
     from org_user u where u.id = ${userId}`.execute(db)
   return {
-    '@userId': userId,
-    '@organizeId': organizeId,
+    ...own,
     '@departmentId': rows[0]?.department ?? '',
     '@positionId': rows[0]?.position ?? '',
   }

@@ -31,6 +31,24 @@ test('renaming follows into rules, formulas, limits, bindings, columns, filters,
   })
 })
 
+test('renaming follows into batch edits and conditions of row buttons', () => {
+  const condition = [{ logic: 'and', groups: [{ field: 'price', op: '>', value: 1 }] }]
+  const draft = draftOf([{ jweeKey: 'numInput', vModel: 'price' }], {
+    batchEdit: ['price', 'gone'],
+    columnBtnsList: [
+      { value: 'edit', condition },
+      { value: 'detail', condition: 'broken' },
+    ],
+  })
+  expect(rename(draft, 'price', 'cost').list).toMatchObject({
+    batchEdit: ['cost'],
+    rowButtons: [
+      { value: 'edit', condition: [{ groups: [{ field: 'cost' }] }] },
+      { value: 'detail', condition: [] },
+    ],
+  })
+})
+
 test('renaming follows into groups of unique fields', () => {
   const draft = changeForm(referring(), { uniques: [['price', 'note']] })
   expect(rename(draft, 'price', 'cost').form.uniques).toEqual([['cost', 'note']])
@@ -89,6 +107,18 @@ test('renaming a sub-table, a column and a relation follows too', () => {
     flattenNodes(draft.nodes).find(({ tag }) => tag === 'relationFormAttr')!.settings['relationField'],
   ).toBe('pupil_jnpfTable_items1')
   expect(problems(draft)).toEqual([])
+})
+
+test('renaming a column follows into the buttons that fill it', () => {
+  const source = { mapping: [{ from: 'amount', to: 'amount' }], uniqueColumn: 'amount', templateJson: [] }
+  const draft = referring()
+  const before = changeSettings(draft, keyOf(draft, 'lines'), {
+    ...settingsOf(draft, 'lines'),
+    footerBtns: [{ value: 'pick', label: '', show: true, source }],
+  })
+  expect(settingsOf(rename(before, 'amount', 'money'), 'lines')['footerBtns']).toMatchObject([
+    { source: { mapping: [{ from: 'amount', to: 'money' }], uniqueColumn: 'money' } },
+  ])
 })
 
 test('a column shadows a field of the record with the same name', () => {
