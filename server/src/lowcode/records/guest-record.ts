@@ -4,8 +4,8 @@ import type { Context } from '../../http/context.ts'
 import { scopeOfUser } from '../../permissions/scope.ts'
 import { openHookRunner } from './hooks/runner.ts'
 import { byCurrentRelease } from './problems.ts'
-import { loadOptionRows, type RecordServices } from './request-user.ts'
-import { createRecords } from './save.ts'
+import { interfaceRunner, loadOptionRows, type RecordServices } from './request-user.ts'
+import { createRecords, prepareSave } from './save.ts'
 import { guestId, type RecordUser } from './user.ts'
 
 interface GuestRecord {
@@ -27,32 +27,24 @@ export async function createGuestRecord(
 ): Promise<void> {
   const { interfaces, recordPlans, workers } = services
   const plan = await recordPlans.of(designId)
-  const rows = new Map<string, ReturnType<RecordUser['runInterface']>>()
-  const runInterface: RecordUser['runInterface'] = (id, values) => {
-    const key = JSON.stringify([id, values])
-    const known = rows.get(key)
-    if (known) return known
-    const loading = interfaces
-      .call({ id, callType: 'response', values, by: { visitor: null, ip, userAgent, lang } })
-      .then((answer) => answer.rows)
-    rows.set(key, loading)
-    return loading
-  }
-  // Scripts of a guest's record run inside of the transaction, after the limits that `before` checks.
+  const runInterface = interfaceRunner(interfaces, { visitor: null, ip, userAgent, lang })
   const hooks = openHookRunner(workers, runInterface)
+  const startedAt = Date.now()
   const guestIn = (own: Db): RecordUser => ({
     db: own,
     hooks,
+    startedAt,
+    runInterface,
     userId: guestId,
     organizeId,
     lang,
     // The form decides what a guest may fill in; grants are for users.
     scopeOf: (module) => scopeOfUser(own, { userId: guestId, organizeId, administrator: true }, module),
-    runInterface,
     planOf: (other) => recordPlans.of(other, own),
     within: guestIn,
   })
   await loadOptionRows(plan, guestIn(db), sent)
+  await prepareSave(plan, guestIn(db), null, sent)
   await byCurrentRelease(() =>
     db.transaction().execute(async (trx) => {
       await before(trx)

@@ -16,22 +16,30 @@ export interface RecordServices {
   readonly workers: Workers
 }
 
+/**
+ * Runs data interfaces for a caller, each once per request with the same values: an interface has connections of its own,
+ * so it runs before a transaction where it can.
+ */
+export function interfaceRunner(
+  interfaces: Interfaces,
+  by: Parameters<Interfaces['call']>[0]['by'],
+): RecordUser['runInterface'] {
+  const rows = new Map<string, ReturnType<RecordUser['runInterface']>>()
+  return (id, values) => {
+    const key = JSON.stringify([id, values])
+    const known = rows.get(key)
+    if (known) return known
+    const loading = interfaces.call({ id, callType: 'response', values, by }).then((answer) => answer.rows)
+    rows.set(key, loading)
+    return loading
+  }
+}
+
 /** The caller of a request as the user of records. */
 export function recordUserOf(context: ExportContext, services: RecordServices): RecordUser {
   const { interfaces, recordPlans, workers } = services
   const { db, session, visitor, ip, userAgent, lang } = context
-  const rows = new Map<string, ReturnType<RecordUser['runInterface']>>()
-  // Once per request: an interface has connections of its own, so it runs before a transaction where it can.
-  const runInterface: RecordUser['runInterface'] = (id, values) => {
-    const key = JSON.stringify([id, values])
-    const known = rows.get(key)
-    if (known) return known
-    const loading = interfaces
-      .call({ id, callType: 'response', values, by: { visitor, ip, userAgent, lang } })
-      .then((answer) => answer.rows)
-    rows.set(key, loading)
-    return loading
-  }
+  const runInterface = interfaceRunner(interfaces, { visitor, ip, userAgent, lang })
   const hooks = openHookRunner(workers, runInterface)
   const startedAt = Date.now()
   const userIn = (own: Db): RecordUser => ({
