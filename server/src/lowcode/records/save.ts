@@ -13,7 +13,7 @@ import { general } from '../../errors/text.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import { assertAvailable } from './button-conditions.ts'
-import { compareStates, recordChanges } from './changes.ts'
+import { changesStatement, compareStates } from './changes.ts'
 import { checkReferences, checkRules, type CheckedRecord } from './check.ts'
 import { changesOf, createDraft, revertChanges, revertDisabled, type Draft } from './draft.ts'
 import { isRecordColumn, type RecordField, type RecordPlan } from './plan.ts'
@@ -108,6 +108,17 @@ export async function createRecords(
         delete_mark: 0,
         ...storedValues(fields, values),
       })),
+      changesStatement(
+        plan,
+        user,
+        source,
+        complete.map((record) => ({
+          recordId: record.id,
+          version: 1,
+          kind: 'create',
+          changes: compareStates(plan, null, record),
+        })),
+      ),
     ),
   )
   for (const table of plan.subTables)
@@ -124,18 +135,6 @@ export async function createRecords(
         })),
       ),
     )
-  await recordChanges(
-    trx,
-    plan,
-    user,
-    source,
-    complete.map((record) => ({
-      recordId: record.id,
-      version: 1,
-      kind: 'create',
-      changes: compareStates(plan, null, record),
-    })),
-  )
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
 }
@@ -194,7 +193,21 @@ async function writeChanges(
 ): Promise<void> {
   const complete = completeValues(plan.fields, values, draft.before)
   const version = draft.stored!.lockVersion + 1
-  const rowsAfter = new Map<string, { id: string; values: Values }[]>()
+  const rowsAfter = new Map(
+    plan.subTables.map((table) => [
+      table.name,
+      rows.get(table.name)!.map((row, index) => {
+        const { id: rowId, before: previous } = draft.rows.get(table.name)![index]!
+        return {
+          id: rowId ?? newId(),
+          isNew: rowId === null,
+          index,
+          values: completeValues(table.fields, row, previous),
+        }
+      }),
+    ]),
+  )
+  const changes = compareStates(plan, draft.stored, { values: complete, rows: rowsAfter })
   const changed = plan.fields.filter(
     (field) => !isRecordColumn(field) && !isDeepStrictEqual(complete[field.name], draft.before[field.name]),
   )
@@ -218,19 +231,10 @@ async function writeChanges(
         ...storedValues(changed, complete),
       },
     ],
+    changesStatement(plan, user, source, [{ recordId: id, version, kind: 'update', changes }]),
   )
   for (const table of plan.subTables) {
-    const drafts = draft.rows.get(table.name)!
-    const next = rows.get(table.name)!.map((row, index) => {
-      const { id: rowId, before: previous } = drafts[index]!
-      return {
-        id: rowId ?? newId(),
-        isNew: rowId === null,
-        index,
-        values: completeValues(table.fields, row, previous),
-      }
-    })
-    rowsAfter.set(table.name, next)
+    const next = rowsAfter.get(table.name)!
     const before = new Map(
       (draft.stored?.rows.get(table.name) ?? []).map((row, index) => [row.id, { values: row.values, index }]),
     )
@@ -258,8 +262,6 @@ async function writeChanges(
       ),
     )
   }
-  const changes = compareStates(plan, draft.stored, { values: complete, rows: rowsAfter })
-  await recordChanges(trx, plan, user, source, [{ recordId: id, version, kind: 'update', changes }])
 }
 
 /**
@@ -323,8 +325,7 @@ export async function removeRecords(
     update ${sql.table(plan.table)} set delete_mark = 1, lock_version = lock_version + 1,
       last_modify_user_id = ${user.userId}, last_modify_time = now()
     where id = any(${wanted}::text[]) returning id, lock_version as version`.execute(trx)
-  await recordChanges(
-    trx,
+  await changesStatement(
     plan,
     user,
     source,
@@ -334,5 +335,5 @@ export async function removeRecords(
       kind: 'remove',
       changes: { fields: [], tables: [] },
     })),
-  )
+  ).execute(trx)
 }
