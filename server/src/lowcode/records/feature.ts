@@ -27,7 +27,11 @@ export const feature = defineFeature({
   texts: { 'lowcode/records': text, 'lowcode/recordWork': workText },
   retention: [pruneChanges],
   services: {
-    recordPlans: ({ db }) => openRecordPlans(db),
+    recordPlans({ db, bus, onClose }) {
+      const plans = openRecordPlans(db, bus)
+      onClose(plans.close)
+      return plans
+    },
   },
   findModuleOfMenu:
     ({ recordPlans }) =>

@@ -47,7 +47,11 @@ export interface RecordPlan {
   readonly module: ProtectedModule
   /** Row buttons with a condition, by their value. */
   readonly conditions: ReadonlyMap<string, ButtonRule>
+  /** Whether a field or a rule depends on the department or the position of the user. */
+  readonly usesWorkplace: boolean
 }
+
+const workplaceWords = /@departmentId|@positionId|\b(?:currDept|currPosition|depSelect|posSelect)\b/
 
 /** Compiles a release. Throws for a design that cannot be read, which no release has. */
 export function compileRelease(release: StoredRelease): RecordPlan {
@@ -107,6 +111,7 @@ export function compileRelease(release: StoredRelease): RecordPlan {
     subTables,
     module,
     conditions: compileConditions(list, module),
+    usesWorkplace: workplaceWords.test(release.formData),
   }
 }
 
