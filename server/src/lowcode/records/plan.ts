@@ -45,10 +45,10 @@ export interface RecordPlan {
   readonly byName: ReadonlyMap<string, RecordField>
   readonly subTables: readonly SubTable[]
   readonly module: ProtectedModule
-  /** Row buttons with a condition, by their value. */
-  readonly conditions: ReadonlyMap<string, ButtonRule>
   /** Whether a field or a rule depends on the department or the position of the user. */
   readonly usesWorkplace: boolean
+  /** Row buttons with a condition, by their value. */
+  readonly conditions: ReadonlyMap<string, ButtonRule>
 }
 
 const workplaceWords = /@departmentId|@positionId|\b(?:currDept|currPosition|depSelect|posSelect)\b/
@@ -111,7 +111,7 @@ export function compileRelease(release: StoredRelease): RecordPlan {
     subTables,
     module,
     conditions: compileConditions(list, module),
-    usesWorkplace: workplaceWords.test(release.formData),
+    usesWorkplace: workplaceWords.test(`${release.formData} ${release.columnData}`),
   }
 }
 
