@@ -1,13 +1,13 @@
+import type { RawBuilder } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import { password } from '@tessera/shared/fields/password/kind'
-import type { Db } from '../../db/connect.ts'
 import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
 import type { StoredRow } from './stored.ts'
 import type { RecordUser } from './user.ts'
-import { insertRows, type Values, type WrittenColumn } from './values.ts'
+import { insertStatement, type Values, type WrittenColumn } from './values.ts'
 
 // Fields and rows are named by their stable ids, so that a change stays readable after its field was renamed.
 
@@ -121,16 +121,14 @@ export interface NewChange {
   readonly changes: StoredChanges
 }
 
-/** Adds changes to the history, in the transaction of the change. */
-export async function recordChanges(
-  trx: Db,
+/** SQL statement that adds changes to the history. It runs with the statement that makes them. */
+export const changesStatement = (
   { release }: RecordPlan,
   { userId }: RecordUser,
   source: ChangeSource,
   changes: readonly NewChange[],
-): Promise<void> {
-  await insertRows(
-    trx,
+): RawBuilder<unknown> =>
+  insertStatement(
     'lowcode_record_change',
     columns,
     changes.map(({ recordId, version, kind, changes: { fields, tables } }) => ({
@@ -147,7 +145,6 @@ export async function recordChanges(
       creator_user_id: userId,
     })),
   )
-}
 
 /** Takes a change back: the state before it, from the state after it. Fields that are gone are left out. */
 export function revertStoredChanges(

@@ -14,7 +14,7 @@ import { general } from '../../errors/text.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import { assertAvailable } from './button-conditions.ts'
-import { compareStates, recordChanges } from './changes.ts'
+import { changesStatement, compareStates } from './changes.ts'
 import { checkReferences, checkRules, type CheckedRecord } from './check.ts'
 import { applyBeforeSubmit, assertInterfaceChecks, needsPreparation } from './hooks/before-submit.ts'
 import { changesOf, createDraft, revertChanges, revertDisabled, type Draft } from './draft.ts'
@@ -105,6 +105,17 @@ export async function createRecords(
         delete_mark: 0,
         ...storedValues(fields, values),
       })),
+      changesStatement(
+        plan,
+        user,
+        source,
+        complete.map((record) => ({
+          recordId: record.id,
+          version: 1,
+          kind: 'create',
+          changes: compareStates(plan, null, record),
+        })),
+      ),
     ),
   )
   for (const table of plan.subTables)
@@ -121,18 +132,6 @@ export async function createRecords(
         })),
       ),
     )
-  await recordChanges(
-    trx,
-    plan,
-    user,
-    source,
-    complete.map((record) => ({
-      recordId: record.id,
-      version: 1,
-      kind: 'create',
-      changes: compareStates(plan, null, record),
-    })),
-  )
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
 }
@@ -250,7 +249,21 @@ async function writeChanges(
 ): Promise<void> {
   const complete = completeValues(plan.fields, values, draft.before)
   const version = draft.stored!.lockVersion + 1
-  const rowsAfter = new Map<string, { id: string; values: Values }[]>()
+  const rowsAfter = new Map(
+    plan.subTables.map((table) => [
+      table.name,
+      rows.get(table.name)!.map((row, index) => {
+        const { id: rowId, before: previous } = draft.rows.get(table.name)![index]!
+        return {
+          id: rowId ?? newId(),
+          isNew: rowId === null,
+          index,
+          values: completeValues(table.fields, row, previous),
+        }
+      }),
+    ]),
+  )
+  const changes = compareStates(plan, draft.stored, { values: complete, rows: rowsAfter })
   const changed = plan.fields.filter(
     (field) => !isRecordColumn(field) && !isDeepStrictEqual(complete[field.name], draft.before[field.name]),
   )
@@ -274,19 +287,10 @@ async function writeChanges(
         ...storedValues(changed, complete),
       },
     ],
+    changesStatement(plan, user, source, [{ recordId: id, version, kind: 'update', changes }]),
   )
   for (const table of plan.subTables) {
-    const drafts = draft.rows.get(table.name)!
-    const next = rows.get(table.name)!.map((row, index) => {
-      const { id: rowId, before: previous } = drafts[index]!
-      return {
-        id: rowId ?? newId(),
-        isNew: rowId === null,
-        index,
-        values: completeValues(table.fields, row, previous),
-      }
-    })
-    rowsAfter.set(table.name, next)
+    const next = rowsAfter.get(table.name)!
     const before = new Map(
       (draft.stored?.rows.get(table.name) ?? []).map((row, index) => [row.id, { values: row.values, index }]),
     )
@@ -314,8 +318,6 @@ async function writeChanges(
       ),
     )
   }
-  const changes = compareStates(plan, draft.stored, { values: complete, rows: rowsAfter })
-  await recordChanges(trx, plan, user, source, [{ recordId: id, version, kind: 'update', changes }])
 }
 
 /**
@@ -379,8 +381,7 @@ export async function removeRecords(
     update ${sql.table(plan.table)} set delete_mark = 1, lock_version = lock_version + 1,
       last_modify_user_id = ${user.userId}, last_modify_time = now()
     where id = any(${wanted}::text[]) returning id, lock_version as version`.execute(trx)
-  await recordChanges(
-    trx,
+  await changesStatement(
     plan,
     user,
     source,
@@ -390,5 +391,5 @@ export async function removeRecords(
       kind: 'remove',
       changes: { fields: [], tables: [] },
     })),
-  )
+  ).execute(trx)
 }

@@ -87,18 +87,30 @@ const recordset = (columns: readonly WrittenColumn[], rows: readonly WrittenRow[
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as v(${sql.join(columns.map(({ column, type }) => sql`${sql.id(column)} ${sql.raw(type)}`))})`
 
+/** SQL statement that inserts any number of rows. */
+export function insertStatement(
+  table: string,
+  columns: readonly WrittenColumn[],
+  rows: readonly WrittenRow[],
+): RawBuilder<unknown> {
+  const names = sql.join(columns.map(({ column }) => sql.id(column)))
+  return sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordset(columns, rows)}`
+}
+
+/** A statement that runs together with another one, so that it costs no round trip of its own. */
+const withStatement = (also: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
+  also ? sql`with also as (${also})` : sql``
+
 /** Inserts any number of rows by one statement. */
 export async function insertRows(
   trx: Db,
   table: string,
   columns: readonly WrittenColumn[],
   rows: readonly WrittenRow[],
+  also?: RawBuilder<unknown>,
 ): Promise<void> {
   if (rows.length === 0) return
-  const names = sql.join(columns.map(({ column }) => sql.id(column)))
-  await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordset(columns, rows)}`.execute(
-    trx,
-  )
+  await sql`${withStatement(also)} ${insertStatement(table, columns, rows)}`.execute(trx)
 }
 
 /** Updates rows by their id by one statement; `columns` are those besides the id. */
@@ -107,9 +119,11 @@ export async function updateRows(
   table: string,
   columns: readonly WrittenColumn[],
   rows: readonly WrittenRow[],
+  also?: RawBuilder<unknown>,
 ): Promise<void> {
   if (rows.length === 0 || columns.length === 0) return
   await sql`
+    ${withStatement(also)}
     update ${sql.table(table)} t
     set ${sql.join(columns.map(({ column }) => sql`${sql.id(column)} = ${sql.ref(`v.${column}`)}`))}
     from ${recordset([idColumn, ...columns], rows)} where t.id = v.id`.execute(trx)

@@ -91,7 +91,7 @@ function toConditionField(field: Field): ConditionField[] {
   const { kind, settings } = field
   const type = comparedType(field)
   if (type === null) return []
-  const { options } = settings as { options?: readonly { id: string | number; fullName: string }[] }
+  const options = optionsOf(field)
   const isUser = ['userSelect', 'createUser', 'modifyUser'].includes(kind.tag)
   return [
     {
@@ -101,14 +101,35 @@ function toConditionField(field: Field): ConditionField[] {
       operators: kind.operators.filter((op) => operatorsByType[type].includes(op)),
       dynamic: isUser ? ['@userId', '@userAndSubordinates', '@subordinates'] : [],
       ...(isUser ? { picker: 'user' as const } : {}),
-      ...(options && options.length > 0 ? optionControl(options) : {}),
+      ...(options.length > 0 ? optionControl(options) : {}),
     },
   ]
 }
 
-function optionControl(
-  options: readonly { id: string | number; fullName: string }[],
-): Pick<ConditionField, 'control' | 'format'> {
+interface NamedOption {
+  readonly id: string | number
+  readonly fullName: string
+}
+
+/** The options that the design itself has; the two states of a switch. */
+function optionsOf({ kind, settings }: Field): readonly NamedOption[] {
+  const {
+    options = [],
+    activeTxt,
+    inactiveTxt,
+  } = settings as {
+    options?: readonly NamedOption[]
+    activeTxt?: string
+    inactiveTxt?: string
+  }
+  if (kind.tag !== 'switch') return options
+  return [
+    { id: 1, fullName: activeTxt || '1' },
+    { id: 0, fullName: inactiveTxt || '0' },
+  ]
+}
+
+function optionControl(options: readonly NamedOption[]): Pick<ConditionField, 'control' | 'format'> {
   return {
     control: ({ value, onChange, many, label }) => (
       <Select
