@@ -19,6 +19,11 @@ export interface SeedDesign {
   /** Names of the fields that are columns and filters of the list. */
   columns: readonly string[]
   filters: readonly string[]
+  /** Names of the columns that the foot adds up, and of the fields of batch edits. */
+  sums?: readonly string[]
+  batchEdit?: readonly string[]
+  /** Row buttons with a condition; by default those without. */
+  rowButtons?: readonly object[]
 }
 
 let lastNumber = 100
@@ -105,6 +110,7 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['room', 'checkedOn', 'checker', 'result', 'cleaned'],
     filters: ['room', 'checkedOn', 'result'],
+    batchEdit: ['cleaned', 'result', 'checker'],
   },
   {
     enCode: 'classIncident',
@@ -126,6 +132,7 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['title', 'kind', 'happenedAt', 'coach', 'student', 'severity', 'informed'],
     filters: ['title', 'kind', 'happenedAt', 'severity'],
+    batchEdit: ['informed', 'coach'],
   },
   {
     enCode: 'campusEvent',
@@ -149,6 +156,8 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['name', 'channel', 'period', 'owner', 'budget', 'cost', 'leads', 'costPerLead'],
     filters: ['name', 'channel', 'owner', 'cost'],
+    sums: ['budget', 'cost', 'leads'],
+    batchEdit: ['channel', 'owner'],
   },
   {
     enCode: 'schoolTalk',
@@ -171,6 +180,7 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['school', 'talkedOn', 'speaker', 'contact', 'audience', 'leads'],
     filters: ['school', 'talkedOn', 'speaker'],
+    sums: ['audience', 'leads'],
   },
   {
     enCode: 'parentVoice',
@@ -250,6 +260,8 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['title', 'applicant', 'department', 'appliedOn', 'kind', 'payment', 'total', 'createdAt'],
     filters: ['title', 'applicant', 'appliedOn', 'kind'],
+    sums: ['total'],
+    batchEdit: ['kind', 'payment', 'department'],
   },
   {
     enCode: 'visitorBook',
@@ -275,6 +287,14 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['visitor', 'company', 'phone', 'host', 'visitedOn', 'purpose', 'people', 'left'],
     filters: ['visitor', 'host', 'visitedOn', 'purpose'],
+    sums: ['people'],
+    batchEdit: ['left', 'host'],
+    // A visit that is over stays as it is.
+    rowButtons: [
+      { value: 'edit' },
+      { value: 'detail' },
+      { value: 'remove', condition: [{ logic: 'and', groups: [{ field: 'left', op: '<>', value: 1 }] }] },
+    ],
   },
   {
     enCode: 'lostAndFound',
@@ -306,14 +326,29 @@ export const formText = ({ fields }: SeedDesign): string =>
   })
 
 /** `columnData` of a design with a list. */
-export const listText = ({ columns, filters, fields }: SeedDesign): string => {
+export const listText = ({
+  columns,
+  filters,
+  fields,
+  sums = [],
+  batchEdit = [],
+  rowButtons,
+}: SeedDesign): string => {
   const labelOf = (name: string) => fields.find(({ vModel }) => vModel === name)!.label
   return JSON.stringify({
     type: 1,
     hasPage: true,
     pageSize: 20,
     sort: 'desc',
-    columnList: columns.map((prop) => ({ prop, label: labelOf(prop), align: 'left', sortable: true })),
+    columnList: columns.map((prop) => ({
+      prop,
+      label: labelOf(prop),
+      align: sums.includes(prop) ? 'right' : 'left',
+      sortable: true,
+      sum: sums.includes(prop),
+    })),
+    batchEdit,
+    ...(rowButtons ? { columnBtnsList: rowButtons } : {}),
     searchList: filters.map((prop) => ({ prop, label: labelOf(prop) })),
   })
 }

@@ -5,6 +5,9 @@ import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
+import { queryPlans } from './lowcode/query-plans.ts'
+import { recordComments } from './lowcode/record-comments.ts'
+import { recordWork } from './lowcode/record-work.ts'
 import { publicForms } from './lowcode/public-forms.ts'
 import { audit } from './org/audit.ts'
 import { branchAdmins } from './org/branch-admins.ts'
@@ -135,6 +138,9 @@ export const contract = {
   'lowcode.online': onlineForms,
   'lowcode.onlineImports': onlineImports,
   'lowcode.portals': portals,
+  'lowcode.queryPlans': queryPlans,
+  'lowcode.recordComments': recordComments,
+  'lowcode.recordWork': recordWork,
   'lowcode.publicForms': publicForms,
   'edu.classes': classes,
   'edu.today': eduToday,

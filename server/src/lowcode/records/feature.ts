@@ -5,7 +5,10 @@ import { openRecordPlans, type RecordPlans } from './plans.ts'
 import { recordExport } from './export.ts'
 import { findRecordImporter } from './import.ts'
 import { recordHandlers, recordImportHandlers } from './routes.ts'
+import { pruneChanges } from './history.ts'
 import * as text from './text.ts'
+import { recordWorkHandlers } from './work-routes.ts'
+import * as workText from './work-text.ts'
 
 declare module '../../feature/services.ts' {
   interface Services {
@@ -17,12 +20,18 @@ export const feature = defineFeature({
   handlers: (services) => ({
     'lowcode.online': recordHandlers(services),
     'lowcode.onlineImports': recordImportHandlers(services),
+    'lowcode.recordWork': recordWorkHandlers(services),
   }),
   exporters: (services) => [recordExport(services)],
   findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
-  texts: { 'lowcode/records': text },
+  texts: { 'lowcode/records': text, 'lowcode/recordWork': workText },
+  retention: [pruneChanges],
   services: {
-    recordPlans: ({ db }) => openRecordPlans(db),
+    recordPlans({ db, bus, onClose }) {
+      const plans = openRecordPlans(db, bus)
+      onClose(plans.close)
+      return plans
+    },
   },
   findModuleOfMenu:
     ({ recordPlans }) =>

@@ -51,7 +51,7 @@ export async function createGuestRecord(
   await byCurrentRelease(() =>
     db.transaction().execute(async (trx) => {
       await before(trx)
-      const [id] = await createRecords(trx, plan, guestIn(trx), [sent])
+      const [id] = await createRecords(trx, plan, guestIn(trx), [sent], { source: 'public' })
       await after(trx, id!)
     }),
   )

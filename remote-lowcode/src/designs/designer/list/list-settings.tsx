@@ -17,6 +17,7 @@ import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner } from '../context.ts'
 import { listText as text } from '../list-text.ts'
+import { RecordWorkSettings } from './record-work-settings.tsx'
 import { useList } from './use-list.ts'
 import styles from '../designer.module.css'
 
@@ -73,6 +74,7 @@ export function ListSettings() {
             width: null,
             sortable: isSortable(type),
             fixed: 'none',
+            sum: false,
           }
         )
       }),
@@ -95,7 +97,10 @@ export function ListSettings() {
         change({
           [key]: known
             .filter((value) => values.includes(value))
-            .map((value) => list[key].find((one) => one.value === value) ?? { value, label: '', icon: '' }),
+            .map(
+              (value) =>
+                list[key].find((one) => one.value === value) ?? { value, label: '', icon: '', condition: [] },
+            ),
         })
       }
       options={known.map((value) => ({ value, label: t(`designer.button.${value as 'add'}`) }))}
@@ -218,6 +223,11 @@ export function ListSettings() {
           />
         ))}
 
+      <RecordWorkSettings
+        list={list}
+        fields={[...byName].flatMap(([name, field]) => (name.includes('-') ? [] : [field]))}
+        change={change}
+      />
       <h3 className={styles.settingsTitle}>{t('designer.list.permissions')}</h3>
       {permission('useBtnPermission')}
       {permission('useColumnPermission')}
@@ -241,6 +251,7 @@ function nextColumn(list: ListDesign, listable: ReturnType<typeof listableFields
     width: null,
     sortable: isSortable(typeOf(field)),
     fixed: 'none',
+    sum: false,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
+import { findConditionProblems } from '@tessera/shared/fields/compared-type'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { interpolate } from '@tessera/shared/format/interpolate'
@@ -59,6 +60,8 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
   const storage = buildStorage(design, { enCode: draft.enCode, fullName: draft.fullName, list, previous })
   const tables = [storage.main, ...storage.subTables]
   const problems: ReleaseProblem[] = []
+  for (const { button, field } of findConditionProblems(list, design))
+    problems.push(problem('columnData', text.badCondition, { button, field }))
   if (tables.every(({ columns }) => columns.length === 0)) problems.push(problem('fields', text.noFields))
   for (const { table, vModel } of tables)
     if (Buffer.byteLength(table) > maxNameBytes)
