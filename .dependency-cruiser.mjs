@@ -101,6 +101,7 @@ export const shellLayers = [
   'chat',
   'login',
   'auth-redirect',
+  'public-form',
   'two-factor',
   'profile',
   'steps',

@@ -2,7 +2,6 @@ import { bindingSource, type Binding } from '@tessera/shared/contract/fields/bin
 import type { Option } from '@tessera/shared/contract/fields/options'
 import type { Design, Field, Form } from '@tessera/shared/fields/design'
 import type { PlacedField, Plan } from '@tessera/shared/fields/plan'
-import type { FooterButton } from '@tessera/shared/fields/table/buttons'
 
 /** Kinds whose control calls the server as a user: uploads, areas, pictures in a text. */
 const sessionTags: ReadonlySet<string> = new Set(['uploadFz', 'uploadImg', 'editor', 'address'])
@@ -39,7 +38,9 @@ function needsSession({ kind, settings }: Field, open: ReadonlySet<string>): boo
   if (kind.tag === 'calculate') return false
   if (sessionGroups.has(kind.group) || sessionTags.has(kind.tag)) return true
   if (kind.tag === 'table')
-    return (settings['footerBtns'] as FooterButton[]).some(({ value, show }) => value === 'pick' && show)
+    return (settings['footerBtns'] as readonly { value: string; show: boolean }[]).some(
+      ({ value, show }) => value === 'pick' && show,
+    )
   if (settings['dataType'] !== 'dynamic' || !settings['propsUrl']) return false
   const bindings = (settings['templateJson'] ?? []) as readonly Binding[]
   return !open.has(String(settings['propsUrl'])) || bindings.some((one) => bindingSource(one) === 'session')

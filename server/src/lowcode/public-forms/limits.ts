@@ -3,8 +3,11 @@ import { networkOf } from '../../auth/known-clients.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 
-/** Calls of one network address per minute, to all public forms. A class may share an address. */
-export const maxCallsPerMinute = 120
+/**
+ * Calls of one network address per minute, to all public forms. An answer takes five calls, and the parents of a class may
+ * fill in a form at the same time behind one address.
+ */
+export const maxCallsPerMinute = 600
 /** Wrong access codes of one network address per minute. */
 export const maxWrongCodesPerMinute = 10
 /** Memory that many different addresses can take. */
