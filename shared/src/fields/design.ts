@@ -78,6 +78,8 @@ export interface DesignProblem {
     | 'circle'
     | 'tooNew'
     | 'tooMany'
+    | 'viewField'
+    | 'viewKind'
   readonly detail: string
 }
 

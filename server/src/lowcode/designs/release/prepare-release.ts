@@ -2,6 +2,7 @@ import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
+import { findViewProblems } from '@tessera/shared/fields/list-views'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../../db/connect.ts'
 import { buildStorage, maxNameBytes } from './build-storage.ts'
@@ -59,6 +60,8 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
   const storage = buildStorage(design, { enCode: draft.enCode, fullName: draft.fullName, list, previous })
   const tables = [storage.main, ...storage.subTables]
   const problems: ReleaseProblem[] = []
+  for (const { path, why, detail } of findViewProblems(list, design, draft.id))
+    problems.push(problem(path, problemTexts[why], { detail }))
   if (tables.every(({ columns }) => columns.length === 0)) problems.push(problem('fields', text.noFields))
   for (const { table, vModel } of tables)
     if (Buffer.byteLength(table) > maxNameBytes)
