@@ -3,6 +3,7 @@ import { eduToday } from './edu/today.ts'
 import { designs } from './lowcode/designs.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
+import { onlineViews } from './lowcode/views.ts'
 import { audit } from './org/audit.ts'
 import { branchAdmins } from './org/branch-admins.ts'
 import { current } from './org/current.ts'
@@ -129,6 +130,7 @@ export const contract = {
   'lowcode.designs': designs,
   'lowcode.online': onlineForms,
   'lowcode.onlineImports': onlineImports,
+  'lowcode.onlineViews': onlineViews,
   'lowcode.portals': portals,
   'edu.classes': classes,
   'edu.today': eduToday,

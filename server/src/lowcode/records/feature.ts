@@ -6,6 +6,8 @@ import { recordExport } from './export.ts'
 import { findRecordImporter } from './import.ts'
 import { recordHandlers, recordImportHandlers } from './routes.ts'
 import * as text from './text.ts'
+import { viewHandlers } from './views/routes.ts'
+import * as viewText from './views/text.ts'
 
 declare module '../../feature/services.ts' {
   interface Services {
@@ -17,10 +19,11 @@ export const feature = defineFeature({
   handlers: (services) => ({
     'lowcode.online': recordHandlers(services),
     'lowcode.onlineImports': recordImportHandlers(services),
+    'lowcode.onlineViews': viewHandlers(services),
   }),
   exporters: (services) => [recordExport(services)],
   findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
-  texts: { 'lowcode/records': text },
+  texts: { 'lowcode/records': text, 'lowcode/views': viewText },
   services: {
     recordPlans: ({ db }) => openRecordPlans(db),
   },
