@@ -51,6 +51,8 @@ export interface DesignFormProps extends Submission {
    * another record.
    */
   record: Row | null
+  /** Values that a new record has instead of the defaults of its fields, such as a day that was clicked. */
+  preset?: Row | undefined
   onCancel?: () => void
   /** Heading of the printed record. */
   title?: string
@@ -77,6 +79,7 @@ export interface DesignFormProps extends Submission {
 export function DesignForm({
   design: initialDesign,
   record,
+  preset,
   title = '',
   onCancel,
   onLoad,
@@ -92,7 +95,12 @@ export function DesignForm({
 }: DesignFormProps) {
   const uid = useId()
   const [{ store, panes, related, scope, optionSync }] = useState(() => {
-    const store = createFormStore({ plan: createPlan(initialDesign), record, symbols: currentSymbols() })
+    const store = createFormStore({
+      plan: createPlan(initialDesign),
+      record,
+      preset,
+      symbols: currentSymbols(),
+    })
     onLoad?.(store)
     const related = createRelatedStore(store, loadRelated)
     const panes = createPaneState()
