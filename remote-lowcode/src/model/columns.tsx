@@ -17,9 +17,8 @@ const edges = { none: undefined, left: 'start', right: 'end' } as const
 const longTexts: ReadonlySet<string> = new Set(['textarea', 'editor', 'address'])
 
 /** The columns of a designed list. The first one identifies the record. */
-export function columnsOf(model: Model): Column<Row>[] {
+export function columnsOf(model: Model, isGrouped = model.list.type === ListType.grouped): Column<Row>[] {
   const { list, fields } = model
-  const isGrouped = list.type === ListType.grouped
   const visible = list.columns.filter(
     ({ prop }) => !isGrouped || prop !== list.groupField || list.columns.length === 1,
   )

@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
-import { callsOf, type ModelCalls } from './calls.ts'
+import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row } from './columns.tsx'
 import { ModelFilters } from './filters.tsx'
 import type { Model } from './read-model.ts'
@@ -15,21 +16,33 @@ import { text } from './text.ts'
 /** Records of a group list come at once; the server ignores the page there. */
 const maxRows = 10_000
 
+/** Rows below one row of a tree table. */
+const maxChildren = 1_000
+
 /** The list of a released design, with a tree on the left or in groups where its design says so. */
 export function ModelList({
   menu,
-  modelId,
+  calls,
   model,
+  tools,
+  inRows,
+  tree,
 }: {
   menu: PageProps['menu']
-  modelId: string
+  calls: ModelCalls
   model: Model
+  /** Shown beside the button for new records. */
+  tools?: ReactNode
+  /** Columns and actions of a list whose rows are edited where they stand. */
+  inRows?: { columns: readonly Column<Row>[]; actions: readonly Action<Row>[] }
+  /** The call of a tree table: its rows have rows below them, which are loaded when a row is opened. */
+  tree?: ViewCalls['tree']
 }) {
   const t = useText(text)
   const { list, can } = model
-  const isGrouped = list.type === ListType.grouped
-  const columns = useMemo(() => columnsOf(model), [model])
-  const calls = useMemo(() => callsOf(modelId), [modelId])
+  const isGrouped = list.type === ListType.grouped && !tree
+  const ownColumns = useMemo(() => columnsOf(model, isGrouped), [model, isGrouped])
+  const columns = inRows?.columns ?? ownColumns
   // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
   // not mean "no permission".
   const rowKeys = useMemo(
@@ -41,7 +54,7 @@ export function ModelList({
   const has = (button: string) => (heads.has(button) || ofRows.has(button)) && can(button)
   const rights = {
     add: has('add'),
-    edit: has('edit'),
+    edit: has('edit') && !inRows,
     remove: has('remove'),
     removeMany: has('batchRemove'),
     import: has('upload'),
@@ -51,12 +64,21 @@ export function ModelList({
   const content = (
     <Crud<ModelCalls['list'], Row>
       menu={menu}
-      list={calls.list}
+      list={tree ? (tree as unknown as ModelCalls['list']) : calls.list}
+      stale={calls.stale}
+      tools={tools}
       columns={columns}
       rowKeys={rowKeys}
       rights={rights}
-      tree={isGrouped}
+      tree={isGrouped || tree !== undefined}
       grouped={isGrouped}
+      {...(tree
+        ? {
+            pagedTree: true,
+            loadChildren: (parent) => ({ menuId: menu.id, parent, pageSize: maxChildren }),
+          }
+        : {})}
+      {...(inRows ? { actions: inRows.actions } : {})}
       pageSize={pageSize}
       filter={{ menuId: menu.id, ...(pageSize === 0 ? { pageSize: maxRows } : {}) }}
       filterRow={list.filters.length > 2}
@@ -65,7 +87,7 @@ export function ModelList({
       {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
       {...(has('download') ? { exportOptions: { call: calls.export } } : {})}
       {...(rights.import ? { importCalls: calls.imports } : {})}
-      {...(has('detail')
+      {...(has('detail') && !inRows
         ? {
             detail: ({ row, onClose }) => (
               <RecordFrame {...frame} recordId={row.id} readOnly onClose={onClose} />

@@ -7,10 +7,10 @@ import type { CallError } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useText } from '@tessera/shared/text/text'
-import { ModelList } from './list.tsx'
 import { readModel } from './read-model.ts'
 import { SingleForm } from './single-form.tsx'
 import { text } from './text.ts'
+import { ModelViews } from './views/views.tsx'
 import styles from './model.module.css'
 
 /** The page of a released design: a form, or a list of its records. The menu names the design. */
@@ -25,7 +25,7 @@ export default function ModelPage({ menu, params }: PageProps) {
   return model.webType === 1 ? (
     <SingleForm key={model.release} modelId={modelId} model={model} />
   ) : (
-    <ModelList key={model.release} menu={menu} modelId={modelId} model={model} />
+    <ModelViews key={model.release} menu={menu} modelId={modelId} model={model} />
   )
 }
 

@@ -22,6 +22,8 @@ interface Props {
   /** Null for a new record. */
   recordId: string | null
   readOnly?: boolean
+  /** Values that a new record starts with. */
+  preset?: Values | undefined
   onClose: () => void
 }
 
@@ -73,13 +75,14 @@ function OpenFrame({
   model,
   recordId,
   readOnly = false,
+  preset,
   stored,
   onReload,
   onClose,
 }: Props & { stored: Stored | undefined; onReload: () => Promise<void> }) {
   const t = useText(text)
-  const create = useSend(calls.create, { stale: [calls.list], quiet: true })
-  const update = useSend(calls.update, { stale: [calls.list], quiet: true })
+  const create = useSend(calls.create, { stale: calls.stale, quiet: true })
+  const update = useSend(calls.update, { stale: calls.stale, quiet: true })
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const record = useMemo(() => stored && parseObject(stored.data), [stored])
   const { design, notice } = useMemo(() => {
@@ -137,6 +140,7 @@ function OpenFrame({
         design={design}
         record={record ?? null}
         readOnly={readOnly}
+        preset={preset}
         onSubmit={(values) => save(values, stored?.lockVersion)}
         onClose={onClose}
       />
