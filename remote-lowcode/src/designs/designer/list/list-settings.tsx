@@ -18,6 +18,7 @@ import { useText } from '@tessera/shared/text/text'
 import { useDesigner } from '../context.ts'
 import { listText as text } from '../list-text.ts'
 import { useList } from './use-list.ts'
+import { ViewsSettings } from './views-settings.tsx'
 import styles from '../designer.module.css'
 
 const { dictionaryType: DictionarySelect, propsUrl: InterfaceSelect } = recordSelectEditors
@@ -135,6 +136,8 @@ export function ListSettings() {
           />
         ))}
       {list.type === ListType.tree && <TreeSettings {...{ list, change, row, searchable }} />}
+
+      <ViewsSettings />
 
       <h3 className={styles.settingsTitle}>{t('designer.list.columns')}</h3>
       {chooser(listable, list.columns, t('designer.list.columns'), chooseColumns)}
