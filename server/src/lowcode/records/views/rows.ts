@@ -77,7 +77,10 @@ export async function listViewRecords(
   }
   const picture = view.kind === 'cards' ? plan.byName.get(view.picture) : undefined
   const columns = columnsOfList(plan, scope, [
-    ...shownFieldsOf(view, plan.list.columns[0]?.prop ?? ''),
+    ...shownFieldsOf(
+      view,
+      plan.list.columns.filter(({ prop }) => !scope.hiddenEverywhere.includes(prop)),
+    ),
     ...working.map(({ name }) => name),
   ])
   const withPicture =
