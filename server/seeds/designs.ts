@@ -19,6 +19,9 @@ export interface SeedDesign {
   /** Names of the fields that are columns and filters of the list. */
   columns: readonly string[]
   filters: readonly string[]
+  /** Views besides the table, and charts above the list. */
+  views?: readonly object[]
+  charts?: readonly object[]
 }
 
 let lastNumber = 100
@@ -57,6 +60,16 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['topic', 'coach', 'heldOn', 'kind', 'seats', 'visitors', 'author'],
     filters: ['topic', 'coach', 'heldOn', 'kind'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'calendar',
+        kind: 'calendar',
+        start: 'heldOn',
+        title: 'topic',
+        fields: ['coach', 'kind', 'seats'],
+      },
+    ],
   },
   {
     enCode: 'lessonPlan',
@@ -78,6 +91,17 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['title', 'course', 'level', 'minutes', 'aids', 'author', 'submittedAt'],
     filters: ['title', 'course', 'level'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'levels',
+        kind: 'kanban',
+        name: '按级别',
+        field: 'level',
+        title: 'title',
+        fields: ['course', 'minutes'],
+      },
+    ],
   },
   {
     enCode: 'equipmentCheck',
@@ -105,6 +129,18 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['room', 'checkedOn', 'checker', 'result', 'cleaned'],
     filters: ['room', 'checkedOn', 'result'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'board',
+        kind: 'kanban',
+        field: 'result',
+        title: 'room',
+        fields: ['checkedOn', 'checker', 'cleaned'],
+      },
+      { key: 'calendar', kind: 'calendar', start: 'checkedOn', title: 'room', fields: ['checker', 'result'] },
+      { key: 'rows', kind: 'editable' },
+    ],
   },
   {
     enCode: 'classIncident',
@@ -126,6 +162,25 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['title', 'kind', 'happenedAt', 'coach', 'student', 'severity', 'informed'],
     filters: ['title', 'kind', 'happenedAt', 'severity'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'calendar',
+        kind: 'calendar',
+        start: 'happenedAt',
+        title: 'title',
+        period: 'week',
+        fields: ['coach', 'severity'],
+      },
+      {
+        key: 'board',
+        kind: 'kanban',
+        name: '按严重程度',
+        field: 'severity',
+        title: 'title',
+        fields: ['kind', 'student', 'coach'],
+      },
+    ],
   },
   {
     enCode: 'campusEvent',
@@ -149,6 +204,21 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['name', 'channel', 'period', 'owner', 'budget', 'cost', 'leads', 'costPerLead'],
     filters: ['name', 'channel', 'owner', 'cost'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'calendar',
+        kind: 'calendar',
+        start: 'period',
+        title: 'name',
+        fields: ['channel', 'owner', 'budget'],
+      },
+      { key: 'cards', kind: 'cards', title: 'name', fields: ['channel', 'period', 'owner', 'cost', 'leads'] },
+    ],
+    charts: [
+      { key: 'cost', name: '费用合计', kind: 'figure', measure: 'sum', field: 'cost' },
+      { key: 'leads', name: '各渠道线索', kind: 'bar', measure: 'sum', field: 'leads', by: 'channel' },
+    ],
   },
   {
     enCode: 'schoolTalk',
@@ -228,6 +298,23 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['title', 'applicant', 'department', 'appliedOn', 'kind', 'payment', 'total', 'createdAt'],
     filters: ['title', 'applicant', 'appliedOn', 'kind'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'board',
+        kind: 'kanban',
+        name: '按类别',
+        field: 'kind',
+        title: 'title',
+        fields: ['applicant', 'appliedOn', 'total'],
+      },
+    ],
+    charts: [
+      { key: 'sum', name: '报销金额', kind: 'figure', measure: 'sum', field: 'total' },
+      { key: 'mean', name: '平均每单', kind: 'figure', measure: 'average', field: 'total' },
+      { key: 'kinds', name: '各类别金额', kind: 'pie', measure: 'sum', field: 'total', by: 'kind' },
+      { key: 'months', name: '每月金额', kind: 'bar', measure: 'sum', field: 'total', by: 'appliedOn' },
+    ],
   },
   {
     enCode: 'visitorBook',
@@ -284,7 +371,7 @@ export const formText = ({ fields }: SeedDesign): string =>
   })
 
 /** `columnData` of a design with a list. */
-export const listText = ({ columns, filters, fields }: SeedDesign): string => {
+export const listText = ({ columns, filters, fields, views = [], charts = [] }: SeedDesign): string => {
   const labelOf = (name: string) => fields.find(({ vModel }) => vModel === name)!.label
   return JSON.stringify({
     type: 1,
@@ -293,5 +380,7 @@ export const listText = ({ columns, filters, fields }: SeedDesign): string => {
     sort: 'desc',
     columnList: columns.map((prop) => ({ prop, label: labelOf(prop), align: 'left', sortable: true })),
     searchList: filters.map((prop) => ({ prop, label: labelOf(prop) })),
+    views,
+    charts,
   })
 }
