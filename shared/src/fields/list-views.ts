@@ -139,10 +139,11 @@ export function requiredFieldsOfChart({
   ]
 }
 
-/** Names of the fields that a view shows on a card or an event, the title first. */
-export const shownFieldsOf = ({ title, fields }: ListView, firstColumn: string): string[] => [
-  ...new Set([title || firstColumn, ...fields].filter((name) => name !== '')),
-]
+/** Names of the fields that a view shows on a card or an event, the title first. `columns` are those that the user sees. */
+export function shownFieldsOf({ title, fields }: ListView, columns: readonly { prop: string }[]): string[] {
+  const first = columns.find(({ prop }) => !prop.includes('-'))?.prop ?? ''
+  return [...new Set([title || first, ...fields].filter((name) => name !== ''))]
+}
 
 /** Fields of the record itself, by their names. */
 const recordFields = (design: Design): ReadonlyMap<string, Field> =>
