@@ -41,7 +41,12 @@ export function ModelList({
   const t = useText(text)
   const { list, can } = model
   const isGrouped = list.type === ListType.grouped && !tree
-  const ownColumns = useMemo(() => columnsOf(model, isGrouped), [model, isGrouped])
+  const isTree = tree !== undefined
+  const ownColumns = useMemo(() => {
+    const all = columnsOf(model, isGrouped)
+    // Rows of a tree keep the order of the design, on every level.
+    return isTree ? all.map((column) => ({ ...column, sortable: false })) : all
+  }, [model, isGrouped, isTree])
   const columns = inRows?.columns ?? ownColumns
   // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
   // not mean "no permission".
@@ -70,7 +75,7 @@ export function ModelList({
       columns={columns}
       rowKeys={rowKeys}
       rights={rights}
-      tree={isGrouped || tree !== undefined}
+      tree={isGrouped || isTree}
       grouped={isGrouped}
       {...(tree
         ? {

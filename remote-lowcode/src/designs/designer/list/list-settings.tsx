@@ -15,6 +15,7 @@ import {
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
 import { useText } from '@tessera/shared/text/text'
+import { useUntabbableInput } from '@tessera/shared/ui/attributes'
 import { useDesigner } from '../context.ts'
 import { listText as text } from '../list-text.ts'
 import { useList } from './use-list.ts'
@@ -30,6 +31,7 @@ export function ListSettings() {
   const { design, list } = useList()
   const t = useText(text)
   const store = useDesigner()
+  const box = useUntabbableInput()
   const change = (changes: Partial<ListDesign>, coalesce: string | null = null) =>
     store.changeList({ ...list, ...changes }, coalesce)
   const row = (label: string, control: (name: { 'aria-label': string }) => ReactNode) => (
@@ -109,7 +111,7 @@ export function ListSettings() {
       <Switch {...name} size="small" checked={list[key]} onChange={(value) => change({ [key]: value })} />
     ))
   return (
-    <div className={styles.formSettings}>
+    <div ref={box} className={styles.formSettings}>
       {row(t('designer.list.type'), (name) => (
         <Select
           {...name}

@@ -1,3 +1,4 @@
+import { IconImage } from '@arco-design/web-react/icon'
 import { useEffect, useMemo } from 'react'
 import { filesIn } from '@tessera/shared/contract/fields/files-value'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -99,6 +100,8 @@ export function CardsView(props: ViewProps) {
 function Picture({ value }: { value: unknown }) {
   const [first] = filesIn(value)
   return (
-    <div className={styles.picture}>{first && <img src={first.url} alt={first.name} loading="lazy" />}</div>
+    <div className={styles.picture}>
+      {first ? <img src={first.url} alt={first.name} loading="lazy" /> : <IconImage aria-hidden />}
+    </div>
   )
 }
