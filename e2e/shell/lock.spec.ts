@@ -75,6 +75,13 @@ test(
 test('switching the account ends the session', { tag: '@full' }, async ({ page, request }) => {
   await lockScreen(page, '/home')
   const token = await page.evaluate(() => localStorage.getItem('token'))
+  // The user's data is refused after the logout; this must not lead back to the locked page.
+  const loggedOut = page.waitForResponse(/oauth\/Logout/)
+  await page.route(/oauth\/CurrentUser/, async (route) => {
+    await loggedOut
+    await route.continue()
+  })
+  await page.reload()
   await page.getByRole('button', { name: '切换账号' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('lock')])).toEqual([

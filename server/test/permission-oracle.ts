@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { ProtectedModule } from '../src/permissions/data-access.ts'
 import { openDatabase } from './database.ts'
+import { isSchemeMetNaively, type NaiveScheme } from './naive-conditions.ts'
 
 /** A record of the oracle's module. */
 export interface OracleRecord {
@@ -48,7 +49,6 @@ export async function openPermissionOracle() {
     crew: sample(['oracle.1', 'oracle.2', 'oracle.30', 'Extra'], 40),
   }))
 
-  type Raw = { logic: string; groups: { field: string; op: string; value?: unknown }[] }[]
   const comparisons: Record<string, readonly [op: string, value: () => unknown][]> = {
     title: [
       ['==', () => pick(['alpha', 'Beta'])],
@@ -95,7 +95,7 @@ export async function openPermissionOracle() {
       ['notIn', () => '@userId'],
     ],
   }
-  const schemes = Array.from({ length: 40 }, (_, at): { id: string; all: boolean; json: Raw } => ({
+  const schemes = Array.from({ length: 40 }, (_, at): { id: string; all: boolean; json: NaiveScheme } => ({
     id: `scheme.${at}`,
     all: at === 0,
     json: Array.from({ length: random(4) }, () => ({
@@ -188,49 +188,16 @@ export async function openPermissionOracle() {
       walk(user.id)
       return found
     }
-    const compare = ({ field, op, value }: Raw[number]['groups'][number]): boolean => {
-      const actual = record[field as keyof typeof record]
-      const single = actual === null || actual === '' ? [] : [actual]
-      const members: unknown[] = Array.isArray(actual) ? actual : single
-      const isEmpty = members.length === 0
-      const set = (): unknown[] => {
-        if (value === '@userId') return [user.id]
-        if (value === '@subordinateId') return [...subordinates()].filter((id) => id !== user.id)
-        if (value === '@userAraSubordinates') return [user.id, ...subordinates()]
-        if (Array.isArray(value)) return value
-        if (typeof value === 'string' && value.includes(',')) return value.split(',')
-        return [typeof actual === 'number' ? Number(value) : value]
-      }
-      if (op === 'null') return isEmpty
-      if (op === 'notNull') return !isEmpty
-      if (op === '==' || op === 'Equal' || op === 'in') return members.some((one) => set().includes(one))
-      if (op === '<>' || op === 'NotEqual' || op === 'notIn')
-        return members.every((one) => !set().includes(one))
-      if (op === 'like')
-        return members.some((one) => String(one).toUpperCase().indexOf(String(value).toUpperCase()) >= 0)
-      if (op === 'notLike')
-        return members.every((one) => String(one).toUpperCase().indexOf(String(value).toUpperCase()) < 0)
-      if (isEmpty) return false
-      const number = actual as number
-      if (op === '>') return number > Number(value)
-      if (op === '>=') return number >= Number(value)
-      if (op === '<') return number < Number(value)
-      if (op === 'LessThanOrEqual') return number <= Number(value)
-      const [from, to] = value as [number, number]
-      return number >= from && number <= to
-    }
-    const isMet = ({ all, json }: (typeof schemes)[number]): boolean => {
-      if (all) return true
-      let result: boolean | undefined
-      for (const { logic, groups } of json) {
-        if (groups.length === 0) continue
-        const isGroupMet = groups.map(compare).every(Boolean)
-        if (result === undefined) result = isGroupMet
-        else if (logic.toLowerCase() === 'or') result = result || isGroupMet
-        else result = result && isGroupMet
-      }
-      return result ?? false
-    }
+    const isMet = ({ all, json }: (typeof schemes)[number]): boolean =>
+      all ||
+      isSchemeMetNaively(json, {
+        valueOf: (field) => record[field as keyof typeof record],
+        dynamicOf(value) {
+          if (value === '@userId') return [user.id]
+          if (value === '@subordinateId') return [...subordinates()].filter((id) => id !== user.id)
+          return value === '@userAraSubordinates' ? [user.id, ...subordinates()] : undefined
+        },
+      })
     const sources = [
       user.items,
       ...user.roles.filter(({ enabled }) => enabled).map(({ items }) => items),

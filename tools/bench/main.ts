@@ -2,6 +2,9 @@
 import { dirname } from 'node:path'
 import { calibrate, summarize, type ReportLine } from './measure.ts'
 import { saveReport, formatTable, type RowReport } from './report.ts'
+import { designPage } from './rows/design-page.ts'
+import { designRelease } from './rows/design-release.ts'
+import { designs } from './rows/designs.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
 import { exportUsers } from './rows/export.ts'
@@ -54,6 +57,9 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   'menu-scroll': menuScroll,
   form,
   table: tableRow,
+  designs,
+  'design-page': designPage,
+  'design-release': designRelease,
   export: exportUsers,
   import: importUsers,
   sync,

@@ -21,6 +21,7 @@ export type Topic =
   | 'lookups'
   | 'sources'
   | 'interfaces'
+  | 'releases'
   | 'everything'
 
 /**

@@ -9,12 +9,11 @@ import {
 } from '@arco-design/web-react/icon'
 import { useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { session as calls, type CurrentUser } from '@tessera/shared/contract/session/session'
-import { call } from '@tessera/shared/client/call'
-import { session } from '@tessera/shared/session'
+import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import { translate, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { lock } from '../lock/lock.ts'
+import { logOut } from '../login/log-out.ts'
 import { disconnect } from '../socket/connection.ts'
 import { clearTabs } from '../tabs/tabs.ts'
 import { useProductName } from '../session/brand.tsx'
@@ -32,8 +31,7 @@ const sheets = {
 async function signOut(): Promise<void> {
   disconnect()
   clearTabs()
-  await call(calls.logout, {}, { quiet: true }).catch(() => {})
-  session.signOut()
+  await logOut()
   location.assign('/login')
 }
 

@@ -1,10 +1,9 @@
 import { Button } from '@arco-design/web-react'
 import { useEffect } from 'react'
 import { createMemoryRouter } from 'react-router-dom'
-import { session as calls } from '@tessera/shared/contract/session/session'
 import type { RequiredStep } from '@tessera/shared/contract/wire'
-import { call } from '@tessera/shared/client/call'
 import { defineWords, useText } from '@tessera/shared/text/text'
+import { logOut } from '../login/log-out.ts'
 import { PasswordForm } from '../profile/password.tsx'
 import { leaveShell } from '../session/failures.ts'
 import { SetUp } from '../two-factor/set-up.tsx'
@@ -46,7 +45,7 @@ function StepPage({ step }: { step: RequiredStep }) {
     document.title = t(`steps.${step}`)
   })
   const signOut = async () => {
-    await call(calls.logout, {}, { quiet: true }).catch(() => {})
+    await logOut()
     leaveShell('')
   }
   return (

@@ -24,7 +24,7 @@ import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
 import { releaseDesign } from './release/release-design.ts'
-import { listReleases, readRelease } from '../releases/store.ts'
+import { listReleases, publishReleaseChange, readRelease } from '../releases/store.ts'
 import { stepTexts } from './release/text.ts'
 import { selectRecords, type RecordServices } from '../records/store.ts'
 import {
@@ -78,6 +78,7 @@ export function designHandlers(
   { sessions, signers }: Pick<Services, 'sessions' | 'signers'>,
   records: RecordServices,
 ): Handlers<typeof calls> {
+  const { recordPlans } = records
   const files = createJsonFiles({
     kind: 'tessera.design',
     schema: DesignFile,
@@ -151,19 +152,25 @@ export function designHandlers(
       } else
         await context.db.transaction().execute(async (trx) => {
           await save(trx)
-          if (state === 0) await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
+          if (state !== 0) return
+          await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
+          await publishReleaseChange(trx, id)
         })
+      if (state !== undefined) recordPlans.forget(id)
       const saved = await readSummary(context.db, id)
       return { lastModifyTime: saved.lastModifyTime }
     },
 
-    remove: ({ id }, { db, session }) =>
-      db.transaction().execute(async (trx) => {
+    async remove({ id }, { db, session }) {
+      await db.transaction().execute(async (trx) => {
         await lockDesign(trx, id)
         const menus = await listMenusOfDesign(trx, id)
         if (menus.length > 0) throw refuse(text.used, { names: menus.map(({ fullName }) => fullName) })
         await designRows.remove(trx, id, session.userId)
-      }),
+        await publishReleaseChange(trx, id)
+      })
+      recordPlans.forget(id)
+    },
 
     copy: ({ id }, { db, session, lang }) =>
       db.transaction().execute(async (trx) => {
@@ -223,6 +230,7 @@ export function designHandlers(
 
     async release({ id, ...input }, context) {
       const released = await releaseDesign(context, (trx) => lockDraft(trx, id), input)
+      recordPlans.forget(id)
       await sessions.accessChanged()
       return released
     },

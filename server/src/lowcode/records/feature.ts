@@ -25,7 +25,11 @@ export const feature = defineFeature({
   findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
   texts: { 'lowcode/records': text, 'lowcode/views': viewText },
   services: {
-    recordPlans: ({ db }) => openRecordPlans(db),
+    recordPlans({ db, bus, onClose }) {
+      const plans = openRecordPlans(db, bus)
+      onClose(plans.close)
+      return plans
+    },
   },
   findModuleOfMenu:
     ({ recordPlans }) =>

@@ -6,7 +6,7 @@ import { formatValue } from '@tessera/shared/fields/format-value'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { loadRecordNames } from './record-names.ts'
+import { loadRecordNames, recordNamesQuery } from './record-names.ts'
 import type { RecordField } from './plan.ts'
 import type { RecordUser } from './user.ts'
 import type { Values } from './values.ts'
@@ -91,15 +91,23 @@ export function createNameBatch(user: RecordUser, options: BatchOptions = {}): N
     },
 
     async load() {
-      const all = [...lookups]
-      const queries = all.flatMap(([key, lookup]) => storedNames(key, lookup, options) ?? [])
-      const others = all.filter(([, { source }]) => /^(interface|form):/.test(source))
+      const prepared = await Promise.all(
+        [...lookups].map(async ([key, lookup]) => ({
+          key,
+          lookup,
+          query: storedNames(key, lookup, options) ?? (await relatedNames(user, key, lookup, isCheck)),
+        })),
+      )
+      const queries = prepared.flatMap(({ query }) => query ?? [])
+      const others = prepared.filter(
+        ({ query, lookup }) => !query && /^(interface|form):/.test(lookup.source),
+      )
       const [stored] = await Promise.all([
         queries.length > 0
           ? typedSql({ key: column.text, id: column.text, name: column.text })`
               ${sql.join(queries, sql` union all `)}`.execute(user.db)
           : null,
-        ...others.map(async ([key, lookup]) => {
+        ...others.map(async ({ key, lookup }) => {
           for (const [id, name] of await loadOtherNames(user, lookup, options))
             found.set(`${key} ${id}`, name)
         }),
@@ -169,6 +177,25 @@ function storedNames(
       )
     default:
       return null
+  }
+}
+
+/** SQL query: `(key, id, name)` of related records; null for other sources, and for records that no plain text names. */
+async function relatedNames(
+  user: RecordUser,
+  key: string,
+  { source, field, ids }: Lookup,
+  isCheck: boolean,
+): Promise<RawBuilder<unknown> | null> {
+  const [kind, designId = ''] = source.split(/:(.*)/s)
+  if (kind !== 'form') return null
+  const shown = String(field.field.settings['relationField'] ?? '')
+  try {
+    return await recordNamesQuery(user, key, { designId, shown, ids: [...ids], isCheck })
+  } catch (error) {
+    // `loadOtherNames` decides what a design that cannot be asked means.
+    if (error instanceof Refusal) return null
+    throw error
   }
 }
 

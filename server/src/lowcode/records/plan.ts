@@ -44,7 +44,11 @@ export interface RecordPlan {
   readonly byName: ReadonlyMap<string, RecordField>
   readonly subTables: readonly SubTable[]
   readonly module: ProtectedModule
+  /** Whether a field or a rule depends on the department or the position of the user. */
+  readonly usesWorkplace: boolean
 }
+
+const workplaceWords = /@departmentId|@positionId|\b(?:currDept|currPosition|depSelect|posSelect)\b/
 
 /** Compiles a release. Throws for a design that cannot be read, which no release has. */
 export function compileRelease(release: StoredRelease): RecordPlan {
@@ -102,6 +106,7 @@ export function compileRelease(release: StoredRelease): RecordPlan {
     byName: new Map(fields.map((field) => [field.name, field])),
     subTables,
     module: protectRecords({ release, list, fields, subTables }),
+    usesWorkplace: workplaceWords.test(release.formData),
   }
 }
 

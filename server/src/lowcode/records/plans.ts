@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { currentRelease, findReleaseId } from '../releases/store.ts'
+import { currentRelease } from '../releases/store.ts'
 import { compileRelease, type RecordPlan } from './plan.ts'
 
 /** Compiled releases of this process. A release never changes, so none is ever outdated. */
@@ -10,19 +11,35 @@ const maxPlans = 200
 export interface RecordPlans {
   /** Throws 404 for a design without a release. */
   of(designId: string, trx?: Db): Promise<RecordPlan>
+  /** Reads again which release a design has: this process has changed that. Others receive an event. */
+  forget(designId: string): void
+  close(): void
 }
 
-export function openRecordPlans(db: Db): RecordPlans {
+export function openRecordPlans(db: Db, bus: Bus): RecordPlans {
   const plans = new LRUCache<string, RecordPlan>({ max: maxPlans })
+  /** Plans by their design. */
+  const current = new LRUCache<string, RecordPlan>({ max: maxPlans })
+  let changes = 0
+  const forget = (designId: string | null) => {
+    changes += 1
+    if (designId === null) current.clear()
+    else current.delete(designId)
+  }
+  const close = bus.on('releases', forget)
   return {
     async of(designId, trx = db) {
-      const releaseId = await findReleaseId(trx, designId)
-      const known = releaseId === null ? undefined : plans.get(releaseId)
+      const known = bus.isConnected ? current.get(designId) : undefined
       if (known) return known
+      const changesBefore = changes
       const release = await currentRelease(trx, designId)
       const plan = plans.get(release.id) ?? compileRelease(release)
       plans.set(release.id, plan)
+      // Not kept if another release came into force while this one was read.
+      if (changesBefore === changes) current.set(designId, plan)
       return plan
     },
+    forget,
+    close,
   }
 }

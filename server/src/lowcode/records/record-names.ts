@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { recordAlias, columnOf } from './protected.ts'
@@ -16,6 +16,30 @@ interface RecordNamesInput {
   isCheck: boolean
   /** For names in the shown field itself; null follows no further. */
   batch: NameBatch | null
+}
+
+/** Kinds whose value is the text that names a record. */
+const textKinds: ReadonlySet<string> = new Set(['comInput', 'textarea', 'billRule'])
+
+/**
+ * SQL query `(key, id, name)` for related records that a plain text names, so that one statement finds them with the
+ * names of all other sources; null where `loadRecordNames` has to format another value.
+ */
+export async function recordNamesQuery(
+  user: RecordUser,
+  key: string,
+  { designId, shown, ids, isCheck }: Omit<RecordNamesInput, 'batch'>,
+): Promise<RawBuilder<unknown> | null> {
+  const plan = await user.planOf(designId)
+  const field = plan.byName.get(shown)
+  if (!field || field.stored.type !== 'text' || !textKinds.has(field.field.kind.tag)) return null
+  const scope = await user.scopeOf(plan.module)
+  const value = scope.ifVisible(field.path, columnOf(field))
+  return sql`
+    select ${key}::text as key, ${plan.module.id} as id, coalesce(nullif(${value}, ''), ${plan.module.id}) as name
+    from ${plan.module.from}
+    where ${sql.ref(`${recordAlias}.id`)} = any(${ids}::text[]) and ${scope.pickerRows}
+      ${isCheck ? sql`and ${plan.module.isRecord}` : sql``}`
 }
 
 /**

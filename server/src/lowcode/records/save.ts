@@ -52,7 +52,7 @@ export async function createRecords(
   sent: readonly Row[],
 ): Promise<string[]> {
   const scope = await user.scopeOf(plan.module)
-  const symbols = await loadSymbols(trx, user)
+  const symbols = await loadSymbols(trx, user, plan)
   const now = Date.now()
   const created: { id: string; body: object; checked: CheckedRecord }[] = []
   for (const one of sent) {
@@ -128,7 +128,7 @@ export async function updateRecord(
   const stored = await loadStored(trx, plan, id)
   if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
-  const symbols = await loadSymbols(trx, user)
+  const symbols = await loadSymbols(trx, user, plan)
   const draft = createDraft(plan, sent, stored, symbols, Date.now())
   const { draft: permitted } = await takeWritable(trx, plan, scope, draft, id)
   const checked = checkRules(plan, revertDisabled(plan, permitted, symbols), symbols)

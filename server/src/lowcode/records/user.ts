@@ -24,11 +24,14 @@ export interface RecordUser {
   within(trx: Db): RecordUser
 }
 
-/** Loads where a user works, as new records and rules know it; '' for what the user does not have. */
+/** Where a user works, as new records and rules of the plan know it; '' for what the user does not have. */
 export async function loadSymbols(
   db: Db,
   { userId, organizeId }: Pick<RecordUser, 'userId' | 'organizeId'>,
+  { usesWorkplace }: Pick<RecordPlan, 'usesWorkplace'>,
 ): Promise<ContextSymbols> {
+  const own = { '@userId': userId, '@organizeId': organizeId }
+  if (!usesWorkplace) return { ...own, '@departmentId': '', '@positionId': '' }
   const { rows } = await typedSql({ department: column.text, position: column.text })`
     select coalesce((select o.id from org_organize o where o.category = 'department'
         and o.id in (${organizeId}, u.organize_id) order by o.id = ${organizeId} desc limit 1), '') as department,
@@ -36,8 +39,7 @@ export async function loadSymbols(
         order by is_main desc, position_id limit 1), '') as position
     from org_user u where u.id = ${userId}`.execute(db)
   return {
-    '@userId': userId,
-    '@organizeId': organizeId,
+    ...own,
     '@departmentId': rows[0]?.department ?? '',
     '@positionId': rows[0]?.position ?? '',
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
+import { publishOnCommit } from '../../db/bus.ts'
 import { allConditions } from '../../db/columns.ts'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -50,13 +51,9 @@ const selectRelease = sql`
     d.en_code as "enCode"
   from lowcode_design d join lowcode_release r on r.id = d.release_id`
 
-/** The id of the release of an enabled design; null where there is none. */
-export async function findReleaseId(db: Db, designId: string): Promise<string | null> {
-  const { rows } = await typedSql({ releaseId: column.text.orNull })`
-    select release_id as "releaseId" from lowcode_design
-    where id = ${designId} and delete_mark = 0 and state = 1`.execute(db)
-  return rows[0]?.releaseId ?? null
-}
+/** On commit, makes every process read again which release a design has. */
+export const publishReleaseChange = (trx: Db, designId: string): Promise<void> =>
+  publishOnCommit(trx, 'releases', designId)
 
 /** The release of an enabled design. Throws a refusal 404 where there is none. */
 export async function currentRelease(db: Db, designId: string): Promise<StoredRelease> {

@@ -1,14 +1,14 @@
 import { md5 } from 'js-md5'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { publicCalls } from '@tessera/shared/contract/session/public-calls'
 import type { UserInfo } from '@tessera/shared/contract/session/session'
 import { call, CallError } from '@tessera/shared/client/call'
-import { session } from '@tessera/shared/session'
 import { isCustomAvatar } from '@tessera/shared/format/custom-avatar'
 import { initialsOf } from '@tessera/shared/format/initials'
 import { useText } from '@tessera/shared/text/text'
 import { sanitizeRedirect } from '../../routes/guard.ts'
 import { goToSignIn, hasSessionEnded } from '../go-to-sign-in.ts'
+import { logOut } from '../log-out.ts'
 import { PasswordField } from '../password-field.tsx'
 import { useSubmit } from '../use-submit.ts'
 import '../login.css'
@@ -27,10 +27,13 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
   const t = useText(text)
   const [user, setUser] = useState<UserInfo | null>(null)
   const [password, setPassword] = useState('')
+  const isLeaving = useRef(false)
   const { refused, setRefused, sending, send } = useSubmit()
 
   const handleSessionEnd = (error: unknown): boolean => {
     if (!hasSessionEnded(error)) return false
+    // The user's data may arrive after the logout.
+    if (isLeaving.current) return true
     unlock()
     goToSignIn(redirectTarget(), error.msg)
     return true
@@ -68,9 +71,9 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
     })
   }
   const signInAsOther = async () => {
-    await call(publicCalls.logout, {}, { quiet: true }).catch(() => {})
+    isLeaving.current = true
+    await logOut()
     unlock()
-    session.signOut()
     location.replace('/login')
   }
   return (

@@ -13,7 +13,7 @@ import { indexQueueName } from './index-queue.ts'
 import { addMenuItems, createMenus } from './menus.ts'
 import { planMigration, type Step } from './plan-migration.ts'
 import { prepareRelease, type Draft, type PreparedRelease } from './prepare-release.ts'
-import { reserveTables } from '../../releases/store.ts'
+import { publishReleaseChange, reserveTables } from '../../releases/store.ts'
 import { text } from './text.ts'
 
 /** Longest wait for the lock of a table, and attempts. Writers queue behind the release only so long. */
@@ -139,5 +139,6 @@ async function insertRelease(
     from lowcode_release where design_id = ${draft.id}
     returning number`.execute(trx)
   await sql`update lowcode_design set release_id = ${id}, state = 1 where id = ${draft.id}`.execute(trx)
+  await publishReleaseChange(trx, draft.id)
   return rows[0]!.number
 }
