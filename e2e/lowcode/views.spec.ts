@@ -87,6 +87,21 @@ test('a card is moved on the board by mouse and by keys, and the chart above cou
   await expect(chart).toHaveAccessibleName(/待处理 1/)
   expect(await findAxeViolations(page)).toEqual([])
 
+  // A filter stays while the view changes, and so does that it was cleared.
+  const views = page.getByRole('radiogroup', { name: '切换视图' })
+  const filter = page.getByRole('search').getByRole('textbox', { name: '任务' })
+  await filter.fill('没有这样的任务')
+  await filter.press('Enter')
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+  await views.getByText('表格').click()
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+  await views.getByText('看板').click()
+  await page.getByRole('button', { name: '清除条件' }).click()
+  await expect(cardIn(page, '待处理', title)).toBeVisible()
+  await views.getByText('表格').click()
+  await expect(rowOf(page, title)).toBeVisible()
+  await views.getByText('看板').click()
+
   await drag(page, cardIn(page, '待处理', title), stage(page, '进行中'))
   await expect(cardIn(page, '进行中', title)).toBeVisible()
   await expect.poll(() => valuesOf(call, recordId)).toMatchObject({ stage: '2', title, cost: 30 })

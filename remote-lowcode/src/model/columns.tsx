@@ -37,7 +37,8 @@ export function columnsOf(model: Model, isGrouped = model.list.type === ListType
         ...(edge ? { fixed: edge } : {}),
         ...(at === 0 ? { pinned: true } : {}),
         render: (row) => {
-          if (isGrouped && row.children && at === 0) return <GroupName name={row[prop]} count={row.children.length} />
+          if (isGrouped && row.children && at === 0)
+            return <GroupName name={row[prop]} count={row.children.length} />
           const value = valueOf(row, prop)
           // A card on a phone leaves out a column without a value.
           return isEmpty(value) ? null : <Cell field={field} value={value} />

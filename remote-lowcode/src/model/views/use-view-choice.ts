@@ -14,7 +14,7 @@ export function useViewChoice(menuCode: string): [string, (view: string) => void
   const copyKey = `tessera.${key}.${session.get().current?.userInfo.userId ?? ''}`
   const [localCopy] = useState(() => localStorage.getItem(copyKey))
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data } = useCall(
+  const { data, mutate } = useCall(
     current.preference,
     { key },
     { revalidateIfStale: false, revalidateOnReconnect: false },
@@ -22,8 +22,9 @@ export function useViewChoice(menuCode: string): [string, (view: string) => void
   const choose = (view: string) => {
     setChosen(view)
     localStorage.setItem(copyKey, view)
+    void mutate({ value: view }, { revalidate: false })
     // A failure is not shown: the choice is in local storage anyway.
     void call(current.savePreference, { key, value: view }, { quiet: true }).catch(() => undefined)
   }
-  return [chosen ?? localCopy ?? data?.value ?? '', choose]
+  return [chosen ?? data?.value ?? localCopy ?? '', choose]
 }

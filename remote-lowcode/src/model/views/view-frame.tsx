@@ -6,6 +6,8 @@ import { usePhoneList } from '@tessera/shared/lists/cards/use-phone-list'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { PhoneSearch } from '@tessera/shared/lists/crud/phone-search'
 import { Search } from '@tessera/shared/lists/crud/search'
+import { useLastQuery } from '@tessera/shared/lists/crud/use-last-query'
+import { useListPreference } from '@tessera/shared/lists/crud/use-list-preference'
 import { useText } from '@tessera/shared/text/text'
 import { ModelFilters } from '../filters.tsx'
 import { viewsText as text } from './text.ts'
@@ -31,6 +33,9 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
   const phoneList = usePhoneList()
   const listState = useListState()
   const [{ keyword }, change] = listState
+  // The filters belong to the list, in whichever view they were set.
+  const [preference, changePreference] = useListPreference(menu.enCode)
+  useLastQuery(preference.last, (last) => changePreference({ last }))
   const filters = model.list.filters.length > 0 && <ModelFilters model={model} pageSize={0} />
   const reload = (
     <Tooltip content={t('views.refresh')} mini>
