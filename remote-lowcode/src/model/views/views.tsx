@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ComponentType } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
 import type { ListView, ViewKind } from '@tessera/shared/fields/list-views'
@@ -28,12 +28,12 @@ const ChartStrip = lazy(() =>
 )
 
 /** Views besides the table; each is fetched when it is shown first. */
-const shownViews: Readonly<Partial<Record<ViewKind, ComponentType<ViewProps>>>> = {
-  kanban: Kanban,
-  calendar: CalendarView,
-  cards: CardsView,
-  editable: EditableView,
-  treeTable: TreeTable,
+const renderers: Readonly<Partial<Record<ViewKind, (props: ViewProps) => ReactNode>>> = {
+  kanban: (props) => <Kanban {...props} />,
+  calendar: (props) => <CalendarView {...props} />,
+  cards: (props) => <CardsView {...props} />,
+  editable: (props) => <EditableView {...props} />,
+  treeTable: (props) => <TreeTable {...props} />,
 }
 
 interface Props {
@@ -58,18 +58,18 @@ export function ModelViews({ menu, modelId, model }: Props) {
   const viewSwitch = view && views.length > 1 && (
     <ViewSwitch views={views} current={view.key} onChange={choose} />
   )
-  const View = view && shownViews[view.kind]
-  const content = View ? (
-    <Suspense fallback={<ListSkeleton columns={4} />}>
-      <View key={view.key} {...{ menu, modelId, model, calls, view, viewSwitch }} />
+  const render = view && renderers[view.kind]
+  const content = render ? (
+    <Suspense key={view.key} fallback={<ListSkeleton columns={4} />}>
+      {render({ menu, modelId, model, calls, view, viewSwitch })}
     </Suspense>
   ) : (
     <ModelList menu={menu} calls={calls} model={model} tools={viewSwitch} />
   )
   const isTable = view?.kind === 'editable' || view?.kind === 'treeTable'
-  // A table has the tree of its type beside it by itself.
+  // `ModelList` has the tree of its type beside it.
   const withTree =
-    View && !isTable && model.list.type === ListType.tree ? (
+    render && !isTable && model.list.type === ListType.tree ? (
       <TreePane name={menu.enCode} model={model}>
         {content}
       </TreePane>

@@ -59,11 +59,11 @@ export function CardsView(props: ViewProps) {
       )
     return (
       <>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard, also without controls in it */}
         <ul
           className={styles.grid}
           aria-label={menu.fullName}
           aria-busy={isLoading || undefined}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reachable by keyboard, also without controls in it
           tabIndex={0}
         >
           {data.list.map((record) => (

@@ -115,7 +115,8 @@ beforeAll(async () => {
     return `${kind} ${String(rows[0]!['id'])}`
   }
   const module = `module ${menuId}`
-  const [north, south] = [await schemeId('north'), await schemeId('south')]
+  const north = await schemeId('north')
+  const south = await schemeId('south')
   const stateColumn = await itemOf('column', 'system_column', 'state')
   const salaryColumn = await itemOf('column', 'system_column', 'salary')
   const edit = await itemOf('button', 'system_button', 'btn_edit')
