@@ -193,6 +193,19 @@ test('a row is edited where it stands; Escape gives up, Enter saves, an empty re
   expect(await valuesOf(call, recordId)).toMatchObject({ title: `${title} 2`, stage: '3', cost: 12 })
 })
 
+test('a designer adds a view and is shown what it lacks', async ({ page }) => {
+  await page.goto(`/onlineDev/webDesign?design=${tasks.id}`)
+  await page.getByRole('tab', { name: '列表设计' }).click()
+  const views = page.getByRole('group', { name: '视图' })
+  await views.getByRole('button', { name: '添加视图' }).click()
+  await expect(views.getByRole('textbox', { name: '“卡片”的名称' })).toBeVisible()
+  expect(await findAxeViolations(page, '[data-settings]')).toEqual([])
+  // The form has no relation to another record.
+  await selectOption(page, views.getByLabel('“卡片”的类型'), '树形表格')
+  await page.getByRole('button', { name: /个问题/ }).click()
+  await expect(page.getByText('列表：视图或图表“5”缺少字段')).toBeVisible()
+})
+
 test('a user without the right to the field of a board sees its cards but cannot move them, and no sum', async ({
   call,
   signedIn,

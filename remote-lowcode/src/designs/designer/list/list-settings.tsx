@@ -15,7 +15,7 @@ import {
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
 import { useText } from '@tessera/shared/text/text'
-import { useUntabbableInput } from '@tessera/shared/ui/attributes'
+import { useAttributes } from '@tessera/shared/ui/attributes'
 import { useDesigner } from '../context.ts'
 import { listText as text } from '../list-text.ts'
 import { useList } from './use-list.ts'
@@ -31,7 +31,11 @@ export function ListSettings() {
   const { design, list } = useList()
   const t = useText(text)
   const store = useDesigner()
-  const box = useUntabbableInput()
+  // A select of several values has an input of its own behind its tags, which Arco leaves without a name.
+  const box = useAttributes<HTMLDivElement>('[role="combobox"] .arco-input-tag-input', (_, element) => ({
+    tabindex: '-1',
+    'aria-label': element.closest('[role="combobox"]')?.getAttribute('aria-label') ?? undefined,
+  }))
   const change = (changes: Partial<ListDesign>, coalesce: string | null = null) =>
     store.changeList({ ...list, ...changes }, coalesce)
   const row = (label: string, control: (name: { 'aria-label': string }) => ReactNode) => (
