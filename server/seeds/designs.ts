@@ -22,6 +22,11 @@ export interface SeedDesign {
   /** Views besides the table, and charts above the list. */
   views?: readonly object[]
   charts?: readonly object[]
+  /** Names of the columns that the foot adds up, and of the fields of batch edits. */
+  sums?: readonly string[]
+  batchEdit?: readonly string[]
+  /** Row buttons with a condition; by default those without. */
+  rowButtons?: readonly object[]
 }
 
 let lastNumber = 100
@@ -141,6 +146,7 @@ export const seedDesigns: readonly SeedDesign[] = [
       { key: 'calendar', kind: 'calendar', start: 'checkedOn', title: 'room', fields: ['checker', 'result'] },
       { key: 'rows', kind: 'editable' },
     ],
+    batchEdit: ['cleaned', 'result', 'checker'],
   },
   {
     enCode: 'classIncident',
@@ -181,6 +187,7 @@ export const seedDesigns: readonly SeedDesign[] = [
         fields: ['kind', 'student', 'coach'],
       },
     ],
+    batchEdit: ['informed', 'coach'],
   },
   {
     enCode: 'campusEvent',
@@ -219,6 +226,8 @@ export const seedDesigns: readonly SeedDesign[] = [
       { key: 'cost', name: '费用合计', kind: 'figure', measure: 'sum', field: 'cost' },
       { key: 'leads', name: '各渠道线索', kind: 'bar', measure: 'sum', field: 'leads', by: 'channel' },
     ],
+    sums: ['budget', 'cost', 'leads'],
+    batchEdit: ['channel', 'owner'],
   },
   {
     enCode: 'schoolTalk',
@@ -241,6 +250,7 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['school', 'talkedOn', 'speaker', 'contact', 'audience', 'leads'],
     filters: ['school', 'talkedOn', 'speaker'],
+    sums: ['audience', 'leads'],
   },
   {
     enCode: 'parentVoice',
@@ -315,6 +325,8 @@ export const seedDesigns: readonly SeedDesign[] = [
       { key: 'kinds', name: '各类别金额', kind: 'pie', measure: 'sum', field: 'total', by: 'kind' },
       { key: 'months', name: '每月金额', kind: 'bar', measure: 'sum', field: 'total', by: 'appliedOn' },
     ],
+    sums: ['total'],
+    batchEdit: ['kind', 'payment', 'department'],
   },
   {
     enCode: 'visitorBook',
@@ -340,6 +352,14 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['visitor', 'company', 'phone', 'host', 'visitedOn', 'purpose', 'people', 'left'],
     filters: ['visitor', 'host', 'visitedOn', 'purpose'],
+    sums: ['people'],
+    batchEdit: ['left', 'host'],
+    // A visit that is over stays as it is.
+    rowButtons: [
+      { value: 'edit' },
+      { value: 'detail' },
+      { value: 'remove', condition: [{ logic: 'and', groups: [{ field: 'left', op: '<>', value: 1 }] }] },
+    ],
   },
   {
     enCode: 'lostAndFound',
@@ -371,14 +391,31 @@ export const formText = ({ fields }: SeedDesign): string =>
   })
 
 /** `columnData` of a design with a list. */
-export const listText = ({ columns, filters, fields, views = [], charts = [] }: SeedDesign): string => {
+export const listText = ({
+  columns,
+  filters,
+  fields,
+  sums = [],
+  batchEdit = [],
+  rowButtons,
+  views = [],
+  charts = [],
+}: SeedDesign): string => {
   const labelOf = (name: string) => fields.find(({ vModel }) => vModel === name)!.label
   return JSON.stringify({
     type: 1,
     hasPage: true,
     pageSize: 20,
     sort: 'desc',
-    columnList: columns.map((prop) => ({ prop, label: labelOf(prop), align: 'left', sortable: true })),
+    columnList: columns.map((prop) => ({
+      prop,
+      label: labelOf(prop),
+      align: sums.includes(prop) ? 'right' : 'left',
+      sortable: true,
+      sum: sums.includes(prop),
+    })),
+    batchEdit,
+    ...(rowButtons ? { columnBtnsList: rowButtons } : {}),
     searchList: filters.map((prop) => ({ prop, label: labelOf(prop) })),
     views,
     charts,

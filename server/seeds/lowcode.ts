@@ -6,6 +6,7 @@ import { known, type SeedContext } from './context.ts'
 import { releaseDraft } from '../src/lowcode/designs/release/release-design.ts'
 import { readDraft } from '../src/lowcode/designs/store.ts'
 import { formText, listText, seedDesigns } from './designs.ts'
+import { seedRecordWork } from './record-work.ts'
 import { seedRecords } from './records.ts'
 import { insertRows } from './rows.ts'
 
@@ -130,6 +131,7 @@ export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void>
     await releaseDraft(db, { userId: creatorUserId, lang: 'zh' }, draft, { note: '首次发布' })
     await seedRecords(db, id, enCode, people)
   }
+  await seedRecordWork(db, { users })
   await insertRows(db, 'lowcode_portal', [
     {
       id: demoPortalId,

@@ -68,7 +68,7 @@ function Filter({ filter, field, value, onChange }: Props): ReactNode {
 }
 
 /** The kind whose control selects the values of a filter, and its settings. */
-function controlKindOf({ kind, settings }: Field): [Kind, object] {
+export function controlKindOf({ kind, settings }: Field): [Kind, object] {
   const control = kind.search(settings)?.control
   const filledBy = { createUser: user, modifyUser: user, currOrganize: organize }[kind.tag]
   if (filledBy) return [filledBy as unknown as Kind, { multiple: true }]
@@ -95,13 +95,14 @@ interface ControlProps {
 }
 
 /** The control of a kind of field, without the rules and defaults of the form. */
-function FieldFilter({
+export function FieldFilter({
   kind,
   settings,
   label,
   value,
   onChange,
-}: ControlProps & { kind: Kind; settings: object }) {
+  size = 'default',
+}: ControlProps & { kind: Kind; settings: object; size?: 'small' | 'default' }) {
   const view = viewOf(kind)
   if (!view) return null
   const ownSettings = kind.settings.parse({
@@ -120,7 +121,7 @@ function FieldFilter({
         onChange={onChange}
         onBlur={() => {}}
         settings={ownSettings}
-        size="default"
+        size={size}
         disabled={false}
         readOnly={false}
         invalid={false}

@@ -1,4 +1,6 @@
-import { useMemo, type ReactNode } from 'react'
+import { Button } from '@arco-design/web-react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
@@ -10,7 +12,11 @@ import { columnsOf, type Row } from './columns.tsx'
 import { ModelFilters } from './filters.tsx'
 import type { Model } from './read-model.ts'
 import { RecordFrame } from './record-frame.tsx'
+import { useSuperQuery } from './super-query/super-query.tsx'
 import { TreePane } from './tree-pane.tsx'
+import { useLinkedRecord } from './use-linked-record.ts'
+import { useSums } from './use-sums.tsx'
+import { text as batchText } from './batch-edit/text.ts'
 import { text } from './text.ts'
 
 /** Records of a group list come at once; the server ignores the page there. */
@@ -39,6 +45,7 @@ export function ModelList({
   tree?: ViewCalls['tree']
 }) {
   const t = useText(text)
+  const tb = useText(batchText)
   const { list, can } = model
   const isGrouped = list.type === ListType.grouped && !tree
   const isTree = tree !== undefined
@@ -66,12 +73,16 @@ export function ModelList({
   }
   const pageSize = list.hasPage && !isGrouped ? list.pageSize : 0
   const frame = { calls, model }
+  const superQuery = useSuperQuery(model, calls, pageSize)
+  const [linkedId, closeLinked] = useLinkedRecord()
+  const sums = useSums(model, calls, menu.id)
+  const [batch, setBatch] = useState<{ ids: readonly string[]; clear: () => void } | null>(null)
+  const canEditMany = !isGrouped && can('batchEdit') && list.batchEdit.length > 0
   const content = (
     <Crud<ModelCalls['list'], Row>
       menu={menu}
       list={tree ? (tree as unknown as ModelCalls['list']) : calls.list}
       stale={calls.stale}
-      tools={tools}
       columns={columns}
       rowKeys={rowKeys}
       rights={rights}
@@ -88,6 +99,24 @@ export function ModelList({
       filter={{ menuId: menu.id, ...(pageSize === 0 ? { pageSize: maxRows } : {}) }}
       filterRow={list.filters.length > 2}
       filters={list.filters.length > 0 && <ModelFilters model={model} pageSize={pageSize} />}
+      tools={
+        <>
+          {tools}
+          {superQuery.tool}
+        </>
+      }
+      above={superQuery.above}
+      foot={isGrouped ? undefined : sums}
+      isActionHidden={isActionHidden}
+      {...(canEditMany
+        ? {
+            bulkActions: (selection) => (
+              <Button size="small" onClick={() => setBatch(selection)}>
+                {tb('batch.title')}
+              </Button>
+            ),
+          }
+        : {})}
       remove={calls.remove}
       {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
       {...(has('download') ? { exportOptions: { call: calls.export } } : {})}
@@ -107,11 +136,38 @@ export function ModelList({
       }
     />
   )
-  return list.type === ListType.tree ? (
-    <TreePane name={menu.enCode} model={model}>
-      {content}
-    </TreePane>
-  ) : (
-    content
+  return (
+    <>
+      {list.type === ListType.tree ? (
+        <TreePane name={menu.enCode} model={model}>
+          {content}
+        </TreePane>
+      ) : (
+        content
+      )}
+      {linkedId !== null && <RecordFrame {...frame} recordId={linkedId} readOnly onClose={closeLinked} />}
+      {batch && (
+        <Suspense>
+          <BatchEditDialog
+            model={model}
+            calls={calls}
+            menuId={menu.id}
+            ids={batch.ids}
+            onChanged={batch.clear}
+            onClose={() => setBatch(null)}
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+const BatchEditDialog = lazy(() =>
+  import('./batch-edit/dialog.tsx').then((loaded) => ({ default: loaded.BatchEditDialog })),
+)
+
+/** Whether a record does not meet the condition of a row button. */
+export const isActionHidden = (action: string, row: Row): boolean => {
+  const unavailable = row[unavailableButtons]
+  return Array.isArray(unavailable) && unavailable.includes(action)
 }

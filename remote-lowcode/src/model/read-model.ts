@@ -21,6 +21,8 @@ export interface Model {
   /** Names of fields that the caller may not fill in. */
   readonly locked: ReadonlySet<string>
   readonly can: (button: string) => boolean
+  /** Whether the caller sees the field in no record. */
+  readonly isHidden: (field: string) => boolean
 }
 
 /** Reads the configuration of a design; null where this version of the page cannot read its form. */
@@ -50,6 +52,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     },
     fields,
     locked,
+    isHidden: (field) => !isVisible({ prop: field }),
     can: (button) => granted.has(`btn_${button}`),
   }
 }

@@ -13,6 +13,7 @@ import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx'
 import { absentFields, labelsOf, lockFields } from './lock-fields.ts'
 import { parseObject } from './parse-object.ts'
 import type { Model } from './read-model.ts'
+import { useRecordTabs } from './record-tabs.tsx'
 import { text } from './text.ts'
 import styles from './model.module.css'
 
@@ -130,6 +131,12 @@ function OpenFrame({
       return false
     }
   }
+  const tabs = useRecordTabs({
+    calls,
+    model,
+    recordId: readOnly ? recordId : null,
+    onRestored: () => void onReload(),
+  })
   const name = { name: model.fullName }
   const titleKey = recordId === null ? 'model.add' : 'model.edit'
   return (
@@ -141,6 +148,7 @@ function OpenFrame({
         record={record ?? null}
         readOnly={readOnly}
         preset={preset}
+        tabs={tabs}
         onSubmit={(values) => save(values, stored?.lockVersion)}
         onClose={onClose}
       />

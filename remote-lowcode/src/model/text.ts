@@ -53,6 +53,12 @@ export const text = defineWords('lowcode', {
     zhtw: '您填寫的內容已儲存。',
   },
   'model.another': { zh: '再填一份', en: 'Fill in another', zhtw: '再填一份' },
+  'model.sum': { zh: '合计', en: 'Total', zhtw: '合計' },
+  'model.sumPartial': {
+    zh: '只包含您可以查看的数据',
+    en: 'Only values that you may see',
+    zhtw: '只包含您可以檢視的資料',
+  },
   'model.rows': { zh: '{{n}} 行', en: '{{n}} rows', zhtw: '{{n}} 列' },
   'model.group': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
   'model.noGroup': { zh: '未填写', en: 'Empty', zhtw: '未填寫' },

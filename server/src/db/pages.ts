@@ -74,7 +74,7 @@ export async function loadPage<Row>(
   return answer(counted.list, counted.total)
 }
 
-/** The number of the page that has a row; undefined where the list does not have it. */
+/** The number of the page that has a row; undefined where it is not among the first `countLimit` rows of the list. */
 async function locatePage(
   db: Db,
   { id, from, order }: Record<'id' | 'from' | 'order', RawBuilder<unknown>>,
@@ -82,8 +82,10 @@ async function locatePage(
   pageSize: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ place: number }>`
-    select place from (select ${id} as id, row_number() over (order by ${order}) as place ${from}) n
-    where id = ${locateId}`.execute(db)
+    select place from (
+      select id, row_number() over () as place
+      from (select ${id} as id ${from} order by ${order} limit ${countLimit}) n
+    ) n where id = ${locateId}`.execute(db)
   return rows[0] && Math.ceil(Number(rows[0].place) / pageSize)
 }
 
@@ -99,9 +101,12 @@ export const countLimit = maxCounted + 1
 export async function loadCappedPage<Row>(
   db: Db,
   page: Page,
-  { select, from, order }: Omit<PageQuery, 'alias' | 'join'>,
+  { id, select, from, order }: Omit<PageQuery, 'alias' | 'join'>,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
-  const { first, pageSize } = boundsOf(page)
+  const located =
+    page.locateId && id ? await locatePage(db, { id, from, order }, page.locateId, page.pageSize) : undefined
+  const currentPage = located ?? page.currentPage
+  const { first, pageSize } = boundsOf({ currentPage, pageSize: page.pageSize })
   const [total, rows] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${countLimit}) n`.execute(
       db,
@@ -110,7 +115,10 @@ export async function loadCappedPage<Row>(
       select ${select} ${from} order by ${order}
       limit ${pageSize} offset ${first}`.execute(db),
   ])
-  return { list: rows.rows, pagination: createCappedPagination(page, total.rows[0]!.total) }
+  return {
+    list: rows.rows,
+    pagination: createCappedPagination({ ...page, currentPage }, total.rows[0]!.total),
+  }
 }
 
 export const createPagination = (

@@ -53,6 +53,11 @@ export interface Scope {
   readonly unwritableEverywhere: readonly string[]
   /** SQL condition of a scheme, in which a column that the caller may not see in a row is empty. */
   matches(scheme: Scheme): RawBuilder<unknown>
+  /**
+   * SQL condition of a scheme on the stored values, also those that the caller may not see: for rules of a module, never
+   * for what a caller asks.
+   */
+  holds(scheme: Scheme): RawBuilder<unknown>
   /** Throws 403 for an order by a column that the caller may not see in any row. */
   assertSortable(column: string | undefined): void
   /**
@@ -171,6 +176,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     unwritableEverywhere: [...dataAccess.fields].filter((field) => isNeverWritable(field, dataAccess)),
     matches: (scheme) =>
       schemeSql(scheme, withVisibleFields(dataAccess, module, viewer), viewer.contextValues),
+    holds: (scheme) => schemeSql(scheme, module, viewer.contextValues),
     assertSortable(column) {
       if (column && !canSeeColumn(column, dataAccess)) throw refuse(text.notOrdered, {}, Code.forbidden)
     },

@@ -4,6 +4,9 @@ import { designs } from './lowcode/designs.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
 import { onlineViews } from './lowcode/views.ts'
+import { queryPlans } from './lowcode/query-plans.ts'
+import { recordComments } from './lowcode/record-comments.ts'
+import { recordWork } from './lowcode/record-work.ts'
 import { audit } from './org/audit.ts'
 import { branchAdmins } from './org/branch-admins.ts'
 import { current } from './org/current.ts'
@@ -132,6 +135,9 @@ export const contract = {
   'lowcode.onlineImports': onlineImports,
   'lowcode.onlineViews': onlineViews,
   'lowcode.portals': portals,
+  'lowcode.queryPlans': queryPlans,
+  'lowcode.recordComments': recordComments,
+  'lowcode.recordWork': recordWork,
   'edu.classes': classes,
   'edu.today': eduToday,
   'wechat.accounts': accounts,

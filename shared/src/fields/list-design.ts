@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Operator } from '../contract/fields/operators.ts'
 import type { Design, Field } from './design.ts'
 import { namedFields } from './design.ts'
 import { ListChart, ListView, readCharts, readViews } from './list-views.ts'
@@ -25,6 +26,8 @@ const ListColumn = z.object({
   width: width.default(null),
   sortable: z.boolean().catch(false).default(false),
   fixed: z.enum(['none', 'left', 'right']).catch('none').default('none'),
+  /** Whether the foot of the list has the sum over all records of the filter; for numbers only. */
+  sum: z.boolean().catch(false).default(false),
 })
 export type ListColumn = z.output<typeof ListColumn>
 
@@ -35,11 +38,26 @@ const ListFilter = z.object({
 })
 export type ListFilter = z.output<typeof ListFilter>
 
+// An unknown operator stays: the server refuses to release it, and no record meets it.
+const operator = z
+  .string()
+  .max(40)
+  .transform((op) => op as Operator)
+const ButtonCondition = z.array(
+  z.object({
+    logic: z.enum(['and', 'or']).catch('and').default('and'),
+    groups: z.array(z.object({ field: z.string().max(100), op: operator, value: z.unknown().optional() })),
+  }),
+)
+export type ButtonCondition = z.output<typeof ButtonCondition>
+
 const ListButton = z.object({
   /** `add`, `download`, `upload`, `batchRemove`, `edit`, `remove`, `detail`; the button of the menu is `btn_<value>`. */
   value: z.string().max(60),
   label: Text.default(''),
   icon: Text.default(''),
+  /** Of a row button: groups of conditions that a record has to meet, as data schemes have them; [] is none. */
+  condition: ButtonCondition.catch([]).default([]),
 })
 export type ListButton = z.output<typeof ListButton>
 
@@ -65,6 +83,8 @@ export const ListDesign = z.object({
   treePropsChildren: Text.catch('children').default('children'),
   treePropsLabel: Text.catch('fullName').default('fullName'),
   groupField: Text.catch('').default(''),
+  /** Names of the fields that can be set in many records at once. */
+  batchEdit: z.array(z.string().max(130)).max(100).catch([]).default([]),
   buttons: z.array(ListButton),
   rowButtons: z.array(ListButton),
   useColumnPermission: z.boolean().catch(false).default(false),
@@ -100,6 +120,27 @@ export const searchableFields = (design: Design): Field[] =>
     !path.includes('-') && field.kind.search(field.settings) ? [field] : [],
   )
 
+/** Whether the foot of a list can add up the values of a field. */
+export const isSummable = ({ kind, settings }: Field): boolean =>
+  (kind.sum !== undefined || kind.tag === 'calculate') && kind.column(settings) === 'numeric'
+
+/** Whether a field can be set in many records at once: a value of the record that users fill in. */
+export const isBatchEditable = ({ kind, settings }: Field): boolean =>
+  kind.listed &&
+  kind.column(settings) !== null &&
+  kind.group !== 'system' &&
+  kind.group !== 'file' &&
+  kind.tag !== 'calculate' &&
+  !settings.noShow &&
+  !settings.disabled &&
+  !settings.readonly
+
+/** Fields of the record that a batch edit can set. */
+export const batchEditableFields = (design: Design): Field[] =>
+  namedFields(design.fields).flatMap(({ path, field }) =>
+    !path.includes('-') && isBatchEditable(field) ? [field] : [],
+  )
+
 /** How a filter by this field compares where the design does not say it. */
 export function defaultSearchType({ kind, settings }: Field): number {
   const mode = kind.search(settings)?.mode
@@ -126,7 +167,7 @@ export function readListDesign(columnData: string | null | undefined, design: De
     const field = fields.get(propOf(item))
     if (!field?.kind.listed) return []
     const read = ListColumn.safeParse({ ...item, prop: propOf(item), label: labelOf(item, field) })
-    return read.success ? [read.data] : []
+    return read.success ? [{ ...read.data, sum: read.data.sum && isSummable(field) }] : []
   })
   const filters = listOf(raw['searchList']).flatMap((item) => {
     const field = fields.get(propOf(item))
@@ -146,8 +187,13 @@ export function readListDesign(columnData: string | null | undefined, design: De
       return read.success && known.includes(read.data.value) ? [read.data] : []
     })
   }
+  const batchEdit = Array.isArray(raw['batchEdit']) ? raw['batchEdit'] : []
   return ListDesign.parse({
     ...raw,
+    batchEdit: batchEdit.filter((name) => {
+      const field = typeof name === 'string' ? fields.get(name) : undefined
+      return field !== undefined && !name.includes('-') && isBatchEditable(field)
+    }),
     columns: columns.length > 0 ? columns : columnsOf(design),
     filters: Array.isArray(raw['searchList']) ? filters : filtersOf(design),
     buttons: buttonsOf('btnsList', headButtons),

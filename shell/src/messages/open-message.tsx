@@ -11,11 +11,12 @@ import { call } from '@tessera/shared/client/call'
 import { translate } from '@tessera/shared/text/text'
 import { getShellState } from '../session/shell-state.ts'
 import { findFlowPage } from './flow-page.ts'
+import { findRecordPage } from './record-page.ts'
 import { text } from './text.ts'
 import { MessageDialog } from './view.tsx'
 
 /**
- * Opens a message and marks it as read: a notice in a dialog, another message on the page of its flow.
+ * Opens a message and marks it as read: a notice in a dialog, another message on the page of its flow or record.
  * `onRead` runs if it was unread, `onLeave` before another page opens.
  */
 export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => void; onLeave?: () => void }): {
@@ -29,9 +30,16 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
     const info = await call(messages.readInfo, { id })
     if (isRead === 0) onRead(id)
     const flow = type === MessageType.notice ? undefined : findFlowPage(info.bodyText)
+    const { routes } = getShellState()
+    const record = type === MessageType.notice ? undefined : findRecordPage(info.bodyText, routes)
+    if (record) {
+      if (record.path === undefined) return void Toast.warning(translate(text, 'messages.noPage'))
+      onLeave?.()
+      return void (await go(record.path, { state: { recordId: record.recordId } }))
+    }
     // A notice, or a message without a flow such as a request for an account.
     if (!flow) return setShown(info)
-    if (!getShellState().routes.has(flow.path)) return void Toast.warning(translate(text, 'messages.noPage'))
+    if (!routes.has(flow.path)) return void Toast.warning(translate(text, 'messages.noPage'))
     onLeave?.()
     await go(flow.path, { state: { taskId: flow.taskId } })
   }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useRemoval } from '@tessera/shared/lists/crud/use-removal'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
+import { useLinkedRecord } from '../use-linked-record.ts'
 import { RecordFrame } from '../record-frame.tsx'
 import { viewsText as text } from './text.ts'
 import { rightsOf, type ViewProps } from './view-props.ts'
@@ -33,6 +34,7 @@ export function useRecordDialogs<Row extends { id: string }>(
 ): RecordDialogs<Row> {
   const t = useText(text)
   const rights = rightsOf(model)
+  const [linkedId, closeLinked] = useLinkedRecord()
   const [opened, setOpened] = useState<Opened | null>(null)
   const removal = useRemoval({ remove: calls.remove, list: calls.list, stale: calls.stale })
   const show = (id: string, readOnly: boolean) => setOpened({ id, readOnly })
@@ -59,6 +61,9 @@ export function useRecordDialogs<Row extends { id: string }>(
     dialogs: (
       <>
         {removal.dialog}
+        {linkedId !== null && (
+          <RecordFrame calls={calls} model={model} recordId={linkedId} readOnly onClose={closeLinked} />
+        )}
         {opened && (
           <RecordFrame
             calls={calls}

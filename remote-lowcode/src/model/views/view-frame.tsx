@@ -10,6 +10,7 @@ import { useLastQuery } from '@tessera/shared/lists/crud/use-last-query'
 import { useListPreference } from '@tessera/shared/lists/crud/use-list-preference'
 import { useText } from '@tessera/shared/text/text'
 import { ModelFilters } from '../filters.tsx'
+import { useSuperQuery } from '../super-query/super-query.tsx'
 import { viewsText as text } from './text.ts'
 import type { ViewProps } from './view-props.ts'
 import styles from './views.module.css'
@@ -36,6 +37,7 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
   // The filters belong to the list, in whichever view they were set.
   const [preference, changePreference] = useListPreference(menu.enCode)
   useLastQuery(preference.last, (last) => changePreference({ last }))
+  const superQuery = useSuperQuery(model, calls, 0)
   const filters = model.list.filters.length > 0 && <ModelFilters model={model} pageSize={0} />
   const reload = (
     <Tooltip content={t('views.refresh')} mini>
@@ -57,6 +59,7 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
           </Button>
         )}
         {viewSwitch}
+        {superQuery.tool}
         {phoneList === null ? (
           <>
             <Search keyword={keyword} onSearch={(next) => change({ keyword: next })}>
@@ -80,6 +83,7 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
           </PhoneSearch>
         )}
       </div>
+      {superQuery.above}
       {children}
     </section>
   )

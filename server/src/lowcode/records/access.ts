@@ -12,6 +12,7 @@ export const recordButtons = [
   'btn_detail',
   'btn_remove',
   'btn_batchRemove',
+  'btn_batchEdit',
   'btn_download',
   'btn_upload',
 ] as const

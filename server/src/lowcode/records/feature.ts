@@ -5,9 +5,12 @@ import { openRecordPlans, type RecordPlans } from './plans.ts'
 import { recordExport } from './export.ts'
 import { findRecordImporter } from './import.ts'
 import { recordHandlers, recordImportHandlers } from './routes.ts'
+import { pruneChanges } from './history.ts'
 import * as text from './text.ts'
 import { viewHandlers } from './views/routes.ts'
 import * as viewText from './views/text.ts'
+import { recordWorkHandlers } from './work-routes.ts'
+import * as workText from './work-text.ts'
 
 declare module '../../feature/services.ts' {
   interface Services {
@@ -20,10 +23,12 @@ export const feature = defineFeature({
     'lowcode.online': recordHandlers(services),
     'lowcode.onlineImports': recordImportHandlers(services),
     'lowcode.onlineViews': viewHandlers(services),
+    'lowcode.recordWork': recordWorkHandlers(services),
   }),
   exporters: (services) => [recordExport(services)],
   findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
-  texts: { 'lowcode/records': text, 'lowcode/views': viewText },
+  texts: { 'lowcode/records': text, 'lowcode/recordWork': workText, 'lowcode/views': viewText },
+  retention: [pruneChanges],
   services: {
     recordPlans({ db, bus, onClose }) {
       const plans = openRecordPlans(db, bus)

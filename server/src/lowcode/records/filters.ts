@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { Clock, startOfDay } from '@tessera/shared/contract/fields/instant'
 import { defaultSearchType, SearchType } from '@tessera/shared/fields/list-design'
-import { readScheme } from '@tessera/shared/contract/org/conditions'
+import { isGroup, readSuperQuery, type QueryGroup } from '@tessera/shared/contract/lowcode/super-query'
+import type { Condition as Compared, ValueType } from '@tessera/shared/contract/org/conditions'
 import { containsPattern } from '../../db/columns.ts'
 import { refuseField, Refusal } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
@@ -198,6 +199,12 @@ export function keywordCondition(
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
 
+/** The types of the fields that a user may compare: those of columns that the user sees in some row. */
+export const comparableTypes = (plan: RecordPlan, scope: Scope): Record<string, ValueType> =>
+  Object.fromEntries(
+    Object.entries(typesOf(plan.module)).filter(([code]) => !scope.hiddenEverywhere.includes(code)),
+  )
+
 /** The condition of a super query. Refuses a field that does not exist or is hidden, with its place. */
 export function superQueryCondition(
   plan: RecordPlan,
@@ -205,12 +212,20 @@ export function superQueryCondition(
   superQueryJson: string | undefined,
 ): Condition | null {
   if (!superQueryJson || superQueryJson === '[]') return null
-  const types = Object.fromEntries(
-    Object.entries(typesOf(plan.module)).filter(([code]) => !scope.hiddenEverywhere.includes(code)),
+  const { query, problems } = readSuperQuery(superQueryJson, comparableTypes(plan, scope))
+  const [first] = problems
+  if (!first) return groupCondition(scope, query)
+  const place = `superQueryJson${first.path}`
+  throw first.why === 'unknownField' ? unknownField(place) : notAFilter(place)
+}
+
+/** A group without conditions filters nothing. */
+function groupCondition(scope: Scope, { match, conditions }: QueryGroup<Compared>): Condition | null {
+  const parts = conditions.flatMap(
+    (node) =>
+      (isGroup(node) ? groupCondition(scope, node) : scope.matches([{ logic: 'and', conditions: [node] }])) ??
+      [],
   )
-  const read = readScheme(superQueryJson, types)
-  if ('scheme' in read) return read.scheme.length > 0 ? scope.matches(read.scheme) : null
-  const [first] = read.problems
-  const place = `superQueryJson${first!.path}`
-  throw first!.why === 'unknownField' ? unknownField(place) : notAFilter(place)
+  if (parts.length === 0) return null
+  return sql`(${sql.join(parts, match === 'or' ? sql` or ` : sql` and `)})`
 }

@@ -89,12 +89,13 @@ export async function findRecordImporter(
         rows,
         keys.flatMap((key) => keyFields.get(key) ?? []),
       ),
-    create: (trx, rows) => withCellPlaces(() => createRecords(trx, plan, user.within(trx), rows)),
+    create: (trx, rows) =>
+      withCellPlaces(() => createRecords(trx, plan, user.within(trx), rows, { source: 'import' })),
     async update(trx, id, values) {
       const access = await loadAccess(trx, { id: user.userId, administrator: user.administrator })
       const buttons = await listButtons(trx, access, designId)
       if (!buttons?.has('btn_edit')) throw refuse(general.forbidden, {}, Code.forbidden)
-      await withCellPlaces(() => updateRecord(trx, plan, user.within(trx), id, values))
+      await withCellPlaces(() => updateRecord(trx, plan, user.within(trx), id, values, { source: 'import' }))
     },
   }
 }

@@ -5,6 +5,8 @@ import { ListType } from '@tessera/shared/fields/list-design'
 import { allConditions } from '../../db/columns.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import type { Scope } from '../../permissions/scope.ts'
+import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
+import { selectUnavailable } from './button-conditions.ts'
 import { displayFields } from './display.ts'
 import { filterConditions, keywordCondition, superQueryCondition, visibleColumn } from './filters.ts'
 import { createNameBatch, type NameStyle } from './names.ts'
@@ -20,6 +22,8 @@ export interface ListedRecord {
   readonly values: Values
   /** Codes of columns that the user may not see in this record. */
   readonly hidden: ReadonlySet<string>
+  /** Buttons whose conditions the record does not meet. */
+  readonly unavailable: readonly string[]
   readonly rows: ReadonlyMap<string, readonly StoredRow[]>
 }
 
@@ -84,10 +88,15 @@ export const selectListed = (plan: RecordPlan, scope: Scope, { fields }: ListCol
   sql.join([
     sql`${plan.module.id} as id`,
     sql`${scope.hidden} as hidden`,
+    ...selectUnavailable(plan, scope),
     ...selectFields(fields, recordAlias),
   ])
 
-export type RawListed = Readonly<Record<string, unknown>> & { id: string; hidden: readonly string[] }
+export type RawListed = Readonly<Record<string, unknown>> & {
+  id: string
+  hidden: readonly string[]
+  unavailable?: readonly string[]
+}
 
 /** Reads rows of `selectListed`, and loads the rows of sub-tables for all of them at once. */
 export async function readListed(
@@ -103,6 +112,7 @@ export async function readListed(
     id: row.id,
     values: readFields(fields, row),
     hidden: new Set(row.hidden),
+    unavailable: row.unavailable ?? [],
     rows: new Map(rowsOf.map(([name, byRecord]) => [name, byRecord.get(row.id) ?? []])),
   }))
 }
@@ -123,7 +133,7 @@ export async function displayRecords(
           batch.collect(field, row.values[field.name], { ...values, ...row.values })
   }
   await batch.load()
-  return records.map(({ id, values, hidden, rows }) => {
+  return records.map(({ id, values, hidden, unavailable, rows }) => {
     const isShown = ({ path }: RecordField) => !hidden.has(path)
     const result: Values = displayFields(fields.filter(isShown), values, values, batch)
     for (const { table, fields: columns } of tables) {
@@ -136,6 +146,7 @@ export async function displayRecords(
       // A column of a sub-table has a value for each of its rows.
       for (const { path, name } of shown) result[path] = lines.map((line) => line[name])
     }
+    if (unavailable.length > 0) result[unavailableButtons] = unavailable
     return { ...result, id }
   })
 }
@@ -154,6 +165,7 @@ export async function listRecords(
   const isGrouped = plan.list.type === ListType.grouped
   const page = isGrouped ? { ...filter, currentPage: 1, pageSize: maxWhole } : filter
   const { list, pagination } = await loadCappedPage<RawListed>(user.db, page, {
+    id: plan.module.id,
     select: selectListed(plan, scope, columns),
     from: fromList(plan, scope, filter),
     order: orderOfList(plan, scope, filter),

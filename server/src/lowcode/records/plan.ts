@@ -5,6 +5,7 @@ import { createPlan, isComputed, type PlacedField, type Plan } from '@tessera/sh
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { recordColumns, type StoredColumn, type StoredTable } from '../releases/storage.ts'
 import type { StoredRelease } from '../releases/store.ts'
+import { compileConditions, type ButtonRule } from './button-conditions.ts'
 import { protectRecords } from './protected.ts'
 
 /** A field with the column that stores its values. */
@@ -46,6 +47,8 @@ export interface RecordPlan {
   readonly module: ProtectedModule
   /** Whether a field or a rule depends on the department or the position of the user. */
   readonly usesWorkplace: boolean
+  /** Row buttons with a condition, by their value. */
+  readonly conditions: ReadonlyMap<string, ButtonRule>
 }
 
 const workplaceWords = /@departmentId|@positionId|\b(?:currDept|currPosition|depSelect|posSelect)\b/
@@ -95,6 +98,7 @@ export function compileRelease(release: StoredRelease): RecordPlan {
       : []
   })
   const list = readListDesign(release.columnData, design)
+  const module = protectRecords({ release, list, fields, subTables })
   return {
     release,
     design,
@@ -105,8 +109,9 @@ export function compileRelease(release: StoredRelease): RecordPlan {
     fields,
     byName: new Map(fields.map((field) => [field.name, field])),
     subTables,
-    module: protectRecords({ release, list, fields, subTables }),
-    usesWorkplace: workplaceWords.test(release.formData),
+    module,
+    conditions: compileConditions(list, module),
+    usesWorkplace: workplaceWords.test(`${release.formData} ${release.columnData}`),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -11,6 +12,8 @@ import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
+import { assertAvailable } from './button-conditions.ts'
+import { compareStates, recordChanges } from './changes.ts'
 import { checkReferences, checkRules, type CheckedRecord } from './check.ts'
 import { changesOf, createDraft, revertChanges, revertDisabled, type Draft } from './draft.ts'
 import { isRecordColumn, type RecordField, type RecordPlan } from './plan.ts'
@@ -44,12 +47,18 @@ const rowOwnColumns: readonly WrittenColumn[] = [
 ]
 const sortColumn: WrittenColumn = { column: 'sort_code', type: 'int' }
 
+/** By which path a change comes, as the history names it. */
+interface ChangeOptions {
+  readonly source?: ChangeSource
+}
+
 /** Creates records in the caller's transaction, all or none, and returns their ids in the same order. */
 export async function createRecords(
   trx: Db,
   plan: RecordPlan,
   user: RecordUser,
   sent: readonly Row[],
+  { source = 'form' }: ChangeOptions = {},
 ): Promise<string[]> {
   const scope = await user.scopeOf(plan.module)
   const symbols = await loadSymbols(trx, user, plan)
@@ -71,12 +80,25 @@ export async function createRecords(
   )
   for (const { checked } of created) await issueNumbers(trx, plan, user, checked)
   const fields = plan.fields.filter((field) => !isRecordColumn(field))
+  const complete = created.map(({ id, checked: { draft, values, rows } }) => ({
+    id,
+    values: completeValues(fields, values, draft.before),
+    rows: new Map(
+      plan.subTables.map((table) => [
+        table.name,
+        rows.get(table.name)!.map((row, index) => ({
+          id: newId(),
+          values: completeValues(table.fields, row, draft.rows.get(table.name)![index]!.before),
+        })),
+      ]),
+    ),
+  }))
   await asTaken(plan, () =>
     insertRows(
       trx,
       plan.table,
       [...ownColumns, ...columnsOfFields(fields)],
-      created.map(({ id, checked }) => ({
+      complete.map(({ id, values }) => ({
         id,
         organize_id: user.organizeId,
         lock_version: 1,
@@ -84,7 +106,7 @@ export async function createRecords(
         creator_user_id: user.userId,
         creator_time: new Date(now).toISOString(),
         delete_mark: 0,
-        ...storedValues(fields, completeValues(fields, checked.values, checked.draft.before)),
+        ...storedValues(fields, values),
       })),
     ),
   )
@@ -93,23 +115,32 @@ export async function createRecords(
       trx,
       table.stored.table,
       [...rowOwnColumns, ...columnsOfFields(table.fields)],
-      created.flatMap(({ id, checked }) =>
-        checked.rows.get(table.name)!.map((values, index) => ({
-          id: newId(),
+      complete.flatMap(({ id, rows }) =>
+        rows.get(table.name)!.map((row, index) => ({
+          id: row.id,
           record_id: id,
           sort_code: index,
-          ...storedValues(
-            table.fields,
-            completeValues(table.fields, values, checked.draft.rows.get(table.name)![index]!.before),
-          ),
+          ...storedValues(table.fields, row.values),
         })),
       ),
     )
+  await recordChanges(
+    trx,
+    plan,
+    user,
+    source,
+    complete.map((record) => ({
+      recordId: record.id,
+      version: 1,
+      kind: 'create',
+      changes: compareStates(plan, null, record),
+    })),
+  )
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
 }
 
-interface UpdateOptions {
+interface UpdateOptions extends ChangeOptions {
   /** The version that the client has read; older clients send none. */
   readonly lockVersion?: number | undefined
 }
@@ -121,10 +152,11 @@ export async function updateRecord(
   user: RecordUser,
   id: string,
   sent: Row,
-  { lockVersion }: UpdateOptions = {},
+  { lockVersion, source = 'form' }: UpdateOptions = {},
 ): Promise<void> {
   const scope = await user.scopeOf(plan.module)
   await scope.lockRow(trx, id)
+  await assertAvailable(trx, plan, scope, 'edit', [id])
   const stored = await loadStored(trx, plan, id)
   if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
@@ -134,7 +166,7 @@ export async function updateRecord(
   const checked = checkRules(plan, revertDisabled(plan, permitted, symbols), symbols)
   await checkReferences(plan, user, [checked])
   await issueNumbers(trx, plan, user, checked)
-  await asTaken(plan, () => writeChanges(trx, plan, user, id, checked))
+  await asTaken(plan, () => writeChanges(trx, plan, user, id, checked, source))
   await scope.assertVisible(trx, id)
 }
 
@@ -158,8 +190,11 @@ async function writeChanges(
   user: RecordUser,
   id: string,
   { draft, values, rows }: CheckedRecord,
+  source: ChangeSource,
 ): Promise<void> {
   const complete = completeValues(plan.fields, values, draft.before)
+  const version = draft.stored!.lockVersion + 1
+  const rowsAfter = new Map<string, { id: string; values: Values }[]>()
   const changed = plan.fields.filter(
     (field) => !isRecordColumn(field) && !isDeepStrictEqual(complete[field.name], draft.before[field.name]),
   )
@@ -179,7 +214,7 @@ async function writeChanges(
         release_number: plan.release.number,
         last_modify_user_id: user.userId,
         last_modify_time: new Date().toISOString(),
-        lock_version: draft.stored!.lockVersion + 1,
+        lock_version: version,
         ...storedValues(changed, complete),
       },
     ],
@@ -188,12 +223,18 @@ async function writeChanges(
     const drafts = draft.rows.get(table.name)!
     const next = rows.get(table.name)!.map((row, index) => {
       const { id: rowId, before: previous } = drafts[index]!
-      return { id: rowId, index, values: completeValues(table.fields, row, previous) }
+      return {
+        id: rowId ?? newId(),
+        isNew: rowId === null,
+        index,
+        values: completeValues(table.fields, row, previous),
+      }
     })
+    rowsAfter.set(table.name, next)
     const before = new Map(
       (draft.stored?.rows.get(table.name) ?? []).map((row, index) => [row.id, { values: row.values, index }]),
     )
-    const kept = new Set(next.flatMap(({ id: rowId }) => rowId ?? []))
+    const kept = new Set(next.map(({ id: rowId }) => rowId))
     const gone = [...before.keys()].filter((rowId) => !kept.has(rowId))
     if (gone.length > 0)
       await sql`delete from ${sql.table(table.stored.table)} where id = any(${gone}::text[])`.execute(trx)
@@ -202,25 +243,23 @@ async function writeChanges(
       trx,
       table.stored.table,
       [sortColumn, ...columns],
-      next.flatMap(({ id: rowId, index, values: row }) => {
-        const previous = rowId === null ? undefined : before.get(rowId)
+      next.flatMap(({ id: rowId, isNew, index, values: row }) => {
+        const previous = before.get(rowId)
         const isSame = previous?.index === index && isDeepStrictEqual(row, previous.values)
-        return rowId === null || isSame
-          ? []
-          : [{ id: rowId, sort_code: index, ...storedValues(table.fields, row) }]
+        return isNew || isSame ? [] : [{ id: rowId, sort_code: index, ...storedValues(table.fields, row) }]
       }),
     )
     await insertRows(
       trx,
       table.stored.table,
       [...rowOwnColumns, ...columns],
-      next.flatMap(({ id: rowId, index, values: row }) =>
-        rowId === null
-          ? [{ id: newId(), record_id: id, sort_code: index, ...storedValues(table.fields, row) }]
-          : [],
+      next.flatMap(({ id: rowId, isNew, index, values: row }) =>
+        isNew ? [{ id: rowId, record_id: id, sort_code: index, ...storedValues(table.fields, row) }] : [],
       ),
     )
   }
+  const changes = compareStates(plan, draft.stored, { values: complete, rows: rowsAfter })
+  await recordChanges(trx, plan, user, source, [{ recordId: id, version, kind: 'update', changes }])
 }
 
 /**
@@ -270,6 +309,7 @@ export async function removeRecords(
   plan: RecordPlan,
   user: RecordUser,
   ids: readonly string[],
+  { source = 'form' }: ChangeOptions = {},
 ): Promise<void> {
   const scope = await user.scopeOf(plan.module)
   const wanted = [...new Set(ids)].toSorted()
@@ -278,8 +318,21 @@ export async function removeRecords(
     where ${plan.module.id} = any(${wanted}::text[]) and ${plan.module.isRecord} and ${scope.rows}
     order by ${plan.module.id} for no key update of ${sql.id(recordAlias)}`.execute(trx)
   if (rows.length < wanted.length) throw notFoundRefusal()
-  await sql`
+  await assertAvailable(trx, plan, scope, 'remove', wanted)
+  const { rows: removed } = await typedSql({ id: column.text, version: column.number })`
     update ${sql.table(plan.table)} set delete_mark = 1, lock_version = lock_version + 1,
       last_modify_user_id = ${user.userId}, last_modify_time = now()
-    where id = any(${wanted}::text[])`.execute(trx)
+    where id = any(${wanted}::text[]) returning id, lock_version as version`.execute(trx)
+  await recordChanges(
+    trx,
+    plan,
+    user,
+    source,
+    removed.map(({ id, version }) => ({
+      recordId: id,
+      version,
+      kind: 'remove',
+      changes: { fields: [], tables: [] },
+    })),
+  )
 }

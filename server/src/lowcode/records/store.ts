@@ -1,15 +1,85 @@
 import { sql } from 'kysely'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { allConditions, containsPattern } from '../../db/columns.ts'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import type { Context } from '../../http/context.ts'
+import { loadAccess } from '../../permissions/access.ts'
+import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
+import type { StoredRelease } from '../releases/store.ts'
+import { assertCan, listButtons } from './access.ts'
 import { columnsOfList, displayRecords, readListed, selectListed, type RawListed } from './list.ts'
 import { columnOf } from './protected.ts'
-import type { RecordField } from './plan.ts'
+import type { RecordField, RecordPlan } from './plan.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import type { Values } from './values.ts'
 
 export type { RecordServices } from './request-user.ts'
+export { assertCan } from './access.ts'
+
+/** The release of a record that the caller may open, by list and button. Throws 403 or 404 for others. */
+export async function openRecord(
+  services: RecordServices,
+  context: Context,
+  designId: string,
+  recordId: string,
+): Promise<StoredRelease> {
+  const plan = await services.recordPlans.of(designId)
+  await assertCan(context.db, context.session.access, designId, ...openingButtons)
+  const scope = await recordUserOf(context, services).scopeOf(plan.module)
+  await assertExists(context.db, plan, scope, recordId)
+  return plan.release
+}
+
+const openingButtons = ['btn_edit', 'btn_detail'] as const
+
+async function assertExists(
+  db: Db,
+  { module }: RecordPlan,
+  { rows }: Scope,
+  recordId: string,
+): Promise<void> {
+  const found = await sql`
+    select 1 from ${module.from} where ${module.id} = ${recordId} and ${module.isRecord} and ${rows}`.execute(
+    db,
+  )
+  if (found.rows.length === 0) throw notFoundRefusal()
+}
+
+/** Those of these users who may open a record, in the same order. */
+export async function listViewers(
+  { recordPlans }: Pick<RecordServices, 'recordPlans'>,
+  db: Db,
+  { designId, recordId }: { designId: string; recordId: string },
+  userIds: readonly string[],
+): Promise<string[]> {
+  const plan = await recordPlans.of(designId)
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'id'),
+    organizeId: column.text,
+    administrator: column.boolean,
+  })`
+    select id, coalesce(organize_id, '') as "organizeId", is_administrator as administrator from org_user
+    where id = any(${userIds}::text[]) and delete_mark = 0 and enabled_mark = 1`.execute(db)
+  const users = new Map(rows.map((user) => [user.id, user]))
+  const viewers: string[] = []
+  for (const id of userIds) {
+    const user = users.get(id)
+    if (!user) continue
+    const access = await loadAccess(db, user)
+    const buttons = await listButtons(db, access, designId)
+    if (!buttons || !openingButtons.some((button) => buttons.has(button))) continue
+    const scope = await scopeOfUser(db, { ...user, userId: id }, plan.module)
+    const { rows: seen } = await sql`
+      select 1 from ${plan.module.from}
+      where ${plan.module.id} = ${recordId} and ${plan.module.isRecord} and ${scope.rows}`.execute(db)
+    if (seen.length > 0) viewers.push(id)
+  }
+  return viewers
+}
 
 export interface RecordSelection extends Page {
   readonly id: string

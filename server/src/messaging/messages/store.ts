@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MessageType, type FlowBody } from '@tessera/shared/contract/messaging/messages'
+import { MessageType, type FlowBody, type RecordBody } from '@tessera/shared/contract/messaging/messages'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
@@ -34,7 +34,7 @@ interface SystemMessage {
   /** Ids of users; may be empty. */
   to: readonly string[]
   title: string
-  body: FlowBody
+  body: FlowBody | RecordBody
   /** The user whose action the message is about; null is the system itself. */
   from?: string | null
 }

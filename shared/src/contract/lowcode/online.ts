@@ -18,6 +18,8 @@ export const RecordFilter = Page.extend({
 })
 export type RecordFilter = z.output<typeof RecordFilter>
 
+/** Key of a row of a list: the row buttons whose conditions the record does not meet. Absent where it meets all. */
+export const unavailableButtons = '_unavailableButtons'
 /** `id`, and a display value for each field. Fields that the caller may not see are absent. */
 const DisplayRow = z.record(z.string(), z.unknown())
 /** A record as JSON text, by the names of its fields. */

@@ -30,7 +30,7 @@ export type Message = z.output<typeof Message>
 /** JSON text of `[{ name, fileId, url }]`, or ''. */
 const Files = z.string().max(20_000)
 
-/** A received message; `bodyText` is HTML for a notice, else a `FlowBody` as JSON text. */
+/** A received message; `bodyText` is HTML for a notice, else a `FlowBody` or `RecordBody` as JSON text. */
 export const MessageInfo = z.object({ ...byline, type: Type, bodyText: z.string(), files: z.string() })
 export type MessageInfo = z.output<typeof MessageInfo>
 
@@ -40,6 +40,15 @@ export const FlowBody = z.object({
   id: z.string(),
 })
 export type FlowBody = z.output<typeof FlowBody>
+
+/** Subject of a system message about a record: `id` is the design, `text` what was said. */
+export const RecordBody = z.object({
+  type: z.literal(4),
+  id: z.string(),
+  recordId: z.string(),
+  text: z.string(),
+})
+export type RecordBody = z.output<typeof RecordBody>
 
 /** `toUserIds` are ids joined by commas; empty means all users. */
 export const NoticeBody = z.object({

@@ -140,7 +140,8 @@ export function readScheme(
   return problems.length > 0 ? { problems } : { scheme }
 }
 
-function readCondition(
+/** Parses one comparison; returns why it is wrong instead. */
+export function readCondition(
   raw: { field: string; op: string; value?: unknown },
   fields: Readonly<Record<string, ValueType>>,
 ): Condition | SchemeProblem['why'] {

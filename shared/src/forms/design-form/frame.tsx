@@ -1,15 +1,19 @@
-import { Drawer, Modal } from '@arco-design/web-react'
+import { Drawer, Modal, Tabs } from '@arco-design/web-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNarrow } from '../../ui/narrow-screen/use-narrow.ts'
 import { drawerDialogProps } from '../../ui/portal-scope/drawer-dialog-props.ts'
 import { usePortalScope } from '../../ui/portal-scope/portal-scope.tsx'
 import { DesignForm, type DesignFormProps, type FormHandle } from './design-form.tsx'
+import { useText } from '../../text/text.ts'
+import { text } from './text.ts'
 import { LeaveDialog } from './unsaved.tsx'
 
 interface Props extends Omit<DesignFormProps, 'ref' | 'buttons' | 'onCancel' | 'title'> {
   title: string
   /** What the user has to know about the record, above the form. */
   notice?: ReactNode
+  /** Further tabs beside the form, such as the history of the record. */
+  tabs?: readonly { key: string; title: string; content: ReactNode }[]
   onClose: () => void
 }
 
@@ -23,7 +27,7 @@ const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-co
  * A designed form in a dialog, on the full screen or in a drawer, as its design says; on a phone always on the full
  * screen. It is open while it is rendered.
  */
-export function DesignFormFrame({ title, notice, onClose, afterSubmit, ...form }: Props) {
+export function DesignFormFrame({ title, notice, tabs = [], onClose, afterSubmit, ...form }: Props) {
   const { popupType: designedType, generalWidth, fullScreenWidth, drawerWidth } = form.design.form
   const phone = useNarrow('phone')
   const popupType = phone ? 'fullScreen' : designedType
@@ -40,7 +44,8 @@ export function DesignFormFrame({ title, notice, onClose, afterSubmit, ...form }
       return
     requestClose()
   }
-  const formElement = (
+  const t = useText(text)
+  const ownForm = (
     <DesignForm
       {...form}
       title={title}
@@ -53,6 +58,21 @@ export function DesignFormFrame({ title, notice, onClose, afterSubmit, ...form }
       }}
     />
   )
+  const formElement =
+    tabs.length === 0 ? (
+      ownForm
+    ) : (
+      <Tabs lazyload>
+        <Tabs.TabPane key="form" title={t('designForm.tab')}>
+          {ownForm}
+        </Tabs.TabPane>
+        {tabs.map(({ key, title: tabTitle, content }) => (
+          <Tabs.TabPane key={key} title={tabTitle}>
+            {content}
+          </Tabs.TabPane>
+        ))}
+      </Tabs>
+    )
   const shared = {
     visible: true,
     title,

@@ -2,6 +2,7 @@ import { defineWords, type Translate } from '../../text/text.ts'
 import type { Problem } from './store.ts'
 
 export const text = defineWords('shared', {
+  'designForm.tab': { zh: '内容', en: 'Record', zhtw: '內容' },
   'designForm.missing': {
     zh: '{{label}}不能为空',
     en: '{{label}} cannot be empty',

@@ -13,6 +13,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { Action, Column } from '../../ui/table/column.ts'
 import { excludeHiddenColumns, rowKeysOf } from './hidden-columns.ts'
 import { arrangeColumns } from '../list-preference.ts'
+import { FootLine } from './foot-line.tsx'
 import { ListPages } from './list-pages.tsx'
 import { useListState } from './list-state.ts'
 import { ListTools } from './list-tools.tsx'
@@ -85,6 +86,12 @@ interface Props<List extends Call, Row> {
   pagedTree?: boolean
   /** The top rows of a tree are groups and no records: they have no actions, and no row can be selected. */
   grouped?: boolean
+  /** Shown between the tools and the list, such as what filters it. */
+  above?: ReactNode
+  /** Cells below the rows by the key of their column, such as sums. On a phone they are a line below the cards. */
+  foot?: { title: string; cells: ReadonlyMap<string, ReactNode> } | undefined
+  /** Hides a standard action of a row, beside `readOnly` and `undeletable`. */
+  isActionHidden?: (action: 'detail' | 'edit' | 'remove', row: Row) => boolean
   /** Rows of a page until the user chooses another size; 0 shows all rows at once. */
   pageSize?: number
   /** What the user may do, for a page that knows it; by default the buttons of the menu decide. */
@@ -208,6 +215,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     isGroup: grouped ? isGroup : undefined,
     readOnly,
     undeletable,
+    isActionHidden: props.isActionHidden,
     detail: detail && setDetailRow,
     edit: form && ((row) => setEditing({ row })),
     remove:
@@ -343,6 +351,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           {exportOptions && transfers.exportButton}
         </BulkBar>
       )}
+      {props.above}
       <NewRowNote newRow={newRow} nameOf={nameOf} />
       {failed && <ListFailed failure={error} onRetry={() => void mutate()} />}
       {phoneLoading && <ListSkeleton columns={tableColumns.length} />}
@@ -363,6 +372,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
               columns={tableColumns}
               density={preference.density ?? 'default'}
               isLoading={loading}
+              foot={props.foot}
               storeWidthsAs={menu.enCode}
               sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
               onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
@@ -371,6 +381,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           )}
         </div>
       )}
+      {phone && props.foot && rows.length > 0 && <FootLine foot={props.foot} columns={columns} />}
       {!unpaged && output?.pagination && (
         <ListPages
           phone={phone}

@@ -17,6 +17,8 @@ interface RowActionHandlers<Row> {
   remove: ((row: Row) => void) | undefined
   readOnly: ((row: Row) => boolean) | undefined
   undeletable: ((row: Row) => boolean) | undefined
+  /** True where a standard action is not offered for a row. */
+  isActionHidden: ((action: 'detail' | 'edit' | 'remove', row: Row) => boolean) | undefined
 }
 
 /**
@@ -28,28 +30,33 @@ export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row
   const can = useCan(handlers.menuId)
   const latest = useRef(handlers)
   latest.current = handlers
-  const { actions, detail, edit, remove, rights, isGroup, readOnly, undeletable } = handlers
+  const { actions, detail, edit, remove, rights, isGroup, readOnly, undeletable, isActionHidden } = handlers
   const hasDetail = Boolean(detail)
   const [hasEdit, hasRemove] = [Boolean(edit) && rights.edit, Boolean(remove) && rights.remove]
   const labels = [t('crud.detail'), t('crud.edit'), t('crud.remove')] as const
   const codes = (actions ?? []).flatMap(({ code }) => code ?? [])
+  const hiding = [isGroup, readOnly, undeletable, isActionHidden] as const
   const granted = codes.map((code) => can(code)).join()
   return useMemo(() => {
     const standardActions: (Action<Row> | false)[] = [
       hasDetail && {
         label: labels[0],
-        ...(isGroup ? { hidden: isGroup } : {}),
+        ...(isGroup || isActionHidden
+          ? { hidden: (row) => (isGroup?.(row) || isActionHidden?.('detail', row)) ?? false }
+          : {}),
         run: (row) => latest.current.detail?.(row),
       },
       hasEdit && {
         label: labels[1],
-        hidden: (row) => (isGroup?.(row) || readOnly?.(row)) ?? false,
+        hidden: (row) => (isGroup?.(row) || readOnly?.(row) || isActionHidden?.('edit', row)) ?? false,
         run: (row) => latest.current.edit?.(row),
       },
       hasRemove && {
         label: labels[2],
         danger: true,
-        hidden: (row) => (isGroup?.(row) || readOnly?.(row) || undeletable?.(row)) ?? false,
+        hidden: (row) =>
+          (isGroup?.(row) || readOnly?.(row) || undeletable?.(row) || isActionHidden?.('remove', row)) ??
+          false,
         run: (row) => latest.current.remove?.(row),
       },
     ]
@@ -57,5 +64,5 @@ export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row
       ({ code }) => !code || can(code),
     )
     // oxlint-disable-next-line react/exhaustive-deps -- `granted` represents the results of `can`
-  }, [actions, hasDetail, hasEdit, hasRemove, isGroup, readOnly, undeletable, granted, ...labels])
+  }, [actions, hasDetail, hasEdit, hasRemove, granted, ...hiding, ...labels])
 }

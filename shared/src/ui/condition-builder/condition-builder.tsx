@@ -89,7 +89,8 @@ interface RowProps {
   onRemove: () => void
 }
 
-function ComparisonRow({ test, index, fields, onChange, onRemove }: RowProps) {
+/** One comparison: field, operator and value. It is an item of a list. */
+export function ComparisonRow({ test, index, fields, onChange, onRemove }: RowProps) {
   const t = useText(text)
   const field = fields?.find(({ key }) => key === test.field)
   const operators: readonly Operator[] = field?.operators ?? operatorNames

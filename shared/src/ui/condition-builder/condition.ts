@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ValueType } from '../../contract/org/conditions.ts'
 import type { Operator } from '../../contract/fields/operators.ts'
 import type { UnitKind } from '../unit-picker/unit-kinds.ts'
@@ -12,6 +13,17 @@ export interface ConditionField {
   dynamic: readonly string[]
   /** The values are ids of this kind, selected in a picker. */
   picker?: 'user' | UnitKind | undefined
+  /** A control of its own for values, such as the options of a field; `many` for operators with a list of values. */
+  control?: ((props: ValueControlProps) => ReactNode) | undefined
+  /** Formats one value in sentences. */
+  format?: ((value: string | number) => string) | undefined
+}
+
+export interface ValueControlProps {
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly many: boolean
+  readonly label: string
 }
 
 /** One comparison. */

@@ -22,6 +22,7 @@ export function useSentence(
       operator: (op) => t(`condition.op.${op}`),
       value: ({ field: key }, value) => {
         const field = known.get(key)
+        if (field?.format) return field.format(value)
         if (field?.picker) return names.nameOf(field.picker, String(value)) ?? String(value)
         return field?.type === 'time' ? formatTime(Number(value)) : String(value)
       },

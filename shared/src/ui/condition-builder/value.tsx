@@ -21,6 +21,8 @@ interface Props {
 }
 
 const fixedValue = ''
+/** Operators that compare a part of a text, which is typed. */
+const textOperators: ReadonlySet<string> = new Set(['like', 'notLike'])
 /** Bound of number inputs. Without one, screen readers would announce infinity as the limit. */
 const maxNumber = Number.MAX_SAFE_INTEGER
 
@@ -62,6 +64,8 @@ function FixedValue({ test, field, onChange }: Props) {
   const values = valuesOf(test)
   const many = listOperators.has(test.op)
   if (test.op === 'between') return <RangeValue test={test} field={field} onChange={onChange} />
+  if (field?.control && !textOperators.has(test.op))
+    return field.control({ value: many ? values : values[0], onChange, many, label: t('condition.value') })
   if (field?.picker) {
     const shared = {
       size: 'small' as const,

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useText } from '../../text/text.ts'
 import { flattenRows } from './flatten-rows.ts'
+import { TableFoot } from './foot.tsx'
 import { TableHead, type Sort } from './head.tsx'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'
 import { fitLayout, orderByEdge, rowHeightOf, type Layout } from './layout.ts'
@@ -48,6 +49,8 @@ interface Props<Row> {
   empty?: ReactNode
   /** The first rows are not there yet: grey rows take their place below the head. */
   isLoading?: boolean
+  /** Cells below the rows, by the key of their column, such as sums; `title` names them in the first data column. */
+  foot?: { title: string; cells: ReadonlyMap<string, ReactNode> } | undefined
   /** Name under which the browser stores the widths of the columns, so that the head is in place while rows load. */
   storeWidthsAs?: string | undefined
 }
@@ -199,6 +202,9 @@ function WideTable<Row extends { id: string }>(props: Props<Row>) {
             />
           )}
         </tbody>
+        {props.foot && flatTree.length > 0 && (
+          <TableFoot columns={columns} cellStyles={cellStyles} foot={props.foot} />
+        )}
       </table>
       {flatTree.length === 0 && !isLoading && <div className={styles.empty}>{empty ?? t('table.empty')}</div>}
     </div>

@@ -18,6 +18,7 @@ import { useText } from '@tessera/shared/text/text'
 import { useAttributes } from '@tessera/shared/ui/attributes'
 import { useDesigner } from '../context.ts'
 import { listText as text } from '../list-text.ts'
+import { RecordWorkSettings } from './record-work-settings.tsx'
 import { useList } from './use-list.ts'
 import { ViewsSettings } from './views-settings.tsx'
 import styles from '../designer.module.css'
@@ -80,6 +81,7 @@ export function ListSettings() {
             width: null,
             sortable: isSortable(type),
             fixed: 'none',
+            sum: false,
           }
         )
       }),
@@ -102,7 +104,10 @@ export function ListSettings() {
         change({
           [key]: known
             .filter((value) => values.includes(value))
-            .map((value) => list[key].find((one) => one.value === value) ?? { value, label: '', icon: '' }),
+            .map(
+              (value) =>
+                list[key].find((one) => one.value === value) ?? { value, label: '', icon: '', condition: [] },
+            ),
         })
       }
       options={known.map((value) => ({ value, label: t(`designer.button.${value as 'add'}`) }))}
@@ -227,6 +232,11 @@ export function ListSettings() {
           />
         ))}
 
+      <RecordWorkSettings
+        list={list}
+        fields={[...byName].flatMap(([name, field]) => (name.includes('-') ? [] : [field]))}
+        change={change}
+      />
       <h3 className={styles.settingsTitle}>{t('designer.list.permissions')}</h3>
       {permission('useBtnPermission')}
       {permission('useColumnPermission')}
@@ -250,6 +260,7 @@ function nextColumn(list: ListDesign, listable: ReturnType<typeof listableFields
     width: null,
     sortable: isSortable(typeOf(field)),
     fixed: 'none',
+    sum: false,
   }
 }
 

@@ -32,6 +32,24 @@ test('renaming follows into rules, formulas, limits, bindings, columns, filters,
   })
 })
 
+test('renaming follows into batch edits and conditions of row buttons', () => {
+  const condition = [{ logic: 'and', groups: [{ field: 'price', op: '>', value: 1 }] }]
+  const draft = draftOf([{ jweeKey: 'numInput', vModel: 'price' }], {
+    batchEdit: ['price', 'gone'],
+    columnBtnsList: [
+      { value: 'edit', condition },
+      { value: 'detail', condition: 'broken' },
+    ],
+  })
+  expect(rename(draft, 'price', 'cost').list).toMatchObject({
+    batchEdit: ['cost'],
+    rowButtons: [
+      { value: 'edit', condition: [{ groups: [{ field: 'cost' }] }] },
+      { value: 'detail', condition: [] },
+    ],
+  })
+})
+
 test('renaming follows into groups of unique fields', () => {
   const draft = changeForm(referring(), { uniques: [['price', 'note']] })
   expect(rename(draft, 'price', 'cost').form.uniques).toEqual([['cost', 'note']])

@@ -15,7 +15,7 @@ export const isValidName = (name: string): boolean => /^(?!__proto__$)[A-Za-z_]\
 type Rename = (name: string) => string
 
 /**
- * Gives a field another name. Rules, formulas, attribute fields, bindings, limits, sums, columns and filters that use
+ * Gives a field another name. Rules, formulas, attribute fields, bindings, limits, sums, columns, filters, batch edits and conditions of buttons that use
  * it follow. While the name is invalid or taken they keep the last valid one, so that they follow later.
  */
 export function renameField(draft: Draft, key: string, name: string): Draft {
@@ -160,6 +160,14 @@ const renameInList = (list: ListDesign, rename: Rename): ListDesign => ({
   ...renameInViews(list, rename),
   columns: list.columns.map((column) => ({ ...column, prop: rename(column.prop) })),
   filters: list.filters.map((filter) => ({ ...filter, prop: rename(filter.prop) })),
+  rowButtons: list.rowButtons.map((button) => ({
+    ...button,
+    condition: button.condition.map((group) => ({
+      ...group,
+      groups: group.groups.map((test) => ({ ...test, field: rename(test.field) })),
+    })),
+  })),
+  batchEdit: list.batchEdit.map(rename),
   groupField: rename(list.groupField),
   treeRelation: rename(list.treeRelation),
   defaultSidx: rename(list.defaultSidx),

@@ -27,7 +27,7 @@ import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { columnsOf, type Row } from '../../columns.tsx'
-import { ModelList } from '../../list.tsx'
+import { isActionHidden, ModelList } from '../../list.tsx'
 import { absentFields, lockFields } from '../../lock-fields.ts'
 import { parseObject } from '../../parse-object.ts'
 import type { Model } from '../../read-model.ts'
@@ -144,7 +144,8 @@ export function EditableView(props: ViewProps) {
         ? [
             {
               label: t('views.edit'),
-              hidden: ({ id, children }: Row) => Boolean(children) || latest.current?.id === id,
+              hidden: (row: Row) =>
+                Boolean(row.children) || latest.current?.id === row.id || isActionHidden('edit', row),
               run: (row: Row) => void start(row),
             },
             {
@@ -160,7 +161,7 @@ export function EditableView(props: ViewProps) {
         ? [
             {
               label: t('views.detail'),
-              hidden: ({ children }: Row) => Boolean(children),
+              hidden: (row: Row) => Boolean(row.children) || isActionHidden('detail', row),
               run: ({ id }: Row) => setDetailId(id),
             },
           ]

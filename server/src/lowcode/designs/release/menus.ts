@@ -84,6 +84,7 @@ const buttonNames: Readonly<Record<string, string>> = {
   btn_detail: '查看',
   btn_remove: '删除',
   btn_batchRemove: '批量删除',
+  btn_batchEdit: '批量修改',
   btn_download: '导出',
   btn_upload: '导入',
 }
@@ -108,7 +109,8 @@ export async function addMenuItems(
     })),
     ...storage.subTables.map(({ vModel, label }) => ({ enCode: vModel, fullName: label.slice(0, 50) })),
   ]
-  const buttons = [...list.buttons, ...list.rowButtons].map(({ value, label }) => ({
+  const batchEdit = list.batchEdit.length > 0 ? [{ value: 'batchEdit', label: '' }] : []
+  const buttons = [...list.buttons, ...batchEdit, ...list.rowButtons].map(({ value, label }) => ({
     enCode: `btn_${value}`,
     fullName: (label || buttonNames[`btn_${value}`] || value).slice(0, 50),
   }))

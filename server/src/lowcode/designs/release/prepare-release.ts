@@ -1,5 +1,6 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
+import { findConditionProblems } from '@tessera/shared/fields/compared-type'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
@@ -62,6 +63,8 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
   const problems: ReleaseProblem[] = []
   for (const { path, why, detail } of findViewProblems(list, design, draft.id))
     problems.push(problem(path, problemTexts[why], { detail }))
+  for (const { button, field } of findConditionProblems(list, design))
+    problems.push(problem('columnData', text.badCondition, { button, field }))
   if (tables.every(({ columns }) => columns.length === 0)) problems.push(problem('fields', text.noFields))
   for (const { table, vModel } of tables)
     if (Buffer.byteLength(table) > maxNameBytes)

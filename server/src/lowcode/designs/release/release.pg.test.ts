@@ -199,6 +199,22 @@ test('codes that would give one table, and too long names, are refused', async (
   expect((await preview(long.id)).problems).toMatchObject([{ text: expect.stringContaining('63') }])
 })
 
+test('a condition of a row button that cannot be read refuses the release', async () => {
+  const condition = (value: string, test: object) => ({ value, condition: [{ groups: [test] }] })
+  const { id } = await createDesign([field(101, 'comInput', 'name')], {
+    columnBtnsList: [
+      condition('edit', { field: 'gone', op: '==', value: 1 }),
+      condition('detail', { field: 'name', op: 'sounds like', value: 'a' }),
+      condition('remove', { field: 'name', op: '==', value: 'a' }),
+    ],
+  })
+  const { problems } = await preview(id)
+  expect(problems.map(({ path, text }) => [path, text.slice(0, 12)])).toEqual([
+    ['columnData', '列表行按钮“edit”'],
+    ['columnData', '列表行按钮“detai'],
+  ])
+})
+
 test('a release creates menus with buttons, columns and form fields, and adds later fields to them', async () => {
   const { id } = await createDesign([field(101, 'comInput', 'name')], { useColumnPermission: true })
   const { menuIds } = await release(id, { pc: 1, app: 1 })

@@ -1,0 +1,172 @@
+import { Button, Select } from '@arco-design/web-react'
+import { useState } from 'react'
+import { operatorsByType } from '@tessera/shared/contract/org/conditions'
+import { comparedType } from '@tessera/shared/fields/compared-type'
+import type { Field } from '@tessera/shared/fields/design'
+import {
+  isBatchEditable,
+  isSummable,
+  type ButtonCondition,
+  type ListDesign,
+} from '@tessera/shared/fields/list-design'
+import { ConditionBuilder } from '@tessera/shared/ui/condition-builder/condition-builder'
+import type { Comparison, ConditionField } from '@tessera/shared/ui/condition-builder/condition'
+import { useSentence } from '@tessera/shared/ui/condition-builder/use-sentence'
+import { useText } from '@tessera/shared/text/text'
+import { listText } from '../list-text.ts'
+import { text } from './record-work-text.ts'
+import styles from '../designer.module.css'
+
+interface Props {
+  list: ListDesign
+  fields: readonly Field[]
+  change: (changes: Partial<ListDesign>, coalesce?: string | null) => void
+}
+
+/** Settings of work on records: sums, batch edits, and conditions of row buttons. */
+export function RecordWorkSettings({ list, fields, change }: Props) {
+  const t = useText(text)
+  const own = new Map(fields.map((field) => [field.settings.vModel, field]))
+  const labelOf = (name: string) => own.get(name)?.settings.label || name
+  const summable = list.columns.filter(({ prop }) => {
+    const field = own.get(prop)
+    return field !== undefined && isSummable(field)
+  })
+  const editable = fields.filter(
+    (field) => isBatchEditable(field) && own.get(field.settings.vModel) === field,
+  )
+  const conditionFields = fields.flatMap(toConditionField)
+  return (
+    <>
+      <h3 className={styles.settingsTitle}>{t('work.sums')}</h3>
+      <Select
+        mode="multiple"
+        size="small"
+        aria-label={t('work.sums')}
+        placeholder={t(summable.length > 0 ? 'work.none' : 'work.noNumbers')}
+        disabled={summable.length === 0}
+        value={summable.filter(({ sum }) => sum).map(({ prop }) => prop)}
+        onChange={(props: string[]) =>
+          change({ columns: list.columns.map((column) => ({ ...column, sum: props.includes(column.prop) })) })
+        }
+        options={summable.map(({ prop, label }) => ({ value: prop, label: label || labelOf(prop) }))}
+      />
+      <h3 className={styles.settingsTitle}>{t('work.batchEdit')}</h3>
+      <Select
+        mode="multiple"
+        size="small"
+        aria-label={t('work.batchEdit')}
+        placeholder={t('work.none')}
+        value={[...list.batchEdit]}
+        onChange={(batchEdit: string[]) => change({ batchEdit })}
+        options={editable.map(({ settings }) => ({
+          value: settings.vModel,
+          label: settings.label || settings.vModel,
+        }))}
+      />
+      {list.rowButtons.length > 0 && (
+        <>
+          <h3 className={styles.settingsTitle}>{t('work.conditions')}</h3>
+          {list.rowButtons.map((button, at) => (
+            <ButtonConditionEditor
+              key={button.value}
+              button={button}
+              fields={conditionFields}
+              onChange={(condition) =>
+                change(
+                  { rowButtons: list.rowButtons.with(at, { ...button, condition }) },
+                  `condition ${button.value}`,
+                )
+              }
+            />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+/** How the server compares the column of a field; nothing for a field that it cannot compare. */
+function toConditionField(field: Field): ConditionField[] {
+  const { kind, settings } = field
+  const type = comparedType(field)
+  if (type === null) return []
+  const { options } = settings as { options?: readonly { id: string | number; fullName: string }[] }
+  const isUser = ['userSelect', 'createUser', 'modifyUser'].includes(kind.tag)
+  return [
+    {
+      key: settings.vModel,
+      title: settings.label || settings.vModel,
+      type,
+      operators: kind.operators.filter((op) => operatorsByType[type].includes(op)),
+      dynamic: isUser ? ['@userId', '@userAndSubordinates', '@subordinates'] : [],
+      ...(isUser ? { picker: 'user' as const } : {}),
+      ...(options && options.length > 0 ? optionControl(options) : {}),
+    },
+  ]
+}
+
+function optionControl(
+  options: readonly { id: string | number; fullName: string }[],
+): Pick<ConditionField, 'control' | 'format'> {
+  return {
+    control: ({ value, onChange, many, label }) => (
+      <Select
+        size="small"
+        aria-label={label}
+        {...(many ? { mode: 'multiple' as const } : {})}
+        value={(value === '' ? undefined : value) as string[] | string | undefined}
+        onChange={(next: unknown) => onChange(next ?? '')}
+        options={options.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+      />
+    ),
+    format: (value) => options.find(({ id }) => String(id) === String(value))?.fullName ?? String(value),
+  }
+}
+
+interface EditorProps {
+  button: ListDesign['rowButtons'][number]
+  fields: readonly ConditionField[]
+  onChange: (condition: ButtonCondition) => void
+}
+
+/** The condition of a row button: its sentence, and the editor behind a button. */
+function ButtonConditionEditor({ button, fields, onChange }: EditorProps) {
+  const t = useText(text)
+  const tl = useText(listText)
+  const [isOpen, setIsOpen] = useState(false)
+  const describe = useSentence(fields)
+  const known = ['edit', 'detail', 'remove'].includes(button.value)
+  const name = button.label || (known ? tl(`designer.button.${button.value as 'edit'}`) : button.value)
+  const createComparison = (): Comparison => {
+    const [first] = fields
+    const op = first?.operators[0] ?? '=='
+    return { field: first?.key ?? '', op, value: op === 'in' || op === 'notIn' ? [] : '' }
+  }
+  return (
+    <div className={styles.workCondition} role="group" aria-label={t('work.conditionOf', { name })}>
+      <div className={styles.workHead}>
+        <span>
+          <strong>{name}</strong> {describe(button.condition) || t('work.always')}
+        </span>
+        <Button
+          type="text"
+          size="mini"
+          aria-expanded={isOpen}
+          {...(isOpen ? {} : { 'aria-label': t('work.editCondition', { name }) })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(isOpen ? 'work.done' : 'work.edit')}
+        </Button>
+      </div>
+      {isOpen && (
+        <ConditionBuilder
+          value={button.condition}
+          fields={fields}
+          createComparison={createComparison}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}

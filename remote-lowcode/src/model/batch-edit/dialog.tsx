@@ -1,0 +1,202 @@
+import { Alert, Button, Checkbox, Message, Modal, Radio, Select, Spin } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
+import { maxBatchEdit, type recordWork } from '@tessera/shared/contract/lowcode/record-work'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import type { ModelCalls } from '../calls.ts'
+import { FieldFilter } from '../filters.tsx'
+import type { Model } from '../read-model.ts'
+import { text } from './text.ts'
+import styles from './batch-edit.module.css'
+
+type Result = CallOutput<typeof recordWork.batchEdit>
+
+interface Props {
+  model: Model
+  calls: ModelCalls
+  menuId: string
+  /** The selected records. */
+  ids: readonly string[]
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Sets one field in the selected records, or in all of the filter, and says which were refused and why. */
+export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose }: Props) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const [{ filter, keyword }] = useListState()
+  const query = { keyword, ...filter, menuId }
+  const { data: all } = useCall(calls.list, { ...query, currentPage: 1, pageSize: 1 })
+  const { send, sending } = useSend(calls.batchEdit, { stale: calls.stale })
+  const names = model.list.batchEdit.filter((name) => model.fields.has(name) && !model.locked.has(name))
+  const [isAll, setIsAll] = useState(false)
+  const [name, setName] = useState<string | undefined>(names.length === 1 ? names[0] : undefined)
+  const [value, setValue] = useState<unknown>(undefined)
+  const [isAllOrNothing, setIsAllOrNothing] = useState(false)
+  const [result, setResult] = useState<Result | null>(null)
+  const total = all?.pagination.total ?? 0
+  const isTooMany = isAll && (total > maxBatchEdit || all?.pagination.more === true)
+  const count = isAll ? total : ids.length
+  const field = name === undefined ? undefined : model.fields.get(name)
+  const run = async () => {
+    if (!field || name === undefined) return
+    const sent = value === undefined ? field.kind.empty(field.settings) : value
+    const { data } = await send({
+      ...(isAll ? { filter: query } : { ids: [...ids] }),
+      field: name,
+      value: JSON.stringify(sent),
+      isAllOrNothing,
+    })
+    onChanged()
+    if (data.refused.length > 0) return setResult(data)
+    Message.success(t('batch.changed', { n: data.changed }))
+    return onClose()
+  }
+  const shared = {
+    visible: true,
+    title: t('batch.title'),
+    wrapClassName: scope,
+    style: { width: 'min(560px, 100vw)' },
+    maskClosable: false,
+    onCancel: onClose,
+  } as const
+  if (result)
+    return (
+      <>
+        {anchor}
+        <Modal {...shared} footer={<Button onClick={onClose}>{t('batch.close')}</Button>}>
+          <Refused result={result} />
+        </Modal>
+      </>
+    )
+  return (
+    <>
+      {anchor}
+      <Modal
+        {...shared}
+        closable={!sending}
+        footer={
+          <>
+            <Button disabled={sending} onClick={onClose}>
+              {t('batch.cancel')}
+            </Button>
+            <Button
+              type="primary"
+              loading={sending}
+              disabled={!field || isTooMany || count === 0}
+              onClick={() => void run().catch(() => undefined)}
+            >
+              {t('batch.run', { n: count })}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.form}>
+          <span aria-hidden>{t('batch.records')}</span>
+          <Radio.Group
+            direction="vertical"
+            aria-label={t('batch.records')}
+            value={isAll}
+            onChange={setIsAll}
+            options={[
+              { value: false, label: t('batch.selected', { n: ids.length }) },
+              { value: true, label: t('batch.all', { n: total }) },
+            ]}
+          />
+          {isTooMany && (
+            <Alert
+              className={styles.wide!}
+              type="warning"
+              content={t('batch.tooMany', { n: maxBatchEdit })}
+            />
+          )}
+          <span aria-hidden>{t('batch.field')}</span>
+          <Select
+            aria-label={t('batch.field')}
+            placeholder={t('batch.chooseField')}
+            value={name}
+            onChange={(next: string) => {
+              setName(next)
+              setValue(undefined)
+            }}
+            options={names.map((one) => ({
+              value: one,
+              label: model.fields.get(one)?.settings.label || one,
+            }))}
+          />
+          {field && (
+            <>
+              <span aria-hidden>{t('batch.value')}</span>
+              <div className={styles.value}>
+                <FieldFilter
+                  key={name}
+                  kind={field.kind}
+                  settings={field.settings}
+                  label={t('batch.value')}
+                  value={value}
+                  onChange={setValue}
+                />
+                <small>{t('batch.clears')}</small>
+              </div>
+            </>
+          )}
+          <Checkbox className={styles.wide!} checked={isAllOrNothing} onChange={setIsAllOrNothing}>
+            {t('batch.whole')}
+          </Checkbox>
+          {sending && <Running count={count} />}
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+/** Appears after a second, because most edits are over by then. */
+function Running({ count }: { count: number }) {
+  const t = useText(text)
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShown(true), 1_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.wide} role="status">
+      {isShown && (
+        <>
+          <Spin /> {t('batch.running', { n: count })}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Refused({ result: { changed, refused } }: { result: Result }) {
+  const t = useText(text)
+  return (
+    <>
+      <Alert type="warning" content={t('batch.result', { n: changed, m: refused.length })} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <div className={styles.refused} tabIndex={0} role="region" aria-label={t('batch.reason')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('batch.record')}</th>
+              <th scope="col">{t('batch.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refused.map(({ id, name, reason }) => (
+              <tr key={id}>
+                <th scope="row">{name || t('batch.unnamed')}</th>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

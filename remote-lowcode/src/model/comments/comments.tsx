@@ -1,0 +1,154 @@
+import { Button, Result, Spin } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { RecordComment } from '@tessera/shared/contract/lowcode/record-comments'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import type { ModelCalls } from '../calls.ts'
+import { CommentEditor } from './comment-editor.tsx'
+import { splitMentions, toEdited } from './mentions.ts'
+import { text } from './text.ts'
+import styles from './comments.module.css'
+
+const pageSize = 20
+/** How often open comments are loaded again, for those of others. */
+const refreshMs = 20_000
+
+interface Props {
+  calls: ModelCalls
+  recordId: string
+}
+
+/** Comments on a record, the latest first, with a field for a new one. */
+export function Comments({ calls, recordId }: Props) {
+  const t = useText(text)
+  const [pages, setPages] = useState(1)
+  const { data, error, mutate } = useCall(
+    calls.comments.list,
+    { recordId, currentPage: 1, pageSize: pageSize * pages },
+    { keepPreviousData: true, refreshInterval: refreshMs, revalidateOnFocus: true },
+  )
+  const options = { stale: [calls.comments.list] }
+  const create = useSend(calls.comments.create, options)
+  if (error && !data)
+    return (
+      <Result
+        status="error"
+        title={t('comments.failed')}
+        subTitle={error.msg}
+        extra={<Button onClick={() => void mutate()}>{t('comments.retry')}</Button>}
+      />
+    )
+  if (!data)
+    return (
+      <div className={styles.center}>
+        <Spin />
+      </div>
+    )
+  const { list, pagination } = data
+  return (
+    <>
+      <CommentEditor
+        calls={calls}
+        recordId={recordId}
+        initial=""
+        mentions={[]}
+        onSave={async (content) => void (await create.send({ recordId, content }))}
+      />
+      {list.length === 0 ? (
+        <EmptyState title={t('comments.none')}>{t('comments.noneHint')}</EmptyState>
+      ) : (
+        <ol className={styles.list} aria-label={t('comments.title')}>
+          {list.map((comment) => (
+            <Comment key={comment.id} calls={calls} recordId={recordId} comment={comment} />
+          ))}
+        </ol>
+      )}
+      {pagination.total > list.length && (
+        <Button long onClick={() => setPages(pages + 1)}>
+          {t('comments.older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Comment({ calls, recordId, comment }: Props & { comment: RecordComment }) {
+  const t = useText(text)
+  const {
+    id: commentId,
+    content,
+    mentions,
+    creatorUser,
+    creatorTime,
+    isEdited,
+    canChange,
+    canRemove,
+  } = comment
+  const options = { stale: [calls.comments.list] }
+  const update = useSend(calls.comments.update, options)
+  const remove = useSend(calls.comments.remove, options)
+  const [isEditing, setIsEditing] = useState(false)
+  const { ask, dialog } = useConfirm()
+  return (
+    <li className={styles.comment}>
+      <PersonAvatar name={creatorUser.split('/')[0] ?? ''} src="" />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <strong>{creatorUser}</strong>
+          <RelativeTimeLabel at={creatorTime} className={styles.quiet!} />
+          {isEdited && <span className={styles.quiet}>{t('comments.edited')}</span>}
+        </div>
+        {isEditing ? (
+          <CommentEditor
+            calls={calls}
+            recordId={recordId}
+            initial={toEdited(content, mentions)}
+            mentions={mentions}
+            onSave={async (next) => {
+              await update.send({ recordId, commentId, content: next })
+              setIsEditing(false)
+            }}
+            onCancel={() => setIsEditing(false)}
+          />
+        ) : (
+          <p className={styles.text}>
+            {splitMentions(content, mentions).map((part, at) =>
+              typeof part === 'string' ? part : <b key={at}>@{part.fullName}</b>,
+            )}
+          </p>
+        )}
+        {!isEditing && (
+          <div className={styles.head}>
+            {canChange && (
+              <Button type="text" size="mini" onClick={() => setIsEditing(true)}>
+                {t('comments.edit')}
+              </Button>
+            )}
+            {canRemove && (
+              <Button
+                type="text"
+                size="mini"
+                onClick={() =>
+                  ask({
+                    title: t('comments.removeTitle'),
+                    content: t('comments.removeNote'),
+                    okText: t('comments.remove'),
+                    danger: true,
+                    run: async () => (await remove.send({ recordId, commentId })).msg,
+                  })
+                }
+              >
+                {t('comments.remove')}
+              </Button>
+            )}
+          </div>
+        )}
+        {dialog}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import { dynamicValues, type ValueType } from '@tessera/shared/contract/org/conditions'
+import { optionPaths, type Option, type OptionSettings } from '@tessera/shared/contract/fields/options'
+import type { Kind, Names } from '@tessera/shared/contract/fields/kind'
+import { comparedType } from '@tessera/shared/fields/compared-type'
+import type { Field } from '@tessera/shared/fields/design'
+import { formatValue } from '@tessera/shared/fields/format-value'
+import { select } from '@tessera/shared/fields/select/kind'
+import type { ConditionField, ValueControlProps } from '@tessera/shared/ui/condition-builder/condition'
+import { controlKindOf, FieldFilter } from '../filters.tsx'
+import type { Model } from '../read-model.ts'
+
+/** Fields that every record has, besides those of its form. */
+interface OwnTitles {
+  readonly creator: string
+  readonly createdAt: string
+}
+
+/** The fields that a user can compare, with the controls and texts of their values. */
+export function conditionFields(model: Model, names: Names, titles: OwnTitles): ConditionField[] {
+  const own = [...model.fields].flatMap(([name, field]): ConditionField[] => {
+    const type = comparedType(field)
+    if (name.includes('-') || type === null || model.isHidden(name)) return []
+    const choice = choiceOf(field, names)
+    // The values of these are paths, which a condition does not compare.
+    if (!choice && ['cascader', 'address'].includes(field.kind.tag)) return []
+    return [
+      {
+        key: name,
+        title: field.settings.label || name,
+        type,
+        operators: field.kind.operators,
+        dynamic: dynamicOf(field),
+        ...choice,
+      },
+    ]
+  })
+  return [
+    ...own,
+    {
+      key: 'creatorUserId',
+      title: titles.creator,
+      type: 'text',
+      operators: ['==', '<>', 'in', 'notIn'],
+      dynamic: ['@userId', '@userAndSubordinates', '@subordinates'],
+      picker: 'user',
+    },
+    {
+      key: 'creatorTime',
+      title: titles.createdAt,
+      type: 'time',
+      operators: ['>', '>=', '<', '<=', 'between'],
+      dynamic: [],
+    },
+  ]
+}
+
+/** Context values that a field can be compared with, such as the caller. */
+function dynamicOf({ kind: { tag } }: Field): readonly (keyof typeof dynamicValues)[] {
+  if (['userSelect', 'createUser', 'modifyUser'].includes(tag))
+    return ['@userId', '@userAndSubordinates', '@subordinates']
+  if (['comSelect', 'depSelect', 'currOrganize', 'currDept'].includes(tag))
+    return ['@organizeId', '@organizationAndSuborganization', '@departmentId', '@branchManageOrganize']
+  return ['posSelect', 'currPosition'].includes(tag) ? ['@positionId'] : []
+}
+
+/** The control and the text of a value that is selected; undefined for values that are typed. */
+function choiceOf(field: Field, names: Names): Pick<ConditionField, 'control' | 'format'> | undefined {
+  const { kind, settings } = field
+  const options = settings as unknown as Partial<OptionSettings>
+  if (kind.tag === 'cascader') {
+    if (options.dataType !== 'static') return undefined
+    const flat = optionPaths(options.options ?? []).map((path): Option => ({
+      id: path.at(-1)!.id,
+      fullName: path.map(({ fullName }) => fullName).join('/'),
+    }))
+    return controlOf(select as unknown as Kind, { options: flat }, names)
+  }
+  if (!['choice', 'people', 'relation', 'system'].includes(kind.group) || kind.tag === 'calculate')
+    return undefined
+  if (kind.column(settings) === 'timestamptz' || kind.tag === 'billRule') return undefined
+  const [controlKind, controlSettings] = controlKindOf(field)
+  return controlOf(controlKind, controlSettings, names)
+}
+
+function controlOf(
+  kind: Kind,
+  settings: object,
+  names: Names,
+): Required<Pick<ConditionField, 'control' | 'format'>> {
+  const single = kind.settings.parse({ ...settings, multiple: false, required: false })
+  return {
+    control: (props) => <ValueControl kind={kind} settings={settings} {...props} />,
+    format: (value) => formatValue(kind, value, single, names),
+  }
+}
+
+/** The control of a field in a condition. A single value is an id, several are ids. */
+function ValueControl({
+  kind,
+  settings,
+  value,
+  onChange,
+  many,
+  label,
+}: ValueControlProps & { kind: Kind; settings: object }) {
+  const change = (next: unknown) => {
+    const ids = [next].flat().filter((id) => id !== null && id !== undefined && id !== '')
+    onChange(many ? ids : (ids[0] ?? ''))
+  }
+  const single = value === '' ? undefined : value
+  return (
+    <FieldFilter
+      kind={kind}
+      settings={{ ...settings, multiple: many }}
+      label={label}
+      size="small"
+      value={many ? value : single}
+      onChange={change}
+    />
+  )
+}
+
+/** The types of fields, as queries are read. */
+export const typesOf = (fields: readonly ConditionField[]): Record<string, ValueType> =>
+  Object.fromEntries(fields.map(({ key, type }) => [key, type]))

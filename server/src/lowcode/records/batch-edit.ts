@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { maxBatchEdit } from '@tessera/shared/contract/lowcode/record-work'
+import type { RecordFilter } from '@tessera/shared/contract/lowcode/online'
+import { Code } from '@tessera/shared/contract/wire'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { loadCappedPage } from '../../db/pages.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import { general } from '../../errors/text.ts'
+import { formatText } from '../../errors/translate.ts'
+import { asRefusal } from '../../http/errors.ts'
+import type { Context } from '../../http/context.ts'
+import { columnsOfList, displayRecords, fromList, readListed, selectListed, type RawListed } from './list.ts'
+import type { RecordPlan } from './plan.ts'
+import { updateRecord } from './save.ts'
+import { workText } from './work-text.ts'
+import type { RecordUser } from './user.ts'
+
+interface BatchEdit {
+  readonly ids?: readonly string[] | undefined
+  readonly filter?: RecordFilter | undefined
+  readonly field: string
+  readonly value: string
+  readonly isAllOrNothing: boolean
+}
+
+export interface BatchResult {
+  changed: number
+  refused: { id: string; name: string; reason: string }[]
+}
+
+/**
+ * Sets one field in many records. Each record is checked like a change of its own, behind a savepoint, so that a refusal
+ * leaves the others as they are changed; or none is changed at all.
+ */
+export async function editRecords(
+  trx: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  input: BatchEdit,
+  { lang, log }: Pick<Context, 'lang' | 'log'>,
+): Promise<BatchResult> {
+  const scope = await user.scopeOf(plan.module)
+  const { field } = input
+  const isHidden = scope.hiddenEverywhere.includes(field) || scope.unwritableEverywhere.includes(field)
+  if (!plan.list.batchEdit.includes(field) || !plan.byName.has(field) || isHidden)
+    throw refuseField('field', workText.notBatchEditable, { field }, Code.forbidden)
+  const value = parseValue(input.value)
+  const ids = input.ids ? [...new Set(input.ids)].toSorted() : await listIds(trx, plan, user, input.filter)
+  if (ids.length === 0) throw refuse(workText.noRecords)
+  const refused: { id: string; reason: string }[] = []
+  for (const id of ids) {
+    await sql`savepoint batch_edit`.execute(trx)
+    try {
+      await updateRecord(trx, plan, user, id, { [field]: value }, { source: 'batch' })
+      await sql`release savepoint batch_edit`.execute(trx)
+    } catch (error) {
+      await sql`rollback to savepoint batch_edit`.execute(trx)
+      const refusal = asRefusal(error, {})
+      if (!refusal) log.error({ err: error, recordId: id }, 'fault in a batch')
+      refused.push({ id, reason: formatText(refusal ?? { text: general.fault }, lang) })
+    }
+  }
+  const names = await loadNames(
+    plan,
+    user,
+    refused.map(({ id }) => id),
+  )
+  const named = refused.map((one) => ({ ...one, name: names.get(one.id) ?? '' }))
+  const [first] = named
+  if (input.isAllOrNothing && first)
+    throw refuse(workText.nothingChanged, { n: named.length, name: first.name, reason: first.reason })
+  return { changed: ids.length - refused.length, refused: named }
+}
+
+function parseValue(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    throw refuseField('value', general.badValue)
+  }
+}
+
+/** The records of a filter; throws a refusal for more than a batch edit takes. */
+async function listIds(
+  trx: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  filter: RecordFilter | undefined,
+): Promise<string[]> {
+  if (!filter) throw notFoundRefusal()
+  const scope = await user.scopeOf(plan.module)
+  const { rows } = await typedSql({ id: column.text })`
+    select ${plan.module.id} as id ${fromList(plan, scope, filter)}
+    order by ${plan.module.id} limit ${maxBatchEdit + 1}`.execute(trx)
+  if (rows.length > maxBatchEdit) throw refuse(workText.tooManyRecords, { n: maxBatchEdit })
+  return rows.map(({ id }) => id)
+}
+
+/** What the first column of the list shows, by the id of the record. */
+async function loadNames(
+  plan: RecordPlan,
+  user: RecordUser,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const [first] = plan.list.columns
+  if (!first || ids.length === 0) return new Map()
+  const scope = await user.scopeOf(plan.module)
+  const columns = columnsOfList(plan, scope, [first.prop])
+  const { list } = await loadCappedPage<RawListed>(
+    user.db,
+    { currentPage: 1, pageSize: ids.length },
+    {
+      select: selectListed(plan, scope, columns),
+      from: sql`from ${plan.module.from}
+        where ${plan.module.id} = any(${ids}::text[]) and ${plan.module.isRecord} and ${scope.rows}`,
+      order: sql`${plan.module.id}`,
+    },
+  )
+  const records = await readListed(user, columns, list)
+  const displayed = await displayRecords(user, columns, records)
+  return new Map(displayed.map((row) => [String(row['id']), textOf(row[first.prop])]))
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
+import { openGuardedRecords, type GuardedRecords } from '../../../test/record-rights.ts'
+import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
+import { pruneChanges } from './history.ts'
+
+let app: RightsApp
+let guarded: GuardedRecords
+let id: string
+type By = { token: string }
+let clerk: By, viewer: By, outsider: By
+
+beforeAll(async () => {
+  app = await openRightsApp()
+  guarded = await openGuardedRecords(app, 'past')
+  ;({ id, clerk, viewer, outsider } = guarded)
+})
+
+const update = (recordId: string, record: object, by: By = app.admin, more: object = {}) =>
+  app.call(onlineForms.update, { id, recordId, data: JSON.stringify(record), ...more }, by)
+const history = async (recordId: string, by: By = app.admin) =>
+  (await app.data(recordWork.history, { id, recordId }, by)).list
+const restore = (recordId: string, version: number, by: By = app.admin, more: object = {}) =>
+  app.call(recordWork.restore, { id, recordId, version, ...more }, by)
+
+describe('the history of a record', () => {
+  test('names who changed which value of which row, and by which path', async () => {
+    const recordId = await guarded.create({
+      title: 'one',
+      salary: 5,
+      town: 'south',
+      person: 'user.coach03',
+      lines: [{ what: 'a', price: 1 }, { what: 'b' }],
+    })
+    const { lines } = (await guarded.read(recordId)) as { lines: { id: string }[] }
+    await update(recordId, {
+      title: 'two',
+      person: '',
+      lines: [{ id: lines[1]!.id, what: 'b', price: 2 }, { what: 'c' }],
+    })
+    const [changed, created] = await history(recordId)
+    expect(changed).toMatchObject({
+      version: 2,
+      kind: 'update',
+      source: 'form',
+      creatorUserId: 'user.admin',
+      creatorTime: expect.any(Number),
+      fields: [
+        { field: 'title', from: 'one', to: 'two', canRestore: true },
+        { field: 'person', from: expect.stringContaining('/coach03'), to: '' },
+      ],
+      tables: [
+        {
+          field: 'lines',
+          count: 3,
+          rows: [
+            {
+              kind: 'removed',
+              number: 1,
+              fields: [
+                { field: 'what', from: 'a' },
+                { field: 'price', from: '1' },
+              ],
+            },
+            { kind: 'changed', number: 1, fields: [{ field: 'price', from: '', to: '2' }] },
+            { kind: 'added', number: 2, fields: [{ field: 'what', from: '', to: 'c' }] },
+          ],
+        },
+      ],
+    })
+    expect(created).toMatchObject({ version: 1, kind: 'create' })
+    expect(created!.fields.map(({ field, to }) => [field, to])).toEqual([
+      ['title', 'one'],
+      ['salary', expect.stringContaining('5')],
+      ['town', 'south'],
+      ['person', expect.stringContaining('/coach03')],
+    ])
+    await app.data(onlineForms.remove, { id, recordId }, app.admin)
+    const { rows } = await app.run(
+      `select kind, version from lowcode_record_change where record_id = $1 order by version desc limit 1`,
+      [recordId],
+    )
+    expect(rows).toEqual([{ kind: 'remove', version: 3 }])
+  })
+
+  test('never stores a password', async () => {
+    const recordId = await guarded.create({ title: 'p', secret: 'hunter2' })
+    await update(recordId, { secret: 'hunter3' })
+    const [changed] = await history(recordId)
+    expect(changed!.fields).toEqual([
+      { field: 'secret', label: 'secret', from: '', to: '', isSecret: true, canRestore: false },
+    ])
+    const { rows } = await app.run(
+      `select 1 from lowcode_record_change where record_id = $1 and changes::text like '%hunter%'`,
+      [recordId],
+    )
+    expect(rows).toEqual([])
+    expect((await restore(recordId, 1, app.admin, { field: 'secret' })).code).not.toBe(200)
+  })
+
+  test('leaves out what the caller may not see, and all of a record in other rows', async () => {
+    const north = await guarded.create({ title: 'n', town: 'north', salary: 5, lines: [{ what: 'a' }] })
+    await update(north, { title: 'n2', salary: 6, lines: [] })
+    const south = await guarded.create({ title: 's', town: 'south', salary: 5 })
+    await update(south, { salary: 6, lines: [{ what: 'z' }] })
+    const [ofNorth, firstOfNorth] = await history(north, clerk)
+    expect([ofNorth!.fields.map(({ field }) => field), ofNorth!.tables]).toEqual([['title'], []])
+    expect(firstOfNorth!.fields.map(({ field }) => field)).toEqual(['title', 'town'])
+    const [ofSouth] = await history(south, clerk)
+    expect([ofSouth!.fields.map(({ field }) => field), ofSouth!.tables.length]).toEqual([['salary'], 1])
+    const foreign = await guarded.create({ title: 'w', town: 'west' })
+    expect((await app.call(recordWork.history, { id, recordId: foreign }, clerk)).code).toBe(404)
+    expect((await restore(foreign, 1, clerk)).code).toBe(404)
+    for (const by of [viewer, outsider]) {
+      expect((await app.call(recordWork.history, { id, recordId: north }, by)).code).toBe(403)
+      expect((await restore(north, 1, by)).code).toBe(403)
+    }
+  })
+
+  test('is deleted after three years', async () => {
+    const old = await guarded.create({ title: 'old' })
+    const recent = await guarded.create({ title: 'recent' })
+    await app.run(
+      `update lowcode_record_change set creator_time = now() - interval '1096 days' where record_id = $1`,
+      [old],
+    )
+    await pruneChanges(app.database.db)
+    const { rows } = await app.run(`select record_id from lowcode_record_change where record_id = any($1)`, [
+      [old, recent],
+    ])
+    expect(rows).toEqual([{ record_id: recent }])
+    await update(old, { title: 'new' })
+    expect(await restore(old, 1)).toMatchObject({ code: 200 })
+    await app.run(`delete from lowcode_record_change where record_id = $1 and version = 2`, [old])
+    expect(await restore(old, 1)).toMatchObject({ code: 404, msg: expect.stringContaining('不完整') })
+  })
+})
+
+describe('a version is restored', () => {
+  test('whole, with rows that were removed, as a change of its own', async () => {
+    const lines = [{ what: 'a', price: 1 }, { what: 'b' }]
+    const recordId = await guarded.create({ title: 'one', salary: 5, lines })
+    const first = (await guarded.read(recordId)) as { lines: { id: string }[] }
+    await update(recordId, { title: 'two', lines: [{ ...first.lines[1], what: 'B' }] })
+    await update(recordId, { salary: 7, lines: [] })
+    expect(await restore(recordId, 1)).toMatchObject({ code: 200 })
+    expect(await guarded.read(recordId)).toMatchObject({ title: 'one', salary: 5, lines })
+    const [latest] = await history(recordId)
+    expect(latest).toMatchObject({ version: 4, source: 'restore', kind: 'update' })
+    // Also the version between, through the restoration.
+    expect(await restore(recordId, 2)).toMatchObject({ code: 200 })
+    expect(await guarded.read(recordId)).toMatchObject({ title: 'two', salary: 5, lines: [{ what: 'B' }] })
+    expect(await restore(recordId, 2)).toMatchObject({ code: 400, msg: expect.stringContaining('无需恢复') })
+  })
+
+  test('in one field, by the rules, and not over a change of someone else', async () => {
+    const recordId = await guarded.create({ title: 'one', salary: 5, town: 'south' })
+    await update(recordId, { title: 'two', salary: 6 })
+    expect(await restore(recordId, 1, app.admin, { field: 'title', lockVersion: 1 })).toMatchObject({
+      code: 409,
+    })
+    expect(await restore(recordId, 1, app.admin, { field: 'title', lockVersion: 2 })).toMatchObject({
+      code: 200,
+    })
+    expect(await guarded.read(recordId)).toMatchObject({ title: 'one', salary: 6 })
+    expect((await restore(recordId, 1, app.admin, { field: 'nothing' })).code).toBe(403)
+    // A value that was valid then is checked by the rules of now.
+    await app.run(`update lc_past set salary = 5000 where id = $1`, [recordId])
+    await app.run(
+      `update lowcode_record_change set changes = jsonb_set(changes, '{fields,1,from}', '9000')
+       where record_id = $1 and version = 2`,
+      [recordId],
+    )
+    expect(await restore(recordId, 1, app.admin, { field: 'salary' })).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'salary' }] },
+    })
+  })
+
+  test('without what the caller may not write', async () => {
+    const recordId = await guarded.create({ title: 'one', salary: 5, town: 'north', lines: [{ what: 'a' }] })
+    await update(recordId, { title: 'two', salary: 6, lines: [] })
+    expect((await restore(recordId, 1, clerk, { field: 'salary' })).code).toBe(403)
+    expect((await restore(recordId, 1, clerk, { field: 'lines' })).code).toBe(403)
+    expect((await restore(recordId, 1, clerk)).code).toBe(200)
+    expect(await guarded.read(recordId)).toMatchObject({ title: 'one', salary: 6, lines: [] })
+  })
+})

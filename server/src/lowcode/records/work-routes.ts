@@ -1,0 +1,50 @@
+import type { recordWork } from '@tessera/shared/contract/lowcode/record-work'
+import type { Context, Handlers } from '../../http/context.ts'
+import { assertCan, type RecordButton } from './access.ts'
+import { editRecords } from './batch-edit.ts'
+import { listChanges, restoreVersion } from './history.ts'
+import type { RecordPlan } from './plan.ts'
+import { byCurrentRelease } from './problems.ts'
+import { recordUserOf, type RecordServices } from './request-user.ts'
+import { sumRecords } from './sums.ts'
+
+/** Sums, batch edits and the history of records. */
+export function recordWorkHandlers(services: RecordServices): Handlers<typeof recordWork> {
+  const open = async (
+    { db, session }: Context,
+    designId: string,
+    ...oneOf: readonly RecordButton[]
+  ): Promise<RecordPlan> => {
+    const plan = await services.recordPlans.of(designId)
+    await assertCan(db, session.access, designId, ...oneOf)
+    return plan
+  }
+  return {
+    sums: ({ id, ...filter }, context) =>
+      byCurrentRelease(async () => {
+        const plan = await open(context, id)
+        return { list: await sumRecords(plan, recordUserOf(context, services), filter) }
+      }),
+    batchEdit: ({ id, ...input }, context) =>
+      byCurrentRelease(async () => {
+        const plan = await open(context, id, 'btn_batchEdit')
+        const user = recordUserOf(context, services)
+        return context.db
+          .transaction()
+          .execute((trx) => editRecords(trx, plan, user.within(trx), input, context))
+      }),
+    history: ({ id, recordId, ...page }, context) =>
+      byCurrentRelease(async () => {
+        const plan = await open(context, id, 'btn_edit', 'btn_detail')
+        return listChanges(plan, recordUserOf(context, services), recordId, page)
+      }),
+    restore: ({ id, recordId, ...input }, context) =>
+      byCurrentRelease(async () => {
+        const plan = await open(context, id, 'btn_edit')
+        const user = recordUserOf(context, services)
+        await context.db
+          .transaction()
+          .execute((trx) => restoreVersion(trx, plan, user.within(trx), recordId, input))
+      }),
+  }
+}
