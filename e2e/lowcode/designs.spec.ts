@@ -1,6 +1,7 @@
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList, rowOf, rowsOf, runRowAction } from '../fixtures/list.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 // Other journeys create designs at the same time, so these tests count no rows.
 
@@ -43,6 +44,19 @@ test('a design is exported as a file and imported again as a draft', async ({ pa
   ])
   const file = await download.path()
   await chooser.setFiles(file)
+  // What the import would do, before anything is written.
+  const dialog = page.getByRole('dialog', { name: '导入功能设计' })
+  await expect(dialog.getByLabel('名称', { exact: true })).toHaveValue('来访登记2')
+  await expect(dialog.getByLabel('编码', { exact: true })).toHaveValue('visitorBook_2')
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(
+    (await call(designs.list, { type: DesignType.web, currentPage: 1, keyword: 'visitorBook_2' })).list,
+  ).toEqual([])
+  await dialog.getByLabel('编码', { exact: true }).fill('visitorBook')
+  await dialog.getByRole('button', { name: '导入' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('编码“visitorBook”已被使用')
+  await dialog.getByLabel('编码', { exact: true }).fill('visitorBook_2')
+  await dialog.getByRole('button', { name: '导入' }).click()
   const copy = page.getByRole('row').filter({ hasText: 'visitorBook_2' })
   await expect(copy).toContainText('未发布')
   const { list } = await call(designs.list, {

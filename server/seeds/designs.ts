@@ -291,6 +291,28 @@ export const seedDesigns: readonly SeedDesign[] = [
           showSummary: true,
           summaryField: ['amount'],
           ...required,
+          // Travel costs of school talks: their school and day are copied into new rows.
+          footerBtns: [
+            { value: 'add' },
+            { value: 'batchRemove' },
+            {
+              value: 'pick',
+              label: '从进校宣讲选择',
+              source: {
+                from: 'records',
+                modelId: 'design.schoolTalk',
+                columnOptions: [
+                  { value: 'school', label: '学校' },
+                  { value: 'talkedOn', label: '宣讲日期' },
+                  { value: 'speaker', label: '主讲人' },
+                ],
+                mapping: [
+                  { from: 'school', to: 'item' },
+                  { from: 'talkedOn', to: 'paidOn' },
+                ],
+              },
+            },
+          ],
         }),
         children: [
           field('comInput', 'item', '项目', required),

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { session } from '@tessera/shared/session'
 import { startText } from '@tessera/shared/text/i18n'
 import './base.css'
-import { sanitizeRedirect, checkVisit } from './routes/guard.ts'
+import { sanitizeRedirect, checkVisit, publicFormPath } from './routes/guard.ts'
 import { isLocked, lock, lockPath, subscribeLock } from './lock/lock.ts'
 import { LoginPage } from './login/page.tsx'
 
@@ -30,12 +30,16 @@ const standalonePages: Readonly<
   [lockPath]: () => import('./login/lock/page.tsx'),
   '/jump': () => import('./login/scan/page.tsx'),
   '/auth-redirect': () => import('./auth-redirect/page.tsx'),
+  [publicFormPath]: () => import('./public-form/page.tsx'),
 }
+
+/** The key of a standalone page: its path, or what the paths of published forms begin with. */
+const standaloneKey = (path: string): string => (path.startsWith(publicFormPath) ? publicFormPath : path)
 
 /** Opens the path that was requested before signing in, which may be a page outside the shell. */
 function openPath(path: string): Promise<void> {
   const [pathname = ''] = path.split('?', 1)
-  if (!standalonePages[pathname]) return openApp(path)
+  if (!standalonePages[standaloneKey(pathname)]) return openApp(path)
   history.replaceState(null, '', path)
   return openStandalone(pathname)
 }
@@ -48,7 +52,7 @@ async function openApp(path: string): Promise<void> {
 }
 
 async function openStandalone(path: string): Promise<void> {
-  const { default: Page } = await standalonePages[path]!()
+  const { default: Page } = await standalonePages[standaloneKey(path)]!()
   root.render(<Page onSignedIn={(next) => openPath(sanitizeRedirect(next))} />)
 }
 

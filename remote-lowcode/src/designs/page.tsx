@@ -1,5 +1,5 @@
 import { Message, Skeleton } from '@arco-design/web-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
@@ -10,12 +10,13 @@ import { call } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { ImportButton } from '@tessera/shared/lists/import/import-button'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { StateDot } from '@tessera/shared/lists/crud/state-dot'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { DesignForm } from './form.tsx'
+import { ImportDesign } from './import/import-design.tsx'
 import { text } from './text.ts'
 import styles from './designs.module.css'
 
@@ -25,6 +26,12 @@ type Row = CallOutput<typeof designs.list>['list'][number]
 const Designer = lazy(() =>
   import('./designer/designer.tsx').then(({ DesignerPage }) => ({ default: DesignerPage })),
 )
+const PhonePreview = lazy(() =>
+  import('./designer/phone/phone-preview.tsx').then(({ PhonePreview: Loaded }) => ({ default: Loaded })),
+)
+const PublicFormDialog = lazy(() =>
+  import('./public-form/dialog.tsx').then(({ PublicFormDialog: Loaded }) => ({ default: Loaded })),
+)
 const stale = [designs.list]
 
 /** The designs of a web page; `?design=<id>` opens one in the designer. */
@@ -32,6 +39,13 @@ export default function DesignsPage({ menu }: PageProps) {
   const [params, setParams] = useSearchParams()
   const id = params.get('design')
   const open = params.get('open')
+  const preview = params.get('preview')
+  if (preview !== null)
+    return (
+      <Suspense fallback={<Skeleton animation text={{ rows: 12 }} />}>
+        <PhonePreview key={preview} id={preview} />
+      </Suspense>
+    )
   if (id !== null)
     return (
       <Suspense fallback={<Skeleton animation text={{ rows: 12 }} />}>
@@ -57,6 +71,8 @@ function DesignList({
 }: Pick<PageProps, 'menu'> & { onDesign: (id: string, dialog?: 'release' | 'versions') => void }) {
   const t = useText(text)
   const copy = useSend(designs.copy, { stale })
+  const { scope, anchor } = usePortalScope()
+  const [publicForm, setPublicForm] = useState<Row | null>(null)
   const isCategory = ({ state }: Row) => state === null
   const copyDesign = async ({ id }: Row) => {
     try {
@@ -67,90 +83,109 @@ function DesignList({
     }
   }
   return (
-    <Crud<typeof designs.list, Row>
-      menu={menu}
-      list={designs.list}
-      words={{ noun: t('designs.noun') }}
-      remove={designs.remove}
-      filter={{ type: DesignType.web }}
-      tree
-      readOnly={isCategory}
-      form={({ id, onClose }) => <DesignForm id={id} onClose={onClose} onCreated={onDesign} />}
-      actions={[
-        {
-          label: t('designs.design'),
-          code: 'btn_edit',
-          hidden: isCategory,
-          run: ({ id }) => onDesign(id),
-        },
-        {
-          label: t('designs.publish'),
-          code: 'btn_edit',
-          hidden: isCategory,
-          run: ({ id }) => onDesign(id, 'release'),
-        },
-        {
-          label: t('designs.versions'),
-          hidden: (row) => isCategory(row) || row.release === null,
-          run: ({ id }) => onDesign(id, 'versions'),
-        },
-        {
-          label: t('designs.export'),
-          hidden: isCategory,
-          run: ({ id }) => void call(designs.exportData, { id }).then(followLink, () => {}),
-        },
-        {
-          label: t('designs.copy'),
-          code: 'btn_add',
-          hidden: isCategory,
-          run: (row) => void copyDesign(row),
-        },
-      ]}
-      tools={
-        <Can modelId={menu.id} code={defaultCodes.add}>
-          <ImportButton call={designs.importData} onImported={() => void refresh(designs.list)} />
-        </Can>
-      }
-      columns={[
-        {
-          key: 'fullName',
-          title: t('designs.fullName'),
-          pinned: true,
-          render: (row) => <Name row={row} />,
-        },
-        {
-          key: 'enCode',
-          title: t('designs.enCode'),
-          render: ({ enCode, state }) => state !== null && enCode,
-        },
-        {
-          key: 'webType',
-          title: t('designs.webType'),
-          render: ({ webType }) => webType !== null && t(`designs.webType${webType as 1 | 2 | 3}`),
-        },
-        {
-          key: 'state',
-          title: t('designs.state'),
-          render: ({ state }) => state !== null && <StateDot enabled={state === 1} />,
-        },
-        {
-          key: 'release',
-          title: t('designs.release'),
-          render: ({ state, release }) =>
-            state !== null &&
-            (release === null ? t('designs.notReleased') : t('designs.releaseNumber', { n: release })),
-        },
-        { key: 'creatorUser', title: t('designs.creatorUser') },
-        { key: 'lastModifyUser', title: t('designs.lastModifyUser'), hidden: true },
-        {
-          key: 'lastModifyTime',
-          title: t('designs.lastModifyTime'),
-          render: ({ lastModifyTime, creatorTime }) => <ModifiedTime at={lastModifyTime ?? creatorTime} />,
-        },
-        { key: 'description', title: t('designs.description'), content: 'text', hidden: true },
-      ]}
-      empty={<EmptyState title={t('designs.empty')}>{t('designs.emptyHint')}</EmptyState>}
-    />
+    <>
+      {anchor}
+      {publicForm && (
+        <Suspense fallback={null}>
+          <PublicFormDialog
+            id={publicForm.id}
+            name={publicForm.fullName}
+            scope={scope}
+            onClose={() => setPublicForm(null)}
+          />
+        </Suspense>
+      )}
+      <Crud<typeof designs.list, Row>
+        menu={menu}
+        list={designs.list}
+        words={{ noun: t('designs.noun') }}
+        remove={designs.remove}
+        filter={{ type: DesignType.web }}
+        tree
+        readOnly={isCategory}
+        form={({ id, onClose }) => <DesignForm id={id} onClose={onClose} onCreated={onDesign} />}
+        actions={[
+          {
+            label: t('designs.design'),
+            code: 'btn_edit',
+            hidden: isCategory,
+            run: ({ id }) => onDesign(id),
+          },
+          {
+            label: t('designs.publish'),
+            code: 'btn_edit',
+            hidden: isCategory,
+            run: ({ id }) => onDesign(id, 'release'),
+          },
+          {
+            label: t('designs.versions'),
+            hidden: (row) => isCategory(row) || row.release === null,
+            run: ({ id }) => onDesign(id, 'versions'),
+          },
+          {
+            label: t('designs.publicForm'),
+            code: 'btn_edit',
+            hidden: (row) => isCategory(row) || row.release === null,
+            run: setPublicForm,
+          },
+          {
+            label: t('designs.export'),
+            hidden: isCategory,
+            run: ({ id }) => void call(designs.exportData, { id }).then(followLink, () => {}),
+          },
+          {
+            label: t('designs.copy'),
+            code: 'btn_add',
+            hidden: isCategory,
+            run: (row) => void copyDesign(row),
+          },
+        ]}
+        tools={
+          <Can modelId={menu.id} code={defaultCodes.add}>
+            <ImportDesign onImported={() => void refresh(designs.list)} />
+          </Can>
+        }
+        columns={[
+          {
+            key: 'fullName',
+            title: t('designs.fullName'),
+            pinned: true,
+            render: (row) => <Name row={row} />,
+          },
+          {
+            key: 'enCode',
+            title: t('designs.enCode'),
+            render: ({ enCode, state }) => state !== null && enCode,
+          },
+          {
+            key: 'webType',
+            title: t('designs.webType'),
+            render: ({ webType }) => webType !== null && t(`designs.webType${webType as 1 | 2 | 3}`),
+          },
+          {
+            key: 'state',
+            title: t('designs.state'),
+            render: ({ state }) => state !== null && <StateDot enabled={state === 1} />,
+          },
+          {
+            key: 'release',
+            title: t('designs.release'),
+            render: ({ state, release }) =>
+              state !== null &&
+              (release === null ? t('designs.notReleased') : t('designs.releaseNumber', { n: release })),
+          },
+          { key: 'creatorUser', title: t('designs.creatorUser') },
+          { key: 'lastModifyUser', title: t('designs.lastModifyUser'), hidden: true },
+          {
+            key: 'lastModifyTime',
+            title: t('designs.lastModifyTime'),
+            render: ({ lastModifyTime, creatorTime }) => <ModifiedTime at={lastModifyTime ?? creatorTime} />,
+          },
+          { key: 'description', title: t('designs.description'), content: 'text', hidden: true },
+        ]}
+        empty={<EmptyState title={t('designs.empty')}>{t('designs.emptyHint')}</EmptyState>}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,7 @@
 import { classes } from './edu/classes.ts'
 import { eduToday } from './edu/today.ts'
+import { designImport } from './lowcode/design-import.ts'
+import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
@@ -7,6 +9,7 @@ import { onlineViews } from './lowcode/views.ts'
 import { queryPlans } from './lowcode/query-plans.ts'
 import { recordComments } from './lowcode/record-comments.ts'
 import { recordWork } from './lowcode/record-work.ts'
+import { publicForms } from './lowcode/public-forms.ts'
 import { audit } from './org/audit.ts'
 import { branchAdmins } from './org/branch-admins.ts'
 import { current } from './org/current.ts'
@@ -131,6 +134,8 @@ export const contract = {
   'workflow.launches': launches,
   'workflow.todos': todos,
   'lowcode.designs': designs,
+  'lowcode.designPreviews': designPreviews,
+  'lowcode.designImport': designImport,
   'lowcode.online': onlineForms,
   'lowcode.onlineImports': onlineImports,
   'lowcode.onlineViews': onlineViews,
@@ -138,6 +143,7 @@ export const contract = {
   'lowcode.queryPlans': queryPlans,
   'lowcode.recordComments': recordComments,
   'lowcode.recordWork': recordWork,
+  'lowcode.publicForms': publicForms,
   'edu.classes': classes,
   'edu.today': eduToday,
   'wechat.accounts': accounts,

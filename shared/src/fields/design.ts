@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CommonSettings, Kind } from '../contract/fields/kind.ts'
 import { kindOf } from './kinds.ts'
+import type { FooterButton } from './table/buttons.ts'
 import { migrateDesign, currentVersion } from './migrations.ts'
 import { createOutline, findRuleProblems } from './plan.ts'
 
@@ -21,6 +22,15 @@ export interface Pane {
   readonly name: string
   readonly children: readonly Field[]
 }
+
+const PhoneLayout = z.object({
+  /** Fields that come first, each on its level of the form. */
+  order: z.array(z.int().min(0)).max(2_000).default([]),
+  /** Columns of 24 that a field takes; others take all. */
+  spans: z.record(z.string().max(12), z.int().min(1).max(24)).default({}),
+})
+export type PhoneLayout = z.output<typeof PhoneLayout>
+const noPhoneLayout = (): PhoneLayout => ({ order: [], spans: {} })
 
 /** Settings of the form. Unknown keys are ignored. */
 export const Form = z.object({
@@ -51,6 +61,8 @@ export const Form = z.object({
     .array(z.array(z.string().max(60)).min(1).max(10))
     .max(20)
     .default([]),
+  /** The layout on phones, by the stable ids of the fields (`formId`). */
+  app: PhoneLayout.catch(noPhoneLayout).default(noPhoneLayout),
 })
 export type Form = z.output<typeof Form>
 
@@ -255,15 +267,27 @@ export function namedFields(fields: readonly Field[], above = ''): { path: strin
   })
 }
 
+/** Names of the columns that buttons of a sub-table fill. */
+const listTargets = (buttons: readonly FooterButton[]): string[] =>
+  buttons
+    .filter(({ value, show }) => value === 'pick' && show)
+    .flatMap(({ source: { mapping, uniqueColumn } }) => [...mapping.map(({ to }) => to), uniqueColumn])
+    .filter((name) => name !== '')
+
 /** Finds settings that name a field that does not exist. */
 function findBrokenLinks(fields: readonly Field[]): DesignProblem[] {
   const named = new Map(namedFields(fields).map(({ path, field }) => [path, field]))
   return [...named].flatMap(([path, { kind, settings, children }]): DesignProblem[] => {
     if (kind.tag === 'table') {
       const sums = new Set(children.filter((child) => child.kind.sum).map((child) => child.settings.vModel))
-      return (settings['summaryField'] as string[])
-        .filter((name) => !sums.has(name))
-        .map((name) => ({ path, why: 'noSum', detail: name }))
+      return [
+        ...(settings['summaryField'] as string[])
+          .filter((name) => !sums.has(name))
+          .map((name) => ({ path, why: 'noSum' as const, detail: name })),
+        ...listTargets(settings['footerBtns'] as FooterButton[])
+          .filter((name) => !children.some((child) => child.settings.vModel === name))
+          .map((name) => ({ path, why: 'noField' as const, detail: name })),
+      ]
     }
     if (kind.tag.endsWith('Attr') || settings['dataType'] === 'relation') {
       const source = String(settings['relationField']).replace(/_\w+Table_.*$/, '')

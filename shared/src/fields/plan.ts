@@ -250,6 +250,12 @@ export const isNeverRendered = (item: PlacedField): boolean =>
     ({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'),
   )
 
+/** Whether desktops and phones show a field and everything around it. */
+export const isOnEveryDevice = (item: PlacedField): boolean =>
+  withContainers(item).every(({ field: { settings } }) =>
+    (['pc', 'app'] as const).every((device) => settings.visibility.includes(device)),
+  )
+
 /** Finds problems of rules and formulas: unknown or unreadable fields, invalid conditions, cycles. */
 export function findRuleProblems(plan: DesignOutline): DesignProblem[] {
   const problems: DesignProblem[] = []

@@ -9,6 +9,7 @@ import {
   isShown,
   fieldStateOf,
   isNeverRendered,
+  isOnEveryDevice,
   type PlacedField,
   type Plan,
   type ReadValue,
@@ -176,9 +177,12 @@ function withComputedValues(plan: Plan, sent: Row, symbols?: ContextSymbols): Ro
   return record
 }
 
-/** Whether a value is required. A computed field, or one that is never rendered, is not. */
+/**
+ * Whether a value is required. A computed field, or one that is never rendered, is not; nor is one that some device does
+ * not show, unless the design is that of a device (`toDeviceDesign`).
+ */
 export const isRequired = (item: PlacedField, { required }: FieldState): boolean =>
-  required && !isComputed(item.field) && !isNeverRendered(item)
+  required && !isComputed(item.field) && !isNeverRendered(item) && isOnEveryDevice(item)
 
 /** Reads an own property only: a designer may name a field `constructor`. */
 export const ownValue = (row: Row, name: string): unknown =>

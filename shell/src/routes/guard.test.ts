@@ -18,6 +18,16 @@ test.each([
     { go: 'outside', path: '/jump?ticket=t' },
   ],
   [
+    'no token: a published form passes',
+    visit('/f/Vb3kQm9ZxY0aWc1dEf2gHi', null),
+    { go: 'outside', path: '/f/Vb3kQm9ZxY0aWc1dEf2gHi' },
+  ],
+  [
+    'a signed-in user fills in a published form outside of the shell, too',
+    visit('/f/Vb3kQm9ZxY0aWc1dEf2gHi', 'held'),
+    { go: 'outside', path: '/f/Vb3kQm9ZxY0aWc1dEf2gHi' },
+  ],
+  [
     'a visit to /home carrying a token query parameter saves the token and lands on /home',
     visit('/home', null, '?token=t'),
     { go: 'adopt', token: 't', path: '/home' },

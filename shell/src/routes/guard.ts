@@ -22,11 +22,16 @@ export type GuardResult =
  */
 const publicPaths: ReadonlySet<string> = new Set(['/auth-redirect', '/jump'])
 
+/** The pages of published forms, which guests fill in. */
+export const publicFormPath = '/f/'
+
+const isPublic = (path: string): boolean => publicPaths.has(path) || path.startsWith(publicFormPath)
+
 /** Route guard: decides where a navigation ends. */
 export function checkVisit({ path, search, token, addressToken, locked }: Visit): GuardResult {
   if (path === '/home' && addressToken) return { go: 'adopt', token: addressToken, path: '/home' }
   if (!token) {
-    if (publicPaths.has(path)) return { go: 'outside', path: path + search }
+    if (isPublic(path)) return { go: 'outside', path: path + search }
     return {
       go: 'login',
       redirect:
@@ -34,7 +39,7 @@ export function checkVisit({ path, search, token, addressToken, locked }: Visit)
     }
   }
   if (locked) return { go: 'app', path: '/lockScreen' }
-  if (publicPaths.has(path)) return { go: 'outside', path: path + search }
+  if (isPublic(path)) return { go: 'outside', path: path + search }
   return { go: 'app', path: path === '/login' ? '/' : path + search }
 }
 

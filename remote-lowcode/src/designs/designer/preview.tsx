@@ -4,6 +4,10 @@ import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
 import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
 import { useText } from '@tessera/shared/text/text'
 import { toDesign, type Draft } from './model/draft.ts'
+import { useDraft } from './context.ts'
+import { PhoneCode } from './phone/phone-code.tsx'
+import { PhoneLayout } from './phone/phone-layout.tsx'
+import phoneStyles from './phone/phone.module.css'
 import { text } from './text.ts'
 import styles from './designer.module.css'
 
@@ -17,7 +21,9 @@ interface Props {
 /** The form as users will see it, in its own frame or as wide as a phone. Nothing is stored. */
 export function Preview({ draft, title, scope, onClose }: Props) {
   const t = useText(text)
-  const design = useMemo(() => toDesign(draft), [draft])
+  // The layout for phones changes while the preview is open.
+  const current = useDraft()
+  const design = useMemo(() => toDesign({ ...draft, form: current.form }), [draft, current.form])
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop')
   const [framed, setFramed] = useState(false)
   const submit = () => void Message.success(t('designer.previewValid'))
@@ -48,17 +54,26 @@ export function Preview({ draft, title, scope, onClose }: Props) {
             {t('designer.openFrame')}
           </Button>
         </div>
-        <div className={styles.previewFrame} data-device={device}>
-          <DesignForm
-            key={device}
-            design={design}
-            record={null}
-            title={title}
-            guard={false}
-            buttons="always"
-            onSubmit={submit}
-            onCancel={onClose}
-          />
+        <div className={device === 'phone' ? phoneStyles.both : undefined}>
+          <div className={styles.previewFrame} data-device={device}>
+            <DesignForm
+              key={`${device} ${JSON.stringify(design.form.app)}`}
+              device={device === 'phone' ? 'app' : 'pc'}
+              design={design}
+              record={null}
+              title={title}
+              guard={false}
+              buttons="always"
+              onSubmit={submit}
+              onCancel={onClose}
+            />
+          </div>
+          {device === 'phone' && (
+            <div className={phoneStyles.pane}>
+              <PhoneLayout />
+              <PhoneCode title={title} />
+            </div>
+          )}
         </div>
       </Modal>
       {framed && (

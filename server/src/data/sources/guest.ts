@@ -36,7 +36,7 @@ export const isSystemTable = (name: string): boolean =>
  * shell.
  */
 const closedTables =
-  '^(shell_|schema_|system_(data_source|data_interface_call|outbox|log|chat|message|mail|config|file|export|import|task_run|task_try|secret)|wechat_|org_(audit|password))'
+  '^(shell_|schema_|system_(data_source|data_interface_call|outbox|log|chat|message|mail|config|file|export|import|task_run|task_try|secret)|wechat_|lowcode_public_|org_(audit|password))'
 /** Columns the guest cannot read in any table. */
 const secretColumns = '(password|secret|token|hash|salt|sealed|ticket|certificate)'
 

@@ -17,9 +17,11 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { filterCode, listUsedCategories, type Category } from '../../db/dictionaries/entries.ts'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { createJsonFiles } from '../../http/json-file.ts'
+import { createJsonAnswer, createMinuteLinks, readUploadedText } from '../../http/json-file.ts'
 import { assertJson } from './check.ts'
-import { DesignFile, importDesignFile, loadDesignFile } from './files.ts'
+import { exportRightsOf, loadDesignFile, toFileId } from './files.ts'
+import { assertImportable, fileKind, readDesignFile } from './import/design-file.ts'
+import { runImport } from './import/run-import.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
@@ -79,18 +81,14 @@ export function designHandlers(
   records: RecordServices,
 ): Handlers<typeof calls> {
   const { recordPlans } = records
-  const files = createJsonFiles({
-    kind: 'tessera.design',
-    schema: DesignFile,
-    signer: signers.file,
-    path: calls.download.path,
-  })
-  const createLink = async (db: Db, id: string) => files.createLink(id, (await readSummary(db, id)).fullName)
+  const links = createMinuteLinks({ kind: fileKind, signer: signers.file, path: calls.download.path })
+  const createLink = async (id: string, { db, session }: Context) =>
+    links.createLink(toFileId(id, exportRightsOf(session.access)), (await readSummary(db, id)).fullName)
+  /** Older clients import at once, with the default of every choice. */
   const importFile = async (context: Context) => {
-    const file = await files.accept(context)
-    return context.db
-      .transaction()
-      .execute(async (trx) => ({ id: await importDesignFile(trx, file, context.session.userId) }))
+    const file = readDesignFile(await readUploadedText(context))
+    assertImportable(file, context.lang)
+    return context.db.transaction().execute(async (trx) => ({ id: await runImport(trx, context, file) }))
   }
   return {
     async list({ type, keyword, category, ...page }, context) {
@@ -241,9 +239,12 @@ export function designHandlers(
     },
     readRelease: ({ id, number }, { db }) => readRelease(db, id, Number(number) || 0),
 
-    exportData: ({ id }, { db }) => createLink(db, id),
-    exportAppData: ({ id }, { db }) => createLink(db, id),
-    download: ({ encryption }, { db }) => files.createAnswer(encryption, (id) => loadDesignFile(db, id)),
+    exportData: ({ id }, context) => createLink(id, context),
+    exportAppData: ({ id }, context) => createLink(id, context),
+    async download({ encryption }, { db }) {
+      const { name, value } = await loadDesignFile(db, links.requireId(encryption))
+      return createJsonAnswer(name, { kind: fileKind, version: 1, value })
+    },
     importData: (_, context) => importFile(context),
     importAppData: (_, context) => importFile(context),
   }

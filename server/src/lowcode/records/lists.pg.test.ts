@@ -290,6 +290,14 @@ test('records are offered to relation fields, as pages or as pairs', async () =>
     { id: expect.any(String), title: 'Alpha 100%', person: expect.stringMatching(/admin$/), amount: 1 },
   ])
   expect(page.pagination).toMatchObject({ total: 1, pageSize: 5 })
+  // A sub-table copies the values, not their texts.
+  const { values } = await app.data(
+    designs.fieldDataSelect,
+    { id, relationField: 'title', columnOptions: 'person,amount', keyword: 'alp', withValues: 1 },
+    admin,
+  )
+  expect(values).toEqual([{ title: 'Alpha 100%', person: 'user.admin', amount: 1 }])
+  expect(page.values).toBeUndefined()
   const pairs = await app.data(designs.fieldDataSelect, { id: roomId, field: 'name' }, admin)
   expect(pairs.list).toEqual([{ id: expect.any(String), fullName: '东教室' }])
   const coach = { token: await app.signIn('coach01') }

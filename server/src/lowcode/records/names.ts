@@ -8,7 +8,8 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { loadRecordNames, recordNamesQuery } from './record-names.ts'
 import type { RecordField } from './plan.ts'
-import type { RecordUser } from './user.ts'
+import { text } from './text.ts'
+import { guestId, type RecordUser } from './user.ts'
 import type { Values } from './values.ts'
 
 /** How units are written: their name in lists, their path in spreadsheets, which imports read again. */
@@ -91,6 +92,9 @@ export function createNameBatch(user: RecordUser, options: BatchOptions = {}): N
     },
 
     async load() {
+      for (const [key, { source, ids }] of lookups)
+        if (source === 'user' && ids.has(guestId))
+          found.set(`${key} ${guestId}`, text.guest[user.lang ?? 'zh'])
       const prepared = await Promise.all(
         [...lookups].map(async ([key, lookup]) => ({
           key,

@@ -22,6 +22,7 @@ export function recordUserOf(context: ExportContext, services: RecordServices): 
     db: own,
     userId: session.userId,
     organizeId: session.organizeId,
+    lang,
     scopeOf: (module) => scopeOf({ db: own, session }, module),
     // Once per request: an interface has connections of its own, so it runs before a transaction where it can.
     runInterface(id, values) {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { explain } from '@tessera/shared/contract/org/explain'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import { columns as columnCalls } from '@tessera/shared/contract/system/columns'
@@ -208,6 +209,15 @@ describe('columns and fields', () => {
     expect(Object.keys((await read(north, clerk)) as object)).toEqual(['title', 'town', 'tags'])
     const { data } = await app.data(onlineForms.detail, { id, recordId: north }, clerk)
     expect(Object.keys(JSON.parse(data) as object)).toEqual(['title', 'town', 'tags'])
+    const offered = await app.data(
+      designs.fieldDataSelect,
+      { id, columnOptions: 'title,salary', keyword: 'c', withValues: 1 },
+      clerk,
+    )
+    expect(offered.values!.toSorted((one, other) => (one['title']! < other['title']! ? -1 : 1))).toEqual([
+      { title: 'cn' },
+      { title: 'ct', salary: 7 },
+    ])
     // Neither a filter nor an order nor a super query tells what is hidden.
     const found = (input: object) => titles(clerk, { keyword: 'c', ...input })
     expect(await found({ queryJson: '{"salary":[1,9]}' })).toEqual(['ct'])

@@ -11,7 +11,14 @@ import { loadAccess } from '../../permissions/access.ts'
 import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
 import type { StoredRelease } from '../releases/store.ts'
 import { assertCan, listButtons } from './access.ts'
-import { columnsOfList, displayRecords, readListed, selectListed, type RawListed } from './list.ts'
+import {
+  columnsOfList,
+  displayRecords,
+  readListed,
+  selectListed,
+  type ListedRecord,
+  type RawListed,
+} from './list.ts'
 import { columnOf } from './protected.ts'
 import type { RecordField, RecordPlan } from './plan.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
@@ -19,6 +26,10 @@ import type { Values } from './values.ts'
 
 export type { RecordServices } from './request-user.ts'
 export { assertCan } from './access.ts'
+export type { RecordPlan } from './plan.ts'
+export { parseRecord } from './draft.ts'
+export { createGuestRecord } from './guest-record.ts'
+export { guestId } from './user.ts'
 
 /** The release of a record that the caller may open, by list and button. Throws 403 or 404 for others. */
 export async function openRecord(
@@ -88,6 +99,8 @@ export interface RecordSelection extends Page {
   readonly relationField?: string | undefined
   /** Names of fields, joined by commas. */
   readonly columnOptions?: string | undefined
+  /** Answer the values beside their texts. */
+  readonly withValues?: 0 | 1 | undefined
 }
 
 /** Pairs of 3.1 come without pages. */
@@ -99,9 +112,9 @@ const maxPairs = 10_000
  */
 export async function selectRecords(
   services: RecordServices,
-  { id, field, relationField, columnOptions = '', ...page }: RecordSelection,
+  { id, field, relationField, columnOptions = '', withValues, ...page }: RecordSelection,
   context: Context,
-): Promise<{ list: Values[]; pagination: Pagination }> {
+): Promise<{ list: Values[]; pagination: Pagination; values?: Values[] }> {
   const plan = await services.recordPlans.of(id)
   const user = recordUserOf(context, services)
   const scope = await user.scopeOf(plan.module)
@@ -126,8 +139,17 @@ export async function selectRecords(
   return {
     list: field ? rows.map((row) => ({ id: row['id'], fullName: String(row[field] ?? row['id']) })) : rows,
     pagination,
+    ...(withValues === 1 && !field
+      ? { values: records.map((record) => valuesOf(columns.fields, record)) }
+      : {}),
   }
 }
+
+/** The values of a listed record that the user sees. */
+const valuesOf = (fields: readonly RecordField[], { values, hidden }: ListedRecord): Values =>
+  Object.fromEntries(
+    fields.flatMap(({ path, name }) => (hidden.has(path) ? [] : [[name, values[name]] as const])),
+  )
 
 const containsKeyword = (
   fields: readonly RecordField[],

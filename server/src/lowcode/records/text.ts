@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
+  guest: { zh: '访客', en: 'Guest', zhtw: '訪客' },
   noRight: {
     zh: '您没有此功能的操作权限，请联系管理员',
     en: 'You do not have permission to do this on this page. Please contact an administrator.',

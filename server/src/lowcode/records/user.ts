@@ -1,4 +1,5 @@
 import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { InterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import type { Db } from '../../db/connect.ts'
 import * as column from '../../db/column.ts'
@@ -7,12 +8,17 @@ import type { ProtectedModule } from '../../permissions/data-access.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import type { RecordPlan } from './plan.ts'
 
+/** The creator of records that were filled in without an account; no user has this id. */
+export const guestId = 'guest'
+
 /** The user for whom records are read and written, in a request or in an import. */
 export interface RecordUser {
   readonly db: Db
   readonly userId: string
   /** The unit that the user works for. */
   readonly organizeId: string
+  /** For names that are not stored. */
+  readonly lang?: Lang
   scopeOf(module: ProtectedModule): Promise<Scope>
   /** The rows of a data interface, as far as the user may run it. */
   runInterface(id: string, parameters: Readonly<Record<string, unknown>>): Promise<readonly InterfaceRow[]>

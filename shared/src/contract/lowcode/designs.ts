@@ -253,8 +253,13 @@ export const designs = {
       field: z.string().max(60).optional(),
       relationField: z.string().max(60).optional(),
       columnOptions: z.string().max(2_000).optional(),
+      /** 1 answers the values of the rows, too, which the rows have as text. */
+      withValues: Flag.optional(),
     }),
-    output: paged(z.record(z.string(), z.unknown())),
+    output: paged(z.record(z.string(), z.unknown())).extend({
+      /** In the order of the rows, without what the caller may not see. */
+      values: z.array(z.record(z.string(), z.unknown())).optional(),
+    }),
   }),
   /** What a release of the saved draft would do. Nothing is changed. */
   previewRelease: get(`${base}/{id}/Actions/ReleasePreview`, { access: edit, output: ReleasePreview }),

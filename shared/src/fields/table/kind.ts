@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CommonSettings, defineKind, noOperators } from '../../contract/fields/kind.ts'
+import { FooterButtons, RowButtons } from './buttons.ts'
 
 export const settings = CommonSettings.extend({
   /** Table of its rows; '' stores them with the record. */
@@ -9,6 +10,9 @@ export const settings = CommonSettings.extend({
   showSummary: z.boolean().default(false),
   /** Fields whose columns are added up: amount, number and slider. */
   summaryField: z.array(z.string().max(60)).max(50).default([]),
+  /** Buttons of every row, and below the rows. */
+  columnBtns: RowButtons,
+  footerBtns: FooterButtons,
 })
 
 /** A sub-table: rows whose fields are its children. The form validates it cell by cell. */

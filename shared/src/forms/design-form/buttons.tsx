@@ -10,6 +10,8 @@ interface Props {
   form: Form
   saving: boolean
   readOnly: boolean
+  /** Replaces the usual text of the button that saves, where the design has none of its own. */
+  submitText?: string | undefined
   submitProblem: SubmitProblem
   /** Fixed at the bottom of a frame. */
   sticky: boolean
@@ -23,6 +25,7 @@ export function FormButtons({
   form,
   saving,
   readOnly,
+  submitText,
   submitProblem,
   sticky,
   onSubmit,
@@ -51,7 +54,7 @@ export function FormButtons({
       )}
       {form.hasConfirmBtn && !readOnly && (
         <Button type="primary" loading={saving} onClick={onSubmit}>
-          {labelOrDefault(form.confirmButtonText, '确定', t('designForm.confirm'))}
+          {labelOrDefault(form.confirmButtonText, '确定', submitText ?? t('designForm.confirm'))}
         </Button>
       )}
     </div>

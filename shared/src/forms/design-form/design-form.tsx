@@ -11,7 +11,9 @@ import {
 import type { Design } from '../../fields/design.ts'
 import { storesValue, type Row } from '../../fields/validate.ts'
 import type { Kind } from '../../contract/fields/kind.ts'
+import { toDeviceDesign, type Device } from '../../fields/device-design.ts'
 import { createPlan } from '../../fields/plan.ts'
+import { useNarrow } from '../../ui/narrow-screen/use-narrow.ts'
 import { loadRelatedRecord } from './load-related.ts'
 import { RelatedContext } from '../../fields/related.ts'
 import { ScopeContext } from '../../fields/scope.ts'
@@ -71,6 +73,10 @@ export interface DesignFormProps extends Submission {
   guard?: boolean
   /** Shows the buttons when the design has them, always, or always and fixed at the bottom of a frame. */
   buttons?: 'designed' | 'always' | 'frame'
+  /** Replaces the usual text of the button that saves, where the design has none of its own. */
+  submitText?: string
+  /** The device whose layout is shown; by default that of the window. Read once. */
+  device?: Device
   viewOf?: (kind: Kind) => View | undefined
   ref?: Ref<FormHandle>
 }
@@ -89,14 +95,19 @@ export function DesignForm({
   defer = false,
   guard = true,
   buttons = 'designed',
+  submitText,
+  device: givenDevice,
   viewOf = everyView,
   ref,
   ...submission
 }: DesignFormProps) {
   const uid = useId()
+  const phone = useNarrow('phone')
+  // A window that becomes narrow keeps the layout of the form that is being filled in.
+  const [device] = useState<Device>(givenDevice ?? (phone ? 'app' : 'pc'))
   const [{ store, panes, related, scope, optionSync }] = useState(() => {
     const store = createFormStore({
-      plan: createPlan(initialDesign),
+      plan: createPlan(toDeviceDesign(initialDesign, device)),
       record,
       preset,
       symbols: currentSymbols(),
@@ -175,6 +186,7 @@ export function DesignForm({
             className={styles.form}
             style={cssVariables}
             data-labels={form.labelPosition}
+            data-device={device}
             noValidate
             onSubmit={(event) => event.preventDefault()}
             onKeyDown={handleKey}
@@ -187,6 +199,7 @@ export function DesignForm({
                 sticky={buttons === 'frame'}
                 saving={saving}
                 readOnly={readOnly}
+                submitText={submitText}
                 submitProblem={submitProblem}
                 onSubmit={() => void submit()}
                 onCancel={onCancel}

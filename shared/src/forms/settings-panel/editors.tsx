@@ -15,6 +15,7 @@ import { FormulaEditor } from './formula-editor.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { SortableRows } from './sortable-rows.tsx'
 import { RuleRows } from './rule-rows.tsx'
+import { FooterButtonsEditor, RowButtonsEditor } from './table-buttons.tsx'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
@@ -230,5 +231,7 @@ export const editors: Readonly<
   requiredWhen: ConditionRows,
   disabledWhen: ConditionRows,
   expression: FormulaEditor,
+  columnBtns: RowButtonsEditor,
+  footerBtns: FooterButtonsEditor,
   ...recordSelectEditors,
 }

@@ -1,4 +1,5 @@
 import { Input, InputNumber, InputTag, Radio, Select, Switch } from '@arco-design/web-react'
+import { useEffect, useRef } from 'react'
 import type { Kind } from '../../contract/fields/kind.ts'
 import type { View } from '../../fields/view.ts'
 import { useText } from '../../text/text.ts'
@@ -149,6 +150,33 @@ function SimpleControl({
   if (control.type === 'text')
     return <Input {...named} value={String(value ?? '')} maxLength={control.max} onChange={onChange} />
   if (control.type === 'words')
-    return <InputTag {...named} value={Array.isArray(value) ? value : []} onChange={onChange} />
+    return (
+      <WordsControl id={id} label={label} value={Array.isArray(value) ? value : []} onChange={onChange} />
+    )
   return <span className={styles.hint}>{t('panel.other')}</span>
+}
+
+/** Arco names the box around the input, which is no control; here the input has the name. */
+function WordsControl({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  id: string
+  label: string
+  value: string[]
+  onChange: (value: unknown) => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = box.current?.querySelector('input')
+    input?.setAttribute('aria-label', label)
+    input?.setAttribute('id', id)
+  })
+  return (
+    <div ref={box}>
+      <InputTag size="small" value={value} onChange={onChange} />
+    </div>
+  )
 }

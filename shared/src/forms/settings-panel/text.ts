@@ -135,6 +135,8 @@ export const text = defineWords('shared', {
   'setting.showTitle': { zh: '显示标题', en: 'Show title', zhtw: '顯示標題' },
   'setting.actionText': { zh: '添加按钮文字', en: 'Add button text', zhtw: '新增按鈕文字' },
   'setting.showSummary': { zh: '显示合计', en: 'Show totals', zhtw: '顯示合計' },
+  'setting.columnBtns': { zh: '行按钮', en: 'Row buttons', zhtw: '列按鈕' },
+  'setting.footerBtns': { zh: '底部按钮', en: 'Footer buttons', zhtw: '底部按鈕' },
   'setting.summaryField': { zh: '合计的字段', en: 'Fields to total', zhtw: '合計的欄位' },
   'setting.modelId': { zh: '关联表单', en: 'Related form', zhtw: '關聯表單' },
   'setting.flowId': { zh: '关联流程', en: 'Related workflow', zhtw: '關聯流程' },

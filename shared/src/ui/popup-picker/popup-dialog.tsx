@@ -1,6 +1,6 @@
 import { Button, Input, Result, Table } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import type { CallError } from '../../client/call.ts'
 import { useText } from '../../text/text.ts'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'
@@ -43,7 +43,9 @@ interface Props extends Required<PopupSource> {
   /** Message why rows cannot be loaded yet; '' when they can. */
   blockedReason: string
   value: string | null
-  onConfirm: (row: PopupRow) => void
+  /** Several rows can be selected, also on different pages. */
+  multiple?: boolean
+  onConfirm: (rows: readonly PopupRow[]) => void
   onClose: () => void
 }
 
@@ -54,7 +56,7 @@ const searchDelayMs = 250
 
 type LoadResult = { list: readonly PopupRow[]; total: number } | { error: CallError } | null
 
-/** Dialog that selects one row of a searchable, paged table. */
+/** Dialog that selects one row of a searchable, paged table, or several. */
 export function PopupDialog({
   id,
   title,
@@ -65,6 +67,7 @@ export function PopupDialog({
   fetch,
   columns,
   rowKey,
+  multiple = false,
   onConfirm,
   onClose,
 }: Props) {
@@ -75,10 +78,19 @@ export function PopupDialog({
   const [result, setResult] = useState<LoadResult>(null)
   const [loading, setLoading] = useState(true)
   const [attempt, setAttempt] = useState(0)
-  const [row, setRow] = useState<PopupRow | null>(null)
+  const [selected, setSelected] = useState<ReadonlyMap<string, PopupRow>>(new Map())
   const narrow = useNarrow('phone')
   const isStacked = narrow && columns.length > 2
-  const selectedKey = row ? String(row[rowKey]) : value
+  const keyOf = (row: PopupRow) => String(row[rowKey])
+  const selectedKeys = selected.size > 0 || !value ? [...selected.keys()] : [value]
+  const toggle = (row: PopupRow, on = !selected.has(keyOf(row))) =>
+    setSelected((before) => {
+      if (!multiple) return new Map([[keyOf(row), row]])
+      const next = new Map(before)
+      if (on) next.set(keyOf(row), row)
+      else next.delete(keyOf(row))
+      return next
+    })
 
   useEffect(() => {
     const timer = setTimeout(
@@ -111,7 +123,10 @@ export function PopupDialog({
       '.arco-pagination-option': { role: 'group' },
       '.arco-pagination-option .arco-select': { 'aria-label': tPopup('popup.pageSize') },
       '.arco-pagination-jumper-input': { 'aria-label': tPopup('popup.jump') },
-      '.arco-table-td .arco-radio input': { 'aria-label': tPopup('popup.row') },
+      '.arco-table-td .arco-radio input, .arco-table-td .arco-checkbox input': {
+        'aria-label': tPopup('popup.row'),
+      },
+      '.arco-table-th .arco-checkbox input': { 'aria-label': tPopup('popup.all') },
     }
     for (const [part, attributes] of Object.entries(parts))
       for (const element of pane.current?.querySelectorAll(part) ?? [])
@@ -122,8 +137,9 @@ export function PopupDialog({
   const rows = result && 'list' in result ? result.list : []
   const total = result && 'total' in result ? result.total : 0
   const confirm = () => {
-    const selectedRow = row ?? rows.find((one) => String(one[rowKey]) === value)
-    if (selectedRow) onConfirm(selectedRow)
+    const before = selected.size === 0 ? rows.find((one) => keyOf(one) === value) : undefined
+    const confirmed = before ? [before] : [...selected.values()]
+    if (confirmed.length > 0) onConfirm(confirmed)
     // The selected row is on another page, so the value does not change.
     else onClose()
   }
@@ -132,7 +148,8 @@ export function PopupDialog({
       id={id}
       title={t('picker.chooseFrom', { label: title })}
       width={width}
-      hasSelection={selectedKey !== null && selectedKey !== ''}
+      hasSelection={selectedKeys.length > 0}
+      note={multiple && tPopup('popup.selected', { n: selected.size })}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -159,7 +176,7 @@ export function PopupDialog({
         {!blockedReason && !failure && (
           <Table<PopupRow>
             size="small"
-            rowKey={(one) => String(one[rowKey])}
+            rowKey={keyOf}
             loading={loading}
             data={[...rows]}
             columns={isStacked ? [stackColumns(columns)] : columns.map(toTableColumn)}
@@ -169,11 +186,20 @@ export function PopupDialog({
             }}
             noDataElement={page.keyword ? t('picker.nothing') : t('picker.empty')}
             rowSelection={{
-              type: 'radio',
-              selectedRowKeys: selectedKey ? [selectedKey] : [],
-              onChange: (_, [one]) => setRow(one ?? null),
+              type: multiple ? 'checkbox' : 'radio',
+              selectedRowKeys: selectedKeys,
+              preserveSelectedRowKeys: true,
+              onSelect: (on, one) => toggle(one, on),
+              onSelectAll: (on) => {
+                for (const one of rows) toggle(one, on)
+              },
+              // A click on the control must not reach the row, which would toggle it back.
+              checkboxProps: () => ({ onClick: (event: MouseEvent) => event.stopPropagation() }),
             }}
-            onRow={(one) => ({ onClick: () => setRow(one), onDoubleClick: () => onConfirm(one) })}
+            onRow={(one) => ({
+              onClick: () => toggle(one),
+              ...(multiple ? {} : { onDoubleClick: () => onConfirm([one]) }),
+            })}
             pagination={{
               current: page.currentPage,
               pageSize: page.pageSize,

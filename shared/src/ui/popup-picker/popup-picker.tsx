@@ -59,7 +59,8 @@ export function PopupPicker({
           {...{ fetch, columns, rowKey, width, pageSize, blockedReason }}
           title={title ?? label}
           value={value ?? null}
-          onConfirm={closeAfter((row: PopupRow) => {
+          onConfirm={closeAfter(([row]: readonly PopupRow[]) => {
+            if (!row) return
             onChange?.(String(row[rowKey]))
             onRow?.(row)
           })}

@@ -90,6 +90,18 @@ test('renaming a sub-table, a column and a relation follows too', () => {
   expect(problems(draft)).toEqual([])
 })
 
+test('renaming a column follows into the buttons that fill it', () => {
+  const source = { mapping: [{ from: 'amount', to: 'amount' }], uniqueColumn: 'amount', templateJson: [] }
+  const draft = referring()
+  const before = changeSettings(draft, keyOf(draft, 'lines'), {
+    ...settingsOf(draft, 'lines'),
+    footerBtns: [{ value: 'pick', label: '', show: true, source }],
+  })
+  expect(settingsOf(rename(before, 'amount', 'money'), 'lines')['footerBtns']).toMatchObject([
+    { source: { mapping: [{ from: 'amount', to: 'money' }], uniqueColumn: 'money' } },
+  ])
+})
+
 test('a column shadows a field of the record with the same name', () => {
   const draft = draftOf([
     { jweeKey: 'numInput', vModel: 'n' },

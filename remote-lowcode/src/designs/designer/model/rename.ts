@@ -3,6 +3,7 @@ import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Token } from '@tessera/shared/fields/calculate/kind'
 import type { ListDesign } from '@tessera/shared/fields/list-design'
 import { renameInViews } from '@tessera/shared/fields/list-views'
+import type { FooterButton } from '@tessera/shared/fields/table/buttons'
 import { flattenNodes, type Draft, type FieldNode, type Json } from './draft.ts'
 import { locate, mapNodes } from './tree.ts'
 
@@ -129,11 +130,7 @@ function renameInSettings(
   if (Array.isArray(settings['templateJson']))
     set(
       'templateJson',
-      (settings['templateJson'] as Binding[]).map((binding) =>
-        bindingSource(binding) === 'field'
-          ? { ...binding, relationField: rename(binding.relationField) }
-          : binding,
-      ),
+      (settings['templateJson'] as Binding[]).map((binding) => renameBinding(binding, rename)),
     )
   for (const key of limitKeys) {
     const limit = settings[key] as { by?: string; vModel?: string } | null | undefined
@@ -144,8 +141,31 @@ function renameInSettings(
     set('relationField', renameRelation(String(settings['relationField']), rename))
   if (renameSum && Array.isArray(settings['summaryField']))
     set('summaryField', (settings['summaryField'] as string[]).map(renameSum))
+  if (Array.isArray(settings['footerBtns']))
+    set(
+      'footerBtns',
+      (settings['footerBtns'] as FooterButton[]).map((button) => renameInButton(button, rename, renameSum)),
+    )
   return Object.keys(changes).length > 0 ? { ...settings, ...changes } : settings
 }
+
+/** The parameters of a button's source come from fields around the sub-table; it fills columns inside of it. */
+const renameInButton = (button: FooterButton, rename: Rename, renameColumn: Rename | null): FooterButton => ({
+  ...button,
+  source: {
+    ...button.source,
+    templateJson: button.source.templateJson.map((binding) => renameBinding(binding, rename)),
+    ...(renameColumn
+      ? {
+          mapping: button.source.mapping.map((pair) => ({ ...pair, to: renameColumn(pair.to) })),
+          uniqueColumn: renameColumn(button.source.uniqueColumn),
+        }
+      : {}),
+  },
+})
+
+const renameBinding = (binding: Binding, rename: Rename): Binding =>
+  bindingSource(binding) === 'field' ? { ...binding, relationField: rename(binding.relationField) } : binding
 
 /** Older designers write the sub-table behind the field: `student_jnpfTable_tableField1021`. */
 function renameRelation(written: string, rename: Rename): string {

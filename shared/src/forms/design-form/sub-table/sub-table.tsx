@@ -1,11 +1,11 @@
-import { Button, Checkbox } from '@arco-design/web-react'
-import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { Checkbox } from '@arco-design/web-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { isNeverRendered, type PlacedField } from '../../../fields/plan.ts'
 import { useText } from '../../../text/text.ts'
 import { elementId, useField, useForm } from '../form-context.ts'
 import { wholeRecord } from '../store.ts'
 import { labelOrDefault } from '../../../fields/label-or-default.ts'
+import { buttonsOf, FooterAction } from './footer.tsx'
 import { cellMove } from './cell-move.ts'
 import { RowForms } from './row-forms.tsx'
 import { isNumeric, listSummedColumns } from './sums.ts'
@@ -27,7 +27,12 @@ export function SubTable({ table }: { table: PlacedField }) {
     [store, table],
   )
   const locked = readOnly || disabled || form.disabled || state.disabled || settings.readonly
-  const { rows, selected, setSelected, select, add, copy, remove, paste } = useRows(table, columns, locked)
+  const { has, rowButtons, footer } = useMemo(() => buttonsOf(settings, locked), [settings, locked])
+  const { rows, selected, setSelected, select, add, copy, remove, paste, addChosen } = useRows(
+    table,
+    columns,
+    { locked, canAdd: has('add') },
+  )
   const keys = rows.keys()
   const { window: rendered, scroller, scrollToRow } = useVisibleRows(table, keys, columns.length)
   /** The cell that takes the focus when it is rendered. */
@@ -75,7 +80,7 @@ export function SubTable({ table }: { table: PlacedField }) {
     event.stopPropagation()
     const next = keys[keys.indexOf(row) + by.down]
     if (next === undefined) {
-      if (event.key === 'Enter' && !locked) appendRow()
+      if (event.key === 'Enter' && has('add')) appendRow()
       return
     }
     focusCell(next, columns[columns.indexOf(column) + by.across])
@@ -85,7 +90,10 @@ export function SubTable({ table }: { table: PlacedField }) {
   }
 
   const { label } = settings
-  const addLabel = labelOrDefault(String(settings['actionText']), '添加', t('subTable.add'))
+  const addLabel =
+    footer.find(({ value }) => value === 'add')?.label ||
+    labelOrDefault(String(settings['actionText']), '添加', t('subTable.add'))
+  const firstPick = footer.find(({ value }) => value === 'pick')
   const summedColumns = listSummedColumns(table, columns)
   const minWidth = columns.reduce((sum, { field }) => sum + (field.settings.columnWidth ?? 140), 172)
   return (
@@ -111,7 +119,7 @@ export function SubTable({ table }: { table: PlacedField }) {
           <thead>
             <tr>
               <th className={styles.selectColumn} scope="col">
-                {locked ? (
+                {!has('batchRemove') ? (
                   '#'
                 ) : (
                   <Checkbox
@@ -125,7 +133,7 @@ export function SubTable({ table }: { table: PlacedField }) {
               {columns.map((column) => (
                 <Head key={column.id} column={column} />
               ))}
-              {!locked && (
+              {rowButtons.length > 0 && (
                 <th className={styles.actions} scope="col">
                   {t('subTable.actions')}
                 </th>
@@ -142,7 +150,8 @@ export function SubTable({ table }: { table: PlacedField }) {
                 row={row}
                 number={rendered.from + at + 1}
                 selected={selected.has(row)}
-                locked={locked}
+                selectable={has('batchRemove')}
+                buttons={rowButtons}
                 onSelect={select}
                 onCopy={copy}
                 onRemove={remove}
@@ -151,28 +160,33 @@ export function SubTable({ table }: { table: PlacedField }) {
             {rendered.below > 0 && <Space height={rendered.below} />}
           </tbody>
           {summedColumns.length > 0 && keys.length > 0 && (
-            <SummaryRow columns={columns} summedColumns={summedColumns} locked={locked} />
+            <SummaryRow columns={columns} summedColumns={summedColumns} hasActions={rowButtons.length > 0} />
           )}
         </table>
         {keys.length === 0 && (
           <div className={styles.none}>
             <strong>{t('subTable.none')}</strong>
-            {!locked && t('subTable.noneHint', { add: addLabel })}
+            {has('add') && t('subTable.noneHint', { add: addLabel })}
+            {!has('add') &&
+              firstPick &&
+              t('subTable.noneHintPick', { add: firstPick.label || t('subTable.pickRows') })}
           </div>
         )}
       </div>
       {!locked && <RowForms table={settings.vModel} rows={keys.slice(rendered.from, rendered.to)} />}
       <div className={styles.bar}>
-        {!locked && (
-          <Button size="small" type="outline" icon={<IconPlus />} onClick={appendRow}>
-            {addLabel}
-          </Button>
-        )}
-        {selected.size > 0 && (
-          <Button size="small" status="danger" icon={<IconDelete />} onClick={() => remove([...selected])}>
-            {t('subTable.removePicked')}
-          </Button>
-        )}
+        {footer.map((button, at) => (
+          <FooterAction
+            key={at}
+            button={button}
+            addLabel={addLabel}
+            tableLabel={label}
+            selected={selected}
+            onAdd={appendRow}
+            onRemove={remove}
+            onChoose={addChosen}
+          />
+        ))}
         {selected.size > 0 && <span role="status">{t('subTable.picked', { n: selected.size })}</span>}
         {keys.length > 0 && <span className={styles.count}>{t('subTable.count', { n: keys.length })}</span>}
       </div>

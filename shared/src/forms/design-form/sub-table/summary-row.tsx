@@ -10,11 +10,11 @@ import styles from './sub-table.module.css'
 export function SummaryRow({
   columns,
   summedColumns,
-  locked,
+  hasActions,
 }: {
   columns: readonly PlacedField[]
   summedColumns: readonly PlacedField[]
-  locked: boolean
+  hasActions: boolean
 }) {
   const t = useText(text)
   return (
@@ -28,7 +28,7 @@ export function SummaryRow({
             <td key={column.id} data-label="" aria-hidden />
           ),
         )}
-        {!locked && <td data-label="" aria-hidden />}
+        {hasActions && <td data-label="" aria-hidden />}
       </tr>
     </tfoot>
   )

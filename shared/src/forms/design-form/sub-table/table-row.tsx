@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@arco-design/web-react'
 import { memo } from 'react'
 import type { PlacedField } from '../../../fields/plan.ts'
+import type { RowButton } from '../../../fields/table/buttons.ts'
 import { useText } from '../../../text/text.ts'
 import { RowScope, TableCell } from './table-cell.tsx'
 import { text } from './text.ts'
@@ -13,8 +14,9 @@ interface Props {
   /** Row number from 1. */
   number: number
   selected: boolean
-  /** Rows cannot be changed. */
-  locked: boolean
+  /** The row has a checkbox. */
+  selectable: boolean
+  buttons: readonly RowButton[]
   onSelect: (row: number, on: boolean) => void
   onCopy: (row: number) => void
   onRemove: (rows: readonly number[]) => void
@@ -27,7 +29,8 @@ export const TableRow = memo(function TableRow({
   row,
   number,
   selected,
-  locked,
+  selectable,
+  buttons,
   onSelect,
   onCopy,
   onRemove,
@@ -38,7 +41,7 @@ export const TableRow = memo(function TableRow({
       <tr className={selected ? styles.selected : undefined} data-row={row} aria-rowindex={number + 1}>
         <td>
           <div className={styles.rowNumber}>
-            {!locked && (
+            {selectable && (
               <Checkbox
                 checked={selected}
                 onChange={(on) => onSelect(row, on)}
@@ -51,26 +54,25 @@ export const TableRow = memo(function TableRow({
         {columns.map((column) => (
           <TableCell key={column.id} item={column} row={row} />
         ))}
-        {!locked && (
+        {buttons.length > 0 && (
           <td className={styles.actionsCell}>
             <div className={styles.rowActions}>
-              <Button
-                type="text"
-                size="mini"
-                aria-label={t('subTable.copyRow', { n: number })}
-                onClick={() => onCopy(row)}
-              >
-                {t('subTable.copy')}
-              </Button>
-              <Button
-                type="text"
-                size="mini"
-                status="danger"
-                aria-label={t('subTable.removeRow', { n: number })}
-                onClick={() => onRemove([row])}
-              >
-                {t('subTable.remove')}
-              </Button>
+              {buttons.map(({ value, label }) => (
+                <Button
+                  key={value}
+                  type="text"
+                  size="mini"
+                  {...(value === 'remove' ? { status: 'danger' as const } : {})}
+                  aria-label={
+                    label
+                      ? `${label} ${t('subTable.row', { n: number })}`
+                      : t(value === 'copy' ? 'subTable.copyRow' : 'subTable.removeRow', { n: number })
+                  }
+                  onClick={() => (value === 'copy' ? onCopy(row) : onRemove([row]))}
+                >
+                  {label || t(value === 'copy' ? 'subTable.copy' : 'subTable.remove')}
+                </Button>
+              ))}
             </div>
           </td>
         )}

@@ -2,14 +2,20 @@ import { Button, Message } from '@arco-design/web-react'
 import { useCallback, useState } from 'react'
 import type { PlacedField } from '../../../fields/plan.ts'
 import { initialValue } from '../../../fields/initial-value.ts'
+import type { RowSource } from '../../../fields/table/buttons.ts'
 import { translate } from '../../../text/text.ts'
 import { useForm } from '../form-context.ts'
 import { maxRows } from '../table-rows.ts'
+import { mapRows, type ChosenRow, type MappedRows } from './map-rows.ts'
 import { parseCells, parsePastedCells, type PastedCell } from './paste.ts'
 import { text } from './text.ts'
 
 /** Returns the row actions of a sub-table. Each respects the row limit and shows a message. */
-export function useRows(table: PlacedField, columns: readonly PlacedField[], locked: boolean) {
+export function useRows(
+  table: PlacedField,
+  columns: readonly PlacedField[],
+  { locked, canAdd }: { locked: boolean; canAdd: boolean },
+) {
   const { store } = useForm()
   const rows = store.rows(table)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -93,7 +99,7 @@ export function useRows(table: PlacedField, columns: readonly PlacedField[], loc
       if (locked || !/[\t\n\r]/.test(copied.replace(/[\r\n]+$/, ''))) return false
       const cells = parseCells(copied)
       const first = from.row === null ? rows.keys().length : rows.keys().indexOf(from.row)
-      const missing = Math.max(0, first + cells.length - rows.keys().length)
+      const missing = canAdd ? Math.max(0, first + cells.length - rows.keys().length) : 0
       const added = missing === 0 ? 0 : limitRows(missing)
       if (added > 0) {
         rows.insert(Array.from({ length: added }, createRow))
@@ -121,9 +127,27 @@ export function useRows(table: PlacedField, columns: readonly PlacedField[], loc
       else Message.success(translate(text, 'subTable.pasted', { n: taken }))
       return true
     },
-    [store, table, columns, rows, limitRows, createRow, locked],
+    [store, table, columns, rows, limitRows, createRow, locked, canAdd],
   )
-  return { rows, selected, setSelected, select, add, copy, remove, paste }
+
+  /** Adds rows that the user chose elsewhere; the column of `uniqueColumn` has each value once. */
+  const addChosen = useCallback(
+    (chosen: readonly ChosenRow[], source: RowSource): MappedRows => {
+      const mapped = mapRows(chosen, source, {
+        columns: store.columnsOf(table),
+        existing: rows.list(),
+        newRow: createRow,
+      })
+      const added = mapped.rows.slice(0, limitRows(mapped.rows.length))
+      if (added.length > 0) {
+        rows.insert(added)
+        store.changedRows(table)
+      }
+      return { ...mapped, rows: added }
+    },
+    [store, table, rows, limitRows, createRow],
+  )
+  return { rows, selected, setSelected, select, add, copy, remove, paste, addChosen }
 }
 
 const parseErrorMessage = ({ result, text: pasted }: PastedCell): string =>

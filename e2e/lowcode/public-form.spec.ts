@@ -1,0 +1,122 @@
+import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { publicForms } from '@tessera/shared/contract/lowcode/public-forms'
+import { menus } from '@tessera/shared/contract/system/menus'
+import { expect, test } from '../fixtures/journey.ts'
+import { rowOf, runRowAction } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { openPhoneContext } from '../fixtures/phone.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
+
+const field = (jweeKey: string, vModel: string, label: string, own: object = {}) => ({
+  jweeKey,
+  vModel,
+  label,
+  ...own,
+})
+
+let id = ''
+let address = ''
+const name = uniqueName('体验课预约')
+test.beforeAll(async ({ call }) => {
+  ;({ id } = await call(designs.create, {
+    fullName: name,
+    enCode: uniqueName('trial').replaceAll(/\W/g, '_'),
+    category: 'office',
+    formData: JSON.stringify({
+      labelPosition: 'top',
+      fields: [
+        field('comInput', 'parent', '家长姓名', { required: true, maxlength: 20 }),
+        field('dicSelect', 'sex', '孩子性别', { dictionaryType: 'sex' }),
+        field('createUser', 'creator', '创建人员'),
+      ],
+    }),
+    columnData: JSON.stringify({
+      columnList: ['parent', 'sex', 'creator'].map((prop) => ({ prop })),
+      searchList: [],
+    }),
+  }))
+  const { menuIds } = await call(designs.release, { id, pc: 1 })
+  address = `/${(await call(menus.read, { id: menuIds[0]! })).enCode}`
+})
+test.afterAll(async ({ call }) => {
+  const { menus: opening } = await call(designs.previewRelease, { id })
+  for (const menu of opening) await call(menus.remove, { id: menu.id })
+  await call(designs.remove, { id })
+})
+
+test('a form is published with a code; a guest fills it in by keyboard alone, and it is closed again', async ({
+  page,
+  call,
+  browser,
+  baseURL,
+  cleanConsole,
+}) => {
+  test.slow()
+  await page.goto('/onlineDev/webDesign')
+  await runRowAction(page, rowOf(page, name), '公开表单')
+  const dialog = page.getByRole('dialog', { name: `公开表单：${name}` })
+  await dialog.getByRole('switch', { name: '公开填写' }).click()
+  await dialog.getByRole('textbox', { name: '访问码' }).fill('Ab12')
+  await dialog.getByRole('textbox', { name: '提交后的提示' }).fill('我们会尽快联系您')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  const link = dialog.getByText(/\/f\/[\w-]{22}/)
+  await expect(link).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  const { key } = await call(publicForms.read, { id })
+  await expect(link).toContainText(`/f/${key}`)
+
+  const phone = await openPhoneContext(browser, baseURL!)
+  cleanConsole.watch(phone)
+  const guest = await phone.newPage()
+  await guest.goto(`/f/${key}`)
+  const code = guest.getByRole('textbox', { name: '访问码' })
+  await expect(code).toBeFocused()
+  await guest.keyboard.type('zzzz')
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByRole('alert')).toContainText('访问码不正确')
+  await guest.keyboard.press('Control+a')
+  await guest.keyboard.type('ab12')
+  await guest.keyboard.press('Enter')
+  const parent = guest.getByRole('textbox', { name: '家长姓名' })
+  await expect(parent).toBeVisible()
+  // System fields are for users.
+  await expect(guest.getByText('创建人员')).toHaveCount(0)
+  expect(await findAxeViolations(guest)).toEqual([])
+  const pressUntil = async (key: string, reached: () => Promise<boolean>) => {
+    for (let n = 0; n < 20; n++) {
+      if (await reached()) return
+      await guest.keyboard.press(key)
+    }
+    throw new Error(`${key} does not reach the control.`)
+  }
+  const hasFocus = (element: typeof parent) => () =>
+    element.evaluate((node) => node.contains(document.activeElement))
+  const submit = guest.getByRole('button', { name: '提交' })
+  await pressUntil('Tab', hasFocus(submit))
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByText('家长姓名不能为空')).toBeVisible()
+  await expect(parent).toBeFocused()
+  await guest.keyboard.type('王女士')
+  await pressUntil('Tab', hasFocus(guest.getByRole('combobox', { name: '孩子性别' })))
+  await guest.keyboard.press('Enter')
+  await guest.keyboard.press('ArrowDown')
+  await guest.keyboard.press('Enter')
+  await pressUntil('Tab', hasFocus(submit))
+  await guest.keyboard.press('Enter')
+  await expect(guest.getByText('提交成功')).toBeVisible()
+  await expect(guest.getByText('我们会尽快联系您')).toBeVisible()
+  expect(await findAxeViolations(guest)).toEqual([])
+
+  await page.goto(address)
+  await expect(rowOf(page, '王女士')).toContainText('访客')
+  expect((await call(onlineForms.list, { id })).pagination.total).toBe(1)
+
+  await call(publicForms.save, { id, enabledMark: 1, closeTime: Date.now() - 1_000 })
+  await guest.reload()
+  await expect(guest.getByText('填写已截止')).toBeVisible()
+  await call(publicForms.save, { id, enabledMark: 0 })
+  await guest.reload()
+  await expect(guest.getByText('链接无效或已停用')).toBeVisible()
+  await phone.close()
+})

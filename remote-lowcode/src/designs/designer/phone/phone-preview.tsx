@@ -1,0 +1,39 @@
+import { Alert, Message, Result, Skeleton } from '@arco-design/web-react'
+import { useMemo } from 'react'
+import { designPreviews } from '@tessera/shared/contract/lowcode/design-previews'
+import { useCall } from '@tessera/shared/client/use-call'
+import { readDesign } from '@tessera/shared/fields/design'
+import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
+import { useText } from '@tessera/shared/text/text'
+import { parseJson } from '../model/draft.ts'
+import { text } from './text.ts'
+import styles from './phone.module.css'
+
+/** The draft behind a QR code, on the phone of a designer. Nothing is stored. */
+export function PhonePreview({ id }: { id: string }) {
+  const t = useText(text)
+  const { data, error } = useCall(designPreviews.read, { id })
+  const preview = useMemo(() => {
+    const { fullName, formData } = parseJson(data?.data)
+    const read = readDesign(parseJson(String(formData ?? '')))
+    return { fullName: String(fullName ?? ''), design: 'problems' in read ? null : read.design }
+  }, [data])
+  if (error) return <Result status="info" title={t('phone.gone')} />
+  if (!data) return <Skeleton animation text={{ rows: 8 }} />
+  if (!preview.design) return <Result status="error" title={t('phone.unreadable')} />
+  return (
+    <section className={styles.page} aria-label={preview.fullName}>
+      <h1>{preview.fullName}</h1>
+      <Alert type="info" content={t('phone.notStored')} style={{ marginBottom: 16 }} />
+      <DesignForm
+        design={preview.design}
+        record={null}
+        title={preview.fullName}
+        guard={false}
+        buttons="always"
+        device="app"
+        onSubmit={() => void Message.success(t('phone.valid'))}
+      />
+    </section>
+  )
+}

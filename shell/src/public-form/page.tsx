@@ -1,0 +1,278 @@
+import { Button, ConfigProvider, Input, Result, Spin } from '@arco-design/web-react'
+import '@arco-design/web-react/es/style/index.css'
+import '../settings/palettes.css'
+import '../settings/on-colour.css'
+import { useEffect, useEffectEvent, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { languages, langs } from '@tessera/shared/contract/lang'
+import { publicForms, type GuestState } from '@tessera/shared/contract/lowcode/public-forms'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { call, CallError } from '@tessera/shared/client/call'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import { readDesign, type Design } from '@tessera/shared/fields/design'
+import { DesignForm, type Values } from '@tessera/shared/forms/design-form/design-form'
+import { switchLang } from '@tessera/shared/text/i18n'
+import { useLang, useText } from '@tessera/shared/text/text'
+import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
+import { useLocale } from '../arco/locale.ts'
+import { applySettings } from '../settings/settings.ts'
+import { solveChallenge } from './solve.ts'
+import { text } from './text.ts'
+import styles from './page.module.css'
+
+applySettings()
+fixFocusInSelects()
+
+type State = CallOutput<typeof publicForms.state>
+
+const quiet = { quiet: true } as const
+
+/** A solved challenge of a form; each is accepted once. */
+async function prove(key: string): Promise<{ challenge: string; nonce: string }> {
+  const { challenge, bits } = await call(publicForms.challenge, { key }, quiet)
+  return { challenge, nonce: await solveChallenge(challenge, bits) }
+}
+
+const messageOf = (error: unknown): string => (error instanceof CallError ? error.msg : '')
+
+/** `/f/<key>`: a published form, which guests fill in without an account. */
+export default function PublicFormPage() {
+  const lang = useLang()
+  const locale = useLocale(lang)
+  const t = useText(text)
+  const key = location.pathname.split('/')[2] ?? ''
+  const [state, setState] = useState<State | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const load = useEffectEvent(async () => {
+    setFailure(null)
+    try {
+      setState(await call(publicForms.state, { key }, quiet))
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
+  useEffect(() => void load(), [])
+  useEffect(() => {
+    document.title = state?.fullName ?? t('guest.loading')
+  })
+  return (
+    <ConfigProvider locale={locale}>
+      <div className={styles.page}>
+        <Languages />
+        <main className={styles.sheet} aria-busy={!state && failure === null}>
+          {state && <h1>{state.fullName}</h1>}
+          {failure !== null && (
+            <Result
+              status="error"
+              title={t('guest.failed')}
+              subTitle={failure}
+              extra={<Button onClick={() => location.reload()}>{t('guest.retry')}</Button>}
+            />
+          )}
+          {!state && failure === null && <Spin tip={t('guest.loading')} />}
+          {state?.state === 'open' && <OpenForm formKey={key} state={state} />}
+          {state && state.state !== 'open' && <Closed {...state} state={state.state} />}
+        </main>
+      </div>
+    </ConfigProvider>
+  )
+}
+
+function Languages() {
+  const t = useText(text)
+  const current = useLang()
+  return (
+    <div className={styles.languages} role="group" aria-label={t('guest.language')}>
+      {langs.map((lang) => (
+        <button
+          key={lang}
+          type="button"
+          lang={languages[lang].tag}
+          aria-pressed={current === lang}
+          onClick={() => void switchLang(lang)}
+        >
+          {languages[lang].name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Why the form cannot be filled in now. */
+function Closed({
+  state,
+  openTime,
+  closeTime,
+}: Pick<State, 'openTime' | 'closeTime'> & { state: Exclude<GuestState, 'open'> }) {
+  const t = useText(text)
+  const time = state === 'early' ? openTime : closeTime
+  return (
+    <Result
+      status="info"
+      title={t(`guest.${state}`)}
+      subTitle={t(`guest.${state}Hint`, {
+        time: time === null ? '' : formatInstant(time, 'yyyy-MM-dd HH:mm'),
+      })}
+    />
+  )
+}
+
+/** The form, after the access code where it has one. */
+function OpenForm({ formKey, state }: { formKey: string; state: State }) {
+  const t = useText(text)
+  const [code, setCode] = useState('')
+  const [formData, setFormData] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(!state.needsCode)
+  const open = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const proof = await prove(formKey)
+      const answer = await call(publicForms.open, { key: formKey, ...proof, code }, quiet)
+      setFormData(answer.formData)
+    } catch (error) {
+      setFailure(messageOf(error) || t('guest.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const openWithoutCode = useEffectEvent(() => {
+    if (!state.needsCode) void open()
+  })
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
+  useEffect(() => openWithoutCode(), [])
+  if (formData !== null)
+    return (
+      <Answer formKey={formKey} code={code} formData={formData} name={state.fullName} isOnce={state.isOnce} />
+    )
+  if (state.needsCode)
+    return <CodeForm {...{ code, setCode, failure, isBusy }} onSubmit={() => void open()} />
+  if (failure === null) return <Spin tip={t('guest.loading')} />
+  return (
+    <Result
+      status="error"
+      title={failure}
+      extra={<Button onClick={() => void open()}>{t('guest.retry')}</Button>}
+    />
+  )
+}
+
+function CodeForm({
+  code,
+  setCode,
+  failure,
+  isBusy,
+  onSubmit,
+}: {
+  code: string
+  setCode: (code: string) => void
+  failure: string | null
+  isBusy: boolean
+  onSubmit: () => void
+}): ReactNode {
+  const t = useText(text)
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '' && !isBusy) onSubmit()
+  }
+  return (
+    <form className={styles.code} onSubmit={submit} noValidate>
+      <p className={styles.hint}>{t('guest.codeHint')}</p>
+      <label htmlFor={id}>{t('guest.code')}</label>
+      <Input
+        id={id}
+        autoFocus
+        autoComplete="off"
+        maxLength={8}
+        value={code}
+        onChange={setCode}
+        error={failure !== null}
+        aria-invalid={failure !== null}
+        aria-describedby={failure === null ? undefined : `${id}-error`}
+      />
+      {failure !== null && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="primary" htmlType="submit" loading={isBusy} long>
+        {t('guest.enter')}
+      </Button>
+    </form>
+  )
+}
+
+/** The design that the server sent, with one button; null where this page cannot read it. */
+function readGuestDesign(formData: string): Design | null {
+  const read = readDesign(JSON.parse(formData))
+  if ('problems' in read) return null
+  const { design } = read
+  return {
+    ...design,
+    form: { ...design.form, hasConfirmBtn: true, hasCancelBtn: false, hasPrintBtn: false },
+  }
+}
+
+function Answer({
+  formKey,
+  code,
+  formData,
+  name,
+  isOnce,
+}: {
+  formKey: string
+  code: string
+  formData: string
+  name: string
+  isOnce: boolean
+}) {
+  const t = useText(text)
+  const design = useMemo(() => readGuestDesign(formData), [formData])
+  const [nth, setNth] = useState(0)
+  const [thanks, setThanks] = useState<string | null>(null)
+  const submit = async (values: Values) => {
+    const proof = await prove(formKey)
+    const answer = await call(
+      publicForms.submit,
+      { key: formKey, ...proof, code, data: JSON.stringify(values) },
+      quiet,
+    )
+    setThanks(answer.thanks)
+  }
+  if (!design) return <Result status="error" title={t('guest.failed')} />
+  if (thanks !== null)
+    return (
+      <Result
+        status="success"
+        title={t('guest.submitted')}
+        subTitle={<span className={styles.thanks}>{thanks || t('guest.thanks')}</span>}
+        extra={
+          !isOnce && (
+            <Button
+              autoFocus
+              onClick={() => {
+                setThanks(null)
+                setNth(nth + 1)
+              }}
+            >
+              {t('guest.another')}
+            </Button>
+          )
+        }
+      />
+    )
+  return (
+    <DesignForm
+      key={nth}
+      title={name}
+      design={design}
+      record={null}
+      guard={false}
+      buttons="always"
+      submitText={t('guest.submit')}
+      onSubmit={submit}
+    />
+  )
+}
