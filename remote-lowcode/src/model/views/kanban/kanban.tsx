@@ -150,7 +150,8 @@ export function Kanban(props: ViewProps) {
               onOpen={open}
               actionsOf={(record) => [
                 ...actions,
-                ...(canMove && view.field in record.stored
+                // A card on its way has the version before its move.
+                ...(canMove && moving === null && view.field in record.stored
                   ? columns.flatMap((to) =>
                       to.value === undefined || to.key === column.key
                         ? []
