@@ -167,6 +167,8 @@ test('a user with few rights sees the granted rows, columns, fields and buttons'
 test('a record is created and opened by keyboard alone', async ({ page }) => {
   const title = uniqueName('键盘')
   await openList(page)
+  // Tab leads out of a page that has not rendered yet.
+  await expect(page.getByRole('button', { name: '新建' })).toBeVisible()
   const pressUntil = async (key: string, isThere: () => Promise<boolean>) => {
     for (let presses = 0; presses < 80; presses++) {
       if (await isThere()) return

@@ -22,6 +22,9 @@ export interface SeedDesign {
   /** Further settings of the form and the list, such as steps, checks and custom buttons. */
   form?: object
   list?: object
+  /** Views besides the table, and charts above the list. */
+  views?: readonly object[]
+  charts?: readonly object[]
   /** Names of the columns that the foot adds up, and of the fields of batch edits. */
   sums?: readonly string[]
   batchEdit?: readonly string[]
@@ -70,6 +73,16 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['topic', 'coach', 'heldOn', 'kind', 'seats', 'visitors', 'author'],
     filters: ['topic', 'coach', 'heldOn', 'kind'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'calendar',
+        kind: 'calendar',
+        start: 'heldOn',
+        title: 'topic',
+        fields: ['coach', 'kind', 'seats'],
+      },
+    ],
   },
   {
     enCode: 'lessonPlan',
@@ -91,6 +104,17 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['title', 'course', 'level', 'minutes', 'aids', 'author', 'submittedAt'],
     filters: ['title', 'course', 'level'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'levels',
+        kind: 'kanban',
+        name: '按级别',
+        field: 'level',
+        title: 'title',
+        fields: ['course', 'minutes'],
+      },
+    ],
   },
   {
     enCode: 'equipmentCheck',
@@ -118,6 +142,18 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['room', 'checkedOn', 'checker', 'result', 'cleaned'],
     filters: ['room', 'checkedOn', 'result'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'board',
+        kind: 'kanban',
+        field: 'result',
+        title: 'room',
+        fields: ['checkedOn', 'checker', 'cleaned'],
+      },
+      { key: 'calendar', kind: 'calendar', start: 'checkedOn', title: 'room', fields: ['checker', 'result'] },
+      { key: 'rows', kind: 'editable' },
+    ],
     batchEdit: ['cleaned', 'result', 'checker'],
   },
   {
@@ -165,6 +201,25 @@ export const seedDesigns: readonly SeedDesign[] = [
         ],
       },
     },
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'calendar',
+        kind: 'calendar',
+        start: 'happenedAt',
+        title: 'title',
+        period: 'week',
+        fields: ['coach', 'severity'],
+      },
+      {
+        key: 'board',
+        kind: 'kanban',
+        name: '按严重程度',
+        field: 'severity',
+        title: 'title',
+        fields: ['kind', 'student', 'coach'],
+      },
+    ],
     batchEdit: ['informed', 'coach'],
   },
   {
@@ -189,6 +244,21 @@ export const seedDesigns: readonly SeedDesign[] = [
     ],
     columns: ['name', 'channel', 'period', 'owner', 'budget', 'cost', 'leads', 'costPerLead'],
     filters: ['name', 'channel', 'owner', 'cost'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'calendar',
+        kind: 'calendar',
+        start: 'period',
+        title: 'name',
+        fields: ['channel', 'owner', 'budget'],
+      },
+      { key: 'cards', kind: 'cards', title: 'name', fields: ['channel', 'period', 'owner', 'cost', 'leads'] },
+    ],
+    charts: [
+      { key: 'cost', name: '费用合计', kind: 'figure', measure: 'sum', field: 'cost' },
+      { key: 'leads', name: '各渠道线索', kind: 'bar', measure: 'sum', field: 'leads', by: 'channel' },
+    ],
     sums: ['budget', 'cost', 'leads'],
     batchEdit: ['channel', 'owner'],
   },
@@ -302,6 +372,23 @@ export const seedDesigns: readonly SeedDesign[] = [
         },
       ],
     },
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'board',
+        kind: 'kanban',
+        name: '按类别',
+        field: 'kind',
+        title: 'title',
+        fields: ['applicant', 'appliedOn', 'total'],
+      },
+    ],
+    charts: [
+      { key: 'sum', name: '报销金额', kind: 'figure', measure: 'sum', field: 'total' },
+      { key: 'mean', name: '平均每单', kind: 'figure', measure: 'average', field: 'total' },
+      { key: 'kinds', name: '各类别金额', kind: 'pie', measure: 'sum', field: 'total', by: 'kind' },
+      { key: 'months', name: '每月金额', kind: 'bar', measure: 'sum', field: 'total', by: 'appliedOn' },
+    ],
     sums: ['total'],
     batchEdit: ['kind', 'payment', 'department'],
   },
@@ -394,6 +481,8 @@ export const listText = ({
   batchEdit = [],
   rowButtons,
   list,
+  views = [],
+  charts = [],
 }: SeedDesign): string => {
   const labelOf = (name: string) => fields.find(({ vModel }) => vModel === name)!.label
   return JSON.stringify({
@@ -412,5 +501,7 @@ export const listText = ({
     batchEdit,
     ...(rowButtons ? { columnBtnsList: rowButtons } : {}),
     searchList: filters.map((prop) => ({ prop, label: labelOf(prop) })),
+    views,
+    charts,
   })
 }

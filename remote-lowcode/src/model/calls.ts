@@ -3,14 +3,23 @@ import { queryPlans } from '@tessera/shared/contract/lowcode/query-plans'
 import { recordComments } from '@tessera/shared/contract/lowcode/record-comments'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
+import { onlineViews } from '@tessera/shared/contract/lowcode/views'
 import type { ImportCalls } from '@tessera/shared/contract/system/transfers'
+import type { Call } from '@tessera/shared/contract/wire'
 
-/** The calls for the records of one design. */
-export function callsOf(modelId: string) {
+/** The calls for the records of one design, whose list has these views. */
+export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
   const id = { id: modelId }
   const remove = bindCall(onlineForms.remove, id)
+  const list = bindCall(onlineForms.list, id)
+  const charts = bindCall(onlineViews.charts, id)
+  const sums = bindCall(recordWork.sums, id)
+  const views = viewKeys.flatMap((view) => Object.values(viewCallsOf(modelId, view)) as Call[])
   return {
-    list: bindCall(onlineForms.list, id),
+    list,
+    charts,
+    /** What shows records, and is stale after a change of one. */
+    stale: [list, sums, charts, ...views] as readonly Call[],
     create: bindCall(onlineForms.create, id),
     update: bindCall(onlineForms.update, id),
     read: bindCall(onlineForms.read, id),
@@ -18,7 +27,7 @@ export function callsOf(modelId: string) {
     remove: { ...remove, path: remove.path.replace('{recordId}', '{id}') },
     removeMany: bindCall(onlineForms.removeMany, id),
     export: bindCall(onlineForms.export, id),
-    sums: bindCall(recordWork.sums, id),
+    sums,
     batchEdit: bindCall(recordWork.batchEdit, id),
     history: bindCall(recordWork.history, id),
     restore: bindCall(recordWork.restore, id),
@@ -40,4 +49,14 @@ export function callsOf(modelId: string) {
     ) as unknown as ImportCalls,
   }
 }
+/** The calls for one view of the list. */
+export function viewCallsOf(modelId: string, view: string) {
+  const params = { id: modelId, view }
+  return {
+    records: bindCall(onlineViews.records, params),
+    counts: bindCall(onlineViews.counts, params),
+    tree: bindCall(onlineViews.tree, params),
+  }
+}
+export type ViewCalls = ReturnType<typeof viewCallsOf>
 export type ModelCalls = ReturnType<typeof callsOf>

@@ -17,9 +17,8 @@ const edges = { none: undefined, left: 'start', right: 'end' } as const
 const longTexts: ReadonlySet<string> = new Set(['textarea', 'editor', 'address'])
 
 /** The columns of a designed list. The first one identifies the record. */
-export function columnsOf(model: Model): Column<Row>[] {
+export function columnsOf(model: Model, isGrouped = model.list.type === ListType.grouped): Column<Row>[] {
   const { list, fields } = model
-  const isGrouped = list.type === ListType.grouped
   const visible = list.columns.filter(
     ({ prop }) => !isGrouped || prop !== list.groupField || list.columns.length === 1,
   )
@@ -38,7 +37,8 @@ export function columnsOf(model: Model): Column<Row>[] {
         ...(edge ? { fixed: edge } : {}),
         ...(at === 0 ? { pinned: true } : {}),
         render: (row) => {
-          if (row.children && at === 0) return <GroupName name={row[prop]} count={row.children.length} />
+          if (isGrouped && row.children && at === 0)
+            return <GroupName name={row[prop]} count={row.children.length} />
           const value = valueOf(row, prop)
           // A card on a phone leaves out a column without a value.
           return isEmpty(value) ? null : <Cell field={field} value={value} />

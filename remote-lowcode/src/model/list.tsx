@@ -1,13 +1,14 @@
 import { Button } from '@arco-design/web-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useCustomButtons } from './actions/use-custom-buttons.tsx'
-import { callsOf, type ModelCalls } from './calls.ts'
+import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row } from './columns.tsx'
 import { ModelFilters } from './filters.tsx'
 import type { Model } from './read-model.ts'
@@ -22,22 +23,41 @@ import { text } from './text.ts'
 /** Records of a group list come at once; the server ignores the page there. */
 const maxRows = 10_000
 
+/** Rows below one row of a tree table. */
+const maxChildren = 1_000
+
 /** The list of a released design, with a tree on the left or in groups where its design says so. */
 export function ModelList({
   menu,
   modelId,
+  calls,
   model,
+  tools,
+  inRows,
+  tree,
 }: {
   menu: PageProps['menu']
   modelId: string
+  calls: ModelCalls
   model: Model
+  /** Shown beside the button for new records. */
+  tools?: ReactNode
+  /** Columns and actions of a list whose rows are edited where they stand. */
+  inRows?: { columns: readonly Column<Row>[]; actions: readonly Action<Row>[] }
+  /** The call of a tree table: its rows have rows below them, which are loaded when a row is opened. */
+  tree?: ViewCalls['tree']
 }) {
   const t = useText(text)
   const tb = useText(batchText)
   const { list, can } = model
-  const isGrouped = list.type === ListType.grouped
-  const columns = useMemo(() => columnsOf(model), [model])
-  const calls = useMemo(() => callsOf(modelId), [modelId])
+  const isGrouped = list.type === ListType.grouped && !tree
+  const isTree = tree !== undefined
+  const ownColumns = useMemo(() => {
+    const all = columnsOf(model, isGrouped)
+    // Rows of a tree keep the order of the design, on every level.
+    return isTree ? all.map((column) => ({ ...column, sortable: false })) : all
+  }, [model, isGrouped, isTree])
+  const columns = inRows?.columns ?? ownColumns
   const custom = useCustomButtons(modelId, model, calls)
   // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
   // not mean "no permission".
@@ -50,7 +70,7 @@ export function ModelList({
   const has = (button: string) => (heads.has(button) || ofRows.has(button)) && can(button)
   const rights = {
     add: has('add'),
-    edit: has('edit'),
+    edit: has('edit') && !inRows,
     remove: has('remove'),
     removeMany: has('batchRemove'),
     import: has('upload'),
@@ -65,17 +85,29 @@ export function ModelList({
   const content = (
     <Crud<ModelCalls['list'], Row>
       menu={menu}
-      list={calls.list}
+      list={tree ? (tree as unknown as ModelCalls['list']) : calls.list}
+      stale={calls.stale}
       columns={columns}
       rowKeys={rowKeys}
       rights={rights}
-      tree={isGrouped}
+      tree={isGrouped || isTree}
       grouped={isGrouped}
+      {...(tree
+        ? {
+            pagedTree: true,
+            loadChildren: (parent) => ({ menuId: menu.id, parent, pageSize: maxChildren }),
+          }
+        : {})}
       pageSize={pageSize}
       filter={{ menuId: menu.id, ...(pageSize === 0 ? { pageSize: maxRows } : {}) }}
       filterRow={list.filters.length > 2}
       filters={list.filters.length > 0 && <ModelFilters model={model} pageSize={pageSize} />}
-      tools={superQuery.tool}
+      tools={
+        <>
+          {tools}
+          {superQuery.tool}
+        </>
+      }
       above={superQuery.above}
       foot={isGrouped ? undefined : sums}
       isActionHidden={isActionHidden}
@@ -94,11 +126,11 @@ export function ModelList({
           }
         : {})}
       remove={calls.remove}
-      actions={custom.actions}
+      actions={inRows ? [...inRows.actions, ...custom.actions] : custom.actions}
       {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
       {...(has('download') ? { exportOptions: { call: calls.export } } : {})}
       {...(rights.import ? { importCalls: calls.imports } : {})}
-      {...(has('detail')
+      {...(has('detail') && !inRows
         ? {
             detail: ({ row, onClose }) => (
               <RecordFrame {...frame} recordId={row.id} readOnly onClose={onClose} />
@@ -145,7 +177,7 @@ const BatchEditDialog = lazy(() =>
 )
 
 /** Whether a record does not meet the condition of a row button. */
-const isActionHidden = (action: string, row: Row): boolean => {
+export const isActionHidden = (action: string, row: Row): boolean => {
   const unavailable = row[unavailableButtons]
   return Array.isArray(unavailable) && unavailable.includes(action)
 }

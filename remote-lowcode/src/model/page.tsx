@@ -8,10 +8,10 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useText } from '@tessera/shared/text/text'
 import { PageSteps } from './actions/page-steps.tsx'
-import { ModelList } from './list.tsx'
 import { readModel } from './read-model.ts'
 import { SingleForm } from './single-form.tsx'
 import { text } from './text.ts'
+import { ModelViews } from './views/views.tsx'
 import styles from './model.module.css'
 
 /** The page of a released design: a form, or a list of its records. The menu names the design. */
@@ -28,7 +28,7 @@ export default function ModelPage({ menu, params }: PageProps) {
       {model.webType === 1 ? (
         <SingleForm key={model.release} modelId={modelId} model={model} />
       ) : (
-        <ModelList key={model.release} menu={menu} modelId={modelId} model={model} />
+        <ModelViews key={model.release} menu={menu} modelId={modelId} model={model} />
       )}
     </PageSteps>
   )

@@ -1,5 +1,6 @@
 import { namedFields, readDesign, type Design, type Field } from '@tessera/shared/fields/design'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
+import { usableViews } from '@tessera/shared/fields/list-views'
 import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { parseObject } from './parse-object.ts'
@@ -33,14 +34,24 @@ export function readModel({ buttons, ...config }: Config): Model | null {
   const list = readListDesign(config.columnData, design)
   const isVisible = ({ prop }: { prop: string }) => !hidden.has(prop) && !hidden.has(prop.split('-', 1)[0]!)
   const granted = new Set(buttons)
+  const fields = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
+  const locked = new Set(config.lockedFields)
+  const { views, charts } = usableViews(list, (name) => (hidden.has(name) ? undefined : fields.get(name)))
   return {
     fullName: config.fullName,
     webType: config.webType,
     release: config.release,
     design,
-    list: { ...list, columns: list.columns.filter(isVisible), filters: list.filters.filter(isVisible) },
-    fields: new Map(namedFields(design.fields).map(({ path, field }) => [path, field])),
-    locked: new Set(config.lockedFields),
+    list: {
+      ...list,
+      columns: list.columns.filter(isVisible),
+      filters: list.filters.filter(isVisible),
+      // A picture is no column: who may not fill it in does not see it.
+      views: views.map((view) => (locked.has(view.picture) ? { ...view, picture: '' } : view)),
+      charts,
+    },
+    fields,
+    locked,
     isHidden: (field) => !isVisible({ prop: field }),
     can: (button) => granted.has(`btn_${button}`),
   }

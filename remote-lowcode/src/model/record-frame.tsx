@@ -24,6 +24,8 @@ interface Props {
   /** Null for a new record. */
   recordId: string | null
   readOnly?: boolean
+  /** Values that a new record starts with. */
+  preset?: Values | undefined
   onClose: () => void
 }
 
@@ -75,13 +77,14 @@ function OpenFrame({
   model,
   recordId,
   readOnly = false,
+  preset,
   stored,
   onReload,
   onClose,
 }: Props & { stored: Stored | undefined; onReload: () => Promise<void> }) {
   const t = useText(text)
-  const create = useSend(calls.create, { stale: [calls.list], quiet: true })
-  const update = useSend(calls.update, { stale: [calls.list], quiet: true })
+  const create = useSend(calls.create, { stale: calls.stale, quiet: true })
+  const update = useSend(calls.update, { stale: calls.stale, quiet: true })
   const page = usePageEffects(calls)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const record = useMemo(() => stored && parseObject(stored.data), [stored])
@@ -147,6 +150,7 @@ function OpenFrame({
         record={record ?? null}
         readOnly={readOnly}
         page={page}
+        preset={preset}
         tabs={tabs}
         onSubmit={(values) => save(values, stored?.lockVersion)}
         onClose={onClose}

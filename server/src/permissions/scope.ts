@@ -38,6 +38,11 @@ export interface Scope {
   /** Text array of the columns that the caller may not see in a row. `withoutHidden` removes them. */
   readonly hidden: RawBuilder<unknown>
   /**
+   * Text array of the fields that the caller may not read in the form of a row: its hidden columns, and the form
+   * fields that the caller may not write.
+   */
+  readonly hiddenInForm: RawBuilder<unknown>
+  /**
    * A column's value in rows where the caller may see it, else null. Search and sort by this expression only.
    */
   ifVisible(column: string, value: RawBuilder<unknown>): RawBuilder<unknown>
@@ -157,6 +162,13 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     rows,
     pickerRows: dataAccess.grants.length === 0 ? sql`true` : rows,
     hidden: hiddenColumns(dataAccess, module, viewer),
+    get hiddenInForm() {
+      const fields = [...dataAccess.fields].flatMap((field) => {
+        const condition = fieldWritableWhere(field, dataAccess, module, viewer)
+        return condition ? [sql`case when ${condition} then null else ${field}::text end`] : []
+      })
+      return sql`${hiddenColumns(dataAccess, module, viewer)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null)`
+    },
     ifVisible,
     ifVisibleEach: (values) =>
       Object.fromEntries(Object.entries(values).map(([column, value]) => [column, ifVisible(column, value)])),
@@ -169,12 +181,8 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       if (column && !canSeeColumn(column, dataAccess)) throw refuse(text.notOrdered, {}, Code.forbidden)
     },
     async hiddenFieldsOf(db, id) {
-      const fields = [...dataAccess.fields].flatMap((field) => {
-        const condition = fieldWritableWhere(field, dataAccess, module, viewer)
-        return condition ? [sql`case when ${condition} then null else ${field}::text end`] : []
-      })
       const { rows: found } = await typedSql({ hiddenFields: column.listOf(column.text) })`
-        select ${hiddenColumns(dataAccess, module, viewer)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null) as "hiddenFields"
+        select ${self.hiddenInForm} as "hiddenFields"
         from ${module.from} where ${module.id} = ${id} and ${rows}`.execute(db)
       if (!found[0]) throw notFoundRefusal()
       return found[0].hiddenFields

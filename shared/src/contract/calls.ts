@@ -5,6 +5,7 @@ import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
 import { onlineForms, onlineImports } from './lowcode/online.ts'
 import { portals } from './lowcode/portals.ts'
+import { onlineViews } from './lowcode/views.ts'
 import { queryPlans } from './lowcode/query-plans.ts'
 import { recordComments } from './lowcode/record-comments.ts'
 import { recordWork } from './lowcode/record-work.ts'
@@ -137,6 +138,7 @@ export const contract = {
   'lowcode.designImport': designImport,
   'lowcode.online': onlineForms,
   'lowcode.onlineImports': onlineImports,
+  'lowcode.onlineViews': onlineViews,
   'lowcode.portals': portals,
   'lowcode.queryPlans': queryPlans,
   'lowcode.recordComments': recordComments,

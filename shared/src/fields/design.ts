@@ -101,6 +101,8 @@ export interface DesignProblem {
     | 'badFormula'
     | 'noFlow'
     | 'unset'
+    | 'viewField'
+    | 'viewKind'
   readonly detail: string
 }
 

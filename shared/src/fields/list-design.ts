@@ -3,6 +3,7 @@ import { ButtonActions, ButtonScript } from '../contract/fields/actions.ts'
 import type { Operator } from '../contract/fields/operators.ts'
 import type { Design, Field } from './design.ts'
 import { namedFields } from './design.ts'
+import { ListChart, ListView, readCharts, readViews } from './list-views.ts'
 
 /** How a list is shown: a plain table, a tree beside a table, or a table in groups. */
 export const ListType = { table: 1, tree: 2, grouped: 3 } as const
@@ -105,6 +106,9 @@ export const ListDesign = z.object({
   useFormPermission: z.boolean().catch(false).default(false),
   useBtnPermission: z.boolean().catch(false).default(false),
   useDataPermission: z.boolean().catch(false).default(false),
+  /** Views that users can switch between; none for the one of `type`. */
+  views: z.array(ListView),
+  charts: z.array(ListChart),
 })
 export type ListDesign = z.output<typeof ListDesign>
 
@@ -209,6 +213,8 @@ export function readListDesign(columnData: string | null | undefined, design: De
     filters: Array.isArray(raw['searchList']) ? filters : filtersOf(design),
     buttons: buttonsOf('btnsList', headButtons),
     rowButtons: buttonsOf('columnBtnsList', rowButtons),
+    views: readViews(raw['views']),
+    charts: readCharts(raw['charts']),
     customButtons: readCustomButtons(raw['customBtnsList']),
   })
 }

@@ -10,9 +10,10 @@ export function useProblemText(): (problem: DraftProblem) => string {
   const t = useText(text)
   const nameOf = useNodeName()
   const { nodes } = useDraft()
-  return ({ key, why, detail }) => {
+  return ({ key, path, why, detail }) => {
     const node = key ? locate(nodes, key)?.node : undefined
-    const name = node ? nameOf(node) : t('designer.theForm')
+    const place = t(path.startsWith('columnData') ? 'designer.theList' : 'designer.theForm')
+    const name = node ? nameOf(node) : place
     return t('designer.problemAt', { name, why: t(`designer.why.${why}`, { detail }) })
   }
 }

@@ -44,6 +44,7 @@ export const text = defineWords('lowcode', {
     en: '{{name}}, {{kind}}, hidden',
     zhtw: '{{name}}，{{kind}}，已隱藏',
   },
+  'designer.theList': { zh: '列表', en: 'The list', zhtw: '清單' },
   'designer.theForm': { zh: '表单', en: 'The form', zhtw: '表單' },
   'designer.unnamedPane': { zh: '未命名面板', en: 'Untitled pane', zhtw: '未命名面板' },
   'designer.unknownKind': {
@@ -207,6 +208,16 @@ export const text = defineWords('lowcode', {
     zhtw: '循環引用：{{detail}}',
   },
   'designer.why.tooNew': { zh: '由更新的版本保存', en: 'saved by a newer version', zhtw: '由較新的版本儲存' },
+  'designer.why.viewField': {
+    zh: '视图或图表“{{detail}}”缺少字段',
+    en: 'the view or chart “{{detail}}” lacks a field',
+    zhtw: '視圖或圖表「{{detail}}」缺少欄位',
+  },
+  'designer.why.viewKind': {
+    zh: '视图或图表“{{detail}}”不能使用所选字段',
+    en: 'the view or chart “{{detail}}” cannot use its field',
+    zhtw: '視圖或圖表「{{detail}}」不能使用所選欄位',
+  },
   'designer.why.tooMany': {
     zh: '控件太多，最多 {{detail}} 个',
     en: 'too many fields; the limit is {{detail}}',

@@ -31,7 +31,7 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
   const [{ filter, keyword }] = useListState()
   const query = { keyword, ...filter, menuId }
   const { data: all } = useCall(calls.list, { ...query, currentPage: 1, pageSize: 1 })
-  const { send, sending } = useSend(calls.batchEdit, { stale: [calls.list, calls.sums] })
+  const { send, sending } = useSend(calls.batchEdit, { stale: calls.stale })
   const names = model.list.batchEdit.filter((name) => model.fields.has(name) && !model.locked.has(name))
   const [isAll, setIsAll] = useState(false)
   const [name, setName] = useState<string | undefined>(names.length === 1 ? names[0] : undefined)

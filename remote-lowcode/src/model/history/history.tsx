@@ -30,7 +30,7 @@ export function History({ calls, recordId, canEdit, onRestored }: Props) {
     { recordId, currentPage: 1, pageSize: pageSize * pages },
     { keepPreviousData: true },
   )
-  const restore = useSend(calls.restore, { stale: [calls.list, calls.sums] })
+  const restore = useSend(calls.restore, { stale: calls.stale })
   const { ask, dialog } = useConfirm()
   if (error && !data)
     return (

@@ -8,6 +8,8 @@ import { recordHandlers, recordImportHandlers } from './routes.ts'
 import * as hookText from './hooks/text.ts'
 import { pruneChanges } from './history.ts'
 import * as text from './text.ts'
+import { viewHandlers } from './views/routes.ts'
+import * as viewText from './views/text.ts'
 import { recordWorkHandlers } from './work-routes.ts'
 import * as workText from './work-text.ts'
 
@@ -21,11 +23,17 @@ export const feature = defineFeature({
   handlers: (services) => ({
     'lowcode.online': recordHandlers(services),
     'lowcode.onlineImports': recordImportHandlers(services),
+    'lowcode.onlineViews': viewHandlers(services),
     'lowcode.recordWork': recordWorkHandlers(services),
   }),
   exporters: (services) => [recordExport(services)],
   findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
-  texts: { 'lowcode/records': text, 'lowcode/records/hooks': hookText, 'lowcode/recordWork': workText },
+  texts: {
+    'lowcode/records': text,
+    'lowcode/records/hooks': hookText,
+    'lowcode/recordWork': workText,
+    'lowcode/views': viewText,
+  },
   retention: [pruneChanges],
   services: {
     recordPlans({ db, bus, onClose }) {

@@ -54,6 +54,8 @@ export interface DesignFormProps extends Submission {
    * another record.
    */
   record: Row | null
+  /** Values that a new record has instead of the defaults of its fields, such as a day that was clicked. */
+  preset?: Row | undefined
   onCancel?: () => void
   /** Heading of the printed record. */
   title?: string
@@ -88,6 +90,7 @@ const noPage: PageEffects = {}
 export function DesignForm({
   design: initialDesign,
   record,
+  preset,
   title = '',
   onCancel,
   onLoad,
@@ -112,6 +115,7 @@ export function DesignForm({
     const store = createFormStore({
       plan: createPlan(toDeviceDesign(initialDesign, device)),
       record,
+      preset,
       symbols: currentSymbols(),
     })
     onLoad?.(store)

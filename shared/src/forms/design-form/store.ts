@@ -54,6 +54,8 @@ interface Options {
   plan: Plan
   /** Initial values; null for a new record with the defaults of its fields. */
   record: Row | null
+  /** Values that a new record has instead of the defaults of its fields. */
+  preset?: Row | undefined
   symbols?: ContextSymbols
   now?: number
 }
@@ -65,7 +67,7 @@ export type FormStore = ReturnType<typeof createFormStore>
  * per field: a keystroke notifies the field and the fields that depend on it. It has no React and never
  * throws.
  */
-export function createFormStore({ plan, record, symbols = noSymbols, now }: Options) {
+export function createFormStore({ plan, record, preset = {}, symbols = noSymbols, now }: Options) {
   const values = new Map<PlacedField, unknown>()
   const initialValues = new Map<PlacedField, unknown>()
   const tables = new Map<PlacedField, TableRows>()
@@ -91,7 +93,8 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
         item,
         record
           ? (recordValue ?? kind.empty(settings))
-          : initialValue(item.field, { symbols, ...(now === undefined ? {} : { now }) }),
+          : (ownValue(preset, settings.vModel) ??
+              initialValue(item.field, { symbols, ...(now === undefined ? {} : { now }) })),
       )
   }
   for (const [item, value] of values) initialValues.set(item, value)

@@ -44,6 +44,8 @@ type RowOf<C extends Call> =
 interface Props<List extends Call, Row> {
   menu: PageProps['menu']
   list: List
+  /** Further calls whose answers are stale after rows were deleted. */
+  stale?: readonly Call[]
   /** Kind of the records, for the confirmation of a deletion. */
   words?: RecordNoun<Row>
   /** Deletes a row after a confirmation. */
@@ -80,6 +82,8 @@ interface Props<List extends Call, Row> {
   selection?: ControlledSelection<Row>
   /** Rows have children; the list has no pages. */
   tree?: boolean
+  /** The top rows of the tree come in pages. */
+  pagedTree?: boolean
   /** The top rows of a tree are groups and no records: they have no actions, and no row can be selected. */
   grouped?: boolean
   /** Shown between the tools and the list, such as what filters it. */
@@ -139,7 +143,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     pageSize: standardPageSize,
     loadChildren = null,
   } = props
-  const unpaged = tree || standardPageSize === 0
+  const unpaged = (tree && !props.pagedTree) || standardPageSize === 0
   const t = useText(text)
   const phoneList = usePhoneList()
   const phone = phoneList !== null
@@ -150,7 +154,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const [detailRow, setDetailRow] = useState<Row | null>(null)
   const [selecting, setSelecting] = useState(false)
   const [preference, changePreference] = useListPreference(menu.enCode)
-  const removal = useRemoval({ remove, removeMany, list, words })
+  const removal = useRemoval({ remove, removeMany, list, stale: props.stale, words })
   const restoring = useLastQuery(preference.last, (last) => changePreference({ last }))
 
   const { currentPage, pageSize, keyword, sidx, sort } = state

@@ -17,7 +17,7 @@ export function useListPreference(
 ): [ListPreference, (by: Partial<ListPreference> | null) => void] {
   const key = `list.${name}`.slice(0, 64)
   const copyKey = `tessera.${key}.${session.get().current?.userInfo.userId ?? ''}`
-  const { data } = useCall(
+  const { data, mutate } = useCall(
     current.preference,
     { key },
     { revalidateIfStale: false, revalidateOnReconnect: false },
@@ -48,6 +48,8 @@ export function useListPreference(
     )
     setChanged(text)
     localStorage.setItem(copyKey, text)
+    // The list may be shown again before its settings are loaded again, as after a switch of views.
+    void mutate({ value: text }, { revalidate: false })
     if (pendingSave.current) clearTimeout(pendingSave.current.timer)
     pendingSave.current = { text, timer: setTimeout(() => savePending.current(), saveDelayMs) }
   }

@@ -53,11 +53,14 @@ export function useRemoval({
   remove,
   removeMany,
   list,
+  stale = [],
   words,
 }: {
   remove?: Call | undefined
   removeMany?: Call | undefined
   list: Call
+  /** Further calls whose answers are stale afterwards. */
+  stale?: readonly Call[] | undefined
   /** Kind of the records. Without it the question says "record". */
   words?: Pick<RecordNoun, 'noun' | 'count'> | undefined
 }): Removal {
@@ -67,8 +70,8 @@ export function useRemoval({
     name: string
     onRemoved?: (() => void) | undefined
   } | null>(null)
-  const single = useSend((remove ?? noRemove) as typeof noRemove, { stale: [list] })
-  const many = useSend((removeMany ?? noRemoveMany) as typeof noRemoveMany, { stale: [list] })
+  const single = useSend((remove ?? noRemove) as typeof noRemove, { stale: [list, ...stale] })
+  const many = useSend((removeMany ?? noRemoveMany) as typeof noRemoveMany, { stale: [list, ...stale] })
   const confirm = async () => {
     if (!pending) return
     const { ids, onRemoved } = pending

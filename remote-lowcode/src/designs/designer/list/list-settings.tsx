@@ -15,11 +15,13 @@ import {
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
 import { useText } from '@tessera/shared/text/text'
+import { useAttributes } from '@tessera/shared/ui/attributes'
 import { useDesigner } from '../context.ts'
 import { listText as text } from '../list-text.ts'
 import { CustomButtons } from '../events/custom-buttons.tsx'
 import { RecordWorkSettings } from './record-work-settings.tsx'
 import { useList } from './use-list.ts'
+import { ViewsSettings } from './views-settings.tsx'
 import styles from '../designer.module.css'
 
 const { dictionaryType: DictionarySelect, propsUrl: InterfaceSelect } = recordSelectEditors
@@ -31,6 +33,11 @@ export function ListSettings() {
   const { design, list } = useList()
   const t = useText(text)
   const store = useDesigner()
+  // A select of several values has an input of its own behind its tags, which Arco leaves without a name.
+  const box = useAttributes<HTMLDivElement>('[role="combobox"] .arco-input-tag-input', (_, element) => ({
+    tabindex: '-1',
+    'aria-label': element.closest('[role="combobox"]')?.getAttribute('aria-label') ?? undefined,
+  }))
   const change = (changes: Partial<ListDesign>, coalesce: string | null = null) =>
     store.changeList({ ...list, ...changes }, coalesce)
   const row = (label: string, control: (name: { 'aria-label': string }) => ReactNode) => (
@@ -114,7 +121,7 @@ export function ListSettings() {
       <Switch {...name} size="small" checked={list[key]} onChange={(value) => change({ [key]: value })} />
     ))
   return (
-    <div className={styles.formSettings}>
+    <div ref={box} className={styles.formSettings}>
       {row(t('designer.list.type'), (name) => (
         <Select
           {...name}
@@ -141,6 +148,8 @@ export function ListSettings() {
           />
         ))}
       {list.type === ListType.tree && <TreeSettings {...{ list, change, row, searchable }} />}
+
+      <ViewsSettings />
 
       <h3 className={styles.settingsTitle}>{t('designer.list.columns')}</h3>
       {chooser(listable, list.columns, t('designer.list.columns'), chooseColumns)}

@@ -1,4 +1,5 @@
 import { readDesign, type DesignProblem } from '@tessera/shared/fields/design'
+import { findViewProblems } from '@tessera/shared/fields/list-views'
 import { flattenNodes, writeForm, type Draft, type FieldNode } from './draft.ts'
 import { nameOf } from './rename.ts'
 
@@ -12,10 +13,13 @@ export interface DraftProblem {
   readonly setting: string
 }
 
-/** Why a draft cannot be released, in the order of the form. */
+/** Why a draft cannot be released, in the order of the form; those of the list last. */
 export function problems(draft: Draft): DraftProblem[] {
   const read = readDesign(writeForm(draft))
-  if (!('problems' in read)) return []
+  if (!('problems' in read))
+    return draft.list
+      ? findViewProblems(draft.list, read.design).map((one) => ({ ...one, key: '', setting: '' }))
+      : []
   const order = new Map(flattenNodes(draft.nodes).map(({ key }, at) => [key, at]))
   return read.problems
     .map(({ path, why, detail }) => ({ why, detail, path, ...placeOf(draft.nodes, path) }))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readCharts, readViews } from '@tessera/shared/fields/list-views'
 import { changeForm, changeSettings } from './commands.ts'
 import { flattenNodes, type Draft } from './draft.ts'
 import { applyCommand, createHistory, undo } from './history.ts'
@@ -93,6 +94,27 @@ test('renaming follows into the steps of events and into checks', () => {
   })
   expect(settingsOf(renamed, 'note')['actions']).toEqual({ change: [first, second, third] })
   expect(renamed.form.checks).toMatchObject([{ field: 'cost', when: [{ groups: [{ field: 'cost' }] }] }])
+})
+
+test('renaming follows into views and charts, and a removed field is a problem of its view', () => {
+  const draft = referring()
+  const list = {
+    ...draft.list!,
+    views: readViews([{ key: 'v', kind: 'cards', title: 'price', fields: ['price'] }]),
+    charts: readCharts([{ key: 'c', measure: 'sum', field: 'price' }]),
+  }
+  const renamed = rename({ ...draft, list }, 'price', 'cost')
+  expect(renamed.list).toMatchObject({
+    views: [{ title: 'cost', fields: ['cost'] }],
+    charts: [{ field: 'cost' }],
+  })
+  const broken = {
+    ...draft,
+    list: { ...list, views: readViews([{ key: 'v', kind: 'kanban', field: 'gone' }]) },
+  }
+  expect(problems(broken)).toMatchObject([
+    { path: 'columnData.views[0].field', why: 'viewField', detail: '1', key: '' },
+  ])
 })
 
 test('renaming a sub-table, a column and a relation follows too', () => {

@@ -2,6 +2,7 @@ import { bindingSource, type Binding } from '@tessera/shared/contract/fields/bin
 import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Token } from '@tessera/shared/fields/calculate/kind'
 import type { ListDesign } from '@tessera/shared/fields/list-design'
+import { renameInViews } from '@tessera/shared/fields/list-views'
 import type { FooterButton } from '@tessera/shared/fields/table/buttons'
 import { flattenNodes, type Draft, type FieldNode, type Json } from './draft.ts'
 import {
@@ -176,6 +177,7 @@ function renameRelation(written: string, rename: Rename): string {
 
 const renameInList = (list: ListDesign, rename: Rename): ListDesign => ({
   ...list,
+  ...renameInViews(list, rename),
   columns: list.columns.map((column) => ({ ...column, prop: rename(column.prop) })),
   filters: list.filters.map((filter) => ({ ...filter, prop: rename(filter.prop) })),
   customButtons: list.customButtons.map((button) => ({

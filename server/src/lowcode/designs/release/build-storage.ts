@@ -59,6 +59,11 @@ export function buildStorage(
     list.treeRelation,
     list.groupField,
     ...list.columns.flatMap(({ prop, sortable }) => (sortable ? [prop] : [])),
+    // Views ask for the records of an option, a period or a record above.
+    ...list.views.flatMap(
+      ({ kind, field, start, end, parentField }) =>
+        ({ kanban: [field], calendar: [start, end], treeTable: [parentField] })[kind as 'kanban'] ?? [],
+    ),
   ])
   const indexOf = (field: Field, type: StoredColumn['type']): StoredColumn['index'] => {
     const { vModel } = field.settings

@@ -5,6 +5,7 @@ import { readDesign, type Design } from '@tessera/shared/fields/design'
 import { createOutline } from '@tessera/shared/fields/plan'
 import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step-problems'
 import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
+import { findViewProblems } from '@tessera/shared/fields/list-views'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../../db/connect.ts'
 import { buildStorage, maxNameBytes } from './build-storage.ts'
@@ -63,6 +64,8 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
   const storage = buildStorage(design, { enCode: draft.enCode, fullName: draft.fullName, list, previous })
   const tables = [storage.main, ...storage.subTables]
   const problems: ReleaseProblem[] = []
+  for (const { path, why, detail } of findViewProblems(list, design, draft.id))
+    problems.push(problem(path, problemTexts[why], { detail }))
   for (const { button, field } of findConditionProblems(list, design))
     problems.push(problem('columnData', text.badCondition, { button, field }))
   if (tables.every(({ columns }) => columns.length === 0)) problems.push(problem('fields', text.noFields))

@@ -214,4 +214,14 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     en: 'A step or a check is incomplete: {{detail}}',
     zhtw: '事件或檢查未填寫完整：{{detail}}',
   },
+  viewField: {
+    zh: '视图或图表“{{detail}}”缺少字段，或所选字段已删除',
+    en: 'The view or chart “{{detail}}” lacks a field, or its field was removed.',
+    zhtw: '視圖或圖表「{{detail}}」缺少欄位，或所選欄位已刪除',
+  },
+  viewKind: {
+    zh: '视图或图表“{{detail}}”不能使用所选字段',
+    en: 'The view or chart “{{detail}}” cannot use the field that it names.',
+    zhtw: '視圖或圖表「{{detail}}」不能使用所選欄位',
+  },
 }

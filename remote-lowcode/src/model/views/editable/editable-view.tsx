@@ -1,0 +1,258 @@
+import { Message } from '@arco-design/web-react'
+import {
+  createContext,
+  use,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { call, callWithMessage, CallError } from '@tessera/shared/client/call'
+import { refresh } from '@tessera/shared/client/use-call'
+import type { Design, Field } from '@tessera/shared/fields/design'
+import { isComputed } from '@tessera/shared/fields/plan'
+import { select } from '@tessera/shared/fields/select/kind'
+import {
+  createRowForm,
+  RowFormCell,
+  RowFormProvider,
+  rowKey,
+  type RowForm,
+  type RowFormHandle,
+} from '@tessera/shared/forms/design-form/row-form'
+import type { Values } from '@tessera/shared/forms/design-form/design-form'
+import type { Action, Column } from '@tessera/shared/ui/table/column'
+import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { columnsOf, type Row } from '../../columns.tsx'
+import { isActionHidden, ModelList } from '../../list.tsx'
+import { absentFields, lockFields } from '../../lock-fields.ts'
+import { parseObject } from '../../parse-object.ts'
+import type { Model } from '../../read-model.ts'
+import { RecordFrame } from '../../record-frame.tsx'
+import { viewsText as text } from '../text.ts'
+import { rightsOf, type ViewProps } from '../view-props.ts'
+import styles from '../views.module.css'
+
+interface Edited {
+  readonly id: string
+  readonly lockVersion: number
+  readonly form: RowForm
+  /** Columns that have controls, in the order of the list. */
+  readonly names: readonly string[]
+}
+
+const EditedContext = createContext<Edited | null>(null)
+
+/** Width of a column with a control, where the design has none. */
+const controlWidth = 160
+
+/** The table, in which a row is edited where it stands and saved as one change. A phone has the form instead. */
+export function EditableView(props: ViewProps) {
+  const { menu, modelId, calls, model, viewSwitch } = props
+  const t = useText(text)
+  const phone = useNarrow('phone')
+  const rights = rightsOf(model)
+  const uid = useId()
+  const openings = useRef(0)
+  const handle = useRef<RowFormHandle>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const [detailId, setDetailId] = useState<string | null>(null)
+  const latest = useRef(edited)
+  latest.current = edited
+
+  const columns = useMemo(
+    () =>
+      columnsOf(model).map((column): Column<Row> => {
+        const { render } = column
+        return {
+          ...column,
+          ...(canEdit(model, column.key) && column.width === undefined ? { width: controlWidth } : {}),
+          render: (row) => (
+            <EditableCell row={row} name={column.key}>
+              {render?.(row)}
+            </EditableCell>
+          ),
+        }
+      }),
+    [model],
+  )
+
+  const begin = async (id: string) => {
+    const { data, lockVersion } = await call(calls.read, { recordId: id })
+    const record = parseObject(data)
+    const locked = new Set([...model.locked, ...absentFields(model.fields, record)])
+    const form = createRowForm(
+      inLines(lockFields(model.design, locked)),
+      record,
+      `${uid}-${++openings.current}`,
+    )
+    const names = columns.map(({ key }) => key).filter((name) => canEdit(model, name) && !locked.has(name))
+    setEdited({ id, lockVersion, form, names })
+    requestAnimationFrame(() => requestAnimationFrame(() => names.some((name) => form.focus(name))))
+  }
+  /** Changes of another row are saved first; a row that cannot be saved stays in edit. */
+  const start = async ({ id }: Row) => {
+    const isSaved = !latest.current?.form.isDirty() || (await save())
+    // A refusal is on screen already.
+    if (isSaved) await begin(id).catch(() => undefined)
+  }
+  /** Ends the editing; the row has the focus again, so that the keys of the list go on. */
+  const end = () => {
+    setEdited(null)
+    const row = document.activeElement?.closest<HTMLElement>('tr[data-at]')
+    requestAnimationFrame(() => row?.focus())
+  }
+  const save = async (): Promise<boolean> => {
+    const { current } = latest
+    if (!current) return true
+    if (await handle.current?.submit()) {
+      end()
+      return true
+    }
+    const hidden = current.form.invalidNames().filter((name) => !current.names.includes(name))
+    if (hidden.length > 0)
+      Message.warning(
+        t('views.rowNeedsForm', {
+          names: hidden.map((name) => model.fields.get(name)?.settings.label || name).join(', '),
+        }),
+      )
+    return false
+  }
+  const submit = async (values: Values) => {
+    const { id, lockVersion } = latest.current!
+    try {
+      // A refusal is shown at its cell.
+      const { msg } = await callWithMessage(
+        calls.update,
+        { recordId: id, data: JSON.stringify(values), lockVersion },
+        { quiet: true },
+      )
+      Message.success(msg)
+    } catch (fault) {
+      if (fault instanceof CallError && fault.fields.length === 0) await refresh(...calls.stale)
+      throw fault
+    }
+    await refresh(...calls.stale)
+  }
+
+  const actions = useMemo(
+    (): Action<Row>[] => [
+      ...(rights.edit
+        ? [
+            {
+              label: t('views.edit'),
+              hidden: (row: Row) =>
+                Boolean(row.children) || latest.current?.id === row.id || isActionHidden('edit', row),
+              run: (row: Row) => void start(row),
+            },
+            {
+              label: t('views.saveRow'),
+              hidden: ({ id }: Row) => latest.current?.id !== id,
+              run: () => void save(),
+            },
+            { label: t('views.cancelRow'), hidden: ({ id }: Row) => latest.current?.id !== id, run: end },
+          ]
+        : []),
+      // While a row is in edit, its buttons have the room.
+      ...(rights.detail && !edited
+        ? [
+            {
+              label: t('views.detail'),
+              hidden: (row: Row) => Boolean(row.children) || isActionHidden('detail', row),
+              run: ({ id }: Row) => setDetailId(id),
+            },
+          ]
+        : []),
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps -- the handlers read the latest row from the ref; another row in edit needs other buttons
+    [edited?.id, rights.edit, rights.detail, t],
+  )
+  const handleKey = (event: KeyboardEvent) => {
+    const { altKey, ctrlKey, metaKey, shiftKey, target, key, nativeEvent } = event
+    const name = (target as Element).closest('[data-cell]')?.getAttribute('data-cell')
+    if (!edited || !name || nativeEvent.isComposing) return
+    const action = rowKey({ key, target, altered: altKey || ctrlKey || metaKey || shiftKey })
+    if (!action) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (action === 'save') void save()
+    else if (action === 'cancel') end()
+    else {
+      const next = edited.names.indexOf(name) + (action === 'next' ? 1 : -1)
+      if (edited.names[next]) edited.form.focus(edited.names[next])
+    }
+  }
+  if (phone) return <ModelList menu={menu} modelId={modelId} calls={calls} model={model} tools={viewSwitch} />
+  return (
+    <RowFormProvider form={edited?.form ?? null} onSubmit={submit} ref={handle}>
+      <EditedContext value={edited}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble from the cells */}
+        <div className={styles.wrap} onKeyDown={handleKey}>
+          <ModelList
+            menu={menu}
+            modelId={modelId}
+            calls={calls}
+            model={model}
+            tools={viewSwitch}
+            inRows={{ columns, actions }}
+          />
+        </div>
+      </EditedContext>
+      {detailId !== null && (
+        <RecordFrame
+          calls={calls}
+          model={model}
+          recordId={detailId}
+          readOnly
+          onClose={() => setDetailId(null)}
+        />
+      )}
+    </RowFormProvider>
+  )
+}
+
+/** Whether the cells of a column can have controls. The server decides about each change again. */
+function canEdit({ fields, locked, design }: Model, name: string): boolean {
+  const field = fields.get(name)
+  if (!field || name.includes('-') || locked.has(name) || design.form.disabled) return false
+  const { kind, settings } = field
+  const fitsInLine = kind.inTable || kind.group === 'choice'
+  return (
+    fitsInLine &&
+    kind.group !== 'system' &&
+    kind.tag !== 'table' &&
+    !isComputed(field) &&
+    !settings.readonly &&
+    !settings.disabled &&
+    !settings.noShow
+  )
+}
+
+/** The design with its groups of options as selects, which take one line. */
+function inLines(design: Design): Design {
+  const inLine = (field: Field): Field => {
+    const multiple = field.kind.tag === 'checkbox'
+    if (field.kind.tag !== 'radio' && !multiple) return field
+    const settings = select.settings.parse({ ...field.settings, multiple }) as unknown as Field['settings']
+    return { ...field, kind: select as unknown as Field['kind'], settings }
+  }
+  const walk = (fields: readonly Field[]): Field[] =>
+    fields.map((field) => ({
+      ...inLine(field),
+      children: field.kind.tag === 'table' ? field.children : walk(field.children),
+      panes: field.panes.map((pane) => ({ ...pane, children: walk(pane.children) })),
+    }))
+  return { ...design, fields: walk(design.fields) }
+}
+
+function EditableCell({ row, name, children }: { row: Row; name: string; children: ReactNode }) {
+  const edited = use(EditedContext)
+  return edited?.id === row.id && edited.names.includes(name) ? (
+    <RowFormCell form={edited.form} name={name} />
+  ) : (
+    children
+  )
+}

@@ -1,0 +1,195 @@
+import { Button, Message } from '@arco-design/web-react'
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core'
+import { useMemo, useRef, useState } from 'react'
+import { refresh, useCall } from '@tessera/shared/client/use-call'
+import { CallError } from '@tessera/shared/client/call'
+import type { ViewRecord } from '@tessera/shared/contract/lowcode/views'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { ListEmpty, ListFailed, ListSkeleton } from '@tessera/shared/lists/crud/states'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { useText } from '@tessera/shared/text/text'
+import { viewCallsOf } from '../../calls.ts'
+import { text as modelText } from '../../text.ts'
+import { changeRecord } from '../change-record.ts'
+import { titleOf } from '../facts.tsx'
+import { viewsText as text } from '../text.ts'
+import { useRecordDialogs } from '../use-record-dialogs.tsx'
+import { useViewQuery, ViewFrame } from '../view-frame.tsx'
+import type { ViewProps } from '../view-props.ts'
+import { RecordCard } from '../record-card.tsx'
+import { Column } from './column.tsx'
+import { columnsOfBoard, countOf, optionIdsOf, useFieldOptions, type BoardColumn } from './columns.ts'
+import styles from './kanban.module.css'
+
+/** A card on its way to another column. */
+export interface Moving {
+  readonly record: ViewRecord
+  readonly to: string
+}
+
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+/** Records as cards in one column per option of a field. Moving a card changes the field. */
+export function Kanban(props: ViewProps) {
+  const { menu, modelId, model, view, calls } = props
+  const t = useText(text)
+  const tModel = useText(modelText)
+  const field = model.fields.get(view.field)!
+  const [{ keyword, filter }, change] = useListState()
+  const query = useViewQuery(menu.id)
+  const viewCalls = useMemo(() => viewCallsOf(modelId, view.key), [modelId, view.key])
+  const { options, isLoading: areOptionsLoading, error: optionsError, retry } = useFieldOptions(field)
+  const counts = useCall(
+    viewCalls.counts,
+    areOptionsLoading || optionsError ? null : { ...query, options: optionIdsOf(options) },
+    { keepPreviousData: true },
+  )
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const [dragged, setDragged] = useState<ViewRecord | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const board = useRef<HTMLDivElement>(null)
+  const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || t('views.unnamed')
+  const { rights, add, open, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
+  const { settings } = field
+  const canMove =
+    rights.edit &&
+    !model.locked.has(view.field) &&
+    !settings.readonly &&
+    !settings.disabled &&
+    !settings.noShow &&
+    !model.design.form.disabled
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
+  const columns = columnsOfBoard(field, options, counts.data)
+  const nameOfColumn = ({ key, name }: BoardColumn) =>
+    name ?? t(key === 'others' ? 'views.others' : 'views.none')
+
+  const move = async (record: ViewRecord, to: BoardColumn, byKey: boolean) => {
+    setMoving({ record, to: to.key })
+    try {
+      const isTaken = await changeRecord(calls, record, { [view.field]: to.value })
+      if (isTaken) setAnnouncement(t('views.moved', { name: nameOf(record), column: nameOfColumn(to) }))
+      else Message.warning(t('views.notTaken'))
+    } catch (error) {
+      // The refusal of the server is on screen already; the card goes back.
+      if (!(error instanceof CallError)) throw error
+    } finally {
+      await refresh(...calls.stale)
+      setMoving(null)
+      if (byKey) requestAnimationFrame(() => focusCard(board.current, record.id))
+    }
+  }
+  const endDrag = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    const { record, from } = (active.data.current ?? {}) as { record?: ViewRecord; from?: string }
+    const to = columns.find(({ key }) => key === over?.id)
+    if (record && to && to.key !== from && to.value !== undefined) void move(record, to, false)
+  }
+  const clear = () => change({ keyword: '', filter: {} })
+  const total =
+    counts.data && counts.data.counts.reduce((sum, n) => sum + n, counts.data.none + counts.data.others)
+  const isFiltered = keyword !== '' || Object.keys(filter).length > 0
+  const content = () => {
+    if (counts.error && !counts.data)
+      return <ListFailed failure={counts.error} onRetry={() => void counts.mutate()} />
+    if (optionsError)
+      return (
+        <p className={styles.failed} role="alert">
+          {optionsError.msg || t('views.optionsFailed')} <Button onClick={retry}>{t('views.retry')}</Button>
+        </p>
+      )
+    if (!counts.data) return <ListSkeleton columns={4} />
+    if (total === 0)
+      return (
+        <ListEmpty
+          filtered={isFiltered}
+          empty={
+            <EmptyState title={tModel('model.empty')}>
+              {tModel(rights.add ? 'model.emptyHint' : 'model.emptyReadOnly')}
+            </EmptyState>
+          }
+          onAdd={add && (() => add())}
+          onClear={clear}
+        />
+      )
+    return (
+      <DndContext
+        sensors={sensors}
+        collisionDetection={pointerWithin}
+        accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+        onDragStart={({ active }) => setDragged((active.data.current as { record: ViewRecord }).record)}
+        onDragEnd={endDrag}
+        onDragCancel={() => setDragged(null)}
+      >
+        <div ref={board} className={styles.board} data-dragging={dragged !== null || undefined}>
+          {columns.map((column) => (
+            <Column
+              key={column.key}
+              {...{ model, view, query, column, moving, canMove, nameOf }}
+              call={viewCalls.records}
+              name={nameOfColumn(column)}
+              count={countOf(column, options, counts.data)}
+              maxCount={counts.data?.max ?? 0}
+              onOpen={open}
+              actionsOf={(record) => [
+                ...actions,
+                // A card on its way has the version before its move.
+                ...(canMove && moving === null && view.field in record.stored
+                  ? columns.flatMap((to) =>
+                      to.value === undefined || to.key === column.key
+                        ? []
+                        : [
+                            {
+                              label: t('views.moveTo', { name: nameOfColumn(to) }),
+                              run: (row: ViewRecord) => void move(row, to, true),
+                            },
+                          ],
+                    )
+                  : []),
+              ]}
+            />
+          ))}
+        </div>
+        <DragOverlay dropAnimation={null}>
+          {dragged && (
+            <div className={styles.lifted}>
+              <RecordCard {...{ model, view }} record={dragged} name={nameOf(dragged)} actions={[]} />
+            </div>
+          )}
+        </DragOverlay>
+      </DndContext>
+    )
+  }
+  return (
+    <ViewFrame {...props} isLoading={counts.isValidating} onAdd={add && (() => add())}>
+      {content()}
+      <span role="status" className={styles.visuallyHidden}>
+        {announcement}
+      </span>
+      {dialogs}
+    </ViewFrame>
+  )
+}
+
+/** A card that was moved is rendered anew in its column, where the focus continues. */
+function focusCard(board: HTMLElement | null, id: string) {
+  const card = board?.querySelector(`[data-card="${CSS.escape(id)}"]`)
+  card?.querySelector<HTMLElement>('button[aria-haspopup]')?.focus()
+}

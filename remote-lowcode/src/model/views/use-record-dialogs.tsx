@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import { useRemoval } from '@tessera/shared/lists/crud/use-removal'
+import type { Action } from '@tessera/shared/ui/table/column'
+import { useText } from '@tessera/shared/text/text'
+import { useLinkedRecord } from '../use-linked-record.ts'
+import { RecordFrame } from '../record-frame.tsx'
+import { viewsText as text } from './text.ts'
+import { rightsOf, type ViewProps } from './view-props.ts'
+
+type Values = Record<string, unknown>
+
+interface Opened {
+  /** Null for a new record. */
+  readonly id: string | null
+  readonly readOnly: boolean
+  readonly preset?: Values
+}
+
+interface RecordDialogs<Row> {
+  rights: ReturnType<typeof rightsOf>
+  /** Opens a new record with these values; absent where the user cannot add one. */
+  add: ((preset?: Values) => void) | undefined
+  /** Opens the details of a record, or its form; absent where the user may open neither. */
+  open: ((id: string) => void) | undefined
+  /** Details, edit and delete, as far as the user may. */
+  actions: Action<Row>[]
+  dialogs: ReactNode
+}
+
+/** The form, the details and the deletion of records, for views that have no table. */
+export function useRecordDialogs<Row extends { id: string }>(
+  { calls, model }: Pick<ViewProps, 'calls' | 'model'>,
+  nameOf: (row: Row) => string,
+): RecordDialogs<Row> {
+  const t = useText(text)
+  const rights = rightsOf(model)
+  const [linkedId, closeLinked] = useLinkedRecord()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const removal = useRemoval({ remove: calls.remove, list: calls.list, stale: calls.stale })
+  const show = (id: string, readOnly: boolean) => setOpened({ id, readOnly })
+  const actions: Action<Row>[] = [
+    ...(rights.detail ? [{ label: t('views.detail'), run: ({ id }: Row) => show(id, true) }] : []),
+    ...(rights.edit ? [{ label: t('views.edit'), run: ({ id }: Row) => show(id, false) }] : []),
+    ...(rights.remove
+      ? [
+          {
+            label: t('views.remove'),
+            danger: true,
+            run: (row: Row) => removal.confirmRemoval([row.id], nameOf(row)),
+          },
+        ]
+      : []),
+  ]
+  return {
+    rights,
+    add: rights.add
+      ? (preset) => setOpened({ id: null, readOnly: false, ...(preset ? { preset } : {}) })
+      : undefined,
+    open: rights.detail || rights.edit ? (id) => show(id, rights.detail) : undefined,
+    actions,
+    dialogs: (
+      <>
+        {removal.dialog}
+        {linkedId !== null && (
+          <RecordFrame calls={calls} model={model} recordId={linkedId} readOnly onClose={closeLinked} />
+        )}
+        {opened && (
+          <RecordFrame
+            calls={calls}
+            model={model}
+            recordId={opened.id}
+            readOnly={opened.readOnly}
+            preset={opened.preset}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { ListType } from '@tessera/shared/fields/list-design'
+import type { ListView, ViewKind } from '@tessera/shared/fields/list-views'
+import { ListSkeleton } from '@tessera/shared/lists/crud/states'
+import { callsOf, viewCallsOf } from '../calls.ts'
+import { ModelList } from '../list.tsx'
+import type { Model } from '../read-model.ts'
+import { TreePane } from '../tree-pane.tsx'
+import type { ViewProps } from './view-props.ts'
+import { useViewChoice } from './use-view-choice.ts'
+import { ViewSwitch } from './view-switch.tsx'
+import styles from './views.module.css'
+
+const Kanban = lazy(() => import('./kanban/kanban.tsx').then(({ Kanban: Loaded }) => ({ default: Loaded })))
+const CalendarView = lazy(() =>
+  import('./calendar/calendar-view.tsx').then(({ CalendarView: Loaded }) => ({ default: Loaded })),
+)
+
+const CardsView = lazy(() =>
+  import('./cards/cards-view.tsx').then(({ CardsView: Loaded }) => ({ default: Loaded })),
+)
+const EditableView = lazy(() =>
+  import('./editable/editable-view.tsx').then(({ EditableView: Loaded }) => ({ default: Loaded })),
+)
+const ChartStrip = lazy(() =>
+  import('./charts/chart-strip.tsx').then(({ ChartStrip: Loaded }) => ({ default: Loaded })),
+)
+
+/** Views besides the table; each is fetched when it is shown first. */
+const renderers: Readonly<Partial<Record<ViewKind, (props: ViewProps) => ReactNode>>> = {
+  kanban: (props) => <Kanban {...props} />,
+  calendar: (props) => <CalendarView {...props} />,
+  cards: (props) => <CardsView {...props} />,
+  editable: (props) => <EditableView {...props} />,
+  treeTable: (props) => <TreeTable {...props} />,
+}
+
+interface Props {
+  menu: PageProps['menu']
+  modelId: string
+  model: Model
+}
+
+/** The list of a released design in the view that the user chose last. */
+export function ModelViews({ menu, modelId, model }: Props) {
+  const { views } = model.list
+  const calls = useMemo(
+    () =>
+      callsOf(
+        modelId,
+        views.map(({ key }) => key),
+      ),
+    [modelId, views],
+  )
+  const [chosen, choose] = useViewChoice(menu.enCode)
+  const view: ListView | undefined = views.find(({ key }) => key === chosen) ?? views[0]
+  const viewSwitch = view && views.length > 1 && (
+    <ViewSwitch views={views} current={view.key} onChange={choose} />
+  )
+  const render = view && renderers[view.kind]
+  const content = render ? (
+    <Suspense key={view.key} fallback={<ListSkeleton columns={4} />}>
+      {render({ menu, modelId, model, calls, view, viewSwitch })}
+    </Suspense>
+  ) : (
+    <ModelList menu={menu} modelId={modelId} calls={calls} model={model} tools={viewSwitch} />
+  )
+  const isTable = view?.kind === 'editable' || view?.kind === 'treeTable'
+  // `ModelList` has the tree of its type beside it.
+  const withTree =
+    render && !isTable && model.list.type === ListType.tree ? (
+      <TreePane name={menu.enCode} model={model}>
+        {content}
+      </TreePane>
+    ) : (
+      content
+    )
+  if (model.list.charts.length === 0) return withTree
+  return (
+    <div className={styles.page}>
+      <Suspense>
+        <ChartStrip menu={menu} model={model} call={calls.charts} />
+      </Suspense>
+      <div className={styles.below}>{withTree}</div>
+    </div>
+  )
+}
+
+/** The table with rows below their parents. */
+function TreeTable({ menu, modelId, model, calls, view, viewSwitch }: ViewProps) {
+  const { tree } = useMemo(() => viewCallsOf(modelId, view.key), [modelId, view.key])
+  return (
+    <ModelList menu={menu} modelId={modelId} calls={calls} model={model} tools={viewSwitch} tree={tree} />
+  )
+}

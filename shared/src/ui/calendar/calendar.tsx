@@ -1,0 +1,227 @@
+import { Button, Radio, Tooltip } from '@arco-design/web-react'
+import { IconLeft, IconQuestionCircle, IconRight } from '@arco-design/web-react/icon'
+import {
+  createCalendar,
+  DayGrid,
+  destroyCalendar,
+  Interaction,
+  List,
+  TimeGrid,
+  type Calendar as Instance,
+} from '@event-calendar/core'
+import '@event-calendar/core/index.css'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useText } from '../../text/text.ts'
+import { formatInstant } from '../../contract/fields/instant.ts'
+import { classOf, indexOf, useAccessibleNames } from './use-accessible-names.ts'
+import { dayMs, timesAfterKey, toInstant, toWallTime, type Times } from './times.ts'
+import { text } from './text.ts'
+import styles from './calendar.module.css'
+
+/** Something that takes place at a time. */
+export interface CalendarEntry extends Times {
+  readonly id: string
+  readonly title: string
+  readonly canMove: boolean
+  readonly canResize: boolean
+}
+
+export type CalendarPeriod = 'month' | 'week' | 'day' | 'list'
+
+interface Props {
+  /** Accessible name. */
+  label: string
+  entries: readonly CalendarEntry[]
+  /** Entries last whole days; else they have times of day. */
+  isAllDay: boolean
+  /** The period that is shown first. */
+  period: CalendarPeriod
+  /** Called with the shown days when the calendar opens, and when the user turns to others. */
+  onRange: (range: Times) => void
+  onOpen?: ((id: string) => void) | undefined
+  /** Saves new times after a drag or a key; resolves with false where the entry has to go back. */
+  onChange?: ((id: string, times: Times) => Promise<boolean>) | undefined
+  /** Called for a click on a free day or time. */
+  onDay?: ((start: number) => void) | undefined
+}
+
+const periods: readonly CalendarPeriod[] = ['month', 'week', 'day', 'list']
+const locales: Readonly<Record<string, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' }
+const viewNames = (isAllDay: boolean): Readonly<Record<CalendarPeriod, string>> => ({
+  month: 'dayGridMonth',
+  week: isAllDay ? 'dayGridWeek' : 'timeGridWeek',
+  day: isAllDay ? 'dayGridDay' : 'timeGridDay',
+  list: 'listMonth',
+})
+
+/**
+ * A calendar of a month, a week, a day or as a list. Entries are moved by mouse, finger and keys. The library has no
+ * keys for that: those of `timesAfterKey` work on the entry that has the focus.
+ */
+export function Calendar(props: Props) {
+  const { label, entries, isAllDay, onChange } = props
+  const t = useText(text)
+  const { i18n } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const instance = useRef<Instance | null>(null)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const [period, setPeriod] = useState(props.period)
+  const [title, setTitle] = useState('')
+  /** The entry that was moved by a key: it gets the focus again where it is rendered then. */
+  const refocus = useRef<string | null>(null)
+
+  useEffect(() => {
+    const save = (info: { event: { id: number | string; start: Date; end: Date }; revert: () => void }) => {
+      const { event, revert } = info
+      const times = { start: toInstant(event.start), end: toInstant(event.end) }
+      void latest.current.onChange?.(String(event.id), times).then((isSaved) => !isSaved && revert())
+    }
+    const calendar = createCalendar(box.current!, [DayGrid, TimeGrid, List, Interaction], {
+      view: viewNames(isAllDay)[latest.current.period],
+      date: toWallTime(Date.now()),
+      firstDay: 1,
+      headerToolbar: { start: '', center: '', end: '' },
+      height: '100%',
+      dayMaxEvents: true,
+      nowIndicator: true,
+      allDaySlot: false,
+      scrollTime: '08:00:00',
+      // A short event has room for one line.
+      eventContent: ({ event }) => {
+        const name = typeof event.title === 'string' ? event.title : ''
+        return isAllDay ? name : `${formatInstant(toInstant(event.start), 'HH:mm')} ${name}`
+      },
+      eventClick: ({ event }) => latest.current.onOpen?.(String(event.id)),
+      dateClick: ({ date }) => latest.current.onDay?.(toInstant(date)),
+      eventDrop: save,
+      eventResize: save,
+      datesSet: ({ start, end, view }) => {
+        setTitle(view.title)
+        latest.current.onRange({ start: toInstant(start), end: toInstant(end) })
+      },
+    })
+    instance.current = calendar
+    return () => {
+      instance.current = null
+      void destroyCalendar(calendar)
+    }
+  }, [isAllDay])
+  useEffect(() => {
+    const { current } = instance
+    if (!current) return
+    current.setOption('locale', locales[i18n.language] ?? i18n.language)
+    current.setOption('moreLinkContent', ({ num }) => t('calendar.more', { n: num }))
+    current.setOption('noEventsContent', t('calendar.nothing'))
+    current.setOption('allDayContent', t('calendar.allDay'))
+    current.setOption('buttonText', (words) => ({ ...words, close: t('calendar.close') }))
+    setTitle(current.getView().title)
+  }, [t, i18n.language, isAllDay])
+  useEffect(() => {
+    instance.current?.setOption(
+      'events',
+      entries.map(({ id, title: name, start, end, canMove, canResize }, at) => ({
+        id,
+        title: name,
+        start: toWallTime(start),
+        end: toWallTime(end),
+        allDay: isAllDay,
+        editable: canMove || canResize,
+        startEditable: canMove,
+        durationEditable: canResize,
+        classNames: [classOf(at)],
+      })),
+    )
+    const id = refocus.current
+    if (id === null) return
+    const at = entries.findIndex((entry) => entry.id === id)
+    // The library renders after this effect.
+    const frame = requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        refocus.current = null
+        box.current?.querySelector<HTMLElement>(`.${classOf(at)}`)?.focus()
+      }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [entries, isAllDay])
+
+  useAccessibleNames(box, (at) => {
+    const entry = latest.current.entries[at]
+    if (!entry) return undefined
+    const pattern = isAllDay ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm'
+    const [first, last] = [entry.start, isAllDay ? entry.end - dayMs : entry.end].map((time) =>
+      formatInstant(time, pattern),
+    )
+    // It begins with what is on screen.
+    const shown = isAllDay ? entry.title : `${formatInstant(entry.start, 'HH:mm')} ${entry.title}`
+    return `${shown}, ${first === last ? first : t('calendar.fromTo', { first, last })}`
+  })
+
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const element = (event.target as Element).closest('.ec-event')
+    const entry = element ? entries[indexOf(element)] : undefined
+    // What opens takes the focus while the key is down, and its first button must not be pressed by it.
+    if (entry && event.key === 'Enter') event.preventDefault()
+    const times = entry && timesAfterKey(entry, event)
+    if (!entry || !times) return
+    // Alt with an arrow is the browser's way back.
+    event.preventDefault()
+    const isEnd = times.start === entry.start
+    if (!onChange || !(isEnd ? entry.canResize : entry.canMove)) return
+    refocus.current = entry.id
+    void onChange(entry.id, times).then((isSaved) => {
+      if (!isSaved) refocus.current = null
+    })
+  }
+  const show = (next: CalendarPeriod) => {
+    setPeriod(next)
+    instance.current?.setOption('view', viewNames(isAllDay)[next])
+  }
+  return (
+    <section className={styles.calendar} aria-label={label}>
+      <div className={styles.bar}>
+        <Button onClick={() => instance.current?.setOption('date', toWallTime(Date.now()))}>
+          {t('calendar.today')}
+        </Button>
+        <Button
+          type="text"
+          icon={<IconLeft />}
+          aria-label={t('calendar.previous')}
+          onClick={() => instance.current?.prev()}
+        />
+        <Button
+          type="text"
+          icon={<IconRight />}
+          aria-label={t('calendar.next')}
+          onClick={() => instance.current?.next()}
+        />
+        <h2 className={styles.title} aria-live="polite">
+          {title}
+        </h2>
+        {onChange && (
+          <Tooltip content={t('calendar.keys')}>
+            <Button
+              type="text"
+              className={styles.help!}
+              icon={<IconQuestionCircle />}
+              aria-label={t('calendar.keys')}
+            />
+          </Tooltip>
+        )}
+        <Radio.Group
+          type="button"
+          className={styles.periods!}
+          aria-label={t('calendar.period')}
+          value={period}
+          onChange={show}
+          options={periods.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble from the entries */}
+      <div ref={box} className={styles.box} onKeyDownCapture={handleKey} />
+    </section>
+  )
+}
