@@ -40,10 +40,7 @@ export type Problem =
   | { readonly why: UploadState }
   | { readonly why: 'refused'; readonly message: string }
 
-/**
- * Position of a value: a field and the key of its row. `wholeRecord` is the record, or for a column all rows
- * at once.
- */
+/** Position of a value: a field and the key of its row. `wholeRecord` is the record, or for a column all rows. */
 export interface FieldPosition {
   readonly item: PlacedField
   readonly row: number

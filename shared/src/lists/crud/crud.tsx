@@ -368,11 +368,8 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             />
           ) : (
             <Table<Row>
-              {...rowProps}
-              columns={tableColumns}
+              {...{ ...rowProps, foot: props.foot, isLoading: loading, columns: tableColumns }}
               density={preference.density ?? 'default'}
-              isLoading={loading}
-              foot={props.foot}
               storeWidthsAs={menu.enCode}
               sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
               onSort={(next) => change({ sidx: next?.key, sort: next?.order })}

@@ -203,7 +203,8 @@ test('a restarted server reads the release and its records from typed columns', 
   expect(JSON.parse(read.data)).toMatchObject(record)
   // The first server releases anew; the second receives the event and drops the plan that it has compiled.
   await app.data(designs.release, { id }, admin)
-  await expect.poll(async () => (await second.data(onlineForms.config, { id }, by)).release).toBe(2)
+  const readConfig = () => second.data(onlineForms.config, { id }, by)
+  await expect.poll(readConfig).toMatchObject({ release: 2 })
   const { rows } = await app.database.pool.query<{ type: string }>(
     `select t.table_name || '.' || column_name || ' ' || data_type as type from information_schema.columns t
      where table_name = any($1) and column_name = any($2) order by 1`,

@@ -1,0 +1,242 @@
+import { choices, field, fixed, required, when, wide, type SeedDesign } from './design-fields.ts'
+
+/** Designs of the front office and of sales. */
+export const officeDesigns: readonly SeedDesign[] = [
+  {
+    enCode: 'campusEvent',
+    fullName: '市场活动',
+    category: 'sales',
+    webType: 2,
+    released: true,
+    description: '活动的费用与线索',
+    fields: [
+      field('comInput', 'name', '活动名称', required),
+      field('select', 'channel', '渠道', choices('地推', '商场', '社区', '线上', '异业合作')),
+      field('dateRange', 'period', '活动时间'),
+      field('userSelect', 'owner', '负责人'),
+      field('amount', 'budget', '预算', { min: 0 }),
+      field('amount', 'cost', '费用', { min: 0 }),
+      field('numInput', 'leads', '获得线索', { min: 0 }),
+      field('calculate', 'costPerLead', '单条线索成本', {
+        expression: [{ __vModel__: 'cost', label: '费用' }, '÷', { __vModel__: 'leads', label: '获得线索' }],
+      }),
+      field('textarea', 'review', '复盘', wide),
+    ],
+    columns: ['name', 'channel', 'period', 'owner', 'budget', 'cost', 'leads', 'costPerLead'],
+    filters: ['name', 'channel', 'owner', 'cost'],
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'calendar',
+        kind: 'calendar',
+        start: 'period',
+        title: 'name',
+        fields: ['channel', 'owner', 'budget'],
+      },
+      { key: 'cards', kind: 'cards', title: 'name', fields: ['channel', 'period', 'owner', 'cost', 'leads'] },
+    ],
+    charts: [
+      { key: 'cost', name: '费用合计', kind: 'figure', measure: 'sum', field: 'cost' },
+      { key: 'leads', name: '各渠道线索', kind: 'bar', measure: 'sum', field: 'leads', by: 'channel' },
+    ],
+    sums: ['budget', 'cost', 'leads'],
+    batchEdit: ['channel', 'owner'],
+  },
+  {
+    enCode: 'schoolTalk',
+    fullName: '进校宣讲',
+    category: 'sales',
+    webType: 2,
+    released: true,
+    description: '到学校宣讲的安排与收获',
+    fields: [
+      field('comInput', 'school', '学校', required),
+      field('date', 'talkedOn', '日期', required),
+      field('userSelect', 'speaker', '主讲人', required),
+      field('comInput', 'contact', '对接老师'),
+      field('comInput', 'phone', '联系电话', {
+        regList: [{ pattern: '/^1[3-9]\\d{9}$/', message: '请输入 11 位手机号' }],
+      }),
+      field('numInput', 'audience', '到场人数', { min: 0 }),
+      field('numInput', 'leads', '留资人数', { min: 0 }),
+      field('textarea', 'note', '备注', wide),
+    ],
+    columns: ['school', 'talkedOn', 'speaker', 'contact', 'audience', 'leads'],
+    filters: ['school', 'talkedOn', 'speaker'],
+    sums: ['audience', 'leads'],
+  },
+  {
+    enCode: 'parentVoice',
+    fullName: '家长意见',
+    category: 'sales',
+    webType: 1,
+    released: false,
+    description: '家长在前台填写的意见',
+    fields: [
+      field('comInput', 'parent', '家长', required),
+      field('comInput', 'phone', '联系电话'),
+      field('radio', 'kind', '类型', choices('表扬', '建议', '投诉')),
+      field('textarea', 'voice', '意见', { ...required, ...wide }),
+    ],
+    columns: [],
+    filters: [],
+  },
+  {
+    enCode: 'expense',
+    fullName: '费用报销',
+    category: 'office',
+    webType: 2,
+    released: true,
+    description: '员工报销日常费用',
+    fields: [
+      field('comInput', 'title', '事由', { ...required, maxlength: 60 }),
+      field('userSelect', 'applicant', '报销人', { ...required, defaultCurrent: true }),
+      field('depSelect', 'department', '部门'),
+      field('date', 'appliedOn', '申请日期', { ...required, defaultCurrent: true }),
+      field('select', 'kind', '类别', {
+        ...choices('差旅', '物料', '培训', '招待', '办公', '其他'),
+        ...required,
+      }),
+      field('radio', 'payment', '付款方式', choices('银行转账', '现金', '冲抵借款')),
+      {
+        ...field('table', 'lines', '费用明细', {
+          ...wide,
+          showSummary: true,
+          summaryField: ['amount'],
+          ...required,
+          // Travel costs of school talks: their school and day are copied into new rows.
+          footerBtns: [
+            { value: 'add' },
+            { value: 'batchRemove' },
+            {
+              value: 'pick',
+              label: '从进校宣讲选择',
+              source: {
+                from: 'records',
+                modelId: 'design.schoolTalk',
+                columnOptions: [
+                  { value: 'school', label: '学校' },
+                  { value: 'talkedOn', label: '宣讲日期' },
+                  { value: 'speaker', label: '主讲人' },
+                ],
+                mapping: [
+                  { from: 'school', to: 'item' },
+                  { from: 'talkedOn', to: 'paidOn' },
+                ],
+              },
+            },
+          ],
+        }),
+        children: [
+          field('comInput', 'item', '项目', required),
+          field('date', 'paidOn', '发生日期'),
+          field('amount', 'amount', '金额', { ...required, min: 0 }),
+          field('comInput', 'invoice', '发票号'),
+        ],
+      },
+      field('calculate', 'total', '合计', {
+        expression: ['SUM', '(', { __vModel__: 'lines-amount', label: '金额' }, ')'],
+      }),
+      field('uploadFz', 'files', '附件', wide),
+      field('textarea', 'note', '备注', wide),
+      field('createTime', 'createdAt', '提交时间'),
+    ],
+    columns: ['title', 'applicant', 'department', 'appliedOn', 'kind', 'payment', 'total', 'createdAt'],
+    filters: ['title', 'applicant', 'appliedOn', 'kind'],
+    form: {
+      checks: [
+        {
+          by: 'rule',
+          when: when(['total', '<=', 50_000]),
+          message: '单笔报销不能超过 50000 元，请拆分或走专项申请',
+        },
+      ],
+    },
+    views: [
+      { key: 'table', kind: 'table' },
+      {
+        key: 'board',
+        kind: 'kanban',
+        name: '按类别',
+        field: 'kind',
+        title: 'title',
+        fields: ['applicant', 'appliedOn', 'total'],
+      },
+    ],
+    charts: [
+      { key: 'sum', name: '报销金额', kind: 'figure', measure: 'sum', field: 'total' },
+      { key: 'mean', name: '平均每单', kind: 'figure', measure: 'average', field: 'total' },
+      { key: 'kinds', name: '各类别金额', kind: 'pie', measure: 'sum', field: 'total', by: 'kind' },
+      { key: 'months', name: '每月金额', kind: 'bar', measure: 'sum', field: 'total', by: 'appliedOn' },
+    ],
+    sums: ['total'],
+    batchEdit: ['kind', 'payment', 'department'],
+  },
+  {
+    enCode: 'visitorBook',
+    fullName: '来访登记',
+    category: 'office',
+    webType: 2,
+    released: true,
+    description: '前台登记来访人员',
+    fields: [
+      field('comInput', 'visitor', '来访人', required),
+      field('comInput', 'company', '单位'),
+      field('comInput', 'phone', '联系电话', { useMask: true }),
+      field('userSelect', 'host', '接待人', required),
+      field('date', 'visitedOn', '来访时间', {
+        type: 'datetime',
+        format: 'yyyy-MM-dd HH:mm',
+        ...required,
+      }),
+      field('select', 'purpose', '事由', choices('商务洽谈', '面试', '家长来访', '设备维修', '参观')),
+      field('numInput', 'people', '人数', { min: 1, max: 50, defaultValue: 1 }),
+      field('switch', 'left', '已离开', { activeTxt: '是', inactiveTxt: '否' }),
+      field('textarea', 'note', '备注', wide),
+    ],
+    columns: ['visitor', 'company', 'phone', 'host', 'visitedOn', 'purpose', 'people', 'left'],
+    filters: ['visitor', 'host', 'visitedOn', 'purpose'],
+    list: {
+      customBtnsList: [
+        {
+          value: 'leave',
+          label: '登记离开',
+          place: 'row',
+          actions: {
+            click: [
+              { type: 'stop', text: '该来访人已登记离开', when: when(['left', '==', 1]) },
+              { type: 'ask', text: '确认来访人已经离开？' },
+              { type: 'set', field: 'left', value: fixed(1) },
+              { type: 'message', level: 'success', text: '已登记离开' },
+            ],
+          },
+        },
+      ],
+    },
+    sums: ['people'],
+    batchEdit: ['left', 'host'],
+    // A visit that is over stays as it is.
+    rowButtons: [
+      { value: 'edit' },
+      { value: 'detail' },
+      { value: 'remove', condition: [{ logic: 'and', groups: [{ field: 'left', op: '<>', value: 1 }] }] },
+    ],
+  },
+  {
+    enCode: 'lostAndFound',
+    fullName: '失物招领',
+    category: 'office',
+    webType: 2,
+    released: false,
+    description: '捡到的物品与领取情况',
+    fields: [
+      field('comInput', 'item', '物品', required),
+      field('date', 'foundOn', '捡到日期', required),
+      field('comInput', 'place', '地点'),
+      field('uploadImg', 'photos', '照片', wide),
+      field('comInput', 'owner', '领取人'),
+    ],
+    columns: ['item', 'foundOn', 'place', 'owner'],
+    filters: ['item', 'foundOn'],
+  },
+]
