@@ -13,9 +13,9 @@ const react =
   'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
 
 // The benchmark compares with a page that is rendered without federation; only builds with BUNDLE=1 contain this file.
-/** The bench runs hand-written handlers in the server itself, beside those of released designs. */
-const handWrittenForBench = '^tools/bench/designs/(server|handlers)[.]ts$'
 const bundledForBench = '^shell/src/shared-modules/bundled\\.bench\\.ts$'
+// The bench runs hand-written handlers in the server itself, beside those of released designs.
+const handWrittenForBench = '^tools/bench/designs/(server|handlers)\\.ts$'
 
 // Modules of features that every feature of the server may import: settings, channels, data sources and data
 // interfaces by id, and the bindings of users to platforms.
