@@ -59,7 +59,7 @@ test('a saved draft is read back as it was, with keys that this version does not
   })
   const draft = readDraft(
     formData,
-    JSON.stringify({ type: 1, columnList: [{ prop: 'a' }], customBtnsList: [1] }),
+    JSON.stringify({ type: 1, columnList: [{ prop: 'a' }], ownSettings: [1] }),
   )
   const saved = writeDraft(draft)
   expect(JSON.parse(saved.formData)).toMatchObject({
@@ -70,7 +70,7 @@ test('a saved draft is read back as it was, with keys that this version does not
       { jweeKey: 'nothing', vModel: 'c' },
     ],
   })
-  expect(JSON.parse(saved.columnData)).toMatchObject({ customBtnsList: [1], columnList: [{ prop: 'a' }] })
+  expect(JSON.parse(saved.columnData)).toMatchObject({ ownSettings: [1], columnList: [{ prop: 'a' }] })
   expect(writeDraft(readDraft(saved.formData, saved.columnData))).toEqual(saved)
   expect(problems(draft).map(({ why }) => why)).toEqual(['unknownKind'])
 })
