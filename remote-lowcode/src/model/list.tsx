@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
@@ -12,7 +12,7 @@ import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row } from './columns.tsx'
 import { ModelFilters } from './filters.tsx'
 import type { Model } from './read-model.ts'
-import { RecordFrame } from './record-frame.tsx'
+import { prefetchRecordFrame, RecordFrame } from './lazy-record-frame.tsx'
 import { useSuperQuery } from './super-query/super-query.tsx'
 import { TreePane } from './tree-pane.tsx'
 import { useLinkedRecord } from './use-linked-record.ts'
@@ -78,6 +78,7 @@ export function ModelList({
   const pageSize = list.hasPage && !isGrouped ? list.pageSize : 0
   const frame = { calls, model }
   const superQuery = useSuperQuery(model, calls, pageSize)
+  useEffect(prefetchRecordFrame, [])
   const [linkedId, closeLinked] = useLinkedRecord()
   const sums = useSums(model, calls, menu.id)
   const [batch, setBatch] = useState<{ ids: readonly string[]; clear: () => void } | null>(null)

@@ -1,5 +1,5 @@
 import { Button, Result } from '@arco-design/web-react'
-import { useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { Code } from '@tessera/shared/contract/code'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
@@ -9,10 +9,13 @@ import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useText } from '@tessera/shared/text/text'
 import { PageSteps } from './actions/page-steps.tsx'
 import { readModel } from './read-model.ts'
-import { SingleForm } from './single-form.tsx'
 import { text } from './text.ts'
 import { ModelViews } from './views/views.tsx'
 import styles from './model.module.css'
+
+const SingleForm = lazy(() =>
+  import('./single-form.tsx').then(({ SingleForm: Loaded }) => ({ default: Loaded })),
+)
 
 /** The page of a released design: a form, or a list of its records. The menu names the design. */
 export default function ModelPage({ menu, params }: PageProps) {
@@ -26,7 +29,9 @@ export default function ModelPage({ menu, params }: PageProps) {
   return (
     <PageSteps>
       {model.webType === 1 ? (
-        <SingleForm key={model.release} modelId={modelId} model={model} />
+        <Suspense fallback={<ListSkeleton columns={2} />}>
+          <SingleForm key={model.release} modelId={modelId} model={model} />
+        </Suspense>
       ) : (
         <ModelViews key={model.release} menu={menu} modelId={modelId} model={model} />
       )}

@@ -3,7 +3,7 @@ import { useRemoval } from '@tessera/shared/lists/crud/use-removal'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { useLinkedRecord } from '../use-linked-record.ts'
-import { RecordFrame } from '../record-frame.tsx'
+import { RecordFrame } from '../lazy-record-frame.tsx'
 import { viewsText as text } from './text.ts'
 import { rightsOf, type ViewProps } from './view-props.ts'
 
