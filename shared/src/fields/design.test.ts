@@ -97,7 +97,7 @@ test.each([
   [
     'a setting out of range',
     [field('comInput', 'x', {}, { span: 25 })],
-    ['fields[0].span', 'badSetting', expect.any(String)],
+    ['fields[0].span', 'badSetting', 'span'],
   ],
   ['an invalid name', [field('comInput', '1x')], ['fields[0]', 'noName', '1x']],
   [

@@ -127,7 +127,7 @@ export function readDesign(input: unknown): { design: Design } | { problems: rea
   const form = Form.safeParse(withCamelCaseKeys(json))
   if (!form.success)
     for (const issue of form.error.issues)
-      problems.push({ path: issue.path.join('.'), why: 'badSetting', detail: issue.message })
+      problems.push({ path: issue.path.join('.'), why: 'badSetting', detail: issue.path.join('.') })
   const fields = readFields(list(json['fields']), {
     path: 'fields',
     depth: 0,
@@ -174,7 +174,7 @@ function readField(raw: unknown, context: ReadContext): Field | null {
   const settings = kind.settings.safeParse(flat)
   if (!settings.success) {
     for (const issue of settings.error.issues)
-      report('badSetting', issue.message, `${context.path}.${issue.path.join('.')}`)
+      report('badSetting', issue.path.join('.'), `${context.path}.${issue.path.join('.')}`)
     return null
   }
   if (context.inTable && !kind.inTable) report('notInTable', tag)

@@ -158,9 +158,9 @@ export const text = defineWords('lowcode', {
     zhtw: '不認識的控制項「{{detail}}」',
   },
   'designer.why.badSetting': {
-    zh: '设置无效：{{detail}}',
-    en: 'invalid setting: {{detail}}',
-    zhtw: '設定無效：{{detail}}',
+    zh: '设置“{{detail}}”的值无效',
+    en: 'the setting “{{detail}}” has an invalid value',
+    zhtw: '設定「{{detail}}」的值無效',
   },
   'designer.why.noName': {
     zh: '字段名“{{detail}}”无效，请以字母或下划线开头，只用字母、数字和下划线',

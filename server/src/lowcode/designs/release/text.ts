@@ -138,7 +138,11 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     en: 'Unknown kind of field “{{detail}}”.',
     zhtw: '未知的欄位類型「{{detail}}」',
   },
-  badSetting: { zh: '设置无效：{{detail}}', en: 'Invalid setting: {{detail}}', zhtw: '設定無效：{{detail}}' },
+  badSetting: {
+    zh: '设置“{{detail}}”的值无效',
+    en: 'The setting “{{detail}}” has an invalid value.',
+    zhtw: '設定「{{detail}}」的值無效',
+  },
   noName: {
     zh: '字段名“{{detail}}”无效，须以字母开头，仅含字母、数字和下划线',
     en: 'The field name “{{detail}}” is invalid. Start with a letter, and use letters, digits and underscores only.',
