@@ -6,6 +6,7 @@ import {
   drawScheme,
   drawValues,
   formFieldsOf,
+  isNumber,
   keyField,
   type OracleDesign,
   type OracleGrant,
@@ -39,7 +40,11 @@ export async function releaseRandomly(
     enCode: name,
     fields: formFieldsOf(design),
     columnData: {
-      columnList: [keyField, ...codes.filter((code) => code !== 'lines')].map((prop) => ({ prop })),
+      columnList: [keyField, ...codes.filter((code) => code !== 'lines')].map((prop) => ({
+        prop,
+        sum: design.fields.some((field) => field.name === prop && isNumber(field)),
+      })),
+      batchEdit: design.fields.map((field) => field.name),
     },
   })
   const rows: OracleRow[] = []

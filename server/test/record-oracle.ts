@@ -146,6 +146,11 @@ export const codesOf = ({ fields, lines }: OracleDesign): string[] => [
   ...(lines.length > 0 ? ['lines', ...lines.map(({ name }) => `lines-${name}`)] : []),
 ]
 
+export const isNumber = ({ tag }: OracleField): boolean => tag === 'numInput' || tag === 'amount'
+
+/** A value of a field that is not empty. */
+export const drawValue = ({ tag }: OracleField, r: Random): unknown => kinds[tag]!.value(r)
+
 /** A record with a value in some of its fields. */
 export function drawValues({ fields, lines }: OracleDesign, r: Random, key: string, percent = 60) {
   const values: Record<string, unknown> = { [keyField]: key }
