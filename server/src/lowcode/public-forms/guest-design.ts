@@ -57,13 +57,15 @@ const formKeys = [
   'app',
 ] as const
 
-/** Settings that say where values are stored or how designers edit the field. */
+/** Settings that say where values are stored or how designers edit the field, and its steps and scripts. */
 const internalKeys: ReadonlySet<string> = new Set([
   'tableName',
   'dictionaryType',
   'tagIcon',
   'dragDisabled',
   'rule',
+  'actions',
+  'on',
 ])
 
 /**

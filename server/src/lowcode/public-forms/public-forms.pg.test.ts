@@ -21,7 +21,12 @@ const field = (jweeKey: string, vModel: string, own: object = {}) => ({
 })
 const fields = [
   field('comInput', 'name', { required: true, maxlength: 20 }),
-  field('numInput', 'age', { min: 1, max: 120 }),
+  field('numInput', 'age', {
+    min: 1,
+    max: 120,
+    on: { change: "({ setValue }) => setValue('name', 'internal')" },
+    actions: { change: [{ type: 'set', field: 'secret', value: { by: 'value', value: 'internal' } }] },
+  }),
   field('dicSelect', 'sex', { dictionaryType: 'sex' }),
   field('createUser', 'creator'),
   field('userSelect', 'handler', { noShow: true }),
@@ -39,7 +44,7 @@ beforeAll(async () => {
   ;({ id } = await releaseDesign(app, admin, {
     enCode: 'survey',
     fields,
-    form: { uniques: [['name']] },
+    form: { uniques: [['name']], funcs: { onLoad: '() => { /* internal */ }' } },
     columnData: listed,
   }))
 })
