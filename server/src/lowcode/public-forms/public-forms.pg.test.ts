@@ -25,7 +25,7 @@ const fields = [
     min: 1,
     max: 120,
     on: { change: "({ setValue }) => setValue('name', 'internal')" },
-    actions: { change: [{ type: 'set', field: 'secret', value: { by: 'value', value: 'internal' } }] },
+    actions: { change: [{ type: 'set', field: 'name', value: { by: 'value', value: 'internal' } }] },
   }),
   field('dicSelect', 'sex', { dictionaryType: 'sex' }),
   field('createUser', 'creator'),
