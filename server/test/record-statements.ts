@@ -6,8 +6,21 @@ interface RecordedClient {
   release: Release
 }
 
+/**
+ * How many statements `work` sends: the least of three runs, because jobs and events of the server may send statements of
+ * their own meanwhile.
+ */
+export async function countStatements(database: Database, work: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = []
+  for (let run = 0; run < 3; run++) {
+    const statements = await recordStatements(database, work)
+    counts.push(statements.length)
+  }
+  return Math.min(...counts)
+}
+
 /** Runs `work` and returns the SQL of every statement that the server's pool sent meanwhile. */
-export async function recordStatements({ pool }: Database, work: () => Promise<unknown>): Promise<string[]> {
+async function recordStatements({ pool }: Database, work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const connect = pool.connect.bind(pool) as () => Promise<RecordedClient>
   ;(pool as { connect: unknown }).connect = async () => {

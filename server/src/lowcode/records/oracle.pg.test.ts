@@ -59,7 +59,8 @@ test(
       for (const { one, grants } of released)
         for (const user of signedIn) await checkUser(one, user, grants.get(user.id)!)
     }
-    for (const [path, { yes, no }] of counts) expect(Math.min(yes, no), path).toBeGreaterThan(designCount / 10)
+    for (const [path, { yes, no }] of counts)
+      expect(Math.min(yes, no), path).toBeGreaterThan(designCount / 10)
     expect([...counts.keys()]).toHaveLength(11)
   },
 )

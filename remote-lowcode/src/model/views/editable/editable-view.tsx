@@ -2,6 +2,7 @@ import { Message } from '@arco-design/web-react'
 import {
   createContext,
   use,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -91,8 +92,15 @@ export function EditableView(props: ViewProps) {
     )
     const names = columns.map(({ key }) => key).filter((name) => canEdit(model, name) && !locked.has(name))
     setEdited({ id, lockVersion, form, names })
-    requestAnimationFrame(() => requestAnimationFrame(() => names.some((name) => form.focus(name))))
   }
+  // The controls exist once the row is rendered; the menu of the row gives the focus back in the frame after that.
+  useEffect(() => {
+    if (!edited) return undefined
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => edited.names.some((name) => edited.form.focus(name)))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [edited])
   /** Changes of another row are saved first; a row that cannot be saved stays in edit. */
   const start = async ({ id }: Row) => {
     const isSaved = !latest.current?.form.isDirty() || (await save())
