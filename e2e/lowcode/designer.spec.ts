@@ -74,17 +74,23 @@ test('a form of ten fields is designed by mouse', async ({ page, call }) => {
   await labelOf(page).fill('入职日期')
   await expect(field(page, '入职日期')).toBeVisible()
   await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
-  const { formData } = await call(designs.read, { id })
-  expect(shapeOf(JSON.parse(formData!).fields)).toEqual([
-    '数字输入',
-    '单行输入',
-    '入职日期',
-    '下拉选择',
-    '用户选择',
-    '多行输入',
-    '开关',
-    ['子表', '单行输入', '金额输入'],
-  ])
+  // The sentence may still be that of the save before.
+  const savedShape = async () => {
+    const { formData } = await call(designs.read, { id })
+    return shapeOf(JSON.parse(formData!).fields)
+  }
+  await expect
+    .poll(savedShape)
+    .toEqual([
+      '数字输入',
+      '单行输入',
+      '入职日期',
+      '下拉选择',
+      '用户选择',
+      '多行输入',
+      '开关',
+      ['子表', '单行输入', '金额输入'],
+    ])
   expect(await findAxeViolations(page)).toEqual([])
 
   // A reload opens the same design with the same fields.
