@@ -237,8 +237,9 @@ test('gives jobs back unstarted when the shutdown begins while they are claimed'
   let started = false
   const closed = new Promise<void>((resolve) => {
     const jobs = open({
-      // The last step before the claim.
+      // The last step before the claim. `close` waits for a poll that has begun.
       canClaim: async () => {
+        await new Promise(setImmediate)
         resolve(jobs.close())
         return true
       },
