@@ -1,15 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
-import { grants } from '@tessera/shared/contract/org/grants'
-import { roles } from '@tessera/shared/contract/org/roles'
-import { buttons } from '@tessera/shared/contract/system/buttons'
-import { columns, formFields } from '@tessera/shared/contract/system/columns'
 import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { rowOf, runRowAction, selectOption } from '../fixtures/list.ts'
-import { createTestUser, uniqueName } from '../fixtures/person.ts'
+import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import {
+  createClerk,
   createRecord,
   everyCheck,
   releaseDesign,
@@ -210,29 +207,11 @@ test('a user without the right to the field of a board sees its cards but cannot
   call,
   signedIn,
 }) => {
-  const of = { moduleId: tasks.menuId }
-  const { id: roleId } = await call(roles.create, {
-    fullName: uniqueName('角色'),
-    enCode: uniqueName('e2e.'),
-    type: 'business',
+  const clerk = await createClerk(call, tasks, {
+    buttons: ['btn_remove'],
+    columns: ['cost'],
+    fields: ['stage'],
   })
-  const idsOf = (list: readonly { id: string; enCode: string }[], without: string) =>
-    list.filter(({ enCode }) => enCode !== without).map(({ id }) => id)
-  const [ofButtons, ofColumns, ofFields] = await Promise.all([
-    call(buttons.list, of),
-    call(columns.list, of),
-    call(formFields.list, of),
-  ])
-  await call(grants.change, {
-    roleIds: [roleId],
-    give: {
-      module: [tasks.menuId],
-      button: idsOf(ofButtons.list, 'btn_remove'),
-      column: idsOf(ofColumns.list, 'cost'),
-      form: idsOf(ofFields.list, 'stage'),
-    },
-  })
-  const clerk = await createTestUser(call, { roleId })
   const page = await signedIn(clerk.account, clerk.password)
   const title = uniqueName('自己')
   await openView(page, '看板')
