@@ -57,7 +57,7 @@ test('comments are for those who may open the record, and each changes their own
   }
 })
 
-test('a mention notifies those who may open the record, and nobody else can be mentioned', async () => {
+test('a mention notifies its receivers, and only users who may open the record can be mentioned', async () => {
   const { clerk, viewer } = guarded
   // Users without the menu do not take the places of those who have it.
   await app.run(
