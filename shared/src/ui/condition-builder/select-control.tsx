@@ -19,7 +19,7 @@ export function selectControl(
         size="small"
         {...(many ? { mode: 'multiple' as const } : {})}
         aria-label={label}
-        value={many ? (value as unknown[]).map((one) => toSelected(one)!) : toSelected(value)}
+        value={many ? ((value as unknown[]).map(toSelected) as string[]) : toSelected(value)}
         onChange={(next: unknown) => onChange(next ?? '')}
         options={options.map((option) => ({ ...option }))}
       />
