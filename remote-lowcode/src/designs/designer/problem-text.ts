@@ -12,8 +12,12 @@ export function useProblemText(): (problem: DraftProblem) => string {
   const { nodes } = useDraft()
   return ({ key, path, why, detail }) => {
     const node = key ? locate(nodes, key)?.node : undefined
-    const place = t(path.startsWith('columnData') ? 'designer.theList' : 'designer.theForm')
-    const name = node ? nameOf(node) : place
+    const name = node ? nameOf(node) : t(placeTextOf(path))
     return t('designer.problemAt', { name, why: t(`designer.why.${why}`, { detail }) })
   }
+}
+
+function placeTextOf(path: string) {
+  if (path.startsWith('appColumnData')) return 'designer.thePhoneList'
+  return path.startsWith('columnData') ? 'designer.theList' : 'designer.theForm'
 }

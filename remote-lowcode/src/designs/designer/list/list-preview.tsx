@@ -1,15 +1,13 @@
 import { Button, Table } from '@arco-design/web-react'
 import { useMemo } from 'react'
-import type { Names } from '@tessera/shared/contract/fields/kind'
-import { namedFields, type Field } from '@tessera/shared/fields/design'
+import { namedFields } from '@tessera/shared/fields/design'
 import { ListType } from '@tessera/shared/fields/list-design'
-import { sampleValues } from '@tessera/shared/fields/sample-values'
 import { useText } from '@tessera/shared/text/text'
 import { listText as text } from '../list-text.ts'
+import { sampleText } from './sample-text.ts'
 import { useList } from './use-list.ts'
 import styles from '../designer.module.css'
 
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 const sampleRows = [1, 2, 3, 4, 5]
 
 /** The list as users will see it, with sample rows. */
@@ -92,22 +90,4 @@ export function ListPreview() {
       </section>
     </div>
   )
-}
-
-/** A believable value of a field as text. */
-function sampleText(field: Field | undefined, row: number, words: string): string {
-  if (!field) return ''
-  const { kind, settings } = field
-  const options = settings['options']
-  if (Array.isArray(options) && options.length > 0) {
-    const option: unknown = options[row % options.length]
-    return String((option as { fullName?: unknown }).fullName ?? '')
-  }
-  const value = sampleValues[kind.tag]
-  if (value === undefined || kind.group === 'people') return `${words} ${row}`
-  try {
-    return kind.format(value, settings, noNames) || `${words} ${row}`
-  } catch {
-    return `${words} ${row}`
-  }
 }

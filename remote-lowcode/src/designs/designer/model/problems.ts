@@ -1,6 +1,7 @@
 import { readDesign, type DesignProblem } from '@tessera/shared/fields/design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
-import { flattenNodes, writeForm, type Draft, type FieldNode } from './draft.ts'
+import { findPhoneListProblems } from '@tessera/shared/fields/phone-list'
+import { flattenNodes, listOfDraft, writeForm, type Draft, type FieldNode } from './draft.ts'
 import { nameOf } from './rename.ts'
 
 export interface DraftProblem {
@@ -17,9 +18,10 @@ export interface DraftProblem {
 export function problems(draft: Draft): DraftProblem[] {
   const read = readDesign(writeForm(draft))
   if (!('problems' in read))
-    return draft.list
-      ? findViewProblems(draft.list, read.design).map((one) => ({ ...one, key: '', setting: '' }))
-      : []
+    return [
+      ...(draft.list ? findViewProblems(draft.list, read.design) : []),
+      ...findPhoneListProblems(draft.phoneList, listOfDraft(draft, read.design)),
+    ].map((one) => ({ ...one, key: '', setting: '' }))
   const order = new Map(flattenNodes(draft.nodes).map(({ key }, at) => [key, at]))
   return read.problems
     .map(({ path, why, detail }) => ({ why, detail, path, ...placeOf(draft.nodes, path) }))
