@@ -84,6 +84,10 @@ export const FormActions = z.object({
 })
 export type FormActions = z.output<typeof FormActions>
 
+export const fieldEvents = ['change'] as const
+export type FieldEvent = (typeof fieldEvents)[number]
+/** Which event of a design runs steps and a script; `click` is that of a custom button. */
+export type DesignEvent = FormEvent | FieldEvent | 'click'
 /** `actions` of a field. */
 export const FieldActions = z.object({ change: Steps.default([]) })
 
