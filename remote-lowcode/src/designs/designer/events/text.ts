@@ -91,9 +91,9 @@ export const eventText = defineWords('lowcode', {
   'events.when': { zh: '仅当满足条件时执行', en: 'Only if', zhtw: '僅在符合條件時執行' },
   'events.addWhen': { zh: '添加条件', en: 'Add condition', zhtw: '新增條件' },
   'events.scriptHint.browser': {
-    zh: '在浏览器的独立引擎中运行，最多 50 毫秒。可用：data、setValue(字段, 值)、message(级别, 文字)、callInterface(接口 ID, 参数)。字段改名时，脚本中的名称不会跟着变。',
-    en: 'Runs in a separate engine of the browser, for at most 50 ms. It may use data, setValue(field, value), message(level, text) and callInterface(id, parameters). Names in a script do not follow when a field is renamed.',
-    zhtw: '在瀏覽器的獨立引擎中執行，最多 50 毫秒。可用：data、setValue(欄位, 值)、message(級別, 文字)、callInterface(介面 ID, 參數)。欄位改名時，指令碼中的名稱不會跟著變。',
+    zh: '在浏览器的独立引擎中运行，最多 50 毫秒。可用：data、setValue(字段, 值)、message(级别, 文字)、callInterface(接口 ID, 参数)。字段改名时，脚本中的名称也会修改。',
+    en: 'Runs in a separate engine of the browser, for at most 50 ms. It may use data, setValue(field, value), message(level, text) and callInterface(id, parameters). Names in a script follow when a field is renamed.',
+    zhtw: '在瀏覽器的獨立引擎中執行，最多 50 毫秒。可用：data、setValue(欄位, 值)、message(級別, 文字)、callInterface(介面 ID, 參數)。欄位改名時，指令碼中的名稱也會修改。',
   },
   'events.scriptHint.server': {
     zh: '在服务器的独立引擎中运行，最多 50 毫秒。可用：data、setValue(字段, 值)、callInterface(接口 ID, 参数)。提交前返回 false 或 { message, field } 则不保存。',

@@ -7,6 +7,7 @@ import {
 } from '@tessera/shared/contract/fields/actions'
 import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Token } from '@tessera/shared/contract/fields/token'
+import { renameInScript } from '@tessera/shared/fields/read-script'
 
 type Rename = (name: string) => string
 
@@ -77,3 +78,12 @@ export const renameInChecks = (checks: readonly Check[], rename: Rename): Check[
       ? { when: renameInConditions(check.when, rename) }
       : { parameters: renameInParameters(check.parameters, rename) }),
   })) as Check[]
+
+/** Scripts by their event; what is no text stays as it is. */
+export const renameInScripts = <T extends Readonly<Record<string, unknown>>>(scripts: T, rename: Rename): T =>
+  Object.fromEntries(
+    Object.entries(scripts).map(([event, text]) => [
+      event,
+      typeof text === 'string' ? renameInScript(text, rename) : text,
+    ]),
+  ) as T
