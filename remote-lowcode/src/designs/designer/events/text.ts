@@ -7,6 +7,7 @@ export const eventText = defineWords('lowcode', {
   'events.beforeSubmit': { zh: '提交前', en: 'Before submission', zhtw: '提交前' },
   'events.afterSubmit': { zh: '提交后', en: 'After submission', zhtw: '提交後' },
   'events.change': { zh: '值变化', en: 'Value changes', zhtw: '值變更' },
+  'events.blur': { zh: '失去焦点', en: 'Focus leaves', zhtw: '失去焦點' },
   'events.click': { zh: '点击按钮', en: 'Button is pressed', zhtw: '按下按鈕' },
   'events.none': { zh: '未设置', en: 'not set', zhtw: '未設定' },
   'events.count': { zh: '{{n}} 步', en: '{{n}} step(s)', zhtw: '{{n}} 步' },
@@ -38,6 +39,11 @@ export const eventText = defineWords('lowcode', {
     zh: '字段的值变化后按顺序执行，输入停顿后触发。',
     en: 'Carried out in this order after the value has changed, once typing pauses.',
     zhtw: '欄位的值變更後依序執行，輸入停頓後觸發。',
+  },
+  'events.hint.blur': {
+    zh: '离开字段时按顺序执行，无论值是否变化。',
+    en: 'Carried out in this order when the focus leaves the field, whether or not its value has changed.',
+    zhtw: '離開欄位時依序執行，無論值是否變更。',
   },
   'events.hint.click': {
     zh: '点击按钮后按顺序执行。“赋值”会修改所选记录并保存。',

@@ -1,5 +1,6 @@
 import {
   FieldActions,
+  fieldEvents,
   type Check,
   type FormActions,
   type Step,
@@ -67,7 +68,8 @@ export const renameInFormActions = (actions: FormActions, rename: Rename): FormA
 /** The steps of a field; unknown shapes stay as they are. */
 export function renameInFieldActions(actions: unknown, rename: Rename): unknown {
   const read = FieldActions.safeParse(actions)
-  return read.success ? { change: renameInSteps(read.data.change, rename) } : actions
+  if (!read.success) return actions
+  return Object.fromEntries(fieldEvents.map((event) => [event, renameInSteps(read.data[event], rename)]))
 }
 
 export const renameInChecks = (checks: readonly Check[], rename: Rename): Check[] =>

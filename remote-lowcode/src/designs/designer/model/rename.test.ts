@@ -77,7 +77,7 @@ test('renaming follows into the steps of events and into checks', () => {
   })
   draft = changeSettings(draft, keyOf(draft, 'note'), {
     ...settingsOf(draft, 'note'),
-    actions: { change: steps },
+    actions: { change: steps, blur: steps.slice(0, 1) },
   })
   const renamed = rename(draft, 'price', 'cost')
   const [first, second, third] = renamed.form.actions.beforeSubmit
@@ -92,7 +92,10 @@ test('renaming follows into the steps of events and into checks', () => {
     parameters: [{ name: 'price', value: { field: 'cost' } }],
     results: [{ path: 'price', field: 'cost' }],
   })
-  expect(settingsOf(renamed, 'note')['actions']).toEqual({ change: [first, second, third] })
+  expect(settingsOf(renamed, 'note')['actions']).toEqual({
+    change: [first, second, third],
+    blur: [first],
+  })
   expect(renamed.form.checks).toMatchObject([{ field: 'cost', when: [{ groups: [{ field: 'cost' }] }] }])
 })
 

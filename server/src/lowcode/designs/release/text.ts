@@ -257,5 +257,6 @@ export const eventNames: Record<DesignEvent, LocalizedText> = {
   beforeSubmit: { zh: '提交前', en: 'Before submission', zhtw: '提交前' },
   afterSubmit: { zh: '提交后', en: 'After submission', zhtw: '提交後' },
   change: { zh: '值变化', en: 'Value changes', zhtw: '值變更' },
+  blur: { zh: '失去焦点', en: 'Focus leaves', zhtw: '失去焦點' },
   click: { zh: '点击按钮', en: 'Button is pressed', zhtw: '按下按鈕' },
 }
