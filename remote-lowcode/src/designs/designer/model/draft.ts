@@ -45,7 +45,7 @@ export const hasPanes = (tag: string): boolean => kindsWithPanes.includes(tag)
 let lastKey = 0
 export const createKey = (): string => `n${++lastKey}`
 
-const isJson = (value: unknown): value is Json =>
+export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 

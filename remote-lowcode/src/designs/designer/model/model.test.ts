@@ -219,6 +219,25 @@ test('problems name the field and the setting, in panes and sub-tables too', () 
   ])
 })
 
+test('scripts that cannot run are problems with their event and line; computed names of fields are hints', () => {
+  const draft = changeForm(
+    draftOf(
+      [
+        { jweeKey: 'comInput', vModel: 'a', on: { change: '({ data }) => {\n  data[`${1}`]\n}' } },
+        { jweeKey: 'comInput', vModel: 'b', on: { change: '(api) => api.setHidden()' } },
+      ],
+      { customBtnsList: [{ value: 'x', func: '1' }] },
+    ),
+    { funcs: { onLoad: '() => {\n', beforeSubmit: '', afterSubmit: '({ data }) => {}' } },
+  )
+  expect(problems(draft)).toMatchObject([
+    { why: 'scriptSyntax', key: '', script: { event: 'onLoad', line: 3 } },
+    { why: 'scriptNoFunction', key: '', script: { event: 'click', line: 1 } },
+    { why: 'scriptFunction', detail: 'setHidden', key: draft.nodes[1]!.key, script: { event: 'change' } },
+    { why: 'scriptComputed', key: draft.nodes[0]!.key, script: { line: 2 }, isHint: true },
+  ])
+})
+
 test('the list follows the form until somebody designs it', () => {
   const draft = draftOf([{ jweeKey: 'comInput', vModel: 'a', label: '甲' }])
   expect(writeDraft(draft).columnData).toBe('')

@@ -14,6 +14,7 @@ import { countLosses } from './count-losses.ts'
 import { compareStorage, type Change } from './compare-storage.ts'
 import { listQuestions, type Counts } from './plan-migration.ts'
 import type { Storage } from '../../releases/storage.ts'
+import { findScriptProblems } from './script-problems.ts'
 import { listUnknownInterfaces } from './unknown-interfaces.ts'
 import { findStorage, listTakenTables, tableTaken } from '../../releases/store.ts'
 import { problemTexts, text } from './text.ts'
@@ -93,6 +94,7 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
   for (const [steps, path] of buttonSteps)
     for (const found of findProblemsOfSteps(outline, steps, { path, table: '', isBinding: true }))
       problems.push(problem(found.path, problemTexts[found.why], { detail: found.detail }))
+  problems.push(...findScriptProblems(outline, list, lang))
   const calls = listInterfaces(outline, buttonSteps)
   const unknown = await listUnknownInterfaces(
     db,

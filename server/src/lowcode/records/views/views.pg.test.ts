@@ -310,6 +310,42 @@ describe('rights', () => {
   })
 })
 
+test('a view names the row buttons whose conditions a record does not meet', async () => {
+  const condition = (field: string, op: string, value: unknown) => [
+    { logic: 'and', groups: [{ field, op, value }] },
+  ]
+  const { id: guarded } = await releaseDesign(app, app.admin, {
+    enCode: 'viewedButtons',
+    fields: [field('comInput', 'title'), field('radio', 'state', { options }), field('date', 'day')],
+    columnData: {
+      columnList: [{ prop: 'title' }, { prop: 'state' }],
+      columnBtnsList: [
+        { value: 'edit', label: '编辑', condition: condition('state', '<>', '2') },
+        { value: 'remove', label: '删除' },
+      ],
+      views: [
+        { key: 'board', kind: 'kanban', field: 'state' },
+        { key: 'days', kind: 'calendar', start: 'day' },
+        { key: 'tiles', kind: 'cards' },
+      ],
+    },
+  })
+  for (const row of [
+    { title: 'open', state: 1, day: may(1) },
+    { title: 'closed', state: 2, day: may(1) },
+  ])
+    await app.data(onlineForms.create, { id: guarded, data: JSON.stringify(row) }, app.admin)
+  for (const view of ['board', 'days', 'tiles']) {
+    const { list } = await app.data(onlineViews.records, { id: guarded, view }, app.admin)
+    const unavailable = list.map(({ values, _unavailableButtons }) => [values['title'], _unavailableButtons])
+    expect(unavailable.toSorted()).toEqual([
+      ['closed', ['edit']],
+      ['open', undefined],
+    ])
+    expect(list.every(({ values }) => !('_unavailableButtons' in values))).toBe(true)
+  }
+})
+
 test('a page of 500 records takes as many statements as one of 20', async () => {
   await app.run(
     `insert into lc_viewed (id, release_number, title, person, state, above)
