@@ -12,6 +12,7 @@ export const officeDesigns: readonly SeedDesign[] = [
     fields: [
       field('comInput', 'name', '活动名称', required),
       field('select', 'channel', '渠道', choices('地推', '商场', '社区', '线上', '异业合作')),
+      field('relationForm', 'above', '所属活动', { modelId: 'design.campusEvent', relationField: 'name' }),
       field('dateRange', 'period', '活动时间'),
       field('userSelect', 'owner', '负责人'),
       field('amount', 'budget', '预算', { min: 0 }),
@@ -34,6 +35,7 @@ export const officeDesigns: readonly SeedDesign[] = [
         fields: ['channel', 'owner', 'budget'],
       },
       { key: 'cards', kind: 'cards', title: 'name', fields: ['channel', 'period', 'owner', 'cost', 'leads'] },
+      { key: 'tree', kind: 'treeTable', name: '按所属活动', parentField: 'above' },
     ],
     charts: [
       { key: 'cost', name: '费用合计', kind: 'figure', measure: 'sum', field: 'cost' },
