@@ -22,6 +22,8 @@ const field = (jweeKey: string, vModel: string, label: string, own: object = {})
 })
 const stages = ['待处理', '进行中', '已完成'].map((fullName, at) => ({ id: String(at + 1), fullName }))
 
+const cheap = [{ logic: 'and', groups: [{ field: 'cost', op: '<', value: 1_000 }] }]
+
 let tasks: ReleasedDesign
 test.beforeAll(async ({ call }) => {
   tasks = await releaseDesign(call, {
@@ -40,6 +42,12 @@ test.beforeAll(async ({ call }) => {
         { key: 'board', kind: 'kanban', field: 'stage', title: 'title', fields: ['day', 'cost'] },
         { key: 'calendar', kind: 'calendar', start: 'day', title: 'title' },
         { key: 'rows', kind: 'editable' },
+      ],
+      // A task that costs too much stays as it is.
+      columnBtnsList: [
+        { value: 'edit', condition: cheap },
+        { value: 'detail' },
+        { value: 'remove', condition: cheap },
       ],
       charts: [
         { key: 'sum', name: '费用总额', kind: 'figure', measure: 'sum', field: 'cost' },
@@ -126,6 +134,29 @@ test('a card is moved on the board by mouse and by keys, and the chart above cou
   await drag(page, cardIn(page, '已完成', title), stage(page, '待处理'))
   await expect(page.getByText('该记录刚被他人修改').first()).toBeVisible()
   await expect(cardIn(page, '已完成', title)).toContainText('31')
+})
+
+test('a record that does not meet the condition of its buttons is neither moved, edited nor deleted', async ({
+  page,
+  call,
+}) => {
+  const title = uniqueName('昂贵')
+  const today = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000
+  const recordId = await createRecord(call, tasks, { title, stage: '1', cost: 5_000, day: today })
+  await openView(page, '看板')
+  const card = cardIn(page, '待处理', title)
+  await drag(page, card, stage(page, '进行中'))
+  await card.getByRole('button', { name: /更多操作/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['详情'])
+  await page.keyboard.press('Escape')
+  expect(await valuesOf(call, recordId)).toMatchObject({ stage: '1' })
+
+  await page.getByRole('radiogroup', { name: '切换视图' }).getByText('日历').click()
+  await page.getByRole('button', { name: new RegExp(`^${title}, `) }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.getByRole('button', { name: '详情' })).toBeVisible()
+  for (const name of ['编辑', '删除', '推迟一天'])
+    await expect(dialog.getByRole('button', { name })).toHaveCount(0)
 })
 
 test('an event is moved by keys, and a day offers a new record with its date', async ({ page, call }) => {

@@ -63,15 +63,15 @@ export function Kanban(props: ViewProps) {
   const [announcement, setAnnouncement] = useState('')
   const board = useRef<HTMLDivElement>(null)
   const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || t('views.unnamed')
-  const { rights, add, open, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
+  const { rights, add, openerOf, canEdit, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
   const { settings } = field
-  const canMove =
-    rights.edit &&
+  const canChangeField =
     !model.locked.has(view.field) &&
     !settings.readonly &&
     !settings.disabled &&
     !settings.noShow &&
     !model.design.form.disabled
+  const canMove = (record: ViewRecord) => canChangeField && canEdit(record) && view.field in record.stored
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that moves at once scrolls.
@@ -147,11 +147,11 @@ export function Kanban(props: ViewProps) {
               name={nameOfColumn(column)}
               count={countOf(column, options, counts.data)}
               maxCount={counts.data?.max ?? 0}
-              onOpen={open}
+              openerOf={openerOf}
               actionsOf={(record) => [
                 ...actions,
                 // A card on its way has the version before its move.
-                ...(canMove && moving === null && view.field in record.stored
+                ...(canMove(record) && moving === null
                   ? columns.flatMap((to) =>
                       to.value === undefined || to.key === column.key
                         ? []
