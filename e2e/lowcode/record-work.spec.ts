@@ -215,4 +215,15 @@ test('a mention in a comment leads its receiver to the record; written by keyboa
   await expect(opened).toContainText(title)
   await opened.getByRole('tab', { name: '评论' }).click()
   await expect(opened.getByRole('button', { name: '编辑' })).toHaveCount(0)
+
+  // What someone else writes or removes meanwhile arrives without a reload.
+  const live = uniqueName('已核对')
+  const { id: commentId } = await call(recordComments.create, {
+    id: purchases.id,
+    recordId,
+    content: live,
+  })
+  for (const shown of [opened, detail]) await expect(shown.getByText(live)).toBeVisible({ timeout: 3_000 })
+  await call(recordComments.remove, { id: purchases.id, recordId, commentId })
+  for (const shown of [opened, detail]) await expect(shown.getByText(live)).toHaveCount(0, { timeout: 3_000 })
 })

@@ -25,11 +25,15 @@ export function useEntries<C extends EntriesCall>(
   list: C,
   recordId: string,
   olderText: string,
+  options: { refreshInterval?: number } = {},
 ): Entries<CallOutput<C>['list'][number]> {
   const t = useText(text)
   const [pages, setPages] = useState(1)
   const input = { recordId, currentPage: 1, pageSize: pageSize * pages }
-  const { data, error, mutate } = useCall(list, input as CallRequest<C>, { keepPreviousData: true })
+  const { data, error, mutate } = useCall(list, input as CallRequest<C>, {
+    keepPreviousData: true,
+    ...options,
+  })
   if (!data)
     return {
       entries: undefined,

@@ -14,6 +14,12 @@ import { splitMentions, toEdited } from './mentions.ts'
 import { text } from './text.ts'
 import styles from './comments.module.css'
 
+/**
+ * The server announces changes over the socket to those who have loaded the comments within 15 minutes, so that an open
+ * record loads them again before.
+ */
+const renewalMs = 5 * 60_000
+
 interface Props {
   calls: ModelCalls
   recordId: string
@@ -22,7 +28,12 @@ interface Props {
 /** Comments on a record, the latest first, with a field for a new one. */
 export function Comments({ calls, recordId }: Props) {
   const t = useText(text)
-  const { entries, placeholder, olderButton } = useEntries(calls.comments.list, recordId, t('comments.older'))
+  const { entries, placeholder, olderButton } = useEntries(
+    calls.comments.list,
+    recordId,
+    t('comments.older'),
+    { refreshInterval: renewalMs },
+  )
   const options = { stale: [calls.comments.list] }
   const create = useSend(calls.comments.create, options)
   if (!entries) return placeholder
