@@ -22,12 +22,13 @@ export function ListPreview() {
     key: prop,
     title: label || prop,
     align,
-    ...(width ? { width } : { width: 140 }),
+    width: width ?? 140,
     ...(fixed === 'none' ? {} : { fixed }),
     ...(sortable ? { sorter: () => 0 } : {}),
     render: (_: unknown, row: { id: number }) =>
       sampleText(byName.get(prop), row.id, t('designer.list.sample')),
   }))
+  const tableWidth = columns.reduce((sum, { width }) => sum + width, 0)
   const rowActions = list.rowButtons.map(
     ({ value, label }) => label || t(`designer.button.${value as 'edit'}`),
   )
@@ -62,26 +63,34 @@ export function ListPreview() {
                 </Button>
               ))}
             </div>
-            <Table
-              size="small"
-              rowKey="id"
-              pagination={false}
-              scroll={{ x: true }}
-              data={sampleRows.map((id) => ({ id }))}
-              columns={[
-                ...columns,
-                ...(rowActions.length > 0
-                  ? [
-                      {
-                        key: '$actions',
-                        title: t('designer.list.actions'),
-                        width: 160,
-                        render: () => <span className={styles.fakeLinks}>{rowActions.join('　')}</span>,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
+            <div
+              className={styles.listScroll}
+              role="region"
+              aria-label={t('designer.list.columns')}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by keyboard, also without controls in it
+              tabIndex={0}
+            >
+              <Table
+                size="small"
+                rowKey="id"
+                pagination={false}
+                style={{ minWidth: tableWidth }}
+                data={sampleRows.map((id) => ({ id }))}
+                columns={[
+                  ...columns,
+                  ...(rowActions.length > 0
+                    ? [
+                        {
+                          key: '$actions',
+                          title: t('designer.list.actions'),
+                          width: 160,
+                          render: () => <span className={styles.fakeLinks}>{rowActions.join('　')}</span>,
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            </div>
             {list.hasPage && (
               <p className={styles.note}>{t('designer.list.perPage', { n: list.pageSize })}</p>
             )}
