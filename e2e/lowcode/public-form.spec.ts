@@ -4,7 +4,7 @@ import { publicForms } from '@tessera/shared/contract/lowcode/public-forms'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
 import { hasFocus, pressUntil } from '../fixtures/keys.ts'
-import { rowOf, runRowAction } from '../fixtures/list.ts'
+import { rowOf, runRowAction, selectOption } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { openPhoneContext } from '../fixtures/phone.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
@@ -111,4 +111,23 @@ test('a form is published with a code; a guest fills it in by keyboard alone, an
   await guest.reload()
   await expect(guest.getByText('链接无效或已停用')).toBeVisible()
   await phone.close()
+})
+
+test('the demo has an open form, whose options follow the language and whose answers stay', async ({
+  call,
+  browser,
+  baseURL,
+}) => {
+  const { key } = await call(publicForms.read, { id: 'design.parentVoice' })
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' })
+  const guest = await context.newPage()
+  await guest.goto(`/f/${key}`)
+  await guest.getByRole('textbox', { name: '家长' }).fill('陈女士')
+  await selectOption(guest, guest.getByRole('combobox', { name: '涉及方面' }), '准时')
+  await guest.keyboard.press('Escape')
+  await guest.getByRole('button', { name: 'English' }).click()
+  await expect(guest.getByText('Punctual')).toBeVisible()
+  await expect(guest.getByRole('textbox', { name: '家长' })).toHaveValue('陈女士')
+  expect(await findAxeViolations(guest)).toEqual([])
+  await context.close()
 })

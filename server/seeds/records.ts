@@ -166,6 +166,30 @@ const writers: Readonly<Record<string, Writer>> = {
       note: null,
     }
   },
+  parentVoice: (random) => {
+    const kind = random.weighted([
+      ['表扬', 4],
+      ['建议', 4],
+      ['投诉', 1],
+    ] as const)
+    const words = {
+      表扬: [
+        '教练很有耐心，孩子回家一直练。',
+        '课后点评很具体，知道孩子哪里进步了。',
+        '前台请假处理得很快，谢谢。',
+      ],
+      建议: ['希望周末上午增加一个班。', '等候区能多放几把椅子。', '建议提前一天提醒带水杯和护具。'],
+      投诉: ['上周六的课推迟了二十分钟才开始。', '换了教练没有提前通知家长。'],
+    }
+    return {
+      parent: `${random.pick(surnames)}${random.pick(['女士', '先生'])}`,
+      phone: phoneOf(random),
+      kind,
+      about: [],
+      score: kind === '投诉' ? random.between(1, 3) : random.between(4, 5),
+      voice: random.pick(words[kind]),
+    }
+  },
   expense: (random, at, { staff, departments }) => {
     const kind = random.pick(['差旅', '物料', '培训', '招待', '办公', '其他'])
     const lines = Array.from({ length: random.between(1, 4) }, () => ({
