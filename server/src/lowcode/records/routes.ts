@@ -12,9 +12,10 @@ import type { RecordPlan } from './plan.ts'
 import { readDetail, readRecord } from './read.ts'
 import { requireButton, runButton } from './hooks/button.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
-import { createRecords, prepareSave, removeRecords, updateRecord } from './save.ts'
+import { prepareSave } from './prepare.ts'
+import { createRecords, removeRecords, updateRecord } from './save.ts'
 import { byCurrentRelease } from './problems.ts'
-import { loadOptionRows, recordUserOf, type RecordServices } from './request-user.ts'
+import { recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
@@ -85,8 +86,7 @@ export function recordHandlers(
       const plan = await open(context, id, 'btn_add')
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
-      await loadOptionRows(plan, user, sent)
-      await prepareSave(plan, user, null, sent)
+      await prepareSave(plan, user, { id: null, sent })
       const [created] = await inTransaction(context, (trx) =>
         createRecords(trx, plan, user.within(trx), [sent]),
       )
@@ -97,8 +97,7 @@ export function recordHandlers(
       const plan = await open(context, id, 'btn_edit')
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
-      await loadOptionRows(plan, user, sent)
-      await prepareSave(plan, user, recordId, sent)
+      await prepareSave(plan, user, { id: recordId, sent })
       await inTransaction(context, (trx) =>
         updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion }),
       )
@@ -127,7 +126,8 @@ export function recordHandlers(
     async runButton({ id, button: value, ids, confirmed }, context) {
       const plan = await open(context, id, `btn_${value}`)
       const button = requireButton(plan, value)
-      return runButton(context.db, plan, recordUserOf(context, services), button, { ids, confirmed })
+      const user = recordUserOf(context, services)
+      return runButton(plan, user, button, { ids, confirmed }, { workers, reporter: context })
     },
     async export({ id, ...filter }, context) {
       const plan = await open(context, id, 'btn_download')

@@ -5,6 +5,7 @@ import { editRecords } from './batch-edit.ts'
 import { listChanges, restoreVersion } from './history.ts'
 import type { RecordPlan } from './plan.ts'
 import { byCurrentRelease } from './problems.ts'
+import { runAfterSubmit } from './hooks/after-submit.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { sumRecords } from './sums.ts'
 
@@ -29,9 +30,7 @@ export function recordWorkHandlers(services: RecordServices): Handlers<typeof re
       byCurrentRelease(async () => {
         const plan = await open(context, id, 'btn_batchEdit')
         const user = recordUserOf(context, services)
-        return context.db
-          .transaction()
-          .execute((trx) => editRecords(trx, plan, user.within(trx), input, context))
+        return editRecords(plan, user, input, context)
       }),
     history: ({ id, recordId, ...page }, context) =>
       byCurrentRelease(async () => {
@@ -42,9 +41,8 @@ export function recordWorkHandlers(services: RecordServices): Handlers<typeof re
       byCurrentRelease(async () => {
         const plan = await open(context, id, 'btn_edit')
         const user = recordUserOf(context, services)
-        await context.db
-          .transaction()
-          .execute((trx) => restoreVersion(trx, plan, user.within(trx), recordId, input))
+        await restoreVersion(plan, user, recordId, input)
+        await runAfterSubmit(services.workers, plan, user, recordId, context)
       }),
   }
 }
