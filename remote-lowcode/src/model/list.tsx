@@ -1,6 +1,5 @@
 import { Button } from '@arco-design/web-react'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
@@ -11,6 +10,7 @@ import { useCustomButtons } from './actions/use-custom-buttons.tsx'
 import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row } from './columns.tsx'
 import { ModelFilters } from './filters.tsx'
+import { isActionHidden } from './is-action-hidden.ts'
 import type { Model } from './read-model.ts'
 import { prefetchRecordFrame, RecordFrame } from './lazy-record-frame.tsx'
 import { useSuperQuery } from './super-query/super-query.tsx'
@@ -176,9 +176,3 @@ export function ModelList({
 const BatchEditDialog = lazy(() =>
   import('./batch-edit/dialog.tsx').then((loaded) => ({ default: loaded.BatchEditDialog })),
 )
-
-/** Whether a record does not meet the condition of a row button. */
-export const isActionHidden = (action: string, row: Row): boolean => {
-  const unavailable = row[unavailableButtons]
-  return Array.isArray(unavailable) && unavailable.includes(action)
-}

@@ -432,7 +432,7 @@ export const tables = {
     recordId: text,
     version: number,
     designId: text,
-    kind: oneOf('create', 'update', 'remove'),
+    kind: oneOf('create', 'update', 'remove', 'undelete'),
     source: text,
     releaseNumber: number,
     changes: json.filled,

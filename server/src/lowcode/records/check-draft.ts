@@ -10,6 +10,12 @@ import type { RecordUser } from './user.ts'
 /** Changes a draft like the steps before a submission. */
 export type ApplyToDraft = (draft: Draft, symbols: ContextSymbols) => Promise<Draft>
 
+/** A custom button whose steps change a record. */
+export interface PressedButton {
+  readonly value: string
+  readonly apply: ApplyToDraft
+}
+
 interface DraftToCheck {
   draft: Draft
   /** Null for a new record. */

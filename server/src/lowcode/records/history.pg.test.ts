@@ -84,6 +84,22 @@ describe('the history of a record', () => {
     expect(rows).toEqual([{ kind: 'remove', version: 3 }])
   })
 
+  test('names the page on which a record was changed, and only those that a client may name', async () => {
+    const recordId = await guarded.create({ title: 's1' })
+    for (const [at, source] of ['list', 'view', 'script', undefined].entries())
+      expect(await update(recordId, { title: `s${at + 2}` }, app.admin, { source })).toMatchObject({
+        code: 200,
+      })
+    expect((await history(recordId)).map(({ source }) => source)).toEqual([
+      'form',
+      'script',
+      'view',
+      'list',
+      'form',
+    ])
+    expect((await update(recordId, { title: 'x' }, app.admin, { source: 'import' })).code).toBe(400)
+  })
+
   test('never stores a password', async () => {
     const recordId = await guarded.create({ title: 'p', secret: 'hunter2' })
     await update(recordId, { secret: 'hunter3' })

@@ -20,6 +20,7 @@ import {
   type StoredChange,
   type TableChange,
 } from './changes.ts'
+import { assertReadable } from './button-conditions.ts'
 import { createNameBatch, type NameBatch } from './names.ts'
 import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
 import { prepareSave } from './prepare.ts'
@@ -50,9 +51,10 @@ export async function listChanges(
   plan: RecordPlan,
   user: RecordUser,
   recordId: string,
-  { currentPage, pageSize }: Pick<Page, 'currentPage' | 'pageSize'>,
+  { currentPage, pageSize, buttons }: Pick<Page, 'currentPage' | 'pageSize'> & { buttons: readonly string[] },
 ): Promise<{ list: RecordChange[]; pagination: Pagination }> {
   const scope = await user.scopeOf(plan.module)
+  await assertReadable(user.db, plan, scope, buttons, recordId)
   const hidden = new Set(await scope.hiddenFieldsOf(user.db, recordId))
   const { rows: totals } = await typedSql({ total: column.number })`
     select count(*) as total from lowcode_record_change

@@ -1,7 +1,7 @@
 import type { Row } from '@tessera/shared/fields/validate'
 import { assertAvailable } from './button-conditions.ts'
 import { checkReferences } from './check.ts'
-import { checkDraft, type ApplyToDraft } from './check-draft.ts'
+import { checkDraft, type PressedButton } from './check-draft.ts'
 import { createDraft } from './draft.ts'
 import { needsPreparation } from './hooks/before-submit.ts'
 import type { RecordPlan } from './plan.ts'
@@ -51,15 +51,20 @@ export async function prepareDraft(
   plan: RecordPlan,
   user: RecordUser,
   { id, sent }: RecordToSave,
-  apply?: ApplyToDraft,
+  button?: PressedButton,
 ): Promise<void> {
   const scope = await user.scopeOf(plan.module)
   // Throws 404 for a record that the user does not see.
   if (id !== null) await scope.hiddenFieldsOf(user.db, id)
-  if (id !== null && !apply) await assertAvailable(user.db, plan, scope, 'edit', [id])
+  if (id !== null) await assertAvailable(user.db, plan, scope, button?.value ?? 'edit', [id])
   const stored = id === null ? null : await loadStored(user.db, plan, id)
   const symbols = await loadSymbols(user.db, user, plan)
   const draft = createDraft(plan, sent, stored, symbols, user.startedAt)
-  const { checked } = await checkDraft(user.db, plan, user, scope, { draft, id, symbols, apply })
+  const { checked } = await checkDraft(user.db, plan, user, scope, {
+    draft,
+    id,
+    symbols,
+    apply: button?.apply,
+  })
   await checkReferences(plan, user, [checked])
 }

@@ -1,3 +1,4 @@
+import { assertReadable } from './button-conditions.ts'
 import type { RecordPlan } from './plan.ts'
 import { createNameBatch } from './names.ts'
 import { displayFields } from './display.ts'
@@ -5,13 +6,18 @@ import { loadStored, type StoredRecord } from './stored.ts'
 import type { RecordUser } from './user.ts'
 import type { Values } from './values.ts'
 
-/** A record that the user sees, and the codes of what the user may not read of it. Throws 404 outside of their rows. */
+/**
+ * A record that the user sees, and the codes of what the user may not read of it. Throws 404 outside of their rows, and a
+ * refusal where the record meets the condition of none of their `buttons`.
+ */
 async function loadVisible(
   plan: RecordPlan,
   user: RecordUser,
   id: string,
+  buttons: readonly string[],
 ): Promise<{ record: StoredRecord; hidden: ReadonlySet<string> }> {
   const scope = await user.scopeOf(plan.module)
+  await assertReadable(user.db, plan, scope, buttons, id)
   const [hidden, record] = await Promise.all([
     scope.hiddenFieldsOf(user.db, id),
     loadStored(user.db, plan, id),
@@ -26,14 +32,24 @@ export interface ReadRecord {
 }
 
 /** The stored values of a record for its form, without those that the user may not read. */
-export async function readRecord(plan: RecordPlan, user: RecordUser, id: string): Promise<ReadRecord> {
-  const { record, hidden } = await loadVisible(plan, user, id)
+export async function readRecord(
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string,
+  buttons: readonly string[],
+): Promise<ReadRecord> {
+  const { record, hidden } = await loadVisible(plan, user, id, buttons)
   return toRead(plan, record, hidden, (_, values) => values)
 }
 
 /** The values of a record as text, for its page. */
-export async function readDetail(plan: RecordPlan, user: RecordUser, id: string): Promise<ReadRecord> {
-  const { record, hidden } = await loadVisible(plan, user, id)
+export async function readDetail(
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string,
+  buttons: readonly string[],
+): Promise<ReadRecord> {
+  const { record, hidden } = await loadVisible(plan, user, id, buttons)
   const batch = createNameBatch(user)
   for (const field of plan.fields) batch.collect(field, record.values[field.name], record.values)
   for (const table of plan.subTables)

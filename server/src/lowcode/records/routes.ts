@@ -6,7 +6,7 @@ import { recordExportName, recordExportTitle } from './export.ts'
 import { findRecordImporter, importerNameOf } from './import.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
-import { assertCan, listButtons, type RecordButton } from './access.ts'
+import { assertCan, listButtons, listReadingButtons, type RecordButton } from './access.ts'
 import { parseRecord } from './draft.ts'
 import type { RecordPlan } from './plan.ts'
 import { readDetail, readRecord } from './read.ts'
@@ -93,24 +93,26 @@ export function recordHandlers(
       await runAfterSubmit(workers, plan, user, created!, context)
       return { id: created! }
     },
-    async update({ id, recordId, data, lockVersion }, context) {
+    async update({ id, recordId, data, lockVersion, source }, context) {
       const plan = await open(context, id, 'btn_edit')
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
       await prepareSave(plan, user, { id: recordId, sent })
       await inTransaction(context, (trx) =>
-        updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion }),
+        updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion, source }),
       )
       await runAfterSubmit(workers, plan, user, recordId, context)
     },
     async read({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_edit', 'btn_detail')
-      const { values, ...rest } = await readRecord(plan, recordUserOf(context, services), recordId)
+      const buttons = await listReadingButtons(context.db, context.session.access, plan)
+      const { values, ...rest } = await readRecord(plan, recordUserOf(context, services), recordId, buttons)
       return { ...rest, data: JSON.stringify(values) }
     },
     async detail({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_detail')
-      const { values, ...rest } = await readDetail(plan, recordUserOf(context, services), recordId)
+      const buttons = await listReadingButtons(context.db, context.session.access, plan)
+      const { values, ...rest } = await readDetail(plan, recordUserOf(context, services), recordId, buttons)
       return { ...rest, data: JSON.stringify(values) }
     },
     async remove({ id, recordId }, context) {

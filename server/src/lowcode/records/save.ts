@@ -14,7 +14,7 @@ import { nextNumber } from '../../system/bill-rules/store.ts'
 import { assertAvailable } from './button-conditions.ts'
 import { changesStatement, compareStates } from './changes.ts'
 import { checkReferences, type CheckedRecord } from './check.ts'
-import { checkDraft, type ApplyToDraft } from './check-draft.ts'
+import { checkDraft, type PressedButton } from './check-draft.ts'
 import { createDraft } from './draft.ts'
 import { isRecordColumn, type RecordField, type RecordPlan } from './plan.ts'
 import { asTakenRefusal } from './problems.ts'
@@ -137,8 +137,8 @@ export async function createRecords(
 interface UpdateOptions extends ChangeOptions {
   /** The version that the client has read; older clients send none. */
   readonly lockVersion?: number | undefined
-  /** Changes the draft like the steps before a submission, after what the user may not write was taken away. */
-  readonly apply?: ApplyToDraft
+  /** A custom button, with its steps: they change the draft after what the user may not write was taken away. */
+  readonly button?: PressedButton
 }
 
 /** Changes a record in the caller's transaction. Throws 404 outside the user's rows, 409 for another version. */
@@ -148,18 +148,17 @@ export async function updateRecord(
   user: RecordUser,
   id: string,
   sent: Row,
-  { lockVersion, source = 'form', apply }: UpdateOptions = {},
+  { lockVersion, source = 'form', button }: UpdateOptions = {},
 ): Promise<void> {
   const scope = await user.scopeOf(plan.module)
   await scope.lockRow(trx, id)
-  // A custom button has conditions of its own: its steps.
-  if (!apply) await assertAvailable(trx, plan, scope, 'edit', [id])
+  await assertAvailable(trx, plan, scope, button?.value ?? 'edit', [id])
   const stored = await loadStored(trx, plan, id)
   if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
   const symbols = await loadSymbols(trx, user, plan)
   const draft = createDraft(plan, sent, stored, symbols, user.startedAt)
-  const { checked } = await checkDraft(trx, plan, user, scope, { draft, id, symbols, apply })
+  const { checked } = await checkDraft(trx, plan, user, scope, { draft, id, symbols, apply: button?.apply })
   await checkReferences(plan, user, [checked])
   await issueNumbers(trx, plan, user, checked)
   await asTaken(plan, () => writeChanges(trx, plan, user, id, checked, source))

@@ -1,6 +1,6 @@
 import type { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import type { Context, Handlers } from '../../http/context.ts'
-import { assertCan, type RecordButton } from './access.ts'
+import { assertCan, listReadingButtons, type RecordButton } from './access.ts'
 import { editRecords } from './batch-edit.ts'
 import { listChanges, restoreVersion } from './history.ts'
 import type { RecordPlan } from './plan.ts'
@@ -35,7 +35,8 @@ export function recordWorkHandlers(services: RecordServices): Handlers<typeof re
     history: ({ id, recordId, ...page }, context) =>
       byCurrentRelease(async () => {
         const plan = await open(context, id, 'btn_edit', 'btn_detail')
-        return listChanges(plan, recordUserOf(context, services), recordId, page)
+        const buttons = await listReadingButtons(context.db, context.session.access, plan)
+        return listChanges(plan, recordUserOf(context, services), recordId, { ...page, buttons })
       }),
     restore: ({ id, recordId, ...input }, context) =>
       byCurrentRelease(async () => {

@@ -102,6 +102,8 @@ export const onlineForms = {
     input: RecordInput.extend({
       /** The version that the client has read; an update of another version is refused with 409. */
       lockVersion: z.int().optional(),
+      /** Where the page changes it, for the history: a form, a cell of a list, a board or calendar, a script. */
+      source: z.enum(['form', 'list', 'view', 'script']).default('form'),
     }),
   }),
   /** The stored values, for the form. */

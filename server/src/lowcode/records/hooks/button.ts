@@ -46,7 +46,7 @@ export function requireButton({ list }: RecordPlan, value: string): CustomButton
 export async function runButton(
   plan: RecordPlan,
   user: RecordUser,
-  { actions: { click } }: CustomButton,
+  { value, actions: { click } }: CustomButton,
   { ids, confirmed }: { ids: readonly string[]; confirmed: readonly number[] },
   { workers, reporter }: { workers: Workers; reporter: Pick<Context, 'log' | 'warn'> },
 ): Promise<ButtonRun> {
@@ -69,14 +69,16 @@ export async function runButton(
     return values.draft()
   }
   const all = [...new Set(ids)].toSorted()
+  const button = { value, apply }
   try {
     // Data interfaces are called before the transaction, which then finds what they have answered.
     if (click.some(({ type }) => type === 'interface') || needsPreparation(plan)) {
-      for (const id of all) await prepareDraft(plan, user, { id, sent: {} }, apply)
+      for (const id of all) await prepareDraft(plan, user, { id, sent: {} }, button)
       user.hooks.seal()
     }
     await user.db.transaction().execute(async (trx) => {
-      for (const id of all) await updateRecord(trx, plan, user.within(trx), id, {}, { apply })
+      for (const id of all)
+        await updateRecord(trx, plan, user.within(trx), id, {}, { button, source: 'button' })
       if (all.length > 1) await queueAfterSubmit(trx, plan, user, all)
     })
     if (all.length === 1) await runAfterSubmit(workers, plan, user, all[0]!, reporter)
