@@ -1,5 +1,6 @@
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import { assertReadable } from './button-conditions.ts'
-import type { RecordPlan } from './plan.ts'
+import { isSecret, type RecordPlan } from './plan.ts'
 import { createNameBatch } from './names.ts'
 import { displayFields } from './display.ts'
 import { loadStored, type StoredRecord } from './stored.ts'
@@ -29,9 +30,11 @@ export interface ReadRecord {
   readonly id: string
   readonly lockVersion: number
   readonly values: Values
+  /** Names of the password fields that have a value. */
+  readonly storedSecrets: string[]
 }
 
-/** The stored values of a record for its form, without those that the user may not read. */
+/** The stored values of a record for its form, without those that the user may not read, and without passwords. */
 export async function readRecord(
   plan: RecordPlan,
   user: RecordUser,
@@ -39,7 +42,10 @@ export async function readRecord(
   buttons: readonly string[],
 ): Promise<ReadRecord> {
   const { record, hidden } = await loadVisible(plan, user, id, buttons)
-  return toRead(plan, record, hidden, (_, values) => values)
+  return toRead(plan, record, hidden, (fields, values) => ({
+    ...values,
+    ...Object.fromEntries(fields.filter(isSecret).map(({ name }) => [name, ''])),
+  }))
 }
 
 /** The values of a record as text, for its page. */
@@ -79,5 +85,12 @@ function toRead(
       return { id: row.id, ...Object.fromEntries(columns.map(({ name }) => [name, own[name]])) }
     })
   }
-  return { id: record.id, lockVersion: record.lockVersion, values: result }
+  return {
+    id: record.id,
+    lockVersion: record.lockVersion,
+    values: result,
+    storedSecrets: shown.flatMap((field) =>
+      isSecret(field) && !isEmpty(record.values[field.name]) ? [field.name] : [],
+    ),
+  }
 }

@@ -28,6 +28,8 @@ const RecordText = z.object({
   data: z.string(),
   /** For `lockVersion` of an update. */
   lockVersion: z.int(),
+  /** Names of the password fields that have a value, which no client gets. Without a new one, saving keeps it. */
+  storedSecrets: z.array(z.string()),
 })
 
 const RecordInput = z.object({
