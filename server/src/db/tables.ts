@@ -397,6 +397,12 @@ export const tables = {
     address: text.orNull,
     creatorTime: time.filled,
   },
+  lowcode_public_call: {
+    network: text,
+    kind: oneOf('call', 'code'),
+    minute: time,
+    count: number,
+  },
   lowcode_public_challenge: {
     id: text,
     untilTime: time,
