@@ -118,8 +118,9 @@ describe('each kind', () => {
       if (!isStored || (isSystem && value === undefined)) return
       const rows = (given: unknown) =>
         kind.tag === 'table' ? (given as object[]).map((row) => ({ ...row, id: expect.any(String) })) : given
-      expect(record[name], name).toEqual(rows(value))
-      expect(other[name], name).toEqual(rows(second))
+      const isSecret = kind.tag === 'PsdInput'
+      expect(record[name], name).toEqual(isSecret ? '' : rows(value))
+      expect(other[name], name).toEqual(isSecret ? '' : rows(second))
     })()
     for (const [name, { isSystem }] of Object.entries(cases))
       if (isSystem) expect(record[name], name).not.toBe('sent')

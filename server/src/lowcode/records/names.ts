@@ -79,6 +79,10 @@ export function refersToNames({ field: { kind, settings } }: RecordField): boole
   )
 }
 
+/** Whether a data interface has the options of a field. */
+export const asksInterface = ({ field: { settings } }: RecordField): boolean =>
+  Boolean(settings['interfaceId']) || (settings['dataType'] === 'dynamic' && Boolean(settings['propsUrl']))
+
 export function createNameBatch(user: RecordUser, options: BatchOptions = {}): NameBatch {
   const { isCheck = false, loaded = [] } = options
   const lookups = new Map<string, Lookup>()
