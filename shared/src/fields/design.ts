@@ -103,6 +103,7 @@ export interface DesignProblem {
     | 'unset'
     | 'viewField'
     | 'viewKind'
+    | 'noUnique'
   readonly detail: string
 }
 
