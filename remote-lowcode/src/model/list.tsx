@@ -6,8 +6,10 @@ import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useCustomButtons } from './actions/use-custom-buttons.tsx'
+import { arrangeForPhone } from './arrange-for-phone.ts'
 import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row } from './columns.tsx'
 import { ModelFilters } from './filters.tsx'
@@ -60,7 +62,11 @@ export function ModelList({
     // Rows of a tree keep the order of the design, on every level.
     return isTree ? all.map((column) => ({ ...column, sortable: false })) : all
   }, [model, isGrouped, isTree])
-  const columns = inRows?.columns ?? ownColumns
+  const isPhone = useNarrow('phone')
+  const columns = useMemo(() => {
+    const all = inRows?.columns ?? ownColumns
+    return isPhone ? arrangeForPhone(all, model.phoneList, isGrouped) : all
+  }, [inRows?.columns, ownColumns, isPhone, model.phoneList, isGrouped])
   const custom = useCustomButtons(modelId, model, calls)
   // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
   // not mean "no permission".

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { readDesign } from '@tessera/shared/fields/design'
 import { createPlan } from '@tessera/shared/fields/plan'
+import type { Column } from '@tessera/shared/ui/table/column'
 import { validateRecord } from '@tessera/shared/fields/validate'
+import { arrangeForPhone } from './arrange-for-phone.ts'
 import { findDifferences } from './find-differences.ts'
 import { absentFields, keepSecrets, labelsOf, lockFields } from './lock-fields.ts'
 import { readQuery, writeQuery } from './query.ts'
@@ -45,6 +47,24 @@ test('leaves hidden columns, and those of a hidden sub-table, out of columns and
   const { list } = readModel(config({ hiddenColumns: ['amount', 'lines'] }))!
   expect(list.columns.map(({ prop }) => prop)).toEqual(['name'])
   expect(list.filters.map(({ prop }) => prop)).toEqual(['name'])
+})
+
+test('a phone shows the columns of its own list in their order, as far as the caller sees them', () => {
+  const appColumnData = JSON.stringify({
+    titleField: 'amount',
+    columnList: [{ prop: 'lines-price' }, { prop: 'amount' }],
+    searchList: [{ prop: 'amount' }],
+  })
+  const cardsOf = (own: Partial<Config>, isGrouped = false) => {
+    const model = readModel(config(own))!
+    const columns = model.list.columns.map(({ prop }): Pick<Column<never>, 'key' | 'card'> => ({ key: prop }))
+    return arrangeForPhone(columns, model.phoneList, isGrouped).map(({ key, card }) => `${key} ${card}`)
+  }
+  expect(cardsOf({ appColumnData })).toEqual(['amount title', 'lines-price fact', 'name none'])
+  expect(cardsOf({ appColumnData, hiddenColumns: ['amount'] })).toEqual(['lines-price title', 'name none'])
+  expect(cardsOf({ appColumnData }, true)).toEqual(['name title', 'lines-price fact', 'amount fact'])
+  expect(cardsOf({})).toEqual(['name title', 'amount fact', 'lines-price fact'])
+  expect(readModel(config({ appColumnData }))!.phoneList.filters).toEqual(['amount'])
 })
 
 test('knows the buttons of the caller by their names in the design', () => {

@@ -37,6 +37,11 @@ export const text = defineWords('lowcode', {
     en: 'Records that you may see appear here.',
     zhtw: '有記錄且您有檢視權限時，會顯示在這裡。',
   },
+  'model.inCircle': {
+    zh: '上级记录形成循环，因此显示在最上层。请修改上级',
+    en: 'The records above form a circle, so this one is shown at the top. Change the record above it',
+    zhtw: '上層記錄形成循環，因此顯示在最上層。請修改上層',
+  },
   'model.add': { zh: '新建{{name}}', en: 'New: {{name}}', zhtw: '新建{{name}}' },
   'model.edit': { zh: '编辑{{name}}', en: 'Edit: {{name}}', zhtw: '編輯{{name}}' },
   'model.detail': { zh: '{{name}}详情', en: 'Details: {{name}}', zhtw: '{{name}}詳情' },

@@ -104,6 +104,8 @@ export interface DesignProblem {
     | 'viewField'
     | 'viewKind'
     | 'noUnique'
+    | 'phoneColumn'
+    | 'phoneFilter'
   readonly detail: string
 }
 

@@ -14,10 +14,14 @@ export function useProblemText(): (problem: DraftProblem) => string {
   const { nodes } = useDraft()
   return ({ key, path, why, detail, script }) => {
     const node = key ? locate(nodes, key)?.node : undefined
-    const place = t(path.startsWith('columnData') ? 'designer.theList' : 'designer.theForm')
-    const name = node ? nameOf(node) : place
+    const name = node ? nameOf(node) : t(placeTextOf(path))
     const event = script ? te(`events.${script.event}`) : ''
     const values = { detail, event, line: script?.line ?? 0 }
     return t('designer.problemAt', { name, why: t(`designer.why.${why}`, values) })
   }
+}
+
+function placeTextOf(path: string) {
+  if (path.startsWith('appColumnData')) return 'designer.thePhoneList'
+  return path.startsWith('columnData') ? 'designer.theList' : 'designer.theForm'
 }

@@ -45,6 +45,7 @@ export const text = defineWords('lowcode', {
     zhtw: '{{name}}，{{kind}}，已隱藏',
   },
   'designer.theList': { zh: '列表', en: 'The list', zhtw: '清單' },
+  'designer.thePhoneList': { zh: '手机列表', en: 'The list on phones', zhtw: '手機清單' },
   'designer.theForm': { zh: '表单', en: 'The form', zhtw: '表單' },
   'designer.unnamedPane': { zh: '未命名面板', en: 'Untitled pane', zhtw: '未命名面板' },
   'designer.unknownKind': {
@@ -223,6 +224,16 @@ export const text = defineWords('lowcode', {
     zh: '视图或图表“{{detail}}”不能使用所选字段',
     en: 'the view or chart “{{detail}}” cannot use its field',
     zhtw: '視圖或圖表「{{detail}}」不能使用所選欄位',
+  },
+  'designer.why.phoneColumn': {
+    zh: '“{{detail}}”不是列表的列',
+    en: '“{{detail}}” is no column of the list',
+    zhtw: '「{{detail}}」不是清單的欄',
+  },
+  'designer.why.phoneFilter': {
+    zh: '“{{detail}}”不是列表的查询条件',
+    en: '“{{detail}}” is no filter of the list',
+    zhtw: '「{{detail}}」不是清單的查詢條件',
   },
   'designer.why.tooMany': {
     zh: '控件太多，最多 {{detail}} 个',

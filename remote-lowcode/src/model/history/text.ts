@@ -66,6 +66,4 @@ export const text = defineWords('lowcode', {
   },
   'history.confirm': { zh: '恢复', en: 'Restore', zhtw: '恢復' },
   'history.older': { zh: '更早的修改', en: 'Earlier changes', zhtw: '更早的修改' },
-  'history.failed': { zh: '加载失败', en: 'Could not load', zhtw: '載入失敗' },
-  'history.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
 })

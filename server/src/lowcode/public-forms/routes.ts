@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type {
   GuestState,
   Proof,
@@ -15,6 +15,7 @@ import { createGuestRecord, parseRecord, type RecordPlan, type RecordServices } 
 import { issueChallenge, proofBits, requireSolved } from './challenges.ts'
 import { dictionariesOf, interfacesOf, listSessionFields, toGuestDesign } from './guest-design.ts'
 import { maxCallsPerMinute, maxWrongCodesPerMinute, openAddressLimit, openWaitingLine } from './limits.ts'
+import { newKey } from './new-key.ts'
 import {
   countAnswer,
   findPublicForm,
@@ -33,7 +34,6 @@ import { text } from './text.ts'
 const guestCookie = { name: 'tessera.guest', path: '/api/visualdev/PublicForm', days: 365 } as const
 
 const digestOf = (value: string): string => createHash('sha256').update(value).digest('base64url')
-const newKey = (): string => randomBytes(16).toString('base64url')
 
 /** The handlers of public forms: settings for designers, and the calls of guests. */
 export function publicFormHandlers(

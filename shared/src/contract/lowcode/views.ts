@@ -26,6 +26,9 @@ const ViewRecord = z.object({
 })
 export type ViewRecord = z.output<typeof ViewRecord>
 
+/** Key of a row of a tree: the record is, over its parents, its own parent; it stands at the top. */
+export const inParentCircle = '_inParentCircle'
+
 /** A row of the list; `hasChildren` says whether it has rows below it. */
 const TreeRow = z.record(z.string(), z.unknown())
 

@@ -11,6 +11,7 @@ import {
 } from '@tessera/shared/fields/list-design'
 import { ConditionBuilder } from '@tessera/shared/ui/condition-builder/condition-builder'
 import type { Comparison, ConditionField } from '@tessera/shared/ui/condition-builder/condition'
+import { selectControl } from '@tessera/shared/ui/condition-builder/select-control'
 import { useSentence } from '@tessera/shared/ui/condition-builder/use-sentence'
 import { useText } from '@tessera/shared/text/text'
 import { listText } from '../list-text.ts'
@@ -114,7 +115,9 @@ function toConditionField(field: Field): ConditionField[] {
       operators: kind.operators.filter((op) => operatorsByType[type].includes(op)),
       dynamic: isUser ? ['@userId', '@userAndSubordinates', '@subordinates'] : [],
       ...(isUser ? { picker: 'user' as const } : {}),
-      ...(options.length > 0 ? optionControl(options) : {}),
+      ...(options.length > 0
+        ? selectControl(options.map(({ id, fullName }) => ({ value: id, label: fullName })))
+        : {}),
     },
   ]
 }
@@ -140,22 +143,6 @@ function optionsOf({ kind, settings }: Field): readonly NamedOption[] {
     { id: 1, fullName: activeTxt || '1' },
     { id: 0, fullName: inactiveTxt || '0' },
   ]
-}
-
-function optionControl(options: readonly NamedOption[]): Pick<ConditionField, 'control' | 'format'> {
-  return {
-    control: ({ value, onChange, many, label }) => (
-      <Select
-        size="small"
-        aria-label={label}
-        {...(many ? { mode: 'multiple' as const } : {})}
-        value={(value === '' ? undefined : value) as string[] | string | undefined}
-        onChange={(next: unknown) => onChange(next ?? '')}
-        options={options.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-      />
-    ),
-    format: (value) => options.find(({ id }) => String(id) === String(value))?.fullName ?? String(value),
-  }
 }
 
 interface EditorProps {

@@ -1,10 +1,11 @@
 import { fieldEvents, formEvents, hasCode, type DesignEvent } from '@tessera/shared/contract/fields/actions'
 import { readDesign, type DesignProblem } from '@tessera/shared/fields/design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
+import { findPhoneListProblems } from '@tessera/shared/fields/phone-list'
 import { createOutline } from '@tessera/shared/fields/plan'
 import { readScript, type ScriptProblem } from '@tessera/shared/fields/read-script'
 import { findUniqueProblems } from '@tessera/shared/fields/unique-problems'
-import { flattenNodes, writeForm, type Draft, type FieldNode } from './draft.ts'
+import { flattenNodes, listOfDraft, writeForm, type Draft, type FieldNode } from './draft.ts'
 import { nameOf } from './rename.ts'
 
 export interface DraftProblem {
@@ -26,7 +27,13 @@ export function problems(draft: Draft): DraftProblem[] {
   const read = readDesign(writeForm(draft))
   const order = new Map(flattenNodes(draft.nodes).map(({ key }, at) => [key, at]))
   const ofForm = 'problems' in read ? read.problems : findUniqueProblems(createOutline(read.design))
-  const ofList = draft.list && !('problems' in read) ? findViewProblems(draft.list, read.design) : []
+  const ofList =
+    'problems' in read
+      ? []
+      : [
+          ...(draft.list ? findViewProblems(draft.list, read.design) : []),
+          ...findPhoneListProblems(draft.phoneList, listOfDraft(draft, read.design)),
+        ]
   const ofScripts = findScriptProblems(draft)
   return [
     ...[

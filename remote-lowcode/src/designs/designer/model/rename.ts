@@ -3,6 +3,7 @@ import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Token } from '@tessera/shared/fields/calculate/kind'
 import type { ButtonCondition, ListDesign } from '@tessera/shared/fields/list-design'
 import { renameInViews } from '@tessera/shared/fields/list-views'
+import { renameInPhoneList } from '@tessera/shared/fields/phone-list'
 import { renameInScript } from '@tessera/shared/fields/read-script'
 import type { FooterButton } from '@tessera/shared/fields/table/buttons'
 import { flattenNodes, isJson, type Draft, type FieldNode, type Json } from './draft.ts'
@@ -106,6 +107,7 @@ function followName(draft: Draft, { node, table, from, to }: NameChange): Draft 
     },
     nodes,
     list: draft.list && renameInList(draft.list, prefixed),
+    phoneList: draft.phoneList && renameInPhoneList(draft.phoneList, prefixed),
   }
 }
 

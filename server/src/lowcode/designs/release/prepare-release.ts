@@ -7,6 +7,7 @@ import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step
 import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
 import { findUniqueProblems } from '@tessera/shared/fields/unique-problems'
+import { findPhoneListProblems, readPhoneList } from '@tessera/shared/fields/phone-list'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../../db/connect.ts'
 import { buildStorage, maxNameBytes } from './build-storage.ts'
@@ -66,7 +67,11 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
   const storage = buildStorage(design, { enCode: draft.enCode, fullName: draft.fullName, list, previous })
   const tables = [storage.main, ...storage.subTables]
   const problems: ReleaseProblem[] = []
-  for (const { path, why, detail } of findViewProblems(list, design, draft.id))
+  const phoneList = readPhoneList(draft.appColumnData, design)
+  for (const { path, why, detail } of [
+    ...findViewProblems(list, design, draft.id),
+    ...findPhoneListProblems(phoneList, list),
+  ])
     problems.push(problem(path, problemTexts[why], { detail }))
   for (const { button, field } of findConditionProblems(list, design))
     problems.push(problem('columnData', text.badCondition, { button, field }))

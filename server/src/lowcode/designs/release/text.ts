@@ -235,6 +235,16 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     en: 'The view or chart “{{detail}}” cannot use the field that it names.',
     zhtw: '視圖或圖表「{{detail}}」不能使用所選欄位',
   },
+  phoneColumn: {
+    zh: '手机列表显示的“{{detail}}”不是列表的列',
+    en: 'The list on phones shows “{{detail}}”, which is no column of the list.',
+    zhtw: '手機清單顯示的「{{detail}}」不是清單的欄',
+  },
+  phoneFilter: {
+    zh: '手机列表的查询条件“{{detail}}”不是列表的查询条件',
+    en: 'The list on phones is filtered by “{{detail}}”, which is no filter of the list.',
+    zhtw: '手機清單的查詢條件「{{detail}}」不是清單的查詢條件',
+  },
 }
 
 /** What keeps a script from running, with its event and line. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
-import { onlineViews } from '@tessera/shared/contract/lowcode/views'
+import { inParentCircle, onlineViews } from '@tessera/shared/contract/lowcode/views'
 import { countStatements } from '../../../../test/record-statements.ts'
 import { releaseDesign } from '../../../../test/released-design.ts'
 import { openRightsApp, type RightsApp } from '../../../../test/rights.ts'
@@ -215,6 +215,30 @@ test('a tree shows rows below their parent, and rows of an invisible parent at t
   await app.run(`update lc_viewed set above = id where title = 'd'`)
   expect(await tree({})).toEqual(['b+', 'd'])
   await app.run(`update lc_viewed set above = null`)
+})
+
+test('records that are in a circle of parents stand at the top with a sign, and those below them below', async () => {
+  const { rows } = await app.run('select id from lc_viewed order by title')
+  const [a, b, c] = rows.map((row) => String(row['id']))
+  // a is above b, b above c, c above a; d is below b.
+  for (const [title, above] of [
+    ['b', a],
+    ['c', b],
+    ['a', c],
+    ['d', b],
+  ])
+    await app.run('update lc_viewed set above = $1 where title = $2', [above, title])
+  const tree = async (input: object = {}) => {
+    const { list } = await app.data(onlineViews.tree, { id, view: 'tree', ...input }, app.admin)
+    return list.map((row) => `${String(row['title'])}${row[inParentCircle] ? '!' : ''}`).toSorted()
+  }
+  expect(await tree()).toEqual(['a!', 'b!', 'c!'])
+  expect(await tree({ parent: b })).toEqual(['d'])
+  expect(await tree({ parent: a })).toEqual([])
+  // The viewer does not see b, so that there is no circle.
+  const { list } = await app.data(onlineViews.tree, { id, view: 'tree' }, viewer)
+  expect(list.map((row) => [row['title'], row[inParentCircle]])).toEqual([['a', undefined]])
+  await app.run('update lc_viewed set above = null')
 })
 
 test('charts add up the whole filter, by option and by month of the business day', async () => {
