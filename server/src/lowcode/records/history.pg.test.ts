@@ -136,7 +136,8 @@ describe('the history of a record', () => {
     const reader = await app.createUser('bin.reader', `module ${menuId}`, 'resource scheme.bin')
     const undelete = (of: string, by: By = app.admin) =>
       app.call(recordWork.undelete, { id: own, recordId: of }, by)
-    expect([(await deleted(reader)).code, (await undelete(recordId, reader)).code]).toEqual([403, 403])
+    expect((await deleted(reader)).code).toBe(403)
+    expect((await undelete(recordId, reader)).code).toBe(403)
     const other = await add({ code: 'a' })
     expect(await undelete(recordId)).toMatchObject({ code: 409, msg: expect.stringContaining('编号') })
     await app.data(onlineForms.remove, { id: own, recordId: other }, app.admin)

@@ -53,9 +53,7 @@ test('a file of 200,000 rows is refused at once, and nothing of it is stored', a
     msg: expect.stringMatching(/50000|50,000|5 万/),
   })
   expect(Date.now() - startedAt).toBeLessThan(10_000)
-  expect([await count(table), await count('system_import'), await count('system_import_row')]).toEqual([
-    0, 0, 0,
-  ])
+  for (const of of [table, 'system_import', 'system_import_row']) expect(await count(of)).toBe(0)
 })
 
 test('of 20,000 rows with every tenth wrong, the right ones are stored once and the others are in the report', async () => {
