@@ -29,6 +29,8 @@ export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
     export: bindCall(onlineForms.export, id),
     sums,
     batchEdit: bindCall(recordWork.batchEdit, id),
+    deleted: bindCall(recordWork.deleted, id),
+    undelete: bindCall(recordWork.undelete, id),
     history: bindCall(recordWork.history, id),
     restore: bindCall(recordWork.restore, id),
     plans: {

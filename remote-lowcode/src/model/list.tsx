@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import { IconDelete } from '@arco-design/web-react/icon'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
@@ -20,6 +21,7 @@ import { TreePane } from './tree-pane.tsx'
 import { useLinkedRecord } from './use-linked-record.ts'
 import { useSums } from './use-sums.tsx'
 import { text as batchText } from './batch-edit/text.ts'
+import { text as deletedText } from './deleted/text.ts'
 import { text } from './text.ts'
 
 /** Records of a group list come at once; the server ignores the page there. */
@@ -51,6 +53,7 @@ export function ModelList({
 }) {
   const t = useText(text)
   const tb = useText(batchText)
+  const td = useText(deletedText)
   const { list, can } = model
   const isGrouped = list.type === ListType.grouped && !tree
   const isTree = tree !== undefined
@@ -88,6 +91,7 @@ export function ModelList({
   const [linkedId, closeLinked] = useLinkedRecord()
   const sums = useSums(model, calls, menu.id)
   const [batch, setBatch] = useState<{ ids: readonly string[]; clear: () => void } | null>(null)
+  const [isBinOpen, setIsBinOpen] = useState(false)
   const canEditMany = !isGrouped && can('batchEdit') && list.batchEdit.length > 0
   const content = (
     <Crud<ModelCalls['list'], Row>
@@ -113,6 +117,15 @@ export function ModelList({
         <>
           {tools}
           {superQuery.tool}
+          {(rights.remove || rights.removeMany) && (
+            <Button
+              type="text"
+              icon={<IconDelete />}
+              aria-label={td('deleted.title')}
+              title={td('deleted.title')}
+              onClick={() => setIsBinOpen(true)}
+            />
+          )}
         </>
       }
       above={superQuery.above}
@@ -163,6 +176,11 @@ export function ModelList({
       )}
       {custom.dialog}
       {linkedId !== null && <RecordFrame {...frame} recordId={linkedId} readOnly onClose={closeLinked} />}
+      {isBinOpen && (
+        <Suspense>
+          <DeletedRecords calls={calls} model={model} onClose={() => setIsBinOpen(false)} />
+        </Suspense>
+      )}
       {batch && (
         <Suspense>
           <BatchEditDialog
@@ -179,6 +197,9 @@ export function ModelList({
   )
 }
 
+const DeletedRecords = lazy(() =>
+  import('./deleted/deleted.tsx').then((loaded) => ({ default: loaded.DeletedRecords })),
+)
 const BatchEditDialog = lazy(() =>
   import('./batch-edit/dialog.tsx').then((loaded) => ({ default: loaded.BatchEditDialog })),
 )

@@ -104,7 +104,8 @@ async function runInBatches(running: RunState): Promise<void> {
     if (!isAborted(claim))
       await db.transaction().execute(async (trx) => {
         await assertClaimed(trx, claim)
-        await recordOutcomes(trx, job.id, await writeRows(running, trx, planned))
+        const outcomes = await writeRows(running, trx, planned)
+        await recordOutcomes(trx, job.id, outcomes)
       })
     if (claim.shutdown.aborted) return releaseImport(db, claim)
     await assertClaimed(db, claim)

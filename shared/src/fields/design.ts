@@ -103,6 +103,7 @@ export interface DesignProblem {
     | 'unset'
     | 'viewField'
     | 'viewKind'
+    | 'noUnique'
     | 'phoneColumn'
     | 'phoneFilter'
   readonly detail: string

@@ -133,7 +133,7 @@ function collect(program: Program, work: Expression): ReadScript {
   }
   /** A text that names a field: `'price'` or a template without a value. */
   const referText = (node: AnyNode, prefix = '') => {
-    const quote = node.type === 'TemplateLiteral' ? '`' : node.type === 'Literal' ? node.raw![0]! : ''
+    const quote = node.type === 'Literal' ? node.raw![0]! : '`'
     if (textOf(node) !== null && node.type !== 'Identifier')
       refer(node, prefix, (name) => quote + name + quote)
     else if (meaningOf(node)?.is !== 'name') computedLines.add(lineOf(node))

@@ -215,6 +215,11 @@ export const text = defineWords('lowcode', {
     en: 'the view or chart “{{detail}}” lacks a field',
     zhtw: '視圖或圖表「{{detail}}」缺少欄位',
   },
+  'designer.why.noUnique': {
+    zh: '唯一值引用的字段“{{detail}}”不存在，或不能设为唯一',
+    en: 'unique values name “{{detail}}”, which does not exist or cannot be unique',
+    zhtw: '唯一值引用的欄位「{{detail}}」不存在，或不能設為唯一',
+  },
   'designer.why.viewKind': {
     zh: '视图或图表“{{detail}}”不能使用所选字段',
     en: 'the view or chart “{{detail}}” cannot use its field',

@@ -50,7 +50,7 @@ export function History({ calls, recordId, canEdit, onRestored }: Props) {
               <strong>{change.creatorUser}</strong> {t(`history.${change.kind}`)}
               {change.source !== 'form' && <Tag size="small">{t(`history.source.${change.source}`)}</Tag>}
               <RelativeTimeLabel at={change.creatorTime} className={styles.time!} />
-              {canEdit && change.version < latest && change.kind !== 'remove' && (
+              {canEdit && change.version < latest && !['remove', 'undelete'].includes(change.kind) && (
                 <Button
                   type="text"
                   size="mini"
@@ -101,7 +101,7 @@ type Undo = (field: string, label: string, value: string | null) => ReactNode
 
 function Changes({ change: { kind, fields, tables }, undo }: { change: RecordChange; undo: Undo }) {
   const t = useText(text)
-  if (kind === 'remove') return null
+  if (kind === 'remove' || kind === 'undelete') return null
   if (fields.length + tables.length === 0) return <p className={styles.quiet}>{t('history.invisible')}</p>
   return (
     <dl className={styles.changes}>

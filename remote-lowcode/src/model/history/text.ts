@@ -11,6 +11,11 @@ export const text = defineWords('lowcode', {
   'history.create': { zh: '新建了记录', en: 'created the record', zhtw: '新建了記錄' },
   'history.update': { zh: '修改了记录', en: 'changed the record', zhtw: '修改了記錄' },
   'history.remove': { zh: '删除了记录', en: 'deleted the record', zhtw: '刪除了記錄' },
+  'history.undelete': {
+    zh: '恢复了已删除的记录',
+    en: 'brought the deleted record back',
+    zhtw: '恢復了已刪除的記錄',
+  },
   'history.source.import': { zh: '导入', en: 'import', zhtw: '匯入' },
   'history.source.batch': { zh: '批量修改', en: 'batch edit', zhtw: '批次修改' },
   'history.source.restore': { zh: '恢复', en: 'restore', zhtw: '恢復' },

@@ -114,7 +114,7 @@ const columns: readonly WrittenColumn[] = [
 export interface NewChange {
   readonly recordId: string
   readonly version: number
-  readonly kind: 'create' | 'update' | 'remove'
+  readonly kind: 'create' | 'update' | 'remove' | 'undelete'
   readonly changes: StoredChanges
 }
 

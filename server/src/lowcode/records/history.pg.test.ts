@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { openGuardedRecords, type GuardedRecords } from '../../../test/record-rights.ts'
+import { releaseDesign } from '../../../test/released-design.ts'
 import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
 import { pruneChanges } from './history.ts'
 
@@ -98,6 +99,54 @@ describe('the history of a record', () => {
       'form',
     ])
     expect((await update(recordId, { title: 'x' }, app.admin, { source: 'import' })).code).toBe(400)
+  })
+
+  test('a deleted record comes back with its rows, unless another one has its unique values', async () => {
+    const { id: own, menuId } = await releaseDesign(app, app.admin, {
+      enCode: 'bin',
+      fields: [
+        { jweeKey: 'comInput', vModel: 'code', label: '编号' },
+        {
+          jweeKey: 'table',
+          vModel: 'lines',
+          label: 'lines',
+          children: [{ jweeKey: 'comInput', vModel: 'what', label: 'what' }],
+        },
+      ],
+      form: { uniques: [['code']] },
+      columnData: { columnList: [{ prop: 'code' }], useBtnPermission: true },
+    })
+    const add = async (record: object) =>
+      (await app.data(onlineForms.create, { id: own, data: JSON.stringify(record) }, app.admin)).id
+    const recordId = await add({ code: 'a', lines: [{ what: 'x' }, { what: 'y' }] })
+    await app.data(onlineForms.remove, { id: own, recordId }, app.admin)
+    const deleted = async (by: By = app.admin) => app.call(recordWork.deleted, { id: own }, by)
+    expect((await deleted()).data.list).toEqual([
+      {
+        id: recordId,
+        values: { id: recordId, code: 'a' },
+        deleteTime: expect.any(Number),
+        deleteUser: expect.stringContaining('/admin'),
+      },
+    ])
+    await app.run(
+      `insert into system_data_scheme (id, module_id, full_name, condition_json) values ('scheme.bin', $1, 'all', '[]')`,
+      [menuId],
+    )
+    const reader = await app.createUser('bin.reader', `module ${menuId}`, 'resource scheme.bin')
+    const undelete = (of: string, by: By = app.admin) =>
+      app.call(recordWork.undelete, { id: own, recordId: of }, by)
+    expect((await deleted(reader)).code).toBe(403)
+    expect((await undelete(recordId, reader)).code).toBe(403)
+    const other = await add({ code: 'a' })
+    expect(await undelete(recordId)).toMatchObject({ code: 409, msg: expect.stringContaining('编号') })
+    await app.data(onlineForms.remove, { id: own, recordId: other }, app.admin)
+    expect((await undelete(recordId)).code).toBe(200)
+    const { data } = await app.data(onlineForms.read, { id: own, recordId }, app.admin)
+    expect(JSON.parse(data)).toMatchObject({ code: 'a', lines: [{ what: 'x' }, { what: 'y' }] })
+    const { list } = await app.data(recordWork.history, { id: own, recordId }, app.admin)
+    expect(list.map(({ kind }) => kind)).toEqual(['undelete', 'remove', 'create'])
+    expect((await undelete(recordId)).code).toBe(404)
   })
 
   test('never stores a password', async () => {

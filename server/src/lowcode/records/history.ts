@@ -37,7 +37,7 @@ const maxLength = 500
 
 const changeColumns = {
   ...columnsOf('lowcode_record_change', 'version', 'creatorUserId', 'creatorTime'),
-  kind: column.oneOf('create', 'update', 'remove'),
+  kind: column.oneOf('create', 'update', 'remove', 'undelete'),
   source: column.oneOf(...changeSources),
   changes: column.json,
   creatorUser: column.text,

@@ -26,7 +26,7 @@ export function rememberRows(callInterface: RunInterface): RunInterface {
   }
 }
 
-/** Calls data interfaces for a caller, who may be nobody. */
+/** Calls data interfaces for a caller, with or without a session. */
 export const interfaceCaller =
   (interfaces: Interfaces, by: Parameters<Interfaces['call']>[0]['by']): RunInterface =>
   async (id, values) => {

@@ -2,6 +2,7 @@ import type { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import type { Context, Handlers } from '../../http/context.ts'
 import { assertCan, listReadingButtons, type RecordButton } from './access.ts'
 import { editRecords } from './batch-edit.ts'
+import { listDeleted, undeleteRecord } from './deleted.ts'
 import { listChanges, restoreVersion } from './history.ts'
 import type { RecordPlan } from './plan.ts'
 import { byCurrentRelease } from './problems.ts'
@@ -9,7 +10,10 @@ import { runAfterSubmit } from './hooks/after-submit.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { sumRecords } from './sums.ts'
 
-/** Sums, batch edits and the history of records. */
+/** The buttons with which records are deleted, and brought back. */
+const removing = ['btn_remove', 'btn_batchRemove'] as const
+
+/** Sums, batch edits, the history of records, and deleted ones. */
 export function recordWorkHandlers(services: RecordServices): Handlers<typeof recordWork> {
   const open = async (
     { db, session }: Context,
@@ -31,6 +35,17 @@ export function recordWorkHandlers(services: RecordServices): Handlers<typeof re
         const plan = await open(context, id, 'btn_batchEdit')
         const user = recordUserOf(context, services)
         return editRecords(plan, user, input, context)
+      }),
+    deleted: ({ id, ...page }, context) =>
+      byCurrentRelease(async () => {
+        const plan = await open(context, id, ...removing)
+        return listDeleted(plan, recordUserOf(context, services), page)
+      }),
+    undelete: ({ id, recordId }, context) =>
+      byCurrentRelease(async () => {
+        const plan = await open(context, id, ...removing)
+        const user = recordUserOf(context, services)
+        await context.db.transaction().execute((trx) => undeleteRecord(trx, plan, user.within(trx), recordId))
       }),
     history: ({ id, recordId, ...page }, context) =>
       byCurrentRelease(async () => {

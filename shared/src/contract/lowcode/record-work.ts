@@ -31,7 +31,7 @@ export type FieldChange = z.output<typeof FieldChange>
 const RecordChange = z.object({
   /** The version of the record after the change. */
   version: z.int(),
-  kind: z.enum(['create', 'update', 'remove']),
+  kind: z.enum(['create', 'update', 'remove', 'undelete']),
   source: z.enum(changeSources),
   creatorUserId: z.string(),
   creatorUser: z.string(),
@@ -57,6 +57,16 @@ const RecordChange = z.object({
   ),
 })
 export type RecordChange = z.output<typeof RecordChange>
+
+/** A deleted record, as a row of the list would show it. */
+const DeletedRecord = z.object({
+  id: Id,
+  /** Values as text, of the columns that the caller may see. */
+  values: z.record(z.string(), z.unknown()),
+  deleteTime: Time.nullable(),
+  deleteUser: z.string(),
+})
+export type DeletedRecord = z.output<typeof DeletedRecord>
 
 /** Records of one batch edit. */
 export const maxBatchEdit = 1_000
@@ -104,6 +114,16 @@ export const recordWork = {
       refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
     }),
   }),
+  /** Deleted records that the caller would see, the latest first; for those who may delete. */
+  deleted: post(`${base}/{id}/Deleted`, {
+    access,
+    worksOnFullDisk: true,
+    successMessage: 'done',
+    input: Page.pick({ currentPage: true, pageSize: true }),
+    output: paged(DeletedRecord),
+  }),
+  /** Brings a deleted record back, with its rows. */
+  undelete: post(`${base}/{id}/{recordId}/Actions/Undelete`, { access, successMessage: 'updated' }),
   /** The changes of a record, the latest first, without the fields that the caller may not see. */
   history: get(`${base}/{id}/{recordId}/History`, {
     access,

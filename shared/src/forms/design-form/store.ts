@@ -24,6 +24,7 @@ import { initialValue } from '../../fields/initial-value.ts'
 import type { UploadState } from '../../ui/upload/props.ts'
 import { createTableRows, type TableRows } from './table-rows.ts'
 import { createComputation } from './compute.ts'
+import { subscriberOf } from './subscriber-of.ts'
 
 /** Value and state of a field, of the record or of one row of a sub-table. */
 export interface FieldState {
@@ -276,25 +277,13 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
       return () => void (set.delete(listener) && set.size === 0 && byRow.delete(row))
     },
     /** Calls the listener after every change of values or rows. */
-    subscribeAll: (listener: () => void): (() => void) => {
-      changeListeners.add(listener)
-      return () => void changeListeners.delete(listener)
-    },
+    subscribeAll: subscriberOf(changeListeners),
     /** Calls the listener with the position of every value that is set. */
-    subscribeValues: (listener: (at: FieldPosition) => void): (() => void) => {
-      valueListeners.add(listener)
-      return () => void valueListeners.delete(listener)
-    },
+    subscribeValues: subscriberOf(valueListeners),
     /** Calls the listener after problems changed; once for a whole validation. */
-    subscribeProblems: (listener: () => void): (() => void) => {
-      problemListeners.add(listener)
-      return () => void problemListeners.delete(listener)
-    },
+    subscribeProblems: subscriberOf(problemListeners),
     /** Calls the listener with the position of every field that loses the focus. */
-    subscribeBlur: (listener: (at: FieldPosition) => void): (() => void) => {
-      blurListeners.add(listener)
-      return () => void blurListeners.delete(listener)
-    },
+    subscribeBlur: subscriberOf(blurListeners),
     notifyBlur: (at: FieldPosition): void => {
       for (const listener of blurListeners) listener(at)
     },

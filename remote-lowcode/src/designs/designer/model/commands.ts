@@ -106,10 +106,15 @@ export function addPane(draft: Draft, key: string, words: Pick<NewFieldWords, 'p
   return { draft: { ...draft, nodes: insertNodes(draft.nodes, place, [pane]) }, keys: [pane.key] }
 }
 
-/** Removes nodes with what is inside of them. */
+/** Removes nodes with what is inside of them, and the groups of unique values that name one of them. */
 export function removeFields(draft: Draft, keys: readonly string[]): Draft {
   const nodes = removeNodes(draft.nodes, new Set(keys))
-  return nodes === draft.nodes ? draft : { ...draft, nodes }
+  if (nodes === draft.nodes) return draft
+  const removed = namesBeside(draft, null)
+  for (const name of namesBeside({ ...draft, nodes }, null)) removed.delete(name)
+  // Without one of its fields a group would refuse more than the designer wanted.
+  const uniques = draft.form.uniques.filter((group) => !group.some((name) => removed.has(name)))
+  return { ...draft, nodes, form: { ...draft.form, uniques } }
 }
 
 /** Keys without those whose parent is among them too, in the order of the form. */

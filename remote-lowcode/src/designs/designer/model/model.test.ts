@@ -221,6 +221,21 @@ test('problems name the field and the setting, in panes and sub-tables too', () 
   ])
 })
 
+test('a removed field takes its groups of unique values along, which undo brings back; others are problems', () => {
+  const fields = ['a', 'b', 'c'].map((vModel) => ({ jweeKey: 'comInput', vModel }))
+  const draft = changeForm(draftOf([{ jweeKey: 'card', children: fields.slice(1) }, fields[0]!]), {
+    uniques: [['a'], ['a', 'b'], ['c']],
+  })
+  const history = applyCommand(createHistory(draft), (one) => removeFields(one, [keyOf(one, 'b')]))
+  expect(history.present.form.uniques).toEqual([['a'], ['c']])
+  expect(problems(history.present)).toEqual([])
+  expect(undo(history).present.form.uniques).toEqual([['a'], ['a', 'b'], ['c']])
+  expect(removeFields(draft, [draft.nodes[0]!.key]).form.uniques).toEqual([['a']])
+  expect(problems(changeForm(draft, { uniques: [['a'], ['c', 'gone']] }))).toMatchObject([
+    { why: 'noUnique', path: 'uniques[1]', detail: 'gone', key: '' },
+  ])
+})
+
 test('scripts that cannot run are problems with their event and line; computed names of fields are hints', () => {
   const draft = changeForm(
     draftOf(

@@ -2,7 +2,9 @@ import { fieldEvents, formEvents, hasCode, type DesignEvent } from '@tessera/sha
 import { readDesign, type DesignProblem } from '@tessera/shared/fields/design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
 import { findPhoneListProblems } from '@tessera/shared/fields/phone-list'
+import { createOutline } from '@tessera/shared/fields/plan'
 import { readScript, type ScriptProblem } from '@tessera/shared/fields/read-script'
+import { findUniqueProblems } from '@tessera/shared/fields/unique-problems'
 import { flattenNodes, listOfDraft, writeForm, type Draft, type FieldNode } from './draft.ts'
 import { nameOf } from './rename.ts'
 
@@ -24,7 +26,7 @@ export interface DraftProblem {
 export function problems(draft: Draft): DraftProblem[] {
   const read = readDesign(writeForm(draft))
   const order = new Map(flattenNodes(draft.nodes).map(({ key }, at) => [key, at]))
-  const ofForm = 'problems' in read ? read.problems : []
+  const ofForm = 'problems' in read ? read.problems : findUniqueProblems(createOutline(read.design))
   const ofList =
     'problems' in read
       ? []

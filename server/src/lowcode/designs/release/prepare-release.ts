@@ -6,6 +6,7 @@ import { createOutline } from '@tessera/shared/fields/plan'
 import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step-problems'
 import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
+import { findUniqueProblems } from '@tessera/shared/fields/unique-problems'
 import { findPhoneListProblems, readPhoneList } from '@tessera/shared/fields/phone-list'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../../db/connect.ts'
@@ -94,6 +95,8 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
   for (const [steps, path] of buttonSteps)
     for (const found of findProblemsOfSteps(outline, steps, { path, table: '', isBinding: true }))
       problems.push(problem(found.path, problemTexts[found.why], { detail: found.detail }))
+  for (const { path, why, detail } of findUniqueProblems(outline))
+    problems.push(problem(path, problemTexts[why], { detail }))
   problems.push(...findScriptProblems(outline, list, lang))
   const calls = listInterfaces(outline, buttonSteps)
   const unknown = await listUnknownInterfaces(

@@ -225,6 +225,11 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     en: 'The view or chart “{{detail}}” lacks a field, or its field was removed.',
     zhtw: '視圖或圖表「{{detail}}」缺少欄位，或所選欄位已刪除',
   },
+  noUnique: {
+    zh: '唯一值引用的字段“{{detail}}”不存在，或不能设为唯一',
+    en: 'Unique values name “{{detail}}”, which does not exist or cannot be unique.',
+    zhtw: '唯一值引用的欄位「{{detail}}」不存在，或不能設為唯一',
+  },
   viewKind: {
     zh: '视图或图表“{{detail}}”不能使用所选字段',
     en: 'The view or chart “{{detail}}” cannot use the field that it names.',

@@ -127,7 +127,7 @@ export const createAfterSubmitQueue = (
         }
       }
     } catch (error) {
-      // The design or the user is gone: nobody is left for whom the scripts could run.
+      // The design or the user is gone, so the scripts have no one to run for.
       if (!(error instanceof Refusal) || error.code !== Code.notFound) throw error
       log.warn({ err: error, designId }, 'the scripts after a submission were dropped')
       done = ids.length

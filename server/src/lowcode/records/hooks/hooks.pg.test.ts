@@ -332,6 +332,24 @@ describe('checks over several fields', () => {
     expect(data).toMatchObject({ created: 1, failed: 2 })
   })
 
+  test('by unique values name their fields at release', async () => {
+    const { id } = await app.data(
+      designs.create,
+      {
+        fullName: 'badUniques',
+        enCode: 'badUniques',
+        category: 'office',
+        formData: JSON.stringify({ fields, uniques: [['code'], ['code', 'gone'], ['lines']] }),
+      },
+      admin,
+    )
+    const { problems } = await app.data(designs.previewRelease, { id }, admin)
+    expect(problems).toEqual([
+      { path: 'uniques[1]', text: '唯一值引用的字段“gone”不存在，或不能设为唯一' },
+      { path: 'uniques[2]', text: '唯一值引用的字段“lines”不存在，或不能设为唯一' },
+    ])
+  })
+
   test('name their fields at release', async () => {
     const { id } = await app.data(
       designs.create,

@@ -1,0 +1,17 @@
+import { defineWords } from '@tessera/shared/text/text'
+
+export const text = defineWords('lowcode', {
+  'deleted.title': { zh: '回收站', en: 'Deleted records', zhtw: '資源回收筒' },
+  'deleted.none': { zh: '没有已删除的记录', en: 'No deleted records', zhtw: '沒有已刪除的記錄' },
+  'deleted.noneHint': {
+    zh: '删除的记录会显示在这里，可以恢复。',
+    en: 'Records that were deleted appear here and can be brought back.',
+    zhtw: '刪除的記錄會顯示在這裡，可以恢復。',
+  },
+  'deleted.by': { zh: '{{user}} 删除于', en: 'Deleted by {{user}}', zhtw: '{{user}} 刪除於' },
+  'deleted.restore': { zh: '恢复', en: 'Bring back', zhtw: '恢復' },
+  'deleted.restoreOf': { zh: '恢复：{{name}}', en: 'Bring back: {{name}}', zhtw: '恢復：{{name}}' },
+  'deleted.more': { zh: '更多', en: 'More', zhtw: '更多' },
+  'deleted.failed': { zh: '加载失败', en: 'Could not load', zhtw: '載入失敗' },
+  'deleted.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
+})

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { DeletedRecord } from '@tessera/shared/contract/lowcode/record-work'
+import type { Page, Pagination } from '@tessera/shared/contract/wire'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { loadCappedPage } from '../../db/pages.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { changesStatement } from './changes.ts'
+import { columnsOfList, displayRecords, readListed, selectListed, type RawListed } from './list.ts'
+import type { RecordPlan } from './plan.ts'
+import { asTakenRefusal } from './problems.ts'
+import { recordAlias } from './protected.ts'
+import type { RecordUser } from './user.ts'
+
+// Deleting marks a record. Its rows stay, and its unique values are free for others until it comes back.
+
+const isDeleted = sql`${sql.ref(`${recordAlias}.delete_mark`)} = 1`
+
+/** A page of the deleted records that the user would see, the latest deleted first. */
+export async function listDeleted(
+  plan: RecordPlan,
+  user: RecordUser,
+  page: Pick<Page, 'currentPage' | 'pageSize'>,
+): Promise<{ list: DeletedRecord[]; pagination: Pagination }> {
+  const scope = await user.scopeOf(plan.module)
+  const columns = columnsOfList(plan, scope)
+  const time = sql.ref(`${recordAlias}.last_modify_time`)
+  const deleter = sql`(select u.real_name || '/' || u.account from org_user u
+    where u.id = ${sql.ref(`${recordAlias}.last_modify_user_id`)})`
+  const { list, pagination } = await loadCappedPage<
+    RawListed & { deleteTime: number | null; deleteUser: string }
+  >(user.db, page, {
+    select: sql.join([
+      selectListed(plan, scope, columns),
+      sql`(extract(epoch from ${time}) * 1000)::bigint as "deleteTime"`,
+      sql`coalesce(${deleter}, '') as "deleteUser"`,
+    ]),
+    from: sql`from ${plan.module.from} where ${isDeleted} and ${scope.rows}`,
+    order: sql`${time} desc nulls last, ${plan.module.id} desc`,
+  })
+  const records = await readListed(user, columns, list)
+  const shown = await displayRecords(user, columns, records)
+  return {
+    list: list.map(({ id, deleteTime, deleteUser }, at) => ({
+      id,
+      values: shown[at]!,
+      deleteTime: deleteTime === null ? null : Number(deleteTime),
+      deleteUser,
+    })),
+    pagination,
+  }
+}
+
+/**
+ * Brings a deleted record back in the caller's transaction. Throws 404 outside of the user's rows, and a refusal with 409
+ * where another record has its unique values by now.
+ */
+export async function undeleteRecord(trx: Db, plan: RecordPlan, user: RecordUser, id: string): Promise<void> {
+  const scope = await user.scopeOf(plan.module)
+  const { rows } = await typedSql({ id: column.text })`
+    select ${plan.module.id} as id from ${plan.module.from}
+    where ${plan.module.id} = ${id} and ${isDeleted} and ${scope.rows}
+    for no key update of ${sql.id(recordAlias)}`.execute(trx)
+  if (!rows[0]) throw notFoundRefusal()
+  const { rows: restored } = await typedSql({ version: column.number })`
+    update ${sql.table(plan.table)} set delete_mark = 0, lock_version = lock_version + 1,
+      last_modify_user_id = ${user.userId}, last_modify_time = now()
+    where id = ${id} returning lock_version as version`
+    .execute(trx)
+    .catch((error: unknown) => {
+      throw asTakenRefusal(plan, error)
+    })
+  const changes = { fields: [], tables: [] }
+  await changesStatement(plan, user, 'form', [
+    { recordId: id, version: restored[0]!.version, kind: 'undelete', changes },
+  ]).execute(trx)
+}
