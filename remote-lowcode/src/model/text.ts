@@ -46,6 +46,11 @@ export const text = defineWords('lowcode', {
   'model.edit': { zh: '编辑{{name}}', en: 'Edit: {{name}}', zhtw: '編輯{{name}}' },
   'model.detail': { zh: '{{name}}详情', en: 'Details: {{name}}', zhtw: '{{name}}詳情' },
   'model.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
+  'model.secretStored': {
+    zh: '已保存，留空则不修改',
+    en: 'Stored. Leave empty to keep it.',
+    zhtw: '已儲存，留空則不修改',
+  },
   'model.locked': {
     zh: '您没有权限查看和填写：{{names}}。保存时保留原值。',
     en: 'You do not have permission to view or fill in: {{names}}. Saving keeps the current values.',

@@ -24,7 +24,7 @@ interface Props {
   change: (changes: Partial<ListDesign>, coalesce?: string | null) => void
 }
 
-/** Settings of work on records: sums, batch edits, and conditions of row buttons. */
+/** Settings of work on records: sums, batch edits, and conditions of buttons. */
 export function RecordWorkSettings({ list, fields, change }: Props) {
   const t = useText(text)
   const own = new Map(fields.map((field) => [field.settings.vModel, field]))
@@ -65,7 +65,7 @@ export function RecordWorkSettings({ list, fields, change }: Props) {
           label: settings.label || settings.vModel,
         }))}
       />
-      {list.rowButtons.length > 0 && (
+      {list.rowButtons.length + list.customButtons.length > 0 && (
         <>
           <h3 className={styles.settingsTitle}>{t('work.conditions')}</h3>
           {list.rowButtons.map((button, at) => (
@@ -76,6 +76,19 @@ export function RecordWorkSettings({ list, fields, change }: Props) {
               onChange={(condition) =>
                 change(
                   { rowButtons: list.rowButtons.with(at, { ...button, condition }) },
+                  `condition ${button.value}`,
+                )
+              }
+            />
+          ))}
+          {list.customButtons.map((button, at) => (
+            <ButtonConditionEditor
+              key={button.value}
+              button={button}
+              fields={conditionFields}
+              onChange={(condition) =>
+                change(
+                  { customButtons: list.customButtons.with(at, { ...button, condition }) },
                   `condition ${button.value}`,
                 )
               }
@@ -133,7 +146,7 @@ function optionsOf({ kind, settings }: Field): readonly NamedOption[] {
 }
 
 interface EditorProps {
-  button: ListDesign['rowButtons'][number]
+  button: Pick<ListDesign['rowButtons'][number], 'value' | 'label' | 'condition'>
   fields: readonly ConditionField[]
   onChange: (condition: ButtonCondition) => void
 }

@@ -1,5 +1,5 @@
 import { readDesign } from '@tessera/shared/fields/design'
-import { kinds } from '@tessera/shared/fields/kinds'
+import { listKinds } from '@tessera/shared/fields/kinds'
 import { readListDesign } from '@tessera/shared/fields/list-design'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -24,6 +24,8 @@ import { problems } from './problems.ts'
 import { nameOf, namedNodes } from './rename.ts'
 import { draftOf, keyOf, names, referring, settingsOf } from './test-drafts.ts'
 import { canHold, locate, placeAfter, rootKey } from './tree.ts'
+
+const kinds = listKinds()
 
 const words = (label: string): NewFieldWords => ({
   label,

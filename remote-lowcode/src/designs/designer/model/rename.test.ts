@@ -40,8 +40,10 @@ test('renaming follows into batch edits and conditions of row buttons', () => {
       { value: 'edit', condition },
       { value: 'detail', condition: 'broken' },
     ],
+    customBtnsList: [{ value: 'finish', condition }],
   })
   expect(rename(draft, 'price', 'cost').list).toMatchObject({
+    customButtons: [{ condition: [{ groups: [{ field: 'cost' }] }] }],
     batchEdit: ['cost'],
     rowButtons: [
       { value: 'edit', condition: [{ groups: [{ field: 'cost' }] }] },

@@ -1,7 +1,7 @@
 import { bindingSource, type Binding } from '@tessera/shared/contract/fields/bindings'
 import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Token } from '@tessera/shared/fields/calculate/kind'
-import type { ListDesign } from '@tessera/shared/fields/list-design'
+import type { ButtonCondition, ListDesign } from '@tessera/shared/fields/list-design'
 import { renameInViews } from '@tessera/shared/fields/list-views'
 import { renameInPhoneList } from '@tessera/shared/fields/phone-list'
 import { renameInScript } from '@tessera/shared/fields/read-script'
@@ -181,6 +181,12 @@ function renameRelation(written: string, rename: Rename): string {
   return `${rename(field)}${joint}${rename(name)}${level}`
 }
 
+const renameInButtonCondition = (condition: ButtonCondition, rename: Rename): ButtonCondition =>
+  condition.map((group) => ({
+    ...group,
+    groups: group.groups.map((test) => ({ ...test, field: rename(test.field) })),
+  }))
+
 const renameInList = (list: ListDesign, rename: Rename): ListDesign => ({
   ...list,
   ...renameInViews(list, rename),
@@ -190,13 +196,11 @@ const renameInList = (list: ListDesign, rename: Rename): ListDesign => ({
     ...button,
     actions: { click: renameInSteps(button.actions.click, rename) },
     func: renameInScript(button.func, rename),
+    condition: renameInButtonCondition(button.condition, rename),
   })),
   rowButtons: list.rowButtons.map((button) => ({
     ...button,
-    condition: button.condition.map((group) => ({
-      ...group,
-      groups: group.groups.map((test) => ({ ...test, field: rename(test.field) })),
-    })),
+    condition: renameInButtonCondition(button.condition, rename),
   })),
   batchEdit: list.batchEdit.map(rename),
   groupField: rename(list.groupField),

@@ -26,9 +26,9 @@ export const text = {
     zhtw: '表單設計內容無法識別',
   },
   badCondition: {
-    zh: '列表行按钮“{{button}}”的显示条件不完整，或字段“{{field}}”不存在',
-    en: 'List: the condition of the row button “{{button}}” is incomplete, or its field “{{field}}” does not exist.',
-    zhtw: '清單列按鈕「{{button}}」的顯示條件不完整，或欄位「{{field}}」不存在',
+    zh: '列表按钮“{{button}}”的显示条件不完整，或字段“{{field}}”不存在',
+    en: 'List: the condition of the button “{{button}}” is incomplete, or its field “{{field}}” does not exist.',
+    zhtw: '清單按鈕「{{button}}」的顯示條件不完整，或欄位「{{field}}」不存在',
   },
   noFields: {
     zh: '表单没有可填写的字段',
