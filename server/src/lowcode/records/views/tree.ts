@@ -83,7 +83,7 @@ interface Edges {
   db: RecordUser['db']
   id: RawBuilder<unknown>
   above: RawBuilder<unknown>
-  /** `from … where …` of the records. */
+  /** `… where …` of the records, behind `from`. */
   seen: RawBuilder<unknown>
 }
 
@@ -108,7 +108,7 @@ async function findTops({ db, id, above, seen }: Edges): Promise<{ invisible: st
     )
     select start as id, true as "isSeen" from up where start = at
     union all
-    select parents.id, false from parents where not exists (select 1 ${seen} and ${id} = parents.id)`.execute(
+    select parents.id, false from parents where not exists (select 1 from ${seen} and ${id} = parents.id)`.execute(
     db,
   )
   const idsOf = (isSeen: boolean) => rows.filter((row) => row.isSeen === isSeen).map((row) => row.id)
