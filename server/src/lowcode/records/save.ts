@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
@@ -12,11 +12,11 @@ import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import { assertAvailable } from './button-conditions.ts'
-import { changesStatement, compareStates } from './changes.ts'
+import { changesStatement, compareStates, type RecordState } from './changes.ts'
 import { checkReferences, type CheckedRecord } from './check.ts'
 import { checkDraft, type PressedButton } from './check-draft.ts'
 import { createDraft } from './draft.ts'
-import { isRecordColumn, type RecordField, type RecordPlan } from './plan.ts'
+import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
 import { asTakenRefusal } from './problems.ts'
 import { recordAlias } from './protected.ts'
 import { loadStored } from './stored.ts'
@@ -25,6 +25,7 @@ import {
   columnsOfFields,
   idColumn,
   insertRows,
+  insertStatement,
   storedValues,
   updateRows,
   type Values,
@@ -103,35 +104,42 @@ export async function createRecords(
         delete_mark: 0,
         ...storedValues(fields, values),
       })),
-      changesStatement(
-        plan,
-        user,
-        source,
-        complete.map((record) => ({
-          recordId: record.id,
-          version: 1,
-          kind: 'create',
-          changes: compareStates(plan, null, record),
-        })),
-      ),
+      [
+        changesStatement(
+          plan,
+          user,
+          source,
+          complete.map((record) => ({
+            recordId: record.id,
+            version: 1,
+            kind: 'create',
+            changes: compareStates(plan, null, record),
+          })),
+        ),
+        ...plan.subTables.flatMap((table) => insertNewRows(table, complete)),
+      ],
     ),
   )
-  for (const table of plan.subTables)
-    await insertRows(
-      trx,
-      table.stored.table,
-      [...rowOwnColumns, ...columnsOfFields(table.fields)],
-      complete.flatMap(({ id, rows }) =>
-        rows.get(table.name)!.map((row, index) => ({
-          id: row.id,
-          record_id: id,
-          sort_code: index,
-          ...storedValues(table.fields, row.values),
-        })),
-      ),
-    )
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
+}
+
+/** SQL statement that inserts the rows of new records; none where they have no rows. */
+function insertNewRows(
+  { name, stored, fields }: SubTable,
+  records: readonly { id: string; rows: RecordState['rows'] }[],
+): RawBuilder<unknown>[] {
+  const rows = records.flatMap(({ id, rows: tables }) =>
+    tables.get(name)!.map((row, index) => ({
+      id: row.id,
+      record_id: id,
+      sort_code: index,
+      ...storedValues(fields, row.values),
+    })),
+  )
+  return rows.length > 0
+    ? [insertStatement(stored.table, [...rowOwnColumns, ...columnsOfFields(fields)], rows)]
+    : []
 }
 
 interface UpdateOptions extends ChangeOptions {
@@ -213,7 +221,7 @@ async function writeChanges(
         ...storedValues(changed, complete),
       },
     ],
-    changesStatement(plan, user, source, [{ recordId: id, version, kind: 'update', changes }]),
+    [changesStatement(plan, user, source, [{ recordId: id, version, kind: 'update', changes }])],
   )
   for (const table of plan.subTables) {
     const next = rowsAfter.get(table.name)!
