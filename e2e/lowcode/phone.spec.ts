@@ -38,7 +38,7 @@ test.afterEach(({ call }) => removeDesign(call, visits))
 const openPreview = async (page: Page) => {
   await page.goto(`/onlineDev/webDesign?design=${visits.id}`)
   await page.getByRole('button', { name: '预览' }).click()
-  await page.getByRole('radiogroup', { name: '预览设备' }).getByText('手机').click()
+  await page.getByRole('radiogroup', { name: '终端' }).getByText('手机').click()
 }
 const isSaved = (page: Page) => expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
 

@@ -56,18 +56,28 @@ export function readPhoneList(appColumnData: string | null | undefined, design: 
   }
 }
 
-/** Writes the list of phones as `appColumnData`, in the format of `columnData`; '' for the default. */
-export function writePhoneList(phoneList: PhoneList | null, list: ListDesign, extras: Raw = {}): string {
+/**
+ * Writes the list on phones as `appColumnData`, in the format of `columnData`, with the labels and filters of the list;
+ * '' for the default. `extras` are keys of other clients.
+ */
+export function writePhoneList(
+  phoneList: PhoneList | null,
+  list: () => ListDesign,
+  extras: Raw = {},
+): string {
   const { titleField: _, columnList: __, searchList: ___, ...others } = extras
   if (!phoneList) return Object.keys(others).length === 0 ? '' : JSON.stringify(others)
   const { title, columns, filters } = phoneList
-  const labelOf = (name: string) => list.columns.find(({ prop }) => prop === name)?.label ?? ''
+  const { columns: listed, filters: offered } = list()
   return JSON.stringify({
     ...others,
     titleField: title,
-    columnList: columns.map((prop) => ({ prop, label: labelOf(prop) })),
+    columnList: columns.map((prop) => ({
+      prop,
+      label: listed.find((column) => column.prop === prop)?.label ?? '',
+    })),
     searchList: filters.map((prop) => ({
-      ...(list.filters.find((filter) => filter.prop === prop) ?? { prop }),
+      ...(offered.find((filter) => filter.prop === prop) ?? { prop }),
       value: '',
     })),
   })

@@ -25,4 +25,8 @@ export function useAttributes<E extends HTMLElement>(
  * inside.
  */
 export const useUntabbableInput = <E extends HTMLElement = HTMLDivElement>() =>
-  useAttributes<E>('[role="combobox"] input', () => ({ tabindex: '-1' }))
+  useAttributes<E>('[role="combobox"] input', (_, input) => ({
+    tabindex: '-1',
+    // Without a search, nothing is typed there; the control around it has the name.
+    'aria-hidden': (input as HTMLInputElement).disabled && 'true',
+  }))

@@ -3,8 +3,7 @@ import { recordComments } from '@tessera/shared/contract/lowcode/record-comments
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Sockets } from '../../socket/sockets.ts'
-import { listViewers } from '../records/store.ts'
-import type { RecordPlans } from '../records/plans.ts'
+import { listViewers, type RecordServices } from '../records/store.ts'
 
 /** Records whose readers a process remembers, and how long a reader who loads the comments no more is one. */
 const maxRecords = 10_000
@@ -45,11 +44,10 @@ export function openCommentReaders(
   }
 }
 
-interface Options {
+interface Options extends Pick<RecordServices, 'recordPlans'> {
   db: Db
   bus: Pick<Bus, 'on'>
   sockets: Sockets
-  recordPlans: RecordPlans
   commentReaders: CommentReaders
   onError: (error: unknown) => void
 }

@@ -48,7 +48,12 @@ test('a keyword finds by name or code; without a type the call is refused', asyn
 
 test('Selector answers enabled designs only', async () => {
   const { list } = await app.data(designs.selector, { type: 1 }, principal)
-  expect(shape(list)).toContainEqual(['sales', 'design.campusEvent', 'design.schoolTalk'])
+  expect(shape(list)).toContainEqual([
+    'sales',
+    'design.campusEvent',
+    'design.schoolTalk',
+    'design.parentVoice',
+  ])
 })
 
 test('reads a design with its bodies as JSON texts; an unknown one is 404', async () => {

@@ -205,7 +205,7 @@ export function writeDraft(draft: Draft): Record<keyof DraftTexts, string> {
     columnData: draft.list
       ? JSON.stringify({ ...draft.listExtras, ...parseJson(writeListDesign(draft.list)) })
       : '',
-    appColumnData: writePhoneList(phoneList, listOfDraft(draft), phoneListExtras),
+    appColumnData: writePhoneList(phoneList, () => listOfDraft(draft), phoneListExtras),
   }
 }
 

@@ -38,13 +38,17 @@ export async function listTreeRows(
       (given) => given && given !== '[]' && given !== '{}',
     )
   const edges = { db: user.db, id: module.id, above, seen }
-  const circle = isFiltered
-    ? []
-    : await (parent === undefined ? findCircles(edges) : listAbove(edges, parent))
-  const isTop = sql`(coalesce(${above}, '') = '' or ${module.id} = any(${circle}::text[])
-    or ${above} not in (select ${module.id} from ${seen}))`
-  const below =
-    parent === undefined ? isTop : sql`${above} = ${parent} and ${module.id} <> all(${circle}::text[])`
+  const findBelow = async () => {
+    if (parent !== undefined) {
+      const higher = await listAbove(edges, parent)
+      return { circle: [], below: sql`${above} = ${parent} and ${module.id} <> all(${higher}::text[])` }
+    }
+    const { circle, invisible } = await findTops(edges)
+    const below = sql`(${above} is null or ${above} = '' or ${above} = any(${invisible}::text[])
+      or ${module.id} = any(${circle}::text[]))`
+    return { circle, below }
+  }
+  const { circle, below } = isFiltered ? { circle: [], below: sql`true` } : await findBelow()
   const columns = columnsOfList(plan, scope)
   const { list: raw, pagination } = await loadCappedPage<RawListed>(user.db, filter, {
     select: selectListed(plan, scope, columns),
@@ -63,7 +67,7 @@ export async function listTreeRows(
         and ${above} <> ${module.id}`.execute(user.db)
     for (const { id } of found.rows) parents.add(id)
   }
-  const inCircle = new Set(parent === undefined ? circle : [])
+  const inCircle = new Set(circle)
   return {
     list: rows.map((row, at) => ({
       ...row,
@@ -79,28 +83,36 @@ interface Edges {
   db: RecordUser['db']
   id: RawBuilder<unknown>
   above: RawBuilder<unknown>
-  /** `from … where …` of the records. */
+  /** `… where …` of the records, behind `from`. */
   seen: RawBuilder<unknown>
 }
 
-/** Circles are looked for among so many records with children; a larger tree shows those outside of circles only. */
+/** Circles are looked for among so many records that have parents and children; in a larger tree they are not found. */
 const maxInner = 20_000
 
-/** Ids of the records that are, over their parents, their own parent. */
-async function findCircles({ db, id, above, seen }: Edges): Promise<string[]> {
-  const { rows } = await typedSql({ id: column.text })`
-    with recursive parents as (
-      select distinct ${above} as id from ${seen} and ${above} <> '' limit ${maxInner}
+/**
+ * Why records with a parent stand at the top: ids of parents that the user does not see, and of records that are, over
+ * their parents, their own parent. A list of a million records has few parents, so that these are found first.
+ */
+async function findTops({ db, id, above, seen }: Edges): Promise<{ invisible: string[]; circle: string[] }> {
+  const { rows } = await typedSql({ id: column.text, isSeen: column.boolean })`
+    with recursive parents as materialized (
+      select distinct ${above} as id from ${seen} and ${above} <> ''
     ), inner_rows as materialized (
       select ${id} as id, ${above} as above from ${seen} and ${above} <> ''
         and ${id} = any(array(select id from parents))
     ), up (start, at) as (
-      select id, above from inner_rows
+      select id, above from inner_rows where (select count(*) from inner_rows) <= ${maxInner}
       union
       select up.start, inner_rows.above from up join inner_rows on inner_rows.id = up.at where up.at <> up.start
     )
-    select start as id from up where start = at`.execute(db)
-  return rows.map((row) => row.id)
+    select start as id, true as "isSeen" from up where start = at
+    union all
+    select parents.id, false from parents where not exists (select 1 from ${seen} and ${id} = parents.id)`.execute(
+    db,
+  )
+  const idsOf = (isSeen: boolean) => rows.filter((row) => row.isSeen === isSeen).map((row) => row.id)
+  return { invisible: idsOf(false), circle: idsOf(true) }
 }
 
 /** Ids of a record and of those above it: in a circle they do not stand below it, but at the top. */
