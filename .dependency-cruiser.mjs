@@ -33,6 +33,7 @@ const publicModules = [
   '^server/src/data/interfaces/interfaces\\.ts$',
   '^server/src/lowcode/releases/storage\\.ts$',
   '^server/src/wechat/syncs/links\\.ts$',
+  '^server/src/workflow/engine/[^/]+\\.ts$',
 ]
 
 // The layers of the server, from the lowest. A file imports its own layer and those before it only.
@@ -227,6 +228,13 @@ export default {
           '^server/src/[^/]+/[^/]+/(store|protected)\\.ts$',
         ],
       },
+    },
+    {
+      name: 'workflow-engine-is-pure',
+      comment: 'A step of the engine depends on its arguments only: no database, no clock, no package.',
+      severity: 'error',
+      from: { path: '^server/src/workflow/engine/', pathNot: test },
+      to: { pathNot: ['^server/src/workflow/engine/', '^shared/src/(contract|format)/'] },
     },
     {
       name: 'contract-imports-zod-only',
