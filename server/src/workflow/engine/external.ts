@@ -1,12 +1,12 @@
 import type { CommandOf } from './commands.ts'
 import { assertHandling } from './decide.ts'
 import type { Draft } from './draft.ts'
-import { cancelWithin } from './flow.ts'
 import { isStaffed, nodeOf, type LateRule } from './graph.ts'
 import { failVisit, passWaiting } from './nodes.ts'
 import { activeUsers } from './people.ts'
 import { assertStep } from './refusal.ts'
 import { passOn } from './signers.ts'
+import { endTask } from './task-acts.ts'
 import type { Assignment, Timer, Visit } from './state.ts'
 import { decideAs, openAssignments, settle, startTimer } from './work.ts'
 
@@ -58,10 +58,7 @@ const lateActs: Readonly<Record<LateRule['act'], LateAct>> = {
     }
     passOnLate(draft, visit, ({ userId }) => superiors.get(userId))
   },
-  end: (draft) => {
-    cancelWithin(draft, null)
-    draft.changeTask({ status: 5, endedAt: draft.at })
-  },
+  end: (draft) => endTask(draft, 5),
 }
 
 /** Decides for all who are late. A choice of branches is left to its user. */

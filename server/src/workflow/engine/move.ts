@@ -21,7 +21,11 @@ function targetAt(draft: Draft, nodeId: string): ComeBack {
 /** The previous nodes of a visit: several after a join; the initiator before the first. */
 export function previousOf(draft: Draft, visit: Visit): Destination {
   const nodes = visit.from.map((id) => draft.get('visits', id).nodeId)
-  const passed = [...new Set(nodes)].filter((id) => isPassed(draft, id))
+  const candidates = [...new Set(nodes)].filter((id) => isPassed(draft, id))
+  // An empty branch brings a node from before the fork: the nodes of the other branches are later.
+  const isLast = (id: string) =>
+    candidates.every((other) => other === id || !nodesFrom(draft.graph, id).has(other))
+  const passed = candidates.filter(isLast)
   return passed.length > 0 ? passed.map((id) => targetAt(draft, id)) : 'initiator'
 }
 
@@ -111,7 +115,7 @@ export function move(
 }
 
 /** Detours in a branch come back with it: they stand for the node that they come back to. */
-function originsOf(draft: Draft, visits: readonly Token[]): readonly ComeBack[] {
+export function originsOf(draft: Draft, visits: readonly Token[]): readonly ComeBack[] {
   const origins = visits.flatMap((visit) =>
     isDetour(draft, visit)
       ? visit.comeBack

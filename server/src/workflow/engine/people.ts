@@ -53,7 +53,7 @@ function chosenUsers(
   const chosen = draft.state.task.chosen[node.id] ?? []
   if (chosen.length === 0) {
     if (node.kind !== 'copy' && draft.command.actor !== null)
-      throw new StepRefused('chooseUsers', { node: node.name })
+      throw new StepRefused('chooseUsers', { node: node.name, nodeId: node.id })
     return []
   }
   if (!who.range) return activeUsers(draft, chosen)
@@ -85,7 +85,7 @@ function resolveEmpty(draft: Draft, node: StaffedNode): Staff {
   if (empty.kind === 'block' && isByUser) throw new StepRefused('nobodyFound', { node: name })
   const named = empty.kind === 'previousNames' ? (draft.state.task.chosen[node.id] ?? []) : []
   if (empty.kind === 'previousNames' && named.length === 0 && isByUser)
-    throw new StepRefused('chooseUsers', { node: name })
+    throw new StepRefused('chooseUsers', { node: name, nodeId: node.id })
   const wanted = empty.kind === 'users' ? empty.ids : named
   const substitutes = wanted.length > 0 ? activeUsers(draft, wanted) : []
   if (substitutes === undefined) return undefined

@@ -3,6 +3,7 @@ import type { Draft } from './draft.ts'
 import { assertHandling } from './decide.ts'
 import { assertStep } from './refusal.ts'
 import type { Action, Change, Effect, TableName } from './state.ts'
+import { hasTurnsRight } from './work.ts'
 import { isStaffed, nodeOf } from './graph.ts'
 
 /** Effects that cannot be taken back. Messages can be sent for a decision that was recalled. */
@@ -37,6 +38,11 @@ export function recall(draft: Draft, command: CommandOf<'recall'>): void {
   const closesVisit = action.changes.some((change) => change.table === 'visits' && change.id === visit.id)
   assertStep(visit.state === 'live' || closesVisit, 'nextHandled')
   assertUntouched(draft, action)
+  const { assignments } = draft.state
+  const isThere = assignments
+    .slice(assignments.indexOf(assignment) + 1)
+    .some((row) => row.visitId === visit.id && row.userId === assignment.userId)
+  assertStep(!isThere, 'alreadySigner', { user: assignment.userId })
   draft.record({
     kind: 'recall',
     actor: command.actor,
@@ -47,6 +53,8 @@ export function recall(draft: Draft, command: CommandOf<'recall'>): void {
     opinion: command.opinion ?? '',
   })
   revert(draft, action)
+  // In turn, the turn of others may have come for another reason too.
+  assertStep(hasTurnsRight(draft, visit.id), 'nextHandled')
 }
 
 /** The columns of each row as the action left them. */
@@ -78,15 +86,27 @@ function assertUntouched(draft: Draft, action: Action): void {
     if (table === 'effects' && created.has(`effects:${id}`))
       assertStep(!lasting.includes(draft.get('effects', id).kind), 'effectsStarted')
   }
-  const opened = (id: string) => created.has(`visits:${id}`)
-  const later = (table: TableName, id: string) => !created.has(`${table}:${id}`)
-  const isTouched =
-    draft.state.assignments.some(({ id, visitId }) => opened(visitId) && later('assignments', id)) ||
-    draft.state.timers.some(({ id, visitId }) => opened(visitId) && later('timers', id)) ||
-    draft.state.visits.some(({ id, from }) => later('visits', id) && from.some(opened))
-  assertStep(!isTouched, 'nextHandled')
+  assertStep(!leadsToMore(draft, action), 'nextHandled')
   const isTaskChanged = action.changes.some((change) => change.table === 'task' && 'status' in change.after)
   assertStep(!isTaskChanged, 'nextHandled')
+}
+
+/** Whether a later action added rows to what this action opened, or for those whose turn came with it. */
+function leadsToMore(draft: Draft, action: Action): boolean {
+  const reached = new Set(
+    action.changes.flatMap((change) =>
+      change.table !== 'task' && change.id !== action.assignmentId ? [change.id] : [],
+    ),
+  )
+  const opened = new Set(createdRows(action).map(({ id }) => id))
+  const { actions } = draft.state
+  return actions.slice(actions.indexOf(action) + 1).some((later) =>
+    createdRows(later).some(({ table, after }) => {
+      if (table !== 'assignments' && table !== 'timers') return false
+      const { visitId, parentId }: { visitId?: string; parentId?: string | null } = after
+      return (visitId !== undefined && opened.has(visitId)) || (parentId != null && reached.has(parentId))
+    }),
+  )
 }
 
 const createdRows = (action: Action): readonly RowChange[] =>

@@ -154,7 +154,10 @@ export function removeSigner(draft: Draft, command: CommandOf<'removeSigner'>): 
 
 const slotsWithVote = (draft: Draft, visitId: string): number =>
   [...slotsOf(draft, visitId).values()].filter((slot) =>
-    slot.some(({ kind, state }) => (kind === 'signer' || kind === 'beside') && state !== 'invalid'),
+    slot.some(
+      ({ kind, state, decision }) =>
+        (kind === 'signer' || kind === 'beside') && (state !== 'invalid' || decision === 'notNeeded'),
+    ),
   ).length
 
 /** An assignment with those that were added to it, unless they have votes of their own. */

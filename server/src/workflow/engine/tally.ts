@@ -42,14 +42,13 @@ export function countVotes(votes: readonly Vote[], how: Counting): 'passed' | 'r
  * has decided. Assignments that were passed on or removed do not count.
  */
 export function voteOf(slot: readonly Assignment[]): Vote | null {
-  const counted = slot.filter(
-    ({ state, decision }) => state !== 'invalid' || decision === 'approve' || decision === 'reject',
-  )
+  const counted = slot.filter(({ state, decision }) => state !== 'invalid' || decision === 'notNeeded')
   const holder = counted.find(({ kind }) => kind === 'signer' || kind === 'beside')
   if (!holder) return null
   const { weight, order } = holder
   const rejects = ({ kind, decision }: Assignment) => kind !== 'delegate' && decision === 'reject'
   if (counted.some(rejects)) return { weight, order, decision: 'reject' }
-  const isDecided = holder.decision === 'approve' && counted.every(({ state }) => state === 'done')
+  const isDecided =
+    holder.decision === 'approve' && counted.every(({ state }) => state !== 'live' && state !== 'queued')
   return { weight, order, decision: isDecided ? 'approve' : null }
 }

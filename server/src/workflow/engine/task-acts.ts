@@ -10,7 +10,7 @@ import {
 import type { ActionContent, Draft } from './draft.ts'
 import { cancelWithin, closeVisit, openVisit, root, send } from './flow.ts'
 import { isStaffed, nodeOf } from './graph.ts'
-import { enterTargets, makeAllObsolete, makeObsolete, move } from './move.ts'
+import { enterTargets, makeAllObsolete, makeObsolete, move, originsOf } from './move.ts'
 import { requireUsers } from './people.ts'
 import { assertStep } from './refusal.ts'
 import type { ComeBack, TaskStatus } from './state.ts'
@@ -84,9 +84,10 @@ export function withdraw(draft: Draft, command: CommandOf<'withdraw'>): void {
   endTask(draft, 4)
 }
 
-function endTask(draft: Draft, status: TaskStatus): void {
-  cancelWithin(draft, null)
-  draft.changeTask({ status, endedAt: draft.at, paused: false, pausedAt: null })
+/** Ends a task. Where it was is kept, for reviving it. */
+export function endTask(draft: Draft, status: TaskStatus): void {
+  const comeBack = originsOf(draft, cancelWithin(draft, null))
+  draft.changeTask({ status, endedAt: draft.at, paused: false, pausedAt: null, comeBack })
 }
 
 /** Asks for the revocation of an adopted task. The node of the settings decides. */
@@ -149,27 +150,17 @@ function assertTarget(draft: Draft, id: string): void {
 
 /** Continues a task that ended: at a node, or where it was when it was terminated. */
 export function revive(draft: Draft, command: CommandOf<'revive'>): void {
-  const { status, revoking, endedAt } = draft.state.task
+  const { status, revoking } = draft.state.task
   assertStep(command.administrator, 'administratorOnly')
   assertStep((status === 2 || status === 5) && !revoking, 'notEnded')
   if (command.target !== null) assertTarget(draft, command.target)
   const targets: readonly ComeBack[] =
-    command.target === null
-      ? draft.state.visits.filter(
-          ({ outcome, closedAt }) => status === 5 && outcome === 'cancelled' && closedAt === endedAt,
-        )
-      : [{ nodeId: command.target, from: [], comeBack: [] }]
-  const unique = targets.filter(({ nodeId }, at) => targets.findIndex((one) => one.nodeId === nodeId) === at)
-  assertStep(unique.length > 0, 'unknownTarget', { node: '' })
+    command.target === null ? draft.state.task.comeBack : [{ nodeId: command.target, from: [], comeBack: [] }]
+  assertStep(targets.length > 0, 'unknownTarget', { node: '' })
   draft.record({ ...content(command), nodeId: command.target })
-  draft.changeTask({ status: 1, endedAt: null })
+  draft.changeTask({ status: 1, endedAt: null, comeBack: [] })
   if (command.target !== null) makeObsolete(draft, command.target)
-  enterTargets(
-    draft,
-    unique.map(({ nodeId, from, comeBack }) => ({ nodeId, from, comeBack })),
-    0,
-    root,
-  )
+  enterTargets(draft, targets, 0, root)
 }
 
 /** Reminds those whose turn it is, at most once per interval. */

@@ -178,6 +178,7 @@ export function settle(draft: Draft, visitId: string): void {
     return
   }
   if (node.kind !== 'approver' && node.kind !== 'process') return
+  closeRejectedSlots(draft, visitId)
   updateTurns(draft, visitId, node.how.kind === 'inTurn')
   const votes = [...slotsOf(draft, visitId).values()].flatMap((slot) => voteOf(slot) ?? [])
   const outcome = countVotes(votes, node.how)
@@ -185,18 +186,44 @@ export function settle(draft: Draft, visitId: string): void {
   if (outcome === 'rejected') rejectVisit(draft, visit, node)
 }
 
+/** A slot that one of its users rejected is decided: the others in it have nothing to do any more. */
+function closeRejectedSlots(draft: Draft, visitId: string): void {
+  for (const slot of slotsOf(draft, visitId).values())
+    if (voteOf(slot)?.decision === 'reject')
+      for (const { id, state } of slot)
+        if (state === 'live' || state === 'queued')
+          draft.change('assignments', id, { state: 'invalid', decision: 'notNeeded', closedAt: draft.at })
+}
+
 function updateTurns(draft: Draft, visitId: string, isInTurn: boolean): void {
+  for (const { id, state } of listTurns(draft, visitId, isInTurn)) draft.change('assignments', id, { state })
+}
+
+/** Whether everybody at a visit whose turn it is can act, and no others. */
+export function hasTurnsRight(draft: Draft, visitId: string): boolean {
+  const node = nodeOf(draft.graph, draft.get('visits', visitId).nodeId)
+  const isInTurn = node.kind !== 'choose' && 'how' in node && node.how.kind === 'inTurn'
+  return listTurns(draft, visitId, isInTurn).every(
+    ({ id, state }) => draft.get('assignments', id).state === state,
+  )
+}
+
+function listTurns(
+  draft: Draft,
+  visitId: string,
+  isInTurn: boolean,
+): readonly Pick<Assignment, 'id' | 'state'>[] {
   const open = openAssignments(draft, visitId)
   const votes = isInTurn ? [...slotsOf(draft, visitId).values()].flatMap((slot) => voteOf(slot) ?? []) : []
   const isOrderReached = (order: number) =>
     votes.every((vote) => vote.order >= order || vote.decision === 'approve')
-  for (const { id, kind, parentId, order } of open) {
+  return open.map(({ id, kind, parentId, order }) => {
     const blocks = (child: Assignment) =>
       child.parentId === id && (child.kind === 'before' || child.kind === 'delegate')
     const parent = kind === 'after' && parentId !== null ? draft.get('assignments', parentId) : null
     const isLive = isOrderReached(order) && !open.some(blocks) && (!parent || parent.decision === 'approve')
-    draft.change('assignments', id, { state: isLive ? 'live' : 'queued' })
-  }
+    return { id, state: isLive ? 'live' : 'queued' }
+  })
 }
 
 /** Closes a visit as passed, and goes on: back to where a return came from, or to what follows. */
