@@ -45,6 +45,8 @@ export class ReferenceModel {
   /** Accepted commands that were not recalled, by their place, with what each changed in the view. */
   private history: { place: number; command: ModelCommand; trace: string }[] = []
   private accepted = 0
+  /** Nodes that the current command opened. */
+  private opened: string[] = []
 
   constructor(flow: ModelFlow) {
     this.flow = flow
@@ -53,6 +55,7 @@ export class ReferenceModel {
   /** Carries a command out; false, and nothing changed, where it is refused. */
   apply(command: ModelCommand): boolean {
     const before = this.view()
+    this.opened = []
     try {
       if (command.kind === 'recall') this.recall(command.of)
       else this.carryOut(command)
@@ -62,8 +65,7 @@ export class ReferenceModel {
       return false
     }
     const place = this.accepted++
-    if (command.kind !== 'recall')
-      this.history.push({ place, command, trace: difference(before, this.view()) })
+    if (command.kind !== 'recall') this.history.push({ place, command, trace: this.traceSince(before) })
     return true
   }
 
@@ -87,6 +89,9 @@ export class ReferenceModel {
     })
     return [`status ${this.status}`, ...[...this.passed].map((id) => `passed ${id}`), ...lines].toSorted()
   }
+
+  private traceSince = (before: readonly string[]): string =>
+    [difference(before, this.view()), ...this.opened].join('\n')
 
   private replay(history: readonly { command: ModelCommand }[]): ReferenceModel {
     const model = new ReferenceModel(this.flow)
@@ -113,8 +118,9 @@ export class ReferenceModel {
     const model = new ReferenceModel(this.flow)
     for (const [index, { command, trace }] of rest.entries()) {
       const before = model.view()
+      model.opened = []
       model.carryOut(command)
-      demand(index < at || difference(before, model.view()) === trace)
+      demand(index < at || model.traceSince(before) === trace)
     }
     this.become(model)
     this.history = rest
@@ -226,6 +232,7 @@ export class ReferenceModel {
   }
 
   private open(step: ModelStep, previous: readonly string[], back: readonly Back[]): Stay {
+    this.opened.push(step.id)
     if (step.type === 'split') {
       const met = step.branches.slice(0, -1).filter(({ isMet }) => isMet)
       const taken = {

@@ -56,7 +56,7 @@ function openBelow(
   return [
     ...own,
     ...person.before.flatMap((one) => openBelow(one, isReached, true)),
-    ...person.after.flatMap((one) => openBelow(one, isReached, person.said === 'yes')),
+    ...person.after.flatMap((one) => openBelow(one, isReached, person.said !== null)),
   ]
 }
 

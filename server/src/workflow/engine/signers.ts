@@ -134,7 +134,7 @@ export function removeSigner(draft: Draft, command: CommandOf<'removeSigner'>): 
   const adder = assignment.parentId === null ? null : draft.get('assignments', assignment.parentId)
   assertStep(command.administrator || adder?.userId === command.actor, 'notAdded')
   if ('forbidden' in node && !command.administrator) assertAllowed(node, 'removeSigner')
-  const holdsVote = assignment.kind === 'signer' || assignment.kind === 'beside'
+  const holdsVote = isVote(assignment)
   assertStep(!holdsVote || slotsWithVote(draft, visit.id) > 1, 'lastSigner')
   draft.record({
     kind: 'removeSigner',
@@ -145,19 +145,21 @@ export function removeSigner(draft: Draft, command: CommandOf<'removeSigner'>): 
     opinion: command.opinion ?? '',
     users: [assignment.userId],
   })
-  const removed = holdsVote
-    ? openAssignments(draft, visit.id).filter(({ slot }) => slot === assignment.slot)
-    : withChildren(draft, assignment)
-  for (const { id } of removed) invalidate(draft, id, 'remove', command.actor)
+  removeAssignment(draft, assignment, 'remove', command.actor)
   settle(draft, visit.id)
+}
+
+/** Closes an assignment with those that were added to it. A vote goes with its whole slot. */
+function removeAssignment(draft: Draft, assignment: Assignment, decision: Decision, by: string): void {
+  const removed = isVote(assignment)
+    ? openAssignments(draft, assignment.visitId).filter(({ slot }) => slot === assignment.slot)
+    : withChildren(draft, assignment)
+  for (const { id } of removed) invalidate(draft, id, decision, by)
 }
 
 const slotsWithVote = (draft: Draft, visitId: string): number =>
   [...slotsOf(draft, visitId).values()].filter((slot) =>
-    slot.some(
-      ({ kind, state, decision }) =>
-        (kind === 'signer' || kind === 'beside') && (state !== 'invalid' || decision === 'notNeeded'),
-    ),
+    slot.some((row) => isVote(row) && (row.state !== 'invalid' || row.decision === 'notNeeded')),
   ).length
 
 /** An assignment with those that were added to it, unless they have votes of their own. */
@@ -183,7 +185,7 @@ export function assign(draft: Draft, command: CommandOf<'assign'>): void {
     nodeId: visit.nodeId,
     users: [command.to],
   })
-  const first = open.find(({ kind }) => kind === 'signer' || kind === 'beside') ?? open[0]
+  const first = open.find(isVote) ?? open[0]
   for (const row of open) if (row.id !== first?.id) invalidate(draft, row.id, 'assign', command.actor)
   if (first && first.userId !== command.to) passOn(draft, first, command.to, 'assign', command.actor)
   settle(draft, visit.id)
@@ -203,11 +205,20 @@ export function handOver(draft: Draft, command: CommandOf<'handOver'>): void {
     opinion: command.opinion ?? '',
     users: [command.from, command.to],
   })
-  for (const row of own) {
-    const isThere = openAssignments(draft, row.visitId).some(({ userId }) => userId === command.to)
-    // The successor keeps one vote per node: the other vote goes.
-    if (isThere && slotsWithVote(draft, row.visitId) > 1) invalidate(draft, row.id, 'assign', command.actor)
-    else passOn(draft, row, command.to, 'assign', command.actor)
+  for (const { id } of own) {
+    const row = draft.get('assignments', id)
+    if (!isOpen(row)) continue
+    handOverOne(draft, row, command)
     settle(draft, row.visitId)
   }
 }
+
+/** A successor who is at the visit already keeps one assignment: the one with a vote, where one has. */
+function handOverOne(draft: Draft, row: Assignment, { to, actor }: CommandOf<'handOver'>): void {
+  const other = openAssignments(draft, row.visitId).find(({ userId }) => userId === to)
+  if (other && isVote(other)) return removeAssignment(draft, row, 'assign', actor)
+  if (other) removeAssignment(draft, other, 'assign', actor)
+  passOn(draft, row, to, 'assign', actor)
+}
+
+const isVote = ({ kind }: Assignment) => kind === 'signer' || kind === 'beside'

@@ -220,8 +220,9 @@ function listTurns(
   return open.map(({ id, kind, parentId, order }) => {
     const blocks = (child: Assignment) =>
       child.parentId === id && (child.kind === 'before' || child.kind === 'delegate')
+    // A delegate who advises against it has decided too; any other rejection closes the slot.
     const parent = kind === 'after' && parentId !== null ? draft.get('assignments', parentId) : null
-    const isLive = isOrderReached(order) && !open.some(blocks) && (!parent || parent.decision === 'approve')
+    const isLive = isOrderReached(order) && !open.some(blocks) && (!parent || parent.state === 'done')
     return { id, state: isLive ? 'live' : 'queued' }
   })
 }
