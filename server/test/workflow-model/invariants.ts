@@ -6,7 +6,7 @@ export function findViolation(state: FlowState): string | null {
   const { task, visits, runs, assignments, effects } = state
   const live = visits.filter((row) => row.state === 'live')
   if (task.status === 1 && live.length === 0) return 'a task that is handled is nowhere'
-  if (task.status !== 1 && live.length > 0) return 'a task that is over is somewhere'
+  if (task.status !== 1 && live.length > 0 && !task.revoking) return 'a task that is over is somewhere'
   const open = assignments.filter((row) => row.state === 'live' || row.state === 'queued')
   const keys = open.map((row) => `${row.visitId} ${row.userId}`)
   if (new Set(keys).size !== keys.length) return 'a user has two assignments of one visit'
