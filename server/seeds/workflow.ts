@@ -197,7 +197,7 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   const creatorUserId = id('admin')
   await insertRows(
     db,
-    'workflow_engine',
+    'workflow_flow',
     engines.map(({ approver: _, step: __, fields: ___, ...engine }, at) => ({
       ...engine,
       id: `flow.${engine.enCode}`,
@@ -208,9 +208,9 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   )
   await insertRows(
     db,
-    'workflow_engine_version',
+    'workflow_flow_version',
     engines.map(({ enCode, approver, step, fields }) => ({
-      engineId: `flow.${enCode}`,
+      flowId: `flow.${enCode}`,
       version: 1,
       formData: formText(fields),
       flowTemplateJson: template(id(approver), step),
@@ -272,7 +272,7 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
     const record = (
       code: string,
       nodeName: string,
-      operatorId: string | null,
+      assignmentId: string | null,
       handleStatus: number,
       handleId: string,
       handleTime: Date,
@@ -280,8 +280,8 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
     ) => ({
       id: `${taskId}.${code}.record`,
       taskId,
-      nodeId: `${taskId}.${code}`,
-      operatorId,
+      visitId: `${taskId}.${code}`,
+      assignmentId,
       nodeCode: code,
       nodeName,
       handleStatus,
@@ -301,7 +301,7 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
         {
           id: `${taskId}.operator`,
           taskId,
-          nodeId: `${taskId}.approve`,
+          visitId: `${taskId}.approve`,
           userId: id(to),
           kind: 6,
           flowUrgent: urgent,
@@ -330,7 +330,7 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
       circulates: copies.map((account) => ({
         id: `${taskId}.copy.${account}`,
         taskId,
-        nodeId: `${taskId}.approve`,
+        visitId: `${taskId}.approve`,
         userId: id(account),
         creatorUserId: id(to),
         creatorTime: end,
@@ -344,17 +344,17 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   )
   await insertRows(
     db,
-    'workflow_node',
+    'workflow_visit',
     row.flatMap(({ nodes }) => nodes),
   )
   await insertRows(
     db,
-    'workflow_operator',
+    'workflow_assignment',
     row.flatMap(({ operators }) => operators),
   )
   await insertRows(
     db,
-    'workflow_record',
+    'workflow_action',
     row.flatMap(({ records }) => records),
   )
   await insertRows(

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Engine, engines } from '@tessera/shared/contract/workflow/engines'
+import type { FlowRow, flows } from '@tessera/shared/contract/workflow/flows'
 import { containsPattern } from '../../db/columns.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { filterCode, listUsedCategories, type Category } from '../../db/dictionaries/entries.ts'
-import { listEngines, isReleased, isVisibleTo } from './store.ts'
+import { listFlows, isReleased, isVisibleTo } from './store.ts'
 
-const categoryNode = ({ id, fullName, sortCode }: Category): Engine => ({
+const categoryNode = ({ id, fullName, sortCode }: Category): FlowRow => ({
   id,
   parentId: '0',
   fullName,
@@ -28,15 +28,15 @@ const categoryNode = ({ id, fullName, sortCode }: Category): Engine => ({
   sortCode,
 })
 
-const treeByCategory = async (context: Context, rows: Engine[]) =>
+const treeByCategory = async (context: Context, rows: FlowRow[]) =>
   buildTree([...(await listUsedCategories(context, 'WorkFlowCategory', rows)).map(categoryNode), ...rows])
 
-export const engineHandlers: Handlers<typeof engines> = {
+export const flowHandlers: Handlers<typeof flows> = {
   async list({ keyword, category, ...page }, context) {
-    const rows = await listEngines(context.db, [
-      category && sql`e.category = ${filterCode('WorkFlowCategory', category)}`,
+    const rows = await listFlows(context.db, [
+      category && sql`f.category = ${filterCode('WorkFlowCategory', category)}`,
       keyword &&
-        sql`e.full_name ilike ${containsPattern(keyword)} or e.en_code ilike ${containsPattern(keyword)}`,
+        sql`f.full_name ilike ${containsPattern(keyword)} or f.en_code ilike ${containsPattern(keyword)}`,
     ])
     const flatPage = cutFlatPage(rows, page)
     if (flatPage) return flatPage
@@ -44,11 +44,11 @@ export const engineHandlers: Handlers<typeof engines> = {
   },
   async all(_, context) {
     const { administrator, userId } = context.session
-    const rows = await listEngines(context.db, [isReleased, !administrator && isVisibleTo(userId)])
+    const rows = await listFlows(context.db, [isReleased, !administrator && isVisibleTo(userId)])
     return { list: await treeByCategory(context, rows) }
   },
   async selector({ type }, context) {
-    const rows = await listEngines(context.db, [isReleased, type !== undefined && sql`e.form_type = ${type}`])
+    const rows = await listFlows(context.db, [isReleased, type !== undefined && sql`f.form_type = ${type}`])
     return { list: await treeByCategory(context, rows) }
   },
 }

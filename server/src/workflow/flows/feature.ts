@@ -1,8 +1,8 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { engineHandlers } from './routes.ts'
+import { flowHandlers } from './routes.ts'
 
 export const feature = defineFeature({
   handlers: () => ({
-    'workflow.engines': engineHandlers,
+    'workflow.flows': flowHandlers,
   }),
 })

@@ -6,7 +6,7 @@ import { get, Id, listed, OptionalPage, Pagination, tree } from '../wire.ts'
  * A flow without its JSON bodies. In a tree the parents are categories, for which only names and counts are
  * filled.
  */
-export const Engine = z.object({
+export const FlowRow = z.object({
   id: Id,
   parentId: z.string(),
   fullName: z.string(),
@@ -30,12 +30,12 @@ export const Engine = z.object({
   lastModifyTime: Time.nullable(),
   sortCode: z.int(),
 })
-export type Engine = z.output<typeof Engine>
+export type FlowRow = z.output<typeof FlowRow>
 
 const base = '/api/workflow/Engine/FlowEngine'
-const grouped = listed(tree(Engine))
+const grouped = listed(tree(FlowRow))
 
-export const engines = {
+export const flows = {
   /** Under their categories; a page has flows only. */
   list: get(base, {
     access: { menu: 'workFlow.flowEngine' },
