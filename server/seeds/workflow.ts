@@ -198,8 +198,11 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   await insertRows(
     db,
     'workflow_flow',
-    engines.map(({ approver: _, step: __, fields: ___, ...engine }, at) => ({
+    engines.map(({ approver, step, fields, ...engine }, at) => ({
       ...engine,
+      version: 1,
+      formData: formText(fields),
+      flowTemplateJson: template(id(approver), step),
       id: `flow.${engine.enCode}`,
       sortCode: at * 10,
       creatorUserId,
@@ -209,9 +212,11 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   await insertRows(
     db,
     'workflow_flow_version',
-    engines.map(({ enCode, approver, step, fields }) => ({
+    engines.map(({ enCode, fullName, approver, step, fields }) => ({
       flowId: `flow.${enCode}`,
       version: 1,
+      fullName,
+      formType: 2,
       formData: formText(fields),
       flowTemplateJson: template(id(approver), step),
       creatorUserId,
@@ -269,7 +274,8 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
       creatorTime: start,
     })
     const handled = { draft: 0, wait: 0, adopt: 1, reject: -1 }[state]
-    const record = (
+    const action = (
+      sequence: number,
       code: string,
       nodeName: string,
       assignmentId: string | null,
@@ -280,6 +286,7 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
     ) => ({
       id: `${taskId}.${code}.record`,
       taskId,
+      sequence,
       visitId: `${taskId}.${code}`,
       assignmentId,
       nodeCode: code,
@@ -312,10 +319,11 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
         },
       ],
       records: [
-        record('start', '发起', null, 2, id(from), start, null),
+        action(1, 'start', '发起', null, 2, id(from), start, null),
         ...(over
           ? [
-              record(
+              action(
+                2,
                 'approve',
                 engine.step,
                 `${taskId}.operator`,

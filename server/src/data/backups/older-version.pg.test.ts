@@ -210,6 +210,11 @@ test.each([...olderDatabases])(
       'workflow_task',
     ])
       expect(after[name], name).toBe(before[name])
+    const { rows: flows } = await pool.query(
+      `select 1 from workflow_flow f join workflow_flow_version v on v.flow_id = f.id and v.version = f.version
+      where f.form_data = v.form_data and f.flow_template_json <> '' and v.hash <> ''`,
+    )
+    expect(flows).toHaveLength(7)
     await pool.query('drop table my_stock')
     expect(await structure()).toEqual(structureBefore)
     expect((await call(users.list, {}, admin)).code).toBe(200)
