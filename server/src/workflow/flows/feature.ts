@@ -1,8 +1,11 @@
 import { defineFeature } from '../../feature/feature.ts'
+import { protectedFlows } from './protected.ts'
 import { flowHandlers } from './routes.ts'
+import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({
-    'workflow.flows': flowHandlers,
-  }),
+  handlers: (services) => ({ 'workflow.flows': flowHandlers(services) }),
+  constraints: text.constraints,
+  protectedModules: [protectedFlows],
+  texts: { 'workflow/flows': text },
 })

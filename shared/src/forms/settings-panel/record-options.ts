@@ -65,7 +65,6 @@ export const recordOptions = {
   flow: {
     key: 'offers flows',
     paths: ['/api/workflow/Engine/FlowEngine'],
-    fetch: async () =>
-      flattenOptions((await call(flows.selector, {}, quietCall)).list, { categories: true }),
+    fetch: async () => flattenOptions((await call(flows.selector, {}, quietCall)).list, { categories: true }),
   },
 } satisfies Readonly<Record<string, Lookup<RecordOption[]>>>
