@@ -41,6 +41,11 @@ export const text = {
     en: 'These flows start this flow: {{names}}. Change them first.',
     zhtw: '流程「{{names}}」仍在呼叫此流程，請先修改這些流程',
   },
+  designUsed: {
+    zh: '流程“{{names}}”仍在使用此功能设计，请先修改这些流程',
+    en: 'These flows use this form design: {{names}}. Change them first.',
+    zhtw: '流程「{{names}}」仍在使用此功能設計，請先修改這些流程',
+  },
   notReleasable: {
     zh: '流程有 {{n}} 个问题，不能发布。第一个：{{first}}',
     en: 'The flow has {{n}} problems and cannot be released. The first: {{first}}',

@@ -41,8 +41,15 @@ const formType = z.union([z.literal(FlowFormType.system), z.literal(FlowFormType
 
 export const FlowBody = z.object({
   fullName: Name,
-  /** Letters, digits and underscores. The path of a system form is named after it. */
-  enCode: z.string().trim().max(50).regex(/^\w+$/),
+  /**
+   * Letters, digits and underscores. The path of a system form is named after it. The flow of a design has the code of
+   * the design after `#visualDev`.
+   */
+  enCode: z
+    .string()
+    .trim()
+    .max(60)
+    .regex(/^(\w{1,50}|#visualDev\w+(\.\w+)*)$/),
   /** Code of the dictionary WorkFlowCategory. */
   category: z.string().min(1).max(50),
   type: type.default(FlowType.launch),
