@@ -7,6 +7,12 @@ import {
   type FlowNode,
   type StartNode,
 } from '@tessera/shared/contract/workflow/flow-template'
+import {
+  findNodeProblems,
+  listReferences,
+  type Reference,
+  type ReferenceKind,
+} from '@tessera/shared/contract/workflow/template/problems'
 import { Code } from '@tessera/shared/contract/wire'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
 import { interpolate } from '@tessera/shared/format/interpolate'
@@ -16,13 +22,6 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { Refusal, refuseField } from '../../errors/refusal.ts'
 import { problemTexts as formProblemTexts } from '../../lowcode/designs/store.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
-import {
-  findNodeProblems,
-  listReferences,
-  nameOfNode,
-  type Reference,
-  type ReferenceKind,
-} from './problems.ts'
 import { problemTexts, readingTexts, text, type ProblemReason } from './text.ts'
 
 export interface Checked {
@@ -144,6 +143,10 @@ function parse(json: string): unknown {
     return undefined
   }
 }
+
+/** Name of a node for sentences. */
+const nameOfNode = (node: FlowNode, lang: Lang): string =>
+  node.properties.title || node.content || text.unnamedNode[lang]
 
 /** The place of every node, beginning with a dot. */
 function pathsOf(template: FlowNode): ReadonlyMap<FlowNode, string> {

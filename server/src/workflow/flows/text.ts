@@ -56,11 +56,7 @@ export const text = {
     en: 'This flow was never released.',
     zhtw: '流程還沒有發布',
   },
-  unknownTemplate: {
-    zh: '流程模板不存在',
-    en: 'This template does not exist.',
-    zhtw: '流程範本不存在',
-  },
+  unnamedNode: { zh: '未命名节点', en: 'Unnamed node', zhtw: '未命名節點' },
   wrongKind: {
     zh: '这不是流程的导出文件',
     en: 'This is not the file of an exported flow.',

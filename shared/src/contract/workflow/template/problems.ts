@@ -1,12 +1,15 @@
-import type { Lang } from '@tessera/shared/contract/lang'
-import { branchingOf, nodesOf, type FlowNode } from '@tessera/shared/contract/workflow/flow-template'
-import {
-  whoOfApprover,
-  whoOfCopy,
-  whoOfSubFlow,
-  type WhoRule,
-} from '@tessera/shared/contract/workflow/template/decision'
-import type { ProblemReason } from './text.ts'
+import { branchingOf, nodesOf, type FlowNode } from '../flow-template.ts'
+import { whoOfApprover, whoOfCopy, whoOfSubFlow, type WhoRule } from './decision.ts'
+
+/** Why a template that can be read cannot be released. */
+export type NodeProblemReason =
+  | 'unknownKind'
+  | 'noPeople'
+  | 'noDefault'
+  | 'noCondition'
+  | 'noField'
+  | 'noNode'
+  | 'noFlow'
 
 /** What a template names that is stored elsewhere. */
 export type ReferenceKind = 'user' | 'role' | 'position' | 'group' | 'unit' | 'interface' | 'design' | 'flow'
@@ -24,13 +27,9 @@ export interface NodeProblem {
   readonly node: FlowNode
   /** Key of its properties; '' for the node. */
   readonly key: string
-  readonly why: ProblemReason
+  readonly why: NodeProblemReason
   readonly detail: string
 }
-
-/** Name of a node for sentences. */
-export const nameOfNode = (node: FlowNode, lang: Lang): string =>
-  node.properties.title || node.content || { zh: '未命名节点', en: 'Unnamed node', zhtw: '未命名節點' }[lang]
 
 /** Everything that a template names: people, flows, interfaces and designs. */
 export function listReferences(template: FlowNode): Reference[] {
@@ -107,7 +106,7 @@ export function findNodeProblems(template: FlowNode, fields: ReadonlySet<string>
   const ids = new Set(nodes.map(({ nodeId }) => nodeId))
   const problems: NodeProblem[] = []
   for (const node of nodes) {
-    const add = (why: ProblemReason, key = '', detail = '') => problems.push({ node, key, why, detail })
+    const add = (why: NodeProblemReason, key = '', detail = '') => problems.push({ node, key, why, detail })
     const assertField = (key: string, name: string) => {
       if (name !== '' && fields && !fields.has(name)) add('noField', key, name)
     }
