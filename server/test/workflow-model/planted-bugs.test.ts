@@ -52,7 +52,7 @@ const bugs: readonly PlantedBug[] = [
   {
     name: 'a share of the votes is rounded down',
     file: 'tally.ts',
-    find: 'Math.ceil((threshold.percent * total) / 100)',
+    find: 'Math.ceil((threshold.percent * total) / 100 - tolerance)',
     replace: 'Math.floor((threshold.percent * total) / 100)',
   },
   {

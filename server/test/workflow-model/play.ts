@@ -146,7 +146,7 @@ export class Play {
             principals: { ...facts.principals, [key]: this.principals[request.userId] ?? {} },
           }
         else if (kind !== 'form') {
-          const named = 'rule' in request ? request.rule.ids : undefined
+          const named = 'rule' in request && request.rule.kind === 'named' ? request.rule.ids : undefined
           const users = this.people[key] ?? named ?? ('ids' in request ? request.ids : [])
           facts = { ...facts, people: { ...facts.people, [key]: users } }
         }

@@ -34,7 +34,7 @@ const howOf = (how: WorkStep['how']): Counting =>
 function toTree(step: ModelStep): TreeStep {
   const { id } = step
   if (step.type === 'delay')
-    return { kind: 'timer', id, name: id, delay: { from: 'receipt', amount: 1, unit: 'minute' } }
+    return { kind: 'timer', id, name: id, delay: { from: 'receipt', duration: { minute: 1 } } }
   if (step.type === 'child')
     return {
       kind: 'subFlow',
@@ -69,7 +69,7 @@ function toTree(step: ModelStep): TreeStep {
     name: id,
     who: { kind: 'named', ids: step.users },
     empty: { kind: 'pass' },
-    late: late ? [{ after: { from: 'receipt', amount: 1, unit: 'minute' }, act: late }] : [],
+    late: late ? [{ after: { from: 'receipt', duration: { minute: 1 } }, act: late }] : [],
     how: howOf(step.how),
     weights: {},
     auto: noAutoRules,
@@ -203,7 +203,8 @@ function answer(facts: Facts, request: FactRequest): Facts {
   if (request.kind === 'time')
     return { ...facts, times: { ...facts.times, [request.key]: request.base + 50_000 } }
   if (request.kind === 'people' || request.kind === 'users') {
-    const ids = request.kind === 'users' ? request.ids : (request.rule.ids ?? [])
+    const named = request.kind === 'people' && request.rule.kind === 'named' ? request.rule.ids : []
+    const ids = request.kind === 'users' ? request.ids : named
     return { ...facts, people: { ...facts.people, [request.key]: ids } }
   }
   throw new Error(`no answer to ${request.key}`)

@@ -12,7 +12,7 @@ describe('votes', () => {
     [...text].map((sign, order) => ({
       weight: 1,
       order,
-      decision: sign === '.' ? null : sign === 'y' ? 'approve' : 'reject',
+      decision: ({ y: 'approve', n: 'reject' } as const)[sign] ?? null,
     }))
   const share = (percent: number, more = {}) =>
     ({ kind: 'share', pass: { percent }, reject: null, decide: 'atOnce', ...more }) as const
@@ -108,7 +108,7 @@ describe('nobody found', () => {
   })
 
   test('gives the node to the administrator where no user can be asked', () => {
-    const late = [{ after: { from: 'receipt', amount: 1, unit: 'hour' }, act: 'approve' }] as const
+    const late = [{ after: { from: 'receipt', duration: { hour: 1 } }, act: 'approve' }] as const
     const play = new Play(flowOf([work('first', ['u1'], { late }), work('a', [])]))
     play.people = { administrators: ['root'] }
     play.submit().do({ kind: 'timerDue', timerId: 't1', actor: null, at: 9_999_999 })
@@ -139,7 +139,7 @@ test('approves for users who approved before, for the initiator, and by conditio
 describe('late', () => {
   const play = (late: Parameters<typeof work>[2]) =>
     new Play(flowOf([work('a', ['u1'], late), work('b', ['u2'])])).submit()
-  const after = { from: 'receipt', amount: 1, unit: 'hour' } as const
+  const after = { from: 'receipt', duration: { hour: 1 } } as const
   const due = { actor: null, at: 9_999_999 } as const
 
   test('reminds several times, passes on, and ends', () => {

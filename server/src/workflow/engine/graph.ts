@@ -1,4 +1,5 @@
 import type { Conditions } from '@tessera/shared/contract/fields/conditions'
+import type { WhoSource } from '@tessera/shared/contract/workflow/flow-template'
 
 // A released flow as the engine reads it: nodes by id with the node that follows each. Every fork has its own join, so
 // forks and joins nest like brackets; `compile` and `buildGraph` create nothing else.
@@ -39,47 +40,29 @@ interface NodeBase {
   readonly scope: readonly BranchRef[]
 }
 
-/** Where users come from. The server looks up every kind but the first four. */
+/** Where users come from. The engine knows some from the history; the server looks up the others. */
 export type PeopleRule =
+  | PeopleSource
+  | {
+      /** Everybody whom one of the sources finds; at most one of them is looked up. */
+      readonly kind: 'union'
+      readonly sources: readonly PeopleSource[]
+    }
+export type PeopleSource =
   | { readonly kind: 'initiator' }
   | { readonly kind: 'approverOf'; readonly node: string }
+  /** Those who approved the node before; the initiator where there is none. */
+  | { readonly kind: 'previousApprovers' }
   | { readonly kind: 'chosenByInitiator'; readonly range: LookUpRule | null }
   | { readonly kind: 'chosenByPrevious'; readonly range: LookUpRule | null }
   | LookUpRule
 
-/** Rules that the server resolves; `within` keeps users of the same company, department and so on. */
-export interface LookUpRule {
-  readonly kind:
-    | 'superior'
-    | 'superiorChain'
-    | 'manager'
-    | 'managerChain'
-    | 'named'
-    | 'field'
-    | 'interface'
-    | 'script'
-  readonly level?: number
-  readonly position?: string
-  readonly ids?: readonly string[]
-  readonly positions?: readonly string[]
-  readonly roles?: readonly string[]
-  readonly groups?: readonly string[]
-  readonly units?: readonly string[]
-  readonly field?: string
-  readonly relation?: 'value' | 'superior' | 'manager'
-  readonly source?: string
-  readonly within?:
-    | 'company'
-    | 'sameCompany'
-    | 'sameDepartment'
-    | 'samePosition'
-    | 'sameRole'
-    | 'sameGroup'
-    | 'superiors'
-    | 'subordinates'
-}
+/** Users by id, and rules that the server resolves. `within` leaves out who has less in common with the initiator. */
+export type LookUpRule =
+  | { readonly kind: 'named'; readonly ids: readonly string[] }
+  | { readonly kind: 'lookUp'; readonly sources: readonly WhoSource[]; readonly within: string }
 
-/** A share in whole percent, or a number of signers. */
+/** A share in percent, or a sum of votes. */
 export type Threshold = { readonly percent: number } | { readonly count: number }
 
 /** How the decisions of several signers become one. */
@@ -119,20 +102,30 @@ export const noAutoRules: AutoRules = {
   rejectWhen: null,
 }
 
+export interface Duration {
+  readonly day?: number
+  readonly hour?: number
+  readonly minute?: number
+  readonly second?: number
+}
 /** A time that the server works out with the calendar. */
 export interface TimeRule {
-  readonly from: 'receipt' | 'launch' | 'field'
+  /** Where it begins: now, at the submission, at a field of the form, or at a date. */
+  readonly from: 'receipt' | 'launch' | 'field' | 'date'
   readonly field?: string
-  readonly amount: number
-  readonly unit: 'minute' | 'hour' | 'day' | 'second'
-  readonly workingTime?: boolean
+  readonly date?: number
+  readonly duration: Duration
+  /** How long before that. */
+  readonly lead?: Duration
+  readonly isWorkingTime?: boolean
 }
 
 export interface LateRule {
   readonly after: TimeRule
   readonly act: 'remind' | 'approve' | 'reject' | 'transfer' | 'superior' | 'end'
-  /** Of `remind`: how often in all. The interval is `after` again. */
+  /** Of `remind`: how often in all, and the interval. */
   readonly times?: number
+  readonly every?: Duration
   /** Of `transfer`: the new signer. */
   readonly to?: string
 }
@@ -236,6 +229,8 @@ export interface TimerNode extends NodeBase {
 export interface TriggerNode extends NodeBase {
   readonly kind: 'trigger'
   readonly event: string
+  /** When it goes on without the event; null: never. */
+  readonly timeout: TimeRule | null
 }
 export interface EffectNode extends NodeBase {
   /** `data` is written in the transaction, the others leave through the outbox; `interface` waits for its answer. */

@@ -7,6 +7,8 @@ import {
   type ReturnTarget,
   type SubFlowNode,
   type TimerNode,
+  type TimeRule,
+  type TriggerNode,
 } from './graph.ts'
 import { goBack, makeObsolete, move, rejectDestination } from './move.ts'
 import { resolvePeople, staffOf } from './people.ts'
@@ -35,7 +37,7 @@ const enterByKind: { readonly [K in FlowNode['kind']]: Enter<K> } = {
     }),
   subFlow: enterSubFlow,
   timer: enterTimer,
-  trigger: (draft, node, token) => void openVisit(draft, node.id, token),
+  trigger: enterTrigger,
   data: enterEffect,
   message: enterEffect,
   launch: enterEffect,
@@ -53,7 +55,7 @@ export function enterNode(draft: Draft, node: FlowNode, token: Token): void {
 }
 
 function enterCopy(draft: Draft, node: CopyNode, token: Token): void {
-  const users = resolvePeople(draft, node)
+  const users = resolvePeople(draft, node, token.from)
   if (!users) return
   for (const userId of new Set(users))
     draft.create('copies', { nodeId: node.id, userId, sentBy: null, sentAt: draft.at, readAt: null })
@@ -62,7 +64,7 @@ function enterCopy(draft: Draft, node: CopyNode, token: Token): void {
 
 /** Starts a child task per initiator: all at once, or the next one when one has finished. */
 function enterSubFlow(draft: Draft, node: SubFlowNode, token: Token): void {
-  const staff = staffOf(draft, node)
+  const staff = staffOf(draft, node, token.from)
   if (!staff) return
   const visit = openVisit(draft, node.id, token)
   if (staff.kind !== 'users')
@@ -78,10 +80,22 @@ function enterSubFlow(draft: Draft, node: SubFlowNode, token: Token): void {
   if (!node.wait) passWaiting(draft, visit)
 }
 
+function delayUntil(draft: Draft, node: FlowNode, rule: TimeRule): number | null | undefined {
+  const base = rule.from === 'launch' ? (draft.state.task.submittedAt ?? draft.at) : draft.at
+  return draft.time({ kind: 'time', key: `delay:${node.id}:${base}`, rule, base })
+}
+
+/** Waits for an event, until its time-out where it has one. */
+function enterTrigger(draft: Draft, node: TriggerNode, token: Token): void {
+  const due = node.timeout ? delayUntil(draft, node, node.timeout) : null
+  if (due === undefined) return
+  const visit = openVisit(draft, node.id, token)
+  if (due !== null)
+    draft.create('timers', { visitId: visit.id, kind: 'delay', rule: 0, count: 0, due, state: 'live' })
+}
+
 function enterTimer(draft: Draft, node: TimerNode, token: Token): void {
-  const isFromLaunch = node.delay.from === 'launch'
-  const base = isFromLaunch ? (draft.state.task.submittedAt ?? draft.at) : draft.at
-  const due = draft.time({ kind: 'time', key: `delay:${node.id}:${base}`, rule: node.delay, base })
+  const due = delayUntil(draft, node, node.delay)
   if (due === undefined) return
   const visit = openVisit(draft, node.id, token)
   if (due === null || due <= draft.at) return passWaiting(draft, visit)

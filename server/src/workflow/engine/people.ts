@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
-import type { ChooseNode, CopyNode, LookUpRule, PeopleRule, SubFlowNode, WorkNode } from './graph.ts'
+import type { ChooseNode, CopyNode, LookUpRule, PeopleSource, SubFlowNode, WorkNode } from './graph.ts'
 import { StepRefused } from './refusal.ts'
 
 /** Users of a node, or what its empty policy says; undefined while facts are missing. */
@@ -11,21 +11,48 @@ export type Staff =
 type StaffedNode = WorkNode | ChooseNode | SubFlowNode
 
 /** Finds the users of a node. Where there are none, the policy of the node decides, and the history says so. */
-export function staffOf(draft: Draft, node: StaffedNode): Staff {
-  const ids = resolvePeople(draft, node)
+export function staffOf(draft: Draft, node: StaffedNode, from: readonly string[]): Staff {
+  const ids = resolvePeople(draft, node, from)
   if (ids === undefined) return undefined
   if (ids.length > 0) return { kind: 'users', ids: [...new Set(ids)] }
   return resolveEmpty(draft, node)
 }
 
-/** Users that a rule finds now; empty when there are none, undefined while facts are missing. */
-export function resolvePeople(draft: Draft, node: StaffedNode | CopyNode): readonly string[] | undefined {
-  const { who, id } = node
-  if (who.kind === 'initiator') return [draft.state.task.initiator]
-  if (who.kind === 'approverOf') return approversOf(draft, who.node)
-  if (who.kind === 'chosenByInitiator' || who.kind === 'chosenByPrevious')
-    return chosenUsers(draft, node, who)
-  return lookUp(draft, id, who)
+/**
+ * Users that the rule of a node finds now; empty when there are none, undefined while facts are missing. `from` are the
+ * visits just before.
+ */
+export function resolvePeople(
+  draft: Draft,
+  node: StaffedNode | CopyNode,
+  from: readonly string[],
+): readonly string[] | undefined {
+  const { who } = node
+  const found = (who.kind === 'union' ? who.sources : [who]).map((source) =>
+    resolveSource(draft, node, source, from),
+  )
+  return found.includes(undefined) ? undefined : found.flatMap((ids) => ids ?? [])
+}
+
+function resolveSource(
+  draft: Draft,
+  node: StaffedNode | CopyNode,
+  source: PeopleSource,
+  from: readonly string[],
+): readonly string[] | undefined {
+  const { initiator } = draft.state.task
+  if (source.kind === 'initiator') return [initiator]
+  if (source.kind === 'approverOf') {
+    const visit = draft.state.visits.findLast((row) => row.nodeId === source.node && row.state === 'done')
+    return visit ? approversOf(draft, [visit.id]) : []
+  }
+  if (source.kind === 'previousApprovers') {
+    const approvers = approversOf(draft, from)
+    return approvers.length > 0 ? approvers : [initiator]
+  }
+  if (source.kind === 'chosenByInitiator' || source.kind === 'chosenByPrevious')
+    return chosenUsers(draft, node, source)
+  return lookUp(draft, node.id, source)
 }
 
 const lookUp = (draft: Draft, nodeId: string, rule: LookUpRule) =>
@@ -37,18 +64,16 @@ const lookUp = (draft: Draft, nodeId: string, rule: LookUpRule) =>
     initiator: draft.state.task.initiator,
   })
 
-/** Signers who approved the latest visit of a node that still counts. */
-function approversOf(draft: Draft, nodeId: string): readonly string[] {
-  const visit = draft.state.visits.findLast((row) => row.nodeId === nodeId && row.state === 'done')
-  return draft.state.assignments
-    .filter((row) => row.visitId === visit?.id && row.decision === 'approve' && row.kind !== 'delegate')
+/** Signers who approved one of the visits. */
+const approversOf = (draft: Draft, visits: readonly string[]): readonly string[] =>
+  draft.state.assignments
+    .filter((row) => visits.includes(row.visitId) && row.decision === 'approve' && row.kind !== 'delegate')
     .map(({ userId }) => userId)
-}
 
 function chosenUsers(
   draft: Draft,
   node: StaffedNode | CopyNode,
-  who: Extract<PeopleRule, { range: LookUpRule | null }>,
+  who: Extract<PeopleSource, { range: LookUpRule | null }>,
 ): readonly string[] | undefined {
   const chosen = draft.state.task.chosen[node.id] ?? []
   if (chosen.length === 0) {

@@ -19,7 +19,7 @@ const child = {
   onFailure: 'goOn',
   rejectTo: 'initiator',
 } as const
-const late = { after: { from: 'receipt', amount: 1, unit: 'hour' }, act: 'remind' } as const
+const late = { after: { from: 'receipt', duration: { hour: 1 } }, act: 'remind' } as const
 const loop = [{ logic: 'and' as const, groups: [{ field: 'again', op: '==' as const, value: 1, other: '' }] }]
 
 const cases: Readonly<Record<RefusalCode, () => string>> = {

@@ -8,10 +8,13 @@ export interface Vote {
   readonly decision: 'approve' | 'reject' | null
 }
 
+/** Rounding errors of shares such as 66.6 %. */
+const tolerance = 1e-9
+
 /** The votes that a threshold asks for. A number of signers above those that exist means all of them. */
 export const votesNeeded = (threshold: Threshold, total: number): number =>
   'percent' in threshold
-    ? Math.max(1, Math.ceil((threshold.percent * total) / 100))
+    ? Math.max(1, Math.ceil((threshold.percent * total) / 100 - tolerance))
     : Math.max(1, Math.min(threshold.count, total))
 
 /** Counts votes: the outcome of the node, or null while it is open. The order of the votes does not matter. */

@@ -48,8 +48,8 @@ export function buildGraph(tree: FlowTree): Graph {
   }
   const placeSteps = (steps: readonly TreeStep[], last: string, scope: readonly BranchRef[]): string => {
     for (const [at, step] of steps.entries()) {
-      const next = steps[at + 1]?.id ?? last
-      if (!('branches' in step)) add({ ...step, next, scope } as FlowNode)
+      const next = step.kind === 'end' ? null : (steps[at + 1]?.id ?? last)
+      if (next === null || !('branches' in step)) add({ ...step, next, scope } as FlowNode)
       else placeSplit(step, next, scope)
     }
     return steps[0]?.id ?? last

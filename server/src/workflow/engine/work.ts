@@ -12,7 +12,7 @@ import { countVotes, voteOf } from './tally.ts'
 
 /** Opens a visit with its assignments and timers. */
 export function enterWork(draft: Draft, node: WorkNode | ChooseNode, token: Token): void {
-  const staff = staffOf(draft, node)
+  const staff = staffOf(draft, node, token.from)
   if (!staff) return
   const ids = staff.kind === 'users' ? replaceInitiator(draft, node, staff.ids) : []
   if (!ids) return
@@ -144,8 +144,14 @@ export function startTimer(draft: Draft, visit: Visit, node: Staffing, rule: num
   if (!late) return
   const isFromLaunch = late.after.from === 'launch' && count === 0
   const base = isFromLaunch ? (draft.state.task.submittedAt ?? draft.at) : draft.at
-  const key = `late:${visit.nodeId}:${rule}:${base}`
-  const due = draft.time({ kind: 'time', key, rule: late.after, base })
+  const key = `late:${visit.nodeId}:${rule}:${count}:${base}`
+  const again = { from: 'receipt', duration: late.every ?? late.after.duration } as const
+  const due = draft.time({
+    kind: 'time',
+    key,
+    rule: count === 0 ? late.after : { ...again, isWorkingTime: late.after.isWorkingTime ?? false },
+    base,
+  })
   if (due != null)
     draft.create('timers', { visitId: visit.id, kind: 'late', rule, count, due, state: 'live' })
 }
