@@ -14,8 +14,8 @@ const react =
 
 // The benchmark compares with a page that is rendered without federation; only builds with BUNDLE=1 contain this file.
 const bundledForBench = '^shell/src/shared-modules/bundled\\.bench\\.ts$'
-// The bench runs hand-written handlers in the server itself, beside those of released designs.
-const handWrittenForBench = '^tools/bench/designs/(server|handlers)\\.ts$'
+// The bench runs hand-written handlers in the server itself, beside those of released designs, and the workflow engine.
+const handWrittenForBench = '^tools/bench/(designs/(server|handlers)|rows/workflow-engine)\\.ts$'
 
 // Modules of features that every feature of the server may import: settings, channels, data sources and data
 // interfaces by id, and the bindings of users to platforms.
@@ -146,8 +146,8 @@ export default {
         'An import leads nowhere: an undeclared package, a typing error, or a path that the exports of shared do not offer.',
       severity: 'error',
       from: {},
-      // Lighthouse is installed by the first run of its benchmark only.
-      to: { couldNotResolve: true, pathNot: '^(vitest/config|lighthouse)$' },
+      // Packages of tools/bench are installed by the first run of their benchmark only.
+      to: { couldNotResolve: true, pathNot: '^(vitest/config|lighthouse|bpmn-engine|bpmn-moddle)$' },
     },
     {
       name: 'package-by-name',
