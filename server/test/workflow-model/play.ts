@@ -2,7 +2,6 @@ import type { Command } from '../../src/workflow/engine/commands.ts'
 import type { Facts } from '../../src/workflow/engine/facts.ts'
 import {
   noAutoRules,
-  type BranchRef,
   type ChooseNode,
   type FlowNode,
   type FlowSettings,
@@ -92,7 +91,6 @@ export const flowOf = (
     ...(more.revoke && { revoke: more.revoke }),
   })
 
-export type Scope = readonly BranchRef[]
 type Undated<C> = C extends unknown ? Omit<C, 'at'> & { at?: number } : never
 
 /** A task that a test plays. Everything that holds in every state is checked after each command. */

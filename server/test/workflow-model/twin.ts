@@ -97,9 +97,6 @@ function formOf(steps: readonly ModelStep[]): Record<string, number> {
   ) as Record<string, number>
 }
 
-/** Names the first thing that is wrong in a state; null when all is well. */
-export type Check = (graph: Graph, state: FlowState) => string | null
-
 export class Twin {
   readonly graph: Graph
   readonly model: ReferenceModel

@@ -9,7 +9,7 @@ import { needs, step } from './step.ts'
 export interface ForecastStep {
   readonly nodeId: string
   readonly users: readonly string[]
-  /** Whether all of its users decide without being asked, by the rules of the node. */
+  /** Whether no user has to act: a node without users, or rules that decide for all of them. */
   readonly isAutomatic: boolean
 }
 
