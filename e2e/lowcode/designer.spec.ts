@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { expect, test } from '../fixtures/journey.ts'
+import { isFocusedOn, pressUntil } from '../fixtures/keys.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
 const canvas = (page: Page) => page.locator('[data-canvas]')
@@ -98,15 +99,9 @@ test('a form of ten fields is designed by mouse', async ({ page, call }) => {
   await expect(canvas(page).locator('[data-node]')).toHaveCount(10)
 })
 
-/** Presses a key until an element of the selector has the focus. */
-async function pressUntil(page: Page, key: string, selector: string) {
-  for (let n = 0; n < 80; n++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} does not reach ${selector}.`)
-}
-const tabTo = (page: Page, selector: string) => pressUntil(page, 'Tab', selector)
+const pressUntilOn = (page: Page, key: string, selector: string) =>
+  pressUntil(page, key, isFocusedOn(page, selector))
+const tabTo = (page: Page, selector: string) => pressUntilOn(page, 'Tab', selector)
 
 test('a form is designed by keyboard alone', async ({ page, call }) => {
   test.slow()
@@ -118,7 +113,7 @@ test('a form is designed by keyboard alone', async ({ page, call }) => {
     ['card', 'ArrowRight'],
   ] as const) {
     await tabTo(page, '[data-place]')
-    await pressUntil(page, arrow, `[data-place="all ${tag}"]`)
+    await pressUntilOn(page, arrow, `[data-place="all ${tag}"]`)
     await page.keyboard.press('Enter')
   }
   await expect(canvas(page).locator('[data-node]')).toHaveCount(3)
@@ -220,7 +215,7 @@ test('the buttons of a sub-table are designed: which are shown, and which rows c
   await choice.getByRole('checkbox', { name: '选择此行' }).first().focus()
   await page.keyboard.press('Space')
   await expect(choice).toContainText('已选 1 条')
-  await pressUntil(page, 'Tab', '.arco-modal-footer .arco-btn-primary')
+  await pressUntilOn(page, 'Tab', '.arco-modal-footer .arco-btn-primary')
   await page.keyboard.press('Enter')
   await expect(choice).toHaveCount(0)
   await expect(preview.getByRole('button', { name: '移除 第 1 行' })).toBeVisible()

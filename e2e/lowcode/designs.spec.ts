@@ -13,8 +13,8 @@ test('designs are listed below their categories with counts', async ({ page }) =
     )
   for (const words of ['openClass', '表单 + 列表', '启用', '版本 1', '超级管理员/admin'])
     await expect(rowOf(page, '公开课登记').getByRole('cell', { name: words, exact: true })).toBeVisible()
-  for (const words of ['parentVoice', '表单', '禁用', '未发布'])
-    await expect(rowOf(page, '家长意见').getByRole('cell', { name: words, exact: true })).toBeVisible()
+  for (const words of ['lostAndFound', '表单 + 列表', '禁用', '未发布'])
+    await expect(rowOf(page, '失物招领').getByRole('cell', { name: words, exact: true })).toBeVisible()
 })
 
 test('one category or all of them collapse and expand', async ({ page }) => {

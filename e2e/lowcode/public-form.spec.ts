@@ -3,7 +3,8 @@ import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { publicForms } from '@tessera/shared/contract/lowcode/public-forms'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
-import { rowOf, runRowAction } from '../fixtures/list.ts'
+import { hasFocus, pressUntil } from '../fixtures/keys.ts'
+import { rowOf, runRowAction, selectOption } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { openPhoneContext } from '../fixtures/phone.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
@@ -83,26 +84,17 @@ test('a form is published with a code; a guest fills it in by keyboard alone, an
   // System fields are for users.
   await expect(guest.getByText('创建人员')).toHaveCount(0)
   expect(await findAxeViolations(guest)).toEqual([])
-  const pressUntil = async (key: string, reached: () => Promise<boolean>) => {
-    for (let n = 0; n < 20; n++) {
-      if (await reached()) return
-      await guest.keyboard.press(key)
-    }
-    throw new Error(`${key} does not reach the control.`)
-  }
-  const hasFocus = (element: typeof parent) => () =>
-    element.evaluate((node) => node.contains(document.activeElement))
   const submit = guest.getByRole('button', { name: '提交' })
-  await pressUntil('Tab', hasFocus(submit))
+  await pressUntil(guest, 'Tab', hasFocus(submit))
   await guest.keyboard.press('Enter')
   await expect(guest.getByText('家长姓名不能为空')).toBeVisible()
   await expect(parent).toBeFocused()
   await guest.keyboard.type('王女士')
-  await pressUntil('Tab', hasFocus(guest.getByRole('combobox', { name: '孩子性别' })))
+  await pressUntil(guest, 'Tab', hasFocus(guest.getByRole('combobox', { name: '孩子性别' })))
   await guest.keyboard.press('Enter')
   await guest.keyboard.press('ArrowDown')
   await guest.keyboard.press('Enter')
-  await pressUntil('Tab', hasFocus(submit))
+  await pressUntil(guest, 'Tab', hasFocus(submit))
   await guest.keyboard.press('Enter')
   await expect(guest.getByText('提交成功')).toBeVisible()
   await expect(guest.getByText('我们会尽快联系您')).toBeVisible()
@@ -119,4 +111,23 @@ test('a form is published with a code; a guest fills it in by keyboard alone, an
   await guest.reload()
   await expect(guest.getByText('链接无效或已停用')).toBeVisible()
   await phone.close()
+})
+
+test('the demo has an open form, whose options follow the language and whose answers stay', async ({
+  call,
+  browser,
+  baseURL,
+}) => {
+  const { key } = await call(publicForms.read, { id: 'design.parentVoice' })
+  const context = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' })
+  const guest = await context.newPage()
+  await guest.goto(`/f/${key}`)
+  await guest.getByRole('textbox', { name: '家长' }).fill('陈女士')
+  await selectOption(guest, guest.getByRole('combobox', { name: '涉及方面' }), '准时')
+  await guest.keyboard.press('Escape')
+  await guest.getByRole('button', { name: 'English' }).click()
+  await expect(guest.getByText('Punctual')).toBeVisible()
+  await expect(guest.getByRole('textbox', { name: '家长' })).toHaveValue('陈女士')
+  expect(await findAxeViolations(guest)).toEqual([])
+  await context.close()
 })

@@ -1,8 +1,13 @@
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { grants } from '@tessera/shared/contract/org/grants'
+import { roles } from '@tessera/shared/contract/org/roles'
+import { buttons } from '@tessera/shared/contract/system/buttons'
+import { columns, formFields } from '@tessera/shared/contract/system/columns'
+import { dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import { menus } from '@tessera/shared/contract/system/menus'
 import type { CallAs } from '../fixtures/api.ts'
-import { uniqueName } from '../fixtures/person.ts'
+import { createTestUser, uniqueName, type TestUser } from '../fixtures/person.ts'
 
 /** A field as a design stores it. */
 const field = (jweeKey: string, vModel: string, label: string, own: object = {}) => ({
@@ -113,3 +118,45 @@ export async function removeDesign(call: CallAs, { id, menuId }: ReleasedDesign)
 /** Creates a record of a design and returns its id. */
 export const createRecord = async (call: CallAs, { id }: ReleasedDesign, values: object): Promise<string> =>
   (await call(onlineForms.create, { id, data: JSON.stringify(values) })).id
+
+/** Codes of a design that a role is not granted, and whether it sees the records of others. */
+interface Limits {
+  buttons?: readonly string[]
+  columns?: readonly string[]
+  fields?: readonly string[]
+  seesAllRows?: boolean
+}
+
+/** Creates a user with the menu of a design, and everything of it but what is named here. */
+export async function createClerk(
+  call: CallAs,
+  { menuId }: ReleasedDesign,
+  { buttons: noButtons = [], columns: noColumns = [], fields: noFields = [], seesAllRows = false }: Limits,
+): Promise<TestUser> {
+  const { id: roleId } = await call(roles.create, {
+    fullName: uniqueName('角色'),
+    enCode: uniqueName('e2e.'),
+    type: 'business',
+  })
+  const of = { moduleId: menuId }
+  const idsOf = (list: readonly { id: string; enCode: string }[], without: readonly string[]) =>
+    list.filter(({ enCode }) => !without.includes(enCode)).map(({ id }) => id)
+  const [ofButtons, ofColumns, ofFields, schemes] = await Promise.all([
+    call(buttons.list, of),
+    call(columns.list, of),
+    call(formFields.list, of),
+    call(dataSchemes.list, of),
+  ])
+  const allRows = schemes.list.filter(({ enCode }) => enCode === 'all').map(({ id }) => id)
+  await call(grants.change, {
+    roleIds: [roleId],
+    give: {
+      module: [menuId],
+      button: idsOf(ofButtons.list, noButtons),
+      column: idsOf(ofColumns.list, noColumns),
+      form: idsOf(ofFields.list, noFields),
+      ...(seesAllRows ? { resource: allRows } : {}),
+    },
+  })
+  return createTestUser(call, { roleId })
+}

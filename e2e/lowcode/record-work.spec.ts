@@ -1,17 +1,14 @@
 import type { Page } from 'playwright/test'
 import { recordComments } from '@tessera/shared/contract/lowcode/record-comments'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
-import { grants } from '@tessera/shared/contract/org/grants'
-import { roles } from '@tessera/shared/contract/org/roles'
-import { buttons } from '@tessera/shared/contract/system/buttons'
-import { columns, formFields } from '@tessera/shared/contract/system/columns'
-import { dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { rowOf, runRowAction, selectOption } from '../fixtures/list.ts'
-import { createTestUser, uniqueName, type TestUser } from '../fixtures/person.ts'
+import { isFocused, pressUntil } from '../fixtures/keys.ts'
+import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import {
+  createClerk,
   createRecord,
   everyCheck,
   releaseDesign,
@@ -94,7 +91,7 @@ test('a query with a group is built, saved for everyone, used by someone else, a
   await expect(rowOf(page, `${mark}book900`)).toBeVisible()
 
   // A user who may not see the amount: its condition is left out and named.
-  const clerk = await createClerk(call)
+  const clerk = await createOfficer(call)
   const clerkPage = await signedIn(clerk.account, clerk.password)
   await openList(clerkPage)
   await clerkPage.getByRole('button', { name: '高级查询' }).click()
@@ -109,36 +106,9 @@ test('a query with a group is built, saved for everyone, used by someone else, a
   await expect(clerkPage.getByRole('main').locator('tfoot')).toHaveCount(0)
 })
 
-/** A user with every record and button, but without the amount. */
-async function createClerk(call: CallAs): Promise<TestUser> {
-  const { id: roleId } = await call(roles.create, {
-    fullName: uniqueName('角色'),
-    enCode: uniqueName('e2e.'),
-    type: 'business',
-  })
-  const of = { moduleId: purchases.menuId }
-  const [ofButtons, schemes] = await Promise.all([call(buttons.list, of), call(dataSchemes.list, of)])
-  const others = await listGrantable(call)
-  await call(grants.change, {
-    roleIds: [roleId],
-    give: {
-      module: [purchases.menuId],
-      button: ofButtons.list.map(({ id }) => id),
-      resource: schemes.list.filter(({ enCode }) => enCode === 'all').map(({ id }) => id),
-      ...others,
-    },
-  })
-  return createTestUser(call, { roleId })
-}
-
-/** The columns and form fields of the design without the amount. */
-async function listGrantable(call: CallAs): Promise<{ column: string[]; form: string[] }> {
-  const of = { moduleId: purchases.menuId }
-  const [ofColumns, ofFields] = await Promise.all([call(columns.list, of), call(formFields.list, of)])
-  const idsOf = (list: readonly { id: string; enCode: string }[]) =>
-    list.filter(({ enCode }) => enCode !== 'amount').map(({ id }) => id)
-  return { column: idsOf(ofColumns.list), form: idsOf(ofFields.list) }
-}
+/** A user who sees all records without the amount. */
+const createOfficer = (call: CallAs) =>
+  createClerk(call, purchases, { columns: ['amount'], fields: ['amount'], seesAllRows: true })
 
 test('the history shows who changed what, and takes a change and a version back', async ({ page, call }) => {
   const title = uniqueName('旧')
@@ -206,39 +176,27 @@ test('a mention in a comment leads its receiver to the record; written by keyboa
 }) => {
   const title = uniqueName('论')
   const recordId = await createRecord(call, purchases, { title, kind: 'book', amount: 10 })
-  const clerk = await createClerk(call)
+  const clerk = await createOfficer(call)
   await openList(page)
   await rowOf(page, title).focus()
-  const pressUntil = async (key: string, isThere: () => Promise<boolean>) => {
-    for (let presses = 0; presses < 80; presses++) {
-      if (await isThere()) return
-      await page.keyboard.press(key)
-    }
-    throw new Error(`${key} does not reach it`)
-  }
-  const isFocused = (name: string) => () =>
-    page.evaluate((text) => {
-      const { activeElement: at } = document
-      return at?.textContent?.trim() === text || at?.getAttribute('aria-label') === text
-    }, name)
-  await pressUntil('Tab', isFocused('详情'))
+  await pressUntil(page, 'Tab', isFocused(page, '详情'))
   await page.keyboard.press('Enter')
   const detail = dialog(page, new RegExp(purchases.fullName))
   // The frame takes the focus when it has opened.
   await expect(detail.locator(':focus')).toBeVisible()
-  await pressUntil('Shift+Tab', isFocused('内容'))
+  await pressUntil(page, 'Shift+Tab', isFocused(page, '内容'))
   await page.keyboard.press('ArrowRight')
   await expect(detail.getByRole('tab', { name: '修改历史' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(detail.getByRole('combobox', { name: '写评论' })).toBeVisible()
-  await pressUntil('Tab', isFocused('写评论'))
+  await pressUntil(page, 'Tab', isFocused(page, '写评论'))
   await page.keyboard.type(`请 @${clerk.realName}`)
   await expect(page.getByRole('option', { name: clerk.account })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.keyboard.type('<b>核对</b>')
-  await pressUntil('Tab', isFocused('发表'))
+  await pressUntil(page, 'Tab', isFocused(page, '发表'))
   await page.keyboard.press('Enter')
   await expect(detail.getByRole('list', { name: '评论' })).toContainText(
     `请 @${clerk.realName}/${clerk.account} <b>核对</b>`,
@@ -257,4 +215,15 @@ test('a mention in a comment leads its receiver to the record; written by keyboa
   await expect(opened).toContainText(title)
   await opened.getByRole('tab', { name: '评论' }).click()
   await expect(opened.getByRole('button', { name: '编辑' })).toHaveCount(0)
+
+  // What someone else writes or removes meanwhile arrives without a reload.
+  const live = uniqueName('已核对')
+  const { id: commentId } = await call(recordComments.create, {
+    id: purchases.id,
+    recordId,
+    content: live,
+  })
+  for (const shown of [opened, detail]) await expect(shown.getByText(live)).toBeVisible({ timeout: 3_000 })
+  await call(recordComments.remove, { id: purchases.id, recordId, commentId })
+  for (const shown of [opened, detail]) await expect(shown.getByText(live)).toHaveCount(0, { timeout: 3_000 })
 })

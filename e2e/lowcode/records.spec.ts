@@ -1,17 +1,14 @@
 import type { Page } from 'playwright/test'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
-import { grants } from '@tessera/shared/contract/org/grants'
-import { roles } from '@tessera/shared/contract/org/roles'
-import { buttons } from '@tessera/shared/contract/system/buttons'
-import { columns, formFields } from '@tessera/shared/contract/system/columns'
-import type { CallAs } from '../fixtures/api.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { confirmRemoval, rowOf, rowsOf, runRowAction, selectOption } from '../fixtures/list.ts'
-import { createTestUser, uniqueName } from '../fixtures/person.ts'
+import { isFocused, pressUntil } from '../fixtures/keys.ts'
+import { uniqueName } from '../fixtures/person.ts'
 import { openPhoneContext } from '../fixtures/phone.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import {
+  createClerk,
   createRecord,
   everyCheck,
   releaseDesign,
@@ -111,40 +108,17 @@ test('who saves after someone else sees what differs, and can reload or save ove
   await expect(rowOf(page, title)).toContainText('50.00')
 })
 
-/** A user with the menu, without the button to delete, without the amount, and with the records of their own. */
-async function createClerk(call: CallAs) {
-  const { id: roleId } = await call(roles.create, {
-    fullName: uniqueName('角色'),
-    enCode: uniqueName('e2e.'),
-    type: 'business',
-  })
-  const of = { moduleId: purchases.menuId }
-  const idsOf = (list: readonly { id: string; enCode: string }[], without: readonly string[]) =>
-    list.filter(({ enCode }) => !without.includes(enCode)).map(({ id }) => id)
-  const [ofButtons, ofColumns, ofFields] = await Promise.all([
-    call(buttons.list, of),
-    call(columns.list, of),
-    call(formFields.list, of),
-  ])
-  await call(grants.change, {
-    roleIds: [roleId],
-    give: {
-      module: [purchases.menuId],
-      button: idsOf(ofButtons.list, ['btn_remove', 'btn_batchRemove']),
-      column: idsOf(ofColumns.list, ['amount']),
-      form: idsOf(ofFields.list, ['amount']),
-    },
-  })
-  return createTestUser(call, { roleId })
-}
-
 test('a user with few rights sees the granted rows, columns, fields and buttons', async ({
   call,
   signedIn,
 }) => {
   const foreign = uniqueName('他人')
   await createRecord(call, purchases, { title: foreign, kind: 'book', amount: 10 })
-  const clerk = await createClerk(call)
+  const clerk = await createClerk(call, purchases, {
+    buttons: ['btn_remove', 'btn_batchRemove'],
+    columns: ['amount'],
+    fields: ['amount'],
+  })
   const page = await signedIn(clerk.account, clerk.password)
   await openList(page)
   await expect(page.getByText('还没有数据')).toBeVisible()
@@ -169,19 +143,7 @@ test('a record is created and opened by keyboard alone', async ({ page }) => {
   await openList(page)
   // Tab leads out of a page that has not rendered yet.
   await expect(page.getByRole('button', { name: '新建' })).toBeVisible()
-  const pressUntil = async (key: string, isThere: () => Promise<boolean>) => {
-    for (let presses = 0; presses < 80; presses++) {
-      if (await isThere()) return
-      await page.keyboard.press(key)
-    }
-    throw new Error(`${key} does not reach it`)
-  }
-  const isFocused = (name: string) => () =>
-    page.evaluate((text) => {
-      const { activeElement: at } = document
-      return at?.textContent?.trim() === text || at?.getAttribute('aria-label') === text
-    }, name)
-  await pressUntil('Tab', isFocused('新建'))
+  await pressUntil(page, 'Tab', isFocused(page, '新建'))
   await page.keyboard.press('Enter')
   await expect(field(page, '采购事项')).toBeFocused()
   await page.keyboard.type(title)
@@ -190,7 +152,7 @@ test('a record is created and opened by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await pressUntil('Tab', isFocused('预算'))
+  await pressUntil(page, 'Tab', isFocused(page, '预算'))
   await page.keyboard.type('7')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, title)).toContainText('7.00')

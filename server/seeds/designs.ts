@@ -2,7 +2,7 @@ import { lastFieldNumber, type SeedDesign } from './design-fields.ts'
 import { officeDesigns } from './designs-office.ts'
 import { teachingDesigns } from './designs-teaching.ts'
 
-/** Designs of the demo business: eight are released, two are drafts. */
+/** Designs of the demo business: nine are released, one is a draft. */
 export const seedDesigns: readonly SeedDesign[] = [...teachingDesigns, ...officeDesigns]
 
 /** `formData` of a design. */

@@ -5,6 +5,7 @@ import { typedSql } from '../src/db/typed-sql.ts'
 import { known, type SeedContext } from './context.ts'
 import { releaseDraft } from '../src/lowcode/designs/release/release-design.ts'
 import { readDraft } from '../src/lowcode/designs/store.ts'
+import { newKey } from '../src/lowcode/public-forms/new-key.ts'
 import { formText, listText, seedDesigns } from './designs.ts'
 import { seedRecordWork } from './record-work.ts'
 import { seedRecords } from './records.ts'
@@ -55,13 +56,14 @@ const menuIcons: Readonly<Record<string, string>> = {
   classIncident: 'icon-exclamation-circle',
   campusEvent: 'icon-fire',
   schoolTalk: 'icon-sound',
+  parentVoice: 'icon-message',
   expense: 'icon-file',
   visitorBook: 'icon-idcard',
 }
 
 /**
- * Seeds ten designs in three categories, eight of them released with a menu and records, and one portal. Requires the
- * demo organization.
+ * Seeds ten designs in three categories, nine of them released with a menu and records, one of them as a public form,
+ * and one portal. Requires the demo organization.
  */
 export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void> {
   const creatorUserId = known(users, 'admin')
@@ -132,6 +134,16 @@ export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void>
     await seedRecords(db, id, enCode, people)
   }
   await seedRecordWork(db, { users })
+  await insertRows(db, 'lowcode_public_form', [
+    {
+      designId: 'design.parentVoice',
+      key: newKey(),
+      enabledMark: 1,
+      thanks: '感谢您的反馈！教学主管会在两个工作日内与您联系。',
+      organizeId: 'org.hq',
+      lastModifyUserId: creatorUserId,
+    },
+  ])
   await insertRows(db, 'lowcode_portal', [
     {
       id: demoPortalId,

@@ -15,8 +15,11 @@ interface People {
 const day = 86_400_000
 const recordsPerDesign = 48
 
-/** Values of one record by the names of its fields; `at` is when it was written. Lists are rows of sub-tables. */
-type Writer = (random: Draw, at: number, people: People) => Values
+/**
+ * Values of one record by the names of its fields; `at` is when it was written, `number` counts the records from 1 on.
+ * Lists are rows of sub-tables.
+ */
+type Writer = (random: Draw, at: number, people: People, number: number) => Values
 
 /** Midnight in Shanghai of a day. */
 const date = (at: number, days = 0) =>
@@ -132,13 +135,15 @@ const writers: Readonly<Record<string, Writer>> = {
       informed: random.chance(80) ? 1 : 0,
     }
   },
-  campusEvent: (random, at, { staff }) => {
+  campusEvent: (random, at, { staff }, number) => {
     const budget = random.between(8, 60) * 500
     const cost = Math.round(budget * (0.7 + random.between(0, 40) / 100))
     const leads = random.between(8, 120)
     return {
       name: `${random.pick(campuses)}${random.pick(['暑期', '国庆', '开学季', '双十一', '周年庆'])}${random.pick(['地推', '快闪', '体验周', '路演'])}`,
       channel: random.pick(['地推', '商场', '社区', '线上', '异业合作']),
+      // Of each six, the first is the campaign that the others belong to.
+      above: number % 6 === 1 ? null : recordId('design.campusEvent', number - ((number - 1) % 6)),
       period: [date(at).getTime(), date(at, random.between(1, 7)).getTime()],
       owner: random.pick(staff),
       budget,
@@ -159,6 +164,30 @@ const writers: Readonly<Record<string, Writer>> = {
       audience,
       leads: Math.floor(audience * 0.2),
       note: null,
+    }
+  },
+  parentVoice: (random) => {
+    const kind = random.weighted([
+      ['表扬', 4],
+      ['建议', 4],
+      ['投诉', 1],
+    ] as const)
+    const words = {
+      表扬: [
+        '教练很有耐心，孩子回家一直练。',
+        '课后点评很具体，知道孩子哪里进步了。',
+        '前台请假处理得很快，谢谢。',
+      ],
+      建议: ['希望周末上午增加一个班。', '等候区能多放几把椅子。', '建议提前一天提醒带水杯和护具。'],
+      投诉: ['上周六的课推迟了二十分钟才开始。', '换了教练没有提前通知家长。'],
+    }
+    return {
+      parent: `${random.pick(surnames)}${random.pick(['女士', '先生'])}`,
+      phone: phoneOf(random),
+      kind,
+      about: [],
+      score: kind === '投诉' ? random.between(1, 3) : random.between(4, 5),
+      voice: random.pick(words[kind]),
     }
   },
   expense: (random, at, { staff, departments }) => {
@@ -195,6 +224,8 @@ const writers: Readonly<Record<string, Writer>> = {
   }),
 }
 
+const recordId = (designId: string, number: number) => `${designId}.${String(number).padStart(3, '0')}`
+
 /** Writes believable records of a released demo design, the latest of them today. */
 export async function seedRecords(db: Db, designId: string, enCode: string, people: People): Promise<void> {
   const storage = await findStorage(db, designId)
@@ -206,9 +237,9 @@ export async function seedRecords(db: Db, designId: string, enCode: string, peop
     const time = date(Date.now(), -Math.round(at * 2.5)).getTime() + random.between(9 * 60, 18 * 60) * 60_000
     return {
       // Lists show the highest id first.
-      id: `${designId}.${String(recordsPerDesign - at).padStart(3, '0')}`,
+      id: recordId(designId, recordsPerDesign - at),
       time,
-      values: write(random, time, people),
+      values: write(random, time, people, recordsPerDesign - at),
       author: random.pick(people.staff),
     }
   })

@@ -4,6 +4,7 @@ import { calibrate, summarize, type ReportLine } from './measure.ts'
 import { saveReport, formatTable, type RowReport } from './report.ts'
 import { designPage } from './rows/design-page.ts'
 import { designRelease } from './rows/design-release.ts'
+import { designer } from './rows/designer.ts'
 import { designs } from './rows/designs.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
@@ -58,6 +59,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   form,
   table: tableRow,
   designs,
+  designer,
   'design-page': designPage,
   'design-release': designRelease,
   export: exportUsers,

@@ -32,6 +32,8 @@ export const typescriptRule = (dir: string, into: 'shell' | 'remote'): RuleSetRu
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic', development: false }, verbatimModuleSyntax: true },
           externalHelpers: false,
+          // Webpack reads its instructions from comments inside of imports.
+          preserveAllComments: true,
         },
         sourceMaps: true,
       },
@@ -187,6 +189,8 @@ export const commonConfig = (dir: string) =>
     },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
+    // `import * as name from /* webpackDefer: true */ 'module'`: the module is evaluated when `name` is first used.
+    experiments: { deferImport: true },
     stats: 'errors-warnings',
   }) satisfies Configuration
 

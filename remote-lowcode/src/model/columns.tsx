@@ -1,7 +1,9 @@
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import { inParentCircle } from '@tessera/shared/contract/lowcode/views'
 import { ListType } from '@tessera/shared/fields/list-design'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { Cell } from './cell.tsx'
+import { CircleSign } from './circle-sign.tsx'
 import { GroupName } from './group-name.tsx'
 import type { Model } from './read-model.ts'
 
@@ -41,7 +43,8 @@ export function columnsOf(model: Model, isGrouped = model.list.type === ListType
             return <GroupName name={row[prop]} count={row.children.length} />
           const value = valueOf(row, prop)
           // A card on a phone leaves out a column without a value.
-          return isEmpty(value) ? null : <Cell field={field} value={value} />
+          const cell = isEmpty(value) ? null : <Cell field={field} value={value} />
+          return at === 0 && row[inParentCircle] ? <CircleSign>{cell}</CircleSign> : cell
         },
       },
     ]

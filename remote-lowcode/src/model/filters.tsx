@@ -10,6 +10,7 @@ import { select } from '@tessera/shared/fields/select/kind'
 import { viewOf } from '@tessera/shared/fields/views'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { NumberRange, type Range } from '@tessera/shared/ui/number-range/number-range'
 import type { Model } from './read-model.ts'
 import { readQuery, writeQuery } from './query.ts'
@@ -20,7 +21,11 @@ import styles from './model.module.css'
 export function ModelFilters({ model, pageSize }: { model: Model; pageSize: number }) {
   const [{ filter }, change] = useListState(pageSize || undefined)
   const query = readQuery(filter['queryJson'])
-  return model.list.filters.map((one) => {
+  const isPhone = useNarrow('phone')
+  const filters = isPhone
+    ? model.phoneList.filters.flatMap((name) => model.list.filters.filter(({ prop }) => prop === name))
+    : model.list.filters
+  return filters.map((one) => {
     const field = model.fields.get(one.prop)
     return (
       field && (

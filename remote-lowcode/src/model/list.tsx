@@ -1,16 +1,18 @@
 import { Button } from '@arco-design/web-react'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { ListType } from '@tessera/shared/fields/list-design'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useCustomButtons } from './actions/use-custom-buttons.tsx'
+import { arrangeForPhone } from './arrange-for-phone.ts'
 import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row } from './columns.tsx'
 import { ModelFilters } from './filters.tsx'
+import { isActionHidden } from './is-action-hidden.ts'
 import type { Model } from './read-model.ts'
 import { prefetchRecordFrame, RecordFrame } from './lazy-record-frame.tsx'
 import { useSuperQuery } from './super-query/super-query.tsx'
@@ -57,7 +59,11 @@ export function ModelList({
     // Rows of a tree keep the order of the design, on every level.
     return isTree ? all.map((column) => ({ ...column, sortable: false })) : all
   }, [model, isGrouped, isTree])
-  const columns = inRows?.columns ?? ownColumns
+  const isPhone = useNarrow('phone')
+  const columns = useMemo(() => {
+    const all = inRows?.columns ?? ownColumns
+    return isPhone ? arrangeForPhone(all, model.phoneList, isGrouped) : all
+  }, [inRows?.columns, ownColumns, isPhone, model.phoneList, isGrouped])
   const custom = useCustomButtons(modelId, model, calls)
   // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
   // not mean "no permission".
@@ -176,9 +182,3 @@ export function ModelList({
 const BatchEditDialog = lazy(() =>
   import('./batch-edit/dialog.tsx').then((loaded) => ({ default: loaded.BatchEditDialog })),
 )
-
-/** Whether a record does not meet the condition of a row button. */
-export const isActionHidden = (action: string, row: Row): boolean => {
-  const unavailable = row[unavailableButtons]
-  return Array.isArray(unavailable) && unavailable.includes(action)
-}

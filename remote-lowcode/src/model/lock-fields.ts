@@ -1,6 +1,21 @@
 import type { Design, Field, Pane } from '@tessera/shared/fields/design'
 import { storesValue } from '@tessera/shared/fields/validate'
 
+/** A design whose password fields with a stored value may stay empty, which keeps that value. */
+export function keepSecrets(design: Design, stored: readonly string[], placeholder: string): Design {
+  if (stored.length === 0) return design
+  const keep = (field: Field): Field => ({
+    ...field,
+    settings: stored.includes(field.settings.vModel)
+      ? { ...field.settings, required: false, requiredWhen: null, placeholder }
+      : field.settings,
+    // No password is a column of a sub-table, whose columns may have the names of fields.
+    children: field.kind.tag === 'table' ? field.children : field.children.map(keep),
+    panes: field.panes.map((pane): Pane => ({ ...pane, children: pane.children.map(keep) })),
+  })
+  return { ...design, fields: design.fields.map(keep) }
+}
+
 /**
  * A design in which the locked fields are neither shown nor required: the caller may not fill them in, so they must
  * not prevent saving. A locked sub-table locks its columns.

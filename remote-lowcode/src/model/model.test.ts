@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { readDesign } from '@tessera/shared/fields/design'
 import { createPlan } from '@tessera/shared/fields/plan'
+import type { Column } from '@tessera/shared/ui/table/column'
 import { validateRecord } from '@tessera/shared/fields/validate'
+import { arrangeForPhone } from './arrange-for-phone.ts'
 import { findDifferences } from './find-differences.ts'
-import { absentFields, labelsOf, lockFields } from './lock-fields.ts'
+import { absentFields, keepSecrets, labelsOf, lockFields } from './lock-fields.ts'
 import { readQuery, writeQuery } from './query.ts'
 import { readModel, type Config } from './read-model.ts'
 import { toUnits } from './to-units.ts'
@@ -46,6 +49,24 @@ test('leaves hidden columns, and those of a hidden sub-table, out of columns and
   expect(list.filters.map(({ prop }) => prop)).toEqual(['name'])
 })
 
+test('a phone shows the columns of its own list in their order, as far as the caller sees them', () => {
+  const appColumnData = JSON.stringify({
+    titleField: 'amount',
+    columnList: [{ prop: 'lines-price' }, { prop: 'amount' }],
+    searchList: [{ prop: 'amount' }],
+  })
+  const cardsOf = (own: Partial<Config>, isGrouped = false) => {
+    const model = readModel(config(own))!
+    const columns = model.list.columns.map(({ prop }): Pick<Column<never>, 'key' | 'card'> => ({ key: prop }))
+    return arrangeForPhone(columns, model.phoneList, isGrouped).map(({ key, card }) => `${key} ${card}`)
+  }
+  expect(cardsOf({ appColumnData })).toEqual(['amount title', 'lines-price fact', 'name none'])
+  expect(cardsOf({ appColumnData, hiddenColumns: ['amount'] })).toEqual(['lines-price title', 'name none'])
+  expect(cardsOf({ appColumnData }, true)).toEqual(['name title', 'lines-price fact', 'amount fact'])
+  expect(cardsOf({})).toEqual(['name title', 'amount fact', 'lines-price fact'])
+  expect(readModel(config({ appColumnData }))!.phoneList.filters).toEqual(['amount'])
+})
+
 test('knows the buttons of the caller by their names in the design', () => {
   const { can } = readModel(config())!
   expect(['add', 'edit', 'remove'].map(can)).toEqual([true, true, false])
@@ -65,6 +86,15 @@ test('locked fields are not shown and do not prevent saving, nor do the columns 
   expect(labelsOf(byName, new Set(['amount', 'lines-price', 'gone']))).toEqual(['amount', 'price'])
   const locked = lockFields(design, new Set(['lines-price'])).fields[2]!
   expect(locked.children.map(({ settings }) => settings.noShow)).toEqual([false, true])
+})
+
+test('a required password that is stored may stay empty, a new one may not', () => {
+  const secret = { jweeKey: 'PsdInput', vModel: 'secret', label: 'secret', required: true }
+  const read = readDesign({ fields: [{ jweeKey: 'card', children: [secret] }] })
+  if ('problems' in read) throw new Error('the design is invalid')
+  const problemsOf = (stored: string[]) =>
+    validateRecord(createPlan(keepSecrets(read.design, stored, 'stored')), { secret: '' }).problems.length
+  expect([problemsOf(['secret']), problemsOf([])]).toEqual([0, 1])
 })
 
 test('fields that a record does not have are those that the caller may not see, also in rows', () => {

@@ -1,5 +1,6 @@
 import { namedFields, readDesign, type Design, type Field } from '@tessera/shared/fields/design'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
+import { applyPhoneList, readPhoneList, type PhoneList } from '@tessera/shared/fields/phone-list'
 import { usableViews } from '@tessera/shared/fields/list-views'
 import type { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import type { CallOutput } from '@tessera/shared/contract/wire'
@@ -16,6 +17,8 @@ export interface Model {
   readonly design: Design
   /** The list without what the caller may not see. */
   readonly list: ListDesign
+  /** What phones show of the list. */
+  readonly phoneList: PhoneList
   /** Fields by their names, `lines-price` for a column of a sub-table. */
   readonly fields: ReadonlyMap<string, Field>
   /** Names of fields that the caller may not fill in. */
@@ -37,19 +40,21 @@ export function readModel({ buttons, ...config }: Config): Model | null {
   const fields = new Map(namedFields(design.fields).map(({ path, field }) => [path, field]))
   const locked = new Set(config.lockedFields)
   const { views, charts } = usableViews(list, (name) => (hidden.has(name) ? undefined : fields.get(name)))
+  const shown = {
+    ...list,
+    columns: list.columns.filter(isVisible),
+    filters: list.filters.filter(isVisible),
+    // A picture is no column: who may not fill it in does not see it.
+    views: views.map((view) => (locked.has(view.picture) ? { ...view, picture: '' } : view)),
+    charts,
+  }
   return {
     fullName: config.fullName,
     webType: config.webType,
     release: config.release,
     design,
-    list: {
-      ...list,
-      columns: list.columns.filter(isVisible),
-      filters: list.filters.filter(isVisible),
-      // A picture is no column: who may not fill it in does not see it.
-      views: views.map((view) => (locked.has(view.picture) ? { ...view, picture: '' } : view)),
-      charts,
-    },
+    list: shown,
+    phoneList: applyPhoneList(readPhoneList(config.appColumnData, design), shown),
     fields,
     locked,
     isHidden: (field) => !isVisible({ prop: field }),

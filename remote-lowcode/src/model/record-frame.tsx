@@ -11,7 +11,7 @@ import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { usePageEffects } from './actions/page-effects.ts'
 import type { ModelCalls } from './calls.ts'
 import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx'
-import { absentFields, labelsOf, lockFields } from './lock-fields.ts'
+import { absentFields, keepSecrets, labelsOf, lockFields } from './lock-fields.ts'
 import { parseObject } from './parse-object.ts'
 import type { Model } from './read-model.ts'
 import { useRecordTabs } from './record-tabs.tsx'
@@ -65,6 +65,7 @@ export function RecordFrame(props: Props) {
 interface Stored {
   data: string
   lockVersion: number
+  storedSecrets: readonly string[]
 }
 interface Conflict {
   latest: Stored
@@ -91,7 +92,11 @@ function OpenFrame({
   const { design, notice } = useMemo(() => {
     const locked = new Set([...model.locked, ...(record ? absentFields(model.fields, record) : [])])
     const names = labelsOf(model.fields, locked)
-    const lockedDesign = lockFields(model.design, locked)
+    const lockedDesign = keepSecrets(
+      lockFields(model.design, locked),
+      stored?.storedSecrets ?? [],
+      t('model.secretStored'),
+    )
     const { form } = lockedDesign
     return {
       design: readOnly
@@ -110,7 +115,7 @@ function OpenFrame({
       ),
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the texts change only with the language, and then the page renders again
-  }, [model, record, readOnly])
+  }, [model, stored, record, readOnly])
 
   const save = async (values: Values, lockVersion: number | undefined): Promise<unknown> => {
     const data = JSON.stringify(values)

@@ -37,10 +37,20 @@ export const text = defineWords('lowcode', {
     en: 'Records that you may see appear here.',
     zhtw: '有記錄且您有檢視權限時，會顯示在這裡。',
   },
+  'model.inCircle': {
+    zh: '上级记录形成循环，因此显示在最上层。请修改上级',
+    en: 'The records above form a circle, so this one is shown at the top. Change the record above it',
+    zhtw: '上層記錄形成循環，因此顯示在最上層。請修改上層',
+  },
   'model.add': { zh: '新建{{name}}', en: 'New: {{name}}', zhtw: '新建{{name}}' },
   'model.edit': { zh: '编辑{{name}}', en: 'Edit: {{name}}', zhtw: '編輯{{name}}' },
   'model.detail': { zh: '{{name}}详情', en: 'Details: {{name}}', zhtw: '{{name}}詳情' },
   'model.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
+  'model.secretStored': {
+    zh: '已保存，留空则不修改',
+    en: 'Stored. Leave empty to keep it.',
+    zhtw: '已儲存，留空則不修改',
+  },
   'model.locked': {
     zh: '您没有权限查看和填写：{{names}}。保存时保留原值。',
     en: 'You do not have permission to view or fill in: {{names}}. Saving keeps the current values.',

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { kindText } from '@tessera/shared/fields/kind-text'
 import type { KindGroup } from '@tessera/shared/contract/fields/kind'
 import { RecordsContext } from '@tessera/shared/fields/records'
-import { containerViews, views } from '@tessera/shared/fields/views'
+import { listContainerViews, listViews } from '@tessera/shared/fields/views'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
@@ -16,7 +16,8 @@ import { text } from './text.ts'
 import { Widgets } from './widgets.tsx'
 import styles from './previews.module.css'
 
-const allViews = [...views, ...containerViews]
+const views = listViews()
+const allViews = [...views, ...listContainerViews()]
 
 /** Every field kind and widget in every state, with a settings panel for the selected kind. */
 export default function PreviewsPage() {

@@ -22,6 +22,8 @@ export type Topic =
   | 'sources'
   | 'interfaces'
   | 'releases'
+  | 'comments'
+  | 'commentReaders'
   | 'everything'
 
 /**

@@ -14,6 +14,8 @@ interface PageQuery {
   /** Joined to the rows of the page only, so that names are looked up for 20 rows instead of all. */
   join?: RawBuilder<unknown>
   order: RawBuilder<unknown>
+  /** SQL expression over the rows of the page (`page`), evaluated once; the first row has it as `aside`. */
+  aside?: RawBuilder<unknown> | undefined
   /** Counts only when this version has changed. All that `from` depends on has to be part of it. */
   version?: TableVersion | undefined
 }
@@ -94,6 +96,8 @@ const maxCounted = 100_000
 /** Limit of the counting statement: one more than `maxCounted`, to know whether there are more rows. */
 export const countLimit = maxCounted + 1
 
+const onFirstRow = (value: RawBuilder<unknown>) => sql`case when row_number() over () = 1 then (${value}) end`
+
 /**
  * Loads one page of a very large table. A separate statement counts at most `countLimit` rows; above that,
  * `more` is set.
@@ -101,19 +105,21 @@ export const countLimit = maxCounted + 1
 export async function loadCappedPage<Row>(
   db: Db,
   page: Page,
-  { id, select, from, order }: Omit<PageQuery, 'alias' | 'join'>,
+  { id, select, from, order, aside }: Omit<PageQuery, 'alias' | 'join'>,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
   const located =
     page.locateId && id ? await locatePage(db, { id, from, order }, page.locateId, page.pageSize) : undefined
   const currentPage = located ?? page.currentPage
   const { first, pageSize } = boundsOf({ currentPage, pageSize: page.pageSize })
+  const rowsOf = sql`select ${select} ${from} order by ${order} limit ${pageSize} offset ${first}`
   const [total, rows] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${countLimit}) n`.execute(
       db,
     ),
-    sql<Row>`
-      select ${select} ${from} order by ${order}
-      limit ${pageSize} offset ${first}`.execute(db),
+    (aside
+      ? sql<Row>`with page as materialized (${rowsOf}) select *, ${onFirstRow(aside)} as aside from page`
+      : sql<Row>`${rowsOf}`
+    ).execute(db),
   ])
   return {
     list: rows.rows,

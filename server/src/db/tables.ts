@@ -397,6 +397,12 @@ export const tables = {
     address: text.orNull,
     creatorTime: time.filled,
   },
+  lowcode_public_call: {
+    network: text,
+    kind: oneOf('call', 'code'),
+    minute: time,
+    count: number,
+  },
   lowcode_public_challenge: {
     id: text,
     untilTime: time,
@@ -432,7 +438,7 @@ export const tables = {
     recordId: text,
     version: number,
     designId: text,
-    kind: oneOf('create', 'update', 'remove'),
+    kind: oneOf('create', 'update', 'remove', 'undelete'),
     source: text,
     releaseNumber: number,
     changes: json.filled,

@@ -62,6 +62,14 @@ export interface Importer {
   /** For each row, the ids of existing records with the same keys. */
   findIds: (db: Db, rows: readonly RowValues[], keys: readonly string[]) => Promise<string[][]>
   /**
+   * Called before the transaction of a batch, with its records and the ids of those that it changes: for work that would
+   * keep the transaction waiting, such as requests to other servers. It refuses nothing; `create` and `update` do.
+   */
+  prepare?: (
+    records: readonly { readonly id: string | null; readonly values: RowValues }[],
+    isAborted: () => boolean,
+  ) => Promise<void>
+  /**
    * Creates all rows or throws, and returns their ids. The text of a refusal becomes the problem of the row.
    * `create` and
    * `update` are called inside a transaction.

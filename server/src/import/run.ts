@@ -98,27 +98,33 @@ async function runInBatches(running: RunState): Promise<void> {
   } = running
   for (;;) {
     await running.runner.assertRoom()
-    const hasMore = await db.transaction().execute(async (trx) => {
-      await assertClaimed(trx, claim)
-      const { rows, more } = await loadNextRows(running, trx)
-      const outcomes = await importRows(running, trx, rows)
-      await recordOutcomes(trx, job.id, outcomes)
-      return more
-    })
-    if (!hasMore) return finishImport(db, claim, 'done')
+    const { rows, more } = await loadNextRows(running)
+    const planned = await planRows(running, rows)
+    await prepare(running, [planned])
+    if (!isAborted(claim))
+      await db.transaction().execute(async (trx) => {
+        await assertClaimed(trx, claim)
+        await recordOutcomes(trx, job.id, await writeRows(running, trx, planned))
+      })
     if (claim.shutdown.aborted) return releaseImport(db, claim)
+    await assertClaimed(db, claim)
+    if (!more) return finishImport(db, claim, 'done')
   }
 }
+
+/** Whether a batch should not begin any more: the process shuts down, or has lost the import. */
+const isAborted = ({ shutdown, signal }: Job): boolean => shutdown.aborted || signal.aborted
 
 /**
  * Loads the next rows of complete records. Rows of a record that may continue are left for the next batch.
  */
-async function loadNextRows(
-  { job, columns }: RunState,
-  trx: Db,
-): Promise<{ rows: readonly ValidatedRow[]; more: boolean }> {
+async function loadNextRows({
+  runner: { db },
+  job,
+  columns,
+}: RunState): Promise<{ rows: readonly ValidatedRow[]; more: boolean }> {
   for (let limit = batchRows; ; limit *= 2) {
-    const rows = await loadPendingRows(trx, job.id, limit)
+    const rows = await loadPendingRows(db, job.id, limit)
     const more = rows.length === limit
     const whole = more ? keepCompleteRecords(rows, columns) : rows
     if (whole.length > 0 || !more) return { rows: whole, more }
@@ -133,15 +139,19 @@ async function runInOneTransaction(running: RunState): Promise<void> {
     job,
   } = running
   const { dry, whole } = job.options
-  const rows = await loadPendingRows(db, job.id, 1_000_000)
+  const records = groupRecords(await loadPendingRows(db, job.id, 1_000_000), running.columns)
+  const batches: PlannedRows[] = []
+  for (let at = 0; at < records.length; at += batchRows)
+    batches.push(await planRows(running, records.slice(at, at + batchRows).flat()))
+  await prepare(running, batches)
+  if (claim.shutdown.aborted) return releaseImport(db, claim)
   const outcomes: RowOutcome[] = []
   const trx = await db.startTransaction().execute()
   let isCommitted = false
   try {
-    const records = groupRecords(rows, running.columns)
-    for (let at = 0; at < records.length; at += batchRows) {
+    for (const planned of batches) {
       await running.runner.assertRoom()
-      outcomes.push(...(await importRows(running, trx, records.slice(at, at + batchRows).flat())))
+      outcomes.push(...(await writeRows(running, trx, planned)))
       // Outside of the transaction, so that the lease is visible to others and a cancellation is noticed.
       await assertClaimed(db, claim)
     }
@@ -169,15 +179,25 @@ async function runInOneTransaction(running: RunState): Promise<void> {
   await finishImport(db, claim, 'done')
 }
 
-async function importRows(running: RunState, trx: Db, rows: readonly ValidatedRow[]): Promise<RowOutcome[]> {
+/** The rows of a batch before anything is written. */
+interface PlannedRows {
+  /** Rows with problems. */
+  readonly failed: readonly RowOutcome[]
+  readonly created: readonly ValidRecord[]
+  readonly updated: readonly (ValidRecord & { readonly id: string })[]
+}
+
+/** Reads the cells of rows, and finds the records that they change. */
+async function planRows(running: RunState, rows: readonly ValidatedRow[]): Promise<PlannedRows> {
   const {
+    runner: { db },
     importer,
     columns,
     names,
     job: { lang, options },
   } = running
   const keys = options.keys?.length ? options.keys : importer.keys
-  const outcomes: RowOutcome[] = []
+  const failed: RowOutcome[] = []
   const valid: ValidRecord[] = []
   for (const record of groupRecords(rows, columns)) {
     const validated = record.map((row) => validateRow(row, columns, names, lang))
@@ -188,9 +208,7 @@ async function importRows(running: RunState, trx: Db, rows: readonly ValidatedRo
           cellText.withOthers[lang],
         )
     if (wrong[0])
-      outcomes.push(
-        ...record.map(({ n }, at): RowOutcome => ({ n, outcome: 'failed', problems: wrong[at]! })),
-      )
+      failed.push(...record.map(({ n }, at): RowOutcome => ({ n, outcome: 'failed', problems: wrong[at]! })))
     else
       valid.push({
         rows: record.map(({ n }) => n),
@@ -201,25 +219,49 @@ async function importRows(running: RunState, trx: Db, rows: readonly ValidatedRo
       })
   }
   const found = await importer.findIds(
-    trx,
+    db,
     valid.map(({ values }) => values),
     keys,
   )
-  const newRecords: ValidRecord[] = []
+  const created: ValidRecord[] = []
+  const updated: (ValidRecord & { id: string })[] = []
   for (const [at, one] of valid.entries()) {
     const ids = found[at] ?? []
     const problems = findConflict(running, { ...one, keys, ids })
-    if (problems) outcomes.push(...toFailedOutcomes(one.rows, problems))
-    else if (ids[0] === undefined) newRecords.push(one)
-    else
-      outcomes.push(
-        ...(await tryWrite(running, trx, [one], 'updated', () =>
-          importer.update(trx, ids[0]!, one.values, options.author),
-        )),
-      )
+    if (problems) failed.push(...toFailedOutcomes(one.rows, problems))
+    else if (ids[0] === undefined) created.push(one)
+    else updated.push({ ...one, id: ids[0] })
   }
+  return { failed, created, updated }
+}
+
+/** Lets the importer do what a transaction must not wait for. */
+async function prepare({ importer, claim }: RunState, batches: readonly PlannedRows[]): Promise<void> {
+  const records = batches.flatMap(({ created, updated }) => [
+    ...updated.map(({ id, values }) => ({ id, values })),
+    ...created.map(({ values }) => ({ id: null, values })),
+  ])
+  await importer.prepare?.(records, () => isAborted(claim))
+}
+
+async function writeRows(
+  running: RunState,
+  trx: Db,
+  { failed, created, updated }: PlannedRows,
+): Promise<RowOutcome[]> {
+  const {
+    importer,
+    job: { options },
+  } = running
+  const outcomes = [...failed]
+  for (const one of updated)
+    outcomes.push(
+      ...(await tryWrite(running, trx, [one], 'updated', () =>
+        importer.update(trx, one.id, one.values, options.author),
+      )),
+    )
   const createdIds: string[] = []
-  outcomes.push(...(await createRecords(running, trx, newRecords, createdIds)))
+  outcomes.push(...(await createRecords(running, trx, created, createdIds)))
   if (createdIds.length > 0) await importer.onCreated?.(trx, createdIds, options.author)
   return outcomes
 }

@@ -72,3 +72,7 @@ export function refresh(...rows: readonly Call[]): Promise<unknown> {
   const paths = new Set(rows.map(({ path }) => path))
   return mutate((key) => Array.isArray(key) && paths.has(key[0] as string))
 }
+
+/** The same for the call with this path. */
+export const refreshPath = (path: string): Promise<unknown> =>
+  mutate((key) => Array.isArray(key) && key[0] === path)

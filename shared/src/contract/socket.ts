@@ -186,6 +186,8 @@ export const CloseSocket = z.object({ method: z.literal('closeSocket') })
 export const RegistryChanged = z.object({ method: z.literal('registryChanged') })
 /** Answers below this API path that browsers have cached are stale; '' means all of them. */
 export const LookupsChanged = z.object({ method: z.literal('lookupsChanged'), path: z.string() })
+/** Answers on screen of the call with this path are stale; its parameters may have values. */
+export const AnswersChanged = z.object({ method: z.literal('answersChanged'), path: z.string() })
 /** `toUserId` has read the messages of `formUserId`; sent to both. */
 export const ReadMessage = z.object({
   method: z.literal('readMessage'),
@@ -224,6 +226,7 @@ export const ServerFrame = z.discriminatedUnion('method', [
   CloseSocket,
   RegistryChanged,
   LookupsChanged,
+  AnswersChanged,
   ReadMessage,
   FrameRefused,
   HeartbeatAnswer,

@@ -9,7 +9,9 @@ import {
 } from '../contract/fields/bindings.ts'
 import { readDesign } from './design.ts'
 import type { Kind } from '../contract/fields/kind.ts'
-import { kinds } from './kinds.ts'
+import { listKinds } from './kinds.ts'
+
+const kinds = listKinds()
 
 const binding = (own: object) => Binding.parse({ field: 'a', fieldName: '校区', ...own })
 const values: Readonly<Record<string, unknown>> = {

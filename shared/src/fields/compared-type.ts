@@ -22,7 +22,7 @@ export function comparedType({ kind, settings }: Field): ValueType | null {
   }
 }
 
-/** The row buttons of a list whose conditions cannot be read, with the field that is wrong. */
+/** The buttons of a list whose conditions cannot be read, with the field that is wrong. */
 export function findConditionProblems(list: ListDesign, design: Design): { button: string; field: string }[] {
   const types = Object.fromEntries(
     namedFields(design.fields).flatMap(({ path, field }) => {
@@ -37,7 +37,7 @@ export function findConditionProblems(list: ListDesign, design: Design): { butto
     creatorTime: 'time',
     organizeId: 'text',
   } as const
-  return list.rowButtons.flatMap(({ value, label, condition }) =>
+  return [...list.rowButtons, ...list.customButtons].flatMap(({ value, label, condition }) =>
     condition.flatMap(({ groups }) =>
       groups.flatMap((test) => {
         const read = readScheme(JSON.stringify([{ logic: 'and', groups: [test] }]), known)

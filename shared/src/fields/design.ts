@@ -103,6 +103,8 @@ export interface DesignProblem {
     | 'unset'
     | 'viewField'
     | 'viewKind'
+    | 'phoneColumn'
+    | 'phoneFilter'
   readonly detail: string
 }
 

@@ -1,118 +1,126 @@
-import { address } from './address/kind.ts'
-import { amount } from './amount/kind.ts'
-import { flowAttribute, formAttribute, popupAttribute } from './attribute/kind.ts'
-import { calculate } from './calculate/kind.ts'
-import { cascader } from './cascader/kind.ts'
-import { checkbox } from './checkbox/kind.ts'
-import { colour } from './colour/kind.ts'
-import { card, collapse, row, steps, tab } from './container/kind.ts'
-import { dateRange } from './date-range/kind.ts'
-import { date } from './date/kind.ts'
-import { dictionary } from './dictionary/kind.ts'
-import {
-  barCode,
-  button,
-  divider,
-  frame,
-  groupTitle,
-  link,
-  notice,
-  paragraph,
-  qrCode,
-} from './display/kind.ts'
-import { editor } from './editor/kind.ts'
-import { file } from './file/kind.ts'
-import { image } from './image/kind.ts'
-import { input } from './input/kind.ts'
+import * as address from /* webpackDefer: true */ './address/kind.ts'
+import * as amount from /* webpackDefer: true */ './amount/kind.ts'
+import * as attribute from /* webpackDefer: true */ './attribute/kind.ts'
+import * as calculate from /* webpackDefer: true */ './calculate/kind.ts'
+import * as cascader from /* webpackDefer: true */ './cascader/kind.ts'
+import * as checkbox from /* webpackDefer: true */ './checkbox/kind.ts'
+import * as colour from /* webpackDefer: true */ './colour/kind.ts'
+import * as container from /* webpackDefer: true */ './container/kind.ts'
+import * as date from /* webpackDefer: true */ './date/kind.ts'
+import * as dateRange from /* webpackDefer: true */ './date-range/kind.ts'
+import * as dictionary from /* webpackDefer: true */ './dictionary/kind.ts'
+import * as display from /* webpackDefer: true */ './display/kind.ts'
+import * as editor from /* webpackDefer: true */ './editor/kind.ts'
+import * as file from /* webpackDefer: true */ './file/kind.ts'
+import * as image from /* webpackDefer: true */ './image/kind.ts'
+import * as input from /* webpackDefer: true */ './input/kind.ts'
+import * as maker from /* webpackDefer: true */ './maker/kind.ts'
+import * as moment from /* webpackDefer: true */ './moment/kind.ts'
+import * as number from /* webpackDefer: true */ './number/kind.ts'
+import * as password from /* webpackDefer: true */ './password/kind.ts'
+import * as person from /* webpackDefer: true */ './person/kind.ts'
+import * as popup from /* webpackDefer: true */ './popup/kind.ts'
+import * as radio from /* webpackDefer: true */ './radio/kind.ts'
+import * as rate from /* webpackDefer: true */ './rate/kind.ts'
+import * as relationFlow from /* webpackDefer: true */ './relation-flow/kind.ts'
+import * as relationForm from /* webpackDefer: true */ './relation-form/kind.ts'
+import * as select from /* webpackDefer: true */ './select/kind.ts'
+import * as serial from /* webpackDefer: true */ './serial/kind.ts'
+import * as signature from /* webpackDefer: true */ './signature/kind.ts'
+import * as slider from /* webpackDefer: true */ './slider/kind.ts'
+import * as switchField from /* webpackDefer: true */ './switch/kind.ts'
+import * as table from /* webpackDefer: true */ './table/kind.ts'
+import * as textarea from /* webpackDefer: true */ './textarea/kind.ts'
+import * as time from /* webpackDefer: true */ './time/kind.ts'
+import * as timeRange from /* webpackDefer: true */ './time-range/kind.ts'
+import * as treeSelect from /* webpackDefer: true */ './tree-select/kind.ts'
 import type { Kind } from '../contract/fields/kind.ts'
-import { creator, modifier, ownDepartment, ownOrganize, ownPosition } from './maker/kind.ts'
-import { createTime, modifyTime } from './moment/kind.ts'
-import { number } from './number/kind.ts'
-import { password } from './password/kind.ts'
-import { department, group, organize, position, role, user } from './person/kind.ts'
-import { popup } from './popup/kind.ts'
-import { radio } from './radio/kind.ts'
-import { rate } from './rate/kind.ts'
-import { relationFlow } from './relation-flow/kind.ts'
-import { relationForm } from './relation-form/kind.ts'
-import { select } from './select/kind.ts'
-import { serial } from './serial/kind.ts'
-import { signature } from './signature/kind.ts'
-import { slider } from './slider/kind.ts'
-import { switchKind } from './switch/kind.ts'
-import { table } from './table/kind.ts'
-import { textarea } from './textarea/kind.ts'
-import { timeRange } from './time-range/kind.ts'
-import { time } from './time/kind.ts'
-import { treeSelect } from './tree-select/kind.ts'
 
-/** Every kind of field, in the order of the palette. */
-export const kinds = [
-  input,
-  textarea,
-  number,
-  amount,
-  password,
-  switchKind,
-  radio,
-  checkbox,
-  select,
-  cascader,
-  treeSelect,
-  dictionary,
-  address,
-  date,
-  time,
-  dateRange,
-  timeRange,
-  rate,
-  slider,
-  colour,
-  editor,
-  file,
-  image,
-  signature,
-  user,
-  department,
-  organize,
-  position,
-  role,
-  group,
-  table,
-  relationForm,
-  formAttribute,
-  relationFlow,
-  flowAttribute,
-  popup,
-  popupAttribute,
-  calculate,
-  serial,
-  creator,
-  createTime,
-  modifier,
-  modifyTime,
-  ownOrganize,
-  ownDepartment,
-  ownPosition,
-  row,
-  card,
-  tab,
-  collapse,
-  steps,
-  divider,
-  groupTitle,
-  paragraph,
-  notice,
-  link,
-  button,
-  qrCode,
-  barCode,
-  frame,
-] as unknown as readonly Kind[]
+/**
+ * Every kind of field by its tag, in the order of the palette. A build evaluates the module of a kind when the kind
+ * is first used (`webpackDefer`): a page has a few of the sixty kinds, and their schemas are expensive to create.
+ */
+const kindsByTag: Readonly<Record<string, () => unknown>> = {
+  comInput: () => input.input,
+  textarea: () => textarea.textarea,
+  numInput: () => number.number,
+  amount: () => amount.amount,
+  PsdInput: () => password.password,
+  switch: () => switchField.switchKind,
+  radio: () => radio.radio,
+  checkbox: () => checkbox.checkbox,
+  select: () => select.select,
+  cascader: () => cascader.cascader,
+  treeSelect: () => treeSelect.treeSelect,
+  dicSelect: () => dictionary.dictionary,
+  address: () => address.address,
+  date: () => date.date,
+  time: () => time.time,
+  dateRange: () => dateRange.dateRange,
+  timeRange: () => timeRange.timeRange,
+  rate: () => rate.rate,
+  slider: () => slider.slider,
+  colorPicker: () => colour.colour,
+  editor: () => editor.editor,
+  uploadFz: () => file.file,
+  uploadImg: () => image.image,
+  sign: () => signature.signature,
+  userSelect: () => person.user,
+  depSelect: () => person.department,
+  comSelect: () => person.organize,
+  posSelect: () => person.position,
+  roleSelect: () => person.role,
+  groupSelect: () => person.group,
+  table: () => table.table,
+  relationForm: () => relationForm.relationForm,
+  relationFormAttr: () => attribute.formAttribute,
+  relationFlow: () => relationFlow.relationFlow,
+  relationFlowAttr: () => attribute.flowAttribute,
+  popupSelect: () => popup.popup,
+  popupAttr: () => attribute.popupAttribute,
+  calculate: () => calculate.calculate,
+  billRule: () => serial.serial,
+  createUser: () => maker.creator,
+  createTime: () => moment.createTime,
+  modifyUser: () => maker.modifier,
+  modifyTime: () => moment.modifyTime,
+  currOrganize: () => maker.ownOrganize,
+  currDept: () => maker.ownDepartment,
+  currPosition: () => maker.ownPosition,
+  row: () => container.row,
+  card: () => container.card,
+  tab: () => container.tab,
+  collapse: () => container.collapse,
+  steps: () => container.steps,
+  divider: () => display.divider,
+  groupTitle: () => display.groupTitle,
+  text: () => display.paragraph,
+  alert: () => display.notice,
+  link: () => display.link,
+  button: () => display.button,
+  qrcode: () => display.qrCode,
+  barcode: () => display.barCode,
+  iframe: () => display.frame,
+}
 
-const byTag = new Map(
-  kinds.flatMap((kind) => [kind.tag, ...(kind.synonyms ?? [])].map((tag) => [tag, kind] as const)),
-)
+/** Tags of kinds in designs of older and newer clients. */
+const synonyms: Readonly<Record<string, string>> = {
+  jnpfAmount: 'amount',
+  JNPFAmount: 'amount',
+  'JNPF-Amount': 'amount',
+  Amount: 'amount',
+  'JNPF-TreeSelect': 'treeSelect',
+}
 
 /** The kind of a field by its `jweeKey` or a synonym; undefined for an unknown one. */
-export const kindOf = (tag: string): Kind | undefined => byTag.get(tag)
+export function kindOf(tag: string): Kind | undefined {
+  const own = Object.hasOwn(synonyms, tag) ? synonyms[tag]! : tag
+  return Object.hasOwn(kindsByTag, own) ? (kindsByTag[own]!() as Kind) : undefined
+}
+
+/** All kinds in the order of the palette. */
+export const listKinds = (): Kind[] => Object.keys(kindsByTag).map((tag) => kindOf(tag)!)
+
+/** Other tags of the kind. */
+export const synonymsOf = ({ tag }: Kind): string[] =>
+  Object.keys(synonyms).filter((synonym) => synonyms[synonym] === tag)

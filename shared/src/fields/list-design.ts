@@ -71,6 +71,8 @@ export const CustomButton = z.object({
   actions: ButtonActions.prefault({}),
   /** A script that runs in the browser after the steps. */
   func: ButtonScript,
+  /** Groups of conditions that each of its records has to meet; [] is none. */
+  condition: ButtonCondition.catch([]).default([]),
 })
 export type CustomButton = z.output<typeof CustomButton>
 const maxCustomButtons = 20

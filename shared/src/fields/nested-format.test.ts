@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { readDesign } from './design.ts'
-import { kinds } from './kinds.ts'
+import { listKinds } from './kinds.ts'
 import { toNestedFormat } from './nested-format.ts'
 import { writeDesign } from './schema.ts'
+
+const kinds = listKinds()
 
 function write(formData: unknown) {
   const read = readDesign(formData)

@@ -3,9 +3,11 @@ import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { readDesign, type Design } from './design.ts'
 import { anyDesign } from './any-design.ts'
-import { kinds } from './kinds.ts'
+import { listKinds } from './kinds.ts'
 import { migrateDesign, currentVersion } from './migrations.ts'
 import { designSchema, writeDesign } from './schema.ts'
+
+const kinds = listKinds()
 
 const schema = designSchema()
 const accepts = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])

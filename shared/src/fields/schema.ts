@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Form, type Design, type Field } from './design.ts'
-import { CommonSettings } from '../contract/fields/kind.ts'
-import { kinds } from './kinds.ts'
+import { CommonSettings, type Kind } from '../contract/fields/kind.ts'
+import { listKinds, synonymsOf } from './kinds.ts'
 import { currentVersion } from './migrations.ts'
 import { Option } from '../contract/fields/options.ts'
 
@@ -15,13 +15,15 @@ const kindsWithPanes: readonly string[] = ['tab', 'collapse', 'steps']
  * languages. `readDesign` checks more (names and rules), and also reads older formats.
  */
 export function designSchema(): Json {
+  const kinds = listKinds()
   const common = propertiesOf(CommonSettings)
   const fields = { type: 'array', maxItems: 2_000, items: { $ref: '#/$defs/field' } }
   const pane = {
     type: 'object',
     properties: { title: { type: 'string' }, name: { type: 'string' }, children: fields },
   }
-  const ofKind = ({ tag, synonyms = [], settings, group }: (typeof kinds)[number]): Json => {
+  const ofKind = (kind: Kind): Json => {
+    const { tag, settings, group } = kind
     const own = Object.entries(propertiesOf(settings)).filter(
       ([key, schema]) => JSON.stringify(common[key]) !== JSON.stringify(schema),
     )
@@ -33,7 +35,7 @@ export function designSchema(): Json {
       type: 'object',
       required: ['jweeKey'],
       properties: {
-        jweeKey: { type: 'string', enum: [tag, ...synonyms] },
+        jweeKey: { type: 'string', enum: [tag, ...synonymsOf(kind)] },
         ...Object.fromEntries(own),
         ...children,
       },

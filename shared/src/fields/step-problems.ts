@@ -1,4 +1,4 @@
-import type { Check, Step, ValueSource } from '../contract/fields/actions.ts'
+import { fieldEvents, type Check, type Step, type ValueSource } from '../contract/fields/actions.ts'
 import type { Conditions } from '../contract/fields/conditions.ts'
 import { parseFormula } from './calculate/parse-formula.ts'
 import type { DesignProblem } from './design.ts'
@@ -25,11 +25,13 @@ export function findStepProblems(plan: DesignOutline): DesignProblem[] {
       }),
     ),
     ...plan.items.flatMap(({ field, path, table }) =>
-      findProblemsOfSteps(plan, field.settings.actions.change, {
-        path: `${path}.actions.change`,
-        table,
-        isBinding: false,
-      }),
+      fieldEvents.flatMap((event) =>
+        findProblemsOfSteps(plan, field.settings.actions[event], {
+          path: `${path}.actions.${event}`,
+          table,
+          isBinding: false,
+        }),
+      ),
     ),
     ...checks.flatMap((check, at) => findCheckProblems(plan, check, `checks[${at}]`)),
   ]
@@ -182,7 +184,7 @@ export function listInterfaces(
   return [
     ...Object.entries(actions).flatMap(([event, steps]) => ofSteps(steps, `actions.${event}`)),
     ...plan.items.flatMap(({ field, path }) =>
-      ofSteps(field.settings.actions.change, `${path}.actions.change`),
+      fieldEvents.flatMap((event) => ofSteps(field.settings.actions[event], `${path}.actions.${event}`)),
     ),
     ...others.flatMap(([steps, path]) => ofSteps(steps, path)),
     ...checks.flatMap((check, at) =>

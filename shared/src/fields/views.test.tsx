@@ -6,11 +6,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { startText } from '../text/i18n.ts'
 import { sampleValues } from './sample-values.ts'
-import { kinds } from './kinds.ts'
+import { listKinds } from './kinds.ts'
 import { RecordsContext } from './records.ts'
 import { formatValue } from './format-value.ts'
 import type { InputProps } from './view.ts'
-import { views } from './views.ts'
+import { listViews } from './views.ts'
 
 const warnings: string[] = []
 let root: Root
@@ -77,6 +77,9 @@ const propsOf = (settings: InputProps['settings'], extra: Partial<InputProps> = 
   inCell: false,
   ...extra,
 })
+
+const kinds = listKinds()
+const views = listViews()
 
 describe.each(views.map((view) => [view.kind.tag, view] as const))('%s', (_, view) => {
   const { kind, Input, Cell } = view

@@ -2,14 +2,23 @@ import { Button, ConfigProvider, Input, Result, Spin } from '@arco-design/web-re
 import '@arco-design/web-react/es/style/index.css'
 import '../settings/palettes.css'
 import '../settings/on-colour.css'
-import { useEffect, useEffectEvent, useId, useMemo, useState, type FormEvent, type ReactNode } from 'react'
-import { languages, langs } from '@tessera/shared/contract/lang'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
+import { languages, langs, type Lang } from '@tessera/shared/contract/lang'
 import { publicForms, type GuestState } from '@tessera/shared/contract/lowcode/public-forms'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
-import { DesignForm, type Values } from '@tessera/shared/forms/design-form/design-form'
+import { DesignForm, type FormHandle, type Values } from '@tessera/shared/forms/design-form/design-form'
 import { switchLang } from '@tessera/shared/text/i18n'
 import { useLang, useText } from '@tessera/shared/text/text'
 import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
@@ -124,13 +133,17 @@ function OpenForm({ formKey, state }: { formKey: string; state: State }) {
   const [formData, setFormData] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(!state.needsCode)
+  const fetchForm = async () => {
+    const proof = await prove(formKey)
+    const answer = await call(publicForms.open, { key: formKey, ...proof, code }, quiet)
+    return answer.formData
+  }
   const open = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const proof = await prove(formKey)
-      const answer = await call(publicForms.open, { key: formKey, ...proof, code }, quiet)
-      setFormData(answer.formData)
+      const opened = await fetchForm()
+      setFormData(opened)
     } catch (error) {
       setFailure(messageOf(error) || t('guest.failed'))
     } finally {
@@ -144,7 +157,14 @@ function OpenForm({ formKey, state }: { formKey: string; state: State }) {
   useEffect(() => openWithoutCode(), [])
   if (formData !== null)
     return (
-      <Answer formKey={formKey} code={code} formData={formData} name={state.fullName} isOnce={state.isOnce} />
+      <Answer
+        formKey={formKey}
+        code={code}
+        formData={formData}
+        name={state.fullName}
+        isOnce={state.isOnce}
+        onOpen={fetchForm}
+      />
     )
   if (state.needsCode)
     return <CodeForm {...{ code, setCode, failure, isBusy }} onSubmit={() => void open()} />
@@ -221,15 +241,34 @@ function Answer({
   formData,
   name,
   isOnce,
+  onOpen,
 }: {
   formKey: string
   code: string
   formData: string
   name: string
   isOnce: boolean
+  /** Loads the form again, in the current language. */
+  onOpen: () => Promise<string>
 }) {
   const t = useText(text)
-  const design = useMemo(() => readGuestDesign(formData), [formData])
+  const lang = useLang()
+  const form = useRef<FormHandle>(null)
+  const [shown, setShown] = useState<{ formData: string; lang: Lang; values: Values | null }>({
+    formData,
+    lang,
+    values: null,
+  })
+  const design = useMemo(() => readGuestDesign(shown.formData), [shown.formData])
+  // The server writes the options of dictionaries in the language of the call.
+  const translate = useEffectEvent(async () => {
+    const translated = await onOpen().catch(() => shown.formData)
+    setShown({ formData: translated, lang, values: form.current?.store.values() ?? shown.values })
+  })
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
+    if (lang !== shown.lang) void translate()
+  }, [lang, shown.lang])
   const [nth, setNth] = useState(0)
   const [thanks, setThanks] = useState<string | null>(null)
   const submit = async (values: Values) => {
@@ -254,6 +293,7 @@ function Answer({
               autoFocus
               onClick={() => {
                 setThanks(null)
+                setShown({ ...shown, values: null })
                 setNth(nth + 1)
               }}
             >
@@ -265,10 +305,12 @@ function Answer({
     )
   return (
     <DesignForm
-      key={nth}
+      ref={form}
+      key={`${nth} ${shown.lang}`}
       title={name}
       design={design}
-      record={null}
+      // What was filled in before the language changed.
+      record={shown.values}
       guard={false}
       buttons="always"
       submitText={t('guest.submit')}

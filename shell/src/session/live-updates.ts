@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { publicCalls } from '@tessera/shared/contract/session/public-calls'
 import { messages } from '@tessera/shared/contract/messaging/messages'
 import { invalidateLookups } from '@tessera/shared/client/lookup-policy'
-import { refresh, refreshAll } from '@tessera/shared/client/use-call'
+import { refresh, refreshAll, refreshPath } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/runner.ts'
 import { prefetchVisited } from '../remotes/prefetch.ts'
@@ -35,6 +35,9 @@ export function startLiveUpdates(): void {
         Math.random() * maxJitterMs,
       ),
   )
+  onFrame('answersChanged', ({ path }) => {
+    if (typeof path === 'string') setTimeout(() => void refreshPath(path), Math.random() * maxJitterMs)
+  })
   onFrame('lookupsChanged', ({ path }) => {
     if (path !== publicCalls.words.path) return
     invalidateLookups(dictionariesPath)

@@ -105,10 +105,13 @@ function Designer({ design, start, onClose, onReload }: Props) {
  * if another designer has saved since, the server refuses the next save, and the user decides.
  */
 function openDraft(design: Design) {
-  const store = createDesignerStore(readDraft(design.formData, design.columnData))
+  const store = createDesignerStore(readDraft(design))
   const copy = readLocalCopy(design.id)
   const isChanged =
-    copy !== null && (copy.formData !== design.formData || copy.columnData !== (design.columnData ?? ''))
+    copy !== null &&
+    (copy.formData !== design.formData ||
+      copy.columnData !== (design.columnData ?? '') ||
+      copy.appColumnData !== (design.appColumnData ?? ''))
   return { store, copy: isChanged ? copy : null }
 }
 
@@ -139,7 +142,7 @@ function Panes({
 
   useEffect(() => {
     if (!copy) return
-    store.replace(readDraft(copy.formData, copy.columnData))
+    store.replace(readDraft(copy))
     Message.info(t('designer.localCopy'))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the designer opens
   }, [])
@@ -187,6 +190,7 @@ function Panes({
               draft={store.draft()}
               title={design.fullName}
               scope={scope}
+              hasList={hasList}
               onClose={() => setDialog(null)}
             />
           )}
@@ -252,6 +256,7 @@ function Panes({
             draft={store.draft()}
             title={design.fullName}
             scope={scope}
+            hasList={hasList}
             onClose={() => setDialog(null)}
           />
         )}

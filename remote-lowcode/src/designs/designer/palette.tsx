@@ -2,8 +2,8 @@ import { Input } from '@arco-design/web-react'
 import { memo, useDeferredValue, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { KindGroup } from '@tessera/shared/contract/fields/kind'
 import { kindText } from '@tessera/shared/fields/kind-text'
-import { kinds } from '@tessera/shared/fields/kinds'
-import { containerViews, views } from '@tessera/shared/fields/views'
+import { listKinds } from '@tessera/shared/fields/kinds'
+import { listContainerViews, listViews } from '@tessera/shared/fields/views'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { DragArea } from './canvas/drag.tsx'
@@ -12,7 +12,8 @@ import { text } from './text.ts'
 import { useFieldWords, useKindName } from './words.ts'
 import styles from './designer.module.css'
 
-const iconOf = new Map([...views, ...containerViews].map(({ kind, Icon }) => [kind.tag, Icon]))
+const iconOf = new Map([...listViews(), ...listContainerViews()].map(({ kind, Icon }) => [kind.tag, Icon]))
+const kinds = listKinds()
 const groups = [...new Set(kinds.map(({ group }) => group))]
 const maxRecent = 6
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 }

@@ -7,6 +7,9 @@ import { toDesign, type Draft } from './model/draft.ts'
 import { useDraft } from './context.ts'
 import { PhoneCode } from './phone/phone-code.tsx'
 import { PhoneLayout } from './phone/phone-layout.tsx'
+import { PhoneListPreview } from './phone/phone-list-preview.tsx'
+import { PhoneListSettings } from './phone/phone-list-settings.tsx'
+import { text as phoneText } from './phone/text.ts'
 import phoneStyles from './phone/phone.module.css'
 import { text } from './text.ts'
 import styles from './designer.module.css'
@@ -15,17 +18,23 @@ interface Props {
   draft: Draft
   title: string
   scope: string
+  /** Whether the design has a list. */
+  hasList: boolean
   onClose: () => void
 }
 
 /** The form as users will see it, in its own frame or as wide as a phone. Nothing is stored. */
-export function Preview({ draft, title, scope, onClose }: Props) {
+export function Preview({ draft, title, scope, hasList, onClose }: Props) {
   const t = useText(text)
+  const tp = useText(phoneText)
   // The layout for phones changes while the preview is open.
   const current = useDraft()
   const design = useMemo(() => toDesign({ ...draft, form: current.form }), [draft, current.form])
   const [device, setDevice] = useState<'desktop' | 'phone'>('desktop')
+  const [part, setPart] = useState<'form' | 'list'>('form')
   const [framed, setFramed] = useState(false)
+  const isPhone = device === 'phone'
+  const showsList = isPhone && part === 'list'
   const submit = () => void Message.success(t('designer.previewValid'))
   return (
     <>
@@ -50,27 +59,43 @@ export function Preview({ draft, title, scope, onClose }: Props) {
               { value: 'phone', label: t('designer.phone') },
             ]}
           />
+          {isPhone && hasList && (
+            <Radio.Group
+              type="button"
+              aria-label={tp('phone.part')}
+              value={part}
+              onChange={setPart}
+              options={[
+                { value: 'form', label: tp('phone.form') },
+                { value: 'list', label: tp('phone.listPart') },
+              ]}
+            />
+          )}
           <Button type="text" onClick={() => setFramed(true)}>
             {t('designer.openFrame')}
           </Button>
         </div>
-        <div className={device === 'phone' ? phoneStyles.both : undefined}>
+        <div className={isPhone ? phoneStyles.both : undefined}>
           <div className={styles.previewFrame} data-device={device}>
-            <DesignForm
-              key={`${device} ${JSON.stringify(design.form.app)}`}
-              device={device === 'phone' ? 'app' : 'pc'}
-              design={design}
-              record={null}
-              title={title}
-              guard={false}
-              buttons="always"
-              onSubmit={submit}
-              onCancel={onClose}
-            />
+            {showsList ? (
+              <PhoneListPreview />
+            ) : (
+              <DesignForm
+                key={`${device} ${JSON.stringify(design.form.app)}`}
+                device={isPhone ? 'app' : 'pc'}
+                design={design}
+                record={null}
+                title={title}
+                guard={false}
+                buttons="always"
+                onSubmit={submit}
+                onCancel={onClose}
+              />
+            )}
           </div>
-          {device === 'phone' && (
+          {isPhone && (
             <div className={phoneStyles.pane}>
-              <PhoneLayout />
+              {showsList ? <PhoneListSettings /> : <PhoneLayout />}
               <PhoneCode title={title} />
             </div>
           )}

@@ -23,10 +23,8 @@ export type SaveState =
 const localKey = (id: string) => `tessera.designer.${session.get().current?.userInfo.userId ?? ''}.${id}`
 
 /** What this tab has not saved yet, and the version of the design that it is based on. */
-export interface LocalCopy {
+export interface LocalCopy extends ReturnType<typeof writeDraft> {
   readonly lastModifyTime: number | null
-  readonly formData: string
-  readonly columnData: string
 }
 
 /** The unsaved draft of this tab; null where everything was saved. */

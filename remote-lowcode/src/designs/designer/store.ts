@@ -1,10 +1,12 @@
 import type { ListDesign } from '@tessera/shared/fields/list-design'
+import type { PhoneList } from '@tessera/shared/fields/phone-list'
 import type { Form } from '@tessera/shared/fields/design'
 import {
   addField,
   addPane,
   changeForm,
   changeList,
+  changePhoneList,
   changeSettings,
   duplicateFields,
   moveFields,
@@ -138,6 +140,7 @@ export function createDesignerStore(draft: Draft) {
       run((current) => changeForm(current, changes), { coalesce: `form ${Object.keys(changes).join()}` }),
     changeList: (list: ListDesign, coalesce: string | null = null) =>
       run((current) => changeList(current, list), { coalesce }),
+    changePhoneList: (phoneList: PhoneList | null) => run((current) => changePhoneList(current, phoneList)),
     /** Replaces the whole draft, as one step. */
     replace: (draft: Draft) => run(() => draft, { select: [] }),
     /** The canvas moves the focus to a node after its next render. */

@@ -45,6 +45,7 @@ export const text = defineWords('lowcode', {
     zhtw: '{{name}}，{{kind}}，已隱藏',
   },
   'designer.theList': { zh: '列表', en: 'The list', zhtw: '清單' },
+  'designer.thePhoneList': { zh: '手机列表', en: 'The list on phones', zhtw: '手機清單' },
   'designer.theForm': { zh: '表单', en: 'The form', zhtw: '表單' },
   'designer.unnamedPane': { zh: '未命名面板', en: 'Untitled pane', zhtw: '未命名面板' },
   'designer.unknownKind': {
@@ -143,6 +144,7 @@ export const text = defineWords('lowcode', {
   'designer.comma': { zh: '、', en: ', ', zhtw: '、' },
 
   'designer.problems': { zh: '{{n}} 个问题', en: 'Problems: {{n}}', zhtw: '{{n}} 個問題' },
+  'designer.hints': { zh: '{{n}} 条提示', en: 'Notes: {{n}}', zhtw: '{{n}} 則提示' },
   'designer.noProblems': { zh: '没有问题', en: 'No problems', zhtw: '沒有問題' },
   'designer.noProblemsHint': {
     zh: '没有发现问题，可以发布。',
@@ -218,6 +220,16 @@ export const text = defineWords('lowcode', {
     en: 'the view or chart “{{detail}}” cannot use its field',
     zhtw: '視圖或圖表「{{detail}}」不能使用所選欄位',
   },
+  'designer.why.phoneColumn': {
+    zh: '“{{detail}}”不是列表的列',
+    en: '“{{detail}}” is no column of the list',
+    zhtw: '「{{detail}}」不是清單的欄',
+  },
+  'designer.why.phoneFilter': {
+    zh: '“{{detail}}”不是列表的查询条件',
+    en: '“{{detail}}” is no filter of the list',
+    zhtw: '「{{detail}}」不是清單的查詢條件',
+  },
   'designer.why.tooMany': {
     zh: '控件太多，最多 {{detail}} 个',
     en: 'too many fields; the limit is {{detail}}',
@@ -242,6 +254,26 @@ export const text = defineWords('lowcode', {
     zh: '事件或校验未填写完整（{{detail}}）',
     en: 'a step or a check is incomplete ({{detail}})',
     zhtw: '事件或檢查未填寫完整（{{detail}}）',
+  },
+  'designer.why.scriptSyntax': {
+    zh: '脚本“{{event}}”第 {{line}} 行语法错误：{{detail}}',
+    en: 'the script “{{event}}”, line {{line}}, has a syntax error: {{detail}}',
+    zhtw: '指令碼「{{event}}」第 {{line}} 行語法錯誤：{{detail}}',
+  },
+  'designer.why.scriptNoFunction': {
+    zh: '脚本“{{event}}”不是函数',
+    en: 'the script “{{event}}” is no function',
+    zhtw: '指令碼「{{event}}」不是函式',
+  },
+  'designer.why.scriptFunction': {
+    zh: '脚本“{{event}}”第 {{line}} 行使用了不存在的表单函数“{{detail}}”',
+    en: 'the script “{{event}}”, line {{line}}, uses “{{detail}}”, which scripts of forms do not have',
+    zhtw: '指令碼「{{event}}」第 {{line}} 行使用了不存在的表單函式「{{detail}}」',
+  },
+  'designer.why.scriptComputed': {
+    zh: '提示：脚本“{{event}}”第 {{line}} 行的字段名在运行时才确定，字段改名时请手动修改',
+    en: 'note: the script “{{event}}”, line {{line}}, computes the name of a field. It does not follow when the field is renamed.',
+    zhtw: '提示：指令碼「{{event}}」第 {{line}} 行的欄位名稱在執行時才確定，欄位改名時請手動修改',
   },
 
   'designer.release': { zh: '发布', en: 'Release', zhtw: '發布' },

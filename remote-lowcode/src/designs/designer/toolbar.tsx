@@ -116,7 +116,13 @@ function Problems({ scope }: { scope: string }) {
   const found = useProblems()
   const textOf = useProblemText()
   const [open, setOpen] = useState(false)
-  const label = found.length === 0 ? t('designer.noProblems') : t('designer.problems', { n: found.length })
+  const hints = found.filter(({ isHint }) => isHint).length
+  const serious = found.length - hints
+  const labelOf = () => {
+    if (serious > 0) return t('designer.problems', { n: serious })
+    return hints > 0 ? t('designer.hints', { n: hints }) : t('designer.noProblems')
+  }
+  const label = labelOf()
   return (
     <Popover
       className={scope}
@@ -150,7 +156,7 @@ function Problems({ scope }: { scope: string }) {
       <Button
         type="text"
         icon={<IconBug />}
-        status={found.length > 0 ? 'danger' : 'default'}
+        status={serious > 0 ? 'danger' : 'default'}
         aria-label={label}
         title={label}
         aria-expanded={open}

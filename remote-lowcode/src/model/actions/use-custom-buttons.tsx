@@ -8,6 +8,7 @@ import { useEventEffects } from '@tessera/shared/forms/design-form/actions/use-f
 import type { Action } from '@tessera/shared/ui/table/column'
 import type { ModelCalls } from '../calls.ts'
 import type { Row } from '../columns.tsx'
+import { isActionHidden } from '../is-action-hidden.ts'
 import { parseObject } from '../parse-object.ts'
 import type { Model } from '../read-model.ts'
 import { usePageEffects } from './page-effects.ts'
@@ -60,7 +61,12 @@ export function useCustomButtons(modelId: string, model: Model, calls: ModelCall
       if (effect.type === 'message') effects.message(effect.level, effect.text)
       else changes[effect.name] = effect.value
     if (Object.keys(changes).length > 0)
-      await call(calls.update, { recordId: id, data: JSON.stringify(changes), lockVersion })
+      await call(calls.update, {
+        recordId: id,
+        data: JSON.stringify(changes),
+        lockVersion,
+        source: 'script',
+      })
   }
   const press = async (button: CustomButton, ids: readonly string[], clear?: () => void) => {
     setRunning(button.value)
@@ -82,7 +88,7 @@ export function useCustomButtons(modelId: string, model: Model, calls: ModelCall
   return {
     actions: rows.map((button) => ({
       label: button.label || button.value,
-      hidden: (row) => Boolean(row.children),
+      hidden: (row) => Boolean(row.children) || isActionHidden(button.value, row),
       run: (row) => void press(button, [row.id]),
     })),
     bulkActions:

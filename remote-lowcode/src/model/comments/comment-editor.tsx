@@ -120,7 +120,7 @@ export function CommentEditor({ calls, recordId, initial, mentions, onSave, onCa
           ))}
           {candidates.length === 0 && (
             <div role="option" tabIndex={-1} aria-disabled aria-selected={false} className={styles.quiet}>
-              {t('comments.nobody')}
+              {t('comments.noMatches')}
             </div>
           )}
         </div>

@@ -1,21 +1,24 @@
-import { Button, Result, Spin } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { RecordComment } from '@tessera/shared/contract/lowcode/record-comments'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import type { ModelCalls } from '../calls.ts'
+import { useEntries } from '../use-entries.tsx'
 import { CommentEditor } from './comment-editor.tsx'
 import { splitMentions, toEdited } from './mentions.ts'
 import { text } from './text.ts'
 import styles from './comments.module.css'
 
-const pageSize = 20
-/** How often open comments are loaded again, for those of others. */
-const refreshMs = 20_000
+/**
+ * The server announces changes over the socket to those who have loaded the comments within 15 minutes, so that an open
+ * record loads them again before.
+ */
+const renewalMs = 5 * 60_000
 
 interface Props {
   calls: ModelCalls
@@ -25,30 +28,15 @@ interface Props {
 /** Comments on a record, the latest first, with a field for a new one. */
 export function Comments({ calls, recordId }: Props) {
   const t = useText(text)
-  const [pages, setPages] = useState(1)
-  const { data, error, mutate } = useCall(
+  const { entries, placeholder, olderButton } = useEntries(
     calls.comments.list,
-    { recordId, currentPage: 1, pageSize: pageSize * pages },
-    { keepPreviousData: true, refreshInterval: refreshMs, revalidateOnFocus: true },
+    recordId,
+    t('comments.older'),
+    { refreshInterval: renewalMs },
   )
   const options = { stale: [calls.comments.list] }
   const create = useSend(calls.comments.create, options)
-  if (error && !data)
-    return (
-      <Result
-        status="error"
-        title={t('comments.failed')}
-        subTitle={error.msg}
-        extra={<Button onClick={() => void mutate()}>{t('comments.retry')}</Button>}
-      />
-    )
-  if (!data)
-    return (
-      <div className={styles.center}>
-        <Spin />
-      </div>
-    )
-  const { list, pagination } = data
+  if (!entries) return placeholder
   return (
     <>
       <CommentEditor
@@ -58,20 +46,16 @@ export function Comments({ calls, recordId }: Props) {
         mentions={[]}
         onSave={async (content) => void (await create.send({ recordId, content }))}
       />
-      {list.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState title={t('comments.none')}>{t('comments.noneHint')}</EmptyState>
       ) : (
         <ol className={styles.list} aria-label={t('comments.title')}>
-          {list.map((comment) => (
+          {entries.map((comment) => (
             <Comment key={comment.id} calls={calls} recordId={recordId} comment={comment} />
           ))}
         </ol>
       )}
-      {pagination.total > list.length && (
-        <Button long onClick={() => setPages(pages + 1)}>
-          {t('comments.older')}
-        </Button>
-      )}
+      {olderButton}
     </>
   )
 }

@@ -27,13 +27,11 @@ export const text = defineWords('lowcode', {
     zhtw: '刪除後不能恢復。',
   },
   'comments.edited': { zh: '已编辑', en: 'edited', zhtw: '已編輯' },
-  'comments.nobody': {
+  'comments.noMatches': {
     zh: '没有可提及的用户',
     en: 'No users to mention',
     zhtw: '沒有可提及的使用者',
   },
   'comments.people': { zh: '可提及的用户', en: 'Users to mention', zhtw: '可提及的使用者' },
   'comments.older': { zh: '更早的评论', en: 'Earlier comments', zhtw: '更早的評論' },
-  'comments.failed': { zh: '加载失败', en: 'Could not load', zhtw: '載入失敗' },
-  'comments.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
 })

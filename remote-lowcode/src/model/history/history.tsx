@@ -1,17 +1,16 @@
-import { Button, Result, Spin, Tag } from '@arco-design/web-react'
-import { useState, type ReactNode } from 'react'
+import { Button, Tag } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
 import type { FieldChange, RecordChange } from '@tessera/shared/contract/lowcode/record-work'
-import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
+import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import type { ModelCalls } from '../calls.ts'
+import { useEntries } from '../use-entries.tsx'
 import { text } from './text.ts'
 import styles from './history.module.css'
-
-const pageSize = 20
 
 interface Props {
   calls: ModelCalls
@@ -24,32 +23,12 @@ interface Props {
 /** Who changed what in a record and when, the latest first, with buttons to take it back. */
 export function History({ calls, recordId, canEdit, onRestored }: Props) {
   const t = useText(text)
-  const [pages, setPages] = useState(1)
-  const { data, error, mutate } = useCall(
-    calls.history,
-    { recordId, currentPage: 1, pageSize: pageSize * pages },
-    { keepPreviousData: true },
-  )
+  const { entries, placeholder, olderButton } = useEntries(calls.history, recordId, t('history.older'))
   const restore = useSend(calls.restore, { stale: calls.stale })
   const { ask, dialog } = useConfirm()
-  if (error && !data)
-    return (
-      <Result
-        status="error"
-        title={t('history.failed')}
-        subTitle={error.msg}
-        extra={<Button onClick={() => void mutate()}>{t('history.retry')}</Button>}
-      />
-    )
-  if (!data)
-    return (
-      <div className={styles.center}>
-        <Spin />
-      </div>
-    )
-  const { list, pagination } = data
-  if (list.length === 0) return <EmptyState title={t('history.none')}>{t('history.noneHint')}</EmptyState>
-  const latest = list[0]!.version
+  if (!entries) return placeholder
+  if (entries.length === 0) return <EmptyState title={t('history.none')}>{t('history.noneHint')}</EmptyState>
+  const latest = entries[0]!.version
   const askRestore = (version: number, content: string, field?: string) =>
     ask({
       title: t('history.restoreTitle'),
@@ -65,7 +44,7 @@ export function History({ calls, recordId, canEdit, onRestored }: Props) {
   return (
     <>
       <ol className={styles.timeline}>
-        {list.map((change) => (
+        {entries.map((change) => (
           <li key={change.version}>
             <div className={styles.head}>
               <strong>{change.creatorUser}</strong> {t(`history.${change.kind}`)}
@@ -112,11 +91,7 @@ export function History({ calls, recordId, canEdit, onRestored }: Props) {
           </li>
         ))}
       </ol>
-      {pagination.total > list.length && (
-        <Button long onClick={() => setPages(pages + 1)}>
-          {t('history.older')}
-        </Button>
-      )}
+      {olderButton}
       {dialog}
     </>
   )

@@ -17,7 +17,8 @@ export const text = defineWords('lowcode', {
   'history.source.list': { zh: '列表内编辑', en: 'edited in the list', zhtw: '清單內編輯' },
   'history.source.view': { zh: '视图', en: 'view', zhtw: '檢視' },
   'history.source.public': { zh: '公开表单', en: 'public form', zhtw: '公開表單' },
-  'history.source.script': { zh: '自动执行', en: 'automatic', zhtw: '自動執行' },
+  'history.source.script': { zh: '脚本', en: 'script', zhtw: '指令碼' },
+  'history.source.button': { zh: '自定义按钮', en: 'custom button', zhtw: '自訂按鈕' },
   'history.invisible': {
     zh: '没有您可以查看的内容',
     en: 'Nothing that you may see',
@@ -60,6 +61,4 @@ export const text = defineWords('lowcode', {
   },
   'history.confirm': { zh: '恢复', en: 'Restore', zhtw: '恢復' },
   'history.older': { zh: '更早的修改', en: 'Earlier changes', zhtw: '更早的修改' },
-  'history.failed': { zh: '加载失败', en: 'Could not load', zhtw: '載入失敗' },
-  'history.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
 })

@@ -1,5 +1,11 @@
 import { dynamicValues, type ValueType } from '@tessera/shared/contract/org/conditions'
-import { optionPaths, type Option, type OptionSettings } from '@tessera/shared/contract/fields/options'
+import {
+  nameSourceOf,
+  optionPaths,
+  type Option,
+  type OptionSettings,
+} from '@tessera/shared/contract/fields/options'
+import type { Operator } from '@tessera/shared/contract/fields/operators'
 import type { Kind, Names } from '@tessera/shared/contract/fields/kind'
 import { comparedType } from '@tessera/shared/fields/compared-type'
 import type { Field } from '@tessera/shared/fields/design'
@@ -8,6 +14,7 @@ import { select } from '@tessera/shared/fields/select/kind'
 import type { ConditionField, ValueControlProps } from '@tessera/shared/ui/condition-builder/condition'
 import { controlKindOf, FieldFilter } from '../filters.tsx'
 import type { Model } from '../read-model.ts'
+import { useFieldOptions } from '../use-field-options.ts'
 
 /** Fields that every record has, besides those of its form. */
 interface OwnTitles {
@@ -15,22 +22,22 @@ interface OwnTitles {
   readonly createdAt: string
 }
 
+/** Operators that compare with one value. */
+const singleOperators: readonly Operator[] = ['==', '<>', 'null', 'notNull']
+
 /** The fields that a user can compare, with the controls and texts of their values. */
 export function conditionFields(model: Model, names: Names, titles: OwnTitles): ConditionField[] {
   const own = [...model.fields].flatMap(([name, field]): ConditionField[] => {
     const type = comparedType(field)
     if (name.includes('-') || type === null || model.isHidden(name)) return []
-    const choice = choiceOf(field, names)
-    // The values of these are paths, which a condition does not compare.
-    if (!choice && ['cascader', 'address'].includes(field.kind.tag)) return []
     return [
       {
         key: name,
         title: field.settings.label || name,
         type,
-        operators: field.kind.operators,
+        operators: field.kind.tag === 'address' ? singleOperators : field.kind.operators,
         dynamic: dynamicOf(field),
-        ...choice,
+        ...choiceOf(field, names),
       },
     ]
   })
@@ -67,19 +74,58 @@ function dynamicOf({ kind: { tag } }: Field): readonly (keyof typeof dynamicValu
 function choiceOf(field: Field, names: Names): Pick<ConditionField, 'control' | 'format'> | undefined {
   const { kind, settings } = field
   const options = settings as unknown as Partial<OptionSettings>
+  // A record matches by any level of its path, so that a condition has the id of one level.
+  if (kind.tag === 'address')
+    return {
+      control: (props) => <AreaControl field={field} {...props} />,
+      format: (value) => names.nameOf('area', String(value)) ?? String(value),
+    }
   if (kind.tag === 'cascader') {
-    if (options.dataType !== 'static') return undefined
-    const flat = optionPaths(options.options ?? []).map((path): Option => ({
-      id: path.at(-1)!.id,
-      fullName: path.map(({ fullName }) => fullName).join('/'),
-    }))
-    return controlOf(select as unknown as Kind, { options: flat }, names)
+    if (options.dataType === 'static')
+      return controlOf(select as unknown as Kind, { options: toFlat(options.options ?? []) }, names)
+    const source = nameSourceOf(options as OptionSettings)
+    return {
+      control: (props) => <CascaderControl field={field} {...props} />,
+      format: (value) => (source && names.nameOf(source, String(value))) ?? String(value),
+    }
   }
   if (!['choice', 'people', 'relation', 'system'].includes(kind.group) || kind.tag === 'calculate')
     return undefined
   if (kind.column(settings) === 'timestamptz' || kind.tag === 'billRule') return undefined
   const [controlKind, controlSettings] = controlKindOf(field)
   return controlOf(controlKind, controlSettings, names)
+}
+
+/** Every level of a tree as an option of its own, named with those above it. */
+const toFlat = (options: readonly Option[]): Option[] =>
+  optionPaths(options).map((path) => ({
+    id: path.at(-1)!.id,
+    fullName: path.map(({ fullName }) => fullName).join('/'),
+  }))
+
+/** The levels of a tree from a dictionary or a data interface. */
+function CascaderControl({ field, ...props }: ValueControlProps & { field: Field }) {
+  const { options } = useFieldOptions(field)
+  return <ValueControl kind={select as unknown as Kind} settings={{ options: toFlat(options) }} {...props} />
+}
+
+/** One administrative division of any level; the control selects the path to it. */
+function AreaControl({
+  field: { kind, settings },
+  value,
+  onChange,
+  label,
+}: ValueControlProps & { field: Field }) {
+  return (
+    <FieldFilter
+      kind={kind}
+      settings={settings}
+      label={label}
+      size="small"
+      value={value === undefined || value === '' ? [] : [value]}
+      onChange={(path) => onChange((path as readonly string[]).at(-1) ?? '')}
+    />
+  )
 }
 
 function controlOf(

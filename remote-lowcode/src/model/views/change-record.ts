@@ -14,7 +14,12 @@ export async function changeRecord(
   { id, lockVersion }: { id: string; lockVersion: number },
   values: Values,
 ): Promise<boolean> {
-  await call(calls.update, { recordId: id, data: JSON.stringify(values), lockVersion })
+  await call(calls.update, {
+    recordId: id,
+    data: JSON.stringify(values),
+    lockVersion,
+    source: 'view',
+  })
   const { data } = await call(calls.read, { recordId: id }, { quiet: true })
   const stored = parseObject(data)
   return Object.entries(values).every(([name, value]) => isSame(stored[name], value))

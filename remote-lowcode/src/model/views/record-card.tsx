@@ -15,7 +15,7 @@ interface Props {
   record: ViewRecord
   name: string
   actions: readonly Action<ViewRecord>[]
-  onOpen?: ((id: string) => void) | undefined
+  onOpen?: (() => void) | undefined
   picture?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function RecordCard({ model, view, record, name, actions, onOpen, picture
       <div className={styles.cardHead}>
         <h3 id={id} className={styles.cardTitle}>
           {onOpen ? (
-            <button type="button" className={styles.open} onClick={() => onOpen(record.id)}>
+            <button type="button" className={styles.open} onClick={onOpen}>
               {name}
             </button>
           ) : (

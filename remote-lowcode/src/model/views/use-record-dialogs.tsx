@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useRemoval } from '@tessera/shared/lists/crud/use-removal'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
+import { isActionHidden } from '../is-action-hidden.ts'
 import { useLinkedRecord } from '../use-linked-record.ts'
 import { RecordFrame } from '../lazy-record-frame.tsx'
 import { viewsText as text } from './text.ts'
@@ -20,9 +21,11 @@ interface RecordDialogs<Row> {
   rights: ReturnType<typeof rightsOf>
   /** Opens a new record with these values; absent where the user cannot add one. */
   add: ((preset?: Values) => void) | undefined
-  /** Opens the details of a record, or its form; absent where the user may open neither. */
-  open: ((id: string) => void) | undefined
-  /** Details, edit and delete, as far as the user may. */
+  /** Returns what opens the details of a record, or its form; undefined where the user may open neither. */
+  openerOf: (row: Row) => (() => void) | undefined
+  /** Whether the user may change this record. */
+  canEdit: (row: Row) => boolean
+  /** Details, edit and delete, as far as the user may, hidden where the record does not meet their condition. */
   actions: Action<Row>[]
   dialogs: ReactNode
 }
@@ -38,14 +41,21 @@ export function useRecordDialogs<Row extends { id: string }>(
   const [opened, setOpened] = useState<Opened | null>(null)
   const removal = useRemoval({ remove: calls.remove, list: calls.list, stale: calls.stale })
   const show = (id: string, readOnly: boolean) => setOpened({ id, readOnly })
+  const hides = (action: string) => (row: Row) => isActionHidden(action, row)
+  const canEdit = (row: Row) => rights.edit && !isActionHidden('edit', row)
   const actions: Action<Row>[] = [
-    ...(rights.detail ? [{ label: t('views.detail'), run: ({ id }: Row) => show(id, true) }] : []),
-    ...(rights.edit ? [{ label: t('views.edit'), run: ({ id }: Row) => show(id, false) }] : []),
+    ...(rights.detail
+      ? [{ label: t('views.detail'), hidden: hides('detail'), run: ({ id }: Row) => show(id, true) }]
+      : []),
+    ...(rights.edit
+      ? [{ label: t('views.edit'), hidden: hides('edit'), run: ({ id }: Row) => show(id, false) }]
+      : []),
     ...(rights.remove
       ? [
           {
             label: t('views.remove'),
             danger: true,
+            hidden: hides('remove'),
             run: (row: Row) => removal.confirmRemoval([row.id], nameOf(row)),
           },
         ]
@@ -56,7 +66,11 @@ export function useRecordDialogs<Row extends { id: string }>(
     add: rights.add
       ? (preset) => setOpened({ id: null, readOnly: false, ...(preset ? { preset } : {}) })
       : undefined,
-    open: rights.detail || rights.edit ? (id) => show(id, rights.detail) : undefined,
+    openerOf: (row) => {
+      const readOnly = rights.detail && !isActionHidden('detail', row)
+      return readOnly || canEdit(row) ? () => show(row.id, readOnly) : undefined
+    },
+    canEdit,
     actions,
     dialogs: (
       <>

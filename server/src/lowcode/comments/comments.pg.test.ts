@@ -1,16 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordComments } from '@tessera/shared/contract/lowcode/record-comments'
 import { messages, MessageType, RecordBody } from '@tessera/shared/contract/messaging/messages'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { connectSocket } from '../../../test/socket.ts'
+import { connectDatabase } from '../../db/connect.ts'
 import { openGuardedRecords, type GuardedRecords } from '../../../test/record-rights.ts'
 import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
 
 let app: RightsApp
+let other: TestApp
 let guarded: GuardedRecords
 let id: string
 let north: string
 let west: string
 beforeAll(async () => {
   app = await openRightsApp()
+  other = await openApp({}, connectDatabase({ ...app.database.options, max: 4 }))
   guarded = await openGuardedRecords(app, 'talk')
   ;({ id } = guarded)
   north = await guarded.create({ title: 'n', town: 'north' })
@@ -57,7 +62,32 @@ test('comments are for those who may open the record, and each changes their own
   }
 })
 
-test('a mention notifies those who may open the record, and nobody else can be mentioned', async () => {
+test('a change of comments reaches those who have them open, in every process, as long as they may open the record', async () => {
+  const { clerk, viewer } = guarded
+  const reader = await connectSocket(other, clerk.token)
+  const admin = await connectSocket(other, app.admin.token)
+  const stranger = await connectSocket(other, viewer.token)
+  await list(north, clerk)
+  await list(north)
+  await say(north, 'live')
+  const path = `/api/visualdev/OnlineDev/${id}/{recordId}/Comments`
+  expect(await reader.next('answersChanged')).toMatchObject({ path })
+  await admin.next('answersChanged')
+  // The record is no longer one of the clerk's.
+  await app.run(`update lc_talk set town = 'west' where id = $1`, [north])
+  await say(north, 'hidden')
+  await admin.next('answersChanged')
+  await app.run(`update lc_talk set town = 'north' where id = $1`, [north])
+  await say(north, 'again')
+  await admin.next('answersChanged')
+  await reader.next('answersChanged')
+  const framesOf = ({ received: frames }: typeof reader) =>
+    frames.filter(({ method }) => method === 'answersChanged')
+  expect(framesOf(reader)).toHaveLength(2)
+  expect(framesOf(stranger)).toEqual([])
+})
+
+test('a mention notifies its receivers, and only users who may open the record can be mentioned', async () => {
   const { clerk, viewer } = guarded
   // Users without the menu do not take the places of those who have it.
   await app.run(

@@ -3,10 +3,12 @@ import {
   mentionedIds,
   type recordComments,
 } from '@tessera/shared/contract/lowcode/record-comments'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import type { Services } from '../../feature/services.ts'
 import { sendMessage } from '../../messaging/messages/store.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
 import { listViewers, openRecord, type RecordServices } from '../records/store.ts'
@@ -28,7 +30,9 @@ const maxOffered = 10
 const maxExcerpt = 200
 
 /** Comments on the records of released designs. Every user who may open a record reads and writes them. */
-export function commentHandlers(services: RecordServices): Handlers<typeof recordComments> {
+export function commentHandlers(
+  services: RecordServices & Pick<Services, 'commentReaders'>,
+): Handlers<typeof recordComments> {
   /** Refuses a mention of a user who may not open the record: the message would tell them of it. */
   const assertMentionable = async (
     trx: Db,
@@ -45,6 +49,7 @@ export function commentHandlers(services: RecordServices): Handlers<typeof recor
   return {
     async list({ id, recordId, ...page }, context) {
       await openRecord(services, context, id, recordId)
+      services.commentReaders.record(recordId, context.session.userId)
       return listComments(context.db, recordId, context.session, page)
     },
     async candidates({ id, recordId, keyword }, context) {
@@ -75,6 +80,7 @@ export function commentHandlers(services: RecordServices): Handlers<typeof recor
         await assertMentionable(trx, place, mentioned)
         const commentId = await createComment(trx, place, context.session.userId, content)
         await notifyMentioned(trx, context, { ...place, form: release.fullName, content, mentioned })
+        await publishChange(trx, place)
         return { id: commentId }
       })
     },
@@ -92,6 +98,7 @@ export function commentHandlers(services: RecordServices): Handlers<typeof recor
         await assertMentionable(trx, place, added)
         await updateComment(trx, commentId, context.session.userId, content)
         await notifyMentioned(trx, context, { ...place, form: release.fullName, content, mentioned: added })
+        await publishChange(trx, place)
       })
     },
     async remove({ id, recordId, commentId }, context) {
@@ -99,10 +106,15 @@ export function commentHandlers(services: RecordServices): Handlers<typeof recor
       await context.db.transaction().execute(async (trx) => {
         await lockComment(trx, recordId, commentId, context.session)
         await removeComment(trx, commentId)
+        await publishChange(trx, { designId: id, recordId })
       })
     },
   }
 }
+
+/** Browsers that show the comments of the record load them again. */
+const publishChange = (trx: Db, { designId, recordId }: { designId: string; recordId: string }) =>
+  publishOnCommit(trx, 'comments', `${designId} ${recordId}`)
 
 interface Mention {
   readonly designId: string

@@ -23,6 +23,7 @@ import { exportRightsOf, loadDesignFile, toFileId } from './files.ts'
 import { assertImportable, fileKind, readDesignFile } from './import/design-file.ts'
 import { runImport } from './import/run-import.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
+import { replaceOwnId } from './replace-own-id.ts'
 import { planMigration } from './release/plan-migration.ts'
 import { prepareRelease } from './release/prepare-release.ts'
 import { releaseDesign } from './release/release-design.ts'
@@ -180,7 +181,9 @@ export function designHandlers(
           fullName: `${fullName.slice(0, 40)} ${text.copySuffix[lang]}${randomInt(1_000)}`,
           enCode: `${enCode.slice(0, 42)}_${randomInt(1_000_000)}`,
         })
-        return { id: await designRows.create(trx, copied, session.userId) }
+        const copyId = await designRows.create(trx, copied, session.userId)
+        await replaceOwnId(trx, { id: copyId, originalId: id }, copied, session.userId)
+        return { id: copyId }
       }),
 
     async formDataFields({ id }, { db }) {

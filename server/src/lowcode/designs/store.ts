@@ -40,8 +40,9 @@ export async function readDesignRecord(db: Db, id: string): Promise<z.output<typ
     designRows.read(db, id),
     typedSql({ release: column.number.orNull, isChanged: column.boolean })`
       select r.number as release,
-        (r.form_data, r.column_data, r.app_column_data, r.full_name, r.web_type)
-          is distinct from (d.form_data, d.column_data, d.app_column_data, d.full_name, d.web_type) as "isChanged"
+        (r.form_data, coalesce(r.column_data, ''), coalesce(r.app_column_data, ''), r.full_name, r.web_type)
+          is distinct from (d.form_data, coalesce(d.column_data, ''), coalesce(d.app_column_data, ''), d.full_name,
+            d.web_type) as "isChanged"
       from lowcode_design d left join lowcode_release r on r.id = d.release_id where d.id = ${id}`.execute(
       db,
     ),

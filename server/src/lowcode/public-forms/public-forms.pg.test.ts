@@ -241,6 +241,32 @@ test('2,000 submissions at once: the limit answers 429, users keep working, noth
   expect((await submit({ name: anyName() }, { ip: '192.0.2.10' })).code).toBe(200)
 })
 
+test('two processes share the limit of an address', async () => {
+  const other = await openApp({}, app.database)
+  const ip = '192.0.2.77'
+  // The window may change once meanwhile.
+  await app.database.pool.query(
+    `insert into lowcode_public_call (network, kind, minute, count)
+     select $1, 'call', date_trunc('minute', now()) + make_interval(mins => n), 595 from generate_series(0, 1) n`,
+    [ip],
+  )
+  const call = (one: TestApp) =>
+    one.app.inject({
+      method: 'POST',
+      url: publicForms.challenge.path.replace('{key}', 'any'),
+      remoteAddress: ip,
+      payload: {},
+    })
+  const codes: number[] = []
+  for (let round = 0; round < 10; round++)
+    for (const answer of await Promise.all([call(app), call(other)]))
+      codes.push((answer.json() as { code: number }).code)
+  const accepted = codes.filter((code) => code === 200).length
+  expect(accepted).toBeGreaterThanOrEqual(5)
+  expect(accepted).toBeLessThanOrEqual(10)
+  expect(codes.filter((code) => code === 429).length).toBe(20 - accepted)
+})
+
 test('many guests at once cannot exceed the number of answers', async () => {
   const { answers } = await publish()
   await publish({ maxAnswers: answers + 2 })

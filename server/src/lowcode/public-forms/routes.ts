@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type {
   GuestState,
   Proof,
@@ -15,6 +15,7 @@ import { createGuestRecord, parseRecord, type RecordPlan, type RecordServices } 
 import { issueChallenge, proofBits, requireSolved } from './challenges.ts'
 import { dictionariesOf, interfacesOf, listSessionFields, toGuestDesign } from './guest-design.ts'
 import { maxCallsPerMinute, maxWrongCodesPerMinute, openAddressLimit, openWaitingLine } from './limits.ts'
+import { newKey } from './new-key.ts'
 import {
   countAnswer,
   findPublicForm,
@@ -33,7 +34,6 @@ import { text } from './text.ts'
 const guestCookie = { name: 'tessera.guest', path: '/api/visualdev/PublicForm', days: 365 } as const
 
 const digestOf = (value: string): string => createHash('sha256').update(value).digest('base64url')
-const newKey = (): string => randomBytes(16).toString('base64url')
 
 /** The handlers of public forms: settings for designers, and the calls of guests. */
 export function publicFormHandlers(
@@ -41,8 +41,8 @@ export function publicFormHandlers(
   signer: Signer,
 ): Handlers<typeof calls> {
   const { db, recordPlans } = services
-  const limit = openAddressLimit(maxCallsPerMinute)
-  const wrongCodes = openAddressLimit(maxWrongCodesPerMinute)
+  const limit = openAddressLimit(db, 'call', maxCallsPerMinute)
+  const wrongCodes = openAddressLimit(db, 'code', maxWrongCodesPerMinute)
   const inLine = openWaitingLine()
 
   const problemsOf = async ({ rules }: RecordPlan): Promise<string[]> =>
@@ -96,9 +96,9 @@ export function publicFormHandlers(
     if (!(await redeemChallenge(db, solved))) throw refuse(text.badProof)
     if (state !== 'open') throw refuse(text[state], {}, Code.forbidden)
     if (form.code !== '') {
-      wrongCodes.assertFree(context.ip)
+      await wrongCodes.assertFree(context.ip)
       if (!isSameCode(form.code, code)) {
-        wrongCodes.count(context.ip)
+        await wrongCodes.count(context.ip)
         throw refuseField('code', text.wrongCode)
       }
     }
@@ -126,7 +126,7 @@ export function publicFormHandlers(
     },
 
     async state({ key }, context) {
-      limit.count(context.ip)
+      await limit.count(context.ip)
       const { form, state } = await findForGuest(key, context)
       const { fullName, code, openTime, closeTime, onceMark, addressMark } = form
       const isOnce = onceMark === 1 || addressMark === 1
@@ -134,12 +134,12 @@ export function publicFormHandlers(
     },
 
     async challenge({ key }, { ip }) {
-      limit.count(ip)
+      await limit.count(ip)
       return { challenge: issueChallenge(signer, key), bits: proofBits }
     },
 
     async open(input, context) {
-      limit.count(context.ip)
+      await limit.count(context.ip)
       const form = await inLine(() => requireOpen(input, context))
       const { design, rules } = await recordPlans.of(form.designId)
       const options = await loadDictionaryOptions(db, dictionariesOf(rules), context.lang)
@@ -147,7 +147,7 @@ export function publicFormHandlers(
     },
 
     async submit({ data, ...input }, context) {
-      limit.count(context.ip)
+      await limit.count(context.ip)
       const token = readToken(context) ?? newKey()
       return inLine(async () => {
         const form = await requireOpen(input, context)

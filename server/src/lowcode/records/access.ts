@@ -1,8 +1,10 @@
+import { hasCode } from '@tessera/shared/contract/fields/actions'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Access } from '../../permissions/access.ts'
 import { listMenusOfDesign } from '../../permissions/protected-modules.ts'
+import type { RecordPlan } from './plan.ts'
 import { text } from './text.ts'
 
 /** Buttons of the page of a design, as menus and grants name them. */
@@ -51,6 +53,26 @@ export async function listButtons(
   return new Set(
     all.filter((button) => held.some(({ checksButtons, buttons }) => !checksButtons || buttons.has(button))),
   )
+}
+
+/**
+ * The buttons of a user that need the record itself, by their values: of custom buttons those with a script, which runs in
+ * the browser. The steps of the others run on the server.
+ */
+export async function listReadingButtons(
+  db: Db,
+  access: Access,
+  { release, list }: Pick<RecordPlan, 'release' | 'list'>,
+): Promise<string[]> {
+  const scripted = list.customButtons.flatMap(({ value, func }) => (hasCode(func) ? [value] : []))
+  const codes = ['detail', 'edit', ...scripted].map((value) => [value, `btn_${value}`] as const)
+  const held = await listButtons(
+    db,
+    access,
+    release.designId,
+    codes.map(([, code]) => code),
+  )
+  return codes.flatMap(([value, code]) => (held?.has(code) ? [value] : []))
 }
 
 /** Throws 403 for a user without a menu that opens the design, or without any of these buttons. */

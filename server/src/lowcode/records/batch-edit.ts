@@ -3,7 +3,6 @@ import { maxBatchEdit } from '@tessera/shared/contract/lowcode/record-work'
 import type { RecordFilter } from '@tessera/shared/contract/lowcode/online'
 import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
-import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { loadCappedPage } from '../../db/pages.ts'
@@ -13,7 +12,9 @@ import { formatText } from '../../errors/translate.ts'
 import { asRefusal } from '../../http/errors.ts'
 import type { Context } from '../../http/context.ts'
 import { columnsOfList, displayRecords, fromList, readListed, selectListed, type RawListed } from './list.ts'
+import { queueAfterSubmit } from './hooks/after-submit.ts'
 import type { RecordPlan } from './plan.ts'
+import { prepareEach } from './prepare.ts'
 import { updateRecord } from './save.ts'
 import { workText } from './work-text.ts'
 import type { RecordUser } from './user.ts'
@@ -33,10 +34,9 @@ export interface BatchResult {
 
 /**
  * Sets one field in many records. Each record is checked like a change of its own, behind a savepoint, so that a refusal
- * leaves the others as they are changed; or none is changed at all.
+ * leaves the others as they are changed; or none is changed at all. Scripts and data interfaces run before the transaction.
  */
 export async function editRecords(
-  trx: Db,
   plan: RecordPlan,
   user: RecordUser,
   input: BatchEdit,
@@ -47,32 +47,43 @@ export async function editRecords(
   const isHidden = scope.hiddenEverywhere.includes(field) || scope.unwritableEverywhere.includes(field)
   if (!plan.list.batchEdit.includes(field) || !plan.byName.has(field) || isHidden)
     throw refuseField('field', workText.notBatchEditable, { field }, Code.forbidden)
-  const value = parseValue(input.value)
-  const ids = input.ids ? [...new Set(input.ids)].toSorted() : await listIds(trx, plan, user, input.filter)
+  const sent = { [field]: parseValue(input.value) }
+  const ids = input.ids ? [...new Set(input.ids)].toSorted() : await listIds(plan, user, input.filter)
   if (ids.length === 0) throw refuse(workText.noRecords)
-  const refused: { id: string; reason: string }[] = []
-  for (const id of ids) {
-    await sql`savepoint batch_edit`.execute(trx)
-    try {
-      await updateRecord(trx, plan, user, id, { [field]: value }, { source: 'batch' })
-      await sql`release savepoint batch_edit`.execute(trx)
-    } catch (error) {
-      await sql`rollback to savepoint batch_edit`.execute(trx)
-      const refusal = asRefusal(error, {})
-      if (!refusal) log.error({ err: error, recordId: id }, 'fault in a batch')
-      refused.push({ id, reason: formatText(refusal ?? { text: general.fault }, lang) })
-    }
-  }
-  const names = await loadNames(
+  await prepareEach(
     plan,
     user,
-    refused.map(({ id }) => id),
+    ids.map((id) => ({ id, sent })),
   )
-  const named = refused.map((one) => ({ ...one, name: names.get(one.id) ?? '' }))
-  const [first] = named
-  if (input.isAllOrNothing && first)
-    throw refuse(workText.nothingChanged, { n: named.length, name: first.name, reason: first.reason })
-  return { changed: ids.length - refused.length, refused: named }
+  return user.db.transaction().execute(async (trx) => {
+    const own = user.within(trx)
+    const refused: { id: string; reason: string }[] = []
+    for (const id of ids) {
+      await sql`savepoint batch_edit`.execute(trx)
+      try {
+        await updateRecord(trx, plan, own, id, sent, { source: 'batch' })
+        await sql`release savepoint batch_edit`.execute(trx)
+      } catch (error) {
+        await sql`rollback to savepoint batch_edit`.execute(trx)
+        const refusal = asRefusal(error, {})
+        if (!refusal) log.error({ err: error, recordId: id }, 'fault in a batch')
+        refused.push({ id, reason: formatText(refusal ?? { text: general.fault }, lang) })
+      }
+    }
+    const names = await loadNames(
+      plan,
+      own,
+      refused.map(({ id }) => id),
+    )
+    const named = refused.map((one) => ({ ...one, name: names.get(one.id) ?? '' }))
+    const [first] = named
+    if (input.isAllOrNothing && first)
+      throw refuse(workText.nothingChanged, { n: named.length, name: first.name, reason: first.reason })
+    const failed = new Set(refused.map(({ id }) => id))
+    const changed = ids.filter((id) => !failed.has(id))
+    await queueAfterSubmit(trx, plan, own, changed)
+    return { changed: changed.length, refused: named }
+  })
 }
 
 function parseValue(json: string): unknown {
@@ -85,7 +96,6 @@ function parseValue(json: string): unknown {
 
 /** The records of a filter; throws a refusal for more than a batch edit takes. */
 async function listIds(
-  trx: Db,
   plan: RecordPlan,
   user: RecordUser,
   filter: RecordFilter | undefined,
@@ -94,7 +104,7 @@ async function listIds(
   const scope = await user.scopeOf(plan.module)
   const { rows } = await typedSql({ id: column.text })`
     select ${plan.module.id} as id ${fromList(plan, scope, filter)}
-    order by ${plan.module.id} limit ${maxBatchEdit + 1}`.execute(trx)
+    order by ${plan.module.id} limit ${maxBatchEdit + 1}`.execute(user.db)
   if (rows.length > maxBatchEdit) throw refuse(workText.tooManyRecords, { n: maxBatchEdit })
   return rows.map(({ id }) => id)
 }

@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { isEmpty } from '@tessera/shared/contract/fields/kind'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
-import { password } from '@tessera/shared/fields/password/kind'
-import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
+import { isRecordColumn, isSecret, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
 import type { StoredRow } from './stored.ts'
 import type { RecordUser } from './user.ts'
 import { insertStatement, type Values, type WrittenColumn } from './values.ts'
@@ -48,8 +47,6 @@ export interface RecordState {
   readonly values: Values
   readonly rows: ReadonlyMap<string, readonly StoredRow[]>
 }
-
-const isSecret = ({ field }: RecordField) => field.kind.tag === password.tag
 
 function compareFields(fields: readonly RecordField[], before: Values, after: Values): StoredChange[] {
   return fields.flatMap((field): StoredChange[] => {

@@ -7,7 +7,7 @@ import { createReader, ownValue, type Row } from '@tessera/shared/fields/validat
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { refuseProblems } from './problems.ts'
-import type { RecordField, RecordPlan, SubTable } from './plan.ts'
+import { isSecret, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
 import type { StoredRecord, StoredRow } from './stored.ts'
 import { text } from './text.ts'
 import type { Values } from './values.ts'
@@ -80,7 +80,11 @@ export function createDraft(
     Object.fromEntries(
       fields.map((field) => [
         field.name,
-        field.isFilledByServer || field.isFixed || !Object.hasOwn(given, field.name)
+        field.isFilledByServer ||
+        field.isFixed ||
+        !Object.hasOwn(given, field.name) ||
+        // Clients do not have the stored one, so that they send none unless it was typed anew.
+        (isSecret(field) && isEmpty(given[field.name]))
           ? before[field.name]
           : (given[field.name] ?? field.field.kind.empty(field.field.settings)),
       ]),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import type { Kind } from '@tessera/shared/contract/fields/kind'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
-import { kindOf, kinds } from '@tessera/shared/fields/kinds'
+import { kindOf, listKinds } from '@tessera/shared/fields/kinds'
 import { isSortable } from '@tessera/shared/fields/list-design'
 import { seedBillRules } from '../../../seeds/bill-rules.ts'
 import { openApp, type TestApp } from '../../../test/app.ts'
@@ -100,7 +100,11 @@ const each = (work: (name: string, one: Case, kind: Kind) => Promise<void> | voi
 
 test('there is a case for every kind', () => {
   const tags = new Set(Object.values(cases).map(({ tag }) => tag))
-  expect(kinds.map(({ tag }) => tag).filter((tag) => !tags.has(tag))).toEqual([])
+  expect(
+    listKinds()
+      .map(({ tag }) => tag)
+      .filter((tag) => !tags.has(tag)),
+  ).toEqual([])
   expect(tags.size).toBe(60)
 })
 
@@ -114,8 +118,9 @@ describe('each kind', () => {
       if (!isStored || (isSystem && value === undefined)) return
       const rows = (given: unknown) =>
         kind.tag === 'table' ? (given as object[]).map((row) => ({ ...row, id: expect.any(String) })) : given
-      expect(record[name], name).toEqual(rows(value))
-      expect(other[name], name).toEqual(rows(second))
+      const isSecret = kind.tag === 'PsdInput'
+      expect(record[name], name).toEqual(isSecret ? '' : rows(value))
+      expect(other[name], name).toEqual(isSecret ? '' : rows(second))
     })()
     for (const [name, { isSystem }] of Object.entries(cases))
       if (isSystem) expect(record[name], name).not.toBe('sent')

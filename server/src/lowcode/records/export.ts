@@ -65,7 +65,7 @@ async function* sheetRows(
 ): AsyncGenerator<Cell[][]> {
   for await (const batch of streamRows<RawListed>(user.db, query)) {
     const records = await readListed(user, columns, batch)
-    const rows = await displayRecords(user, columns, records, 'path')
+    const rows = await displayRecords(user, columns, records, { style: 'path' })
     yield rows.flatMap((row) => cellsOf(row, heads))
   }
 }

@@ -3,7 +3,9 @@ import { MenuType } from '@tessera/shared/contract/session/session'
 import { Refusal } from '../../errors/refusal.ts'
 import { openRecordPlans, type RecordPlans } from './plans.ts'
 import { recordExport } from './export.ts'
-import { findRecordImporter } from './import.ts'
+import { guestUser } from './guest-record.ts'
+import { createAfterSubmitQueue } from './hooks/after-submit.ts'
+import { findRecordImporter, recordUserOfAuthor } from './import.ts'
 import { recordHandlers, recordImportHandlers } from './routes.ts'
 import * as hookText from './hooks/text.ts'
 import { pruneChanges } from './history.ts'
@@ -35,6 +37,13 @@ export const feature = defineFeature({
     'lowcode/views': viewText,
   },
   retention: [pruneChanges],
+  queues: (services) => [
+    createAfterSubmitQueue(services, async ({ guest, organizeId, userId }) => {
+      if (guest) return guestUser(services, services.db, guest, organizeId)
+      const { user } = await recordUserOfAuthor(services.db, { userId, organizeId }, services)
+      return user
+    }),
+  ],
   services: {
     recordPlans({ db, bus, onClose }) {
       const plans = openRecordPlans(db, bus)

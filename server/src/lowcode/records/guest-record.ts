@@ -2,11 +2,13 @@ import type { Row } from '@tessera/shared/fields/validate'
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { scopeOfUser } from '../../permissions/scope.ts'
+import { queueAfterSubmit } from './hooks/after-submit.ts'
 import { openHookRunner } from './hooks/runner.ts'
+import { prepareSave } from './prepare.ts'
 import { byCurrentRelease } from './problems.ts'
-import { interfaceRunner, loadOptionRows, type RecordServices } from './request-user.ts'
-import { createRecords, prepareSave } from './save.ts'
-import { guestId, type RecordUser } from './user.ts'
+import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
+import { createRecords } from './save.ts'
+import { guestId, type GuestCaller, type RecordUser } from './user.ts'
 
 interface GuestRecord {
   readonly designId: string
@@ -14,6 +16,35 @@ interface GuestRecord {
   readonly organizeId: string
   readonly sent: Row
   readonly by: Pick<Context, 'db' | 'ip' | 'userAgent' | 'lang'>
+}
+
+/** A guest as the user of records: data interfaces that are open to everyone, and no grants. */
+export function guestUser(
+  { interfaces, recordPlans, workers }: RecordServices,
+  db: Db,
+  guest: GuestCaller,
+  organizeId: string,
+): RecordUser {
+  const callInterface = interfaceCaller(interfaces, { visitor: null, ...guest })
+  const runInterface = rememberRows(callInterface)
+  const hooks = openHookRunner(workers, runInterface)
+  const startedAt = Date.now()
+  const guestIn = (own: Db): RecordUser => ({
+    db: own,
+    hooks,
+    startedAt,
+    runInterface,
+    callInterface,
+    userId: guestId,
+    organizeId,
+    guest,
+    lang: guest.lang,
+    // The form decides what a guest may fill in; grants are for users.
+    scopeOf: (module) => scopeOfUser(own, { userId: guestId, organizeId, administrator: true }, module),
+    planOf: (other) => recordPlans.of(other, own),
+    within: guestIn,
+  })
+  return guestIn(db)
 }
 
 /**
@@ -25,30 +56,15 @@ export async function createGuestRecord(
   { designId, organizeId, sent, by: { db, ip, userAgent, lang } }: GuestRecord,
   { before, after }: { before: (trx: Db) => Promise<void>; after: (trx: Db, id: string) => Promise<void> },
 ): Promise<void> {
-  const { interfaces, recordPlans, workers } = services
-  const plan = await recordPlans.of(designId)
-  const runInterface = interfaceRunner(interfaces, { visitor: null, ip, userAgent, lang })
-  const hooks = openHookRunner(workers, runInterface)
-  const startedAt = Date.now()
-  const guestIn = (own: Db): RecordUser => ({
-    db: own,
-    hooks,
-    startedAt,
-    runInterface,
-    userId: guestId,
-    organizeId,
-    lang,
-    // The form decides what a guest may fill in; grants are for users.
-    scopeOf: (module) => scopeOfUser(own, { userId: guestId, organizeId, administrator: true }, module),
-    planOf: (other) => recordPlans.of(other, own),
-    within: guestIn,
-  })
-  await loadOptionRows(plan, guestIn(db), sent)
-  await prepareSave(plan, guestIn(db), null, sent)
+  const plan = await services.recordPlans.of(designId)
+  const guest = guestUser(services, db, { ip, userAgent, lang }, organizeId)
+  await prepareSave(plan, guest, { id: null, sent })
   await byCurrentRelease(() =>
     db.transaction().execute(async (trx) => {
       await before(trx)
-      const [id] = await createRecords(trx, plan, guestIn(trx), [sent], { source: 'public' })
+      const user = guest.within(trx)
+      const [id] = await createRecords(trx, plan, user, [sent], { source: 'public' })
+      await queueAfterSubmit(trx, plan, user, [id!])
       await after(trx, id!)
     }),
   )

@@ -84,6 +84,22 @@ describe('the history of a record', () => {
     expect(rows).toEqual([{ kind: 'remove', version: 3 }])
   })
 
+  test('names the page on which a record was changed, and only those that a client may name', async () => {
+    const recordId = await guarded.create({ title: 's1' })
+    for (const [at, source] of ['list', 'view', 'script', undefined].entries())
+      expect(await update(recordId, { title: `s${at + 2}` }, app.admin, { source })).toMatchObject({
+        code: 200,
+      })
+    expect((await history(recordId)).map(({ source }) => source)).toEqual([
+      'form',
+      'script',
+      'view',
+      'list',
+      'form',
+    ])
+    expect((await update(recordId, { title: 'x' }, app.admin, { source: 'import' })).code).toBe(400)
+  })
+
   test('never stores a password', async () => {
     const recordId = await guarded.create({ title: 'p', secret: 'hunter2' })
     await update(recordId, { secret: 'hunter3' })
@@ -97,6 +113,39 @@ describe('the history of a record', () => {
     )
     expect(rows).toEqual([])
     expect((await restore(recordId, 1, app.admin, { field: 'secret' })).code).not.toBe(200)
+  })
+
+  test('never answers a password, and saving without one keeps it', async () => {
+    const recordId = await guarded.create({ title: 'p', secret: 'hunter2' })
+    const stored = async () => {
+      const { rows } = await app.run('select secret from lc_past where id = $1', [recordId])
+      return rows[0]!['secret']
+    }
+    const answers: string[] = []
+    for (const call of [onlineForms.read, onlineForms.detail]) {
+      const answer = await app.data(call, { id, recordId }, app.admin)
+      expect(answer.storedSecrets).toEqual(['secret'])
+      answers.push(JSON.stringify(answer))
+    }
+    const { data } = await app.data(onlineForms.read, { id, recordId }, app.admin)
+    expect(JSON.parse(data)).toMatchObject({ secret: '' })
+    answers.push(JSON.stringify(await app.data(onlineForms.list, { id, keyword: 'p' }, app.admin)))
+    answers.push(JSON.stringify(await app.data(recordWork.history, { id, recordId }, app.admin)))
+    expect(answers.join()).not.toContain('hunter')
+    for (const secret of ['', null, undefined]) {
+      expect(await update(recordId, { title: `p ${String(secret)}`, secret })).toMatchObject({ code: 200 })
+      expect(await stored()).toBe('hunter2')
+    }
+    const [latest] = await history(recordId)
+    expect(latest!.fields.map(({ field }) => field)).toEqual(['title'])
+    await update(recordId, { secret: 'new' })
+    expect(await stored()).toBe('new')
+    const empty = await app.data(
+      onlineForms.read,
+      { id, recordId: await guarded.create({ title: 'q' }) },
+      app.admin,
+    )
+    expect(empty.storedSecrets).toEqual([])
   })
 
   test('leaves out what the caller may not see, and all of a record in other rows', async () => {

@@ -20,8 +20,10 @@ import {
   type StoredChange,
   type TableChange,
 } from './changes.ts'
+import { assertReadable } from './button-conditions.ts'
 import { createNameBatch, type NameBatch } from './names.ts'
 import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
+import { prepareSave } from './prepare.ts'
 import { updateRecord } from './save.ts'
 import { loadStored, type StoredRecord, type StoredRow } from './stored.ts'
 import { workText } from './work-text.ts'
@@ -49,9 +51,10 @@ export async function listChanges(
   plan: RecordPlan,
   user: RecordUser,
   recordId: string,
-  { currentPage, pageSize }: Pick<Page, 'currentPage' | 'pageSize'>,
+  { currentPage, pageSize, buttons }: Pick<Page, 'currentPage' | 'pageSize'> & { buttons: readonly string[] },
 ): Promise<{ list: RecordChange[]; pagination: Pagination }> {
   const scope = await user.scopeOf(plan.module)
+  await assertReadable(user.db, plan, scope, buttons, recordId)
   const hidden = new Set(await scope.hiddenFieldsOf(user.db, recordId))
   const { rows: totals } = await typedSql({ total: column.number })`
     select count(*) as total from lowcode_record_change
@@ -192,19 +195,36 @@ export interface RestoreInput {
  * any other, with its rules and checks.
  */
 export async function restoreVersion(
-  trx: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  recordId: string,
+  input: RestoreInput,
+): Promise<void> {
+  const sent = await planRestore(user.db, plan, user, recordId, input)
+  await prepareSave(plan, user, { id: recordId, sent })
+  await user.db.transaction().execute(async (trx) => {
+    const own = user.within(trx)
+    const scope = await own.scopeOf(plan.module)
+    await scope.lockRow(trx, recordId)
+    const restored = await planRestore(trx, plan, own, recordId, input)
+    await updateRecord(trx, plan, own, recordId, restored, { source: 'restore' })
+  })
+}
+
+/** What a restoration saves. Throws a refusal where the history does not have it, or nothing would change. */
+async function planRestore(
+  db: Db,
   plan: RecordPlan,
   user: RecordUser,
   recordId: string,
   { version, field, lockVersion }: RestoreInput,
-): Promise<void> {
+): Promise<Values> {
   const scope = await user.scopeOf(plan.module)
-  await scope.lockRow(trx, recordId)
-  const hidden = new Set(await scope.hiddenFieldsOf(trx, recordId))
-  const stored = await loadStored(trx, plan, recordId)
+  const hidden = new Set(await scope.hiddenFieldsOf(db, recordId))
+  const stored = await loadStored(db, plan, recordId)
   if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
-  const earlier = await loadVersion(trx, plan, stored, version)
+  const earlier = await loadVersion(db, plan, stored, version)
   const fields = plan.fields.filter((one) => isRestorable(one) && !hidden.has(one.path))
   const tables = plan.subTables.filter(({ name, isFixed }) => !isFixed && !hidden.has(name))
   const names = new Set([...fields, ...tables].map(({ name }) => name))
@@ -228,7 +248,7 @@ export async function restoreVersion(
       .get(name)!
       .map(({ id, values }) => ({ ...values, ...(known.has(id) ? { id } : {}) }))
   }
-  await updateRecord(trx, plan, user, recordId, sent, { source: 'restore' })
+  return sent
 }
 
 /** Rows without their ids, which differ after rows were restored. */

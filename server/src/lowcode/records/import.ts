@@ -12,34 +12,51 @@ import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
 import { listButtons } from './access.ts'
 import { sheetColumns, type SheetColumn } from './columns.ts'
 import { loadImportNames } from './import-names.ts'
+import { queueAfterSubmit } from './hooks/after-submit.ts'
 import { openHookRunner } from './hooks/runner.ts'
 import { columnOf } from './protected.ts'
 import type { RecordField, RecordPlan } from './plan.ts'
-import type { RecordServices } from './request-user.ts'
+import { prepareEach } from './prepare.ts'
+import { rememberRows, type RecordServices } from './request-user.ts'
 import { createRecords, updateRecord } from './save.ts'
-import type { RecordUser } from './user.ts'
+import type { RecordUser, RunInterface } from './user.ts'
+
+/** A user for whom work runs behind a request. */
+interface BackgroundUser {
+  readonly user: RecordUser
+  readonly administrator: boolean
+  /** Takes the time anew, and lets scripts and data interfaces run again. */
+  beginBatch(): void
+}
 
 const prefix = 'design:'
 export const importerNameOf = (designId: string): string => prefix + designId
 
-/** The user of an import. Rights are loaded when the import runs, because the session may have ended. */
-async function recordUserOfAuthor(
+/** The user of an import or of a queued script. Rights are loaded when it runs, because the session may have ended. */
+export async function recordUserOfAuthor(
   db: Db,
   { userId, organizeId }: Pick<ImportAuthor, 'userId' | 'organizeId'>,
   { interfaces, recordPlans, workers }: RecordServices,
-): Promise<RecordUser & { administrator: boolean }> {
+): Promise<BackgroundUser> {
   const { rows } = await typedSql({ administrator: column.boolean })`
     select is_administrator as administrator from org_user
     where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   const { administrator } = rows[0]
   const scopes = new Map<string, Promise<Scope>>()
-  const runInterface: RecordUser['runInterface'] = (id, values) => interfaces.run(id, values, userId)
+  const callInterface: RunInterface = (id, values) => interfaces.run(id, values, userId)
+  let remembered = rememberRows(callInterface)
+  const runInterface: RunInterface = (id, values) => remembered(id, values)
   const hooks = openHookRunner(workers, runInterface)
+  let startedAt = Date.now()
   const userIn = (own: Db): RecordUser => ({
     db: own,
     hooks,
+    get startedAt() {
+      return startedAt
+    },
     runInterface,
+    callInterface,
     userId,
     organizeId,
     scopeOf(module) {
@@ -52,7 +69,15 @@ async function recordUserOfAuthor(
     planOf: (designId) => recordPlans.of(designId, own),
     within: userIn,
   })
-  return { ...userIn(db), administrator }
+  return {
+    user: userIn(db),
+    administrator,
+    beginBatch() {
+      remembered = rememberRows(callInterface)
+      startedAt = Date.now()
+      hooks.clear()
+    },
+  }
 }
 
 /** The importer of a design's records for one user; undefined for a name that is none of a design. */
@@ -65,7 +90,7 @@ export async function findRecordImporter(
   const { db } = services
   const designId = name.slice(prefix.length)
   const plan = await services.recordPlans.of(designId)
-  const user = await recordUserOfAuthor(db, author, services)
+  const { user, administrator, beginBatch } = await recordUserOfAuthor(db, author, services)
   const scope = await user.scopeOf(plan.module)
   const sheet = sheetColumns(plan).filter((one) => isImportable(one, scope))
   const columns = sheet.map(toImportColumn)
@@ -93,13 +118,27 @@ export async function findRecordImporter(
         rows,
         keys.flatMap((key) => keyFields.get(key) ?? []),
       ),
+    async prepare(records, isAborted) {
+      beginBatch()
+      await prepareEach(
+        plan,
+        user,
+        records.map(({ id, values }) => ({ id, sent: values })),
+        { isAborted },
+      )
+    },
     create: (trx, rows) =>
-      withCellPlaces(() => createRecords(trx, plan, user.within(trx), rows, { source: 'import' })),
+      withCellPlaces(async () => {
+        const ids = await createRecords(trx, plan, user.within(trx), rows, { source: 'import' })
+        await queueAfterSubmit(trx, plan, user, ids)
+        return ids
+      }),
     async update(trx, id, values) {
-      const access = await loadAccess(trx, { id: user.userId, administrator: user.administrator })
+      const access = await loadAccess(trx, { id: user.userId, administrator })
       const buttons = await listButtons(trx, access, designId)
       if (!buttons?.has('btn_edit')) throw refuse(general.forbidden, {}, Code.forbidden)
       await withCellPlaces(() => updateRecord(trx, plan, user.within(trx), id, values, { source: 'import' }))
+      await queueAfterSubmit(trx, plan, user, [id])
     },
   }
 }

@@ -9,7 +9,8 @@ import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import { selectUnavailable } from './button-conditions.ts'
 import { displayFields } from './display.ts'
 import { filterConditions, keywordCondition, superQueryCondition, visibleColumn } from './filters.ts'
-import { createNameBatch, type NameStyle } from './names.ts'
+import { createNameBatch, type LoadedName, type NameStyle } from './names.ts'
+import { queryPageNames } from './page-names.ts'
 import type { RecordField, RecordPlan, SubTable } from './plan.ts'
 import { recordAlias } from './protected.ts'
 import { loadRowsOf, type StoredRow } from './stored.ts'
@@ -122,9 +123,9 @@ export async function displayRecords(
   user: RecordUser,
   { fields, tables }: ListColumns,
   records: readonly ListedRecord[],
-  style: NameStyle = 'name',
+  options: { style?: NameStyle; loaded?: readonly LoadedName[] } = {},
 ): Promise<Values[]> {
-  const batch = createNameBatch(user, { style })
+  const batch = createNameBatch(user, options)
   for (const { values, rows } of records) {
     for (const field of fields) batch.collect(field, values[field.name], values)
     for (const { table, fields: columns } of tables)
@@ -164,14 +165,16 @@ export async function listRecords(
   const columns = columnsOfList(plan, scope)
   const isGrouped = plan.list.type === ListType.grouped
   const page = isGrouped ? { ...filter, currentPage: 1, pageSize: maxWhole } : filter
+  const names = await queryPageNames(user, columns.fields)
   const { list, pagination } = await loadCappedPage<RawListed>(user.db, page, {
     id: plan.module.id,
     select: selectListed(plan, scope, columns),
     from: fromList(plan, scope, filter),
     order: orderOfList(plan, scope, filter),
+    aside: names?.query,
   })
   const records = await readListed(user, columns, list)
-  const rows = await displayRecords(user, columns, records)
+  const rows = await displayRecords(user, columns, records, { loaded: names?.read(list) ?? [] })
   return { list: isGrouped ? groupRows(plan, columns, rows) : rows, pagination }
 }
 

@@ -279,6 +279,47 @@ test('a page of 500 rows takes as many statements as one of 20', async () => {
   expect(await count(500)).toBe(few)
 })
 
+describe('a page with names of users, units and records', () => {
+  let visits: string
+  beforeAll(async () => {
+    const houses = await releaseDesign(app, admin, {
+      enCode: 'houses',
+      fields: [field('comInput', 'name'), field('comInput', 'street')],
+    })
+    const house = await create(houses.id, { name: '南楼', street: '解放路' })
+    const relation = (vModel: string, relationField: string) =>
+      field('relationForm', vModel, { modelId: houses.id, relationField })
+    visits = (
+      await releaseDesign(app, admin, {
+        enCode: 'visits',
+        fields: [
+          field('userSelect', 'person'),
+          field('comSelect', 'unit'),
+          relation('byName', 'name'),
+          relation('byStreet', 'street'),
+        ],
+      })
+    ).id
+    await create(visits, { person: 'user.admin', unit: units.above, byName: house, byStreet: house })
+    await create(visits, {})
+  })
+
+  test('two fields that show different values of one record have a name each', async () => {
+    const { list: rows } = await app.data(onlineForms.list, { id: visits }, admin)
+    expect(rows[1]).toMatchObject({
+      person: expect.stringMatching(/admin$/),
+      unit: expect.stringMatching(/./),
+      byName: '南楼',
+      byStreet: '解放路',
+    })
+  })
+
+  test('takes two statements: the total, and the page with its names', async () => {
+    const count = await countStatements(app.database, () => app.data(onlineForms.list, { id: visits }, admin))
+    expect(count).toBe(2)
+  })
+})
+
 test('records are offered to relation fields, as pages or as pairs', async () => {
   const page = await app.data(
     designs.fieldDataSelect,

@@ -37,13 +37,34 @@ export interface NameBatch {
   findUnknown(field: RecordField, value: unknown, record: Values): string[]
 }
 
+/** A name of a stored source; null where the source does not know the id. */
+export interface LoadedName {
+  readonly key: string
+  readonly id: string
+  readonly name: string | null
+}
+
 interface BatchOptions {
   readonly style?: NameStyle
+  /** Names that the statement of a page has loaded with its rows. */
+  readonly loaded?: readonly LoadedName[]
   /** Records that were deleted do not count, and an interface that fails is an error: for checks of sent ids. */
   readonly isCheck?: boolean
   /** How deep relations to other records are followed. */
   readonly depth?: number
 }
+
+/**
+ * The key of a source in a batch: fields that read other columns of an interface, or other fields of the related
+ * records, have names of their own.
+ */
+export function nameKeyOf(field: RecordField, source: string): string {
+  if (source.startsWith('interface:')) return `${source} ${JSON.stringify(rowKeysOf(field))}`
+  return source.startsWith('form:') ? `${source} ${shownFieldOf(field)}` : source
+}
+
+/** The field whose value names a related record. */
+const shownFieldOf = ({ field: { settings } }: RecordField): string => String(settings['relationField'] ?? '')
 
 const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
@@ -58,12 +79,14 @@ export function refersToNames({ field: { kind, settings } }: RecordField): boole
   )
 }
 
+/** Whether a data interface has the options of a field. */
+export const asksInterface = ({ field: { settings } }: RecordField): boolean =>
+  Boolean(settings['interfaceId']) || (settings['dataType'] === 'dynamic' && Boolean(settings['propsUrl']))
+
 export function createNameBatch(user: RecordUser, options: BatchOptions = {}): NameBatch {
-  const { isCheck = false } = options
+  const { isCheck = false, loaded = [] } = options
   const lookups = new Map<string, Lookup>()
-  const found = new Map<string, string>()
-  const keyOf = (field: RecordField, source: string) =>
-    source.startsWith('interface:') ? `${source} ${JSON.stringify(rowKeysOf(field))}` : source
+  const found = new Map<string, string | null>(loaded.map(({ key, id, name }) => [`${key} ${id}`, name]))
   const settingsIn = (field: RecordField, record: Values) =>
     withParameters(field.field.settings, (name) =>
       Object.hasOwn(record, name) ? record[name] : undefined,
@@ -71,7 +94,10 @@ export function createNameBatch(user: RecordUser, options: BatchOptions = {}): N
   const formatWith = (field: RecordField, value: unknown, record: Values, names: Names) =>
     formatValue(field.field.kind, value, settingsIn(field, record), names)
   const namesOf = (field: RecordField): Names => ({
-    nameOf: (source, id) => found.get(`${keyOf(field, source)} ${id}`),
+    nameOf: (source, id) =>
+      source === 'user' && id === guestId
+        ? text.guest[user.lang ?? 'zh']
+        : (found.get(`${nameKeyOf(field, source)} ${id}`) ?? undefined),
     idsOf: () => [],
   })
 
@@ -82,7 +108,8 @@ export function createNameBatch(user: RecordUser, options: BatchOptions = {}): N
         idsOf: () => [],
         nameOf(source, id) {
           if (source === '') return undefined
-          const key = keyOf(field, source)
+          const key = nameKeyOf(field, source)
+          if (found.has(`${key} ${id}`)) return undefined
           const lookup = lookups.get(key) ?? { source, field, ids: new Set<string>() }
           lookups.set(key, lookup)
           lookup.ids.add(id)
@@ -92,14 +119,11 @@ export function createNameBatch(user: RecordUser, options: BatchOptions = {}): N
     },
 
     async load() {
-      for (const [key, { source, ids }] of lookups)
-        if (source === 'user' && ids.has(guestId))
-          found.set(`${key} ${guestId}`, text.guest[user.lang ?? 'zh'])
       const prepared = await Promise.all(
         [...lookups].map(async ([key, lookup]) => ({
           key,
           lookup,
-          query: storedNames(key, lookup, options) ?? (await relatedNames(user, key, lookup, isCheck)),
+          query: await namesQuery(user, { ...lookup, key, ids: sql`${[...lookup.ids]}::text[]` }, options),
         })),
       )
       const queries = prepared.flatMap(({ query }) => query ?? [])
@@ -139,13 +163,29 @@ export function createNameBatch(user: RecordUser, options: BatchOptions = {}): N
   }
 }
 
+interface NamesQuery {
+  /** Returned with each name. */
+  readonly key: string
+  readonly source: string
+  readonly field: RecordField
+  /** An array of texts. */
+  readonly ids: RawBuilder<unknown>
+}
+
+/** SQL query: `(key, id, name)` of the ids of a source; null where the names are not texts in our own tables. */
+export const namesQuery = async (
+  user: RecordUser,
+  query: NamesQuery,
+  options: BatchOptions = {},
+): Promise<RawBuilder<unknown> | null> =>
+  storedNames(query, options) ?? (await relatedNames(user, query, options.isCheck ?? false))
+
 /** SQL query: `(key, id, name)` of the ids of a source in our own tables; null for other sources. */
 function storedNames(
-  key: string,
-  { source, ids }: Lookup,
+  { key, source, ids }: NamesQuery,
   { style, isCheck = false }: BatchOptions,
 ): RawBuilder<unknown> | null {
-  const list = sql`any(${[...ids]}::text[])`
+  const list = sql`any(${ids})`
   const living = isCheck ? sql`and t.delete_mark = 0` : sql``
   const select = (table: string, name: RawBuilder<unknown>, more = sql``) => sql`
     select ${key}::text as key, t.id, ${name} as name from ${sql.table(table)} t
@@ -187,15 +227,13 @@ function storedNames(
 /** SQL query: `(key, id, name)` of related records; null for other sources, and for records that no plain text names. */
 async function relatedNames(
   user: RecordUser,
-  key: string,
-  { source, field, ids }: Lookup,
+  { key, source, field, ids }: NamesQuery,
   isCheck: boolean,
 ): Promise<RawBuilder<unknown> | null> {
   const [kind, designId = ''] = source.split(/:(.*)/s)
   if (kind !== 'form') return null
-  const shown = String(field.field.settings['relationField'] ?? '')
   try {
-    return await recordNamesQuery(user, key, { designId, shown, ids: [...ids], isCheck })
+    return await recordNamesQuery(user, key, { designId, shown: shownFieldOf(field), ids, isCheck })
   } catch (error) {
     // `loadOtherNames` decides what a design that cannot be asked means.
     if (error instanceof Refusal) return null
@@ -213,8 +251,8 @@ async function loadOtherNames(
     if (kind === 'form')
       return await loadRecordNames(user, {
         designId: rest,
-        shown: String(field.field.settings['relationField'] ?? ''),
-        ids: [...ids],
+        shown: shownFieldOf(field),
+        ids: sql`${[...ids]}::text[]`,
         isCheck,
         batch: depth > 0 ? createNameBatch(user, { depth: depth - 1 }) : null,
       })

@@ -1,6 +1,7 @@
 import { toNestedFormat } from '@tessera/shared/fields/nested-format'
 import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { readDesign, type Design, type Field } from '@tessera/shared/fields/design'
+import { password } from '@tessera/shared/fields/password/kind'
 import { createPlan, isComputed, type PlacedField, type Plan } from '@tessera/shared/fields/plan'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { recordColumns, type StoredColumn, type StoredTable } from '../releases/storage.ts'
@@ -121,6 +122,9 @@ const isFixed = ({ form }: Design, { field, containers }: PlacedField): boolean 
   [field, ...containers.map(({ item }) => item.field)].some(
     ({ settings }) => settings.noShow || settings.disabled || settings.readonly,
   )
+
+/** Whether a field holds a password: no client gets its value back, and saving without one keeps it. */
+export const isSecret = ({ field }: Pick<RecordField, 'field'>): boolean => field.kind.tag === password.tag
 
 /** Whether the column belongs to every record, so that saving fills it without the field. */
 export const isRecordColumn = ({ stored, item }: RecordField): boolean =>

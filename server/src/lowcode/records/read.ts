@@ -1,17 +1,24 @@
-import type { RecordPlan } from './plan.ts'
+import { isEmpty } from '@tessera/shared/contract/fields/kind'
+import { assertReadable } from './button-conditions.ts'
+import { isSecret, type RecordPlan } from './plan.ts'
 import { createNameBatch } from './names.ts'
 import { displayFields } from './display.ts'
 import { loadStored, type StoredRecord } from './stored.ts'
 import type { RecordUser } from './user.ts'
 import type { Values } from './values.ts'
 
-/** A record that the user sees, and the codes of what the user may not read of it. Throws 404 outside of their rows. */
+/**
+ * A record that the user sees, and the codes of what the user may not read of it. Throws 404 outside of their rows, and a
+ * refusal where the record meets the condition of none of their `buttons`.
+ */
 async function loadVisible(
   plan: RecordPlan,
   user: RecordUser,
   id: string,
+  buttons: readonly string[],
 ): Promise<{ record: StoredRecord; hidden: ReadonlySet<string> }> {
   const scope = await user.scopeOf(plan.module)
+  await assertReadable(user.db, plan, scope, buttons, id)
   const [hidden, record] = await Promise.all([
     scope.hiddenFieldsOf(user.db, id),
     loadStored(user.db, plan, id),
@@ -23,17 +30,32 @@ export interface ReadRecord {
   readonly id: string
   readonly lockVersion: number
   readonly values: Values
+  /** Names of the password fields that have a value. */
+  readonly storedSecrets: string[]
 }
 
-/** The stored values of a record for its form, without those that the user may not read. */
-export async function readRecord(plan: RecordPlan, user: RecordUser, id: string): Promise<ReadRecord> {
-  const { record, hidden } = await loadVisible(plan, user, id)
-  return toRead(plan, record, hidden, (_, values) => values)
+/** The stored values of a record for its form, without those that the user may not read, and without passwords. */
+export async function readRecord(
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string,
+  buttons: readonly string[],
+): Promise<ReadRecord> {
+  const { record, hidden } = await loadVisible(plan, user, id, buttons)
+  return toRead(plan, record, hidden, (fields, values) => ({
+    ...values,
+    ...Object.fromEntries(fields.filter(isSecret).map(({ name }) => [name, ''])),
+  }))
 }
 
 /** The values of a record as text, for its page. */
-export async function readDetail(plan: RecordPlan, user: RecordUser, id: string): Promise<ReadRecord> {
-  const { record, hidden } = await loadVisible(plan, user, id)
+export async function readDetail(
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string,
+  buttons: readonly string[],
+): Promise<ReadRecord> {
+  const { record, hidden } = await loadVisible(plan, user, id, buttons)
   const batch = createNameBatch(user)
   for (const field of plan.fields) batch.collect(field, record.values[field.name], record.values)
   for (const table of plan.subTables)
@@ -63,5 +85,12 @@ function toRead(
       return { id: row.id, ...Object.fromEntries(columns.map(({ name }) => [name, own[name]])) }
     })
   }
-  return { id: record.id, lockVersion: record.lockVersion, values: result }
+  return {
+    id: record.id,
+    lockVersion: record.lockVersion,
+    values: result,
+    storedSecrets: shown.flatMap((field) =>
+      isSecret(field) && !isEmpty(record.values[field.name]) ? [field.name] : [],
+    ),
+  }
 }

@@ -11,7 +11,8 @@ interface RecordNamesInput {
   designId: string
   /** The field whose value names a record. */
   shown: string
-  ids: readonly string[]
+  /** An array of texts. */
+  ids: RawBuilder<unknown>
   /** Whether the records have to exist. */
   isCheck: boolean
   /** For names in the shown field itself; null follows no further. */
@@ -38,7 +39,7 @@ export async function recordNamesQuery(
   return sql`
     select ${key}::text as key, ${plan.module.id} as id, coalesce(nullif(${value}, ''), ${plan.module.id}) as name
     from ${plan.module.from}
-    where ${sql.ref(`${recordAlias}.id`)} = any(${ids}::text[]) and ${scope.pickerRows}
+    where ${sql.ref(`${recordAlias}.id`)} = any(${ids}) and ${scope.pickerRows}
       ${isCheck ? sql`and ${plan.module.isRecord}` : sql``}`
 }
 
@@ -57,7 +58,7 @@ export async function loadRecordNames(
   const value = field ? sql`, ${scope.ifVisible(field.path, columnOf(field))} as f0` : sql``
   const { rows } = await typedSql({ ...columnsOfSelect(shownFields), id: column.text })`
     select ${plan.module.id} as id ${value} from ${plan.module.from}
-    where ${sql.ref(`${recordAlias}.id`)} = any(${ids}::text[]) and ${scope.pickerRows}
+    where ${sql.ref(`${recordAlias}.id`)} = any(${ids}) and ${scope.pickerRows}
       ${isCheck ? sql`and ${plan.module.isRecord}` : sql``}`.execute(user.db)
   if (!field || !batch) return new Map(rows.map(({ id }) => [id, id]))
   const values = rows.map((row) => ({ id: row.id, value: fromStored(field, (row as { f0?: unknown }).f0) }))

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { openGuardedRecords, type GuardedRecords } from '../../../test/record-rights.ts'
+import { releaseDesign } from '../../../test/released-design.ts'
 import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
 
 let app: RightsApp
@@ -80,6 +81,52 @@ describe('a super query', () => {
     return code === 200 ? data.list.map((row) => row['title']).toSorted() : [code, data]
   }
   const test1 = (field: string, op: string, value: unknown) => ({ field, op, value })
+
+  test('compares any level of an address and of a tree from a dictionary', async () => {
+    const options = { dataType: 'dictionary', dictionaryType: 'dict.eduReviewTag' }
+    const { id: placed } = await releaseDesign(app, app.admin, {
+      enCode: 'placed',
+      fields: [
+        { jweeKey: 'comInput', vModel: 'title', label: 'title' },
+        { jweeKey: 'address', vModel: 'area', label: 'area' },
+        { jweeKey: 'cascader', vModel: 'tag', label: 'tag', ...options },
+        { jweeKey: 'cascader', vModel: 'tags', label: 'tags', ...options, multiple: true },
+      ],
+    })
+    const { rows } = await app.run(
+      `select p.id as p, c.id as c, o.id as o from system_area c join system_area p on p.id = c.parent_id
+       join system_area o on o.parent_id = p.id and o.id <> c.id where p.parent_id = '-1' order by c.id limit 1`,
+    )
+    const [province, city, other] = ['p', 'c', 'o'].map((key) => String(rows[0]![key])) as [
+      string,
+      string,
+      string,
+    ]
+    const { rows: entries } = await app.run(
+      `select id from system_dictionary_data where dictionary_type_id = 'dict.eduReviewTag' order by sort_code limit 2`,
+    )
+    const [first, second] = entries.map((row) => String(row['id'])) as [string, string]
+    const records = [
+      { title: 'a', area: [province, city], tag: [first], tags: [[first], [second]] },
+      { title: 'b', area: [province, other], tag: [second], tags: [[second]] },
+    ]
+    for (const record of records)
+      await app.data(onlineForms.create, { id: placed, data: JSON.stringify(record) }, app.admin)
+    const found = async (field: string, op: string, value: unknown) => {
+      const superQueryJson = JSON.stringify({ match: 'and', conditions: [{ field, op, value }] })
+      const { list } = await app.data(onlineForms.list, { id: placed, superQueryJson }, app.admin)
+      return list
+        .map((row) => row['title'])
+        .toSorted()
+        .join('')
+    }
+    expect(await found('area', '==', province)).toBe('ab')
+    expect(await found('area', '==', city)).toBe('a')
+    expect(await found('area', '<>', city)).toBe('b')
+    expect(await found('tag', '==', second)).toBe('b')
+    expect(await found('tags', 'in', [first])).toBe('a')
+    expect(await found('tags', '==', second)).toBe('ab')
+  })
 
   test('nests groups of all and any, and compares only what the caller may see', async () => {
     await guarded.create({ title: 'sq1', salary: 1, town: 'north' })

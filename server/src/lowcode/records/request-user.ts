@@ -1,14 +1,11 @@
 import type { Interfaces } from '../../data/interfaces/interfaces.ts'
 import type { ExportContext } from '../../export/exporter.ts'
 import { scopeOf } from '../../permissions/scope.ts'
-import { isEmpty } from '@tessera/shared/contract/fields/kind'
-import { ownValue, type Row } from '@tessera/shared/fields/validate'
 import type { Db } from '../../db/connect.ts'
 import type { Workers } from '../../workers/workers.ts'
 import { openHookRunner } from './hooks/runner.ts'
-import type { RecordPlan } from './plan.ts'
 import type { RecordPlans } from './plans.ts'
-import type { RecordUser } from './user.ts'
+import type { RecordUser, RunInterface } from './user.ts'
 
 export interface RecordServices {
   readonly interfaces: Interfaces
@@ -16,30 +13,33 @@ export interface RecordServices {
   readonly workers: Workers
 }
 
-/**
- * Runs data interfaces for a caller, each once per request with the same values: an interface has connections of its own,
- * so it runs before a transaction where it can.
- */
-export function interfaceRunner(
-  interfaces: Interfaces,
-  by: Parameters<Interfaces['call']>[0]['by'],
-): RecordUser['runInterface'] {
-  const rows = new Map<string, ReturnType<RecordUser['runInterface']>>()
+/** Remembers the rows of a data interface by its values, for one request. */
+export function rememberRows(callInterface: RunInterface): RunInterface {
+  const rows = new Map<string, ReturnType<RunInterface>>()
   return (id, values) => {
     const key = JSON.stringify([id, values])
     const known = rows.get(key)
     if (known) return known
-    const loading = interfaces.call({ id, callType: 'response', values, by }).then((answer) => answer.rows)
+    const loading = callInterface(id, values)
     rows.set(key, loading)
     return loading
   }
 }
 
+/** Calls data interfaces for a caller, who may be nobody. */
+export const interfaceCaller =
+  (interfaces: Interfaces, by: Parameters<Interfaces['call']>[0]['by']): RunInterface =>
+  async (id, values) => {
+    const { rows } = await interfaces.call({ id, callType: 'response', values, by })
+    return rows
+  }
+
 /** The caller of a request as the user of records. */
 export function recordUserOf(context: ExportContext, services: RecordServices): RecordUser {
   const { interfaces, recordPlans, workers } = services
   const { db, session, visitor, ip, userAgent, lang } = context
-  const runInterface = interfaceRunner(interfaces, { visitor, ip, userAgent, lang })
+  const callInterface = interfaceCaller(interfaces, { visitor, ip, userAgent, lang })
+  const runInterface = rememberRows(callInterface)
   const hooks = openHookRunner(workers, runInterface)
   const startedAt = Date.now()
   const userIn = (own: Db): RecordUser => ({
@@ -47,6 +47,7 @@ export function recordUserOf(context: ExportContext, services: RecordServices): 
     hooks,
     startedAt,
     runInterface,
+    callInterface,
     userId: session.userId,
     organizeId: session.organizeId,
     lang,
@@ -55,15 +56,4 @@ export function recordUserOf(context: ExportContext, services: RecordServices): 
     within: userIn,
   })
   return userIn(db)
-}
-
-/** Runs the data interfaces whose options a record names, before the transaction that saves it begins. */
-export async function loadOptionRows(plan: RecordPlan, user: RecordUser, sent: Row): Promise<void> {
-  const ids = plan.fields.flatMap(({ name, field: { settings } }) => {
-    const id = settings['interfaceId'] ?? (settings['dataType'] === 'dynamic' ? settings['propsUrl'] : '')
-    const isFixed = ((settings['templateJson'] as unknown[] | undefined) ?? []).length === 0
-    return isFixed && typeof id === 'string' && id !== '' && !isEmpty(ownValue(sent, name)) ? [id] : []
-  })
-  // A refusal is thrown again where the value is checked, with all others of the record.
-  await Promise.allSettled([...new Set(ids)].map((id) => user.runInterface(id, {})))
 }

@@ -6,15 +6,16 @@ import { recordExportName, recordExportTitle } from './export.ts'
 import { findRecordImporter, importerNameOf } from './import.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
-import { assertCan, listButtons, type RecordButton } from './access.ts'
+import { assertCan, listButtons, listReadingButtons, type RecordButton } from './access.ts'
 import { parseRecord } from './draft.ts'
 import type { RecordPlan } from './plan.ts'
 import { readDetail, readRecord } from './read.ts'
 import { requireButton, runButton } from './hooks/button.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
-import { createRecords, prepareSave, removeRecords, updateRecord } from './save.ts'
+import { prepareSave } from './prepare.ts'
+import { createRecords, removeRecords, updateRecord } from './save.ts'
 import { byCurrentRelease } from './problems.ts'
-import { loadOptionRows, recordUserOf, type RecordServices } from './request-user.ts'
+import { recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
@@ -85,33 +86,33 @@ export function recordHandlers(
       const plan = await open(context, id, 'btn_add')
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
-      await loadOptionRows(plan, user, sent)
-      await prepareSave(plan, user, null, sent)
+      await prepareSave(plan, user, { id: null, sent })
       const [created] = await inTransaction(context, (trx) =>
         createRecords(trx, plan, user.within(trx), [sent]),
       )
       await runAfterSubmit(workers, plan, user, created!, context)
       return { id: created! }
     },
-    async update({ id, recordId, data, lockVersion }, context) {
+    async update({ id, recordId, data, lockVersion, source }, context) {
       const plan = await open(context, id, 'btn_edit')
       const user = recordUserOf(context, services)
       const sent = parseRecord(data)
-      await loadOptionRows(plan, user, sent)
-      await prepareSave(plan, user, recordId, sent)
+      await prepareSave(plan, user, { id: recordId, sent })
       await inTransaction(context, (trx) =>
-        updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion }),
+        updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion, source }),
       )
       await runAfterSubmit(workers, plan, user, recordId, context)
     },
     async read({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_edit', 'btn_detail')
-      const { values, ...rest } = await readRecord(plan, recordUserOf(context, services), recordId)
+      const buttons = await listReadingButtons(context.db, context.session.access, plan)
+      const { values, ...rest } = await readRecord(plan, recordUserOf(context, services), recordId, buttons)
       return { ...rest, data: JSON.stringify(values) }
     },
     async detail({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_detail')
-      const { values, ...rest } = await readDetail(plan, recordUserOf(context, services), recordId)
+      const buttons = await listReadingButtons(context.db, context.session.access, plan)
+      const { values, ...rest } = await readDetail(plan, recordUserOf(context, services), recordId, buttons)
       return { ...rest, data: JSON.stringify(values) }
     },
     async remove({ id, recordId }, context) {
@@ -127,7 +128,8 @@ export function recordHandlers(
     async runButton({ id, button: value, ids, confirmed }, context) {
       const plan = await open(context, id, `btn_${value}`)
       const button = requireButton(plan, value)
-      return runButton(context.db, plan, recordUserOf(context, services), button, { ids, confirmed })
+      const user = recordUserOf(context, services)
+      return runButton(plan, user, button, { ids, confirmed }, { workers, reporter: context })
     },
     async export({ id, ...filter }, context) {
       const plan = await open(context, id, 'btn_download')

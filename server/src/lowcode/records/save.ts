@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
-import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
+import { sql, type RawBuilder } from 'kysely'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
@@ -11,14 +10,13 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
-import type { Scope } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import { assertAvailable } from './button-conditions.ts'
-import { changesStatement, compareStates } from './changes.ts'
-import { checkReferences, checkRules, type CheckedRecord } from './check.ts'
-import { applyBeforeSubmit, assertInterfaceChecks, needsPreparation } from './hooks/before-submit.ts'
-import { changesOf, createDraft, revertChanges, revertDisabled, type Draft } from './draft.ts'
-import { isRecordColumn, type RecordField, type RecordPlan } from './plan.ts'
+import { changesStatement, compareStates, type RecordState } from './changes.ts'
+import { checkReferences, type CheckedRecord } from './check.ts'
+import { checkDraft, type PressedButton } from './check-draft.ts'
+import { createDraft } from './draft.ts'
+import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
 import { asTakenRefusal } from './problems.ts'
 import { recordAlias } from './protected.ts'
 import { loadStored } from './stored.ts'
@@ -27,6 +25,7 @@ import {
   columnsOfFields,
   idColumn,
   insertRows,
+  insertStatement,
   storedValues,
   updateRows,
   type Values,
@@ -64,7 +63,7 @@ export async function createRecords(
 ): Promise<string[]> {
   const scope = await user.scopeOf(plan.module)
   const symbols = await loadSymbols(trx, user, plan)
-  const now = user.startedAt ?? Date.now()
+  const now = user.startedAt
   const created: { id: string; body: object; checked: CheckedRecord }[] = []
   for (const one of sent) {
     const draft = createDraft(plan, one, null, symbols, now)
@@ -105,42 +104,49 @@ export async function createRecords(
         delete_mark: 0,
         ...storedValues(fields, values),
       })),
-      changesStatement(
-        plan,
-        user,
-        source,
-        complete.map((record) => ({
-          recordId: record.id,
-          version: 1,
-          kind: 'create',
-          changes: compareStates(plan, null, record),
-        })),
-      ),
+      [
+        changesStatement(
+          plan,
+          user,
+          source,
+          complete.map((record) => ({
+            recordId: record.id,
+            version: 1,
+            kind: 'create',
+            changes: compareStates(plan, null, record),
+          })),
+        ),
+        ...plan.subTables.flatMap((table) => insertNewRows(table, complete)),
+      ],
     ),
   )
-  for (const table of plan.subTables)
-    await insertRows(
-      trx,
-      table.stored.table,
-      [...rowOwnColumns, ...columnsOfFields(table.fields)],
-      complete.flatMap(({ id, rows }) =>
-        rows.get(table.name)!.map((row, index) => ({
-          id: row.id,
-          record_id: id,
-          sort_code: index,
-          ...storedValues(table.fields, row.values),
-        })),
-      ),
-    )
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
+}
+
+/** SQL statement that inserts the rows of new records; none where they have no rows. */
+function insertNewRows(
+  { name, stored, fields }: SubTable,
+  records: readonly { id: string; rows: RecordState['rows'] }[],
+): RawBuilder<unknown>[] {
+  const rows = records.flatMap(({ id, rows: tables }) =>
+    tables.get(name)!.map((row, index) => ({
+      id: row.id,
+      record_id: id,
+      sort_code: index,
+      ...storedValues(fields, row.values),
+    })),
+  )
+  return rows.length > 0
+    ? [insertStatement(stored.table, [...rowOwnColumns, ...columnsOfFields(fields)], rows)]
+    : []
 }
 
 interface UpdateOptions extends ChangeOptions {
   /** The version that the client has read; older clients send none. */
   readonly lockVersion?: number | undefined
-  /** Changes the draft like the steps before a submission, after what the user may not write was taken away. */
-  readonly apply?: (draft: Draft, symbols: ContextSymbols) => Promise<Draft>
+  /** A custom button, with its steps: they change the draft after what the user may not write was taken away. */
+  readonly button?: PressedButton
 }
 
 /** Changes a record in the caller's transaction. Throws 404 outside the user's rows, 409 for another version. */
@@ -150,93 +156,21 @@ export async function updateRecord(
   user: RecordUser,
   id: string,
   sent: Row,
-  { lockVersion, source = 'form', apply }: UpdateOptions = {},
+  { lockVersion, source = 'form', button }: UpdateOptions = {},
 ): Promise<void> {
   const scope = await user.scopeOf(plan.module)
   await scope.lockRow(trx, id)
-  // A custom button has conditions of its own: its steps.
-  if (!apply) await assertAvailable(trx, plan, scope, 'edit', [id])
+  await assertAvailable(trx, plan, scope, button?.value ?? 'edit', [id])
   const stored = await loadStored(trx, plan, id)
   if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
   const symbols = await loadSymbols(trx, user, plan)
-  const draft = createDraft(plan, sent, stored, symbols, user.startedAt ?? Date.now())
-  const { checked } = await checkDraft(trx, plan, user, scope, { draft, id, symbols, apply })
+  const draft = createDraft(plan, sent, stored, symbols, user.startedAt)
+  const { checked } = await checkDraft(trx, plan, user, scope, { draft, id, symbols, apply: button?.apply })
   await checkReferences(plan, user, [checked])
   await issueNumbers(trx, plan, user, checked)
   await asTaken(plan, () => writeChanges(trx, plan, user, id, checked, source))
   await scope.assertVisible(trx, id)
-}
-
-interface DraftToCheck {
-  draft: Draft
-  /** Null for a new record. */
-  id: string | null
-  symbols: ContextSymbols
-  apply?: UpdateOptions['apply'] | undefined
-}
-
-/** What would be saved of a draft: what the user may write, after the steps and scripts of the design and its rules. */
-async function checkDraft(
-  db: Db,
-  plan: RecordPlan,
-  user: RecordUser,
-  scope: Scope,
-  { draft, id, symbols, apply }: DraftToCheck,
-): Promise<{ checked: CheckedRecord; body: object }> {
-  const { draft: permitted, body } = await takeWritable(db, plan, scope, draft, id)
-  const own = revertDisabled(plan, permitted, symbols)
-  const applied = apply ? await apply(own, symbols) : own
-  const submitted = await applyBeforeSubmit(plan, user, applied, symbols)
-  const checked = checkRules(plan, submitted, symbols)
-  await assertInterfaceChecks(plan, user, checked, symbols)
-  return { checked, body }
-}
-
-/**
- * Runs the scripts and data interfaces of a submission before its transaction, which then finds their results. Throws
- * what saving would throw.
- */
-export async function prepareSave(
-  plan: RecordPlan,
-  user: RecordUser,
-  id: string | null,
-  sent: Row,
-): Promise<void> {
-  if (!needsPreparation(plan)) return
-  await prepareDraft(plan, user, id, sent)
-  user.hooks.seal()
-}
-
-/** Checks a draft outside of a transaction, so that its scripts and data interfaces have run. */
-export async function prepareDraft(
-  plan: RecordPlan,
-  user: RecordUser,
-  id: string | null,
-  sent: Row,
-  apply?: UpdateOptions['apply'],
-): Promise<void> {
-  const scope = await user.scopeOf(plan.module)
-  // Throws 404 for a record that the user does not see.
-  if (id !== null) await scope.hiddenFieldsOf(user.db, id)
-  const stored = id === null ? null : await loadStored(user.db, plan, id)
-  const symbols = await loadSymbols(user.db, user, plan)
-  const draft = createDraft(plan, sent, stored, symbols, user.startedAt ?? Date.now())
-  await checkDraft(user.db, plan, user, scope, { draft, id, symbols, apply })
-}
-
-/** The part of a draft that the user may write; throws 403 for a filled-in field that the user may not. */
-async function takeWritable(
-  trx: Db,
-  plan: RecordPlan,
-  scope: Scope,
-  draft: Draft,
-  id: string | null,
-): Promise<{ draft: Draft; body: object }> {
-  const changes = changesOf(plan, draft)
-  const body = await scope.writablePart(trx, id, changes)
-  const reverted = Object.keys(changes).filter((path) => !Object.hasOwn(body, path))
-  return { draft: revertChanges(plan, draft, new Set(reverted)), body }
 }
 
 async function writeChanges(
@@ -287,7 +221,7 @@ async function writeChanges(
         ...storedValues(changed, complete),
       },
     ],
-    changesStatement(plan, user, source, [{ recordId: id, version, kind: 'update', changes }]),
+    [changesStatement(plan, user, source, [{ recordId: id, version, kind: 'update', changes }])],
   )
   for (const table of plan.subTables) {
     const next = rowsAfter.get(table.name)!

@@ -10,7 +10,8 @@ import type { Context } from '../../http/context.ts'
 import { loadAccess } from '../../permissions/access.ts'
 import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
 import type { StoredRelease } from '../releases/store.ts'
-import { assertCan, listButtons } from './access.ts'
+import { assertCan, listButtons, listReadingButtons } from './access.ts'
+import { assertReadable } from './button-conditions.ts'
 import {
   columnsOfList,
   displayRecords,
@@ -31,7 +32,7 @@ export { parseRecord } from './draft.ts'
 export { createGuestRecord } from './guest-record.ts'
 export { guestId } from './user.ts'
 
-/** The release of a record that the caller may open, by list and button. Throws 403 or 404 for others. */
+/** The release of a record that the caller may open, by list, button and its condition. Throws a refusal for others. */
 export async function openRecord(
   services: RecordServices,
   context: Context,
@@ -42,6 +43,8 @@ export async function openRecord(
   await assertCan(context.db, context.session.access, designId, ...openingButtons)
   const scope = await recordUserOf(context, services).scopeOf(plan.module)
   await assertExists(context.db, plan, scope, recordId)
+  const buttons = await listReadingButtons(context.db, context.session.access, plan)
+  await assertReadable(context.db, plan, scope, buttons, recordId)
   return plan.release
 }
 

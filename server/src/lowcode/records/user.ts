@@ -12,21 +12,37 @@ import type { RecordPlan } from './plan.ts'
 /** The creator of records that were filled in without an account; no user has this id. */
 export const guestId = 'guest'
 
+/** What the log of data interfaces has of a caller without an account. */
+export interface GuestCaller {
+  readonly ip: string
+  readonly userAgent: string
+  readonly lang: Lang
+}
+
+export type RunInterface = (
+  id: string,
+  parameters: Readonly<Record<string, unknown>>,
+) => Promise<readonly InterfaceRow[]>
+
 /** The user for whom records are read and written, in a request or in an import. */
 export interface RecordUser {
   readonly db: Db
   readonly userId: string
   /** The unit that the user works for. */
   readonly organizeId: string
+  /** The caller who has no account; absent for users. */
+  readonly guest?: GuestCaller
   /** For names that are not stored. */
   readonly lang?: Lang
   scopeOf(module: ProtectedModule): Promise<Scope>
-  /** The rows of a data interface, as far as the user may run it. */
-  runInterface(id: string, parameters: Readonly<Record<string, unknown>>): Promise<readonly InterfaceRow[]>
+  /** The rows of a data interface, as far as the user may run it; the same rows for the same values of one request. */
+  readonly runInterface: RunInterface
+  /** The same, and never from an earlier call: it may have an effect each time. */
+  readonly callInterface: RunInterface
   /** Scripts of forms, and the data interfaces that steps and checks call. */
   readonly hooks: HookRunner
-  /** When the request arrived, in milliseconds; an import takes the time of each write. */
-  readonly startedAt?: number
+  /** When the request, or the batch of an import, began, in milliseconds. */
+  readonly startedAt: number
   planOf(designId: string): Promise<RecordPlan>
   /**
    * The same user with every statement in a transaction: with a second connection, as many requests as the pool has

@@ -97,9 +97,11 @@ export function insertStatement(
   return sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordset(columns, rows)}`
 }
 
-/** A statement that runs together with another one, so that it costs no round trip of its own. */
-const withStatement = (also: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
-  also ? sql`with also as (${also})` : sql``
+/** Statements that run together with another one, so that they cost no round trips of their own. */
+const withStatements = (also: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  also.length > 0
+    ? sql`with ${sql.join(also.map((statement, at) => sql`${sql.id(`also${at}`)} as (${statement})`))}`
+    : sql``
 
 /** Inserts any number of rows by one statement. */
 export async function insertRows(
@@ -107,10 +109,10 @@ export async function insertRows(
   table: string,
   columns: readonly WrittenColumn[],
   rows: readonly WrittenRow[],
-  also?: RawBuilder<unknown>,
+  also: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   if (rows.length === 0) return
-  await sql`${withStatement(also)} ${insertStatement(table, columns, rows)}`.execute(trx)
+  await sql`${withStatements(also)} ${insertStatement(table, columns, rows)}`.execute(trx)
 }
 
 /** Updates rows by their id by one statement; `columns` are those besides the id. */
@@ -119,11 +121,11 @@ export async function updateRows(
   table: string,
   columns: readonly WrittenColumn[],
   rows: readonly WrittenRow[],
-  also?: RawBuilder<unknown>,
+  also: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   if (rows.length === 0 || columns.length === 0) return
   await sql`
-    ${withStatement(also)}
+    ${withStatements(also)}
     update ${sql.table(table)} t
     set ${sql.join(columns.map(({ column }) => sql`${sql.id(column)} = ${sql.ref(`v.${column}`)}`))}
     from ${recordset([idColumn, ...columns], rows)} where t.id = v.id`.execute(trx)

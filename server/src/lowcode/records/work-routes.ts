@@ -1,10 +1,11 @@
 import type { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import type { Context, Handlers } from '../../http/context.ts'
-import { assertCan, type RecordButton } from './access.ts'
+import { assertCan, listReadingButtons, type RecordButton } from './access.ts'
 import { editRecords } from './batch-edit.ts'
 import { listChanges, restoreVersion } from './history.ts'
 import type { RecordPlan } from './plan.ts'
 import { byCurrentRelease } from './problems.ts'
+import { runAfterSubmit } from './hooks/after-submit.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { sumRecords } from './sums.ts'
 
@@ -29,22 +30,20 @@ export function recordWorkHandlers(services: RecordServices): Handlers<typeof re
       byCurrentRelease(async () => {
         const plan = await open(context, id, 'btn_batchEdit')
         const user = recordUserOf(context, services)
-        return context.db
-          .transaction()
-          .execute((trx) => editRecords(trx, plan, user.within(trx), input, context))
+        return editRecords(plan, user, input, context)
       }),
     history: ({ id, recordId, ...page }, context) =>
       byCurrentRelease(async () => {
         const plan = await open(context, id, 'btn_edit', 'btn_detail')
-        return listChanges(plan, recordUserOf(context, services), recordId, page)
+        const buttons = await listReadingButtons(context.db, context.session.access, plan)
+        return listChanges(plan, recordUserOf(context, services), recordId, { ...page, buttons })
       }),
     restore: ({ id, recordId, ...input }, context) =>
       byCurrentRelease(async () => {
         const plan = await open(context, id, 'btn_edit')
         const user = recordUserOf(context, services)
-        await context.db
-          .transaction()
-          .execute((trx) => restoreVersion(trx, plan, user.within(trx), recordId, input))
+        await restoreVersion(plan, user, recordId, input)
+        await runAfterSubmit(services.workers, plan, user, recordId, context)
       }),
   }
 }

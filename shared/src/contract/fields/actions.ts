@@ -84,8 +84,13 @@ export const FormActions = z.object({
 })
 export type FormActions = z.output<typeof FormActions>
 
+export const fieldEvents = ['change', 'blur'] as const
+export type FieldEvent = (typeof fieldEvents)[number]
+/** Which event of a design runs steps and a script; `click` is that of a custom button. */
+export type DesignEvent = FormEvent | FieldEvent | 'click'
 /** `actions` of a field. */
-export const FieldActions = z.object({ change: Steps.default([]) })
+export const FieldActions = z.object({ change: Steps.default([]), blur: Steps.default([]) })
+export type FieldActions = z.output<typeof FieldActions>
 
 /** `actions` of a custom button of a list. */
 export const ButtonActions = z.object({ click: Steps.default([]) })

@@ -12,22 +12,24 @@ export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { 
  */
 export const utcOffsetMinutes = 8 * 60
 
+const twoDigits = (n: number) => String(n).padStart(2, '0')
+
+const partsOfInstant: Readonly<Record<string, (date: Date) => string>> = {
+  yyyy: (date) => String(date.getUTCFullYear()).padStart(4, '0'),
+  MM: (date) => twoDigits(date.getUTCMonth() + 1),
+  dd: (date) => twoDigits(date.getUTCDate()),
+  HH: (date) => twoDigits(date.getUTCHours()),
+  mm: (date) => twoDigits(date.getUTCMinutes()),
+  ss: (date) => twoDigits(date.getUTCSeconds()),
+}
+
 /**
  * Formats a time by a pattern of yyyy, MM, dd, HH, mm and ss, in the business time zone (China has no
  * daylight saving time).
  */
 export function formatInstant(instant: number, pattern: string): string {
   const date = new Date(instant + utcOffsetMinutes * 60_000)
-  const twoDigits = (n: number) => String(n).padStart(2, '0')
-  const parts: Readonly<Record<string, string>> = {
-    yyyy: String(date.getUTCFullYear()).padStart(4, '0'),
-    MM: twoDigits(date.getUTCMonth() + 1),
-    dd: twoDigits(date.getUTCDate()),
-    HH: twoDigits(date.getUTCHours()),
-    mm: twoDigits(date.getUTCMinutes()),
-    ss: twoDigits(date.getUTCSeconds()),
-  }
-  return pattern.replaceAll(/yyyy|MM|dd|HH|mm|ss/g, (part) => parts[part]!)
+  return pattern.replaceAll(/yyyy|MM|dd|HH|mm|ss/g, (part) => partsOfInstant[part]!(date))
 }
 
 /** The midnight at which the day of a time begins, in the business time zone. */

@@ -13,8 +13,6 @@ export type { Operator }
 export interface Kind<S extends CommonSettings = CommonSettings, V = unknown> {
   /** `jweeKey` in a design. */
   readonly tag: string
-  /** Other tags of the kind in designs of older and newer clients. */
-  readonly synonyms?: readonly string[]
   /** The element that older clients render: `tag` in a design. */
   readonly element: string
   readonly group: KindGroup

@@ -61,15 +61,24 @@ export function optionPaths(
   ])
 }
 
+const namesByOptions = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
+
+/** The names of static options by their ids. Options of a design never change, so they are read once. */
+function namesOfOptions(options: readonly Option[]): ReadonlyMap<string, string> {
+  const known = namesByOptions.get(options)
+  if (known) return known
+  const names = new Map(
+    optionPaths(options).map((path) => [String(path.at(-1)!.id), path.at(-1)!.fullName] as const),
+  )
+  namesByOptions.set(options, names)
+  return names
+}
+
 /** The name of an option; the id where the name is unknown. */
 export function optionName(id: string | number, settings: OptionSettings, names: Names): string {
   const from = nameSourceOf(settings)
-  if (from) return names.nameOf(from, String(id)) ?? String(id)
-  return (
-    optionPaths(settings.options)
-      .findLast((path) => String(path.at(-1)!.id) === String(id))
-      ?.at(-1)!.fullName ?? String(id)
-  )
+  const name = from ? names.nameOf(from, String(id)) : namesOfOptions(settings.options).get(String(id))
+  return name ?? String(id)
 }
 
 /** The id of an option name; a name that several options have is a problem. */

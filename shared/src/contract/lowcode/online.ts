@@ -28,6 +28,8 @@ const RecordText = z.object({
   data: z.string(),
   /** For `lockVersion` of an update. */
   lockVersion: z.int(),
+  /** Names of the password fields that have a value, which no client gets. Without a new one, saving keeps it. */
+  storedSecrets: z.array(z.string()),
 })
 
 const RecordInput = z.object({
@@ -102,6 +104,8 @@ export const onlineForms = {
     input: RecordInput.extend({
       /** The version that the client has read; an update of another version is refused with 409. */
       lockVersion: z.int().optional(),
+      /** Where the page changes it, for the history: a form, a cell of a list, a board or calendar, a script. */
+      source: z.enum(['form', 'list', 'view', 'script']).default('form'),
     }),
   }),
   /** The stored values, for the form. */

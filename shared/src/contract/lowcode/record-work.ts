@@ -13,6 +13,7 @@ export const changeSources = [
   'view',
   'public',
   'script',
+  'button',
 ] as const
 export type ChangeSource = (typeof changeSources)[number]
 

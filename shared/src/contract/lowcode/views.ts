@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, listed, paged, post } from '../wire.ts'
-import { RecordFilter } from './online.ts'
+import { RecordFilter, unavailableButtons } from './online.ts'
 
 const base = '/api/visualdev/OnlineDev'
 // The handlers check the menus that open the design.
@@ -21,8 +21,13 @@ const ViewRecord = z.object({
   values: z.record(z.string(), z.unknown()),
   /** Stored values of the fields that the view works with: its option, its dates. */
   stored: z.record(z.string(), z.unknown()),
+  /** The row buttons whose conditions the record does not meet, as in a row of the list. Absent where it meets all. */
+  [unavailableButtons]: z.array(z.string()).optional(),
 })
 export type ViewRecord = z.output<typeof ViewRecord>
+
+/** Key of a row of a tree: the record is, over its parents, its own parent; it stands at the top. */
+export const inParentCircle = '_inParentCircle'
 
 /** A row of the list; `hasChildren` says whether it has rows below it. */
 const TreeRow = z.record(z.string(), z.unknown())

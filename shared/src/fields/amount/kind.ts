@@ -13,7 +13,6 @@ export const settings = CommonSettings.extend({
 /** An amount of money, in yuan. */
 export const amount = defineKind({
   tag: 'amount',
-  synonyms: ['jnpfAmount', 'JNPFAmount', 'JNPF-Amount', 'Amount'],
   element: 'Amount',
   group: 'input',
   settings,

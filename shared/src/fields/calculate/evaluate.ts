@@ -1,4 +1,5 @@
-import { functions, type Argument, type Value } from './functions.ts'
+import type { Argument, Value } from './functions.ts'
+import * as spreadsheet from /* webpackDefer: true */ './functions.ts'
 import type { Formula } from './parse-formula.ts'
 
 /** The value of a formula, or why it has none. */
@@ -82,7 +83,7 @@ function evaluateCall(
   const error = values.find((value) => value instanceof FormulaError)
   if (error) return error
   try {
-    return toResult(functions.get(name)!(...(values as Argument[])))
+    return toResult(spreadsheet.functions.get(name)!(...(values as Argument[])))
   } catch {
     return new FormulaError('failed')
   }

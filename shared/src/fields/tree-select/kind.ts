@@ -21,7 +21,6 @@ export const settings = CommonSettings.extend({
 export const treeSelect = defineKind({
   tag: 'treeSelect',
   element: 'TreeSelect',
-  synonyms: ['JNPF-TreeSelect'],
   group: 'choice',
   settings,
   options: 'own',

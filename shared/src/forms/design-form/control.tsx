@@ -18,10 +18,10 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
   const { store, viewOf, readOnly, disabled, uid, form } = useForm()
   const { settings, kind } = item.field
   const change = useCallback((value: unknown) => store.write({ item, row }, value), [store, item, row])
-  const handleBlur = useCallback(
-    () => runAfterPress(() => store.validateField({ item, row })),
-    [store, item, row],
-  )
+  const handleBlur = useCallback(() => {
+    runAfterPress(() => store.validateField({ item, row }))
+    store.notifyBlur({ item, row })
+  }, [store, item, row])
   const handleUploadState = useCallback(
     (what: UploadState | null) => store.setUploadState({ item, row }, what),
     [store, item, row],

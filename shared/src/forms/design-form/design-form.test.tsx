@@ -267,6 +267,25 @@ test('an error of a field that loses the focus by a click appears after the clic
   expect(messages()).toEqual(['a不能为空'])
 })
 
+test('the steps of a blur are carried out before the submission by the click that took the focus', async () => {
+  const onSubmit = vi.fn()
+  const blur = [{ type: 'set', field: 'b', value: { by: 'field', field: 'a' } }]
+  await openForm([fieldJson('comInput', 'a', { actions: { blur } }), fieldJson('comInput', 'b')], {
+    onSubmit,
+  })
+  const pointer = (name: string) => act(async () => void document.dispatchEvent(new Event(name)))
+  await act(async () => controlOf('a').focus())
+  await typeText('a', 'x')
+  await pointer('pointerdown')
+  await act(async () => controlOf('a').blur())
+  await act(async () => {
+    document.dispatchEvent(new Event('pointerup'))
+    findButton('确定')!.click()
+  })
+  await waitFrames()
+  expect(onSubmit.mock.calls[0]![0]).toMatchObject({ a: 'x', b: 'x' })
+})
+
 test('a new design object without a new key keeps the form', async () => {
   await openForm([fieldJson('comInput', 'a')])
   await typeText('a', 'x')

@@ -76,6 +76,7 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
   const changeListeners = new Set<() => void>()
   const problemListeners = new Set<() => void>()
   const valueListeners = new Set<(at: FieldPosition) => void>()
+  const blurListeners = new Set<(at: FieldPosition) => void>()
   /** Suppresses notifications during `validate`, which notifies once at its end. */
   let batching = false
 
@@ -288,6 +289,14 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
     subscribeProblems: (listener: () => void): (() => void) => {
       problemListeners.add(listener)
       return () => void problemListeners.delete(listener)
+    },
+    /** Calls the listener with the position of every field that loses the focus. */
+    subscribeBlur: (listener: (at: FieldPosition) => void): (() => void) => {
+      blurListeners.add(listener)
+      return () => void blurListeners.delete(listener)
+    },
+    notifyBlur: (at: FieldPosition): void => {
+      for (const listener of blurListeners) listener(at)
     },
     write,
     validateField: (at: FieldPosition): void => setProblem(at, findError(at) ?? keptProblem(at)),

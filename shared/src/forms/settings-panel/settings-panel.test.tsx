@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { langs } from '../../contract/lang.ts'
 import { kindText } from '../../fields/kind-text.ts'
-import { kinds } from '../../fields/kinds.ts'
-import { containerViews, viewOf, views } from '../../fields/views.ts'
+import { listKinds } from '../../fields/kinds.ts'
+import { listContainerViews, listViews, viewOf } from '../../fields/views.ts'
 import { controlOf, type Schema } from './control-of.ts'
 import { editors } from './editors.tsx'
 import { isRelevant, schemasOf, sectionsOf } from './sections.ts'
@@ -13,6 +13,8 @@ import { text } from './text.ts'
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...text.texts, ...kindText.texts }
 const textsOf = (key: string) => langs.map((lang) => words[key]?.[lang] ?? '')
+
+const kinds = listKinds()
 
 describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (tag, kind) => {
   test('the kind and its group have names in three languages', () => {
@@ -110,9 +112,9 @@ test.each<[string, string[] | null]>([
 ])('the elements of %j are %j', (line, elements) => expect(simpleElements(line)).toEqual(elements))
 
 test('every kind has an icon, containers too', () => {
-  const withIcon = new Set([...views, ...containerViews].map(({ kind }) => kind.tag))
+  const withIcon = new Set([...listViews(), ...listContainerViews()].map(({ kind }) => kind.tag))
   expect(kinds.filter(({ tag }) => !withIcon.has(tag))).toEqual([])
-  for (const { Icon } of [...views, ...containerViews]) expect(Icon).toBeTruthy()
+  for (const { Icon } of [...listViews(), ...listContainerViews()]) expect(Icon).toBeTruthy()
 })
 
 test('options have their path as label; categories are not selectable', () => {

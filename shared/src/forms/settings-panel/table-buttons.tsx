@@ -23,27 +23,16 @@ interface Props<V> {
   readonly onChange: (value: V[]) => void
 }
 
-/** Whether each button of a row is shown, and with which text. */
+/** The buttons of a row of a sub-table. */
 export function RowButtonsEditor({ value, onChange }: Props<RowButton>) {
-  const t = useText(text)
   return (
     <div className={styles.rule}>
-      {(['copy', 'remove'] as const).map((name) => {
-        const button = value.find((one) => one.value === name)
-        return (
-          <ButtonLine
-            key={name}
-            name={t(`button.${name}`)}
-            button={button ?? { label: '', show: false }}
-            onChange={(changed) =>
-              onChange([
-                ...value.filter((one) => one.value !== name),
-                { value: name, label: '', show: false, ...button, ...changed },
-              ])
-            }
-          />
-        )
-      })}
+      <ButtonLines
+        names={['copy', 'remove']}
+        buttons={value}
+        newButton={(name) => ({ value: name, label: '', show: false })}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -68,23 +57,12 @@ export function FooterButtonsEditor({
   const outside = fields.filter(({ name }) => !name.startsWith(table))
   return (
     <div className={styles.rule}>
-      {(['add', 'batchRemove'] as const).map((name) => {
-        const button = others.find((one) => one.value === name)
-        return (
-          <ButtonLine
-            key={name}
-            name={t(`button.${name}`)}
-            button={button ?? { label: '', show: false }}
-            onChange={(changed) =>
-              onChange([
-                ...others.filter((one) => one.value !== name),
-                { ...(button ?? { ...newFooterButton(name), show: false }), ...changed },
-                ...picks,
-              ])
-            }
-          />
-        )
-      })}
+      <ButtonLines
+        names={['add', 'batchRemove']}
+        buttons={others}
+        newButton={(name) => ({ ...newFooterButton(name), show: false })}
+        onChange={(next) => onChange([...next, ...picks])}
+      />
       <SortableRows
         rows={picks}
         onChange={(rows) => onChange([...others, ...rows])}
@@ -113,6 +91,36 @@ export function FooterButtonsEditor({
       </SortableRows>
     </div>
   )
+}
+
+type SwitchableButton = RowButton['value'] | Exclude<FooterButton['value'], 'pick'>
+
+/** Whether each of these buttons is shown, and with which text. */
+function ButtonLines<V extends RowButton | FooterButton, Name extends V['value'] & SwitchableButton>({
+  names,
+  buttons,
+  newButton,
+  onChange,
+}: {
+  names: readonly Name[]
+  buttons: readonly V[]
+  newButton: (name: Name) => V
+  onChange: (buttons: V[]) => void
+}) {
+  const t = useText(text)
+  return names.map((name) => {
+    const button = buttons.find(({ value }) => value === name) ?? newButton(name)
+    return (
+      <ButtonLine
+        key={name}
+        name={t(`button.${name}`)}
+        button={button}
+        onChange={(changed) =>
+          onChange([...buttons.filter(({ value }) => value !== name), { ...button, ...changed }])
+        }
+      />
+    )
+  })
 }
 
 function ButtonLine({

@@ -34,6 +34,11 @@ test.each<[string, readonly Sketch[], ReturnType<typeof keysOf>]>([
     ['name', 'isRead', 'unit,account'],
   ],
   [
+    'every declared fact',
+    [{ key: 'a' }, ...['b', 'c', 'd'].map((key) => ({ key, card: 'fact' as const })), { key: 'e' }],
+    ['a', undefined, 'b,c,d'],
+  ],
+  [
     'a declared state before one of its key',
     [{ key: 'name' }, { key: 'status' }, { key: 'isRead', card: 'state' }],
     ['name', 'isRead', 'status'],

@@ -17,7 +17,8 @@ const maxFacts = 2
 
 /**
  * Places the columns of a list on a card. Columns without `card` take the free places: the first pinned column
- * (or else the first column) is the title, a column with a state key is the state, and the next two are facts.
+ * (or else the first column) is the title, a column with a state key is the state, and the next two are facts. All
+ * columns that are declared as facts are shown.
  */
 export function placeOnCard<C extends Pick<Column<never>, 'key' | 'card' | 'pinned'>>(
   columns: readonly C[],
@@ -27,5 +28,6 @@ export function placeOnCard<C extends Pick<Column<never>, 'key' | 'card' | 'pinn
   const title = declared('title')[0] ?? open.find(({ pinned }) => pinned) ?? open[0]
   const state = declared('state')[0] ?? open.find((column) => column !== title && stateKeys.has(column.key))
   const rest = open.filter((column) => column !== title && column !== state)
-  return { title, state, facts: [...declared('fact'), ...rest].slice(0, maxFacts) }
+  const facts = declared('fact')
+  return { title, state, facts: [...facts, ...rest].slice(0, Math.max(maxFacts, facts.length)) }
 }

@@ -13,8 +13,6 @@ export interface ConditionField {
   dynamic: readonly string[]
   /** The values are ids of this kind, selected in a picker. */
   picker?: 'user' | UnitKind | undefined
-  /** The values are ids of these options. */
-  choices?: readonly { value: string; label: string }[]
   /** A control of its own for values, such as the options of a field; `many` for operators with a list of values. */
   control?: ((props: ValueControlProps) => ReactNode) | undefined
   /** Formats one value in sentences. */

@@ -81,17 +81,6 @@ function FixedValue({ test, field, onChange }: Props) {
       <UnitPicker kind={field.picker} {...shared} />
     )
   }
-  if (field?.choices)
-    return (
-      <Select
-        size="small"
-        {...(many ? { mode: 'multiple' as const } : {})}
-        aria-label={t('condition.value')}
-        value={many ? values.map(String) : String(values[0] ?? '') || undefined}
-        onChange={(next: string | string[]) => onChange(next)}
-        options={[...field.choices]}
-      />
-    )
   if (many)
     return (
       <InputTag

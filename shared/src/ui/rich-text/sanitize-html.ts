@@ -1,4 +1,4 @@
-import createDOMPurify from 'dompurify'
+import * as dompurify from /* webpackDefer: true */ 'dompurify'
 import {
   allowedStyle,
   isLocalPicture,
@@ -11,11 +11,11 @@ const attributeNames = [...new Set(Object.values(richAttributes).flat())]
 const isAllowedAttribute = (tag: string, name: string) =>
   (richAttributes['*']!.includes(name) || richAttributes[tag]?.includes(name)) ?? false
 
-let purify: ReturnType<typeof createDOMPurify> | undefined
+let purify: ReturnType<typeof dompurify.default> | undefined
 
 /** Creates a separate DOMPurify instance, so that hooks of other code do not apply. */
-function createPurifier(): ReturnType<typeof createDOMPurify> {
-  const instance = createDOMPurify(window)
+function createPurifier(): ReturnType<typeof dompurify.default> {
+  const instance = dompurify.default(window)
   instance.addHook('uponSanitizeAttribute', (node, attribute) => {
     const { attrName, attrValue } = attribute
     if (attrName === 'style') attribute.attrValue = allowedStyle(attrValue)

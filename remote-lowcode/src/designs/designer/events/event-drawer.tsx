@@ -1,6 +1,6 @@
 import { Button, Drawer, Tabs } from '@arco-design/web-react'
 import { useState } from 'react'
-import { maxSteps, type Step } from '@tessera/shared/contract/fields/actions'
+import { maxSteps, type DesignEvent, type Step } from '@tessera/shared/contract/fields/actions'
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
 import { useText } from '@tessera/shared/text/text'
 import { CodeEditor } from '@tessera/shared/ui/code-editor/code-editor'
@@ -13,7 +13,7 @@ import styles from './events.module.css'
 
 /** An event of the form, a field or a button, with what happens at it. */
 export interface EventSettings {
-  readonly event: 'onLoad' | 'beforeSubmit' | 'afterSubmit' | 'change' | 'click'
+  readonly event: DesignEvent
   readonly steps: readonly Step[]
   readonly onSteps: (steps: Step[]) => void
   readonly script: string

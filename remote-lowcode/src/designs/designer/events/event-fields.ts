@@ -1,5 +1,6 @@
 import { kindOf } from '@tessera/shared/fields/kinds'
 import type { ConditionField } from '@tessera/shared/ui/condition-builder/condition'
+import { selectControl } from '@tessera/shared/ui/condition-builder/select-control'
 import type { Kind } from '@tessera/shared/contract/fields/kind'
 import { flattenNodes, type Draft, type FieldNode } from '../model/draft.ts'
 import { nameOf } from '../model/rename.ts'
@@ -69,7 +70,7 @@ export const toConditionFields = (fields: readonly EventField[]): ConditionField
         operators: kind.operators,
         dynamic: symbol ? [symbol] : [],
         ...(kind.tag in pickers ? { picker: pickers[kind.tag as keyof typeof pickers] } : {}),
-        ...(Array.isArray(options) && kind.options ? { choices: choicesOf(options) } : {}),
+        ...(Array.isArray(options) && kind.options ? selectControl(choicesOf(options)) : {}),
       },
     ]
   })

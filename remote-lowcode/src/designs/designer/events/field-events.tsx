@@ -1,5 +1,5 @@
 import { Switch } from '@arco-design/web-react'
-import { FieldActions, type Step } from '@tessera/shared/contract/fields/actions'
+import { FieldActions, fieldEvents } from '@tessera/shared/contract/fields/actions'
 import { kindOf } from '@tessera/shared/fields/kinds'
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner, useDraft } from '../context.ts'
@@ -22,7 +22,7 @@ export function FieldEvents({ node }: { node: FieldNode }) {
   if (!isNamed(node.tag, node.settings) || node.tag === 'table' || kindOf(node.tag)?.group === 'system')
     return null
   const parsed = FieldActions.safeParse(node.settings['actions'] ?? {})
-  const steps: readonly Step[] = parsed.success ? parsed.data.change : []
+  const actions = parsed.success ? parsed.data : FieldActions.parse({})
   const scripts = (node.settings['on'] ?? {}) as Readonly<Record<string, unknown>>
   const change = (key: 'actions' | 'on', value: object) =>
     store.changeSettings(node.key, { ...node.settings, [key]: value }, key)
@@ -51,15 +51,16 @@ export function FieldEvents({ node }: { node: FieldNode }) {
       <EventList
         owner={nodeName(node)}
         fields={listEventFields(draft, node.key)}
-        events={[
-          {
-            event: 'change',
-            steps,
-            onSteps: (next) => change('actions', { change: next }),
-            script: typeof scripts['change'] === 'string' ? scripts['change'] : '',
-            onScript: (script) => change('on', { ...scripts, change: script }),
-          },
-        ]}
+        events={fieldEvents.map((event) => {
+          const script = scripts[event]
+          return {
+            event,
+            steps: actions[event],
+            onSteps: (next) => change('actions', { ...actions, [event]: next }),
+            script: typeof script === 'string' ? script : '',
+            onScript: (text) => change('on', { ...scripts, [event]: text }),
+          }
+        })}
       />
     </>
   )

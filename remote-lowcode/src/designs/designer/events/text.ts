@@ -7,6 +7,7 @@ export const eventText = defineWords('lowcode', {
   'events.beforeSubmit': { zh: '提交前', en: 'Before submission', zhtw: '提交前' },
   'events.afterSubmit': { zh: '提交后', en: 'After submission', zhtw: '提交後' },
   'events.change': { zh: '值变化', en: 'Value changes', zhtw: '值變更' },
+  'events.blur': { zh: '失去焦点', en: 'Focus leaves', zhtw: '失去焦點' },
   'events.click': { zh: '点击按钮', en: 'Button is pressed', zhtw: '按下按鈕' },
   'events.none': { zh: '未设置', en: 'not set', zhtw: '未設定' },
   'events.count': { zh: '{{n}} 步', en: '{{n}} step(s)', zhtw: '{{n}} 步' },
@@ -38,6 +39,11 @@ export const eventText = defineWords('lowcode', {
     zh: '字段的值变化后按顺序执行，输入停顿后触发。',
     en: 'Carried out in this order after the value has changed, once typing pauses.',
     zhtw: '欄位的值變更後依序執行，輸入停頓後觸發。',
+  },
+  'events.hint.blur': {
+    zh: '离开字段时按顺序执行，无论值是否变化。',
+    en: 'Carried out in this order when the focus leaves the field, whether or not its value has changed.',
+    zhtw: '離開欄位時依序執行，無論值是否變更。',
   },
   'events.hint.click': {
     zh: '点击按钮后按顺序执行。“赋值”会修改所选记录并保存。',
@@ -91,9 +97,9 @@ export const eventText = defineWords('lowcode', {
   'events.when': { zh: '仅当满足条件时执行', en: 'Only if', zhtw: '僅在符合條件時執行' },
   'events.addWhen': { zh: '添加条件', en: 'Add condition', zhtw: '新增條件' },
   'events.scriptHint.browser': {
-    zh: '在浏览器的独立引擎中运行，最多 50 毫秒。可用：data、setValue(字段, 值)、message(级别, 文字)、callInterface(接口 ID, 参数)。字段改名时，脚本中的名称不会跟着变。',
-    en: 'Runs in a separate engine of the browser, for at most 50 ms. It may use data, setValue(field, value), message(level, text) and callInterface(id, parameters). Names in a script do not follow when a field is renamed.',
-    zhtw: '在瀏覽器的獨立引擎中執行，最多 50 毫秒。可用：data、setValue(欄位, 值)、message(級別, 文字)、callInterface(介面 ID, 參數)。欄位改名時，指令碼中的名稱不會跟著變。',
+    zh: '在浏览器的独立引擎中运行，最多 50 毫秒。可用：data、setValue(字段, 值)、message(级别, 文字)、callInterface(接口 ID, 参数)。字段改名时，脚本中的名称也会修改。',
+    en: 'Runs in a separate engine of the browser, for at most 50 ms. It may use data, setValue(field, value), message(level, text) and callInterface(id, parameters). Names in a script follow when a field is renamed.',
+    zhtw: '在瀏覽器的獨立引擎中執行，最多 50 毫秒。可用：data、setValue(欄位, 值)、message(級別, 文字)、callInterface(介面 ID, 參數)。欄位改名時，指令碼中的名稱也會修改。',
   },
   'events.scriptHint.server': {
     zh: '在服务器的独立引擎中运行，最多 50 毫秒。可用：data、setValue(字段, 值)、callInterface(接口 ID, 参数)。提交前返回 false 或 { message, field } 则不保存。',

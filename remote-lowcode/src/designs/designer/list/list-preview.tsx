@@ -1,15 +1,13 @@
 import { Button, Table } from '@arco-design/web-react'
 import { useMemo } from 'react'
-import type { Names } from '@tessera/shared/contract/fields/kind'
-import { namedFields, type Field } from '@tessera/shared/fields/design'
+import { namedFields } from '@tessera/shared/fields/design'
 import { ListType } from '@tessera/shared/fields/list-design'
-import { sampleValues } from '@tessera/shared/fields/sample-values'
 import { useText } from '@tessera/shared/text/text'
 import { listText as text } from '../list-text.ts'
+import { sampleText } from './sample-text.ts'
 import { useList } from './use-list.ts'
 import styles from '../designer.module.css'
 
-const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 const sampleRows = [1, 2, 3, 4, 5]
 
 /** The list as users will see it, with sample rows. */
@@ -24,12 +22,13 @@ export function ListPreview() {
     key: prop,
     title: label || prop,
     align,
-    ...(width ? { width } : { width: 140 }),
+    width: width ?? 140,
     ...(fixed === 'none' ? {} : { fixed }),
     ...(sortable ? { sorter: () => 0 } : {}),
     render: (_: unknown, row: { id: number }) =>
       sampleText(byName.get(prop), row.id, t('designer.list.sample')),
   }))
+  const tableWidth = columns.reduce((sum, { width }) => sum + width, 0)
   const rowActions = list.rowButtons.map(
     ({ value, label }) => label || t(`designer.button.${value as 'edit'}`),
   )
@@ -64,26 +63,34 @@ export function ListPreview() {
                 </Button>
               ))}
             </div>
-            <Table
-              size="small"
-              rowKey="id"
-              pagination={false}
-              scroll={{ x: true }}
-              data={sampleRows.map((id) => ({ id }))}
-              columns={[
-                ...columns,
-                ...(rowActions.length > 0
-                  ? [
-                      {
-                        key: '$actions',
-                        title: t('designer.list.actions'),
-                        width: 160,
-                        render: () => <span className={styles.fakeLinks}>{rowActions.join('　')}</span>,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
+            <div
+              className={styles.listScroll}
+              role="region"
+              aria-label={t('designer.list.columns')}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by keyboard, also without controls in it
+              tabIndex={0}
+            >
+              <Table
+                size="small"
+                rowKey="id"
+                pagination={false}
+                style={{ minWidth: tableWidth }}
+                data={sampleRows.map((id) => ({ id }))}
+                columns={[
+                  ...columns,
+                  ...(rowActions.length > 0
+                    ? [
+                        {
+                          key: '$actions',
+                          title: t('designer.list.actions'),
+                          width: 160,
+                          render: () => <span className={styles.fakeLinks}>{rowActions.join('　')}</span>,
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+            </div>
             {list.hasPage && (
               <p className={styles.note}>{t('designer.list.perPage', { n: list.pageSize })}</p>
             )}
@@ -92,22 +99,4 @@ export function ListPreview() {
       </section>
     </div>
   )
-}
-
-/** A believable value of a field as text. */
-function sampleText(field: Field | undefined, row: number, words: string): string {
-  if (!field) return ''
-  const { kind, settings } = field
-  const options = settings['options']
-  if (Array.isArray(options) && options.length > 0) {
-    const option: unknown = options[row % options.length]
-    return String((option as { fullName?: unknown }).fullName ?? '')
-  }
-  const value = sampleValues[kind.tag]
-  if (value === undefined || kind.group === 'people') return `${words} ${row}`
-  try {
-    return kind.format(value, settings, noNames) || `${words} ${row}`
-  } catch {
-    return `${words} ${row}`
-  }
 }

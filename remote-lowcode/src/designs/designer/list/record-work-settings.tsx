@@ -11,6 +11,7 @@ import {
 } from '@tessera/shared/fields/list-design'
 import { ConditionBuilder } from '@tessera/shared/ui/condition-builder/condition-builder'
 import type { Comparison, ConditionField } from '@tessera/shared/ui/condition-builder/condition'
+import { selectControl } from '@tessera/shared/ui/condition-builder/select-control'
 import { useSentence } from '@tessera/shared/ui/condition-builder/use-sentence'
 import { useText } from '@tessera/shared/text/text'
 import { listText } from '../list-text.ts'
@@ -23,7 +24,7 @@ interface Props {
   change: (changes: Partial<ListDesign>, coalesce?: string | null) => void
 }
 
-/** Settings of work on records: sums, batch edits, and conditions of row buttons. */
+/** Settings of work on records: sums, batch edits, and conditions of buttons. */
 export function RecordWorkSettings({ list, fields, change }: Props) {
   const t = useText(text)
   const own = new Map(fields.map((field) => [field.settings.vModel, field]))
@@ -64,7 +65,7 @@ export function RecordWorkSettings({ list, fields, change }: Props) {
           label: settings.label || settings.vModel,
         }))}
       />
-      {list.rowButtons.length > 0 && (
+      {list.rowButtons.length + list.customButtons.length > 0 && (
         <>
           <h3 className={styles.settingsTitle}>{t('work.conditions')}</h3>
           {list.rowButtons.map((button, at) => (
@@ -75,6 +76,19 @@ export function RecordWorkSettings({ list, fields, change }: Props) {
               onChange={(condition) =>
                 change(
                   { rowButtons: list.rowButtons.with(at, { ...button, condition }) },
+                  `condition ${button.value}`,
+                )
+              }
+            />
+          ))}
+          {list.customButtons.map((button, at) => (
+            <ButtonConditionEditor
+              key={button.value}
+              button={button}
+              fields={conditionFields}
+              onChange={(condition) =>
+                change(
+                  { customButtons: list.customButtons.with(at, { ...button, condition }) },
                   `condition ${button.value}`,
                 )
               }
@@ -101,7 +115,9 @@ function toConditionField(field: Field): ConditionField[] {
       operators: kind.operators.filter((op) => operatorsByType[type].includes(op)),
       dynamic: isUser ? ['@userId', '@userAndSubordinates', '@subordinates'] : [],
       ...(isUser ? { picker: 'user' as const } : {}),
-      ...(options.length > 0 ? optionControl(options) : {}),
+      ...(options.length > 0
+        ? selectControl(options.map(({ id, fullName }) => ({ value: id, label: fullName })))
+        : {}),
     },
   ]
 }
@@ -129,24 +145,8 @@ function optionsOf({ kind, settings }: Field): readonly NamedOption[] {
   ]
 }
 
-function optionControl(options: readonly NamedOption[]): Pick<ConditionField, 'control' | 'format'> {
-  return {
-    control: ({ value, onChange, many, label }) => (
-      <Select
-        size="small"
-        aria-label={label}
-        {...(many ? { mode: 'multiple' as const } : {})}
-        value={(value === '' ? undefined : value) as string[] | string | undefined}
-        onChange={(next: unknown) => onChange(next ?? '')}
-        options={options.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-      />
-    ),
-    format: (value) => options.find(({ id }) => String(id) === String(value))?.fullName ?? String(value),
-  }
-}
-
 interface EditorProps {
-  button: ListDesign['rowButtons'][number]
+  button: Pick<ListDesign['rowButtons'][number], 'value' | 'label' | 'condition'>
   fields: readonly ConditionField[]
   onChange: (condition: ButtonCondition) => void
 }

@@ -1,6 +1,7 @@
 import { Form } from '@tessera/shared/fields/design'
 import { kindOf } from '@tessera/shared/fields/kinds'
 import type { ListDesign } from '@tessera/shared/fields/list-design'
+import type { PhoneList } from '@tessera/shared/fields/phone-list'
 import {
   createKey,
   flattenNodes,
@@ -249,6 +250,9 @@ export function changeForm(draft: Draft, changes: Partial<Form>): Draft {
 }
 
 export const changeList = (draft: Draft, list: ListDesign): Draft => ({ ...draft, list })
+
+/** What phones show of the list; null for the default. */
+export const changePhoneList = (draft: Draft, phoneList: PhoneList | null): Draft => ({ ...draft, phoneList })
 
 /** Adds copies of nodes, with ids and names of their own. Names among them still refer to each other. */
 export function insertCopies(draft: Draft, sources: readonly FieldNode[], place: Place): Added {

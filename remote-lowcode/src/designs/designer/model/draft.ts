@@ -2,6 +2,12 @@ import { flattenField, Form, readDesign, type Design } from '@tessera/shared/fie
 import { kindOf } from '@tessera/shared/fields/kinds'
 import { readListDesign, writeListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { currentVersion, migrateDesign } from '@tessera/shared/fields/migrations'
+import {
+  parsePhoneData,
+  readPhoneList,
+  writePhoneList,
+  type PhoneList,
+} from '@tessera/shared/fields/phone-list'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -27,6 +33,9 @@ export interface Draft {
   /** Null until a designer changes the list: it shows the first fields of the form. */
   readonly list: ListDesign | null
   readonly listExtras: Json
+  /** What phones show of the list; null until a designer changes it. */
+  readonly phoneList: PhoneList | null
+  readonly phoneListExtras: Json
 }
 
 export const paneTag = 'pane'
@@ -36,7 +45,7 @@ export const hasPanes = (tag: string): boolean => kindsWithPanes.includes(tag)
 let lastKey = 0
 export const createKey = (): string => `n${++lastKey}`
 
-const isJson = (value: unknown): value is Json =>
+export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
@@ -56,13 +65,22 @@ export const emptyDraft: Draft = {
   nodes: [],
   list: null,
   listExtras: {},
+  phoneList: null,
+  phoneListExtras: {},
+}
+
+/** A draft as it is saved. */
+export interface DraftTexts {
+  readonly formData?: string | null | undefined
+  readonly columnData?: string | null | undefined
+  readonly appColumnData?: string | null | undefined
 }
 
 /**
  * Reads a saved draft. Unlike `readDesign` it accepts a draft with problems: an invalid setting becomes its default,
  * and a field of an unknown kind stays as it is.
  */
-export function readDraft(formData: string | null | undefined, columnData?: string | null): Draft {
+export function readDraft({ formData, columnData, appColumnData }: DraftTexts): Draft {
   const raw = parseJson(formData)
   const { fields, ...root } = migrateDesign(raw) ?? { ...raw, version: currentVersion }
   const form = readForm(root)
@@ -73,10 +91,16 @@ export function readDraft(formData: string | null | undefined, columnData?: stri
     nodes: nodes.nodes,
     list: null,
     listExtras: {},
+    phoneList: null,
+    phoneListExtras: parsePhoneData(appColumnData),
   }
+  const design = toDesign(draft)
   const list = parseJson(columnData)
-  if (Object.keys(list).length === 0) return draft
-  return { ...draft, list: readListDesign(columnData, toDesign(draft)), listExtras: list }
+  return {
+    ...draft,
+    phoneList: readPhoneList(appColumnData, design),
+    ...(Object.keys(list).length === 0 ? {} : { list: readListDesign(columnData, design), listExtras: list }),
+  }
 }
 
 /** Parses the settings of the form one by one, so that an invalid one does not cost the others. */
@@ -174,12 +198,14 @@ export const writeForm = ({ form, formExtras, nodes }: Draft): Json => ({
 })
 
 /** The texts that are saved. */
-export function writeDraft(draft: Draft): { formData: string; columnData: string } {
+export function writeDraft(draft: Draft): Record<keyof DraftTexts, string> {
+  const { phoneList, phoneListExtras } = draft
   return {
     formData: JSON.stringify(writeForm(draft)),
     columnData: draft.list
       ? JSON.stringify({ ...draft.listExtras, ...parseJson(writeListDesign(draft.list)) })
       : '',
+    appColumnData: writePhoneList(phoneList, listOfDraft(draft), phoneListExtras),
   }
 }
 

@@ -1,5 +1,5 @@
 import { readDesign } from '@tessera/shared/fields/design'
-import { kinds } from '@tessera/shared/fields/kinds'
+import { listKinds } from '@tessera/shared/fields/kinds'
 import { readListDesign } from '@tessera/shared/fields/list-design'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -24,6 +24,8 @@ import { problems } from './problems.ts'
 import { nameOf, namedNodes } from './rename.ts'
 import { draftOf, keyOf, names, referring, settingsOf } from './test-drafts.ts'
 import { canHold, locate, placeAfter, rootKey } from './tree.ts'
+
+const kinds = listKinds()
 
 const words = (label: string): NewFieldWords => ({
   label,
@@ -57,10 +59,11 @@ test('a saved draft is read back as it was, with keys that this version does not
       { jweeKey: 'nothing', vModel: 'c' },
     ],
   })
-  const draft = readDraft(
+  const draft = readDraft({
     formData,
-    JSON.stringify({ type: 1, columnList: [{ prop: 'a' }], ownSettings: [1] }),
-  )
+    columnData: JSON.stringify({ type: 1, columnList: [{ prop: 'a' }], ownSettings: [1] }),
+    appColumnData: JSON.stringify({ columnList: [{ prop: 'a' }], ownSettings: [2] }),
+  })
   const saved = writeDraft(draft)
   expect(JSON.parse(saved.formData)).toMatchObject({
     funcs: { onLoad: 'x' },
@@ -71,7 +74,9 @@ test('a saved draft is read back as it was, with keys that this version does not
     ],
   })
   expect(JSON.parse(saved.columnData)).toMatchObject({ ownSettings: [1], columnList: [{ prop: 'a' }] })
-  expect(writeDraft(readDraft(saved.formData, saved.columnData))).toEqual(saved)
+  expect(draft.phoneList).toEqual({ title: '', columns: ['a'], filters: [] })
+  expect(JSON.parse(saved.appColumnData)).toMatchObject({ ownSettings: [2], columnList: [{ prop: 'a' }] })
+  expect(writeDraft(readDraft(saved))).toEqual(saved)
   expect(problems(draft).map(({ why }) => why)).toEqual(['unknownKind'])
 })
 
@@ -216,6 +221,25 @@ test('problems name the field and the setting, in panes and sub-tables too', () 
   ])
 })
 
+test('scripts that cannot run are problems with their event and line; computed names of fields are hints', () => {
+  const draft = changeForm(
+    draftOf(
+      [
+        { jweeKey: 'comInput', vModel: 'a', on: { change: '({ data }) => {\n  data[`${1}`]\n}' } },
+        { jweeKey: 'comInput', vModel: 'b', on: { change: '(api) => api.setHidden()' } },
+      ],
+      { customBtnsList: [{ value: 'x', func: '1' }] },
+    ),
+    { funcs: { onLoad: '() => {\n', beforeSubmit: '', afterSubmit: '({ data }) => {}' } },
+  )
+  expect(problems(draft)).toMatchObject([
+    { why: 'scriptSyntax', key: '', script: { event: 'onLoad', line: 3 } },
+    { why: 'scriptNoFunction', key: '', script: { event: 'click', line: 1 } },
+    { why: 'scriptFunction', detail: 'setHidden', key: draft.nodes[1]!.key, script: { event: 'change' } },
+    { why: 'scriptComputed', key: draft.nodes[0]!.key, script: { line: 2 }, isHint: true },
+  ])
+})
+
 test('the list follows the form until somebody designs it', () => {
   const draft = draftOf([{ jweeKey: 'comInput', vModel: 'a', label: '甲' }])
   expect(writeDraft(draft).columnData).toBe('')
@@ -276,7 +300,9 @@ test('any commands can be undone to the first draft and done again, and what is 
         })
       }
       const last = writeForm(history.present)
-      expect(JSON.stringify(writeForm(readDraft(JSON.stringify(last))))).toBe(JSON.stringify(last))
+      expect(JSON.stringify(writeForm(readDraft({ formData: JSON.stringify(last) })))).toBe(
+        JSON.stringify(last),
+      )
       const keys = flattenNodes(history.present.nodes).map((node) => node.key)
       expect(new Set(keys).size).toBe(keys.length)
       const read = readDesign(last)

@@ -1,29 +1,75 @@
+import { fieldEvents, formEvents, hasCode, type DesignEvent } from '@tessera/shared/contract/fields/actions'
 import { readDesign, type DesignProblem } from '@tessera/shared/fields/design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
-import { flattenNodes, writeForm, type Draft, type FieldNode } from './draft.ts'
+import { findPhoneListProblems } from '@tessera/shared/fields/phone-list'
+import { readScript, type ScriptProblem } from '@tessera/shared/fields/read-script'
+import { flattenNodes, listOfDraft, writeForm, type Draft, type FieldNode } from './draft.ts'
 import { nameOf } from './rename.ts'
 
 export interface DraftProblem {
-  readonly why: DesignProblem['why']
+  readonly why: DesignProblem['why'] | ScriptProblem['why'] | 'scriptComputed'
   readonly detail: string
   readonly path: string
   /** The node with the problem; '' for the form. */
   readonly key: string
   /** The setting with the problem, where it is known. */
   readonly setting: string
+  /** Where it is in a script. */
+  readonly script?: { readonly event: DesignEvent; readonly line: number }
+  /** Something to know that does not keep the draft from being released. */
+  readonly isHint?: true
 }
 
-/** Why a draft cannot be released, in the order of the form; those of the list last. */
+/** Why a draft cannot be released, in the order of the form; those of the list last. Hints stand behind them. */
 export function problems(draft: Draft): DraftProblem[] {
   const read = readDesign(writeForm(draft))
-  if (!('problems' in read))
-    return draft.list
-      ? findViewProblems(draft.list, read.design).map((one) => ({ ...one, key: '', setting: '' }))
-      : []
   const order = new Map(flattenNodes(draft.nodes).map(({ key }, at) => [key, at]))
-  return read.problems
-    .map(({ path, why, detail }) => ({ why, detail, path, ...placeOf(draft.nodes, path) }))
-    .toSorted((one, other) => (order.get(one.key) ?? -1) - (order.get(other.key) ?? -1))
+  const ofForm = 'problems' in read ? read.problems : []
+  const ofList =
+    'problems' in read
+      ? []
+      : [
+          ...(draft.list ? findViewProblems(draft.list, read.design) : []),
+          ...findPhoneListProblems(draft.phoneList, listOfDraft(draft, read.design)),
+        ]
+  const ofScripts = findScriptProblems(draft)
+  return [
+    ...[
+      ...ofForm.map((one): DraftProblem => ({ ...one, ...placeOf(draft.nodes, one.path) })),
+      ...ofScripts.filter(({ isHint }) => !isHint),
+    ].toSorted((one, other) => (order.get(one.key) ?? -1) - (order.get(other.key) ?? -1)),
+    ...ofList.map((one) => ({ ...one, key: '', setting: '' })),
+    ...ofScripts.filter(({ isHint }) => isHint),
+  ]
+}
+
+function findScriptProblems({ form, nodes, list }: Draft): DraftProblem[] {
+  const find = (key: string, setting: string, event: DesignEvent, text: unknown): DraftProblem[] => {
+    if (typeof text !== 'string' || !hasCode(text)) return []
+    const { problems: found, computedLines } = readScript(text)
+    const at = (line: number) => ({ path: `${key}${setting}.${line}`, key, setting, script: { event, line } })
+    return [
+      ...found.map(({ line, ...one }) => ({ ...one, ...at(line) })),
+      ...computedLines.map((line): DraftProblem => ({
+        why: 'scriptComputed',
+        detail: '',
+        ...at(line),
+        isHint: true,
+      })),
+    ]
+  }
+  return [
+    ...formEvents.flatMap((event) => find('', `funcs.${event}`, event, form.funcs[event])),
+    ...flattenNodes(nodes).flatMap(({ key, settings }) =>
+      fieldEvents.flatMap((event) => {
+        const scripts = (settings['on'] ?? {}) as Readonly<Record<string, unknown>>
+        return find(key, `on.${event}`, event, scripts[event])
+      }),
+    ),
+    ...(list?.customButtons ?? []).flatMap(({ func }, at) =>
+      find('', `columnData.customBtnsList[${at}].func`, 'click', func),
+    ),
+  ]
 }
 
 /** Finds the node of a path such as `fields[3].children[0].maxlength`, or of a field's name. */

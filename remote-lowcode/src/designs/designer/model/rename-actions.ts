@@ -1,5 +1,6 @@
 import {
   FieldActions,
+  fieldEvents,
   type Check,
   type FormActions,
   type Step,
@@ -7,6 +8,7 @@ import {
 } from '@tessera/shared/contract/fields/actions'
 import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Token } from '@tessera/shared/contract/fields/token'
+import { renameInScript } from '@tessera/shared/fields/read-script'
 
 type Rename = (name: string) => string
 
@@ -66,7 +68,8 @@ export const renameInFormActions = (actions: FormActions, rename: Rename): FormA
 /** The steps of a field; unknown shapes stay as they are. */
 export function renameInFieldActions(actions: unknown, rename: Rename): unknown {
   const read = FieldActions.safeParse(actions)
-  return read.success ? { change: renameInSteps(read.data.change, rename) } : actions
+  if (!read.success) return actions
+  return Object.fromEntries(fieldEvents.map((event) => [event, renameInSteps(read.data[event], rename)]))
 }
 
 export const renameInChecks = (checks: readonly Check[], rename: Rename): Check[] =>
@@ -77,3 +80,12 @@ export const renameInChecks = (checks: readonly Check[], rename: Rename): Check[
       ? { when: renameInConditions(check.when, rename) }
       : { parameters: renameInParameters(check.parameters, rename) }),
   })) as Check[]
+
+/** Scripts by their event; what is no text stays as it is. */
+export const renameInScripts = <T extends Readonly<Record<string, unknown>>>(scripts: T, rename: Rename): T =>
+  Object.fromEntries(
+    Object.entries(scripts).map(([event, text]) => [
+      event,
+      typeof text === 'string' ? renameInScript(text, rename) : text,
+    ]),
+  ) as T

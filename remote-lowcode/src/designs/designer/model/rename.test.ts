@@ -40,8 +40,10 @@ test('renaming follows into batch edits and conditions of row buttons', () => {
       { value: 'edit', condition },
       { value: 'detail', condition: 'broken' },
     ],
+    customBtnsList: [{ value: 'finish', condition }],
   })
   expect(rename(draft, 'price', 'cost').list).toMatchObject({
+    customButtons: [{ condition: [{ groups: [{ field: 'cost' }] }] }],
     batchEdit: ['cost'],
     rowButtons: [
       { value: 'edit', condition: [{ groups: [{ field: 'cost' }] }] },
@@ -77,7 +79,7 @@ test('renaming follows into the steps of events and into checks', () => {
   })
   draft = changeSettings(draft, keyOf(draft, 'note'), {
     ...settingsOf(draft, 'note'),
-    actions: { change: steps },
+    actions: { change: steps, blur: steps.slice(0, 1) },
   })
   const renamed = rename(draft, 'price', 'cost')
   const [first, second, third] = renamed.form.actions.beforeSubmit
@@ -92,8 +94,51 @@ test('renaming follows into the steps of events and into checks', () => {
     parameters: [{ name: 'price', value: { field: 'cost' } }],
     results: [{ path: 'price', field: 'cost' }],
   })
-  expect(settingsOf(renamed, 'note')['actions']).toEqual({ change: [first, second, third] })
+  expect(settingsOf(renamed, 'note')['actions']).toEqual({
+    change: [first, second, third],
+    blur: [first],
+  })
   expect(renamed.form.checks).toMatchObject([{ field: 'cost', when: [{ groups: [{ field: 'cost' }] }] }])
+})
+
+test('renaming follows into the scripts of the form, of fields and of buttons, and undo takes it back', () => {
+  const draft = changeForm(
+    draftOf(
+      [
+        { jweeKey: 'numInput', vModel: 'price', on: { change: '({ data }) => data.price' } },
+        {
+          jweeKey: 'table',
+          vModel: 'lines',
+          children: [
+            {
+              jweeKey: 'numInput',
+              vModel: 'amount',
+              on: { change: '({ data }) => data.amount * data.price' },
+            },
+          ],
+        },
+      ],
+      { customBtnsList: [{ value: 'x', func: '({ setValue }) => setValue("price", "price")' }] },
+    ),
+    {
+      funcs: {
+        onLoad: '({ data }) => data.lines.map(({ amount }) => amount) // amount',
+        beforeSubmit: '() => ({ message: "price", field: "price" })',
+        afterSubmit: 'data.price is no script',
+      },
+    },
+  )
+  const history = applyCommand(createHistory(draft), (one) => rename(one, 'price', 'cost'))
+  const renamed = rename(rename(history.present, 'amount', 'money'), 'lines', 'items')
+  expect(renamed.form.funcs).toEqual({
+    onLoad: '({ data }) => data.items.map(({ money: amount }) => amount) // amount',
+    beforeSubmit: '() => ({ message: "price", field: "cost" })',
+    afterSubmit: 'data.price is no script',
+  })
+  expect(settingsOf(renamed, 'cost')['on']).toEqual({ change: '({ data }) => data.cost' })
+  expect(settingsOf(renamed, 'money')['on']).toEqual({ change: '({ data }) => data.money * data.cost' })
+  expect(renamed.list!.customButtons[0]!.func).toBe('({ setValue }) => setValue("cost", "price")')
+  expect(undo(history).present).toBe(draft)
 })
 
 test('renaming follows into views and charts, and a removed field is a problem of its view', () => {
@@ -114,6 +159,17 @@ test('renaming follows into views and charts, and a removed field is a problem o
   }
   expect(problems(broken)).toMatchObject([
     { path: 'columnData.views[0].field', why: 'viewField', detail: '1', key: '' },
+  ])
+})
+
+test('renaming follows into the list on phones, and a column that the list lost is a problem of it', () => {
+  const phoneList = { title: 'price', columns: ['lines-amount', 'price'], filters: ['price'] }
+  const renamed = rename(rename({ ...referring(), phoneList }, 'price', 'cost'), 'lines', 'items')
+  expect(renamed.phoneList).toEqual({ title: 'cost', columns: ['items-amount', 'cost'], filters: ['cost'] })
+  expect(problems(renamed)).toEqual([])
+  const list = { ...renamed.list!, columns: renamed.list!.columns.filter(({ prop }) => prop !== 'cost') }
+  expect(problems({ ...renamed, list })).toMatchObject([
+    { path: 'appColumnData.columnList[1]', why: 'phoneColumn', detail: 'cost' },
   ])
 })
 

@@ -1,16 +1,19 @@
 import { bindingSource, type Binding } from '@tessera/shared/contract/fields/bindings'
 import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Token } from '@tessera/shared/fields/calculate/kind'
-import type { ListDesign } from '@tessera/shared/fields/list-design'
+import type { ButtonCondition, ListDesign } from '@tessera/shared/fields/list-design'
 import { renameInViews } from '@tessera/shared/fields/list-views'
+import { renameInPhoneList } from '@tessera/shared/fields/phone-list'
+import { renameInScript } from '@tessera/shared/fields/read-script'
 import type { FooterButton } from '@tessera/shared/fields/table/buttons'
-import { flattenNodes, type Draft, type FieldNode, type Json } from './draft.ts'
+import { flattenNodes, isJson, type Draft, type FieldNode, type Json } from './draft.ts'
 import {
   renameInChecks,
   renameInConditions,
   renameInFieldActions,
   renameInFormActions,
   renameInFormula,
+  renameInScripts,
   renameInSteps,
 } from './rename-actions.ts'
 import { locate, mapNodes } from './tree.ts'
@@ -24,8 +27,8 @@ export const isValidName = (name: string): boolean => /^(?!__proto__$)[A-Za-z_]\
 type Rename = (name: string) => string
 
 /**
- * Gives a field another name. Rules, formulas, steps, checks, attribute fields, bindings, limits, sums, columns, filters,
- * batch edits and conditions of buttons that use it follow. While the name is invalid or taken they keep the last valid
+ * Gives a field another name. Rules, formulas, steps, scripts, checks, attribute fields, bindings, limits, sums, columns,
+ * filters, batch edits and conditions of buttons that use it follow. While the name is invalid or taken they keep the last valid
  * one, so that they follow later.
  */
 export function renameField(draft: Draft, key: string, name: string): Draft {
@@ -100,9 +103,11 @@ function followName(draft: Draft, { node, table, from, to }: NameChange): Draft 
       uniques,
       actions: renameInFormActions(draft.form.actions, prefixed),
       checks: renameInChecks(draft.form.checks, prefixed),
+      funcs: renameInScripts(draft.form.funcs, prefixed),
     },
     nodes,
     list: draft.list && renameInList(draft.list, prefixed),
+    phoneList: draft.phoneList && renameInPhoneList(draft.phoneList, prefixed),
   }
 }
 
@@ -124,6 +129,7 @@ function renameInSettings(
     if (!Array.isArray(when)) continue
     set(key, renameInConditions(when, rename))
   }
+  if (isJson(settings['on'])) set('on', renameInScripts(settings['on'], rename))
   if (settings['actions']) set('actions', renameInFieldActions(settings['actions'], rename))
   if (Array.isArray(settings['expression']))
     set('expression', renameInFormula(settings['expression'] as Token[], rename))
@@ -175,6 +181,12 @@ function renameRelation(written: string, rename: Rename): string {
   return `${rename(field)}${joint}${rename(name)}${level}`
 }
 
+const renameInButtonCondition = (condition: ButtonCondition, rename: Rename): ButtonCondition =>
+  condition.map((group) => ({
+    ...group,
+    groups: group.groups.map((test) => ({ ...test, field: rename(test.field) })),
+  }))
+
 const renameInList = (list: ListDesign, rename: Rename): ListDesign => ({
   ...list,
   ...renameInViews(list, rename),
@@ -183,13 +195,12 @@ const renameInList = (list: ListDesign, rename: Rename): ListDesign => ({
   customButtons: list.customButtons.map((button) => ({
     ...button,
     actions: { click: renameInSteps(button.actions.click, rename) },
+    func: renameInScript(button.func, rename),
+    condition: renameInButtonCondition(button.condition, rename),
   })),
   rowButtons: list.rowButtons.map((button) => ({
     ...button,
-    condition: button.condition.map((group) => ({
-      ...group,
-      groups: group.groups.map((test) => ({ ...test, field: rename(test.field) })),
-    })),
+    condition: renameInButtonCondition(button.condition, rename),
   })),
   batchEdit: list.batchEdit.map(rename),
   groupField: rename(list.groupField),

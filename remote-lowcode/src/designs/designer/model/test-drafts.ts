@@ -3,7 +3,7 @@ import { nameOf } from './rename.ts'
 import { locate } from './tree.ts'
 
 export const draftOf = (fields: unknown[], list?: object): Draft =>
-  readDraft(JSON.stringify({ fields }), list && JSON.stringify(list))
+  readDraft({ formData: JSON.stringify({ fields }), columnData: JSON.stringify(list ?? {}) })
 export const keyOf = (draft: Draft, name: string) => {
   const node = flattenNodes(draft.nodes).find((one) => nameOf(one) === name || one.settings['title'] === name)
   if (!node) throw new Error(`no field ${name}`)

@@ -9,8 +9,8 @@ const field = (vModel: string, formId: number, own: object = {}) => ({
   formId,
   ...own,
 })
-const { nodes } = readDraft(
-  JSON.stringify({
+const { nodes } = readDraft({
+  formData: JSON.stringify({
     fields: [
       field('a', 101),
       field('b', 102, { visibility: ['pc'] }),
@@ -18,7 +18,7 @@ const { nodes } = readDraft(
       { jweeKey: 'tab', formId: 106, children: [{ title: 't', name: '1', children: [field('e', 107)] }] },
     ],
   }),
-)
+})
 const none = { order: [], spans: {} }
 const idsOf = (layout: Parameters<typeof listPhoneRows>[1]) =>
   listPhoneRows(nodes, layout).map(({ formId, level }) => `${'-'.repeat(level)}${formId}`)

@@ -1,6 +1,6 @@
 import { Button, Input, InputNumber, Switch } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
-import { containerViews, views } from '@tessera/shared/fields/views'
+import { listContainerViews, listViews } from '@tessera/shared/fields/views'
 import { SettingsPanel, type FieldSettings } from '@tessera/shared/forms/settings-panel/settings-panel'
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner, useDesignerState, useDraft } from '../context.ts'
@@ -13,7 +13,7 @@ import { text } from '../text.ts'
 import { useFieldWords, useKindName, useNodeName } from '../words.ts'
 import styles from '../designer.module.css'
 
-const viewOf = new Map([...views, ...containerViews].map((view) => [view.kind.tag, view]))
+const viewOf = new Map([...listViews(), ...listContainerViews()].map((view) => [view.kind.tag, view]))
 
 /** Settings of the selected field, of several at once, or a hint. */
 export function FieldSettings() {

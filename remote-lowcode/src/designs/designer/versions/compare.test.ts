@@ -10,7 +10,7 @@ const field = (formId: number, vModel: string, more: object = {}) => ({
   ...more,
 })
 const draftOf = (fields: unknown[], form: object = {}, list?: object) =>
-  readDraft(JSON.stringify({ ...form, fields }), list && JSON.stringify(list))
+  readDraft({ formData: JSON.stringify({ ...form, fields }), columnData: JSON.stringify(list ?? {}) })
 const words = (from: ReturnType<typeof draftOf>, to: ReturnType<typeof draftOf>) =>
   compareDrafts(from, to).fields.map(({ what, node, settings }) => [
     what,
@@ -48,6 +48,18 @@ test('a field that moved is named, its neighbours are not', () => {
   ])
 })
 
+test('what phones show of the list is compared', () => {
+  const of = (columns: string[]) =>
+    readDraft({
+      formData: JSON.stringify({ fields: [field(101, 'a'), field(102, 'b')] }),
+      appColumnData: JSON.stringify({ columnList: columns.map((prop) => ({ prop })) }),
+    })
+  expect(compareDrafts(of(['a']), of(['b', 'a'])).phoneList).toEqual([
+    { key: 'columns', from: ['a'], to: ['b', 'a'] },
+  ])
+  expect(compareDrafts(of(['a']), of(['a'])).phoneList).toEqual([])
+})
+
 test('columns of sub-tables, panes, form settings and the list are compared too', () => {
   const from = draftOf(
     [
@@ -72,5 +84,5 @@ test('columns of sub-tables, panes, form settings and the list are compared too'
   ])
   expect(compared.form).toEqual([{ key: 'gutter', from: 10, to: 20 }])
   expect(compared.list).toEqual([{ key: 'pageSize', from: 20, to: 50 }])
-  expect(compareDrafts(to, to)).toEqual({ form: [], fields: [], list: [] })
+  expect(compareDrafts(to, to)).toEqual({ form: [], fields: [], list: [], phoneList: [] })
 })

@@ -19,6 +19,7 @@ export interface Comparison {
   readonly form: readonly SettingChange[]
   readonly fields: readonly FieldChange[]
   readonly list: readonly SettingChange[]
+  readonly phoneList: readonly SettingChange[]
 }
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -83,6 +84,7 @@ export function compareDrafts(from: Draft, to: Draft): Comparison {
     ]),
     fields,
     list: changesOf({ ...from.list }, { ...to.list }),
+    phoneList: changesOf({ ...from.phoneList }, { ...to.phoneList }),
   }
 }
 

@@ -34,7 +34,7 @@ export function Versions({ id, scope, onRestore, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const load = async (number: number): Promise<Draft> => {
     const release = await call(designs.readRelease, { id, number: String(number) })
-    return readDraft(release.formData, release.columnData)
+    return readDraft(release)
   }
   const during = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -142,7 +142,9 @@ function Differences({ from, to, found }: { from: number; to: number; found: Com
       ))}
     </ul>
   )
-  const isSame = found.fields.length + found.form.length + found.list.length === 0
+  const isSame = [found.fields, found.form, found.list, found.phoneList].every(
+    (changes) => changes.length === 0,
+  )
   return (
     <section className={styles.comparison} aria-label={tr('designer.comparison', { from, to })}>
       <h3>{tr('designer.comparison', { from, to })}</h3>
@@ -166,6 +168,12 @@ function Differences({ from, to, found }: { from: number; to: number; found: Com
         <div>
           <h4>{t('designer.tab.list')}</h4>
           {values(found.list)}
+        </div>
+      )}
+      {found.phoneList.length > 0 && (
+        <div>
+          <h4>{t('designer.thePhoneList')}</h4>
+          {values(found.phoneList)}
         </div>
       )}
     </section>

@@ -11,6 +11,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Calendar, type CalendarEntry } from '@tessera/shared/ui/calendar/calendar'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { viewCallsOf } from '../../calls.ts'
+import { isActionHidden } from '../../is-action-hidden.ts'
 import { changeRecord } from '../change-record.ts'
 import { titleOf } from '../facts.tsx'
 import { viewsText } from '../text.ts'
@@ -49,7 +50,7 @@ export function CalendarView(props: ViewProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || tViews('views.unnamed')
-  const { rights, add, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
+  const { rights, add, canEdit, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
 
   const canWrite = (name: string, field: Field | undefined) =>
     rights.edit &&
@@ -70,7 +71,10 @@ export function CalendarView(props: ViewProps) {
       (list ?? []).flatMap((record): CalendarEntry[] => {
         const times = timesOf(view, start, record.stored)
         const title = titleOf(model, view, record.values) || tViews('views.unnamed')
-        return times ? [{ id: record.id, title, ...times, canMove, canResize }] : []
+        const isOpen = !isActionHidden('edit', record)
+        return times
+          ? [{ id: record.id, title, ...times, canMove: canMove && isOpen, canResize: canResize && isOpen }]
+          : []
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the texts change only with the language, and then the page renders again
     [list, view, start, model, canMove, canResize],
@@ -140,8 +144,8 @@ export function CalendarView(props: ViewProps) {
           times={timesOf(view, start, open.stored)}
           formatTime={dayOf}
           isAllDay={isAllDay}
-          canMove={canMove}
-          canResize={canResize}
+          canMove={canMove && canEdit(open)}
+          canResize={canResize && canEdit(open)}
           actions={actions}
           onChange={change}
           onClose={() => setOpenId(null)}

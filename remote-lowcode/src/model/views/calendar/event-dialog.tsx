@@ -57,19 +57,21 @@ export function EventDialog(props: Props) {
         title={name}
         wrapClassName={scope}
         style={{ width: 'min(420px, calc(100vw - 32px))' }}
-        footer={actions.map(({ label, danger, run }, at) => (
-          <Button
-            key={label}
-            {...(danger ? { status: 'danger' as const } : {})}
-            {...(at === 0 ? { type: 'primary' as const } : {})}
-            onClick={() => {
-              onClose()
-              run(record)
-            }}
-          >
-            {label}
-          </Button>
-        ))}
+        footer={actions
+          .filter(({ hidden }) => !hidden?.(record))
+          .map(({ label, danger, run }, at) => (
+            <Button
+              key={label}
+              {...(danger ? { status: 'danger' as const } : {})}
+              {...(at === 0 ? { type: 'primary' as const } : {})}
+              onClick={() => {
+                onClose()
+                run(record)
+              }}
+            >
+              {label}
+            </Button>
+          ))}
         onCancel={onClose}
       >
         <div className={styles.dialog}>

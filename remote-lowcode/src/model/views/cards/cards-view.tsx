@@ -34,7 +34,7 @@ export function CardsView(props: ViewProps) {
     { keepPreviousData: true },
   )
   const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || t('views.unnamed')
-  const { add, open, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
+  const { add, openerOf, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
   const total = data?.pagination.total ?? 0
   const lastPage = Math.max(1, Math.ceil(total / pageSize))
   // After the last record of the last page was deleted, the new last page is shown.
@@ -71,7 +71,7 @@ export function CardsView(props: ViewProps) {
               <RecordCard
                 {...{ model, view, record, actions }}
                 name={nameOf(record)}
-                onOpen={open}
+                onOpen={openerOf(record)}
                 picture={view.picture === '' ? null : <Picture value={record.values[view.picture]} />}
               />
             </li>

@@ -28,7 +28,8 @@ import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { columnsOf, type Row } from '../../columns.tsx'
-import { isActionHidden, ModelList } from '../../list.tsx'
+import { isActionHidden } from '../../is-action-hidden.ts'
+import { ModelList } from '../../list.tsx'
 import { absentFields, lockFields } from '../../lock-fields.ts'
 import { parseObject } from '../../parse-object.ts'
 import type { Model } from '../../read-model.ts'
@@ -135,7 +136,7 @@ export function EditableView(props: ViewProps) {
       // A refusal is shown at its cell.
       const { msg } = await callWithMessage(
         calls.update,
-        { recordId: id, data: JSON.stringify(values), lockVersion },
+        { recordId: id, data: JSON.stringify(values), lockVersion, source: 'list' },
         { quiet: true },
       )
       Message.success(msg)

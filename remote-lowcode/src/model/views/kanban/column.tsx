@@ -28,15 +28,15 @@ interface Props {
   count: number | undefined
   maxCount: number
   moving: Moving | null
-  canMove: boolean
+  canMove: (record: ViewRecord) => boolean
   nameOf: (record: ViewRecord) => string
   actionsOf: (record: ViewRecord) => readonly Action<ViewRecord>[]
-  onOpen: ((id: string) => void) | undefined
+  openerOf: (record: ViewRecord) => (() => void) | undefined
 }
 
 /** One column of a board, which loads its own cards. */
 export function Column(props: Props) {
-  const { model, view, call, query, column, name, count, maxCount, moving, canMove, nameOf, onOpen } = props
+  const { model, view, call, query, column, name, count, maxCount, moving, canMove, nameOf, openerOf } = props
   const t = useText(text)
   const [pages, setPages] = useState(1)
   const canDrop = column.value !== undefined
@@ -79,14 +79,14 @@ export function Column(props: Props) {
               key={record.id}
               record={record}
               from={column.key}
-              disabled={!canMove || !(view.field in record.stored) || moving !== null}
+              disabled={!canMove(record) || moving !== null}
               isMoving={moving?.record.id === record.id}
             >
               <RecordCard
                 {...{ model, view, record }}
                 name={nameOf(record)}
                 actions={props.actionsOf(record)}
-                onOpen={onOpen}
+                onOpen={openerOf(record)}
               />
             </Draggable>
           ))}

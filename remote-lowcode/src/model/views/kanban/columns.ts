@@ -1,6 +1,4 @@
-import { useMemo } from 'react'
-import { useOptions } from '@tessera/shared/client/use-options'
-import { optionPaths, type Option, type OptionSettings } from '@tessera/shared/contract/fields/options'
+import { optionPaths, type Option } from '@tessera/shared/contract/fields/options'
 import type { Field } from '@tessera/shared/fields/design'
 
 /** Columns of a board; more options than that are no stages of a work. */
@@ -16,33 +14,6 @@ export interface BoardColumn {
   readonly input: { readonly option?: string | null; readonly otherThan?: readonly string[] }
   /** The value that a card gets which is moved here; undefined where cards cannot be moved to. */
   readonly value: unknown
-}
-
-/** The options of a field, wherever they come from: the design, a dictionary, a data interface, or a switch. */
-export function useFieldOptions({ kind, settings }: Field): {
-  options: readonly Option[]
-  isLoading: boolean
-  error: { msg: string } | undefined
-  retry: () => void
-} {
-  const own = settings as unknown as OptionSettings & { activeTxt?: string; inactiveTxt?: string }
-  const source: OptionSettings =
-    kind.tag === 'dicSelect'
-      ? { dataType: 'dictionary', dictionaryType: own.dictionaryType, propsUrl: '', options: [] }
-      : { ...own, dataType: own.dataType ?? 'static', options: own.options ?? [] }
-  const { options, isLoading, error, retry } = useOptions(source)
-  const { activeTxt, inactiveTxt } = own
-  const ofSwitch = useMemo(
-    () =>
-      kind.tag === 'switch'
-        ? [
-            { id: 0, fullName: inactiveTxt || '0' },
-            { id: 1, fullName: activeTxt || '1' },
-          ]
-        : null,
-    [kind, activeTxt, inactiveTxt],
-  )
-  return { options: ofSwitch ?? options, isLoading, error: error ?? undefined, retry }
 }
 
 /** Ids of the options that have a column, as text. */

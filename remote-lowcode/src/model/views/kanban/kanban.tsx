@@ -19,6 +19,7 @@ import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useText } from '@tessera/shared/text/text'
 import { viewCallsOf } from '../../calls.ts'
 import { text as modelText } from '../../text.ts'
+import { useFieldOptions } from '../../use-field-options.ts'
 import { changeRecord } from '../change-record.ts'
 import { titleOf } from '../facts.tsx'
 import { viewsText as text } from '../text.ts'
@@ -27,7 +28,7 @@ import { useViewQuery, ViewFrame } from '../view-frame.tsx'
 import type { ViewProps } from '../view-props.ts'
 import { RecordCard } from '../record-card.tsx'
 import { Column } from './column.tsx'
-import { columnsOfBoard, countOf, optionIdsOf, useFieldOptions, type BoardColumn } from './columns.ts'
+import { columnsOfBoard, countOf, optionIdsOf, type BoardColumn } from './columns.ts'
 import styles from './kanban.module.css'
 
 /** A card on its way to another column. */
@@ -63,15 +64,15 @@ export function Kanban(props: ViewProps) {
   const [announcement, setAnnouncement] = useState('')
   const board = useRef<HTMLDivElement>(null)
   const nameOf = ({ values }: ViewRecord) => titleOf(model, view, values) || t('views.unnamed')
-  const { rights, add, open, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
+  const { rights, add, openerOf, canEdit, actions, dialogs } = useRecordDialogs<ViewRecord>(props, nameOf)
   const { settings } = field
-  const canMove =
-    rights.edit &&
+  const canChangeField =
     !model.locked.has(view.field) &&
     !settings.readonly &&
     !settings.disabled &&
     !settings.noShow &&
     !model.design.form.disabled
+  const canMove = (record: ViewRecord) => canChangeField && canEdit(record) && view.field in record.stored
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that moves at once scrolls.
@@ -147,11 +148,11 @@ export function Kanban(props: ViewProps) {
               name={nameOfColumn(column)}
               count={countOf(column, options, counts.data)}
               maxCount={counts.data?.max ?? 0}
-              onOpen={open}
+              openerOf={openerOf}
               actionsOf={(record) => [
                 ...actions,
                 // A card on its way has the version before its move.
-                ...(canMove && moving === null && view.field in record.stored
+                ...(canMove(record) && moving === null
                   ? columns.flatMap((to) =>
                       to.value === undefined || to.key === column.key
                         ? []

@@ -103,7 +103,7 @@ const run = (text: string, more: object = {}, by: By = app.admin) =>
 const formOf = async (design: string) => {
   const { formData, columnData } = await app.data(designs.read, { id: design }, app.admin)
   const { fields } = JSON.parse(formData!) as { fields: Record<string, string>[] }
-  return { fields, list: JSON.parse(columnData!) as Record<string, string> }
+  return { fields, list: JSON.parse(columnData || '{}') as Record<string, string> }
 }
 const rowCounts = async () =>
   (
@@ -186,6 +186,26 @@ test('each choice is followed: used, created under another code, skipped', async
     ids.interface,
     'materialNo',
   ])
+})
+
+test('a design that refers to its own records refers to those of its import and of its copy', async () => {
+  const { admin } = app
+  const own = await app.data(
+    designs.create,
+    { fullName: '部门树', enCode: 'selfRelated', category: 'office', formData: '{"fields":[]}' },
+    admin,
+  )
+  const relation = field('relationForm', 'above', { modelId: own.id, relationField: 'above' })
+  await app.data(designs.update, { id: own.id, formData: JSON.stringify({ fields: [relation] }) }, admin)
+  const { url } = await app.data(designs.exportData, { id: own.id }, admin)
+  const file = (await app.app.inject({ url })).payload
+  // The file brings the design itself, so it needs no other.
+  expect((await check(file)).data).toMatchObject({ items: [] })
+  const imported = await run(file, { fullName: '导入的部门树', enCode: 'selfImported' })
+  const copied = await app.data(designs.copy, { id: own.id }, admin)
+  for (const id of [imported.data.id, copied.id])
+    expect((await formOf(id)).fields).toMatchObject([{ vModel: 'above', modelId: id }])
+  expect((await formOf(own.id)).fields).toMatchObject([{ modelId: own.id }])
 })
 
 test('a user creates only what they may create; interfaces are exported by name without their menu', async () => {

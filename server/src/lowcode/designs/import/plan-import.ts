@@ -32,13 +32,20 @@ const creating: Readonly<Record<Exclude<Kind, 'design'>, MenuPermission>> = {
   interface: dataInterfaces.create.access as MenuPermission,
 }
 
+/** The design of the file itself, where its fields refer to its own records. */
+export const ownDesignOf = ({ enCode, needs }: DesignFile) =>
+  needs.designs.find((one) => one.enCode === enCode)
+
 /** Compares what a file needs with what is there, and says what the caller can choose. */
-export async function planImport(db: Db, access: Access, { needs }: DesignFile): Promise<PlannedItem[]> {
+export async function planImport(db: Db, access: Access, file: DesignFile): Promise<PlannedItem[]> {
+  const { needs } = file
+  const own = ownDesignOf(file)
+  const related = needs.designs.filter((one) => one !== own)
   const [dictionaries, rules, interfaces, designs] = await Promise.all([
     findExisting(db, 'dictionary', needs.dictionaries),
     findExisting(db, 'rule', needs.rules),
     findExisting(db, 'interface', needs.interfaces),
-    findExisting(db, 'design', needs.designs),
+    findExisting(db, 'design', related),
   ])
   const plan = (
     kind: Kind,
@@ -71,7 +78,7 @@ export async function planImport(db: Db, access: Access, { needs }: DesignFile):
     ...plan('dictionary', needs.dictionaries, dictionaries),
     ...plan('rule', needs.rules, rules),
     ...plan('interface', needs.interfaces, interfaces),
-    ...plan('design', needs.designs, designs),
+    ...plan('design', related, designs),
   ]
 }
 

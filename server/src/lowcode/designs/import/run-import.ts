@@ -13,9 +13,10 @@ import { interfaceRows } from '../../../data/interfaces/store.ts'
 import { protectedBillRules } from '../../../system/bill-rules/protected.ts'
 import { completeRule, exampleOf, ruleRows, switchCountingMode } from '../../../system/bill-rules/store.ts'
 import { itemRows, typeRows } from '../../../system/dictionaries/store.ts'
+import { replaceOwnId } from '../replace-own-id.ts'
 import { designRows } from '../store.ts'
 import type { DesignFile } from './design-file.ts'
-import { freeName, planImport, type PlannedItem } from './plan-import.ts'
+import { freeName, ownDesignOf, planImport, type PlannedItem } from './plan-import.ts'
 import { text } from './text.ts'
 import { replaceReferences, type Reference } from './visit.ts'
 
@@ -82,19 +83,19 @@ export async function runImport(
     return isCode ? target.code : target.id
   }
   const { needs: _, ...design } = file
-  return designRows.create(
-    trx,
-    DesignBody.parse({
-      ...design,
-      formData: replaceReferences(file.formData, find),
-      columnData: replaceReferences(file.columnData, find),
-      appColumnData: replaceReferences(file.appColumnData, find),
-      state: 0,
-      fullName: fullName ?? freeName(file.fullName, taken.names, ''),
-      enCode: enCode ?? freeName(file.enCode, taken.codes, '_'),
-    }),
-    userId,
-  )
+  const body = DesignBody.parse({
+    ...design,
+    formData: replaceReferences(file.formData, find),
+    columnData: replaceReferences(file.columnData, find),
+    appColumnData: replaceReferences(file.appColumnData, find),
+    state: 0,
+    fullName: fullName ?? freeName(file.fullName, taken.names, ''),
+    enCode: enCode ?? freeName(file.enCode, taken.codes, '_'),
+  })
+  const id = await designRows.create(trx, body, userId)
+  const own = ownDesignOf(file)
+  if (own) await replaceOwnId(trx, { id, originalId: own.id }, body, userId)
+  return id
 }
 
 /** Finds or creates one of the things that a design needs; null where it is skipped. */

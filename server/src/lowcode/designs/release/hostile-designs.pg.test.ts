@@ -78,6 +78,32 @@ describe('a design that cannot be released names the place', () => {
   })
 })
 
+test('a list on phones that shows what the list does not have is refused with the place', async () => {
+  const body = {
+    fullName: 'phones',
+    enCode: 'phones',
+    category: 'office',
+    formData: JSON.stringify({ fields: [field('comInput', 'a'), field('comInput', 'b')] }),
+    columnData: JSON.stringify({ columnList: [{ prop: 'a' }] }),
+  }
+  const { id } = await app.data(
+    designs.create,
+    { ...body, appColumnData: JSON.stringify({ columnList: [{ prop: 'a' }, { prop: 'b' }] }) },
+    admin,
+  )
+  expect(await app.call(designs.release, { id }, admin)).toMatchObject({
+    code: 400,
+    data: { fields: [{ field: 'appColumnData.columnList[1]', msg: expect.stringContaining('b') }] },
+  })
+  const appColumnData = JSON.stringify({ columnList: [{ prop: 'a' }] })
+  await app.data(designs.update, { id, appColumnData }, admin)
+  await app.data(designs.release, { id }, admin)
+  expect(await app.data(onlineForms.config, { id }, admin)).toMatchObject({ appColumnData })
+  // A designer without settings for phones saves an empty text; that is no change of null.
+  const { isChanged } = await app.data(designs.read, { id }, admin)
+  expect(isChanged).toBe(false)
+})
+
 test('a design of depth 50 is refused when it is saved', async () => {
   const answer = await app.call(
     designs.create,

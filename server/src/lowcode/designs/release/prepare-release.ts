@@ -6,6 +6,7 @@ import { createOutline } from '@tessera/shared/fields/plan'
 import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step-problems'
 import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
+import { findPhoneListProblems, readPhoneList } from '@tessera/shared/fields/phone-list'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../../db/connect.ts'
 import { buildStorage, maxNameBytes } from './build-storage.ts'
@@ -13,6 +14,7 @@ import { countLosses } from './count-losses.ts'
 import { compareStorage, type Change } from './compare-storage.ts'
 import { listQuestions, type Counts } from './plan-migration.ts'
 import type { Storage } from '../../releases/storage.ts'
+import { findScriptProblems } from './script-problems.ts'
 import { listUnknownInterfaces } from './unknown-interfaces.ts'
 import { findStorage, listTakenTables, tableTaken } from '../../releases/store.ts'
 import { problemTexts, text } from './text.ts'
@@ -64,7 +66,11 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
   const storage = buildStorage(design, { enCode: draft.enCode, fullName: draft.fullName, list, previous })
   const tables = [storage.main, ...storage.subTables]
   const problems: ReleaseProblem[] = []
-  for (const { path, why, detail } of findViewProblems(list, design, draft.id))
+  const phoneList = readPhoneList(draft.appColumnData, design)
+  for (const { path, why, detail } of [
+    ...findViewProblems(list, design, draft.id),
+    ...findPhoneListProblems(phoneList, list),
+  ])
     problems.push(problem(path, problemTexts[why], { detail }))
   for (const { button, field } of findConditionProblems(list, design))
     problems.push(problem('columnData', text.badCondition, { button, field }))
@@ -88,6 +94,7 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
   for (const [steps, path] of buttonSteps)
     for (const found of findProblemsOfSteps(outline, steps, { path, table: '', isBinding: true }))
       problems.push(problem(found.path, problemTexts[found.why], { detail: found.detail }))
+  problems.push(...findScriptProblems(outline, list, lang))
   const calls = listInterfaces(outline, buttonSteps)
   const unknown = await listUnknownInterfaces(
     db,

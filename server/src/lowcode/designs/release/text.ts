@@ -1,6 +1,8 @@
+import type { DesignEvent } from '@tessera/shared/contract/fields/actions'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { MigrationStep } from '@tessera/shared/contract/lowcode/designs'
 import type { DesignProblem } from '@tessera/shared/fields/design'
+import type { ScriptProblem } from '@tessera/shared/fields/read-script'
 
 export const text = {
   notReleasable: {
@@ -24,9 +26,9 @@ export const text = {
     zhtw: '表單設計內容無法識別',
   },
   badCondition: {
-    zh: '列表行按钮“{{button}}”的显示条件不完整，或字段“{{field}}”不存在',
-    en: 'List: the condition of the row button “{{button}}” is incomplete, or its field “{{field}}” does not exist.',
-    zhtw: '清單列按鈕「{{button}}」的顯示條件不完整，或欄位「{{field}}」不存在',
+    zh: '列表按钮“{{button}}”的显示条件不完整，或字段“{{field}}”不存在',
+    en: 'List: the condition of the button “{{button}}” is incomplete, or its field “{{field}}” does not exist.',
+    zhtw: '清單按鈕「{{button}}」的顯示條件不完整，或欄位「{{field}}」不存在',
   },
   noFields: {
     zh: '表单没有可填写的字段',
@@ -228,4 +230,43 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     en: 'The view or chart “{{detail}}” cannot use the field that it names.',
     zhtw: '視圖或圖表「{{detail}}」不能使用所選欄位',
   },
+  phoneColumn: {
+    zh: '手机列表显示的“{{detail}}”不是列表的列',
+    en: 'The list on phones shows “{{detail}}”, which is no column of the list.',
+    zhtw: '手機清單顯示的「{{detail}}」不是清單的欄',
+  },
+  phoneFilter: {
+    zh: '手机列表的查询条件“{{detail}}”不是列表的查询条件',
+    en: 'The list on phones is filtered by “{{detail}}”, which is no filter of the list.',
+    zhtw: '手機清單的查詢條件「{{detail}}」不是清單的查詢條件',
+  },
+}
+
+/** What keeps a script from running, with its event and line. */
+export const scriptTexts: Record<ScriptProblem['why'], LocalizedText> = {
+  scriptSyntax: {
+    zh: '脚本“{{event}}”第 {{line}} 行语法错误：{{detail}}',
+    en: 'The script “{{event}}”, line {{line}}, has a syntax error: {{detail}}',
+    zhtw: '指令碼「{{event}}」第 {{line}} 行語法錯誤：{{detail}}',
+  },
+  scriptNoFunction: {
+    zh: '脚本“{{event}}”不是函数',
+    en: 'The script “{{event}}” is no function.',
+    zhtw: '指令碼「{{event}}」不是函式',
+  },
+  scriptFunction: {
+    zh: '脚本“{{event}}”第 {{line}} 行使用了不存在的表单函数“{{detail}}”',
+    en: 'The script “{{event}}”, line {{line}}, uses “{{detail}}”, which scripts of forms do not have.',
+    zhtw: '指令碼「{{event}}」第 {{line}} 行使用了不存在的表單函式「{{detail}}」',
+  },
+}
+
+/** Names of events, as the designer shows them. */
+export const eventNames: Record<DesignEvent, LocalizedText> = {
+  onLoad: { zh: '表单打开', en: 'Form opens', zhtw: '表單開啟' },
+  beforeSubmit: { zh: '提交前', en: 'Before submission', zhtw: '提交前' },
+  afterSubmit: { zh: '提交后', en: 'After submission', zhtw: '提交後' },
+  change: { zh: '值变化', en: 'Value changes', zhtw: '值變更' },
+  blur: { zh: '失去焦点', en: 'Focus leaves', zhtw: '失去焦點' },
+  click: { zh: '点击按钮', en: 'Button is pressed', zhtw: '按下按鈕' },
 }

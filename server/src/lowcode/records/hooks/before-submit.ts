@@ -9,16 +9,18 @@ import { computeRecord, createReader, type Row } from '@tessera/shared/fields/va
 import { refuse, Refusal } from '../../../errors/refusal.ts'
 import type { CheckedRecord } from '../check.ts'
 import { toRow, type Draft } from '../draft.ts'
+import { asksInterface } from '../names.ts'
 import type { RecordPlan } from '../plan.ts'
 import { refuseProblems } from '../problems.ts'
 import type { RecordUser } from '../user.ts'
 import { hookNames, text } from './text.ts'
 
 /** Whether saving a record runs something that must not run inside of a transaction. */
-export const needsPreparation = ({ rules }: RecordPlan): boolean =>
+export const needsPreparation = ({ rules, fields, subTables }: RecordPlan): boolean =>
   interfaceChecksOf(rules).length > 0 ||
   hasCode(rules.design.form.funcs.beforeSubmit) ||
-  rules.design.form.actions.beforeSubmit.some(({ type }) => type === 'interface')
+  rules.design.form.actions.beforeSubmit.some(({ type }) => type === 'interface') ||
+  [fields, ...subTables.map((table) => table.fields)].flat().some(asksInterface)
 
 /**
  * Carries out what the design declares before a submission: its steps, then its script. What they set is the design's

@@ -2,12 +2,15 @@ import type { ButtonEffect } from '@tessera/shared/contract/lowcode/online'
 import type { ContextSymbols } from '@tessera/shared/contract/fields/rules'
 import type { CustomButton } from '@tessera/shared/fields/list-design'
 import { Code } from '@tessera/shared/contract/wire'
-import type { Db } from '../../../db/connect.ts'
 import { refuse } from '../../../errors/refusal.ts'
+import type { Context } from '../../../http/context.ts'
+import type { Workers } from '../../../workers/workers.ts'
 import type { Draft } from '../draft.ts'
 import type { RecordPlan } from '../plan.ts'
-import { prepareDraft, updateRecord } from '../save.ts'
+import { prepareDraft } from '../prepare.ts'
+import { updateRecord } from '../save.ts'
 import type { RecordUser } from '../user.ts'
+import { queueAfterSubmit, runAfterSubmit } from './after-submit.ts'
 import { applySteps, needsPreparation, openValues } from './before-submit.ts'
 import { text } from './text.ts'
 
@@ -41,11 +44,11 @@ export function requireButton({ list }: RecordPlan, value: string): CustomButton
  * submission. `confirmed` are the steps whose question the user has answered with yes.
  */
 export async function runButton(
-  db: Db,
   plan: RecordPlan,
   user: RecordUser,
-  { actions: { click } }: CustomButton,
+  { value, actions: { click } }: CustomButton,
   { ids, confirmed }: { ids: readonly string[]; confirmed: readonly number[] },
+  { workers, reporter }: { workers: Workers; reporter: Pick<Context, 'log' | 'warn'> },
 ): Promise<ButtonRun> {
   const effects = new Map<string, ButtonEffect>()
   // Several records say the same thing once.
@@ -66,15 +69,19 @@ export async function runButton(
     return values.draft()
   }
   const all = [...new Set(ids)].toSorted()
+  const button = { value, apply }
   try {
     // Data interfaces are called before the transaction, which then finds what they have answered.
     if (click.some(({ type }) => type === 'interface') || needsPreparation(plan)) {
-      for (const id of all) await prepareDraft(plan, user, id, {}, apply)
+      for (const id of all) await prepareDraft(plan, user, { id, sent: {} }, button)
       user.hooks.seal()
     }
-    await db.transaction().execute(async (trx) => {
-      for (const id of all) await updateRecord(trx, plan, user.within(trx), id, {}, { apply })
+    await user.db.transaction().execute(async (trx) => {
+      for (const id of all)
+        await updateRecord(trx, plan, user.within(trx), id, {}, { button, source: 'button' })
+      if (all.length > 1) await queueAfterSubmit(trx, plan, user, all)
     })
+    if (all.length === 1) await runAfterSubmit(workers, plan, user, all[0]!, reporter)
   } catch (error) {
     if (!(error instanceof OpenQuestion)) throw error
     return { question: { step: error.step, text: error.question }, effects: [] }

@@ -224,7 +224,7 @@ describe('a script before a submission', () => {
     ],
     ['setting a formula', `({ setValue }) => setValue('total', 1)`, /没有可赋值的字段“total”/],
     ['calling an unknown interface', `({ callInterface }) => callInterface('none')`, /./],
-    ['no function', '1', /不是函数/],
+    ['no function', '[0][0]', /不是函数/],
   ])('that is %s refuses the record with a sentence', async (_, script, expected) => {
     const form = await withScript(script)
     const answer = await form.send({ code: 'a' })
@@ -240,6 +240,35 @@ describe('a script before a submission', () => {
     )
     const { data } = await form.startImport([{ code: 'good' }, { code: 'bad' }])
     expect(data).toMatchObject({ created: 1, failed: 1 })
+  })
+})
+
+test('a script with a syntax error, or with an unknown function, refuses the release with its event and line', async () => {
+  const bad = '({ data, request }) => {\n  request(data.code)\n}'
+  const { id } = await app.data(
+    designs.create,
+    {
+      fullName: 'badScripts',
+      enCode: 'badScripts',
+      category: 'office',
+      formData: JSON.stringify({
+        funcs: { onLoad: '', beforeSubmit: '({ data }) => {\n  return data.(\n}', afterSubmit: '1' },
+        fields: [field('comInput', 'code', { on: { change: bad } })],
+      }),
+      columnData: JSON.stringify({ customBtnsList: [{ value: 'a', func: bad }] }),
+    },
+    admin,
+  )
+  const { problems } = await app.data(designs.previewRelease, { id }, admin)
+  expect(problems).toEqual([
+    { path: 'funcs.beforeSubmit', text: '脚本“提交前”第 2 行语法错误：Unexpected token' },
+    { path: 'funcs.afterSubmit', text: '脚本“提交后”不是函数' },
+    { path: 'fields[0].on.change', text: '脚本“值变化”第 1 行使用了不存在的表单函数“request”' },
+    { path: 'customBtnsList[0].func', text: '脚本“点击按钮”第 1 行使用了不存在的表单函数“request”' },
+  ])
+  expect(await app.call(designs.release, { id }, admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('第 2 行语法错误'),
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { InterfaceRow } from '@tessera/shared/contract/data/interfaces'
 import { Code } from '@tessera/shared/contract/wire'
 import { scriptLimits, type HookOutcome, type ScriptEffect } from '@tessera/shared/fields/run-hook-script'
@@ -6,6 +7,7 @@ import { general } from '../../../errors/text.ts'
 import { formatText, localize } from '../../../errors/translate.ts'
 import type { Outcome } from '../../../workers/job.ts'
 import type { Workers } from '../../../workers/workers.ts'
+import type { RunInterface } from '../user.ts'
 import { hookNames, text } from './text.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
@@ -25,25 +27,27 @@ export interface HookRunner {
    * run before means that the record has changed since, which is a refusal with 409.
    */
   seal(): void
+  /** Lets everything run anew, for the next records. */
+  clear(): void
 }
-
-/** Limit of the results that one import keeps. */
-const maxResults = 2_000
 
 export function openHookRunner(
   workers: Workers,
-  runInterface: (id: string, parameters: Parameters) => Promise<readonly InterfaceRow[]>,
+  runInterface: RunInterface,
+  /** Whether the same input may have an effect each time, so that it runs each time. */
+  { hasEffects = false } = {},
 ): HookRunner {
   const results = new Map<string, Promise<unknown>>()
   let isSealed = false
-  const once = <T>(key: readonly unknown[], work: () => Promise<T>): Promise<T> => {
-    const text = JSON.stringify(key)
-    const known = results.get(text)
+  const once = <T>(input: readonly unknown[], work: () => Promise<T>): Promise<T> => {
+    if (hasEffects) return work()
+    // An import has the results of many records at a time, whose values would take more memory than their digests.
+    const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
+    const known = results.get(key)
     if (known) return known as Promise<T>
     if (isSealed) throw refuse(general.changedMeanwhile, {}, Code.conflict)
-    if (results.size >= maxResults) results.clear()
     const running = work()
-    results.set(text, running)
+    results.set(key, running)
     return running
   }
   const callInterface = (id: string, parameters: Parameters) =>
@@ -59,6 +63,10 @@ export function openHookRunner(
   return {
     callInterface,
     seal: () => void (isSealed = true),
+    clear() {
+      results.clear()
+      isSealed = false
+    },
     runScript: (hook, script, data) =>
       once([hook, script, data], async () => {
         const answers: unknown[] = []

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import type { onlineViews, ViewRecord } from '@tessera/shared/contract/lowcode/views'
 import { Code, type CallInput, type Pagination } from '@tessera/shared/contract/wire'
 import {
@@ -104,15 +105,19 @@ export async function listViewRecords(
   )
   const shown = await displayRecords(user, withPicture, records)
   return {
-    list: records.map(({ id, values, hidden }, at) => ({
-      id,
-      lockVersion: raw[at]!.lockVersion,
-      values: shown[at]!,
-      stored: storedOf(
-        working.filter(({ path }) => !hidden.has(path)),
-        values,
-      ),
-    })),
+    list: records.map(({ id, values, hidden, unavailable }, at) => {
+      const { [unavailableButtons]: _, ...texts } = shown[at]!
+      return {
+        id,
+        lockVersion: raw[at]!.lockVersion,
+        values: texts,
+        stored: storedOf(
+          working.filter(({ path }) => !hidden.has(path)),
+          values,
+        ),
+        ...(unavailable.length > 0 ? { [unavailableButtons]: [...unavailable] } : {}),
+      }
+    }),
     pagination,
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
-import { onlineViews } from '@tessera/shared/contract/lowcode/views'
+import { inParentCircle, onlineViews } from '@tessera/shared/contract/lowcode/views'
 import { countStatements } from '../../../../test/record-statements.ts'
 import { releaseDesign } from '../../../../test/released-design.ts'
 import { openRightsApp, type RightsApp } from '../../../../test/rights.ts'
@@ -217,6 +217,30 @@ test('a tree shows rows below their parent, and rows of an invisible parent at t
   await app.run(`update lc_viewed set above = null`)
 })
 
+test('records that are in a circle of parents stand at the top with a sign, and those below them below', async () => {
+  const { rows } = await app.run('select id from lc_viewed order by title')
+  const [a, b, c] = rows.map((row) => String(row['id']))
+  // a is above b, b above c, c above a; d is below b.
+  for (const [title, above] of [
+    ['b', a],
+    ['c', b],
+    ['a', c],
+    ['d', b],
+  ])
+    await app.run('update lc_viewed set above = $1 where title = $2', [above, title])
+  const tree = async (input: object = {}) => {
+    const { list } = await app.data(onlineViews.tree, { id, view: 'tree', ...input }, app.admin)
+    return list.map((row) => `${String(row['title'])}${row[inParentCircle] ? '!' : ''}`).toSorted()
+  }
+  expect(await tree()).toEqual(['a!', 'b!', 'c!'])
+  expect(await tree({ parent: b })).toEqual(['d'])
+  expect(await tree({ parent: a })).toEqual([])
+  // The viewer does not see b, so that there is no circle.
+  const { list } = await app.data(onlineViews.tree, { id, view: 'tree' }, viewer)
+  expect(list.map((row) => [row['title'], row[inParentCircle]])).toEqual([['a', undefined]])
+  await app.run('update lc_viewed set above = null')
+})
+
 test('charts add up the whole filter, by option and by month of the business day', async () => {
   expect(await chartsFor(app.admin)).toEqual({
     all: [['', 4]],
@@ -281,6 +305,42 @@ describe('rights', () => {
     expect((await photoOf(app.admin))['photo']).toEqual(photo)
     expect('photo' in (await photoOf(viewer))).toBe(false)
   })
+})
+
+test('a view names the row buttons whose conditions a record does not meet', async () => {
+  const condition = (field: string, op: string, value: unknown) => [
+    { logic: 'and', groups: [{ field, op, value }] },
+  ]
+  const { id: guarded } = await releaseDesign(app, app.admin, {
+    enCode: 'viewedButtons',
+    fields: [field('comInput', 'title'), field('radio', 'state', { options }), field('date', 'day')],
+    columnData: {
+      columnList: [{ prop: 'title' }, { prop: 'state' }],
+      columnBtnsList: [
+        { value: 'edit', label: '编辑', condition: condition('state', '<>', '2') },
+        { value: 'remove', label: '删除' },
+      ],
+      views: [
+        { key: 'board', kind: 'kanban', field: 'state' },
+        { key: 'days', kind: 'calendar', start: 'day' },
+        { key: 'tiles', kind: 'cards' },
+      ],
+    },
+  })
+  for (const row of [
+    { title: 'open', state: 1, day: may(1) },
+    { title: 'closed', state: 2, day: may(1) },
+  ])
+    await app.data(onlineForms.create, { id: guarded, data: JSON.stringify(row) }, app.admin)
+  for (const view of ['board', 'days', 'tiles']) {
+    const { list } = await app.data(onlineViews.records, { id: guarded, view }, app.admin)
+    const unavailable = list.map(({ values, _unavailableButtons }) => [values['title'], _unavailableButtons])
+    expect(unavailable.toSorted()).toEqual([
+      ['closed', ['edit']],
+      ['open', undefined],
+    ])
+    expect(list.every(({ values }) => !('_unavailableButtons' in values))).toBe(true)
+  }
 })
 
 test('a page of 500 records takes as many statements as one of 20', async () => {

@@ -137,6 +137,39 @@ describe('a changed field', () => {
     expect(rows.map(({ double }) => double)).toEqual([null, 8])
   })
 
+  test('runs the steps and the script of its blur once the focus leaves, behind its change', async () => {
+    const events: unknown[] = []
+    const form = open(
+      [
+        field('numInput', 'price', {
+          actions: {
+            change: [set('note', { by: 'value', value: 'changed' })],
+            blur: [
+              set('note', { by: 'formula', expression: [{ __vModel__: 'note', label: '' }, '&', '"!"'] }),
+            ],
+          },
+          on: { blur: '({ data }) => data.price' },
+        }),
+        field('comInput', 'note'),
+      ],
+      {},
+      {
+        runScript: async (name) => {
+          events.push(name)
+          return [{ type: 'message', level: 'info', text: 'left' }]
+        },
+      },
+    )
+    form.write('price', 1)
+    form.store.notifyBlur(form.at('price'))
+    form.store.notifyBlur(form.at('note'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.value('note')).toBe('changed!')
+    expect(events).toEqual([{ event: 'blur', label: 'price' }])
+    expect(form.log).toEqual([['info', 'left']])
+    expect(hasEvents(open([field('comInput', 'a', { on: { blur: '() => {\n  1\n}' } })]).plan)).toBe(true)
+  })
+
   test('fields that change each other are stopped with a message', async () => {
     const next = (other: string, own: string) => ({
       actions: {

@@ -1,16 +1,23 @@
-import { hasCode, type FormEvent, type Step } from '../../../contract/fields/actions.ts'
+import {
+  fieldEvents,
+  hasCode,
+  type FieldEvent,
+  type FormEvent,
+  type Step,
+} from '../../../contract/fields/actions.ts'
 import { debounceMs } from '../../../fields/debounce.ts'
 import { findFailedInterfaceChecks, interfaceChecksOf } from '../../../fields/checks.ts'
 import { isComputed, type PlacedField } from '../../../fields/plan.ts'
 import { convertFor, runSteps, type StepEffects, type StepsOutcome } from '../../../fields/run-steps.ts'
 import type { ScriptEffect } from '../../../fields/run-hook-script.ts'
+import { runAfterPress } from '../after-press.ts'
 import { scopeOf } from '../scope-of.ts'
 import { wholeRecord, type FieldPosition, type FormStore } from '../store.ts'
 
 /** Which event runs, for the sentences about it. */
 export type EventName =
   | { readonly event: FormEvent | 'click' }
-  | { readonly event: 'change'; readonly label: string }
+  | { readonly event: FieldEvent; readonly label: string }
 
 /** What events do outside of the values of the form. */
 export interface EventEffects extends Omit<StepEffects, 'read' | 'write' | 'fieldOf' | 'message'> {
@@ -33,8 +40,8 @@ export const maxChain = 10
 export type FormEvents = ReturnType<typeof createFormEvents>
 
 /**
- * Runs the events of a form: steps, then the script of the same event. Changes of fields are handled one after the
- * other, those of a user after a pause in typing. An error never keeps the form from being used.
+ * Runs the events of a form: steps, then the script of the same event. Events of fields are handled one after the
+ * other, changes by a user after a pause in typing. An error never keeps the form from being used.
  */
 export function createFormEvents(store: FormStore, effects: EventEffects) {
   const { plan } = store
@@ -52,10 +59,9 @@ export function createFormEvents(store: FormStore, effects: EventEffects) {
       }),
     ),
   )
-  const isHandled = ({ field }: PlacedField) =>
-    field.settings.actions.change.length > 0 || hasCode(field.settings.on['change'])
-
-  const queued = new Map<string, { at: FieldPosition; depth: number }>()
+  const queued = new Map<string, QueuedEvent>()
+  const queue = (event: QueuedEvent) =>
+    void queued.set(`${event.event} ${event.at.item.id} ${event.at.row}`, event)
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> = Promise.resolve()
   /** Length of the chain in which values are being written; 0 while a user types. */
@@ -68,11 +74,17 @@ export function createFormEvents(store: FormStore, effects: EventEffects) {
     const own = isComputed(at.item.field) ? lastDepth : depth
     lastDepth = own
     if (checkedFields.has(at.item)) isCheckDue = true
-    const isOwn = isHandled(at.item)
+    const isOwn = isHandled(at.item, 'change')
     if (!isOwn && !isCheckDue) return
-    if (isOwn) queued.set(`${at.item.id} ${at.row}`, { at, depth: own })
+    if (isOwn) queue({ event: 'change', at, depth: own })
     clearTimeout(timer)
     timer = setTimeout(drain, debounceMs)
+  }
+  const handleBlur = (at: FieldPosition) => {
+    if (!isHandled(at.item, 'blur')) return
+    // It stands behind a change of the field that still waits, and a submission by the same click finds it here.
+    queue({ event: 'blur', at, depth: 0 })
+    runAfterPress(() => void drain())
   }
   const drain = (): Promise<void> => {
     clearTimeout(timer)
@@ -87,7 +99,7 @@ export function createFormEvents(store: FormStore, effects: EventEffects) {
         effects.reportLoop()
         break
       }
-      await handleChange(next.at, next.depth)
+      await handleEvent(next)
       store.compute.flush()
     }
     if (!isCheckDue) return
@@ -139,16 +151,17 @@ export function createFormEvents(store: FormStore, effects: EventEffects) {
         if (field) own.write(effect.name, convertFor(field, effect.value))
       }
   }
-  const handleChange = async ({ item, row }: FieldPosition, chain: number) => {
+  const handleEvent = async ({ event, at: { item, row }, depth: chain }: QueuedEvent) => {
     const { actions, on, label, vModel } = item.field.settings
     const own = stepEffects(item.table, row, chain + 1)
-    const name = { event: 'change', label: label || vModel } as const
-    const outcome = await runSafely(name, actions.change, own)
+    const name = { event, label: label || vModel }
+    const outcome = await runSafely(name, actions[event], own)
     if (outcome?.end === 'stopped') effects.message('warning', outcome.message)
-    if (outcome?.end !== 'done' || !hasCode(on['change'])) return
+    const script = on[event]
+    if (outcome?.end !== 'done' || !hasCode(script)) return
     const data =
       item.table === '' ? store.values() : { ...store.values(), ...store.rows(store.tableOf(item)!).row(row) }
-    applyEffects(await effects.runScript(name, on['change'], { data, name: vModel }), own)
+    applyEffects(await effects.runScript(name, script, { data, name: vModel }), own)
   }
   /** Fields that show the sentence of a check by a data interface. */
   const failing = new Set<PlacedField>()
@@ -185,11 +198,11 @@ export function createFormEvents(store: FormStore, effects: EventEffects) {
   return {
     /** Follows the values until the returned function is called. */
     start: (): (() => void) => {
-      const stop = store.subscribeValues(handleValue)
+      const stops = [store.subscribeValues(handleValue), store.subscribeBlur(handleBlur)]
       return () => {
         clearTimeout(timer)
         queued.clear()
-        stop()
+        for (const stop of stops) stop()
       }
     },
     load: async (): Promise<void> => {
@@ -216,9 +229,20 @@ export function createFormEvents(store: FormStore, effects: EventEffects) {
   }
 }
 
+/** An event of a field that is not handled yet. */
+interface QueuedEvent {
+  readonly event: FieldEvent
+  readonly at: FieldPosition
+  /** Length of the chain of changes that led to it; 0 for a user. */
+  readonly depth: number
+}
+
+const isHandled = ({ field: { settings } }: PlacedField, event: FieldEvent): boolean =>
+  settings.actions[event].length > 0 || hasCode(settings.on[event])
+
 /** Whether a form has anything that runs in the browser. */
 export const hasEvents = ({ design, items }: FormStore['plan']): boolean =>
   Object.values(design.form.actions).some((steps) => steps.length > 0) ||
   hasCode(design.form.funcs.onLoad) ||
   design.form.checks.some(({ by }) => by === 'interface') ||
-  items.some(({ field }) => field.settings.actions.change.length > 0 || hasCode(field.settings.on['change']))
+  items.some((item) => fieldEvents.some((event) => isHandled(item, event)))

@@ -19,6 +19,7 @@ export const text = defineWords('shared', {
   'actions.afterSubmit': { zh: '提交后', en: 'After submission', zhtw: '提交後' },
   'actions.click': { zh: '点击按钮', en: 'Button', zhtw: '按下按鈕' },
   'actions.change': { zh: '{{name}}：值变化', en: '{{name}}: value changes', zhtw: '{{name}}：值變更' },
+  'actions.blur': { zh: '{{name}}：失去焦点', en: '{{name}}: focus leaves', zhtw: '{{name}}：失去焦點' },
   'actions.line': { zh: '第 {{line}} 行', en: ', line {{line}},', zhtw: '第 {{line}} 行' },
   'actions.scriptTime': {
     zh: '“{{event}}”的脚本{{place}}运行时间过长，已停止',

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 export function useEventTitle(): (name: EventName) => string {
   const t = useText(text)
   return (name) =>
-    name.event === 'change' ? t('actions.change', { name: name.label }) : t(`actions.${name.event}`)
+    'label' in name ? t(`actions.${name.event}`, { name: name.label }) : t(`actions.${name.event}`)
 }
 
 const reasonKeys = {

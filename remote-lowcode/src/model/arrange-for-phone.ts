@@ -1,0 +1,24 @@
+import type { PhoneList } from '@tessera/shared/fields/phone-list'
+import type { Column } from '@tessera/shared/ui/table/column'
+
+/**
+ * The columns in the order of phones, with their places on a card; those that phones do not show are last. The first
+ * column of a grouped list names the group and stays the title.
+ */
+export function arrangeForPhone<C extends Pick<Column<never>, 'key' | 'card'>>(
+  columns: readonly C[],
+  { title, columns: shown }: PhoneList,
+  isGrouped: boolean,
+): C[] {
+  const titleKey = isGrouped ? columns[0]?.key : title
+  const names = [titleKey, ...shown.filter((name) => name !== titleKey)]
+  const placed = names.flatMap((name) => columns.filter(({ key }) => key === name))
+  const others = columns.filter(({ key }) => !names.includes(key))
+  return [
+    ...placed.map((column) => ({
+      ...column,
+      card: column.key === titleKey ? ('title' as const) : ('fact' as const),
+    })),
+    ...others.map((column) => ({ ...column, card: 'none' as const })),
+  ]
+}

@@ -1,0 +1,7 @@
+import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
+
+/** Whether a record, as a list or a view has it, does not meet the condition of a row button. */
+export const isActionHidden = (action: string, row: object): boolean => {
+  const { [unavailableButtons]: unavailable } = row as { [unavailableButtons]?: unknown }
+  return Array.isArray(unavailable) && unavailable.includes(action)
+}

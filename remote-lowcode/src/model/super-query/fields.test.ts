@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { readModel } from '../read-model.ts'
+import { conditionFields } from './fields.tsx'
+
+test('addresses and trees of any source are compared by one level, whose name sentences show', () => {
+  const options = { dataType: 'dictionary', dictionaryType: 'kinds' }
+  const model = readModel({
+    fullName: '门店',
+    enCode: 'shop',
+    webType: 2,
+    formData: JSON.stringify({
+      fields: [
+        { jweeKey: 'address', vModel: 'area', label: '地区' },
+        { jweeKey: 'cascader', vModel: 'kind', label: '类型', ...options },
+        { jweeKey: 'cascader', vModel: 'place', label: '位置', options: [{ id: 'a', fullName: '甲' }] },
+      ],
+    }),
+    columnData: '',
+    appColumnData: '',
+    flowTemplateJson: '',
+    flowEnCode: '',
+    flowId: '',
+    release: 1,
+    buttons: [],
+    hiddenColumns: [],
+    lockedFields: [],
+  })!
+  const names = { nameOf: (source: string, id: string) => `${source} ${id}`, idsOf: () => [] }
+  const fields = conditionFields(model, names, { creator: '', createdAt: '' }).slice(0, 3)
+  expect(fields.map(({ key, operators }) => [key, operators.join(' ')])).toEqual([
+    // The control of addresses selects one.
+    ['area', '== <> null notNull'],
+    ['kind', '== <> in notIn null notNull'],
+    ['place', '== <> in notIn null notNull'],
+  ])
+  expect(fields.map(({ control }) => typeof control)).toEqual(['function', 'function', 'function'])
+  expect(fields.map(({ format }) => format!('a'))).toEqual([
+    'area a',
+    expect.stringMatching(/^dictionary.* a$/),
+    '甲',
+  ])
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { readDesign, type Design } from './design.ts'
+import { readListDesign } from './list-design.ts'
+import {
+  applyPhoneList,
+  findPhoneListProblems,
+  readPhoneList,
+  renameInPhoneList,
+  writePhoneList,
+} from './phone-list.ts'
+
+const { design } = readDesign({
+  fields: ['title', 'kind', 'amount', 'note'].map((vModel) => ({ jweeKey: 'comInput', vModel })),
+}) as { design: Design }
+const list = readListDesign(
+  JSON.stringify({
+    columnList: [{ prop: 'title' }, { prop: 'kind', label: '类别' }, { prop: 'amount' }, { prop: 'note' }],
+    searchList: [{ prop: 'title', searchType: 2 }, { prop: 'kind' }],
+  }),
+  design,
+)
+const read = (data: unknown) => readPhoneList(JSON.stringify(data), design)
+
+test('what is written is read again, with the labels and filters of the list, and foreign keys stay', () => {
+  const phone = { title: 'kind', columns: ['amount', 'kind'], filters: ['title'] }
+  const written = writePhoneList(phone, list, { hasPage: true })
+  expect(readPhoneList(written, design)).toEqual(phone)
+  expect(JSON.parse(written)).toMatchObject({
+    hasPage: true,
+    columnList: [{ prop: 'amount' }, { prop: 'kind', label: '类别' }],
+    searchList: [{ prop: 'title', searchType: 2, value: '' }],
+  })
+  expect(writePhoneList(null, list, JSON.parse(written))).toBe('{"hasPage":true}')
+  expect(writePhoneList(null, list)).toBe('')
+})
+
+test.each([null, '', 'nonsense', '[]', '{}', '{"columnList":[]}', '{"columnList":[{"prop":"gone"}]}'])(
+  'a design with %s shows the first columns and all filters',
+  (data) => {
+    expect(readPhoneList(data, design)).toBeNull()
+    expect(applyPhoneList(null, list)).toEqual({
+      title: 'title',
+      columns: ['title', 'kind', 'amount'],
+      filters: ['title', 'kind'],
+    })
+  },
+)
+
+test('fields that the form does not have and repeated ones are left out', () => {
+  expect(
+    read({
+      titleField: 'gone',
+      columnList: [{ prop: 'kind' }, { prop: 'gone' }, { __vModel__: 'kind' }, { __vModel__: 'note' }, 5],
+    }),
+  ).toEqual({ title: '', columns: ['kind', 'note'], filters: [] })
+})
+
+test('a user without a column sees the others, and the default where none is left', () => {
+  const own = { ...list, columns: list.columns.filter(({ prop }) => prop !== 'kind') }
+  const phone = { title: 'kind', columns: ['kind', 'note'], filters: [] }
+  expect(applyPhoneList(phone, own)).toEqual({ title: 'note', columns: ['note'], filters: [] })
+  expect(applyPhoneList({ ...phone, columns: ['kind'] }, own).columns).toEqual(['title', 'amount', 'note'])
+})
+
+test('a column or a filter that the list does not have is a problem with its place', () => {
+  const own = { ...list, columns: list.columns.slice(0, 1) }
+  expect(
+    findPhoneListProblems({ title: '', columns: ['title', 'kind'], filters: ['kind', 'note'] }, own),
+  ).toEqual([
+    { path: 'appColumnData.columnList[1]', why: 'phoneColumn', detail: 'kind' },
+    { path: 'appColumnData.searchList[1]', why: 'phoneFilter', detail: 'note' },
+  ])
+  expect(findPhoneListProblems(null, own)).toEqual([])
+})
+
+test('a renamed field keeps its places', () => {
+  const rename = (name: string) => (name === 'kind' ? 'sort' : name)
+  expect(renameInPhoneList({ title: 'kind', columns: ['note', 'kind'], filters: ['kind'] }, rename)).toEqual({
+    title: 'sort',
+    columns: ['note', 'sort'],
+    filters: ['sort'],
+  })
+})

@@ -1,0 +1,120 @@
+import type { Design, DesignProblem } from './design.ts'
+import { namedFields } from './design.ts'
+import type { ListDesign } from './list-design.ts'
+
+// The list of a design on phones, where records are cards. It is stored in `appColumnData` and selects from the columns and
+// filters of the list, so that permissions of columns hold on phones as well.
+
+/** What a card shows and which filters are offered, by names of fields in the order of the phone. */
+export interface PhoneList {
+  /** Title of the card, one of the columns; '' for the first of them. */
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly filters: readonly string[]
+}
+
+/** Columns on a card where the design does not say it. */
+const defaultColumns = 3
+/** Columns that a card can have. */
+export const maxPhoneColumns = 10
+
+type Raw = Record<string, unknown>
+const isRaw = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const namesIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).flatMap((item: unknown) => {
+    const name: unknown = isRaw(item) ? (item['prop'] ?? item['__vModel__'] ?? item['vModel']) : undefined
+    return typeof name === 'string' ? name : []
+  })
+
+/** Parses the JSON text of `appColumnData`; an empty object where it is none. */
+export function parsePhoneData(appColumnData: string | null | undefined): Raw {
+  try {
+    const value: unknown = JSON.parse(appColumnData || '{}')
+    return isRaw(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Reads `appColumnData`; null where the design does not say what phones show. Names of fields that the form does not
+ * have (any more) are left out.
+ */
+export function readPhoneList(appColumnData: string | null | undefined, design: Design): PhoneList | null {
+  const raw = parsePhoneData(appColumnData)
+  const known = new Set(namedFields(design.fields).map(({ path }) => path))
+  const existing = (value: unknown) => [...new Set(namesIn(value))].filter((name) => known.has(name))
+  const columns = existing(raw['columnList']).slice(0, maxPhoneColumns)
+  if (columns.length === 0) return null
+  const title = raw['titleField']
+  return {
+    title: typeof title === 'string' && columns.includes(title) ? title : '',
+    columns,
+    filters: existing(raw['searchList']),
+  }
+}
+
+/** Writes the list of phones as `appColumnData`, in the format of `columnData`; '' for the default. */
+export function writePhoneList(phoneList: PhoneList | null, list: ListDesign, extras: Raw = {}): string {
+  const { titleField: _, columnList: __, searchList: ___, ...others } = extras
+  if (!phoneList) return Object.keys(others).length === 0 ? '' : JSON.stringify(others)
+  const { title, columns, filters } = phoneList
+  const labelOf = (name: string) => list.columns.find(({ prop }) => prop === name)?.label ?? ''
+  return JSON.stringify({
+    ...others,
+    titleField: title,
+    columnList: columns.map((prop) => ({ prop, label: labelOf(prop) })),
+    searchList: filters.map((prop) => ({
+      ...(list.filters.find((filter) => filter.prop === prop) ?? { prop }),
+      value: '',
+    })),
+  })
+}
+
+/** The list on phones of a design that does not say it: the first columns, and all filters. */
+export const defaultPhoneList = ({ columns, filters }: ListDesign): PhoneList => ({
+  title: '',
+  columns: columns.slice(0, defaultColumns).map(({ prop }) => prop),
+  filters: filters.map(({ prop }) => prop),
+})
+
+/** The part of a list that phones show, without what the list does not have or the caller may not see. */
+export function applyPhoneList(phoneList: PhoneList | null, list: ListDesign): PhoneList {
+  const { title, columns, filters } = phoneList ?? defaultPhoneList(list)
+  const has = (rows: readonly { prop: string }[]) => (name: string) => rows.some(({ prop }) => prop === name)
+  const shown = columns.filter(has(list.columns))
+  if (shown.length === 0 && phoneList) return applyPhoneList(null, list)
+  return {
+    title: shown.includes(title) ? title : (shown[0] ?? ''),
+    columns: shown,
+    filters: filters.filter(has(list.filters)),
+  }
+}
+
+/** What prevents the list on phones from being released: columns and filters that the list does not have. */
+export function findPhoneListProblems(phoneList: PhoneList | null, list: ListDesign): DesignProblem[] {
+  if (!phoneList) return []
+  const missing = (
+    key: string,
+    why: 'phoneColumn' | 'phoneFilter',
+    names: readonly string[],
+    rows: readonly { prop: string }[],
+  ) =>
+    names.flatMap((name, at): DesignProblem[] =>
+      rows.some(({ prop }) => prop === name)
+        ? []
+        : [{ path: `appColumnData.${key}[${at}]`, why, detail: name }],
+    )
+  return [
+    ...missing('columnList', 'phoneColumn', phoneList.columns, list.columns),
+    ...missing('searchList', 'phoneFilter', phoneList.filters, list.filters),
+  ]
+}
+
+/** The list on phones after a field was renamed. */
+export const renameInPhoneList = (
+  { title, columns, filters }: PhoneList,
+  rename: (name: string) => string,
+): PhoneList => ({ title: rename(title), columns: columns.map(rename), filters: filters.map(rename) })
