@@ -8,7 +8,6 @@ export const leaveRows = createCrud('workflow_form_leave', LeaveBody)
 export const leaveSystemForm: SystemForm = {
   key: 'leave',
   name: text.leave,
-  url: 'workFlow/form/leave',
   fields: (['leaveType', 'startTime', 'endTime', 'days', 'reason'] as const).map((id) => ({
     id,
     name: text[id],
