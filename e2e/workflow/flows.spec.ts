@@ -26,7 +26,7 @@ test('a flow from a template is created, released, stopped, exported, imported a
   await page.getByRole('option', { name: '投诉处理' }).click()
   await form.getByRole('combobox', { name: '分类' }).click()
   await page.getByRole('option', { name: '教务流程' }).click()
-  await form.getByRole('button', { name: '确定' }).click()
+  await form.getByRole('button', { name: '保存' }).click()
   const row = rowOf(page, name)
   await expect(row.getByRole('cell', { name: '草稿' })).toBeVisible()
 
@@ -43,7 +43,8 @@ test('a flow from a template is created, released, stopped, exported, imported a
 
   await runRowAction(page, row, '停用')
   const stop = page.getByRole('dialog', { name: `停用“${name}”` })
-  await stop.getByRole('radio', { name: /暂停/ }).check({ force: true })
+  await stop.getByText('暂停，直到流程再次发布').click()
+  await expect(stop.getByRole('radio', { name: /暂停/ })).toBeChecked()
   await stop.getByRole('button', { name: '停用' }).click()
   await expect(row.getByRole('cell', { name: '已停用', exact: true })).toBeVisible()
 

@@ -67,6 +67,7 @@ export { feature as lowcodePublicForms } from './lowcode/public-forms/feature.ts
 export { feature as lowcodeRecords } from './lowcode/records/feature.ts'
 export { feature as lowcodeQueryPlans } from './lowcode/query-plans/feature.ts'
 export { feature as lowcodeComments } from './lowcode/comments/feature.ts'
+export { feature as workflowForms } from './workflow/forms/feature.ts'
 export { feature as workflowFlows } from './workflow/flows/feature.ts'
 export { feature as workflowLaunches } from './workflow/launches/feature.ts'
 export { feature as workflowTodos } from './workflow/todos/feature.ts'

@@ -5,8 +5,6 @@ export interface SystemForm {
   /** Code of the flow, with a lower-case first letter; the path has an upper-case one. */
   readonly key: string
   readonly name: LocalizedText
-  /** The address of its page. */
-  readonly url: string
   readonly fields: readonly SystemFormField[]
 }
 
@@ -18,7 +16,6 @@ export interface SystemFormField {
 
 /** The forms of all features. */
 export interface SystemForms {
-  readonly list: readonly SystemForm[]
   /** Finds a form by the code of a flow, in any case. */
   find(code: string): SystemForm | undefined
 }
@@ -27,5 +24,5 @@ export interface SystemForms {
 export function createSystemForms(list: readonly SystemForm[]): SystemForms {
   const byKey = new Map(list.map((form) => [form.key.toLowerCase(), form]))
   if (byKey.size < list.length) throw new Error('two system forms have the same key')
-  return { list, find: (code) => byKey.get(code.toLowerCase()) }
+  return { find: (code) => byKey.get(code.toLowerCase()) }
 }

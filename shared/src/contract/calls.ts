@@ -68,6 +68,7 @@ import { mpMessages, qyMessages } from './wechat/messages.ts'
 import { syncs } from './wechat/syncs.ts'
 import type { Calls } from './wire.ts'
 import { flows } from './workflow/flows.ts'
+import { leaveForm } from './workflow/system-forms.ts'
 import { transfers } from './system/transfers.ts'
 import { launches } from './workflow/launches.ts'
 import { todos } from './workflow/todos.ts'
@@ -131,6 +132,7 @@ export const contract = {
   'system.tasks': tasks,
   'system.transfers': transfers,
   'workflow.flows': flows,
+  'workflow.leaveForm': leaveForm,
   'workflow.launches': launches,
   'workflow.todos': todos,
   'lowcode.designs': designs,

@@ -44,7 +44,7 @@ async function findForm(db: Db, id: string, condition: RawBuilder<unknown>, isDr
 }
 
 /** The fields of a designed form; none of a form that cannot be read. */
-export function listFieldsOfDesign(formData: string): FormField[] {
+function listFieldsOfDesign(formData: string): FormField[] {
   const read = readDesign(parse(formData))
   if ('problems' in read) return []
   return namedFields(read.design.fields).flatMap(({ path, field: { kind, settings } }) =>

@@ -256,6 +256,7 @@ describe('permissions', () => {
       { id: 'related-1', fullName: 'related-1/related-1' },
     ])
     expect((await app.data(flows.fieldDataSelect, { id }, coach)).list).toEqual([])
+    expect((await app.call(flows.fieldDataSelect, { id: 'none' }, coach)).code).toBe(404)
   })
 
   test('changes are in the audit log', async () => {

@@ -71,7 +71,7 @@ const permissionsOf = (template: StartNode): Record<string, unknown> =>
   )
 
 /** Ids of the message templates that the nodes send. */
-export function listMessageIds(template: FlowNode): string[] {
+function listMessageIds(template: FlowNode): string[] {
   const ids = [...nodesOf(template)].flatMap(({ properties }) =>
     Object.entries(properties).flatMap(([key, value]) =>
       /MsgConfig$|^msgConfig$/.test(key) ? [(value as { msgId?: string } | undefined)?.msgId ?? ''] : [],

@@ -255,7 +255,8 @@ export function flowHandlers({
     async formDataFields({ id }, context) {
       return { list: await listFields(context, systemForms, id, launchable(context.session)) }
     },
-    fieldDataSelect({ id, keyword, ...page }, { db, session }) {
+    async fieldDataSelect({ id, keyword, ...page }, { db, session }) {
+      await readDraft(db, id)
       const { userId, administrator } = session
       const condition = allConditions([
         sql`t.flow_id = ${id}`,

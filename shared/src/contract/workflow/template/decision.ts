@@ -53,23 +53,30 @@ interface WireWho {
   readonly roles: readonly string[]
 }
 
-function wireSource(wire: WireWho): WhoSource {
-  const members = { users: [...wire.users], positions: [...wire.positions], roles: [...wire.roles] }
-  switch (wire.type) {
+function wireSource(properties: WireWho): WhoSource {
+  const members = {
+    users: [...properties.users],
+    positions: [...properties.positions],
+    roles: [...properties.roles],
+  }
+  switch (properties.type) {
     case 1:
-      return source('superior', { level: wire.managerLevel })
+      return source('superior', { level: properties.managerLevel })
     case 2:
       return source('departmentManager')
     case 3:
       return source('initiator')
     case 4:
-      return source('field', { field: wire.formField, of: wire.formFieldType === 2 ? 'manager' : 'self' })
+      return source('field', {
+        field: properties.formField,
+        of: properties.formFieldType === 2 ? 'manager' : 'self',
+      })
     case 5:
-      return source('earlierNode', { nodeId: wire.nodeId })
+      return source('earlierNode', { nodeId: properties.nodeId })
     case 7:
       return source('previousChooses', members)
     case 9:
-      return source('interface', { interfaceId: wire.getUserUrl })
+      return source('interface', { interfaceId: properties.getUserUrl })
     default:
       return source('named', members)
   }
