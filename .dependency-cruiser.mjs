@@ -14,8 +14,8 @@ const react =
 
 // The benchmark compares with a page that is rendered without federation; only builds with BUNDLE=1 contain this file.
 const bundledForBench = '^shell/src/shared-modules/bundled\\.bench\\.ts$'
-// The bench runs hand-written handlers in the server itself, beside those of released designs.
-const handWrittenForBench = '^tools/bench/designs/(server|handlers)\\.ts$'
+// The bench runs hand-written handlers in the server itself, beside those of released designs, and the workflow engine.
+const handWrittenForBench = '^tools/bench/(designs/(server|handlers)|rows/workflow-engine)\\.ts$'
 
 // Modules of features that every feature of the server may import: settings, channels, data sources and data
 // interfaces by id, and the bindings of users to platforms.
@@ -33,6 +33,7 @@ const publicModules = [
   '^server/src/data/interfaces/interfaces\\.ts$',
   '^server/src/lowcode/releases/storage\\.ts$',
   '^server/src/wechat/syncs/links\\.ts$',
+  '^server/src/workflow/engine/[^/]+\\.ts$',
 ]
 
 // The layers of the server, from the lowest. A file imports its own layer and those before it only.
@@ -145,8 +146,8 @@ export default {
         'An import leads nowhere: an undeclared package, a typing error, or a path that the exports of shared do not offer.',
       severity: 'error',
       from: {},
-      // Lighthouse is installed by the first run of its benchmark only.
-      to: { couldNotResolve: true, pathNot: '^(vitest/config|lighthouse)$' },
+      // Packages of tools/bench are installed by the first run of their benchmark only.
+      to: { couldNotResolve: true, pathNot: '^(vitest/config|lighthouse|bpmn-engine|bpmn-moddle)$' },
     },
     {
       name: 'package-by-name',
@@ -227,6 +228,13 @@ export default {
           '^server/src/[^/]+/[^/]+/(store|protected)\\.ts$',
         ],
       },
+    },
+    {
+      name: 'workflow-engine-is-pure',
+      comment: 'A step of the engine depends on its arguments only: no database, no clock, no package.',
+      severity: 'error',
+      from: { path: '^server/src/workflow/engine/', pathNot: test },
+      to: { pathNot: ['^server/src/workflow/engine/', '^shared/src/(contract|format)/'] },
     },
     {
       name: 'contract-imports-zod-only',

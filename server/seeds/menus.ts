@@ -46,6 +46,13 @@ export const menus: readonly Seed[] = [
         icon: 'icon-check-square',
         urlAddress: 'workFlow/flowTodo',
       },
+      {
+        enCode: 'workFlow.flowEngine',
+        fullName: '流程设计',
+        icon: 'icon-branch',
+        urlAddress: 'workFlow/flowEngine',
+        buttons: standard,
+      },
     ],
   },
   {

@@ -197,9 +197,12 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   const creatorUserId = id('admin')
   await insertRows(
     db,
-    'workflow_engine',
-    engines.map(({ approver: _, step: __, fields: ___, ...engine }, at) => ({
+    'workflow_flow',
+    engines.map(({ approver, step, fields, ...engine }, at) => ({
       ...engine,
+      version: 1,
+      formData: formText(fields),
+      flowTemplateJson: template(id(approver), step),
       id: `flow.${engine.enCode}`,
       sortCode: at * 10,
       creatorUserId,
@@ -208,10 +211,12 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   )
   await insertRows(
     db,
-    'workflow_engine_version',
-    engines.map(({ enCode, approver, step, fields }) => ({
-      engineId: `flow.${enCode}`,
+    'workflow_flow_version',
+    engines.map(({ enCode, fullName, approver, step, fields }) => ({
+      flowId: `flow.${enCode}`,
       version: 1,
+      fullName,
+      formType: 2,
       formData: formText(fields),
       flowTemplateJson: template(id(approver), step),
       creatorUserId,
@@ -269,10 +274,11 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
       creatorTime: start,
     })
     const handled = { draft: 0, wait: 0, adopt: 1, reject: -1 }[state]
-    const record = (
+    const action = (
+      sequence: number,
       code: string,
       nodeName: string,
-      operatorId: string | null,
+      assignmentId: string | null,
       handleStatus: number,
       handleId: string,
       handleTime: Date,
@@ -280,8 +286,9 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
     ) => ({
       id: `${taskId}.${code}.record`,
       taskId,
-      nodeId: `${taskId}.${code}`,
-      operatorId,
+      sequence,
+      visitId: `${taskId}.${code}`,
+      assignmentId,
       nodeCode: code,
       nodeName,
       handleStatus,
@@ -301,7 +308,7 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
         {
           id: `${taskId}.operator`,
           taskId,
-          nodeId: `${taskId}.approve`,
+          visitId: `${taskId}.approve`,
           userId: id(to),
           kind: 6,
           flowUrgent: urgent,
@@ -312,10 +319,11 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
         },
       ],
       records: [
-        record('start', '发起', null, 2, id(from), start, null),
+        action(1, 'start', '发起', null, 2, id(from), start, null),
         ...(over
           ? [
-              record(
+              action(
+                2,
                 'approve',
                 engine.step,
                 `${taskId}.operator`,
@@ -330,7 +338,7 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
       circulates: copies.map((account) => ({
         id: `${taskId}.copy.${account}`,
         taskId,
-        nodeId: `${taskId}.approve`,
+        visitId: `${taskId}.approve`,
         userId: id(account),
         creatorUserId: id(to),
         creatorTime: end,
@@ -344,17 +352,17 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   )
   await insertRows(
     db,
-    'workflow_node',
+    'workflow_visit',
     row.flatMap(({ nodes }) => nodes),
   )
   await insertRows(
     db,
-    'workflow_operator',
+    'workflow_assignment',
     row.flatMap(({ operators }) => operators),
   )
   await insertRows(
     db,
-    'workflow_record',
+    'workflow_action',
     row.flatMap(({ records }) => records),
   )
   await insertRows(

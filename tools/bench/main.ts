@@ -36,6 +36,7 @@ import { sync } from './rows/sync.ts'
 import { usersInsert } from './rows/users-insert.ts'
 import { usersList } from './rows/users-list.ts'
 import { weight } from './rows/weight.ts'
+import { workflowEngine } from './rows/workflow-engine.ts'
 import { openStage, type Effort, type Stage } from './stage.ts'
 
 const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = {
@@ -73,6 +74,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   weight,
   'slow-network': slowNetwork,
   lighthouse: lighthouseScores,
+  'workflow-engine': workflowEngine,
 }
 const root = dirname(dirname(import.meta.dirname))
 const full: Effort = { smoke: false, rounds: 7, pairs: 20, seconds: 1.5 }

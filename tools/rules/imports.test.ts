@@ -168,6 +168,19 @@ test.concurrent.each([
     { 'shared/src/ui/table.ts': importing('../helpers/value.ts'), 'shared/src/helpers/value.ts': value },
   ],
   [
+    'a workflow engine that imports the database, even its types',
+    'workflow-engine-is-pure',
+    {
+      'server/src/workflow/engine/step.ts': `import type { value } from '../../db/tables.ts'\nexport type V = typeof value`,
+      'server/src/db/tables.ts': value,
+    },
+  ],
+  [
+    'a workflow engine that imports a module of Node',
+    'workflow-engine-is-pure',
+    { 'server/src/workflow/engine/step.ts': `import 'node:crypto'\n${value}` },
+  ],
+  [
     'a field kind that imports another kind',
     'field-kind-is-below-fields',
     {

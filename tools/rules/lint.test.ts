@@ -144,6 +144,36 @@ test.concurrent.each([
     'house(disable-with-reason)',
   ],
   [
+    'a clock in the workflow engine',
+    'server/src/workflow/engine/step.ts',
+    'export const now = () => Date.now()\n',
+    'eslint(no-restricted-globals)',
+  ],
+  [
+    'chance in the workflow engine',
+    'server/src/workflow/engine/step.ts',
+    'export const draw = () => Math.random()\n',
+    'eslint(no-restricted-properties)',
+  ],
+  [
+    'ids of chance in the workflow engine',
+    'server/src/workflow/engine/compile/tree.ts',
+    'export const id = () => crypto.randomUUID()\n',
+    'eslint(no-restricted-globals)',
+  ],
+  [
+    'the environment in the workflow engine',
+    'server/src/workflow/engine/step.ts',
+    "export const mode = () => process.env['MODE']\n",
+    'eslint(no-restricted-globals)',
+  ],
+  [
+    'a timer in the workflow engine',
+    'server/src/workflow/engine/step.ts',
+    'export const later = (act: () => void) => setTimeout(act, 10)\n',
+    'eslint(no-restricted-globals)',
+  ],
+  [
     'a barrel',
     'shared/src/format/all.ts',
     "export * from './size.ts'\nexport * from './amount.ts'\n",

@@ -31,9 +31,11 @@ export async function runCommand([mode = '--start', ...args]) {
   }
 }
 
-/** Whether these arguments of the bench run the row that has packages of its own. */
+/** Whether these arguments of the bench run a row that has packages of its own. */
 const needsBenchPackages = (args) =>
-  args.includes('lighthouse') || args.every((argument) => argument.startsWith('--'))
+  args.includes('lighthouse') ||
+  args.includes('workflow-engine') ||
+  args.every((argument) => argument.startsWith('--'))
 
 /**
  * Flags of Node for the built server, as in `tools/bench/server.ts`. V8 grows its semi-spaces to 32 MB under load, which

@@ -46,6 +46,7 @@ export const text = defineWords('org', {
   'audit.noun.column': { zh: '列表字段', en: 'List column', zhtw: '清單欄位' },
   'audit.noun.formField': { zh: '表单字段', en: 'Form field', zhtw: '表單欄位' },
   'audit.noun.dataField': { zh: '数据权限字段', en: 'Data permission field', zhtw: '資料權限欄位' },
+  'audit.noun.flow': { zh: '流程', en: 'Flow', zhtw: '流程' },
   'audit.noun.dataScheme': { zh: '数据权限方案', en: 'Data permission scheme', zhtw: '資料權限方案' },
   'audit.noun.portal': { zh: '门户', en: 'Portal', zhtw: '門戶' },
   'audit.action.create': { zh: '新建', en: 'Created', zhtw: '新建' },

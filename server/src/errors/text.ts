@@ -85,6 +85,11 @@ export const general = {
     en: 'Another user is changing this record. Please try again later.',
     zhtw: '該資料正在被他人修改，請稍後再試',
   },
+  usedByFlows: {
+    zh: '流程“{{names}}”仍在使用，请先修改这些流程',
+    en: 'These flows still use it: {{names}}. Change them first.',
+    zhtw: '流程「{{names}}」仍在使用，請先修改這些流程',
+  },
   changedMeanwhile: {
     zh: '该记录刚被他人修改，请重新打开后再保存',
     en: 'Another user has just changed this record. Please reopen it before saving.',

@@ -20,6 +20,7 @@ import { openSockets } from '../socket/sockets.ts'
 import { openWorkers } from '../workers/workers.ts'
 import { createOnFirstUse } from './create-on-first-use.ts'
 import type { Feature } from './feature.ts'
+import { createSystemForms } from './system-form.ts'
 import type { Services } from './services.ts'
 
 const MB = 1024 * 1024
@@ -55,6 +56,7 @@ const collectedServices = (features: readonly Feature[]): Feature['services'] =>
       features.flatMap(({ protectedModules = [] }) => protectedModules),
       features.flatMap(({ findModuleOfMenu }) => findModuleOfMenu?.(services) ?? []),
     ),
+  systemForms: () => createSystemForms(features.flatMap(({ systemForms = [] }) => systemForms)),
   constraints: () => Object.assign({}, ...features.map(({ constraints }) => constraints)),
   imports(services) {
     const { db, constraints, disk, reportError } = services

@@ -16,6 +16,8 @@ import type { Imports } from '../import/imports.ts'
 import type { ProtectedModules } from '../permissions/protected-modules.ts'
 import type { Providers } from '../providers/open.ts'
 import type { Sockets } from '../socket/sockets.ts'
+import type { DesignFlows } from './design-flows.ts'
+import type { SystemForms } from './system-form.ts'
 import type { Workers } from '../workers/workers.ts'
 
 /**
@@ -46,6 +48,8 @@ export interface Services {
   /** What all features declare. */
   constraints: Constraints
   exporters: readonly Exporter[]
+  systemForms: SystemForms
+  designFlows: DesignFlows
   words: ReadonlyMap<string, LocalizedText>
   /** Logs an error of work that no request waits for. */
   reportError(message: string): (error: unknown) => void

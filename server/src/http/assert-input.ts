@@ -5,12 +5,17 @@ import { field } from '../errors/text.ts'
 
 /** Levels of arrays and objects in one another. A deep value would exhaust the stack of later steps. */
 const maxDepth = 100
+/** A flow of a thousand nodes is a tree of as many levels. It is a text, and its reader does not use the stack. */
+const deepTexts: ReadonlyMap<string, number> = new Map([['flowTemplateJson', 3_000]])
 
 interface Place {
   value: unknown
   /** Name of the field on the wire. */
   name: string
   depth: number
+  limit: number
+  /** Its key in the object around it. */
+  key: string
   /** Within a text that is JSON: its fields are none on the wire. */
   isNested: boolean
 }
@@ -18,26 +23,33 @@ interface Place {
 /**
  * Throws a refusal if a received value contains what no call accepts anywhere, also inside of texts that are
  * JSON: characters that PostgreSQL cannot store (NUL and lone surrogates, which it would refuse or replace),
- * numbers that are not finite, the key `__proto__`, or more than 100 levels.
+ * numbers that are not finite, the key `__proto__`, or more than 100 levels (more in
+ * a flow).
  */
 export function assertStorable(received: unknown): void {
-  const places: Place[] = [{ value: received, name: '', depth: 0, isNested: false }]
+  const places: Place[] = [{ value: received, name: '', depth: 0, limit: maxDepth, key: '', isNested: false }]
   for (let place = places.pop(); place; place = places.pop()) {
-    const { value, name, depth, isNested } = place
+    const { value, name, depth, limit, key: ownKey, isNested } = place
     if (typeof value === 'string') {
       assertText(value, name)
       const nested = parseNested(value)
-      if (nested !== undefined) places.push({ value: nested, name, depth, isNested: true })
+      if (nested !== undefined)
+        places.push({
+          ...place,
+          value: nested,
+          limit: Math.max(limit, deepTexts.get(ownKey) ?? 0),
+          isNested: true,
+        })
     } else if (typeof value === 'number') {
       if (!Number.isFinite(value)) throw refuse(name, field.invalid)
     } else if (isPlain(value)) {
-      if (depth >= maxDepth) throw refuse(name, field.tooDeep)
+      if (depth >= limit) throw refuse(name, field.tooDeep, limit)
       for (const [key, inner] of Object.entries(value)) {
         const at = isNested || !name ? name || key : `${name}.${key}`
         if (key === '__proto__') throw refuse(at, field.invalid)
         assertText(key, at)
         if (inner !== null && inner !== '')
-          places.push({ value: inner, name: at, depth: depth + 1, isNested })
+          places.push({ value: inner, name: at, depth: depth + 1, limit, key, isNested })
       }
     }
   }
@@ -70,9 +82,9 @@ function parseNested(text: string): unknown {
   }
 }
 
-function refuse(name: string, text: LocalizedText): Refusal {
+function refuse(name: string, text: LocalizedText, n = maxDepth): Refusal {
   // The name itself may hold what is refused, and is part of the answer.
   const shown = (name || 'body').slice(0, 100).replaceAll(new RegExp(unstorable, 'gu'), '�')
-  const fields = [{ field: shown, text, values: { field: shown, n: maxDepth } }]
+  const fields = [{ field: shown, text, values: { field: shown, n } }]
   return new Refusal({ code: Code.invalid, text, values: fields[0]!.values, fields })
 }

@@ -49,7 +49,7 @@ export interface Entry extends Partial<Diff> {
 const fullName = sql`t.full_name`
 /** The table of each noun, and the expression of a record's display name. */
 export const nounTables: Record<
-  Exclude<AuditNoun, 'branchAdmin'>,
+  Exclude<AuditNoun, 'branchAdmin' | 'flow'>,
   { table: string; name: RawBuilder<unknown> }
 > = {
   user: { table: 'org_user', name: sql`t.real_name || '/' || t.account` },

@@ -10,6 +10,7 @@ export const builtInMenus: Readonly<Record<string, LocalizedText>> = {
   'edu.eduClasslist': { zh: '班级列表', en: 'Classes', zhtw: '班級清單' },
   workFlow: { zh: '工作流程', en: 'Workflow', zhtw: '工作流程' },
   'workFlow.flowTodo': { zh: '待办事宜', en: 'My to-dos', zhtw: '待辦事宜' },
+  'workFlow.flowEngine': { zh: '流程设计', en: 'Flows', zhtw: '流程設計' },
   permission: { zh: '组织权限', en: 'Permissions', zhtw: '組織權限' },
   'permission.organize': { zh: '组织管理', en: 'Organisations', zhtw: '組織管理' },
   'permission.department': { zh: '部门管理', en: 'Departments', zhtw: '部門管理' },

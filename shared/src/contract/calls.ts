@@ -67,7 +67,8 @@ import { mpMenus } from './wechat/menus.ts'
 import { mpMessages, qyMessages } from './wechat/messages.ts'
 import { syncs } from './wechat/syncs.ts'
 import type { Calls } from './wire.ts'
-import { engines } from './workflow/engines.ts'
+import { flows } from './workflow/flows.ts'
+import { leaveForm } from './workflow/system-forms.ts'
 import { transfers } from './system/transfers.ts'
 import { launches } from './workflow/launches.ts'
 import { todos } from './workflow/todos.ts'
@@ -130,7 +131,8 @@ export const contract = {
   'system.monitor': monitor,
   'system.tasks': tasks,
   'system.transfers': transfers,
-  'workflow.engines': engines,
+  'workflow.flows': flows,
+  'workflow.leaveForm': leaveForm,
   'workflow.launches': launches,
   'workflow.todos': todos,
   'lowcode.designs': designs,

@@ -1,6 +1,7 @@
 import { DataInterfaceBody, type dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { dataInterfaces as calls } from '@tessera/shared/contract/data/interfaces'
 import { Code } from '@tessera/shared/contract/wire'
+import { assertUnusedByFlows } from '../../db/flow-usage.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { createPagination } from '../../db/pages.ts'
@@ -289,6 +290,7 @@ export const dataInterfaceHandlers = (
     remove: ({ id }, by) =>
       change(by, 'remove', id, async (trx) => {
         await removeGrantsOfItems(trx, 'interface', [id])
+        await assertUnusedByFlows(trx, [id])
         await interfaceRows.remove(trx, id, by.session.userId)
       }),
     setState: ({ id }, by) =>

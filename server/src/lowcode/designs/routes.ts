@@ -78,7 +78,7 @@ const treeByCategory = async (context: Context, rows: DesignRow[], type: number)
   ])
 
 export function designHandlers(
-  { sessions, signers }: Pick<Services, 'sessions' | 'signers'>,
+  { sessions, signers, designFlows }: Pick<Services, 'sessions' | 'signers' | 'designFlows'>,
   records: RecordServices,
 ): Handlers<typeof calls> {
   const { recordPlans } = records
@@ -119,7 +119,7 @@ export function designHandlers(
       if (state !== 1) return { id: await context.db.transaction().execute(create) }
       let id = ''
       await releaseDesign(
-        context,
+        { ...context, designFlows },
         async (trx) => {
           id = await create(trx)
           return readDraft(trx, id)
@@ -140,7 +140,7 @@ export function designHandlers(
       }
       if (state === 1) {
         await releaseDesign(
-          context,
+          { ...context, designFlows },
           async (trx) => {
             await save(trx)
             return readDraft(trx, id)
@@ -165,6 +165,7 @@ export function designHandlers(
         await lockDesign(trx, id)
         const menus = await listMenusOfDesign(trx, id)
         if (menus.length > 0) throw refuse(text.used, { names: menus.map(({ fullName }) => fullName) })
+        await designFlows.remove(trx, session.userId, id)
         await designRows.remove(trx, id, session.userId)
         await publishReleaseChange(trx, id)
       })
@@ -230,7 +231,7 @@ export function designHandlers(
     },
 
     async release({ id, ...input }, context) {
-      const released = await releaseDesign(context, (trx) => lockDraft(trx, id), input)
+      const released = await releaseDesign({ ...context, designFlows }, (trx) => lockDraft(trx, id), input)
       recordPlans.forget(id)
       await sessions.accessChanged()
       return released

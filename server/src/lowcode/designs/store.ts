@@ -9,6 +9,9 @@ import type { RowOf } from '../../db/column.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { Draft } from './release/prepare-release.ts'
 
+/** The sentences for problems of a form, which flows show, too. */
+export { problemTexts } from './release/text.ts'
+
 export const designRows = createCrud('lowcode_design', DesignBody)
 
 /** Designs without their bodies, with the category as parent; conditions use the alias `d`. */

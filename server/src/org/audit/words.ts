@@ -29,6 +29,7 @@ export const nouns: Readonly<Record<AuditNoun, LocalizedText>> = {
   column: { zh: '列表字段', en: 'List column', zhtw: '清單欄位' },
   formField: { zh: '表单字段', en: 'Form field', zhtw: '表單欄位' },
   dataField: { zh: '数据权限字段', en: 'Data permission field', zhtw: '資料權限欄位' },
+  flow: { zh: '流程', en: 'Flow', zhtw: '流程' },
   dataScheme: { zh: '数据权限方案', en: 'Data permission scheme', zhtw: '資料權限方案' },
   portal: { zh: '门户', en: 'Portal', zhtw: '門戶' },
 }

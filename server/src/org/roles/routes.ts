@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RoleBody, roles } from '@tessera/shared/contract/org/roles'
+import { assertUnusedByFlows } from '../../db/flow-usage.ts'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
@@ -122,6 +123,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
       if (await hasMembers(trx, 'Role', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Role', id)) throw refuse(text.hasGrants)
       await removeGrantsOfHolder(trx, 'Role', id)
+      await assertUnusedByFlows(trx, [id])
       await roleRows.remove(trx, id, by.session.userId)
     })
   },
@@ -139,6 +141,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
       await scope.lockRow(trx, id)
       await assertNotBranchAdmin(trx, by.session)
       const before = await removeHolderUsage({ ...by, db: trx }, 'Role', id, expected)
+      await assertUnusedByFlows(trx, [id])
       await roleRows.remove(trx, id, by.session.userId)
       return { before, after: {} }
     })

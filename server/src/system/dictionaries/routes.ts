@@ -1,4 +1,5 @@
 import { dictionaryData as calls, type dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
+import { assertUnusedByFlows } from '../../db/flow-usage.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { publishAfterCommit } from '../../db/bus.ts'
@@ -57,6 +58,8 @@ export const dictionaryTypeHandlers: Handlers<typeof dictionaryTypes> = {
     ),
   remove: ({ id }, context) =>
     changeAndPublish(context, async (trx) => {
+      const { enCode } = await typeRows.read(trx, id)
+      await assertUnusedByFlows(trx, [id, enCode])
       await typeRows.remove(trx, id, context.session.userId)
       if (await hasItems(trx, id)) throw refuse(text.typeHasItems)
     }),

@@ -18,14 +18,14 @@ interface Source {
 
 const sources: Readonly<Record<string, Source>> = {
   [TodoCategory.todo]: {
-    table: sql`workflow_operator`,
+    table: sql`workflow_assignment`,
     mine: (userId) => sql`i.user_id = ${userId} and i.completion = 0 and i.state = 0`,
     time: sql`i.creator_time`,
     status: sql`t.status`,
     order: sql`i.flow_urgent desc, i.creator_time desc, i.id desc`,
   },
   [TodoCategory.done]: {
-    table: sql`workflow_record`,
+    table: sql`workflow_action`,
     mine: (userId) => sql`i.handle_id = ${userId} and i.handle_status in (0, 1)`,
     time: sql`i.handle_time`,
     status: sql`i.handle_status`,
@@ -59,7 +59,7 @@ export async function listTodos(
   return loadCappedPage<TodoRow>(db, filter, {
     select: sql`
       i.id, i.task_id as "processId", ${taskColumns}, ${status} as status,
-        coalesce(i.node_id, '') as "thisStepId", ${time} as "creatorTime",
+        coalesce(i.visit_id, '') as "thisStepId", ${time} as "creatorTime",
       t.creator_user_id as "creatorUserId", (select u.real_name || '/' || u.account from org_user u
       where u.id = t.creator_user_id) as "userName"`,
     from: sql`from ${table} i join workflow_task t on t.id = i.task_id where ${conditions}`,

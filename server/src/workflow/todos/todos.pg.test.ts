@@ -71,7 +71,7 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category}', () => {
     )
     expect(list.map(({ processId }) => processId)).toEqual(['task.02', 'task.04'])
     expect(pagination).toEqual({ currentPage: 2, pageIndex: 2, pageSize: 2, total: 5 })
-    await sql`update workflow_operator set state = -1 where task_id = 'task.01'`.execute(app.database.db)
+    await sql`update workflow_assignment set state = -1 where task_id = 'task.01'`.execute(app.database.db)
     await sql`update workflow_task set delete_mark = 1 where id = 'task.03'`.execute(app.database.db)
     expect(
       (await app.data(todos.list, { category: '1' }, principal)).list.map(({ processId }) => processId),

@@ -18,6 +18,7 @@ export const auditNouns = [
   'dataField',
   'dataScheme',
   'portal',
+  'flow',
 ] as const
 export type AuditNoun = (typeof auditNouns)[number]
 

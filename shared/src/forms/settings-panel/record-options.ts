@@ -1,7 +1,7 @@
 import { designs } from '../../contract/lowcode/designs.ts'
 import { billRules } from '../../contract/system/bill-rules.ts'
 import { dataInterfaces } from '../../contract/data/interfaces.ts'
-import { engines } from '../../contract/workflow/engines.ts'
+import { flows } from '../../contract/workflow/flows.ts'
 import { call } from '../../client/call.ts'
 import { loadLookup, lookups, type Lookup } from '../../client/lookups.ts'
 
@@ -65,7 +65,6 @@ export const recordOptions = {
   flow: {
     key: 'offers flows',
     paths: ['/api/workflow/Engine/FlowEngine'],
-    fetch: async () =>
-      flattenOptions((await call(engines.selector, {}, quietCall)).list, { categories: true }),
+    fetch: async () => flattenOptions((await call(flows.selector, {}, quietCall)).list, { categories: true }),
   },
 } satisfies Readonly<Record<string, Lookup<RecordOption[]>>>

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/id.ts'
 import { typedSql } from '../../../db/typed-sql.ts'
 import { refuse, Refusal } from '../../../errors/refusal.ts'
+import type { DesignFlows } from '../../../feature/design-flows.ts'
 import type { Context } from '../../../http/context.ts'
 import { queueJob } from '../../../jobs/job.ts'
 import { indexQueueName } from './index-queue.ts'
@@ -21,7 +22,10 @@ const lockTimeoutMs = 2_000
 const maxAttempts = 3
 const lockNotAvailable = '55P03'
 
-type By = Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId' | 'lang'>
+type By = { designFlows: DesignFlows } & Pick<
+  Context,
+  'db' | 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId' | 'lang'
+>
 
 interface Released {
   number: number
@@ -45,6 +49,7 @@ export async function releaseDesign(
         const prepared = await prepareOrRefuse(trx, draft, by.lang)
         const number = await migrate(trx, by.session.userId, draft, prepared, input)
         await createMenus(trx, by, draft, prepared.list, input)
+        await by.designFlows.save(trx, { userId: by.session.userId, lang: by.lang }, draft.id)
         return { number, menuIds: await addMenuItems(trx, by.session.userId, draft.id, prepared) }
       })
     } catch (error) {

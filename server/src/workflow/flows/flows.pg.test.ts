@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { engines } from '@tessera/shared/contract/workflow/engines'
+import { flows } from '@tessera/shared/contract/workflow/flows'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp
@@ -16,7 +16,7 @@ const shape = (list: { id: string; num: number; children: { enCode: string }[] }
   list.map(({ id, children }) => [id, ...children.map(({ enCode }) => enCode)])
 
 test('the list is a tree of categories with pagination', async () => {
-  const { list, pagination } = await app.data(engines.list, {}, admin)
+  const { list, pagination } = await app.data(flows.list, {}, admin)
   expect(shape(list)).toEqual([
     ['teaching', 'eduTransfer', 'substitute'],
     ['finance', 'eduRefund', 'expense'],
@@ -38,24 +38,24 @@ test('the list is a tree of categories with pagination', async () => {
     enabledMark: 1,
   })
   expect(pagination.total).toBe(7)
-  expect(shape((await app.data(engines.list, { keyword: '用章' }, admin)).list)).toEqual([
+  expect(shape((await app.data(flows.list, { keyword: '用章' }, admin)).list)).toEqual([
     ['general', 'sealUse'],
   ])
 })
 
 test('the list needs its menu', async () => {
-  expect((await app.call(engines.list, {}, coach)).code).toBe(403)
+  expect((await app.call(flows.list, {}, coach)).code).toBe(403)
 })
 
 test('ListAll answers enabled flows that the caller may launch', async () => {
   const listCodes = async (by: { token: string }) =>
-    (await app.data(engines.all, {}, by)).list.flatMap(({ children }) => children.map(({ enCode }) => enCode))
+    (await app.data(flows.all, {}, by)).list.flatMap(({ children }) => children.map(({ enCode }) => enCode))
   expect(await listCodes(coach)).not.toContain('sealUse')
-  await sql`update workflow_engine set visible_type = 1 where en_code in ('expense', 'purchase')`.execute(
+  await sql`update workflow_flow set visible_type = 1 where en_code in ('expense', 'purchase')`.execute(
     app.database.db,
   )
   await sql`
-    insert into workflow_engine_visible values ('flow.expense', 'Role', 'role.coach'),
+    insert into workflow_flow_visible values ('flow.expense', 'Role', 'role.coach'),
       ('flow.purchase', 'User', 'user.desk01')`.execute(app.database.db)
   expect(await listCodes(coach)).toContain('expense')
   expect(await listCodes(coach)).not.toContain('purchase')
@@ -63,8 +63,8 @@ test('ListAll answers enabled flows that the caller may launch', async () => {
 })
 
 test('Selector answers enabled flows of a form type, with or without a trailing id', async () => {
-  expect((await app.data(engines.selector, { type: 1 }, coach)).list).toEqual([])
-  expect(shape((await app.data(engines.selector, { type: 2, id: '0' }, coach)).list)).toContainEqual([
+  expect((await app.data(flows.selector, { type: 1 }, coach)).list).toEqual([])
+  expect(shape((await app.data(flows.selector, { type: 2, id: '0' }, coach)).list)).toContainEqual([
     'general',
     'purchase',
   ])

@@ -1,0 +1,87 @@
+import { Form, Input, Radio, Select } from '@arco-design/web-react'
+import { useState } from 'react'
+import { FlowBody, FlowFormType, flows } from '@tessera/shared/contract/workflow/flows'
+import { lookups, useLookup } from '@tessera/shared/client/lookups'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
+import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
+import { flowOfTemplate, templateIds, type TemplateId } from './templates.ts'
+import { text } from './text.ts'
+
+const { shape } = FlowBody
+const stale = [flows.list, flows.all, flows.selector]
+/** A code that is free in all likelihood; the designer may replace it by a word. */
+const createCode = () => `flow_${Date.now().toString(36)}`
+
+/** Name, code, category and kind of form of a flow. Form and nodes come from a template, or are designed later. */
+export function FlowForm({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const t = useText(text)
+  const [template, setTemplate] = useState<TemplateId | null>(null)
+  const { data, isLoading } = useLookup(lookups.dictionaries)
+  const categories = data?.find(({ enCode }) => enCode === 'WorkFlowCategory')?.dictionaryList ?? []
+  return (
+    <RecordForm<FlowBody>
+      id={id}
+      calls={flows}
+      stale={stale}
+      titles={[t('flows.add'), t('flows.edit')]}
+      newRecordValues={{ formType: FlowFormType.designed, enCode: createCode() }}
+      toInput={({ fullName, enCode, category, formType, description, sortCode }) => {
+        const start = template && formType === FlowFormType.designed ? flowOfTemplate(template) : null
+        return {
+          fullName,
+          enCode,
+          category,
+          formType,
+          description,
+          sortCode,
+          ...(start
+            ? { icon: start.icon, formData: start.formData, flowTemplateJson: start.flowTemplateJson }
+            : {}),
+        }
+      }}
+      onClose={onClose}
+    >
+      <Field name="fullName" label={t('flows.fullName')} schema={shape.fullName}>
+        <Input maxLength={50} placeholder={t('flows.fullNameHint')} />
+      </Field>
+      {id === null && (
+        <Form.Item label={t('flows.template')}>
+          <Select
+            allowClear
+            showSearch
+            aria-label={t('flows.template')}
+            placeholder={t('flows.templateHint')}
+            value={template ?? undefined}
+            onChange={(next?: TemplateId) => setTemplate(next ?? null)}
+            options={templateIds.map((value) => ({ value, label: t(`flows.template.${value}`) }))}
+          />
+        </Form.Item>
+      )}
+      <Field name="enCode" label={t('flows.enCode')} schema={shape.enCode} extra={t('flows.enCodeHint')}>
+        <Input maxLength={60} />
+      </Field>
+      <Field name="category" label={t('flows.category')} schema={shape.category}>
+        <Select
+          showSearch
+          loading={isLoading}
+          placeholder={t('flows.chooseCategory')}
+          options={categories.map(({ fullName, enCode }) => ({ label: fullName, value: enCode }))}
+        />
+      </Field>
+      <Field name="formType" label={t('flows.formType')} schema={shape.formType}>
+        <Radio.Group
+          options={([FlowFormType.designed, FlowFormType.system] as const).map((value) => ({
+            value,
+            label: t(`flows.formType${value}`),
+          }))}
+        />
+      </Field>
+      <SortCodeField schema={shape.sortCode} />
+      <Field name="description" label={t('flows.description')} schema={shape.description} wide>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />
+      </Field>
+    </RecordForm>
+  )
+}

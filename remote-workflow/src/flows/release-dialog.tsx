@@ -1,0 +1,88 @@
+import { Alert, Button, Input, Message, Modal } from '@arco-design/web-react'
+import { useId, useState } from 'react'
+import { flows } from '@tessera/shared/contract/workflow/flows'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import styles from './flows.module.css'
+
+interface Props {
+  id: string
+  name: string
+  scope: string
+  onClose: () => void
+}
+
+/** Shows what is wrong with the draft of a flow, or releases it. */
+export function ReleaseDialog({ id, name, scope, onClose }: Props) {
+  const t = useText(text)
+  const uid = useId()
+  const [note, setNote] = useState('')
+  const { data } = useCall(flows.problems, { id })
+  const release = useSend(flows.release, { stale: [flows.list, flows.all, flows.versions] })
+  const problems = data?.list ?? []
+  const run = async () => {
+    try {
+      const { msg } = await release.send({ id, note })
+      Message.success(msg)
+      onClose()
+    } catch {
+      // The call has already shown the refusal.
+    }
+  }
+  return (
+    <Modal
+      visible
+      wrapClassName={scope}
+      title={t('flows.releaseTitle', { name })}
+      style={{ width: 'min(560px, calc(100vw - 24px))' }}
+      maskClosable={false}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('flows.cancel')}</Button>
+          <Button
+            type="primary"
+            loading={release.sending}
+            disabled={!data || problems.length > 0}
+            onClick={() => void run()}
+          >
+            {t('flows.release')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {!data && <p role="status">{t('flows.checking')}</p>}
+        {problems.length > 0 && (
+          <Alert
+            type="error"
+            title={t('flows.problems', { n: problems.length })}
+            content={
+              <ul className={styles.problems}>
+                {problems.map(({ path, text: words }) => (
+                  <li key={`${path} ${words}`} title={path}>
+                    {words}
+                  </li>
+                ))}
+              </ul>
+            }
+          />
+        )}
+        {data && problems.length === 0 && (
+          <>
+            <p>{t('flows.releaseHint')}</p>
+            <label htmlFor={`${uid}-note`}>{t('flows.note')}</label>
+            <Input.TextArea
+              id={`${uid}-note`}
+              value={note}
+              onChange={setNote}
+              maxLength={500}
+              autoSize={{ minRows: 2, maxRows: 6 }}
+            />
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+/** A form of code that flows can have (`/api/workflow/Form/{Key}`). A feature declares it in its `feature.ts`. */
+export interface SystemForm {
+  /** Code of the flow, with a lower-case first letter; the path has an upper-case one. */
+  readonly key: string
+  readonly name: LocalizedText
+  readonly fields: readonly SystemFormField[]
+}
+
+export interface SystemFormField {
+  readonly id: string
+  readonly name: LocalizedText
+  readonly required: boolean
+}
+
+/** The forms of all features. */
+export interface SystemForms {
+  /** Finds a form by the code of a flow, in any case. */
+  find(code: string): SystemForm | undefined
+}
+
+/** Throws for two forms of one key. */
+export function createSystemForms(list: readonly SystemForm[]): SystemForms {
+  const byKey = new Map(list.map((form) => [form.key.toLowerCase(), form]))
+  if (byKey.size < list.length) throw new Error('two system forms have the same key')
+  return { find: (code) => byKey.get(code.toLowerCase()) }
+}

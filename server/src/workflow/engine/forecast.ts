@@ -1,0 +1,120 @@
+import type { Command } from './commands.ts'
+import type { FactRequest, Facts } from './facts.ts'
+import { isStaffed, nodeOf, type Graph } from './graph.ts'
+import type { FlowRefusal } from './refusal.ts'
+import type { FlowState, Visit } from './state.ts'
+import { needs, step } from './step.ts'
+
+/** A node of the path that a task would take. */
+export interface ForecastStep {
+  readonly nodeId: string
+  readonly users: readonly string[]
+  /** Whether no user has to act: a node without users, or rules that decide for all of them. */
+  readonly isAutomatic: boolean
+}
+
+export interface Forecast {
+  readonly path: readonly ForecastStep[]
+  /** Nodes whose users have to be chosen. */
+  readonly choices: readonly string[]
+  /** Where the path ends before its end. */
+  readonly refusal: FlowRefusal | null
+}
+
+/** Users that stand for those who are still to be chosen. */
+const unchosen = ''
+const maxSteps = 1_000
+
+/**
+ * Plays a submission to its end: everybody approves at once, every answer comes. Returns what has to be looked up first,
+ * or the path. A choice of branches takes the default branch, or the first one.
+ */
+export function forecast(
+  graph: Graph,
+  state: FlowState,
+  submit: Extract<Command, { kind: 'submit' }>,
+  facts: Facts,
+): { readonly missing: readonly FactRequest[] } | Forecast {
+  const choices: string[] = []
+  let known: Facts = facts
+  let current = state
+  let next: Command | undefined = submit
+  let refusal: FlowRefusal | null = null
+  for (let steps = 0; next && steps < maxSteps; steps++) {
+    const open = needs(graph, current, next, known)
+    const own = open.filter((request) => !isAssumed(request))
+    if (own.length > 0) return { missing: own }
+    if (open.length > 0) {
+      known = assume(known, open)
+      continue
+    }
+    const result = step(graph, current, next, known)
+    if ('state' in result) {
+      current = result.state
+      next = nextCommand(graph, current, submit.at)
+      continue
+    }
+    refusal = result.refusal
+    const nodeId = result.refusal.code === 'chooseUsers' ? String(result.refusal.values['nodeId']) : null
+    const chooser =
+      next.kind === 'submit' || next.kind === 'approve' || next.kind === 'chooseBranch' ? next : null
+    if (nodeId === null || choices.includes(nodeId) || !chooser) break
+    refusal = null
+    choices.push(nodeId)
+    const range = known.people?.[`people:${nodeId}`]
+    next = { ...chooser, chosen: { ...chooser.chosen, [nodeId]: [range?.[0] ?? unchosen] } }
+  }
+  return { path: pathOf(graph, state, current), choices, refusal }
+}
+
+/** A forecast has no delays, and users who are still to be chosen are there. */
+const isAssumed = (request: FactRequest) =>
+  request.kind === 'time' || (request.kind === 'users' && request.ids.includes(unchosen))
+
+const assume = (facts: Facts, requests: readonly FactRequest[]): Facts => ({
+  ...facts,
+  times: {
+    ...facts.times,
+    ...Object.fromEntries(requests.filter(({ kind }) => kind === 'time').map(({ key }) => [key, null])),
+  },
+  people: {
+    ...facts.people,
+    ...Object.fromEntries(requests.flatMap((one) => (one.kind === 'users' ? [[one.key, one.ids]] : []))),
+  },
+})
+
+/** What has to happen next at the first node that waits. */
+function nextCommand(graph: Graph, state: FlowState, at: number): Command | undefined {
+  const visit = state.task.status === 1 ? state.visits.find((row) => row.state === 'live') : undefined
+  if (!visit) return undefined
+  const node = nodeOf(graph, visit.nodeId)
+  if (isStaffed(node)) return decide(graph, state, visit, at)
+  if (node.kind === 'trigger') return { kind: 'triggerFired', visitId: visit.id, actor: null, at }
+  const effect = state.effects.find((row) => row.visitId === visit.id && row.state === 'queued')
+  if (!effect) return undefined
+  return node.kind === 'subFlow'
+    ? { kind: 'childFinished', effectId: effect.id, adopted: true, actor: null, at }
+    : { kind: 'effectAnswered', effectId: effect.id, ok: true, actor: null, at }
+}
+
+function decide(graph: Graph, state: FlowState, visit: Visit, at: number): Command | undefined {
+  const node = nodeOf(graph, visit.nodeId)
+  const assignment = state.assignments.find((row) => row.visitId === visit.id && row.state === 'live')
+  if (!assignment) return undefined
+  const base = { assignmentId: assignment.id, actor: assignment.userId, at }
+  if (node.kind !== 'choose') return { kind: 'approve', ...base }
+  const branch = node.branches.find(({ isDefault }) => isDefault) ?? node.branches[0]
+  return branch && { kind: 'chooseBranch', branches: [branch.id], ...base }
+}
+
+function pathOf(graph: Graph, before: FlowState, after: FlowState): readonly ForecastStep[] {
+  const visits = after.visits.slice(before.visits.length).filter(({ nodeId }) => nodeId !== graph.startId)
+  return visits.map(({ id, nodeId }) => {
+    const rows = after.assignments.filter(({ visitId }) => visitId === id)
+    return {
+      nodeId,
+      users: [...new Set(rows.map(({ userId }) => userId))],
+      isAutomatic: rows.every(({ decision, decidedBy }) => decision === 'approve' && decidedBy === null),
+    }
+  })
+}

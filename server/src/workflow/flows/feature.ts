@@ -1,0 +1,13 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { createDesignFlows } from './design-flows.ts'
+import { protectedFlows } from './protected.ts'
+import { flowHandlers } from './routes.ts'
+import * as text from './text.ts'
+
+export const feature = defineFeature({
+  handlers: (services) => ({ 'workflow.flows': flowHandlers(services) }),
+  constraints: text.constraints,
+  protectedModules: [protectedFlows],
+  services: { designFlows: (services) => createDesignFlows(() => services.systemForms) },
+  texts: { 'workflow/flows': text },
+})

@@ -1,0 +1,36 @@
+import { formText } from '../seeds/forms.ts'
+
+/** A node of a template as the wire has it. */
+export const flowNode = (
+  type: string,
+  nodeId: string,
+  properties: object,
+  rest: { conditionNodes?: object[]; childNode?: object; kind?: string } = {},
+) => ({
+  type,
+  nodeId,
+  content: nodeId,
+  properties: { title: nodeId, ...properties },
+  ...rest,
+})
+
+/** A flow: over 5,000 also the finance department, then the manager. */
+export const refundFlow = (manager: string, start: object = {}) =>
+  flowNode('start', 'start', start, {
+    conditionNodes: [
+      flowNode(
+        'condition',
+        'over',
+        { conditions: [{ field: 'amount', symbol: '>', filedValue: 5_000, logic: '&&' }], priority: 1 },
+        { childNode: flowNode('approver', 'finance', { assigneeType: 6, approverRole: ['role.finance'] }) },
+      ),
+      flowNode('condition', 'else', { isDefault: true, priority: 2 }),
+    ],
+    childNode: flowNode('approver', 'principal', { assigneeType: 6, approvers: [manager] }),
+  })
+
+/** A form with an amount and a reason. */
+export const refundForm = formText([
+  ['amount', '金额', 'numInput'],
+  ['reason', '原因', 'textarea'],
+])
