@@ -30,6 +30,7 @@ const kept = new Set([
   'shell_scan',
   'shell_verification_code',
   'system_outbox',
+  'lowcode_public_call',
   'schema_migration',
 ])
 const schemaOf = ({ input }: Call) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
