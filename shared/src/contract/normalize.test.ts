@@ -48,7 +48,7 @@ function createValue(schema: z.ZodType, choose: Choose): unknown {
   if (schema instanceof z.ZodEnum) return schema.options[choose(schema.options.length)]
   if (schema instanceof z.ZodNumber) {
     const least = Math.max(schema.minValue ?? 0, -1_000)
-    return least + choose(Math.min(schema.maxValue ?? 1_000, 1_000_000) - least + 1)
+    return least + choose(Math.floor(Math.min(schema.maxValue ?? 1_000, 1_000_000) - least) + 1)
   }
   // A schema of any value keeps numbers and texts apart, so it gets neither.
   if (schema.def.type === 'boolean' || schema.def.type === 'unknown') return choose(2) === 1

@@ -28,5 +28,5 @@ export const useUntabbableInput = <E extends HTMLElement = HTMLDivElement>() =>
   useAttributes<E>('[role="combobox"] input', (_, input) => ({
     tabindex: '-1',
     // Without a search, nothing is typed there; the control around it has the name.
-    'aria-hidden': (input as HTMLInputElement).disabled && 'true',
+    ...((input as HTMLInputElement).disabled ? { 'aria-hidden': 'true' } : {}),
   }))
