@@ -28,7 +28,8 @@ export const listText = ({
   views = [],
   charts = [],
 }: SeedDesign): string => {
-  const labelOf = (name: string) => fields.find(({ vModel }) => vModel === name)!.label
+  const fieldOf = (name: string) => fields.find(({ vModel }) => vModel === name)!
+  const isNumber = (name: string) => ['numInput', 'amount', 'calculate'].includes(fieldOf(name).jweeKey)
   return JSON.stringify({
     type: 1,
     hasPage: true,
@@ -37,14 +38,14 @@ export const listText = ({
     ...list,
     columnList: columns.map((prop) => ({
       prop,
-      label: labelOf(prop),
-      align: sums.includes(prop) ? 'right' : 'left',
+      label: fieldOf(prop).label,
+      align: isNumber(prop) ? 'right' : 'left',
       sortable: true,
       sum: sums.includes(prop),
     })),
     batchEdit,
     ...(rowButtons ? { columnBtnsList: rowButtons } : {}),
-    searchList: filters.map((prop) => ({ prop, label: labelOf(prop) })),
+    searchList: filters.map((prop) => ({ prop, label: fieldOf(prop).label })),
     views,
     charts,
   })
