@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature/feature.ts'
+import * as engineText from '../engine/text.ts'
 import { createDesignFlows } from './design-flows.ts'
 import { protectedFlows } from './protected.ts'
 import { flowHandlers } from './routes.ts'
@@ -9,5 +10,5 @@ export const feature = defineFeature({
   constraints: text.constraints,
   protectedModules: [protectedFlows],
   services: { designFlows: (services) => createDesignFlows(() => services.systemForms) },
-  texts: { 'workflow/flows': text },
+  texts: { 'workflow/flows': text, 'workflow/engine': engineText },
 })

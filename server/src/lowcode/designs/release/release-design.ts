@@ -20,7 +20,8 @@ import { text } from './text.ts'
 /** Longest wait for the lock of a table, and attempts. Writers queue behind the release only so long. */
 const lockTimeoutMs = 2_000
 const maxAttempts = 3
-const lockNotAvailable = '55P03'
+/** PostgreSQL gave up waiting for a lock, or ended a deadlock, such as one with the job that builds indexes. */
+const lockErrors: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
 type By = { designFlows: DesignFlows } & Pick<
   Context,
@@ -53,7 +54,7 @@ export async function releaseDesign(
         return { number, menuIds: await addMenuItems(trx, by.session.userId, draft.id, prepared) }
       })
     } catch (error) {
-      if ((error as { code?: string }).code !== lockNotAvailable) throw error
+      if (!lockErrors.has((error as { code?: string }).code)) throw error
       if (attempt >= maxAttempts) throw refuse(text.tableBusy, {}, Code.conflict)
     }
   }

@@ -300,3 +300,35 @@ test('a copy is a draft of its own; designs in use cannot be deleted', async () 
   await app.data(designs.remove, { id: copied }, admin)
   expect(await app.call(designs.read, { id: copied }, admin)).toMatchObject({ code: 404 })
 })
+
+test('a release that PostgreSQL ends because of a deadlock runs again', async () => {
+  const table = 'lc_t_deadlock'
+  const fields = (more: readonly object[] = []) => [
+    field(101, 'comInput', 'name'),
+    field(102, 'table', 'lines', { children: [field(103, 'comInput', 'what'), ...more] }),
+    ...more.map((_, at) => field(110 + at, 'comInput', `more${at}`)),
+  ]
+  const { id } = await createDesign(fields(), {}, 't.deadlock')
+  await release(id)
+  await save(id, fields([field(104, 'numInput', 'amount')]))
+  const other = await app.database.pool.connect()
+  try {
+    // The release changes the main table first, then waits for the other one, whose holder wants the main table.
+    await other.query(`begin; lock table ${table}_lines in access exclusive mode`)
+    const released = release(id)
+    await expect
+      .poll(async () => {
+        const { rows } = await other.query(
+          `select 1 from pg_locks where relation = '${table}_lines'::regclass and not granted`,
+        )
+        return rows.length
+      })
+      .toBe(1)
+    await other.query(`lock table ${table} in access exclusive mode`)
+    await other.query('commit')
+    await released
+  } finally {
+    other.release()
+  }
+  expect(Object.keys(await columnsOf(`${table}_lines`))).toContain('amount')
+})
