@@ -21,6 +21,8 @@ async function drag(page: Page, from: Locator, to: { x: number; y: number }) {
   await page.mouse.move(box.x + box.width / 2 + 12, box.y + box.height / 2, { steps: 3 })
   await page.mouse.move(to.x, to.y, { steps: 8 })
   await page.mouse.up()
+  // dnd-kit stops clicks for 50 ms after a drop.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
 }
 
 /** The tags and names of the draft that the server has, containers with what is inside of them. */
