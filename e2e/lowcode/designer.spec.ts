@@ -147,6 +147,8 @@ test('a form is designed by keyboard alone', async ({ page, call }) => {
   await field(page, '离职日期').focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('已拿起离职日期')).toBeAttached()
+  // dnd-kit listens to the arrow keys a moment after the start.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('表单的第 1 位')).toBeAttached()
   await page.keyboard.press('Space')
