@@ -1,3 +1,4 @@
+import type { FlowBody } from '@tessera/shared/contract/workflow/flows'
 import { formText } from '../seeds/forms.ts'
 
 /** A node of a template as the wire has it. */
@@ -34,3 +35,14 @@ export const refundForm = formText([
   ['amount', '金额', 'numInput'],
   ['reason', '原因', 'textarea'],
 ])
+
+let bodies = 0
+/** The body of a new flow, with a name and a code of its own. */
+export const refundBody = (manager: string, rest: Partial<FlowBody> = {}) => ({
+  fullName: `测试流程${(bodies += 1)}`,
+  enCode: `test_${bodies}`,
+  category: 'finance',
+  formData: refundForm,
+  flowTemplateJson: JSON.stringify(refundFlow(manager)),
+  ...rest,
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flows, type FlowBody } from '@tessera/shared/contract/workflow/flows'
 import { openApp, type TestApp } from '../../../test/app.ts'
-import { flowNode as node, refundFlow, refundForm as form } from '../../../test/sample-flow.ts'
+import { flowNode as node, refundBody, refundFlow, refundForm as form } from '../../../test/sample-flow.ts'
 
 let app: TestApp
 let admin: { token: string }
@@ -19,15 +19,7 @@ beforeAll(async () => {
 })
 
 const refund = (start: object = {}) => refundFlow(manager, start)
-let count = 0
-const body = (rest: Partial<FlowBody> = {}) => ({
-  fullName: `测试流程${(count += 1)}`,
-  enCode: `test_${count}`,
-  category: 'finance',
-  formData: form,
-  flowTemplateJson: JSON.stringify(refund()),
-  ...rest,
-})
+const body = (rest: Partial<FlowBody> = {}) => refundBody(manager, rest)
 const create = async (rest: Partial<FlowBody> = {}) => (await app.data(flows.create, body(rest), admin)).id
 const released = async (rest: Partial<FlowBody> = {}) => {
   const id = await create(rest)
