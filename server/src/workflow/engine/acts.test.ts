@@ -89,7 +89,7 @@ test('a user who is entrusted acts on behalf of the principal', () => {
   expect(play.state.actions.at(-1)).toMatchObject({ actor: 'eve', actsAs: 'u1' })
 })
 
-describe('nobody found', () => {
+describe('a node without users', () => {
   const empty = (policy: Parameters<typeof work>[2]) =>
     new Play(flowOf([work('a', [], policy), work('b', ['u9'])]))
 

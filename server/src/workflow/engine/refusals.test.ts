@@ -194,7 +194,7 @@ test('every refusal has a case and a sentence in three languages', () => {
   for (const text of Object.values(refusalText)) expect(Object.values(text).every(Boolean)).toBe(true)
 })
 
-test('a second decision is told by whom and when the first was made', () => {
+test('the refusal of a second decision names who made the first and when', () => {
   const play = new Play(flowOf([work('a', ['u1', 'u2'])])).submit()
   play.do({ kind: 'approve', assignmentId: 'a1', actor: 'u1', at: 77_000 })
   const result = play.issue({ kind: 'approve', assignmentId: 'a2', actor: 'u2' })

@@ -143,7 +143,7 @@ export const refusalText = {
   },
   withdrawTooLate: {
     zh: '流程已有人审批，不能撤回',
-    en: 'Somebody has already decided, so the task cannot be withdrawn.',
+    en: 'A user has already decided on this task, so it cannot be withdrawn.',
     zhtw: '流程已有人簽核，不能撤回',
   },
   childrenRunning: {
@@ -215,7 +215,7 @@ export const refusalText = {
   noCopy: { zh: '抄送记录不存在', en: 'There is no such copy.', zhtw: '副本記錄不存在' },
   nobodyToUrge: {
     zh: '没有可催办的处理人',
-    en: 'There is nobody to remind.',
+    en: 'No user has this task to do, so there is no one to remind.',
     zhtw: '沒有可催辦的處理人',
   },
   urgedRecently: {

@@ -103,7 +103,7 @@ test('the script after a submission runs once for each record, whatever saved it
   await expectMore(0)
 })
 
-test('the script after a submission of a guest runs for nobody', async () => {
+test('the script after a submission of a guest runs without a user', async () => {
   const seen = await addInterface('select 1 as one')
   const { id } = await openForm({
     funcs: { afterSubmit: `({ callInterface }) => { callInterface('${seen}') }` },
