@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
 } from 'react'
 import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
 import { useText } from '@tessera/shared/text/text'
@@ -19,7 +20,7 @@ import type { NodeState } from './node-state.ts'
 import { titleOf, useNodeSummary } from './summary.ts'
 import { text } from './text.ts'
 import { Tools } from './tools.tsx'
-import { useViewport } from './use-viewport.ts'
+import { useViewport, type Viewport } from './use-viewport.ts'
 import styles from './flow-tree.module.css'
 
 export interface FlowTreeHandle {
@@ -77,7 +78,9 @@ export function FlowTree({
 }: Props) {
   const t = useText(text)
   const describe = useNodeSummary()
-  const viewport = useViewport()
+  const box = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const viewport = useViewport(box, layer)
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set())
   const [activeId, setActiveId] = useState(template.nodeId)
   const focusNext = useRef<string | null>(null)
@@ -89,10 +92,10 @@ export function FlowTree({
   )
   const activeShown = layout.nodes.some(({ node }) => node.nodeId === activeId)
   const tabStopId = activeShown ? activeId : template.nodeId
-  useStableView(layout, viewport, tabStopId)
+  useStableView(layout, viewport, box, tabStopId)
 
   const findCard = (nodeId: string) =>
-    viewport.layer.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(nodeId)}"]`)
+    layer.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(nodeId)}"]`)
   const focus = (nodeId: string) => {
     setActiveId(nodeId)
     const card = findCard(nodeId)
@@ -167,9 +170,9 @@ export function FlowTree({
   return (
     <div className={`${styles.frame} ${className ?? ''}`}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- receives the events that bubble from the cards */}
-      <div ref={viewport.box} className={styles.box} onClick={handleClick} onKeyDown={handleKey}>
+      <div ref={box} className={styles.box} onClick={handleClick} onKeyDown={handleKey}>
         <div
-          ref={viewport.layer}
+          ref={layer}
           role="tree"
           aria-label={t('flowTree.tree')}
           aria-multiselectable={isEditable}
@@ -257,12 +260,17 @@ function foldedAncestors(template: FlowNode, nodeId: string): string[] {
  * Shows the whole drawing at first. When the layout changes, the card that had the focus stays where it is on the
  * screen.
  */
-function useStableView(layout: FlowLayout, viewport: ReturnType<typeof useViewport>, anchorId: string) {
+function useStableView(
+  layout: FlowLayout,
+  viewport: Viewport,
+  box: RefObject<HTMLDivElement | null>,
+  anchorId: string,
+) {
   const previous = useRef<FlowLayout | null>(null)
   useLayoutEffect(() => {
-    const box = viewport.box.current
+    const element = box.current
     const before = previous.current
-    if (!box) return
+    if (!element) return
     if (before) {
       previous.current = layout
       if (before === layout) return
@@ -276,14 +284,14 @@ function useStableView(layout: FlowLayout, viewport: ReturnType<typeof useViewpo
       return
     }
     const start = () => {
-      if (previous.current || box.clientWidth === 0) return
+      if (previous.current || element.clientWidth === 0) return
       previous.current = layout
       viewport.fit(layout, minStartScale)
     }
     start()
     if (previous.current) return
     const observer = new ResizeObserver(start)
-    observer.observe(box)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [layout, viewport, anchorId])
+  }, [layout, viewport, box, anchorId])
 }

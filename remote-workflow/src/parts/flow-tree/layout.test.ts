@@ -1,5 +1,6 @@
 import { createNode, type FlowNode, type StartNode } from '@tessera/shared/contract/workflow/flow-template'
 import { describe, expect, test } from 'vitest'
+import { neighbourOf } from './neighbours.ts'
 import { layOutFlow, sizes, type FlowLayout, type PlacedNode } from './layout.ts'
 
 const chain = (...nodes: readonly FlowNode[]) =>
@@ -57,13 +58,13 @@ describe('a line of nodes', () => {
 })
 
 describe('branches', () => {
-  test('lie side by side without overlap, below their fork and above what follows', () => {
+  test('lie side by side with a gap, below their fork and above what follows', () => {
     const layout = layOutFlow(nested)
     for (const [at, one] of layout.nodes.entries())
       for (const other of layout.nodes.slice(at + 1)) {
         const apart =
-          one.x + one.width <= other.x ||
-          other.x + other.width <= one.x ||
+          one.x + one.width + sizes.gapX <= other.x ||
+          other.x + other.width + sizes.gapX <= one.x ||
           one.y + one.height <= other.y ||
           other.y + other.height <= one.y
         expect(apart, `${one.node.nodeId} and ${other.node.nodeId}`).toBe(true)
@@ -123,4 +124,22 @@ describe('folded', () => {
 test('lays out a thousand nodes in a line', () => {
   const layout = layOutFlow(flow(...Array.from({ length: 999 }, (_, at) => approver(`n${at}`))))
   expect(layout.nodes).toHaveLength(1_000)
+})
+
+test('keys follow the flow down and up, and go to the branch beside', () => {
+  const layout = layOutFlow(nested)
+  const ids = layout.nodes.map(({ node }) => node.nodeId)
+  const walk = (from: string, key: string) => {
+    const passed = [from]
+    for (let id = neighbourOf(layout, from, key); id !== null; id = neighbourOf(layout, id, key))
+      passed.push(id)
+    return passed
+  }
+  expect(walk('s', 'ArrowDown')).toEqual(ids)
+  expect(walk('b', 'ArrowUp')).toEqual(ids.toReversed())
+  expect(walk('deep', 'ArrowRight')).toEqual(['deep', 'g2'])
+  expect(walk('x1', 'ArrowRight')).toEqual(['x1', 'y', 'z'])
+  expect(walk('z1', 'ArrowLeft')).toEqual(['z1', 'y', 'x'])
+  expect(neighbourOf(layout, 'b', 'ArrowLeft')).toBeNull()
+  expect(neighbourOf(layout, 'a', 'x')).toBeNull()
 })

@@ -15,28 +15,28 @@ export function Minimap({ layout, viewport }: { layout: FlowLayout; viewport: Vi
 
   useEffect(() => {
     const update = () => {
-      const box = viewport.box.current
-      if (!frame.current || !box) return
+      if (!frame.current) return
+      const box = viewport.boxSize()
       const { x, y, k } = viewport.get()
       frame.current.setAttribute('x', String(-x / k))
       frame.current.setAttribute('y', String(-y / k))
-      frame.current.setAttribute('width', String(box.clientWidth / k))
-      frame.current.setAttribute('height', String(box.clientHeight / k))
+      frame.current.setAttribute('width', String(box.width / k))
+      frame.current.setAttribute('height', String(box.height / k))
     }
     update()
     return viewport.subscribe(update)
   }, [viewport, layout])
 
   const move = (event: PointerEvent<SVGSVGElement>) => {
-    const box = viewport.box.current
-    if (!box || event.buttons !== 1) return
+    if (event.buttons !== 1) return
+    const box = viewport.boxSize()
     event.currentTarget.setPointerCapture(event.pointerId)
     const rect = event.currentTarget.getBoundingClientRect()
     const { k } = viewport.get()
     viewport.moveTo({
       k,
-      x: box.clientWidth / 2 - ((event.clientX - rect.left) / scale) * k,
-      y: box.clientHeight / 2 - ((event.clientY - rect.top) / scale) * k,
+      x: box.width / 2 - ((event.clientX - rect.left) / scale) * k,
+      y: box.height / 2 - ((event.clientY - rect.top) / scale) * k,
     })
   }
   return (

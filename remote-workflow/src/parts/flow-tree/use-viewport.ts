@@ -1,6 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 
 /** Transform of the drawing in its box: moved by x and y pixels, scaled by k. */
 export interface View {
@@ -18,8 +18,8 @@ interface Area {
 
 /** Moves and scales the layer of a drawing without a render; the others listen. */
 export interface Viewport {
-  readonly box: { current: HTMLDivElement | null }
-  readonly layer: { current: HTMLDivElement | null }
+  /** Width and height of the box in pixels of the screen. */
+  readonly boxSize: () => { width: number; height: number }
   readonly get: () => View
   readonly subscribe: (listener: () => void) => () => void
   readonly zoomBy: (factor: number) => void
@@ -40,9 +40,10 @@ const lineHeight = 16
  * Zooms by Ctrl and wheel or by pinch; pans by wheel, two fingers, a drag over the background, and a drag anywhere with
  * the space key held. Only the style of the layer changes.
  */
-export function useViewport(): Viewport {
-  const box = useRef<HTMLDivElement>(null)
-  const layer = useRef<HTMLDivElement>(null)
+export function useViewport(
+  box: RefObject<HTMLDivElement | null>,
+  layer: RefObject<HTMLDivElement | null>,
+): Viewport {
   const state = useRef({ view: { x: 0, y: 0, k: 1 } as View, listeners: new Set<() => void>() })
   const behavior = useRef<ZoomBehavior<HTMLDivElement, unknown> | null>(null)
 
@@ -101,7 +102,7 @@ export function useViewport(): Viewport {
       document.removeEventListener('keyup', setSpace)
       selection.on('.zoom', null)
     }
-  }, [])
+  }, [box, layer])
 
   return useMemo(() => {
     const apply = (view: View) => {
@@ -112,8 +113,7 @@ export function useViewport(): Viewport {
         )
     }
     return {
-      box,
-      layer,
+      boxSize: () => ({ width: box.current?.clientWidth ?? 0, height: box.current?.clientHeight ?? 0 }),
       get: () => state.current.view,
       subscribe: (listener) => {
         const { listeners } = state.current
@@ -142,7 +142,7 @@ export function useViewport(): Viewport {
         })
       },
     }
-  }, [])
+  }, [box])
 }
 
 /** How far a range has to move to lie within a box; to its beginning where it does not fit. */
