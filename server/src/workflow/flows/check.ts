@@ -10,6 +10,7 @@ import {
 import {
   findNodeProblems,
   listReferences,
+  type NodeProblem,
   type Reference,
   type ReferenceKind,
 } from '@tessera/shared/contract/workflow/template/problems'
@@ -22,6 +23,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { Refusal, refuseField } from '../../errors/refusal.ts'
 import { problemTexts as formProblemTexts } from '../../lowcode/designs/store.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
+import { compile, type CompileProblem } from '../engine/compile/compile.ts'
 import { problemTexts, readingTexts, text, type ProblemReason } from './text.ts'
 
 export interface Checked {
@@ -96,13 +98,33 @@ export async function findFlowProblems(
       node.nodeId,
     )
   const gone = await findGone(db, flow.id, listReferences(read.template))
+  const nodeProblems = findNodeProblems(read.template, form.fields)
   return [
     ...formProblems,
-    ...findNodeProblems(read.template, form.fields).map(({ node, key, why, detail }) =>
-      ofNode(node, key, why, detail),
-    ),
+    ...nodeProblems.map(({ node, key, why, detail }) => ofNode(node, key, why, detail)),
+    ...findGraphProblems(read.template, nodeProblems).map(({ node, key, why }) => ofNode(node, key, why, '')),
     ...gone.map(({ node, key, why, id }) => ofNode(node, key, why, id)),
   ]
+}
+
+/** The setting that has to change. */
+const graphKeys: Readonly<Record<CompileProblem['why'], string>> = {
+  unknownKind: '',
+  unreachable: '',
+  noDefault: '',
+  thresholdNeverMet: 'how',
+  targetMissing: 'rejectStep',
+  targetNotBefore: 'rejectStep',
+}
+
+/** What the engine cannot carry out, beside the problems that are known already. */
+function findGraphProblems(template: StartNode, known: readonly NodeProblem[]) {
+  const nodes = new Map([...nodesOf(template)].map((node) => [node.nodeId, node]))
+  return compile(template).problems.flatMap(({ nodeId, why }) => {
+    const node = nodes.get(nodeId)!
+    const isKnown = known.some((one) => one.node === node && (one.why === why || one.why === 'noNode'))
+    return isKnown ? [] : [{ node, key: graphKeys[why], why }]
+  })
 }
 
 /** Names of the fields of a form; null where a client designed it in a way that is not read here. */

@@ -80,6 +80,61 @@ describe('problems block a release, each with its place', () => {
       'flowTemplateJson.childNode.properties.flowId',
       '不存在或未发布',
     ],
+    [
+      'a node after the end',
+      () =>
+        node(
+          'start',
+          's',
+          {},
+          {
+            childNode: node(
+              'empty',
+              'over',
+              {},
+              { kind: 'end', childNode: node('approver', 'a', { approvers: [manager] }) },
+            ),
+          },
+        ),
+      'flowTemplateJson.childNode.childNode',
+      '不会到达此节点',
+    ],
+    [
+      'more votes than there are approvers',
+      () =>
+        node(
+          'start',
+          's',
+          {},
+          {
+            childNode: node('approver', 'a', {
+              approvers: [manager],
+              how: { mode: 'number', pass: 2, reject: 1 },
+            }),
+          },
+        ),
+      'flowTemplateJson.childNode.properties.how',
+      '永远无法达到',
+    ],
+    [
+      'a return to a later node',
+      () =>
+        node(
+          'start',
+          's',
+          {},
+          {
+            childNode: node(
+              'approver',
+              'a',
+              { approvers: [manager], rejectStep: 'b' },
+              { childNode: node('approver', 'b', { approvers: [manager] }) },
+            ),
+          },
+        ),
+      'flowTemplateJson.childNode.properties.rejectStep',
+      '只能退回到之前的节点',
+    ],
   ])('%s', async (_, template, path, words) => {
     const list = await problemsOf(template())
     expect(list).toHaveLength(1)

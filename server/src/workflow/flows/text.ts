@@ -187,6 +187,26 @@ export const problemTexts = {
     en: '“{{node}}”: the flow starts itself, directly or through others.',
     zhtw: '「{{node}}」：流程直接或間接呼叫了自身',
   },
+  unreachable: {
+    zh: '“{{node}}”：前面的节点已结束流程，不会到达此节点',
+    en: '“{{node}}” is never reached, because the flow ends before it.',
+    zhtw: '「{{node}}」：前面的節點已結束流程，不會到達此節點',
+  },
+  thresholdNeverMet: {
+    zh: '“{{node}}”：通过或否决的票数超过了审批人的总票数，永远无法达到',
+    en: '“{{node}}” needs more votes than its approvers have.',
+    zhtw: '「{{node}}」：通過或否決的票數超過了簽核人的總票數，永遠無法達到',
+  },
+  targetMissing: {
+    zh: '“{{node}}”：跳转或退回的目标节点不存在',
+    en: '“{{node}}” leads to a node that does not exist.',
+    zhtw: '「{{node}}」：跳轉或退回的目標節點不存在',
+  },
+  targetNotBefore: {
+    zh: '“{{node}}”：只能退回到之前的节点',
+    en: '“{{node}}” can return a task to earlier nodes only.',
+    zhtw: '「{{node}}」：只能退回到之前的節點',
+  },
   goneFlow: {
     zh: '“{{node}}”：调用的流程不存在或未发布',
     en: '“{{node}}”: the flow that it starts does not exist or is not released.',

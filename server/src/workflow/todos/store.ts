@@ -12,9 +12,13 @@ interface Source {
   mine: (userId: string) => RawBuilder<unknown>
   time: RawBuilder<unknown>
   status: RawBuilder<unknown>
+  dueTime: RawBuilder<unknown>
+  readTime: RawBuilder<unknown>
   /** The order of the table's index, so that PostgreSQL reads a page without sorting. */
   order: RawBuilder<unknown>
 }
+
+const none = sql`null::timestamptz`
 
 const sources: Readonly<Record<string, Source>> = {
   [TodoCategory.todo]: {
@@ -22,6 +26,8 @@ const sources: Readonly<Record<string, Source>> = {
     mine: (userId) => sql`i.user_id = ${userId} and i.completion = 0 and i.state = 0`,
     time: sql`i.creator_time`,
     status: sql`t.status`,
+    dueTime: sql`(select min(m.due_time) from workflow_timer m where m.visit_id = i.visit_id and m.state = 0)`,
+    readTime: none,
     order: sql`i.flow_urgent desc, i.creator_time desc, i.id desc`,
   },
   [TodoCategory.done]: {
@@ -29,6 +35,8 @@ const sources: Readonly<Record<string, Source>> = {
     mine: (userId) => sql`i.handle_id = ${userId} and i.handle_status in (0, 1)`,
     time: sql`i.handle_time`,
     status: sql`i.handle_status`,
+    dueTime: none,
+    readTime: none,
     order: sql`i.handle_time desc, i.id desc`,
   },
   [TodoCategory.circulate]: {
@@ -36,6 +44,8 @@ const sources: Readonly<Record<string, Source>> = {
     mine: (userId) => sql`i.user_id = ${userId}`,
     time: sql`i.creator_time`,
     status: sql`t.status`,
+    dueTime: none,
+    readTime: sql`i.read_time`,
     order: sql`i.creator_time desc, i.id desc`,
   },
 }
@@ -50,7 +60,7 @@ export async function listTodos(
   category: string,
   filter: TaskFilter & { creatorUserId?: string | undefined },
 ) {
-  const { table, mine, time, status, order } = sources[category]!
+  const { table, mine, time, status, dueTime, readTime, order } = sources[category]!
   const conditions = allConditions([
     mine(userId),
     ...taskConditions(filter, time),
@@ -60,6 +70,7 @@ export async function listTodos(
     select: sql`
       i.id, i.task_id as "processId", ${taskColumns}, ${status} as status,
         coalesce(i.visit_id, '') as "thisStepId", ${time} as "creatorTime",
+        ${dueTime} as "dueTime", ${readTime} as "readTime",
       t.creator_user_id as "creatorUserId", (select u.real_name || '/' || u.account from org_user u
       where u.id = t.creator_user_id) as "userName"`,
     from: sql`from ${table} i join workflow_task t on t.id = i.task_id where ${conditions}`,

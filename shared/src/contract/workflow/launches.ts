@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
-import { get, paged } from '../wire.ts'
+import { del, get, paged, post, put } from '../wire.ts'
 import { TaskFilter, TaskRow } from './tasks.ts'
 
 export const LaunchRow = TaskRow.extend({ endTime: Time.nullable() })
@@ -14,5 +14,29 @@ export const launches = {
     access: 'signed-in',
     input: TaskFilter.extend({ status: z.int().min(0).max(5).optional() }),
     output: paged(LaunchRow),
+  }),
+}
+
+const Opinion = z.object({
+  handleOpinion: z.string().trim().max(2_000).default(''),
+  commandId: z.string().min(1).max(64).optional(),
+})
+
+/** What an initiator does with a task. */
+export const launchActs = {
+  /** Deletes a draft. */
+  remove: del(`${base}/{taskId}`, { access: 'signed-in' }),
+  withdraw: put(`${base}/{taskId}/Actions/Withdraw`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    input: Opinion,
+  }),
+  /** Reminds those who have to decide. */
+  urge: post(`${base}/Press/{taskId}`, { access: 'signed-in', successMessage: 'done', input: Opinion }),
+  /** Asks for the revocation of an adopted task. */
+  revoke: put(`${base}/{taskId}/Actions/Revoke`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    input: Opinion,
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
-import { Id, Page } from '../wire.ts'
+import { get, Id, Page, post, put } from '../wire.ts'
 
 /** Status of a task. */
 export const FlowStatus = { draft: 0, wait: 1, adopt: 2, reject: 3, revoke: 4, cancel: 5 } as const
@@ -40,3 +40,50 @@ export const TaskRow = z.object({
   completion: z.int(),
   description: z.string().nullable(),
 })
+
+/** The values of a form as a JSON text. A record with drawn signatures is large. */
+const Data = z.string().max(4_000_000)
+const maxBodyBytes = 8 * 1024 * 1024
+
+/** A form that a user has filled in. */
+export const OpenedForm = z.object({
+  flowId: Id,
+  data: Data,
+  /** A draft or a returned task; without it a new one. */
+  id: Id.optional(),
+  flowUrgent: z.int().min(1).max(3).optional(),
+})
+
+/** `status` is inverted on this wire: 0 submits, 1 saves a draft. */
+export const TaskBody = OpenedForm.extend({
+  status: z.union([z.literal(0), z.literal(1)]).default(0),
+  /** Users by the code of the node that they shall handle. */
+  candidateList: z.record(z.string().max(64), z.array(Id).max(200)).optional(),
+  /** Users, separated by commas, who get a copy. */
+  copyIds: z.string().max(10_000).default(''),
+  freeApproverUserId: z.string().max(64).default(''),
+  /** Given by the browser once per submission: a repeated request is found by it. */
+  commandId: z.string().min(1).max(64).optional(),
+})
+
+const base = '/api/workflow/Engine/FlowTask'
+
+export const flowTasks = {
+  /** Saves a draft, or submits a new task. */
+  create: post(base, {
+    access: 'signed-in',
+    maxBodyBytes,
+    input: TaskBody,
+    output: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, { access: 'signed-in', maxBodyBytes, input: TaskBody.omit({ id: true }) }),
+  read: get(`${base}/{id}`, {
+    access: 'signed-in',
+    output: z.object({ id: Id, flowId: Id, data: z.string(), flowUrgent: z.int(), status: z.int() }),
+  }),
+  /** Values as text, for fields that show a task. */
+  readValues: get(`${base}/{flowId}/{taskId}`, {
+    access: 'signed-in',
+    output: z.record(z.string(), z.unknown()),
+  }),
+}

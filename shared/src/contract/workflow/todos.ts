@@ -1,5 +1,8 @@
 import * as z from 'zod'
-import { get, Id, paged } from '../wire.ts'
+import { Time } from '../patterns.ts'
+import { get, Id, listed, paged } from '../wire.ts'
+import { FlowCandidate } from './task-acts.ts'
+import { Explanation, FlowBeforeInfo, TaskRecord } from './task-detail.ts'
 import { TaskFilter, TaskRow } from './tasks.ts'
 
 /** Lists of a user's flow items: waiting for the user, handled by the user, copied to the user. */
@@ -17,6 +20,10 @@ export const TodoRow = TaskRow.extend({
   /** The initiator, "name/account". */
   userName: z.string(),
   creatorUserId: Id,
+  /** When a rule for late decisions acts next; null for none and in other lists. */
+  dueTime: Time.nullable(),
+  /** When a copy was read; null for unread ones and in other lists. */
+  readTime: Time.nullable(),
 })
 export type TodoRow = z.output<typeof TodoRow>
 
@@ -27,5 +34,31 @@ export const todos = {
     access: 'signed-in',
     input: TaskFilter.extend({ creatorUserId: Id.optional() }),
     output: paged(TodoRow),
+  }),
+}
+
+const Choice = z.object({ id: Id, fullName: z.string() })
+
+/** What the page of a task reads. */
+export const taskDetail = {
+  info: get(`${base}/{taskId}`, {
+    access: 'signed-in',
+    input: z.object({
+      taskNodeId: z.string().max(64).default(''),
+      taskOperatorId: z.string().max(64).default(''),
+    }),
+    output: FlowBeforeInfo,
+  }),
+  records: get(`${base}/RecordList/{taskId}`, { access: 'signed-in', output: listed(TaskRecord) }),
+  /** Whether a to-do item is still open, before its page opens; refuses with the reason. */
+  check: get(`${base}/{operatorId}/Info`, { access: 'signed-in', output: z.object({ taskId: Id }) }),
+  explain: get(`${base}/{taskId}/Explain`, { access: 'signed-in', output: listed(Explanation) }),
+  /** Flows and nodes with to-do items of the caller that can be decided together. */
+  batchFlows: get(`${base}/BatchFlowSelector`, { access: 'signed-in', output: listed(Choice) }),
+  nodes: get(`${base}/NodeSelector/{flowId}`, { access: 'signed-in', output: listed(Choice) }),
+  batchCandidates: get(`${base}/BatchCandidate`, {
+    access: 'signed-in',
+    input: z.object({ flowId: Id, taskOperatorId: Id }),
+    output: z.array(FlowCandidate),
   }),
 }

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { Time } from '../patterns.ts'
+import { del, get, Id, paged } from '../wire.ts'
+import { TaskFilter, TaskRow } from './tasks.ts'
+
+/** A task of any user; drafts are not listed. */
+export const MonitorRow = TaskRow.extend({
+  processId: Id,
+  /** The initiator, "name/account". */
+  userName: z.string(),
+  creatorUserId: Id,
+  endTime: Time.nullable(),
+  paused: z.boolean(),
+  /** Names of those who have to decide, separated by commas. */
+  currentUsers: z.string(),
+})
+export type MonitorRow = z.output<typeof MonitorRow>
+
+const base = '/api/workflow/Engine/FlowMonitor'
+const menu = 'workFlow.flowMonitor'
+
+export const flowMonitor = {
+  list: get(base, {
+    access: { menu },
+    input: TaskFilter.extend({
+      creatorUserId: Id.optional(),
+      status: z.int().min(1).max(5).optional(),
+      /** Tasks that are with this user. */
+      handlerId: Id.optional(),
+      paused: z.stringbool().optional(),
+    }),
+    output: paged(MonitorRow),
+  }),
+  /** Ids separated by commas. */
+  remove: del(base, {
+    access: { menu, button: 'btn_remove' },
+    input: z.object({ ids: z.string().min(1).max(40_000) }),
+  }),
+}
