@@ -2,6 +2,12 @@ import { Button, Message, Modal, Result, Skeleton, Tabs } from '@arco-design/web
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
+import {
+  readLocalCopy,
+  removeLocalCopy,
+  useDraftSaving,
+  type LocalCopy,
+} from '@tessera/shared/client/use-draft-saving'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
@@ -9,12 +15,12 @@ import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Canvas } from './canvas/canvas.tsx'
 import { DesignerDrag } from './canvas/drag.tsx'
 import { DesignerContext, useDesignerState } from './context.ts'
+import { designDrafts } from './design-drafts.ts'
 import { Help } from './help.tsx'
 import { useDesignerKeys } from './keys.tsx'
-import { readDraft } from './model/draft.ts'
+import { readDraft, type writeDraft } from './model/draft.ts'
 import { Outline } from './outline.tsx'
 import { Palette } from './palette.tsx'
-import { readLocalCopy, removeLocalCopy, useSaving, type LocalCopy } from './saving.ts'
 import { FieldSettings } from './settings/field-settings.tsx'
 import { FormSettings } from './settings/form-settings.tsx'
 import { createDesignerStore, type DesignerStore } from './store.ts'
@@ -60,7 +66,7 @@ export function DesignerPage({ id, start, onClose }: { id: string; start: Dialog
     return () => abort.abort()
   }, [id, attempt])
   const reload = () => {
-    removeLocalCopy(id)
+    removeLocalCopy(designDrafts, id)
     setLoaded(null)
     setAttempt(attempt + 1)
   }
@@ -106,7 +112,7 @@ function Designer({ design, start, onClose, onReload }: Props) {
  */
 function openDraft(design: Design) {
   const store = createDesignerStore(readDraft(design))
-  const copy = readLocalCopy(design.id)
+  const copy = readLocalCopy(designDrafts, design.id)
   const isChanged =
     copy !== null &&
     (copy.formData !== design.formData ||
@@ -124,11 +130,12 @@ function Panes({
   copy,
   onClose,
   onReload,
-}: Props & { store: DesignerStore; copy: LocalCopy | null }) {
+}: Props & { store: DesignerStore; copy: LocalCopy<ReturnType<typeof writeDraft>> | null }) {
   const t = useText(text)
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
-  const { state: saving, save } = useSaving(
+  const { state: saving, save } = useDraftSaving(
+    designDrafts,
     store,
     design.id,
     copy ? copy.lastModifyTime : design.lastModifyTime,

@@ -9,11 +9,11 @@ import {
   IconUndo,
 } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import type { SaveState } from '@tessera/shared/client/use-draft-saving'
 import { useText } from '@tessera/shared/text/text'
 import { focusNode } from './canvas/canvas.tsx'
 import { useDesigner, useDesignerState } from './context.ts'
 import { useProblemText } from './problem-text.ts'
-import type { SaveState } from './saving.ts'
 import { text } from './text.ts'
 import { useProblems } from './use-problems.ts'
 import styles from './designer.module.css'
