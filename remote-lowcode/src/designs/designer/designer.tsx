@@ -1,4 +1,4 @@
-import { Button, Message, Modal, Result, Skeleton, Tabs } from '@arco-design/web-react'
+import { Button, Message, Result, Skeleton, Tabs } from '@arco-design/web-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
@@ -10,6 +10,7 @@ import {
 } from '@tessera/shared/client/use-draft-saving'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
+import { ConflictDialog } from '@tessera/shared/ui/draft-saving/conflict-dialog'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Canvas } from './canvas/canvas.tsx'
@@ -292,41 +293,5 @@ function Panes({
         onOverwrite={() => void save(true)}
       />
     </div>
-  )
-}
-
-/** Another designer has saved the draft: reload theirs, or save this one over it. */
-function ConflictDialog({
-  open,
-  scope,
-  onReload,
-  onOverwrite,
-}: {
-  open: boolean
-  scope: string
-  onReload: () => void
-  onOverwrite: () => void
-}) {
-  const t = useText(text)
-  return (
-    <Modal
-      visible={open}
-      wrapClassName={scope}
-      title={t('designer.conflictTitle')}
-      closable={false}
-      maskClosable={false}
-      escToExit={false}
-      style={{ width: 'min(480px, calc(100vw - 32px))' }}
-      footer={
-        <>
-          <Button onClick={onReload}>{t('designer.reload')}</Button>
-          <Button type="primary" status="danger" onClick={onOverwrite}>
-            {t('designer.overwrite')}
-          </Button>
-        </>
-      }
-    >
-      {t('designer.conflictText')}
-    </Modal>
   )
 }
