@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { seedAreas } from '../seeds/areas.ts'
 import { seedBillRules } from '../seeds/bill-rules.ts'
+import { seedCalendar } from '../seeds/calendar.ts'
 import { seedDictionaries } from '../seeds/dictionaries.ts'
 import { seedDataInterfaces } from '../seeds/data-interfaces.ts'
 import { seedDataSources } from '../seeds/data-sources.ts'
@@ -47,6 +48,7 @@ export async function seedDatabase(
     await seedMenus(trx, options)
     await seedRights(trx)
     await seedBillRules(trx)
+    await seedCalendar(trx)
     await seedAreas(trx)
     await seedMaps(trx)
     const { rows } = await typedSql({

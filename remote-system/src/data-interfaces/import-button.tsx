@@ -4,8 +4,8 @@ import { DataInterfaceBody, dataInterfaces, InterfaceType } from '@tessera/share
 import { sendFile } from '@tessera/shared/client/send-file'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { JsonFileButton } from '@tessera/shared/ui/json-file-button/json-file-button'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
-import { FileButton } from '../parts/file-button.tsx'
 import { text } from './text.ts'
 import styles from './data-interfaces.module.css'
 
@@ -38,7 +38,7 @@ export function ImportInterfaceButton() {
   return (
     <>
       {anchor}
-      <FileButton label={t('interfaces.import')} onFile={(file) => void readFile(file)} />
+      <JsonFileButton label={t('interfaces.import')} onFile={(file) => void readFile(file)} />
       {parsedFile && (
         <Modal
           visible

@@ -5,7 +5,7 @@ import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { sendFile } from '@tessera/shared/client/send-file'
 import { useText } from '@tessera/shared/text/text'
-import { FileButton } from '../parts/file-button.tsx'
+import { JsonFileButton } from '@tessera/shared/ui/json-file-button/json-file-button'
 import { ImportDialog } from './import-dialog.tsx'
 import { text } from './import-text.ts'
 
@@ -29,7 +29,11 @@ export function ImportMenus({ menuId }: { menuId: string }) {
   if (!can(defaultCodes.add)) return null
   return (
     <>
-      <FileButton label={t('importing.open')} loading={sending} onFile={(file) => void previewFile(file)} />
+      <JsonFileButton
+        label={t('importing.open')}
+        loading={sending}
+        onFile={(file) => void previewFile(file)}
+      />
       {preview && (
         <ImportDialog {...preview} canChange={can(defaultCodes.edit)} onClose={() => setPreview(null)} />
       )}

@@ -1,25 +1,20 @@
 import { Alert, Button, Form, Input, Message, Modal } from '@arco-design/web-react'
-import { IconUpload } from '@arco-design/web-react/icon'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flows, type FlowImportCheck } from '@tessera/shared/contract/workflow/flows'
 import { call, callWithMessage } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
+import { JsonFileButton } from '@tessera/shared/ui/json-file-button/json-file-button'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { text } from './text.ts'
 import styles from './flows.module.css'
-
-const maxBytes = 5_000_000
 
 /** Button that reads the file of a flow, shows what its import would create, and imports it. */
 export function ImportFlow({ onImported }: { onImported: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const field = useRef<HTMLInputElement>(null)
   const [isReading, setIsReading] = useState(false)
   const [opened, setOpened] = useState<{ content: string; check: FlowImportCheck } | null>(null)
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    if (file.size > maxBytes) return void Message.error(t('flows.importTooLarge'))
+  const read = async (file: File) => {
     setIsReading(true)
     try {
       const content = await file.text()
@@ -32,20 +27,7 @@ export function ImportFlow({ onImported }: { onImported: () => void }) {
   return (
     <>
       {anchor}
-      <Button icon={<IconUpload />} loading={isReading} onClick={() => field.current?.click()}>
-        {t('flows.import')}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept=".json"
-        aria-label={t('flows.import')}
-        onChange={({ target }) => {
-          void read(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      <JsonFileButton label={t('flows.import')} loading={isReading} onFile={(file) => void read(file)} />
       {opened && (
         <ImportDialog
           {...opened}

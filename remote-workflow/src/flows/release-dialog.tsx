@@ -1,8 +1,9 @@
-import { Alert, Button, Input, Message, Modal } from '@arco-design/web-react'
+import { Alert, Button, Input, Modal } from '@arco-design/web-react'
 import { useId, useState } from 'react'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { showResult } from '@tessera/shared/ui/show-result'
 import { text } from './text.ts'
 import styles from './flows.module.css'
 
@@ -21,15 +22,7 @@ export function ReleaseDialog({ id, name, scope, onClose }: Props) {
   const { data } = useCall(flows.problems, { id })
   const release = useSend(flows.release, { stale: [flows.list, flows.all, flows.versions] })
   const problems = data?.list ?? []
-  const run = async () => {
-    try {
-      const { msg } = await release.send({ id, note })
-      Message.success(msg)
-      onClose()
-    } catch {
-      // The call has already shown the refusal.
-    }
-  }
+  const run = () => showResult(release.send({ id, note }), onClose)
   return (
     <Modal
       visible

@@ -1,8 +1,9 @@
-import { Button, Message, Modal, Radio } from '@arco-design/web-react'
+import { Button, Modal, Radio } from '@arco-design/web-react'
 import { useId, useState } from 'react'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { showResult } from '@tessera/shared/ui/show-result'
 import { text } from './text.ts'
 import styles from './flows.module.css'
 
@@ -20,15 +21,7 @@ export function StopDialog({ id, name, running, scope, onClose }: Props) {
   const uid = useId()
   const [suspend, setSuspend] = useState<0 | 1>(0)
   const stop = useSend(flows.stop, { stale: [flows.list, flows.all] })
-  const run = async () => {
-    try {
-      const { msg } = await stop.send({ id, suspend })
-      Message.success(msg)
-      onClose()
-    } catch {
-      // The call has already shown the refusal.
-    }
-  }
+  const run = () => showResult(stop.send({ id, suspend }), onClose)
   return (
     <Modal
       visible

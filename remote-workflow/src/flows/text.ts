@@ -110,9 +110,4 @@ export const text = defineWords('workflow', {
     en: 'To mend after the import:',
     zhtw: '匯入後需要處理：',
   },
-  'flows.importTooLarge': {
-    zh: '文件不能超过 5 MB',
-    en: 'The file may have at most 5 MB.',
-    zhtw: '檔案不能超過 5 MB',
-  },
 })

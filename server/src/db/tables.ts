@@ -1691,6 +1691,23 @@ export const tables = {
     sortCode: number.filled,
     readTime: time.orNull,
   },
+  workflow_calendar: {
+    id: text,
+    fullName: text,
+    week: json,
+    isDefault: boolean.filled,
+    creatorUserId: text.orNull,
+    creatorTime: time.filled,
+    lastModifyUserId: text.orNull,
+    lastModifyTime: time.orNull,
+    deleteMark: number.filled,
+  },
+  workflow_calendar_day: {
+    calendarId: text,
+    date: date,
+    name: text.filled,
+    hours: json.filled,
+  },
   workflow_circulate: {
     id: text,
     taskId: text,

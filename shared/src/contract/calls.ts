@@ -67,6 +67,7 @@ import { mpMenus } from './wechat/menus.ts'
 import { mpMessages, qyMessages } from './wechat/messages.ts'
 import { syncs } from './wechat/syncs.ts'
 import type { Calls } from './wire.ts'
+import { calendars } from './workflow/calendar.ts'
 import { flows } from './workflow/flows.ts'
 import { leaveForm } from './workflow/system-forms.ts'
 import { transfers } from './system/transfers.ts'
@@ -131,6 +132,7 @@ export const contract = {
   'system.monitor': monitor,
   'system.tasks': tasks,
   'system.transfers': transfers,
+  'workflow.calendars': calendars,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,
   'workflow.launches': launches,

@@ -1,8 +1,16 @@
 import { Message } from '@arco-design/web-react'
 
-/** Shows the success message of a call. The call itself has already shown a failure. */
-export const showResult = (sent: Promise<{ msg: string }>): Promise<void> =>
+/**
+ * Shows the success message of a call, then calls `onSuccess`. The call itself has already shown a failure.
+ */
+export const showResult = <T extends { msg: string }>(
+  sent: Promise<T>,
+  onSuccess?: (answer: T) => void,
+): Promise<void> =>
   sent.then(
-    ({ msg }) => void Message.success(msg),
+    (answer) => {
+      Message.success(answer.msg)
+      onSuccess?.(answer)
+    },
     () => undefined,
   )

@@ -1,6 +1,5 @@
 import { Alert, Button, Input, Message, Modal, Select } from '@arco-design/web-react'
-import { IconUpload } from '@arco-design/web-react/icon'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   designImport,
   type ImportCheck,
@@ -9,11 +8,11 @@ import {
 } from '@tessera/shared/contract/lowcode/design-import'
 import { call, callWithMessage, CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
+import { JsonFileButton } from '@tessera/shared/ui/json-file-button/json-file-button'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { text } from './text.ts'
 import styles from './import-design.module.css'
 
-const maxBytes = 5_000_000
 /** The server reads large forms field by field. */
 const timeoutMs = 120_000
 
@@ -21,12 +20,9 @@ const timeoutMs = 120_000
 export function ImportDesign({ onImported }: { onImported: (id: string) => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const field = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [opened, setOpened] = useState<{ content: string; check: ImportCheck } | null>(null)
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    if (file.size > maxBytes) return void Message.error(t('designImport.tooLarge'))
+  const read = async (file: File) => {
     setBusy(true)
     try {
       const content = await file.text()
@@ -39,20 +35,7 @@ export function ImportDesign({ onImported }: { onImported: (id: string) => void 
   return (
     <>
       {anchor}
-      <Button icon={<IconUpload />} loading={busy} onClick={() => field.current?.click()}>
-        {t('designImport.open')}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        accept=".json"
-        aria-label={t('designImport.open')}
-        onChange={({ target }) => {
-          void read(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      <JsonFileButton label={t('designImport.open')} loading={busy} onFile={(file) => void read(file)} />
       {opened && (
         <ImportDialog
           {...opened}

@@ -58,11 +58,6 @@ export const text = defineWords('lowcode', {
     en: '{{text}} ({{path}})',
     zhtw: '{{text}}（{{path}}）',
   },
-  'designImport.tooLarge': {
-    zh: '文件超过 5 MB，不是功能设计的导出文件',
-    en: 'The file is larger than 5 MB. It is not an exported design',
-    zhtw: '檔案超過 5 MB，不是功能設計的匯出檔案',
-  },
   'designImport.confirm': { zh: '导入', en: 'Import', zhtw: '匯入' },
   'designImport.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
 })

@@ -1,6 +1,11 @@
-import { Button } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef } from 'react'
+import { useText } from '../../text/text.ts'
+import { text } from './text.ts'
+
+/** Exported files are smaller. */
+const maxMegabytes = 5
 
 interface Props {
   label: string
@@ -9,8 +14,14 @@ interface Props {
 }
 
 /** A button that opens the file picker for an exported .json file. */
-export function FileButton({ label, loading = false, onFile }: Props) {
+export function JsonFileButton({ label, loading = false, onFile }: Props) {
+  const t = useText(text)
   const field = useRef<HTMLInputElement>(null)
+  const pick = (file: File | undefined) => {
+    if (!file) return
+    if (file.size > maxMegabytes * 1_000_000) Message.error(t('jsonFile.tooLarge', { limit: maxMegabytes }))
+    else onFile(file)
+  }
   return (
     <>
       <Button icon={<IconUpload />} loading={loading} onClick={() => field.current?.click()}>
@@ -23,8 +34,7 @@ export function FileButton({ label, loading = false, onFile }: Props) {
         accept=".json"
         aria-label={label}
         onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
+          pick(target.files?.[0])
           target.value = ''
         }}
       />
