@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { StartNode } from '@tessera/shared/contract/workflow/flow-template'
 import type { Db } from '../../db/connect.ts'
 
-/** Derives who may launch a flow from the initiators of its start node; without any, everybody may. */
+/**
+ * Derives from the start node who may launch a flow, which is everybody where it names nobody, and whether substitutes
+ * have to accept an entrustment.
+ */
 export async function saveVisibility(trx: Db, flowId: string, start: StartNode | null): Promise<void> {
   const rows = start
     ? [
@@ -17,9 +20,8 @@ export async function saveVisibility(trx: Db, flowId: string, start: StartNode |
     insert into workflow_flow_visible (flow_id, object_type, object_id)
     select ${flowId}, r.type, r.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (type text, id text)
     on conflict do nothing`.execute(trx)
-  await sql`update workflow_flow set visible_type = ${rows.length > 0 ? 1 : 0} where id = ${flowId}`.execute(
-    trx,
-  )
+  await sql`update workflow_flow set visible_type = ${rows.length > 0 ? 1 : 0},
+    must_accept_entrust = ${start?.properties.mustAcceptEntrust ?? false} where id = ${flowId}`.execute(trx)
 }
 
 const toRows = (type: 'User' | 'Position' | 'Role' | 'Organize', ids: readonly string[]) =>

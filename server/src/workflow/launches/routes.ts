@@ -15,7 +15,7 @@ export const launchHandlers: Handlers<typeof launches> = {
       status !== undefined && sql`t.status = ${status}`,
     ])
     return loadCappedPage<LaunchRow>(db, filter, {
-      select: sql`t.id, ${taskColumns}, t.status, t.end_time as "endTime", ${time} as "creatorTime"`,
+      select: sql`t.id, ${taskColumns()}, t.status, t.end_time as "endTime", ${time} as "creatorTime"`,
       from: sql`from workflow_task t where ${conditions}`,
       order: orderBy(
         filter,

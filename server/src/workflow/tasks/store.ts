@@ -4,8 +4,8 @@ import { containsPattern } from '../../db/columns.ts'
 import { filterCode } from '../../db/dictionaries/entries.ts'
 
 /** Columns of the task `t` that every list has; id, status and time differ between lists. */
-export const taskColumns = sql`
-  t.en_code as "enCode", t.full_name as "fullName", t.flow_id as "flowId", t.flow_name as "flowName",
+export const taskColumns = (fullName = sql`t.full_name`) => sql`
+  t.en_code as "enCode", ${fullName} as "fullName", t.flow_id as "flowId", t.flow_name as "flowName",
   t.flow_code as "flowCode",
   t.flow_category as "flowCategory", t.form_type as "formType", '' as "formData",
   t.flow_urgent as "flowUrgent", t.this_step as "thisStep",

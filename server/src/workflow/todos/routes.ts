@@ -5,11 +5,11 @@ import { refuseField } from '../../errors/refusal.ts'
 import { isTodoCategory, listTodos } from './store.ts'
 
 export const todoHandlers: Handlers<typeof todos> = {
-  async list({ category, ...filter }, { db, session }) {
+  async list({ category, ...filter }, context) {
     if (!isTodoCategory(category)) {
       const { text, values } = describeAllowed(Object.values(TodoCategory))
       throw refuseField('category', text, { field: 'category', ...values })
     }
-    return listTodos(db, session.userId, category, filter)
+    return listTodos(context, category, filter)
   },
 }

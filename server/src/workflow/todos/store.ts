@@ -2,14 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
 import { TodoCategory, type TodoRow } from '@tessera/shared/contract/workflow/todos'
 import { allConditions } from '../../db/columns.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Context } from '../../http/context.ts'
 import { loadCappedPage, orderBy } from '../../db/pages.ts'
+import { translate } from '../../errors/translate.ts'
+import { isEntrustedTo, listPrincipals } from '../delegates/principals.ts'
 import { taskColumns, taskConditions } from '../tasks/store.ts'
+import { text } from './text.ts'
 
 interface Source {
   /** The listed table, alias `i`. */
   table: RawBuilder<unknown>
-  mine: (userId: string) => RawBuilder<unknown>
+  /** `principals` are the users who have entrusted items of some flow to the user. */
+  mine: (userId: string, principals: readonly string[]) => RawBuilder<unknown>
+  /** The user whose item it is. */
+  holder: RawBuilder<unknown>
   time: RawBuilder<unknown>
   status: RawBuilder<unknown>
   dueTime: RawBuilder<unknown>
@@ -20,10 +26,21 @@ interface Source {
 
 const none = sql`null::timestamptz`
 
+/**
+ * Condition: open assignments `i` of tasks `t` that the user may decide, also for principals. The index over open
+ * assignments serves it.
+ */
+export const todosOf = (userId: string, principals: readonly string[]) =>
+  principals.length === 0
+    ? sql`i.user_id = ${userId} and i.completion = 0 and i.state = 0`
+    : sql`i.user_id = any(${[userId, ...principals]}::text[]) and i.completion = 0 and i.state = 0
+        and (i.user_id = ${userId} or ${isEntrustedTo(userId, sql`i.user_id`, sql`t.flow_id`)})`
+
 const sources: Readonly<Record<string, Source>> = {
   [TodoCategory.todo]: {
     table: sql`workflow_assignment`,
-    mine: (userId) => sql`i.user_id = ${userId} and i.completion = 0 and i.state = 0`,
+    mine: todosOf,
+    holder: sql`i.user_id`,
     time: sql`i.creator_time`,
     status: sql`t.status`,
     dueTime: sql`(select min(m.due_time) from workflow_timer m where m.visit_id = i.visit_id and m.state = 0)`,
@@ -33,6 +50,7 @@ const sources: Readonly<Record<string, Source>> = {
   [TodoCategory.done]: {
     table: sql`workflow_action`,
     mine: (userId) => sql`i.handle_id = ${userId} and i.handle_status in (0, 1)`,
+    holder: sql`coalesce(i.as_user_id, i.handle_id)`,
     time: sql`i.handle_time`,
     status: sql`i.handle_status`,
     dueTime: none,
@@ -42,6 +60,7 @@ const sources: Readonly<Record<string, Source>> = {
   [TodoCategory.circulate]: {
     table: sql`workflow_circulate`,
     mine: (userId) => sql`i.user_id = ${userId}`,
+    holder: sql`i.user_id`,
     time: sql`i.creator_time`,
     status: sql`t.status`,
     dueTime: none,
@@ -55,20 +74,23 @@ export const isTodoCategory = (category: string) => category in sources
 
 /** One page of a user's pending, handled or copied tasks; the category has to be one of `TodoCategory`. */
 export async function listTodos(
-  db: Db,
-  userId: string,
+  { db, session: { userId }, lang }: Pick<Context, 'db' | 'session' | 'lang'>,
   category: string,
   filter: TaskFilter & { creatorUserId?: string | undefined },
 ) {
-  const { table, mine, time, status, dueTime, readTime, order } = sources[category]!
+  const { table, mine, holder, time, status, dueTime, readTime, order } = sources[category]!
+  const principals = category === TodoCategory.todo ? await listPrincipals(db, userId) : []
+  const [before = '', after = ''] = translate(text.entrusted, lang).split('{{name}}')
+  const fullName = sql`t.full_name || case when ${holder} = ${userId} then '' else ${before}::text
+    || (select real_name from org_user where id = ${holder}) || ${after}::text end`
   const conditions = allConditions([
-    mine(userId),
+    mine(userId, principals),
     ...taskConditions(filter, time),
     filter.creatorUserId && sql`t.creator_user_id = ${filter.creatorUserId}`,
   ])
   return loadCappedPage<TodoRow>(db, filter, {
     select: sql`
-      i.id, i.task_id as "processId", ${taskColumns}, ${status} as status,
+      i.id, i.task_id as "processId", ${taskColumns(fullName)}, ${status} as status,
         coalesce(i.visit_id, '') as "thisStepId", ${time} as "creatorTime",
         ${dueTime} as "dueTime", ${readTime} as "readTime",
       t.creator_user_id as "creatorUserId", (select u.real_name || '/' || u.account from org_user u

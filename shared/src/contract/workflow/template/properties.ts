@@ -90,6 +90,8 @@ const start = group({
   withdraw: oneOf(['untilFirstApproval', 'always', 'never']),
   /** Ours: whether a finished task can be revoked, in a round of approvals of its own. */
   canRevokeFinished: flag(),
+  /** Ours: a substitute acts only after accepting the entrustment. */
+  mustAcceptEntrust: flag(),
 })
 
 const approver = group({
