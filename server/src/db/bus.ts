@@ -25,6 +25,7 @@ export type Topic =
   | 'comments'
   | 'commentReaders'
   | 'flowComments'
+  | 'workflowChanged'
   | 'everything'
 
 /**

@@ -54,16 +54,25 @@ export const queueJob = (trx: Db, queue: string, job: NewJob): Promise<void> => 
  */
 export async function queueJobs(trx: Db, queue: string, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
-  const rows = jobs.map((job) => ({ ...job, id: newId() }))
   await sql`
-    with queued as (
-      insert into system_job as j (id, queue, key, lane, payload, due_time, requested)
-      select id, ${queue}, key, lane, coalesce(payload, '{}'), coalesce("dueTime", now()), requested
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, key text, lane text, payload jsonb,
-        "dueTime" timestamptz, requested text)
-      on conflict (queue, key) do update set due_time = least(j.due_time, excluded.due_time)
-        where j.state = 'queued'
-    ) select pg_notify('tessera', ${`jobs ${dueEvent(queue)}`})`.execute(trx)
+    with queued as (${insertJobs(queue, jobs)}) select pg_notify('tessera', ${`jobs ${dueEvent(queue)}`})`.execute(
+    trx,
+  )
+}
+
+/**
+ * The statement of `queueJobs`, for one statement with what the jobs are about. It wakes nobody: publish `dueEvent` after
+ * the commit, else a process finds the jobs when it polls.
+ */
+export function insertJobs(queue: string, jobs: readonly NewJob[]): RawBuilder<unknown> {
+  const rows = jobs.map((job) => ({ ...job, id: newId() }))
+  return sql`
+    insert into system_job as j (id, queue, key, lane, payload, due_time, requested)
+    select id, ${queue}, key, lane, coalesce(payload, '{}'), coalesce("dueTime", now()), requested
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, key text, lane text, payload jsonb,
+      "dueTime" timestamptz, requested text)
+    on conflict (queue, key) do update set due_time = least(j.due_time, excluded.due_time)
+      where j.state = 'queued'`
 }
 
 /** Queries a row where the process still has the job, and locks it until the transaction ends: `exists (…)`. */

@@ -26,6 +26,10 @@ describe('a renamed field', () => {
       `({ name, message }) => { if (name === 'cost') message('price') }`,
     ],
     [
+      `({ name }) => { switch (name) { case 'price': return 1; default: return 'price' } }`,
+      `({ name }) => { switch (name) { case 'cost': return 1; default: return 'price' } }`,
+    ],
+    [
       `() => { return { message: 'price', field: 'price' } }`,
       `() => { return { message: 'price', field: 'cost' } }`,
     ],

@@ -172,6 +172,8 @@ function collect(program: Program, work: Expression): ReadScript {
     }
     if (node.type === 'CallExpression' && meaningOf(node.callee)?.is === 'setter' && node.arguments[0])
       referText(node.arguments[0])
+    if (node.type === 'SwitchStatement' && meaningOf(node.discriminant)?.is === 'name')
+      for (const { test } of node.cases) if (test) referText(test)
     if (node.type === 'BinaryExpression') {
       if (node.operator === 'in' && meaningOf(node.right)?.is === 'data') referText(node.left)
       if (!/^[!=]==?$/.test(node.operator)) continue

@@ -10,7 +10,7 @@ import { refuse } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Handlers } from '../../http/context.ts'
 import { sendFlowMessages } from '../messages/send.ts'
-import { assertReadable, listReaders } from '../tasks/readers.ts'
+import { assertReader, listReaders } from '../tasks/readers.ts'
 import { createComment, findUsers, listComments, loadUserNames } from './store.ts'
 import { text } from './text.ts'
 
@@ -34,12 +34,12 @@ export const commentHandlers = ({
   commentReaders,
 }: Pick<Services, 'commentReaders'>): Handlers<typeof flowComments> => ({
   async list({ taskId, ...page }, context) {
-    await assertReadable(context, taskId)
+    await assertReader(context, taskId)
     commentReaders.record(taskId, context.session.userId)
     return listComments(context.db, taskId, context.session, page)
   },
   async candidates({ taskId, keyword }, context) {
-    await assertReadable(context, taskId)
+    await assertReader(context, taskId)
     const found = await findUsers(context.db, taskId, keyword, maxFound)
     const others = found.filter(({ id }) => id !== context.session.userId)
     const readers = new Set(
@@ -52,7 +52,7 @@ export const commentHandlers = ({
     return { list: others.filter(({ id }) => readers.has(id)).slice(0, maxOffered) }
   },
   async create({ taskId, ...comment }, context) {
-    await assertReadable(context, taskId)
+    await assertReader(context, taskId)
     if (comment.text === '' && comment.files.length === 0) throw refuse(text.isEmpty)
     const { userId } = context.session
     const mentioned = mentionedIds(comment.text)
@@ -75,7 +75,7 @@ export const commentHandlers = ({
       where id = ${id} and delete_mark = 0`.execute(context.db)
     const [found] = rows
     if (!found) throw notFoundRefusal()
-    await assertReadable(context, found.taskId)
+    await assertReader(context, found.taskId)
     if (found.creatorUserId !== userId && !administrator) throw refuse(text.notAuthor, {}, Code.forbidden)
     await context.db.transaction().execute(async (trx) => {
       await sql`update workflow_comment set delete_mark = 1, delete_user_id = ${userId} where id = ${id}`.execute(

@@ -16,6 +16,7 @@ import { findFlowProblems, readForm } from './check.ts'
 import { createFlow, readName, recordFlow, removeFlow, updateFlow } from './change.ts'
 import { fileKind, loadFlowFile, loadFreeNames, readFlowFile, type FlowFile } from './files.ts'
 import { listFields } from './form-fields.ts'
+import { readLaunchForm } from './launch-form.ts'
 import { protectedFlows } from './protected.ts'
 import { releaseFlow, stopFlow } from './release.ts'
 import {
@@ -148,6 +149,7 @@ export function flowHandlers({
       const rows = await listFlows(context.db, [isReleased, type !== undefined && sql`f.form_type = ${type}`])
       return { list: await treeByCategory(context, rows.map(withoutCounts)) }
     },
+    launchForm: ({ id }, context) => readLaunchForm(context.db, id, launchable(context.session)),
     read: ({ id }, context) => readFlow(context, id),
 
     create: (body, context) =>

@@ -4,10 +4,14 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { canCall, loadAccess } from '../../permissions/access.ts'
+import type { Context } from '../../http/context.ts'
 import type { Requester } from '../../permissions/requester.ts'
 import { scopeOf, scopeOfUser, type Scope } from '../../permissions/scope.ts'
 import { isEntrustedTo } from '../delegates/principals.ts'
+import type { FieldRight, FieldRights } from '../engine/graph.ts'
+import type { LoadedTask } from '../runtime/load.ts'
 import { protectedTasks } from './protected.ts'
+import { isFlowAdministrator } from './request.ts'
 
 const monitor = { menu: protectedTasks.menu }
 
@@ -39,7 +43,7 @@ export async function readableBy(requester: Requester): Promise<RawBuilder<unkno
 }
 
 /** Throws a refusal 404 unless the caller may see the task: a task of others looks like a missing one. */
-export async function assertReadable(requester: Requester, taskId: string): Promise<void> {
+export async function assertReader(requester: Requester, taskId: string): Promise<void> {
   const isReadable = await readableBy(requester)
   const { rows } = await typedSql(columnsOf('workflow_task', 'id'))`
     select t.id from workflow_task t where t.id = ${taskId} and t.delete_mark = 0 and (${isReadable})`.execute(
@@ -83,4 +87,19 @@ export async function listReaders(db: Db, taskId: string, userIds: readonly stri
     if (isReader) readers.push(user.id)
   }
   return readers
+}
+
+/** What hides fields from a reader: rights of the latest node at which the user works; the initiator sees everything. */
+export function readingRights({ version, stored, creatorUserId }: LoadedTask, context: Context): FieldRights {
+  const { userId } = context.session
+  if (creatorUserId === userId || isFlowAdministrator(context)) return {}
+  const own = stored.assignments.findLast((row) => row.userId === userId || row.actsAs === userId)
+  const visit = own && stored.visits.find(({ id }) => id === own.visitId)
+  const node = visit && version.graph.nodes[visit.nodeId]
+  if (node && 'fields' in node) return node.fields
+  // Copied users and substitutes see what no node hides.
+  const hidden = Object.values(version.graph.nodes).flatMap((one) =>
+    'fields' in one ? Object.entries(one.fields).filter(([, right]) => right === 'hidden') : [],
+  )
+  return Object.fromEntries(hidden.map(([field]) => [field, 'hidden' as FieldRight]))
 }

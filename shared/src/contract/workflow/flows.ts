@@ -25,6 +25,7 @@ import {
   put,
   tree,
 } from '../wire.ts'
+import { FormOperate } from './task-detail.ts'
 
 /** Launched by people, or bound to a page of the designer. */
 export const FlowType = { launch: 0, page: 1 } as const
@@ -165,6 +166,28 @@ const FlowImportCheck = z.object({
 })
 export type FlowImportCheck = z.output<typeof FlowImportCheck>
 
+/** What the page that launches a flow needs of its release. */
+export const LaunchForm = Flow.pick({
+  id: true,
+  fullName: true,
+  enCode: true,
+  icon: true,
+  iconBackground: true,
+  description: true,
+  designId: true,
+  formUrl: true,
+}).extend({
+  formType: z.int(),
+  formData: z.string(),
+  /** Rights of the start node; a field that is not named can be written. */
+  formOperates: z.array(FormOperate),
+  hasSaveBtn: z.boolean(),
+  /** '' is the usual text. */
+  saveBtnText: z.string(),
+  submitBtnText: z.string(),
+})
+export type LaunchForm = z.output<typeof LaunchForm>
+
 const base = '/api/workflow/Engine/FlowEngine'
 const menu = 'workFlow.flowEngine'
 const add = { menu, button: 'btn_add' }
@@ -193,6 +216,8 @@ export const flows = {
     input: z.object({ type: z.int().min(1).max(2).optional() }),
     output: grouped,
   }),
+  /** The form of the release in force, for users who may launch the flow. */
+  launchForm: get(`${base}/{id}/LaunchForm`, { access: 'signed-in', output: LaunchForm }),
   read: get(`${base}/{id}`, { access: { menu }, output: Flow }),
   /** A new draft. */
   create: post(base, { access: add, maxBodyBytes, input: FlowBody, output: created }),

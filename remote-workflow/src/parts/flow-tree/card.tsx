@@ -1,0 +1,220 @@
+import {
+  IconCaretDown,
+  IconCaretRight,
+  IconExclamationCircleFill,
+  IconPlus,
+} from '@arco-design/web-react/icon'
+import { memo, type CSSProperties } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { kindLooks } from './kinds.tsx'
+import { isFork, type PlacedNode } from './layout.ts'
+import type { NodeState } from './node-state.ts'
+import { text } from './text.ts'
+import styles from './flow-tree.module.css'
+
+interface Props {
+  placed: PlacedNode
+  title: string
+  summary: string
+  state: NodeState | undefined
+  /** Explains the problem of the node; '' where there is none. */
+  problem: string
+  isSelected: boolean
+  /** Whether the tab key reaches this card: one card of the tree. */
+  isTabStop: boolean
+  isFolded: boolean
+  isEditable: boolean
+}
+
+/**
+ * A node: its card, the label of its branches, and the buttons to insert. The tree handles clicks and keys for all
+ * cards, by the data attributes.
+ */
+export const Card = memo(
+  function Card(props: Props) {
+    const t = useText(text)
+    const { placed, title, summary, state, problem, isSelected, isTabStop, isFolded, isEditable } = props
+    const { node, x, y, width, height, fork } = placed
+    const { nodeId } = node
+    const isOnlyFork = isFork(node)
+    const branches = node.conditionNodes.length
+    const canFold = branches > 0 || (placed.isBranchHead && node.childNode !== undefined)
+    const stateText = state
+      ? [
+          t(`flowTree.state.${state.state}`),
+          ...(state.round > 1 ? [t('flowTree.round', { n: state.round })] : []),
+          ...state.people,
+          ...(state.time ? [state.time] : []),
+        ]
+      : []
+    const label = [
+      title,
+      isOnlyFork ? '' : t(`flowTree.kind.${node.kind}`),
+      summary,
+      ...stateText,
+      problem && `${t('flowTree.problem')}: ${problem}`,
+      branches > 0 ? t('flowTree.branches', { n: branches }) : '',
+      placed.hidden > 0 ? t('flowTree.hidden', { n: placed.hidden }) : '',
+    ]
+      .filter((part, at, parts) => part !== '' && parts.indexOf(part) === at)
+      .join(', ')
+    return (
+      <div
+        role="treeitem"
+        aria-level={placed.level}
+        aria-posinset={placed.position}
+        aria-setsize={placed.setSize}
+        aria-selected={isSelected}
+        aria-label={label}
+        {...(canFold ? { 'aria-expanded': !isFolded } : {})}
+        tabIndex={isTabStop ? 0 : -1}
+        data-node={nodeId}
+        data-state={state?.state}
+        className={styles.item}
+        style={{ transform: `translate(${x}px,${y}px)`, width, height } as CSSProperties}
+      >
+        {isOnlyFork ? (
+          <ForkLabel
+            placed={placed}
+            title={title}
+            problem={problem}
+            isEditable={isEditable}
+            isFolded={isFolded}
+          />
+        ) : (
+          <CardBody {...props} stateText={stateText} />
+        )}
+        {fork && !isOnlyFork && (
+          <div className={styles.ownFork} style={{ top: fork.y - y, insetInlineStart: fork.x - x }}>
+            <ForkLabel
+              placed={placed}
+              title={t('flowTree.branches', { n: branches })}
+              problem=""
+              isEditable={isEditable}
+              isFolded={isFolded}
+            />
+          </div>
+        )}
+        {isEditable &&
+          placed.insertPlaces.map(({ place, x: centre, y: middle }) => (
+            <button
+              key={place.at}
+              type="button"
+              tabIndex={-1}
+              className={styles.insert}
+              data-insert={place.at}
+              aria-label={t('flowTree.insert')}
+              title={t('flowTree.insert')}
+              style={{ left: centre - x, top: middle - y }}
+            >
+              <IconPlus aria-hidden />
+            </button>
+          ))}
+      </div>
+    )
+  },
+  (before, after) =>
+    (Object.keys(after) as (keyof Props)[]).every(
+      (key) => key === 'placed' || Object.is(before[key], after[key]),
+    ) && isSamePlace(before.placed, after.placed),
+)
+
+/** A node whose successors changed is another object with the same properties; its card stays as it is. */
+function isSamePlace(one: PlacedNode, other: PlacedNode): boolean {
+  if (one === other) return true
+  const keys = [
+    'x',
+    'y',
+    'width',
+    'height',
+    'level',
+    'position',
+    'setSize',
+    'isBranchHead',
+    'hidden',
+  ] as const
+  return (
+    keys.every((key) => one[key] === other[key]) &&
+    one.node.nodeId === other.node.nodeId &&
+    one.node.kind === other.node.kind &&
+    one.node.properties === other.node.properties &&
+    one.node.conditionNodes.length === other.node.conditionNodes.length &&
+    (one.node.childNode === undefined) === (other.node.childNode === undefined) &&
+    one.fork?.y === other.fork?.y &&
+    one.insertPlaces.length === other.insertPlaces.length &&
+    one.insertPlaces.every(({ y }, at) => y === other.insertPlaces[at]!.y)
+  )
+}
+
+function CardBody({
+  placed: { node, hidden },
+  title,
+  summary,
+  state,
+  problem,
+  isSelected,
+  stateText,
+}: Props & { stateText: readonly string[] }) {
+  const t = useText(text)
+  const { icon: Icon, tone } = kindLooks[node.kind]
+  return (
+    <div
+      className={styles.card}
+      data-tone={tone}
+      data-selected={isSelected || undefined}
+      title={problem || undefined}
+    >
+      <div className={styles.head}>
+        <Icon aria-hidden />
+        <span className={styles.title}>{title}</span>
+        {node.kind === 'condition' && !node.properties.isDefault && (
+          <span className={styles.priority}>{t('flowTree.priority', { n: node.properties.priority })}</span>
+        )}
+        {problem && <IconExclamationCircleFill aria-hidden className={styles.problem!} />}
+      </div>
+      <div className={styles.summary} data-empty={summary === '' || undefined}>
+        {summary || (node.kind === 'end' || node.kind === 'branch' ? '' : t('flowTree.unset'))}
+      </div>
+      {state && <div className={styles.state}>{stateText.join(' · ')}</div>}
+      {hidden > 0 && node.conditionNodes.length === 0 && (
+        <div className={styles.state}>{t('flowTree.hidden', { n: hidden })}</div>
+      )}
+    </div>
+  )
+}
+
+interface ForkProps {
+  placed: PlacedNode
+  title: string
+  problem: string
+  isEditable: boolean
+  isFolded: boolean
+}
+
+/** The label of branches, with the buttons to fold them and to add one. */
+function ForkLabel({ placed: { node, hidden }, title, problem, isEditable, isFolded }: ForkProps) {
+  const t = useText(text)
+  const foldLabel = t(isFolded ? 'flowTree.unfold' : 'flowTree.fold')
+  return (
+    <div className={styles.fork} data-folded={isFolded || undefined} title={problem || undefined}>
+      <span className={styles.title}>{hidden > 0 ? t('flowTree.hidden', { n: hidden }) : title}</span>
+      {problem && <IconExclamationCircleFill aria-hidden className={styles.problem!} />}
+      {node.conditionNodes.length > 0 && (
+        <button type="button" tabIndex={-1} data-fold aria-label={foldLabel} title={foldLabel}>
+          {isFolded ? <IconCaretRight aria-hidden /> : <IconCaretDown aria-hidden />}
+        </button>
+      )}
+      {isEditable && !isFolded && (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-add-branch
+          aria-label={t('flowTree.addBranch')}
+          title={t('flowTree.addBranch')}
+        >
+          <IconPlus aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import * as column from '../../db/column.ts'
+import type { RowOf } from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
+import type { Action } from '../engine/state.ts'
+import { isStoredState, type StoredState } from './stored-state.ts'
+import { text } from './text.ts'
+import type { FlowVersion, FlowVersions } from './versions.ts'
+
+const taskColumns = columnsOf(
+  'workflow_task',
+  'id',
+  'parentId',
+  'flowId',
+  'flowVersion',
+  'flowUrgent',
+  'enCode',
+  'fullName',
+  'status',
+  'formType',
+  'formValues',
+  'recordId',
+  'creatorUserId',
+  'pauseReason',
+  'revision',
+  'state',
+)
+
+/** A task with what the engine needs of it. */
+export interface LoadedTask extends Omit<RowOf<typeof taskColumns>, 'state'> {
+  readonly version: FlowVersion
+  readonly stored: StoredState
+  /** Whether the row is in the table already. */
+  readonly isNew: boolean
+}
+
+/** Loads a task and locks it until the transaction ends. Throws a refusal 404 where there is none. */
+export const lockTask = (trx: Db, versions: FlowVersions, id: string): Promise<LoadedTask> =>
+  load(trx, versions, id, sql`for no key update`)
+
+/** Loads a task without a lock, for answers and forecasts. */
+export const loadTask = (db: Db, versions: FlowVersions, id: string): Promise<LoadedTask> =>
+  load(db, versions, id, sql``)
+
+async function load(
+  db: Db,
+  versions: FlowVersions,
+  id: string,
+  lock: ReturnType<typeof sql>,
+): Promise<LoadedTask> {
+  const { rows } = await typedSql(taskColumns)`
+    select id, parent_id as "parentId", flow_id as "flowId", flow_version as "flowVersion",
+      flow_urgent as "flowUrgent", en_code as "enCode", full_name as "fullName", status, form_type as "formType",
+      form_values as "formValues", record_id as "recordId", creator_user_id as "creatorUserId",
+      pause_reason as "pauseReason", revision, state
+    from workflow_task where id = ${id} and delete_mark = 0 ${lock}`.execute(db)
+  const [row] = rows
+  if (!row) throw notFoundRefusal()
+  const { state, ...rest } = row
+  if (!isStoredState(state)) throw refuse(text.noState)
+  const version = await versions.of(db, row.flowId, row.flowVersion)
+  return { ...rest, version, stored: state, isNew: false }
+}
+
+const actionColumns = {
+  ...columnsOf('workflow_action', 'details', 'handleOpinion', 'signImg', 'files'),
+  sequence: column.number,
+}
+
+/** The history of a task from a line on, as the engine wrote it. */
+export async function loadActions(db: Db, taskId: string, from = 1): Promise<Action[]> {
+  const { rows } = await typedSql(actionColumns)`
+    select sequence, details, handle_opinion as "handleOpinion", sign_img as "signImg", files
+    from workflow_action where task_id = ${taskId} and sequence >= ${from} order by sequence`.execute(db)
+  return rows.map(({ details, handleOpinion, signImg, files }) => ({
+    ...(details as Omit<Action, 'opinion' | 'signature' | 'files'>),
+    opinion: handleOpinion ?? '',
+    signature: signImg,
+    files: (JSON.parse(files) as unknown[]).map((file) => JSON.stringify(file)),
+  }))
+}
+
+/** The history from the last approval of an assignment on: what the engine needs to take that back. */
+export async function loadActionsSince(db: Db, taskId: string, assignmentRow: string): Promise<Action[]> {
+  const { rows } = await typedSql({ sequence: column.number.orNull })`
+    select max(sequence) as sequence from workflow_action
+    where task_id = ${taskId} and assignment_id = ${assignmentRow}
+      and details ->> 'kind' in ('approve', 'chooseBranch')`.execute(db)
+  const from = rows[0]?.sequence
+  return from == null ? [] : loadActions(db, taskId, from)
+}
+
+/** Whether a command was carried out before. */
+export async function isKnownCommand(db: Db, commandId: string): Promise<boolean> {
+  const { rows } = await typedSql({ found: column.boolean })`
+    select exists (select 1 from workflow_action where command_id = ${commandId}) as found`.execute(db)
+  return rows[0]!.found
+}

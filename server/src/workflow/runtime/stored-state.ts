@@ -1,0 +1,25 @@
+import type { Action, FlowState } from '../engine/state.ts'
+
+/** What the column `state` of a task holds: the state of the engine without its history. */
+export interface StoredState extends Omit<FlowState, 'actions'> {
+  /** Lines of the history so far. */
+  readonly actionCount: number
+  /** The unit for which the initiator launched the task. */
+  readonly organizeId: string
+  /** How many tasks started one another before this one. */
+  readonly depth: number
+}
+
+export const toFlowState = (
+  { actionCount: _, organizeId: _unit, depth: _depth, ...state }: StoredState,
+  actions: readonly Action[] = [],
+): FlowState => ({ ...state, actions })
+
+export const toStoredState = (
+  { actions: _, ...state }: FlowState,
+  rest: Pick<StoredState, 'actionCount' | 'organizeId' | 'depth'>,
+): StoredState => ({ ...state, ...rest })
+
+/** Whether the state was written by the engine; tasks of older versions have none. */
+export const isStoredState = (state: unknown): state is StoredState =>
+  typeof state === 'object' && state !== null && 'task' in state
