@@ -5,7 +5,9 @@ import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { isEntrustedTo } from '../delegates/principals.ts'
 import type { FieldRight, FieldRights } from '../engine/graph.ts'
-import type { LoadedTask } from '../runtime/load.ts'
+import type { FormValues } from './facts.ts'
+import { withoutHidden } from './field-rights.ts'
+import type { LoadedTask } from './load.ts'
 import { isFlowAdministrator } from './request.ts'
 
 /** Throws a refusal 404 to users who take no part in a task: it does not exist for them. */
@@ -23,8 +25,14 @@ export async function assertReader(context: Context, taskId: string): Promise<vo
   if (!rows[0]) throw notFoundRefusal()
 }
 
+/** The values that a reader sees, without the entries for columns of sub-tables. */
+export const hideFields = (task: LoadedTask, context: Context, values: FormValues): FormValues => {
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('-')))
+  return withoutHidden(own, readingRights(task, context))
+}
+
 /** What hides fields from a reader: rights of the latest node at which the user works; the initiator sees everything. */
-export function readingRights({ version, stored, creatorUserId }: LoadedTask, context: Context): FieldRights {
+function readingRights({ version, stored, creatorUserId }: LoadedTask, context: Context): FieldRights {
   const { userId } = context.session
   if (creatorUserId === userId || isFlowAdministrator(context)) return {}
   const own = stored.assignments.findLast((row) => row.userId === userId || row.actsAs === userId)
