@@ -41,10 +41,44 @@ export const menus: readonly Seed[] = [
     icon: 'icon-stamp',
     children: [
       {
+        enCode: 'workFlow.flowLaunch',
+        fullName: '流程发起',
+        icon: 'icon-thunderbolt',
+        urlAddress: 'workFlow/flowLaunch',
+      },
+      {
         enCode: 'workFlow.flowTodo',
         fullName: '待办事宜',
         icon: 'icon-check-square',
         urlAddress: 'workFlow/flowTodo',
+      },
+      {
+        enCode: 'workFlow.flowDone',
+        fullName: '已办事宜',
+        icon: 'icon-archive',
+        urlAddress: 'workFlow/flowDone',
+      },
+      {
+        enCode: 'workFlow.flowCirculate',
+        fullName: '抄送事宜',
+        icon: 'icon-email',
+        urlAddress: 'workFlow/flowCirculate',
+      },
+      {
+        enCode: 'workFlow.entrust',
+        fullName: '流程委托',
+        icon: 'icon-user-group',
+        urlAddress: 'workFlow/entrust',
+      },
+      {
+        enCode: 'workFlow.flowMonitor',
+        fullName: '流程监控',
+        icon: 'icon-dashboard',
+        urlAddress: 'workFlow/flowMonitor',
+        buttons: [
+          ['btn_edit', '编辑'],
+          ['btn_remove', '删除'],
+        ],
       },
       {
         enCode: 'workFlow.flowEngine',

@@ -101,15 +101,24 @@ const roles = [
 ]
 
 /**
- * Menus of the demo roles by enCode, with the buttons of each. All roles see their to-dos and classes; some
+ * Menus of the demo roles by enCode, with the buttons of each. All roles launch and handle flows and see classes; some
  * manage users.
  */
-const everybody = { 'workFlow.flowTodo': [], 'edu.eduClasslist': [] }
+const everybody = {
+  'workFlow.flowLaunch': [],
+  'workFlow.flowTodo': [],
+  'workFlow.flowDone': [],
+  'workFlow.flowCirculate': [],
+  'workFlow.entrust': [],
+  'edu.eduClasslist': [],
+}
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {
     ...everybody,
     'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'],
     'onlineDev.webDesign': [],
+    'workFlow.flowEngine': ['btn_add', 'btn_edit', 'btn_remove'],
+    'workFlow.flowMonitor': ['btn_edit', 'btn_remove'],
     'system.notice': ['btn_add', 'btn_edit', 'btn_remove', 'btn_release'],
   },
   'role.manager': {

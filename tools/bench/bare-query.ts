@@ -17,6 +17,10 @@ export interface BenchRequest {
   readonly keywords?: Keywords
   /** SQL statements that remove what a run has written. */
   readonly cleanupStatements?: readonly string[]
+  /** How many requests one run can send at most. */
+  readonly maxRuns?: number
+  /** Brings back what a run has changed. */
+  readonly afterRun?: () => Promise<unknown>
   /** Runs another process whose CPU time is measured in the same rounds. */
   readonly runBeside?: (bounds: LoadLimits) => Promise<LoadResult>
 }
@@ -35,11 +39,16 @@ export async function compareWithBareQuery(
   const { keywords = [''], cleanupStatements = [], method, path } = request
   const body = request.body && JSON.stringify(request.body)
   const statements = await recordStatements(stage, { ...request, keywords })
-  const bounds = { seconds: effort.seconds, maxRuns: effort.smoke ? 20 : 100_000, concurrency }
+  const bounds = {
+    seconds: effort.seconds,
+    maxRuns: effort.smoke ? 20 : (request.maxRuns ?? 100_000),
+    concurrency,
+  }
   const client = startWorker<ClientJob>('client-worker.ts')
   const query = startWorker<QueryJob>('query-worker.ts')
   const cleanUp = async () => {
     for (const sql of cleanupStatements) await database.query(sql)
+    await request.afterRun?.()
   }
   let run = 0
   const label = () => `r${++run}`
@@ -117,7 +126,7 @@ export async function recordStatements(
     return data?.id ?? ''
   }
   const turn = { serial: 'r0n2', id: '', keyword: keywords[0] ?? '' }
-  await sendOnce({ ...turn, serial: 'r0n1' })
+  await sendOnce({ ...turn, serial: 'r0n1', keyword: keywords[1] ?? turn.keyword })
   let id = ''
   const sendRecorded = async () => void (id = await sendOnce(turn))
   const all = await recordStatementsDuring(database, databaseLog, sendRecorded)

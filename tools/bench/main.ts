@@ -37,6 +37,7 @@ import { usersInsert } from './rows/users-insert.ts'
 import { usersList } from './rows/users-list.ts'
 import { weight } from './rows/weight.ts'
 import { workflowEngine } from './rows/workflow-engine.ts'
+import { workflowTasks } from './rows/workflow-tasks.ts'
 import { openStage, type Effort, type Stage } from './stage.ts'
 
 const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = {
@@ -75,6 +76,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   'slow-network': slowNetwork,
   lighthouse: lighthouseScores,
   'workflow-engine': workflowEngine,
+  'workflow-tasks': workflowTasks,
 }
 const root = dirname(dirname(import.meta.dirname))
 const full: Effort = { smoke: false, rounds: 7, pairs: 20, seconds: 1.5 }

@@ -1,47 +1,132 @@
+import { Button } from '@arco-design/web-react'
+import { useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { TodoCategory, todos, type TodoRow } from '@tessera/shared/contract/workflow/todos'
+import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
-import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
-import { Progress } from './progress.tsx'
+import { LazyTaskPage } from '../parts/task/lazy-task-page.tsx'
+import { Due } from '../parts/task/due.tsx'
+import { TaskFilters } from '../parts/task-filters.tsx'
+import { text as tasksText } from '../parts/text.ts'
+import { useTaskAddress } from '../parts/use-task-address.ts'
+import { useTaskColumns } from '../parts/use-task-columns.tsx'
+import { BatchDialog, BatchRefusals, type BatchResult, type BatchType } from './batch.tsx'
 import { text } from './text.ts'
-import { Urgency } from './urgency.tsx'
 
+/** The list of the user's to-dos, or the page of one task where the address names one. */
 export default function TodosPage({ menu }: PageProps) {
-  const t = useText(text)
+  const address = useTaskAddress()
+  const { opened } = address
+  if (opened === null) return <TodoList menu={menu} />
   return (
-    <Crud<typeof todos.list, TodoRow>
-      menu={menu}
-      list={todos.list}
-      filter={{ category: TodoCategory.todo }}
-      columns={[
-        { key: 'fullName', title: t('todos.fullName'), sortable: true, pinned: true },
-        { key: 'enCode', title: t('todos.enCode'), hidden: true },
-        { key: 'flowName', title: t('todos.flowName') },
-        {
-          key: 'flowUrgent',
-          title: t('todos.flowUrgent'),
-          sortable: true,
-          card: 'fact',
-          render: ({ flowUrgent }) => <Urgency level={flowUrgent} />,
-        },
-        { key: 'thisStep', title: t('todos.thisStep') },
-        { key: 'userName', title: t('todos.userName') },
-        {
-          key: 'creatorTime',
-          title: t('todos.creatorTime'),
-          sortable: true,
-          card: 'fact',
-          render: ({ creatorTime }) => <RelativeTimeLabel at={creatorTime} />,
-        },
-        {
-          key: 'status',
-          title: t('todos.status'),
-          render: ({ status }) => <Progress status={status} />,
-        },
-      ]}
-      empty={<EmptyState title={t('todos.empty')}>{t('todos.emptyHint')}</EmptyState>}
+    <LazyTaskPage
+      key={`${opened.taskId} ${opened.itemId}`}
+      task={opened}
+      onClose={address.close}
+      afterDecision={<NextTodo itemId={opened.itemId} taskId={opened.taskId} />}
     />
+  )
+}
+
+function TodoList({ menu }: { menu: PageProps['menu'] }) {
+  const t = useText(text)
+  const { open } = useTaskAddress()
+  const columns = useTaskColumns<TodoRow>('tasks.creatorTime')
+  const [batch, setBatch] = useState<{ type: BatchType; ids: readonly string[]; clear: () => void } | null>(
+    null,
+  )
+  const [result, setResult] = useState<BatchResult | null>(null)
+  /** Titles of rows that the list has shown: a batch names those that it did not handle. */
+  const [titles] = useState(() => new Map<string, string>())
+  const startOne = (type: BatchType) => (row: TodoRow) => setBatch({ type, ids: [row.id], clear: () => {} })
+  return (
+    <>
+      <Crud<typeof todos.list, TodoRow>
+        menu={menu}
+        list={todos.list}
+        filter={{ category: TodoCategory.todo }}
+        filters={<TaskFilters names={['flowCategory', 'flowId', 'creatorUserId']} />}
+        actions={[
+          { label: t('todos.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
+          { label: t('todos.approve'), run: startOne('approve') },
+          { label: t('todos.refuse'), danger: true, run: startOne('refuse') },
+          { label: t('todos.transfer'), run: startOne('transfer') },
+        ]}
+        bulkActions={({ ids, clear }) => (
+          <>
+            {(['approve', 'refuse', 'transfer'] as const).map((type) => (
+              <Button
+                key={type}
+                size="small"
+                type={type === 'approve' ? 'primary' : 'default'}
+                {...(type === 'refuse' ? { status: 'danger' as const } : {})}
+                onClick={() => setBatch({ type, ids, clear })}
+              >
+                {t(`todos.${type}`)}
+              </Button>
+            ))}
+          </>
+        )}
+        columns={[
+          {
+            ...columns.fullName,
+            render: ({ id, fullName }) => {
+              titles.set(id, fullName)
+              return fullName
+            },
+          },
+          columns.enCode,
+          columns.flowName,
+          columns.flowUrgent,
+          columns.thisStep,
+          columns.userName,
+          columns.time,
+          {
+            key: 'dueTime',
+            title: t('todos.due'),
+            render: ({ dueTime }) => dueTime !== null && <Due at={dueTime} />,
+          },
+          columns.status,
+        ]}
+        empty={<EmptyState title={t('todos.empty')}>{t('todos.emptyHint')}</EmptyState>}
+      />
+      {batch && (
+        <BatchDialog
+          {...batch}
+          onDone={(answer) => {
+            batch.clear()
+            if (answer.refused.length > 0) setResult(answer)
+          }}
+          onClose={() => setBatch(null)}
+        />
+      )}
+      {result && (
+        <BatchRefusals {...result} titleOf={(id) => titles.get(id) ?? id} onClose={() => setResult(null)} />
+      )}
+    </>
+  )
+}
+
+/** The way to the user's next to-do after a decision; it has the focus, so that Enter opens it. */
+function NextTodo({ taskId, itemId }: { taskId: string; itemId: string }) {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { replace, close } = useTaskAddress()
+  const { data } = useCall(todos.list, { category: TodoCategory.todo, currentPage: 1, pageSize: 2 })
+  if (!data) return null
+  const next = data.list.find((row) => row.processId !== taskId && row.id !== itemId)
+  return (
+    <>
+      <Button onClick={close}>{tasks('tasks.back')}</Button>
+      {next ? (
+        <Button type="primary" autoFocus onClick={() => replace({ taskId: next.processId, itemId: next.id })}>
+          {t('todos.next', { title: next.fullName })}
+        </Button>
+      ) : (
+        <span>{t('todos.noNext')}</span>
+      )}
+    </>
   )
 }

@@ -1,26 +1,36 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('workflow', {
-  'todos.fullName': { zh: '标题', en: 'Title', zhtw: '標題' },
-  'todos.flowName': { zh: '所属流程', en: 'Workflow', zhtw: '所屬流程' },
-  'todos.flowUrgent': { zh: '紧急程度', en: 'Urgency', zhtw: '緊急程度' },
-  'todos.thisStep': { zh: '当前节点', en: 'Current step', zhtw: '目前節點' },
-  'todos.userName': { zh: '发起人', en: 'Initiator', zhtw: '發起人' },
-  'todos.creatorTime': { zh: '接收时间', en: 'Received', zhtw: '接收時間' },
-  'todos.status': { zh: '状态', en: 'Status', zhtw: '狀態' },
-  'todos.enCode': { zh: '单据编号', en: 'Document no.', zhtw: '單據編號' },
-
-  'todos.urgent1': { zh: '普通', en: 'Normal', zhtw: '普通' },
-  'todos.urgent2': { zh: '重要', en: 'Important', zhtw: '重要' },
-  'todos.urgent3': { zh: '紧急', en: 'Urgent', zhtw: '緊急' },
-
-  'todos.status0': { zh: '草稿', en: 'Draft', zhtw: '草稿' },
-  'todos.status1': { zh: '等待审核', en: 'Pending', zhtw: '等待審核' },
-  'todos.status2': { zh: '审核通过', en: 'Approved', zhtw: '審核通過' },
-  'todos.status3': { zh: '审核退回', en: 'Returned', zhtw: '審核退回' },
-  'todos.status4': { zh: '流程撤回', en: 'Withdrawn', zhtw: '流程撤回' },
-  'todos.status5': { zh: '审核终止', en: 'Terminated', zhtw: '審核終止' },
-
+  'todos.open': { zh: '办理', en: 'Open', zhtw: '辦理' },
+  'todos.due': { zh: '剩余时间', en: 'Time left', zhtw: '剩餘時間' },
+  'todos.approve': { zh: '同意', en: 'Approve', zhtw: '同意' },
+  'todos.refuse': { zh: '拒绝', en: 'Reject', zhtw: '拒絕' },
+  'todos.transfer': { zh: '转办', en: 'Transfer', zhtw: '轉辦' },
+  'todos.approveTitle': {
+    zh: '同意 {{count}} 项申请',
+    en: 'Approve {{count}} request(s)',
+    zhtw: '同意 {{count}} 項申請',
+  },
+  'todos.refuseTitle': {
+    zh: '拒绝 {{count}} 项申请',
+    en: 'Reject {{count}} request(s)',
+    zhtw: '拒絕 {{count}} 項申請',
+  },
+  'todos.transferTitle': {
+    zh: '转办 {{count}} 项申请',
+    en: 'Transfer {{count}} request(s)',
+    zhtw: '轉辦 {{count}} 項申請',
+  },
+  'todos.opinion': { zh: '审批意见', en: 'Opinion', zhtw: '簽核意見' },
+  'todos.to': { zh: '转给', en: 'Transfer to', zhtw: '轉給' },
+  'todos.choose': { zh: '请选择', en: 'Choose', zhtw: '請選擇' },
+  'todos.batchPartly': {
+    zh: '{{done}} 项已办理，{{n}} 项没有办理',
+    en: '{{done}} handled, {{n}} not handled',
+    zhtw: '{{done}} 項已辦理，{{n}} 項沒有辦理',
+  },
+  'todos.next': { zh: '下一条待办：{{title}}', en: 'Next to-do: {{title}}', zhtw: '下一條待辦：{{title}}' },
+  'todos.noNext': { zh: '没有其他待办了', en: 'You have no other to-dos', zhtw: '沒有其他待辦了' },
   'todos.empty': { zh: '暂无待办事项', en: 'No to-dos', zhtw: '暫無待辦事項' },
   'todos.emptyHint': {
     zh: '轮到您审批的申请会显示在这里，按紧急程度和时间排序。',

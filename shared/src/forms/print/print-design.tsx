@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { withParameters } from '../../contract/fields/bindings.ts'
 import type { Design } from '../../fields/design.ts'
 import { FormattedValue } from '../../fields/editable.tsx'
@@ -17,13 +17,15 @@ export interface PrintDesignProps {
   design: Design
   record: Row
   onClose: () => void
+  /** What follows the record, such as the history of its approval. */
+  children?: ReactNode
 }
 
 /**
  * Print view of a record after its design: values formatted by their kinds, sub-tables as tables, hidden
  * fields omitted.
  */
-export function PrintDesign({ title, design, record, onClose }: PrintDesignProps) {
+export function PrintDesign({ title, design, record, onClose, children }: PrintDesignProps) {
   const { sections, around: readerFor } = useMemo(() => {
     const ready = createPlan(design)
     const sections = layOutRecord(ready, record, currentSymbols())
@@ -58,6 +60,7 @@ export function PrintDesign({ title, design, record, onClose }: PrintDesignProps
           </dl>
         </section>
       ))}
+      {children}
     </PrintSheet>
   )
 }

@@ -12,9 +12,9 @@ const badgeStatus = {
   [FlowStatus.cancel]: 'default',
 } as const
 
-/** The status of the task that a to-do belongs to. */
-export function Progress({ status }: { status: number }) {
+/** The status of a task. */
+export function TaskStatus({ status }: { status: number }) {
   const t = useText(text)
   const flowStatus = status as keyof typeof badgeStatus
-  return <Badge status={badgeStatus[flowStatus]} text={t(`todos.status${flowStatus}`)} />
+  return <Badge status={badgeStatus[flowStatus]} text={t(`tasks.status${flowStatus}`)} />
 }

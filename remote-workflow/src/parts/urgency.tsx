@@ -2,7 +2,7 @@ import { Tag } from '@arco-design/web-react'
 import { FlowUrgent } from '@tessera/shared/contract/workflow/tasks'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
-import styles from './todos.module.css'
+import styles from './parts.module.css'
 
 const classOfLevel: Readonly<Record<number, string | undefined>> = {
   [FlowUrgent.important]: styles.important,
@@ -11,5 +11,5 @@ const classOfLevel: Readonly<Record<number, string | undefined>> = {
 
 export function Urgency({ level }: { level: number }) {
   const t = useText(text)
-  return <Tag className={classOfLevel[level] ?? ''}>{t(`todos.urgent${level as 1 | 2 | 3}`)}</Tag>
+  return <Tag className={classOfLevel[level] ?? ''}>{t(`tasks.urgent${level as 1 | 2 | 3}`)}</Tag>
 }

@@ -1,0 +1,90 @@
+import { Badge, Input } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
+import { TodoCategory, todos, type TodoRow } from '@tessera/shared/contract/workflow/todos'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Crud } from '@tessera/shared/lists/crud/crud'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { LazyTaskPage } from '../parts/task/lazy-task-page.tsx'
+import { TaskFilters } from '../parts/task-filters.tsx'
+import { text as tasksText } from '../parts/text.ts'
+import { useTaskAddress } from '../parts/use-task-address.ts'
+import { useTaskColumns } from '../parts/use-task-columns.tsx'
+import { text } from './text.ts'
+
+/** What the user has decided, or the page of one task where the address names one. */
+export default function DonePage({ menu }: PageProps) {
+  const { opened, close } = useTaskAddress()
+  if (opened === null) return <DoneList menu={menu} />
+  return <LazyTaskPage key={`${opened.taskId} ${opened.itemId}`} task={opened} onClose={close} />
+}
+
+function DoneList({ menu }: { menu: PageProps['menu'] }) {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { open } = useTaskAddress()
+  const columns = useTaskColumns<TodoRow>('tasks.handledTime')
+  const [recalled, setRecalled] = useState<TodoRow | null>(null)
+  return (
+    <>
+      <Crud<typeof todos.list, TodoRow>
+        menu={menu}
+        list={todos.list}
+        filter={{ category: TodoCategory.done }}
+        filters={<TaskFilters names={['flowCategory', 'flowId', 'creatorUserId']} />}
+        actions={[
+          { label: tasks('tasks.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
+          { label: t('done.recall'), hidden: ({ status }) => status !== 1, run: setRecalled },
+        ]}
+        columns={[
+          columns.fullName,
+          columns.enCode,
+          columns.flowName,
+          columns.flowUrgent,
+          columns.thisStep,
+          columns.userName,
+          columns.time,
+          {
+            key: 'status',
+            title: t('done.decision'),
+            render: ({ status }) => (
+              <Badge
+                status={status === 1 ? 'success' : 'error'}
+                text={t(status === 1 ? 'done.agreed' : 'done.refused')}
+              />
+            ),
+          },
+        ]}
+        empty={<EmptyState title={t('done.empty')}>{t('done.emptyHint')}</EmptyState>}
+      />
+      {recalled && <RecallDialog row={recalled} onClose={() => setRecalled(null)} />}
+    </>
+  )
+}
+
+function RecallDialog({ row, onClose }: { row: TodoRow; onClose: () => void }) {
+  const t = useText(text)
+  const [commandId] = useState(() => crypto.randomUUID())
+  const { send } = useSend(taskActCalls.recall, { stale: [todos.list], quiet: true })
+  return (
+    <FormDialog<{ handleOpinion?: string }>
+      title={t('done.recallTitle', { title: row.fullName })}
+      okText={t('done.recall')}
+      initial={{}}
+      onSave={async ({ handleOpinion = '' }) => {
+        const { msg } = await send({ recordId: row.id, handleOpinion, commandId })
+        return msg
+      }}
+      onClose={onClose}
+    >
+      <p>{t('done.recallNote')}</p>
+      <Field name="handleOpinion" label={t('done.remark')}>
+        <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={2_000} />
+      </Field>
+    </FormDialog>
+  )
+}

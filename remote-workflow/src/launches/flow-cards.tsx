@@ -1,0 +1,127 @@
+import { Button, Input, Result, Skeleton } from '@arco-design/web-react'
+import { IconLeft } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { flows, type FlowRow } from '@tessera/shared/contract/workflow/flows'
+import { launches } from '@tessera/shared/contract/workflow/launches'
+import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { MenuIcon } from '@tessera/shared/ui/menu-icon'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { text as tasksText } from '../parts/text.ts'
+import { useTaskAddress } from '../parts/use-task-address.ts'
+import { useRecentFlows } from './recent-flows.ts'
+import { text } from './text.ts'
+import { useLaunchAddress } from './use-launch-address.ts'
+import styles from './launches.module.css'
+
+/** Drafts beside the cards. */
+const maxDrafts = 5
+
+const matches = ({ fullName, enCode, description }: FlowRow, keyword: string) =>
+  [fullName, enCode, description ?? ''].some((part) => part.toLowerCase().includes(keyword))
+
+/** The flows that the user may launch, as cards below their categories, after those used last and the drafts. */
+export function FlowCards() {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { back } = useLaunchAddress()
+  const [keyword, setKeyword] = useState('')
+  const [recent] = useRecentFlows()
+  const { data, error, mutate } = useCall(flows.all, {})
+  if (error && !data)
+    return (
+      <Result
+        status="error"
+        title={t('launches.failed')}
+        subTitle={error.msg}
+        extra={<Button onClick={() => void mutate()}>{tasks('tasks.retry')}</Button>}
+      />
+    )
+  const word = keyword.trim().toLowerCase()
+  const categories = (data?.list ?? []).map(({ id, fullName, children }) => ({
+    id,
+    fullName,
+    rows: children.filter((flow) => word === '' || matches(flow, word)),
+  }))
+  const all = categories.flatMap(({ rows }) => rows)
+  const lately = word === '' ? recent.flatMap((id) => all.find((flow) => flow.id === id) ?? []) : []
+  return (
+    <section className={styles.page} aria-label={t('launches.new')}>
+      <div className={styles.head}>
+        <Button type="text" icon={<IconLeft />} aria-label={tasks('tasks.back')} onClick={back} />
+        <h1>{t('launches.new')}</h1>
+        <Input.Search
+          className={styles.search!}
+          autoFocus
+          allowClear
+          value={keyword}
+          onChange={setKeyword}
+          placeholder={t('launches.search')}
+          aria-label={t('launches.search')}
+        />
+      </div>
+      {!data && <Skeleton animation text={{ rows: 6 }} />}
+      {word === '' && <Drafts />}
+      {lately.length > 0 && <Group title={t('launches.recent')} rows={lately} />}
+      {categories
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ id, fullName, rows }) => (
+          <Group key={id} title={fullName} rows={rows} />
+        ))}
+      {data && all.length === 0 && (
+        <EmptyState title={t(word === '' ? 'launches.noFlows' : 'launches.noMatch', { keyword })}>
+          {word === '' && t('launches.noFlowsHint')}
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+function Group({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
+  const { openFlow } = useLaunchAddress()
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul className={styles.cards}>
+        {rows.map(({ id, fullName, description, icon, iconBackground }) => (
+          <li key={id}>
+            <button type="button" className={styles.card} onClick={() => openFlow(id)}>
+              <span className={styles.icon} style={{ background: iconBackground }}>
+                <MenuIcon name={icon} />
+              </span>
+              <span className={styles.name}>
+                <strong>{fullName}</strong>
+                {description !== null && description !== '' && <small>{description}</small>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Drafts to go on with. */
+function Drafts() {
+  const t = useText(text)
+  const { open } = useTaskAddress()
+  const { data } = useCall(launches.list, { status: FlowStatus.draft, currentPage: 1, pageSize: maxDrafts })
+  if (!data || data.list.length === 0) return null
+  return (
+    <section aria-label={t('launches.drafts')}>
+      <h2 className={styles.heading}>{t('launches.drafts')}</h2>
+      <ul className={styles.drafts}>
+        {data.list.map(({ id, fullName, creatorTime }) => (
+          <li key={id}>
+            <Button type="text" onClick={() => open({ taskId: id, itemId: '' })}>
+              {fullName}
+            </Button>
+            <RelativeTimeLabel at={creatorTime} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { launchActs, launches, type LaunchRow } from '@tessera/shared/contract/workflow/launches'
+import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Crud } from '@tessera/shared/lists/crud/crud'
+import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { showResult } from '@tessera/shared/ui/show-result'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { TaskFilters } from '../parts/task-filters.tsx'
+import { text as tasksText } from '../parts/text.ts'
+import { useTaskAddress } from '../parts/use-task-address.ts'
+import { useTaskColumns } from '../parts/use-task-columns.tsx'
+import { text } from './text.ts'
+import { useLaunchAddress } from './use-launch-address.ts'
+
+const { draft, wait, adopt, reject, revoke, cancel } = FlowStatus
+const statuses = [draft, wait, adopt, reject, revoke, cancel]
+/** Tasks that their initiator may submit, again or for the first time. */
+const editable: readonly number[] = [draft, reject, revoke]
+const stale = [launches.list]
+
+/** The tasks that the user started, including drafts. */
+export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { open } = useTaskAddress()
+  const { showFlows } = useLaunchAddress()
+  const columns = useTaskColumns<LaunchRow>('tasks.createdTime')
+  const urge = useSend(launchActs.urge, { stale })
+  const withdraw = useSend(launchActs.withdraw, { stale })
+  const remove = useSend(launchActs.remove, { stale })
+  const { ask, dialog } = useConfirm()
+  const openTask = ({ id }: LaunchRow) => open({ taskId: id, itemId: '' })
+  return (
+    <>
+      <Crud<typeof launches.list, LaunchRow>
+        menu={menu}
+        list={launches.list}
+        filters={<TaskFilters names={['flowCategory', 'flowId', 'status']} statuses={statuses} />}
+        tools={
+          <Button type="primary" icon={<IconPlus />} onClick={showFlows}>
+            {t('launches.new')}
+          </Button>
+        }
+        actions={[
+          {
+            label: tasks('tasks.open'),
+            hidden: ({ status }) => editable.includes(status),
+            run: openTask,
+          },
+          { label: t('launches.edit'), hidden: ({ status }) => !editable.includes(status), run: openTask },
+          {
+            label: t('launches.urge'),
+            hidden: ({ status }) => status !== wait,
+            run: ({ id }) => void showResult(urge.send({ taskId: id })),
+          },
+          {
+            label: t('launches.withdraw'),
+            hidden: ({ status }) => status !== wait,
+            run: ({ id, fullName }) =>
+              ask({
+                title: t('launches.withdraw'),
+                content: <ConfirmContent note={t('launches.withdrawNote')} name={fullName} />,
+                okText: t('launches.withdraw'),
+                danger: true,
+                run: async () => (await withdraw.send({ taskId: id })).msg,
+              }),
+          },
+          {
+            label: t('launches.remove'),
+            danger: true,
+            hidden: ({ status }) => status !== draft,
+            run: ({ id, fullName }) =>
+              ask({
+                title: t('launches.removeTitle'),
+                content: <ConfirmContent note={t('launches.removeNote')} name={fullName} />,
+                okText: t('launches.remove'),
+                danger: true,
+                run: async () => (await remove.send({ taskId: id })).msg,
+              }),
+          },
+        ]}
+        columns={[
+          columns.fullName,
+          columns.enCode,
+          columns.flowName,
+          columns.flowUrgent,
+          columns.status,
+          columns.thisStep,
+          {
+            key: 'completion',
+            title: tasks('tasks.completion'),
+            render: ({ completion }) => `${completion}%`,
+          },
+          columns.time,
+          {
+            key: 'endTime',
+            title: tasks('tasks.endTime'),
+            sortable: true,
+            render: ({ endTime }) => endTime !== null && <RelativeTimeLabel at={endTime} />,
+          },
+        ]}
+        empty={
+          <EmptyState title={t('launches.empty')}>
+            {t('launches.emptyHint')}
+            <Button type="primary" onClick={showFlows}>
+              {t('launches.new')}
+            </Button>
+          </EmptyState>
+        }
+      />
+      {dialog}
+    </>
+  )
+}

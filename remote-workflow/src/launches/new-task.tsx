@@ -1,0 +1,151 @@
+import { Button, Message, Result, Skeleton } from '@arco-design/web-react'
+import { IconLeft } from '@arco-design/web-react/icon'
+import { useRef, useState } from 'react'
+import { flows, type LaunchForm } from '@tessera/shared/contract/workflow/flows'
+import { launches } from '@tessera/shared/contract/workflow/launches'
+import { FlowUrgent } from '@tessera/shared/contract/workflow/tasks'
+import { CallError } from '@tessera/shared/client/call'
+import { refresh } from '@tessera/shared/client/use-call'
+import { useRecord } from '@tessera/shared/client/use-record'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { AnyForm } from '../parts/task/any-form.tsx'
+import { SubmitDialog } from '../parts/task/submit-dialog.tsx'
+import { submitTask } from '../parts/task/submit-task.ts'
+import type { TaskFormHandle } from '../parts/task/task-form.tsx'
+import { text as tasksText } from '../parts/text.ts'
+import { useRecentFlows } from './recent-flows.ts'
+import { text } from './text.ts'
+import { useLaunchAddress } from './use-launch-address.ts'
+import styles from './launches.module.css'
+
+/** The form of a new request. */
+export function NewTask({ flowId }: { flowId: string }) {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { back } = useLaunchAddress()
+  // A release during the work of the user does not replace the form.
+  const { data, error, mutate } = useRecord(flows.launchForm, { id: flowId })
+  if (error)
+    return (
+      <Result
+        className={styles.page!}
+        status={error.code === 404 ? '404' : 'error'}
+        title={error.code === 404 ? t('launches.missing') : t('launches.failed')}
+        subTitle={error.code === 404 ? '' : error.msg}
+        extra={
+          <Button onClick={() => (error.code === 404 ? back() : void mutate())}>
+            {tasks(error.code === 404 ? 'tasks.back' : 'tasks.retry')}
+          </Button>
+        }
+      />
+    )
+  if (!data)
+    return (
+      <div className={styles.page} aria-busy>
+        <Skeleton animation text={{ rows: 8 }} />
+      </div>
+    )
+  return <OpenForm flow={data} />
+}
+
+interface Submission {
+  readonly values: Record<string, unknown>
+  readonly finish: (isDone: boolean, error?: CallError) => void
+}
+
+function OpenForm({ flow }: { flow: LaunchForm }) {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { back, showList } = useLaunchAddress()
+  const [, addRecent] = useRecentFlows()
+  const form = useRef<TaskFormHandle>(null)
+  const draftId = useRef<string | null>(null)
+  const [submission, setSubmission] = useState<Submission | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const submitText = flow.submitBtnText === '' ? t('launches.submit') : flow.submitBtnText
+  const saveText = flow.saveBtnText === '' ? t('launches.save') : flow.saveBtnText
+
+  const askSubmission = (values: Record<string, unknown>) =>
+    new Promise<boolean>((resolve, reject) =>
+      setSubmission({
+        values,
+        finish: (isDone, error) => {
+          setSubmission(null)
+          if (error) reject(error)
+          else resolve(isDone)
+        },
+      }),
+    )
+  const finishSubmission = async (msg: string) => {
+    form.current?.markSaved()
+    submission?.finish(true)
+    Message.success(msg)
+    addRecent(flow.id)
+    await refresh(launches.list)
+    showList()
+  }
+  const saveDraft = async () => {
+    setIsSaving(true)
+    try {
+      const values = form.current?.values() ?? {}
+      const { id, msg } = await submitTask({
+        flow,
+        taskId: draftId.current,
+        values,
+        urgency: FlowUrgent.normal,
+        isDraft: true,
+        commandId: crypto.randomUUID(),
+      })
+      draftId.current = id
+      form.current?.markSaved()
+      Message.success(msg)
+      await refresh(launches.list)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      session.onFailure(error)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return (
+    <section className={styles.page} aria-label={flow.fullName}>
+      <div className={styles.head}>
+        <Button type="text" icon={<IconLeft />} aria-label={tasks('tasks.back')} onClick={back} />
+        <h1>{flow.fullName}</h1>
+      </div>
+      {flow.description !== null && flow.description !== '' && <p>{flow.description}</p>}
+      <div className={styles.body}>
+        <AnyForm
+          ref={form}
+          title={flow.fullName}
+          flow={flow}
+          form={flow.formData}
+          record={null}
+          rights={flow.formOperates}
+          defaultRight="write"
+          readOnly={false}
+        />
+      </div>
+      <div className={styles.buttons} role="toolbar" aria-label={flow.fullName}>
+        <Button loading={isSaving} onClick={() => void saveDraft()}>
+          {saveText}
+        </Button>
+        <Button type="primary" onClick={() => void form.current?.submit(askSubmission)}>
+          {submitText}
+        </Button>
+      </div>
+      {submission && (
+        <SubmitDialog
+          title={t('launches.submitTitle', { name: flow.fullName })}
+          task={{ flow, taskId: draftId.current, values: submission.values }}
+          urgency={FlowUrgent.normal}
+          okText={submitText}
+          onSubmitted={({ msg }) => void finishSubmission(msg)}
+          onFieldsRefused={(refusal) => submission.finish(false, refusal)}
+          onClose={() => submission.finish(false)}
+        />
+      )}
+    </section>
+  )
+}

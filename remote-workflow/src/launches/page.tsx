@@ -1,0 +1,17 @@
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { LazyTaskPage } from '../parts/task/lazy-task-page.tsx'
+import { useTaskAddress } from '../parts/use-task-address.ts'
+import { FlowCards } from './flow-cards.tsx'
+import { LaunchList } from './list.tsx'
+import { NewTask } from './new-task.tsx'
+import { useLaunchAddress } from './use-launch-address.ts'
+
+/** The user's own requests; by its address also one of them, the flows to launch, or the form of a new request. */
+export default function LaunchesPage({ menu }: PageProps) {
+  const { opened, close } = useTaskAddress()
+  const { isNew, flowId } = useLaunchAddress()
+  if (opened !== null) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />
+  if (flowId !== null) return <NewTask key={flowId} flowId={flowId} />
+  if (isNew) return <FlowCards />
+  return <LaunchList menu={menu} />
+}

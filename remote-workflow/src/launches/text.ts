@@ -1,0 +1,53 @@
+import { defineWords } from '@tessera/shared/text/text'
+
+export const text = defineWords('workflow', {
+  'launches.new': { zh: '发起申请', en: 'New request', zhtw: '發起申請' },
+  'launches.search': { zh: '搜索流程', en: 'Search for a workflow', zhtw: '搜尋流程' },
+  'launches.recent': { zh: '最近使用', en: 'Recently used', zhtw: '最近使用' },
+  'launches.drafts': { zh: '草稿', en: 'Drafts', zhtw: '草稿' },
+  'launches.noFlows': {
+    zh: '没有可以发起的流程',
+    en: 'There is no workflow that you may launch',
+    zhtw: '沒有可以發起的流程',
+  },
+  'launches.noFlowsHint': {
+    zh: '流程由管理员设计并发布，请联系他们开通。',
+    en: 'Administrators design and release workflows. Ask them for access.',
+    zhtw: '流程由管理員設計並發布，請聯絡他們開通。',
+  },
+  'launches.noMatch': {
+    zh: '没有符合“{{keyword}}”的流程',
+    en: 'No workflow matches “{{keyword}}”',
+    zhtw: '沒有符合「{{keyword}}」的流程',
+  },
+  'launches.failed': { zh: '流程加载失败', en: 'The workflows could not be loaded', zhtw: '流程載入失敗' },
+  'launches.missing': {
+    zh: '流程不存在、已停用，或您不能发起该流程',
+    en: 'This workflow does not exist, is stopped, or you may not launch it',
+    zhtw: '流程不存在、已停用，或您不能發起該流程',
+  },
+  'launches.save': { zh: '暂存', en: 'Save draft', zhtw: '暫存' },
+  'launches.submit': { zh: '提交', en: 'Submit', zhtw: '提交' },
+  'launches.submitTitle': { zh: '提交“{{name}}”', en: 'Submit “{{name}}”', zhtw: '提交「{{name}}」' },
+  'launches.urge': { zh: '催办', en: 'Urge', zhtw: '催辦' },
+  'launches.withdraw': { zh: '撤回', en: 'Withdraw', zhtw: '撤回' },
+  'launches.withdrawNote': {
+    zh: '撤回后审批停止，您可以修改后重新提交。',
+    en: 'The approval stops. You can change the request and submit it again.',
+    zhtw: '撤回後簽核停止，您可以修改後重新提交。',
+  },
+  'launches.edit': { zh: '编辑', en: 'Edit', zhtw: '編輯' },
+  'launches.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
+  'launches.removeTitle': { zh: '删除草稿', en: 'Delete the draft', zhtw: '刪除草稿' },
+  'launches.removeNote': {
+    zh: '草稿删除后不能恢复。',
+    en: 'A deleted draft cannot be restored.',
+    zhtw: '草稿刪除後不能還原。',
+  },
+  'launches.empty': { zh: '您还没有发起过申请', en: 'You have no requests yet', zhtw: '您還沒有發起過申請' },
+  'launches.emptyHint': {
+    zh: '点击“发起申请”，选择流程并填写表单。',
+    en: 'Press “New request”, choose a workflow and fill in its form.',
+    zhtw: '點選「發起申請」，選擇流程並填寫表單。',
+  },
+})

@@ -1,0 +1,211 @@
+import { Checkbox, Radio, Select } from '@arco-design/web-react'
+import { useId, type ReactNode } from 'react'
+import type { FileItem } from '@tessera/shared/contract/fields/files-value'
+import type { FlowBeforeInfo } from '@tessera/shared/contract/workflow/task-detail'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { UploadFiles } from '@tessera/shared/ui/upload/upload-files'
+import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
+import { isDecision, type DialogAct } from './acts.ts'
+import { CandidateSelect } from './candidate-select.tsx'
+import { SignatureField } from './signature-field.tsx'
+import { text } from './text.ts'
+
+export type Candidates = readonly { readonly nodeId: string; readonly nodeName: string }[]
+
+interface Props {
+  act: DialogAct
+  info: FlowBeforeInfo
+  operatorId: string
+  candidates: Candidates
+  formData: Record<string, unknown> | undefined
+  opinion: ReactNode
+}
+
+/** Of one decision, in MB. */
+const maxFileSize = 20
+
+/** The fields of the dialog of an act. */
+export function ActFields({ act, info, operatorId, candidates, formData, opinion }: Props) {
+  const t = useText(text)
+  const missing = (value: unknown) =>
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+      ? t('task.choose')
+      : undefined
+  const properties = info.approversProperties
+  return (
+    <>
+      {act === 'return' && <ReturnFields info={info} />}
+      {act === 'chooseBranch' && <BranchField info={info} missing={missing} />}
+      {act === 'transfer' || act === 'assign' ? (
+        <Field name="freeApproverUserId" label={t('task.user')} required check={missing}>
+          <UserPicker label={t('task.user')} placeholder={t('task.choose')} excludedIds={ownIds()} />
+        </Field>
+      ) : null}
+      {act === 'delegate' && (
+        <Field name="userId" label={t('task.user')} required check={missing}>
+          <UserPicker label={t('task.user')} placeholder={t('task.choose')} excludedIds={ownIds()} />
+        </Field>
+      )}
+      {(act === 'addSigner' || act === 'cc') && (
+        <Field name="userIds" label={t('task.users')} required check={missing}>
+          <UserPicker
+            multiple
+            label={t('task.users')}
+            placeholder={t('task.choose')}
+            excludedIds={act === 'addSigner' ? ownIds() : []}
+          />
+        </Field>
+      )}
+      {act === 'addSigner' && (
+        <Field name="position" label={t('task.position')}>
+          <Radio.Group
+            options={(['before', 'beside', 'after'] as const).map((value) => ({
+              value,
+              label: t(`task.position.${value}`),
+            }))}
+          />
+        </Field>
+      )}
+      {act === 'removeSigner' && (
+        <Field name="signer" label={t('task.signer')} required check={missing}>
+          <Select options={openOperators(info, operatorId)} placeholder={t('task.choose')} />
+        </Field>
+      )}
+      <NodeFields act={act} info={info} missing={missing} />
+      {candidates.map(({ nodeId, nodeName }, at) => (
+        <Field
+          key={nodeId}
+          name={`candidate${at}`}
+          label={t('task.candidates', { node: nodeName })}
+          required
+          check={missing}
+        >
+          <CandidateSelect operatorId={operatorId} nodeId={nodeId} formData={formData} />
+        </Field>
+      ))}
+      {opinion}
+      {isDecision(act) && (
+        <>
+          {properties['hasSign'] === true && <SignatureField required={act === 'approve'} />}
+          <Field name="fileList" label={t('task.files')}>
+            <FilesControl label={t('task.files')} />
+          </Field>
+          {act === 'approve' && properties['isCustomCopy'] === true && (
+            <Field name="copyIds" label={t('task.act.cc')}>
+              <UserPicker multiple label={t('task.act.cc')} placeholder={t('task.choose')} />
+            </Field>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const ownIds = (): string[] => [session.get().current?.userInfo.userId ?? '']
+
+const openOperators = ({ flowTaskOperatorList }: FlowBeforeInfo, operatorId: string) =>
+  flowTaskOperatorList
+    .filter(({ completion, id }) => completion === 0 && id !== operatorId)
+    .map(({ id, handleName, nodeName }) => ({ value: id, label: `${handleName} · ${nodeName}` }))
+
+function ReturnFields({ info: { returnTargets, approversProperties } }: { info: FlowBeforeInfo }) {
+  const t = useText(text)
+  return (
+    <>
+      {returnTargets.length > 1 && (
+        <Field name="rejectStep" label={t('task.target')}>
+          <Radio.Group
+            direction="vertical"
+            options={returnTargets.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))}
+          />
+        </Field>
+      )}
+      {approversProperties['afterReturn'] === 'approverChooses' && (
+        <Field name="comeBack" label={t('task.afterReturn')}>
+          <Radio.Group
+            direction="vertical"
+            options={[
+              { value: true, label: t('task.comeBack') },
+              { value: false, label: t('task.goOn') },
+            ]}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+type Missing = (value: unknown) => string | undefined
+
+function BranchField({ info, missing }: { info: FlowBeforeInfo; missing: Missing }) {
+  const t = useText(text)
+  return (
+    <Field name="branches" label={t('task.branches')} required check={missing}>
+      <Checkbox.Group
+        direction="vertical"
+        options={info.branches.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Field>
+  )
+}
+
+const staffed: readonly string[] = ['approver', 'process', 'choose']
+
+/** The nodes of acts of administrators. */
+function NodeFields({ act, info, missing }: { act: DialogAct; info: FlowBeforeInfo; missing: Missing }) {
+  const t = useText(text)
+  const current = info.flowTaskNodeList.filter(({ type }) => type === '1')
+  const codes = new Map(
+    info.flowTaskNodeList
+      .filter(({ nodeType }) => staffed.includes(nodeType))
+      .map(({ nodeCode, nodeName }) => [nodeCode, nodeName]),
+  )
+  const targets = [...codes].map(([value, label]) => ({ value, label }))
+  if (act === 'assign')
+    return (
+      <Field name="nodeCode" label={t('task.node')} required check={missing}>
+        <Select options={current.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))} />
+      </Field>
+    )
+  if (act === 'jump')
+    return (
+      <>
+        <Field name="from" label={t('task.jumpFrom')} required check={missing}>
+          <Select options={current.map(({ id, nodeName }) => ({ value: id, label: nodeName }))} />
+        </Field>
+        <Field name="nodeCode" label={t('task.jumpTo')} required check={missing}>
+          <Select options={targets} placeholder={t('task.choose')} />
+        </Field>
+      </>
+    )
+  if (act !== 'revive') return null
+  return (
+    <Field name="nodeCode" label={t('task.reviveAt')}>
+      <Select options={[{ value: '', label: t('task.reviveSame') }, ...targets]} />
+    </Field>
+  )
+}
+
+function FilesControl({
+  value = [],
+  onChange,
+  label,
+}: {
+  value?: FileItem[]
+  onChange?: (value: FileItem[]) => void
+  label: string
+}) {
+  const id = useId()
+  return (
+    <UploadFiles
+      id={id}
+      label={label}
+      value={value}
+      fileSize={maxFileSize}
+      limit={20}
+      onChange={(next) => onChange?.(next)}
+    />
+  )
+}

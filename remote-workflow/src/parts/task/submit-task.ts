@@ -1,0 +1,40 @@
+import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
+import { callWithMessage } from '@tessera/shared/client/call'
+import { findSystemForm } from '../system-forms/registry.ts'
+
+export interface TaskSubmission {
+  readonly flow: { readonly id: string; readonly enCode: string; readonly formType: number }
+  /** A draft or a returned task; null for a new one. */
+  readonly taskId: string | null
+  readonly values: Readonly<Record<string, unknown>>
+  readonly urgency: number
+  readonly isDraft: boolean
+  readonly candidateList?: Record<string, string[]> | undefined
+  readonly commandId: string
+}
+
+/**
+ * Submits a task or saves its draft; returns its id and the message of the server. Rejects with the `CallError` of a
+ * quiet call, whose fields are those of the form.
+ */
+export async function submitTask(task: TaskSubmission): Promise<{ id: string; msg: string }> {
+  const { flow, taskId, values, urgency, isDraft, candidateList, commandId } = task
+  // On this wire 0 submits and 1 saves a draft.
+  const status = isDraft ? 1 : 0
+  const quiet = { quiet: true }
+  const chosen = candidateList ? { candidateList } : {}
+  const common = { flowId: flow.id, status, flowUrgent: urgency, commandId, ...chosen } as const
+  if (flow.formType === FlowFormType.system) {
+    const form = findSystemForm(flow.enCode)
+    if (!form) throw new Error(`no page has the system form ${flow.enCode}`)
+    return form.save(taskId, values, common)
+  }
+  const body = { ...common, data: JSON.stringify(values) }
+  if (taskId !== null) {
+    const { msg } = await callWithMessage(flowTasks.update, { ...body, id: taskId }, quiet)
+    return { id: taskId, msg }
+  }
+  const { data, msg } = await callWithMessage(flowTasks.create, body, quiet)
+  return { id: data.id, msg }
+}

@@ -1,0 +1,63 @@
+import { Button, Tag } from '@arco-design/web-react'
+import { IconLeft } from '@arco-design/web-react/icon'
+import type { FlowBeforeInfo } from '@tessera/shared/contract/workflow/task-detail'
+import { labelEnd } from '@tessera/shared/text/punctuation'
+import { useText } from '@tessera/shared/text/text'
+import { Copyable } from '@tessera/shared/ui/copyable'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { TaskStatus } from '../task-status.tsx'
+import { text as tasksText } from '../text.ts'
+import { Urgency } from '../urgency.tsx'
+import { text } from './text.ts'
+import styles from './task.module.css'
+
+/** Title, status and urgency of a task, who submitted it and when. */
+export function TaskHeader({ info, onClose }: { info: FlowBeforeInfo; onClose: () => void }) {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { fullName, flowName, flowVersion, flowUrgent, status, enCode, userName, startTime, paused } =
+    info.flowTaskInfo
+  return (
+    <header className={styles.head}>
+      <Button
+        className={styles.back!}
+        type="text"
+        icon={<IconLeft />}
+        aria-label={tasks('tasks.back')}
+        onClick={onClose}
+      />
+      <div className={styles.stack}>
+        <div className={styles.line}>
+          <h1 className={styles.title}>{fullName}</h1>
+          <TaskStatus status={status} />
+          {flowUrgent > 1 && <Urgency level={flowUrgent} />}
+          {paused && <Tag>{t('task.paused')}</Tag>}
+        </div>
+        <div className={styles.facts}>
+          <span>
+            {flowName} · {t('task.version', { n: flowVersion })}
+          </span>
+          <span>
+            {t('task.initiator')}
+            {labelEnd()}
+            {userName}
+          </span>
+          {startTime !== null && (
+            <span>
+              {t('task.submitted')}
+              {labelEnd()}
+              <RelativeTimeLabel at={startTime} />
+            </span>
+          )}
+          {enCode !== '' && (
+            <span>
+              {t('task.number')}
+              {labelEnd()}
+              <Copyable>{enCode}</Copyable>
+            </span>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,186 @@
+import { Alert, Button, Result, Skeleton, Tabs } from '@arco-design/web-react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import type { FlowBeforeInfo, TaskAct } from '@tessera/shared/contract/workflow/task-detail'
+import { taskDetail } from '@tessera/shared/contract/workflow/todos'
+import { useCall } from '@tessera/shared/client/use-call'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { text as tasksText } from '../text.ts'
+import type { OpenTask } from '../use-task-address.ts'
+import { ActDialog } from './act-dialog.tsx'
+import { ActionBar, useActName } from './action-bar.tsx'
+import { isDecision } from './acts.ts'
+import { AnyForm } from './any-form.tsx'
+import type { PrintTaskProps } from './print-task.tsx'
+import { RelatedTasks } from './related.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { findTarget } from './target.ts'
+import type { TaskFormHandle } from './task-form.tsx'
+import { TaskHeader } from './task-header.tsx'
+import { Timeline } from './timeline.tsx'
+import { text } from './text.ts'
+import { useShownForm } from './use-shown-form.ts'
+import { useTaskActs } from './use-task-acts.ts'
+import styles from './task.module.css'
+
+interface Props {
+  task: OpenTask
+  onClose: () => void
+  /** Shown once the user has decided: the way to the next task. */
+  afterDecision?: ReactNode
+}
+
+/** The page of one task: its form, history and diagram, and what the user may do with it. */
+export function TaskPage({ task, onClose, afterDecision }: Props) {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { taskId, itemId } = task
+  const { data, error, mutate } = useCall(taskDetail.info, { taskId, taskOperatorId: itemId })
+  if (error && !data)
+    return (
+      <Result
+        className={styles.page!}
+        status={error.code === 404 ? '404' : 'error'}
+        title={error.code === 404 ? t('task.missing') : t('task.failed')}
+        subTitle={error.code === 404 ? '' : error.msg}
+        extra={
+          <Button onClick={() => (error.code === 404 ? onClose() : void mutate())}>
+            {tasks(error.code === 404 ? 'tasks.back' : 'tasks.retry')}
+          </Button>
+        }
+      />
+    )
+  if (!data)
+    return (
+      <div className={styles.page} aria-busy>
+        <Skeleton animation text={{ rows: 8 }} />
+      </div>
+    )
+  return <LoadedTask info={data} itemId={itemId} onClose={onClose} afterDecision={afterDecision} />
+}
+
+interface LoadedProps {
+  info: FlowBeforeInfo
+  itemId: string
+  onClose: () => void
+  afterDecision: ReactNode
+}
+
+function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
+  const t = useText(text)
+  const wide = !useNarrow('mobile')
+  const form = useRef<TaskFormHandle>(null)
+  const [decided, setDecided] = useState(false)
+  const [Print, setPrint] = useState<ComponentType<PrintTaskProps> | null>(null)
+  const { flowTaskInfo, acts, related } = info
+  const target = findTarget(info, itemId, session.get().current?.userInfo.userId ?? '')
+  const shown = useShownForm(info, form)
+  const nameOf = useActName(info)
+  const handleDone = (act: TaskAct) => setDecided(isDecision(act) || act === 'transfer')
+  const { running, run, dialog, send, submission, finishSubmission } = useTaskActs({
+    info,
+    target,
+    form,
+    onDone: handleDone,
+  })
+  useEffect(() => {
+    session.setTabTitle(flowTaskInfo.fullName)
+    return () => session.setTabTitle(null)
+  }, [flowTaskInfo.fullName])
+
+  const canFill = acts.some((act) => isDecision(act) || act === 'submit' || act === 'save')
+  const flow = { id: flowTaskInfo.flowId, enCode: flowTaskInfo.flowCode, formType: flowTaskInfo.formType }
+  const history = <Timeline info={info} />
+  const formView = (
+    <>
+      {flowTaskInfo.paused && <Alert type="warning" content={t('task.pausedNote')} />}
+      {shown.isOutdated && (
+        <Alert
+          type="warning"
+          content={t('task.changed')}
+          action={
+            <Button size="mini" onClick={shown.showLatest}>
+              {t('task.reload')}
+            </Button>
+          }
+        />
+      )}
+      <AnyForm
+        key={shown.key}
+        ref={form}
+        title={flowTaskInfo.fullName}
+        flow={flow}
+        form={shown.form}
+        record={shown.record}
+        rights={shown.rights}
+        defaultRight={acts.includes('submit') ? 'write' : 'read'}
+        readOnly={!canFill}
+      />
+    </>
+  )
+  return (
+    <section className={styles.page} aria-label={flowTaskInfo.fullName}>
+      <TaskHeader info={info} onClose={onClose} />
+      <div className={styles.columns}>
+        <Tabs className={styles.tabs!} defaultActiveTab="form">
+          <Tabs.TabPane key="form" title={t('task.form')}>
+            <div className={styles.stack}>{formView}</div>
+          </Tabs.TabPane>
+          {!wide && (
+            <Tabs.TabPane key="history" title={t('task.history')}>
+              {history}
+            </Tabs.TabPane>
+          )}
+          {related.length > 0 && (
+            <Tabs.TabPane key="related" title={t('task.related')}>
+              <RelatedTasks related={related} />
+            </Tabs.TabPane>
+          )}
+        </Tabs>
+        {wide && (
+          <aside className={styles.aside} aria-label={t('task.history')}>
+            <h2>{t('task.history')}</h2>
+            {history}
+          </aside>
+        )}
+      </div>
+      {decided && afterDecision ? (
+        <div className={styles.bar}>{afterDecision}</div>
+      ) : (
+        <ActionBar
+          info={info}
+          running={running}
+          onAct={(act) => void run(act)}
+          onPrint={() => void import('./print-task.tsx').then(({ PrintTask }) => setPrint(() => PrintTask))}
+        />
+      )}
+      {dialog && (
+        <ActDialog
+          key={dialog.act}
+          act={dialog.act}
+          title={nameOf(dialog.act)}
+          info={info}
+          operatorId={target.operatorId}
+          candidates={dialog.candidates}
+          formData={dialog.formData}
+          initial={dialog.initial}
+          onSave={send}
+          onClose={() => dialog.finish(false)}
+        />
+      )}
+      {submission && (
+        <SubmitDialog
+          title={t('task.submitTitle', { name: flowTaskInfo.fullName })}
+          task={{ flow, taskId: flowTaskInfo.id, values: submission.values }}
+          urgency={flowTaskInfo.flowUrgent}
+          okText={nameOf('submit')}
+          onSubmitted={({ msg }) => void finishSubmission(msg)}
+          onFieldsRefused={(refusal) => submission.finish(false, refusal)}
+          onClose={() => submission.finish(false)}
+        />
+      )}
+      {Print && <Print info={info} onClose={() => setPrint(null)} />}
+    </section>
+  )
+}

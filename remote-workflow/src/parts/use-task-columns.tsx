@@ -1,0 +1,55 @@
+import { useText } from '@tessera/shared/text/text'
+import type { Column } from '@tessera/shared/ui/table/column'
+import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { TaskStatus } from './task-status.tsx'
+import { text } from './text.ts'
+import { Urgency } from './urgency.tsx'
+
+/** What the rows of all lists of tasks have. */
+interface Row {
+  readonly fullName: string
+  readonly enCode: string
+  readonly flowName: string
+  readonly flowUrgent: number
+  readonly thisStep: string
+  readonly status: number
+  readonly creatorTime: number
+}
+
+type TimeTitle =
+  | 'tasks.creatorTime'
+  | 'tasks.handledTime'
+  | 'tasks.copiedTime'
+  | 'tasks.createdTime'
+  | 'tasks.startTime'
+
+/** The columns that all lists of tasks have, by name. */
+export function useTaskColumns<R extends Row>(timeTitle: TimeTitle) {
+  const t = useText(text)
+  return {
+    fullName: { key: 'fullName', title: t('tasks.fullName'), sortable: true, pinned: true },
+    enCode: { key: 'enCode', title: t('tasks.enCode'), hidden: true },
+    flowName: { key: 'flowName', title: t('tasks.flowName') },
+    flowUrgent: {
+      key: 'flowUrgent',
+      title: t('tasks.flowUrgent'),
+      sortable: true,
+      card: 'fact',
+      render: ({ flowUrgent }) => <Urgency level={flowUrgent} />,
+    },
+    thisStep: { key: 'thisStep', title: t('tasks.thisStep') },
+    userName: { key: 'userName', title: t('tasks.userName') },
+    time: {
+      key: 'creatorTime',
+      title: t(timeTitle),
+      sortable: true,
+      card: 'fact',
+      render: ({ creatorTime }) => <RelativeTimeLabel at={creatorTime} />,
+    },
+    status: {
+      key: 'status',
+      title: t('tasks.status'),
+      render: ({ status }) => <TaskStatus status={status} />,
+    },
+  } satisfies Record<string, Column<R>>
+}
