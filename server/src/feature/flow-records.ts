@@ -39,9 +39,20 @@ export interface OpenFlowRecords {
    * Runs scripts and data interfaces of a submission before its transaction. Throws what checking would throw. `stored` is
    * the record, or its id where a design stores it; null for a new one.
    */
-  prepare(form: FlowForm, stored: FormRecord | string | null, sent: FormRecord, check: FormCheck): Promise<void>
+  prepare(
+    form: FlowForm,
+    stored: FormRecord | string | null,
+    sent: FormRecord,
+    check: FormCheck,
+  ): Promise<void>
   /** The values of a form without a table as they would be stored: checked, with formulas and ids of rows. */
-  check(trx: Db, form: FlowForm, stored: FormRecord | null, sent: FormRecord, check: FormCheck): Promise<FormRecord>
+  check(
+    trx: Db,
+    form: FlowForm,
+    stored: FormRecord | null,
+    sent: FormRecord,
+    check: FormCheck,
+  ): Promise<FormRecord>
   /** Creates or changes a record of a design, and returns its id. */
   save(trx: Db, designId: string, id: string | null, sent: FormRecord, check: FormCheck): Promise<string>
   /** Loads a record of a design; throws a refusal 404 where it is gone. */

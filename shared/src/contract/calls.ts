@@ -73,7 +73,9 @@ import { delegates } from './workflow/delegates.ts'
 import { flows } from './workflow/flows.ts'
 import { leaveForm } from './workflow/system-forms.ts'
 import { transfers } from './system/transfers.ts'
-import { launches } from './workflow/launches.ts'
+import { launchActs, launches } from './workflow/launches.ts'
+import { taskActCalls } from './workflow/task-acts.ts'
+import { flowTasks } from './workflow/tasks.ts'
 import { todos } from './workflow/todos.ts'
 
 /** Every table of calls, by area and feature. The server serves them, and tests check all of them. */
@@ -140,6 +142,9 @@ export const contract = {
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,
   'workflow.launches': launches,
+  'workflow.launchActs': launchActs,
+  'workflow.tasks': flowTasks,
+  'workflow.taskActs': taskActCalls,
   'workflow.todos': todos,
   'lowcode.designs': designs,
   'lowcode.designPreviews': designPreviews,

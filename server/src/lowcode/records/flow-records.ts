@@ -27,7 +27,10 @@ export function createFlowRecords(services: RecordServices & { readonly db: Db }
   return { open: (author) => openFlowRecords(services, author) }
 }
 
-function openFlowRecords(services: RecordServices & { readonly db: Db }, author: FormAuthor): OpenFlowRecords {
+function openFlowRecords(
+  services: RecordServices & { readonly db: Db },
+  author: FormAuthor,
+): OpenFlowRecords {
   const { recordPlans, db } = services
   const user = flowUser(services, author)
   const planOf = async (form: FlowForm, own: Db): Promise<RecordPlan> =>
@@ -68,7 +71,10 @@ function openFlowRecords(services: RecordServices & { readonly db: Db }, author:
       for (const field of plan.fields) batch.collect(field, values[field.name], values)
       await batch.load()
       return Object.fromEntries(
-        plan.fields.map((field) => [field.name, String(batch.format(field, values[field.name], values) ?? '')]),
+        plan.fields.map((field) => [
+          field.name,
+          String(batch.format(field, values[field.name], values) ?? ''),
+        ]),
       )
     },
   }

@@ -10,7 +10,7 @@ import { refuse } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Handlers } from '../../http/context.ts'
 import { sendFlowMessages } from '../messages/send.ts'
-import { assertReader, listReaders } from '../tasks/readers.ts'
+import { assertReader, listReaders } from '../runtime/readers.ts'
 import { createComment, findUsers, listComments, loadUserNames } from './store.ts'
 import { text } from './text.ts'
 

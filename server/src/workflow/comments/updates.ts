@@ -1,6 +1,6 @@
 import { flowComments } from '@tessera/shared/contract/workflow/comments'
 import type { Services } from '../../feature/services.ts'
-import { listReaders } from '../tasks/readers.ts'
+import { listReaders } from '../runtime/readers.ts'
 
 /**
  * Tells the browsers that show the comments of a task that these have changed, whichever process changed them. Users who

@@ -1,6 +1,6 @@
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
 import type { Db } from '../../db/connect.ts'
-import { refuse } from '../../errors/refusal.ts'
+import { refuse, Refusal } from '../../errors/refusal.ts'
 import type {
   FlowForm,
   FlowRecords,
@@ -48,6 +48,8 @@ export interface OpenForms {
   prepare(db: Db, task: FormTask, change: FormChange): Promise<void>
   /** Saves what the rights let the user change. Throws a refusal with every problem of the values. */
   change(trx: Db, task: FormTask, change: FormChange): Promise<SavedForm>
+  /** The values as a change would leave them, with formulas where they can be computed; nothing is stored or drawn. */
+  preview(db: Db, task: FormTask, change: FormChange): Promise<FormValues>
   /** Values as text by the names of their fields. */
   format(db: Db, version: FlowVersion, values: FormValues): Promise<Readonly<Record<string, string>>>
 }
@@ -114,13 +116,32 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           return {
             values,
             fields,
-            write: { changes, ...saved.write, ...(saved.recordId !== recordId && { recordId: saved.recordId! }) },
+            write: {
+              changes,
+              ...saved.write,
+              ...(saved.recordId !== recordId && { recordId: saved.recordId! }),
+            },
           }
         },
+        async preview(db, task, change) {
+          const { version } = task
+          const before = await loadValues(db, task)
+          const sent = keepWritable(change.sent, before, change.rights)
+          if (isSystem(version) || Object.keys(sent).length === 0)
+            return complete(version, { ...before, ...sent })
+          const form = { key: `${version.flowId} ${version.version}`, formData: version.formData }
+          const stored = Object.keys(before).length > 0 ? before : null
+          const check = (isDraft: boolean) =>
+            own.check(db, form, stored, sent, checkOf({ ...change, isDraft }))
+          // Values that would be refused are those of a form that is being filled in.
+          const values = await check(false).catch((error: unknown) => {
+            if (error instanceof Refusal) return check(true)
+            throw error
+          })
+          return complete(version, values)
+        },
         format: (db, version, values) =>
-          isSystem(version)
-            ? Promise.resolve(formatPlain(values))
-            : own.format(db, formOf(version), values),
+          isSystem(version) ? Promise.resolve(formatPlain(values)) : own.format(db, formOf(version), values),
       }
     },
   }

@@ -17,8 +17,8 @@ export const toFlowState = (
 
 export const toStoredState = (
   { actions: _, ...state }: FlowState,
-  rest: Pick<StoredState, 'actionCount' | 'organizeId' | 'depth'>,
-): StoredState => ({ ...state, ...rest })
+  { actionCount, organizeId, depth }: Pick<StoredState, 'actionCount' | 'organizeId' | 'depth'>,
+): StoredState => ({ ...state, actionCount, organizeId, depth })
 
 /** Whether the state was written by the engine; tasks of older versions have none. */
 export const isStoredState = (state: unknown): state is StoredState =>

@@ -9,7 +9,9 @@ import type { Requester } from '../../permissions/requester.ts'
 import { scopeOf, scopeOfUser, type Scope } from '../../permissions/scope.ts'
 import { isEntrustedTo } from '../delegates/principals.ts'
 import type { FieldRight, FieldRights } from '../engine/graph.ts'
-import type { LoadedTask } from '../runtime/load.ts'
+import type { FormValues } from './facts.ts'
+import { withoutHidden } from './field-rights.ts'
+import type { LoadedTask } from './load.ts'
 import { protectedTasks } from './protected.ts'
 import { isFlowAdministrator } from './request.ts'
 
@@ -87,6 +89,12 @@ export async function listReaders(db: Db, taskId: string, userIds: readonly stri
     if (isReader) readers.push(user.id)
   }
   return readers
+}
+
+/** The values that a reader sees, without the entries for columns of sub-tables. */
+export const hideFields = (task: LoadedTask, context: Context, values: FormValues): FormValues => {
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('-')))
+  return withoutHidden(own, readingRights(task, context))
 }
 
 /** What hides fields from a reader: rights of the latest node at which the user works; the initiator sees everything. */
