@@ -50,7 +50,7 @@ async function vitest({ root, full, changed }, args, { env, limit }) {
   const options = {
     root,
     env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), TEST_DEPTH: full ? 'full' : 'quick', ...env },
-    limit,
+    limit: full ? limit * longer : limit,
   }
   try {
     const ended = await run(
@@ -113,6 +113,8 @@ const tool = async (root, words, limit) =>
   check(await run('node', ['tools/start.mjs', ...words], { root, limit }))
 
 const twentyMinutes = 1_200_000
+/** The long form draws many more values. A limit only ends what hangs, also on a busy machine. */
+const longer = 3
 
 /**
  * The steps in their order. `first` steps end the run when they fail; `needs` are parts that come along;

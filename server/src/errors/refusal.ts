@@ -14,6 +14,8 @@ export interface RefusalDetails {
   proof?: 'code'
   /** What the session has to do first (`Code.stepFirst`). */
   steps?: readonly RequiredStep[]
+  /** Stable code of the reason, for programs; the sentence is for users. */
+  reason?: string
 }
 
 export interface FieldRefusal {

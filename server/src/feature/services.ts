@@ -17,6 +17,7 @@ import type { ProtectedModules } from '../permissions/protected-modules.ts'
 import type { Providers } from '../providers/open.ts'
 import type { Sockets } from '../socket/sockets.ts'
 import type { DesignFlows } from './design-flows.ts'
+import type { FlowRecords } from './flow-records.ts'
 import type { SystemForms } from './system-form.ts'
 import type { Workers } from '../workers/workers.ts'
 
@@ -50,6 +51,7 @@ export interface Services {
   exporters: readonly Exporter[]
   systemForms: SystemForms
   designFlows: DesignFlows
+  flowRecords: FlowRecords
   words: ReadonlyMap<string, LocalizedText>
   /** Logs an error of work that no request waits for. */
   reportError(message: string): (error: unknown) => void

@@ -1,4 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { Db } from '../db/connect.ts'
+import type { FormRecord } from './flow-records.ts'
 
 /** A form of code that flows can have (`/api/workflow/Form/{Key}`). A feature declares it in its `feature.ts`. */
 export interface SystemForm {
@@ -6,6 +8,12 @@ export interface SystemForm {
   readonly key: string
   readonly name: LocalizedText
   readonly fields: readonly SystemFormField[]
+  /** Loads a record; throws a refusal 404 where it is gone. */
+  load(db: Db, recordId: string): Promise<FormRecord>
+  /** Creates a record from checked values; throws a refusal for values that do not fit. */
+  create(trx: Db, values: FormRecord, userId: string): Promise<string>
+  /** Changes a record; throws a refusal for values that do not fit. */
+  update(trx: Db, recordId: string, values: FormRecord, userId: string): Promise<void>
 }
 
 export interface SystemFormField {

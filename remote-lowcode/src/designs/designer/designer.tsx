@@ -1,20 +1,27 @@
-import { Button, Message, Modal, Result, Skeleton, Tabs } from '@arco-design/web-react'
+import { Button, Message, Result, Skeleton, Tabs } from '@arco-design/web-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
+import {
+  readLocalCopy,
+  removeLocalCopy,
+  useDraftSaving,
+  type LocalCopy,
+} from '@tessera/shared/client/use-draft-saving'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
+import { ConflictDialog } from '@tessera/shared/ui/draft-saving/conflict-dialog'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Canvas } from './canvas/canvas.tsx'
 import { DesignerDrag } from './canvas/drag.tsx'
 import { DesignerContext, useDesignerState } from './context.ts'
+import { designDrafts } from './design-drafts.ts'
 import { Help } from './help.tsx'
 import { useDesignerKeys } from './keys.tsx'
-import { readDraft } from './model/draft.ts'
+import { readDraft, type writeDraft } from './model/draft.ts'
 import { Outline } from './outline.tsx'
 import { Palette } from './palette.tsx'
-import { readLocalCopy, removeLocalCopy, useSaving, type LocalCopy } from './saving.ts'
 import { FieldSettings } from './settings/field-settings.tsx'
 import { FormSettings } from './settings/form-settings.tsx'
 import { createDesignerStore, type DesignerStore } from './store.ts'
@@ -60,7 +67,7 @@ export function DesignerPage({ id, start, onClose }: { id: string; start: Dialog
     return () => abort.abort()
   }, [id, attempt])
   const reload = () => {
-    removeLocalCopy(id)
+    removeLocalCopy(designDrafts, id)
     setLoaded(null)
     setAttempt(attempt + 1)
   }
@@ -106,7 +113,7 @@ function Designer({ design, start, onClose, onReload }: Props) {
  */
 function openDraft(design: Design) {
   const store = createDesignerStore(readDraft(design))
-  const copy = readLocalCopy(design.id)
+  const copy = readLocalCopy(designDrafts, design.id)
   const isChanged =
     copy !== null &&
     (copy.formData !== design.formData ||
@@ -124,11 +131,12 @@ function Panes({
   copy,
   onClose,
   onReload,
-}: Props & { store: DesignerStore; copy: LocalCopy | null }) {
+}: Props & { store: DesignerStore; copy: LocalCopy<ReturnType<typeof writeDraft>> | null }) {
   const t = useText(text)
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
-  const { state: saving, save } = useSaving(
+  const { state: saving, save } = useDraftSaving(
+    designDrafts,
     store,
     design.id,
     copy ? copy.lastModifyTime : design.lastModifyTime,
@@ -285,41 +293,5 @@ function Panes({
         onOverwrite={() => void save(true)}
       />
     </div>
-  )
-}
-
-/** Another designer has saved the draft: reload theirs, or save this one over it. */
-function ConflictDialog({
-  open,
-  scope,
-  onReload,
-  onOverwrite,
-}: {
-  open: boolean
-  scope: string
-  onReload: () => void
-  onOverwrite: () => void
-}) {
-  const t = useText(text)
-  return (
-    <Modal
-      visible={open}
-      wrapClassName={scope}
-      title={t('designer.conflictTitle')}
-      closable={false}
-      maskClosable={false}
-      escToExit={false}
-      style={{ width: 'min(480px, calc(100vw - 32px))' }}
-      footer={
-        <>
-          <Button onClick={onReload}>{t('designer.reload')}</Button>
-          <Button type="primary" status="danger" onClick={onOverwrite}>
-            {t('designer.overwrite')}
-          </Button>
-        </>
-      }
-    >
-      {t('designer.conflictText')}
-    </Modal>
   )
 }

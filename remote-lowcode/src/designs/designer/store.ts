@@ -19,11 +19,18 @@ import {
   type NewFieldWords,
 } from './model/commands.ts'
 import { flattenNodes, type Draft, type FieldNode, type Json } from './model/draft.ts'
-import { applyCommand, createHistory, redo, seal, undo, type History } from './model/history.ts'
+import {
+  applyCommand,
+  createHistory,
+  redo,
+  seal,
+  undo,
+  type History,
+} from '@tessera/shared/client/edit-history'
 import { locate, placeAfter, parentKeyOf, childrenOf, type Place } from './model/tree.ts'
 
 export interface DesignerState {
-  readonly history: History
+  readonly history: History<Draft>
   /** Keys of the selected nodes; the last one was selected last. */
   readonly selected: readonly string[]
   /** The node from which Shift extends the selection. */
@@ -44,7 +51,7 @@ export function createDesignerStore(draft: Draft) {
   }
   const present = () => state.history.present
   /** Keeps only keys that still exist. */
-  const existing = (history: History, keys: readonly string[]) =>
+  const existing = (history: History<Draft>, keys: readonly string[]) =>
     keys.filter((key) => locate(history.present.nodes, key))
   const run = (
     command: (draft: Draft) => Draft,
@@ -62,7 +69,7 @@ export function createDesignerStore(draft: Draft) {
     if (keys.length > 0) run(() => next, { select: keys })
     return keys
   }
-  const go = (history: History) => set({ history, selected: existing(history, state.selected) })
+  const go = (history: History<Draft>) => set({ history, selected: existing(history, state.selected) })
 
   return {
     get: (): DesignerState => state,

@@ -9,11 +9,12 @@ import {
   IconUndo,
 } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import type { SaveState } from '@tessera/shared/client/use-draft-saving'
 import { useText } from '@tessera/shared/text/text'
+import { SaveLabel } from '@tessera/shared/ui/draft-saving/save-label'
 import { focusNode } from './canvas/canvas.tsx'
 import { useDesigner, useDesignerState } from './context.ts'
 import { useProblemText } from './problem-text.ts'
-import type { SaveState } from './saving.ts'
 import { text } from './text.ts'
 import { useProblems } from './use-problems.ts'
 import styles from './designer.module.css'
@@ -81,31 +82,6 @@ export function Toolbar({
         </Button>
       </div>
     </header>
-  )
-}
-
-const timeOf = (time: number) =>
-  new Date(time).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
-
-function SaveLabel({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
-  const t = useText(text)
-  const words = () => {
-    if (state.at === 'saved')
-      return state.time === null
-        ? t('designer.noChanges')
-        : t('designer.savedAt', { time: timeOf(state.time) })
-    if (state.at === 'failed') return t('designer.saveFailed', { why: state.why })
-    return state.at === 'conflict' ? t('designer.conflict') : t('designer.saving')
-  }
-  return (
-    <span className={styles.saving} role="status" data-state={state.at}>
-      {words()}
-      {state.at === 'failed' && (
-        <Button type="text" size="mini" onClick={onRetry}>
-          {t('designer.retry')}
-        </Button>
-      )}
-    </span>
   )
 }
 

@@ -36,7 +36,7 @@ export async function checkDraft(
   const own = revertDisabled(plan, permitted, symbols)
   const applied = apply ? await apply(own, symbols) : own
   const submitted = await applyBeforeSubmit(plan, user, applied, symbols)
-  const checked = checkRules(plan, submitted, symbols)
+  const checked = checkRules(plan, submitted, symbols, user.isOptional)
   await assertInterfaceChecks(plan, user, checked, symbols)
   return { checked, body }
 }

@@ -18,7 +18,13 @@ export interface CheckedRecord {
 }
 
 /** Checks a draft by the rules of the design; throws one refusal with every problem and its place. */
-export function checkRules(plan: RecordPlan, draft: Draft, symbols: ContextSymbols): CheckedRecord {
+export function checkRules(
+  plan: RecordPlan,
+  draft: Draft,
+  symbols: ContextSymbols,
+  /** Whether a field may stay empty although the design requires it. */
+  isOptional: (path: string) => boolean = () => false,
+): CheckedRecord {
   const { values, problems } = validateRecord(plan.rules, toRow(draft), symbols)
   const serious = problems.filter(({ path, problem }) => {
     const place = findPlace(plan, draft, path)
@@ -26,6 +32,7 @@ export function checkRules(plan: RecordPlan, draft: Draft, symbols: ContextSymbo
     // saved meets the checks over several fields.
     if (!place || problem.why === 'check') return true
     if (place.field.isFilledByServer) return false
+    if (problem.why === 'missing' && isOptional(place.field.path)) return false
     return problem.why === 'missing' || !place.isUnchanged
   })
   const all = [...serious, ...findForeignFiles(plan, draft)]

@@ -3,6 +3,7 @@ import { MenuType } from '@tessera/shared/contract/session/session'
 import { Refusal } from '../../errors/refusal.ts'
 import { openRecordPlans, type RecordPlans } from './plans.ts'
 import { recordExport } from './export.ts'
+import { createFlowRecords } from './flow-records.ts'
 import { guestUser } from './guest-record.ts'
 import { createAfterSubmitQueue } from './hooks/after-submit.ts'
 import { findRecordImporter, recordUserOfAuthor } from './import.ts'
@@ -45,6 +46,7 @@ export const feature = defineFeature({
     }),
   ],
   services: {
+    flowRecords: createFlowRecords,
     recordPlans({ db, bus, onClose }) {
       const plans = openRecordPlans(db, bus)
       onClose(plans.close)

@@ -149,6 +149,20 @@ describe('the history of a record', () => {
     expect((await undelete(recordId)).code).toBe(404)
   })
 
+  test('deleted records follow the rows and the columns of the user', async () => {
+    const [north, west] = await Promise.all(
+      ['north', 'west'].map((town) => guarded.create({ title: `deleted ${town}`, town, salary: 7 })),
+    )
+    for (const recordId of [north!, west!]) await app.data(onlineForms.remove, { id, recordId }, app.admin)
+    const { list } = await app.data(recordWork.deleted, { id }, clerk)
+    const seen = list.filter((row) => [north, west].includes(row.id))
+    expect(seen).toMatchObject([{ values: { title: 'deleted north', town: 'north' } }])
+    expect(seen[0]!.values).not.toHaveProperty('salary')
+    const undelete = (recordId: string) => app.call(recordWork.undelete, { id, recordId }, clerk)
+    expect((await undelete(west!)).code).toBe(404)
+    expect((await undelete(north!)).code).toBe(200)
+  })
+
   test('never stores a password', async () => {
     const recordId = await guarded.create({ title: 'p', secret: 'hunter2' })
     await update(recordId, { secret: 'hunter3' })

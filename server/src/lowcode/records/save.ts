@@ -267,11 +267,11 @@ const completeValues = (fields: readonly RecordField[], values: Values, before: 
   )
 
 /** Draws the serial numbers of new records and rows, as late as possible: others wait for them. */
-async function issueNumbers(
+export async function issueNumbers(
   trx: Db,
   plan: RecordPlan,
-  user: RecordUser,
-  { values, rows }: CheckedRecord,
+  user: Pick<RecordUser, 'organizeId'>,
+  { values, rows }: Pick<CheckedRecord, 'values' | 'rows'>,
 ): Promise<void> {
   const issue = async (fields: readonly RecordField[], target: Values) => {
     for (const { field, name } of fields) {

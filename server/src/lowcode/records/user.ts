@@ -34,6 +34,8 @@ export interface RecordUser {
   readonly guest?: GuestCaller
   /** For names that are not stored. */
   readonly lang?: Lang
+  /** Whether a field that the design requires may stay empty: in a flow, a later user fills it in. */
+  readonly isOptional?: (path: string) => boolean
   scopeOf(module: ProtectedModule): Promise<Scope>
   /** The rows of a data interface, as far as the user may run it; the same rows for the same values of one request. */
   readonly runInterface: RunInterface

@@ -79,7 +79,7 @@ export async function loadActions(db: Db, taskId: string, from = 1): Promise<Act
     ...(details as Omit<Action, 'opinion' | 'signature' | 'files'>),
     opinion: handleOpinion ?? '',
     signature: signImg,
-    files: JSON.parse(files) as string[],
+    files: (JSON.parse(files) as unknown[]).map((file) => JSON.stringify(file)),
   }))
 }
 

@@ -153,10 +153,11 @@ function dueOf({ graph }: FlowVersion, state: FlowState, visitId: string): numbe
 
 /** The progress of the task, in percent, while it is at a node. */
 export function progressOf({ nodes }: FlowVersion, nodeId: string): number {
-  const properties = nodes.get(nodeId)?.properties
-  return properties && 'progress' in properties ? Math.min(100, properties.progress) : 0
+  const node = nodes.get(nodeId)
+  return node?.kind === 'approver' || node?.kind === 'process' ? node.properties.progress : 0
 }
 
+/** A file of an action is its JSON text. */
 function actionRow(taskId: string, { graph }: FlowVersion, event: Action): DerivedRow {
   const { opinion, signature, files, ...details } = event
   const inTask = (id: string | null) => (id === null ? null : rowId(taskId, id))
@@ -173,7 +174,7 @@ function actionRow(taskId: string, { graph }: FlowVersion, event: Action): Deriv
     handle_time: toTime(event.at),
     handle_opinion: opinion,
     sign_img: signature,
-    files: JSON.stringify(files),
+    files: `[${files.join(',')}]`,
     target_user_id: event.users[0] ?? null,
     as_user_id: event.actsAs === event.actor ? null : event.actsAs,
     command_id: event.commandId,

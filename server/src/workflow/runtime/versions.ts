@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache'
-import { sql } from 'kysely'
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
 import { nodesOf, readFlowTemplate, type FlowNode, type StartNode } from '@tessera/shared/contract/workflow/flow-template'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
@@ -21,6 +20,8 @@ export interface FlowVersion {
   /** The design of a flow for records of a design; '' for flows with a form of their own. */
   readonly designId: string
   readonly formData: string
+  /** The user who released it: for whom its data interfaces run. */
+  readonly releasedBy: string | null
   readonly template: StartNode
   readonly graph: Graph
   /** Nodes of the template by their ids. */
@@ -39,6 +40,7 @@ const maxVersions = 500
 
 const versionColumns = {
   ...columnsOf('workflow_flow_version', 'fullName', 'formType', 'formData', 'flowTemplateJson'),
+  releasedBy: column.text.orNull,
   enCode: column.text,
   designId: column.text,
 }
@@ -52,7 +54,7 @@ export function openFlowVersions(systemForms: () => SystemForms): FlowVersions {
       if (known) return known
       const { rows } = await typedSql(versionColumns)`
         select v.full_name as "fullName", v.form_type as "formType", v.form_data as "formData",
-          v.flow_template_json as "flowTemplateJson", f.en_code as "enCode", coalesce(f.design_id, '') as "designId"
+          v.flow_template_json as "flowTemplateJson", v.creator_user_id as "releasedBy", f.en_code as "enCode", coalesce(f.design_id, '') as "designId"
         from workflow_flow_version v join workflow_flow f on f.id = v.flow_id
         where v.flow_id = ${flowId} and v.version = ${version}`.execute(db)
       if (!rows[0]) throw notFoundRefusal()
@@ -102,16 +104,4 @@ const openStart = (graph: Graph, fields: readonly string[]): Graph => {
   const open: FieldRights = Object.fromEntries(fields.map((field) => [field, 'write'] as const))
   const opened: GraphNode = { ...start, fields: { ...open, ...start.fields } }
   return { ...graph, nodes: { ...graph.nodes, [start.id]: opened } }
-}
-
-/** The version of a flow that users launch, where the user may launch it; `condition` uses the alias `f`. */
-export async function findCurrentVersion(
-  db: Db,
-  flowId: string,
-  condition: ReturnType<typeof sql>,
-): Promise<number | undefined> {
-  const { rows } = await typedSql({ version: column.number })`
-    select f.version from workflow_flow f
-    where f.id = ${flowId} and f.delete_mark = 0 and f.enabled_mark = 1 and (${condition})`.execute(db)
-  return rows[0]?.version
 }

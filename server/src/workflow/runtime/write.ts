@@ -170,7 +170,7 @@ function writeTask(
   const columns = Object.entries(values)
   if (!task.isNew)
     return sql`update workflow_task set state = ${json}::jsonb, revision = revision + 1, last_modify_time = now(),
-      ${sql.join(columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`))} where id = ${task.id}`
+      flow_version = ${task.flowVersion}, ${sql.join(columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`))} where id = ${task.id}`
   return sql`insert into workflow_task (id, parent_id, flow_id, flow_version, flow_code, flow_name, flow_type,
       flow_category, form_type, creator_user_id, state, revision, ${sql.join(columns.map(([name]) => sql.id(name)))})
     select ${task.id}, ${task.parentId}, f.id, ${task.flowVersion}, f.en_code, f.full_name, f.type, f.category,

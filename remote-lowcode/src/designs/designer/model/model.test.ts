@@ -19,7 +19,7 @@ import {
   type NewFieldWords,
 } from './commands.ts'
 import { emptyDraft, flattenNodes, readDraft, toDesign, writeDraft, writeForm } from './draft.ts'
-import { applyCommand, createHistory, redo, undo } from './history.ts'
+import { applyCommand, createHistory, redo, undo } from '@tessera/shared/client/edit-history'
 import { problems } from './problems.ts'
 import { nameOf, namedNodes } from './rename.ts'
 import { draftOf, keyOf, names, referring, settingsOf } from './test-drafts.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCharts, readViews } from '@tessera/shared/fields/list-views'
 import { changeForm, changeSettings } from './commands.ts'
 import { flattenNodes, type Draft } from './draft.ts'
-import { applyCommand, createHistory, undo } from './history.ts'
+import { applyCommand, createHistory, undo } from '@tessera/shared/client/edit-history'
 import { problems } from './problems.ts'
 import { draftOf, keyOf, referring, settingsOf } from './test-drafts.ts'
 

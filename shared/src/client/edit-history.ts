@@ -1,28 +1,26 @@
-import type { Draft } from './draft.ts'
-
 /**
  * The drafts of one session in the order of their changes. Drafts share what did not change, so that there is no limit
  * of steps.
  */
-export interface History {
-  readonly past: readonly Draft[]
-  readonly present: Draft
-  readonly future: readonly Draft[]
+export interface History<T> {
+  readonly past: readonly T[]
+  readonly present: T
+  readonly future: readonly T[]
   /** Changes with the same name in a row are one step: typing into one setting. */
   readonly open: string | null
 }
 
-export const createHistory = (present: Draft): History => ({ past: [], present, future: [], open: null })
+export const createHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], open: null })
 
 /**
  * Applies a command. With `coalesce`, further changes of the same name replace this one: the command runs on the draft
  * before the first of them.
  */
-export function applyCommand(
-  history: History,
-  command: (draft: Draft) => Draft,
+export function applyCommand<T>(
+  history: History<T>,
+  command: (draft: T) => T,
   coalesce: string | null = null,
-): History {
+): History<T> {
   const joins = coalesce !== null && coalesce === history.open && history.past.length > 0
   const base = joins ? history.past.at(-1)! : history.present
   const next = command(base)
@@ -36,10 +34,10 @@ export function applyCommand(
 }
 
 /** Ends a row of coalesced changes, so that the next change is a step of its own. */
-export const seal = (history: History): History =>
+export const seal = <T>(history: History<T>): History<T> =>
   history.open === null ? history : { ...history, open: null }
 
-export function undo(history: History): History {
+export function undo<T>(history: History<T>): History<T> {
   const previous = history.past.at(-1)
   if (!previous) return history
   return {
@@ -50,7 +48,7 @@ export function undo(history: History): History {
   }
 }
 
-export function redo(history: History): History {
+export function redo<T>(history: History<T>): History<T> {
   const [next, ...future] = history.future
   if (!next) return history
   return { past: [...history.past, history.present], present: next, future, open: null }

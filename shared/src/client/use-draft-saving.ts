@@ -1,17 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Code } from '@tessera/shared/contract/code'
-import { designs } from '@tessera/shared/contract/lowcode/designs'
-import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
-import { writeDraft, type Draft } from './model/draft.ts'
-import type { DesignerStore } from './store.ts'
+import { Code } from '../contract/code.ts'
+import { CallError } from './call.ts'
 
 /** Time after the last change until the draft is saved. */
 const debounceMs = 800
 /** Time after the last change until the tab has a copy; leaving the page does not wait for it. */
 const copyDelayMs = 200
-/** Releases and saves may take long. */
-const timeoutMs = 1_000_000
 
 export type SaveState =
   | { readonly at: 'saved'; readonly time: number | null }
@@ -20,27 +15,49 @@ export type SaveState =
   | { readonly at: 'failed'; readonly why: string }
   | { readonly at: 'conflict' }
 
-const localKey = (id: string) => `tessera.designer.${session.get().current?.userInfo.userId ?? ''}.${id}`
-
-/** What this tab has not saved yet, and the version of the design that it is based on. */
-export interface LocalCopy extends ReturnType<typeof writeDraft> {
-  readonly lastModifyTime: number | null
+/** The store of an open designer. */
+interface DraftStore<D> {
+  readonly draft: () => D
+  readonly subscribe: (listener: () => void) => () => void
 }
 
+/** How the drafts of a designer are written and saved. */
+export interface DraftKind<D, Written extends object> {
+  /** Name of the designer in the storage of the tab. */
+  readonly name: string
+  readonly write: (draft: D) => Written
+  /** Saves a draft; without `lastModifyTime` over whatever another user has saved. */
+  readonly send: (
+    id: string,
+    written: Written,
+    expected: { readonly lastModifyTime?: number | null },
+  ) => Promise<{ lastModifyTime: number | null }>
+}
+
+const localKey = (name: string, id: string) =>
+  `tessera.${name}.${session.get().current?.userInfo.userId ?? ''}.${id}`
+
+/** What this tab has not saved yet, and the version that it is based on. */
+export type LocalCopy<Written> = Written & { readonly lastModifyTime: number | null }
+
 /** The unsaved draft of this tab; null where everything was saved. */
-export function readLocalCopy(id: string): LocalCopy | null {
+export function readLocalCopy<D, Written extends object>(
+  { name }: DraftKind<D, Written>,
+  id: string,
+): LocalCopy<Written> | null {
   try {
-    const copy: unknown = JSON.parse(sessionStorage.getItem(localKey(id)) ?? 'null')
-    return copy as LocalCopy | null
+    const copy: unknown = JSON.parse(sessionStorage.getItem(localKey(name, id)) ?? 'null')
+    return copy as LocalCopy<Written> | null
   } catch {
     return null
   }
 }
-export const removeLocalCopy = (id: string): void => sessionStorage.removeItem(localKey(id))
+export const removeLocalCopy = ({ name }: { readonly name: string }, id: string): void =>
+  sessionStorage.removeItem(localKey(name, id))
 
-function writeLocalCopy(id: string, copy: LocalCopy): void {
+function writeLocalCopy({ name }: { readonly name: string }, id: string, copy: object): void {
   try {
-    sessionStorage.setItem(localKey(id), JSON.stringify(copy))
+    sessionStorage.setItem(localKey(name, id), JSON.stringify(copy))
   } catch {
     // The storage of the tab is full or switched off. The draft is still saved on the server.
   }
@@ -48,9 +65,14 @@ function writeLocalCopy(id: string, copy: LocalCopy): void {
 
 /**
  * Saves the draft while it is changed, one save after the other. Until the server has it, the tab has a copy, which
- * survives a reload.
+ * survives a reload. `kind` must be the same object in every render.
  */
-export function useSaving(store: DesignerStore, id: string, lastModifyTime: number | null) {
+export function useDraftSaving<D, Written extends object>(
+  kind: DraftKind<D, Written>,
+  store: DraftStore<D>,
+  id: string,
+  lastModifyTime: number | null,
+) {
   const [state, setState] = useState<SaveState>({ at: 'saved', time: null })
   const current = useRef({
     saved: store.draft(),
@@ -61,25 +83,21 @@ export function useSaving(store: DesignerStore, id: string, lastModifyTime: numb
   })
 
   const send = useCallback(
-    async (draft: Draft, overwrite: boolean): Promise<boolean> => {
+    async (draft: D, overwrite: boolean): Promise<boolean> => {
       const progress = current.current
       setState({ at: 'saving' })
       try {
-        const answer = await call(
-          designs.update,
-          {
-            id,
-            ...writeDraft(draft),
-            ...(overwrite ? {} : { lastModifyTime: progress.lastModifyTime }),
-          },
-          { quiet: true, timeoutMs },
+        const answer = await kind.send(
+          id,
+          kind.write(draft),
+          overwrite ? {} : { lastModifyTime: progress.lastModifyTime },
         )
         progress.saved = draft
         progress.lastModifyTime = answer.lastModifyTime
         const isLast = store.draft() === draft
         if (isLast) {
           clearTimeout(progress.copyTimer)
-          removeLocalCopy(id)
+          removeLocalCopy(kind, id)
         }
         setState(isLast ? { at: 'saved', time: Date.now() } : { at: 'pending' })
         return true
@@ -93,7 +111,7 @@ export function useSaving(store: DesignerStore, id: string, lastModifyTime: numb
         return false
       }
     },
-    [store, id],
+    [kind, store, id],
   )
 
   /** Saves what is not saved yet; returns whether the server has everything. */
@@ -118,7 +136,10 @@ export function useSaving(store: DesignerStore, id: string, lastModifyTime: numb
     const progress = current.current
     const copy = () => {
       if (progress.saved !== store.draft())
-        writeLocalCopy(id, { lastModifyTime: progress.lastModifyTime, ...writeDraft(store.draft()) })
+        writeLocalCopy(kind, id, {
+          lastModifyTime: progress.lastModifyTime,
+          ...kind.write(store.draft()),
+        })
     }
     const handleChange = () => {
       const draft = store.draft()
@@ -146,7 +167,7 @@ export function useSaving(store: DesignerStore, id: string, lastModifyTime: numb
       // The page is left: what is pending is saved now.
       if (progress.saved !== store.draft()) void save()
     }
-  }, [store, id, save])
+  }, [kind, store, id, save])
 
   return { state, save }
 }

@@ -1,0 +1,51 @@
+import type { Lang } from '@tessera/shared/contract/lang'
+import type { Session } from '../auth/sessions.ts'
+import type { Db } from '../db/connect.ts'
+
+/** Values of a form by the names of its fields; a sub-table is a list of rows, each with its id. */
+export type FormRecord = Readonly<Record<string, unknown>>
+
+/** Whose values they are: the user who fills in the form. The flow decides what they may change. */
+export interface FormAuthor {
+  readonly userId: string
+  readonly organizeId: string
+  readonly lang: Lang
+  /** Null for the system. */
+  readonly visitor: Session | null
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** The form of a flow: the records of a design, or a design of its own without a table. */
+export type FlowForm =
+  | { readonly designId: string }
+  /** `key` names the version: a design is compiled once. */
+  | { readonly key: string; readonly formData: string }
+
+export interface FormCheck {
+  /** A draft may be incomplete; nothing but its shape is checked. */
+  readonly isDraft: boolean
+  /** Whether a field that the design requires may stay empty, because somebody else fills it in. */
+  isOptional(path: string): boolean
+}
+
+/** Forms of flows with the checks of low-code records. The low-code area provides it. */
+export interface FlowRecords {
+  open(author: FormAuthor): OpenFlowRecords
+}
+
+export interface OpenFlowRecords {
+  /**
+   * Runs scripts and data interfaces of a submission before its transaction. Throws what checking would throw. `stored` is
+   * the record, or its id where a design stores it; null for a new one.
+   */
+  prepare(form: FlowForm, stored: FormRecord | string | null, sent: FormRecord, check: FormCheck): Promise<void>
+  /** The values of a form without a table as they would be stored: checked, with formulas and ids of rows. */
+  check(trx: Db, form: FlowForm, stored: FormRecord | null, sent: FormRecord, check: FormCheck): Promise<FormRecord>
+  /** Creates or changes a record of a design, and returns its id. */
+  save(trx: Db, designId: string, id: string | null, sent: FormRecord, check: FormCheck): Promise<string>
+  /** Loads a record of a design; throws a refusal 404 where it is gone. */
+  load(db: Db, designId: string, id: string): Promise<FormRecord>
+  /** Values as text, by the names of the fields. */
+  format(db: Db, form: FlowForm, values: FormRecord): Promise<Readonly<Record<string, string>>>
+}

@@ -1,0 +1,162 @@
+import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import type { Db } from '../../db/connect.ts'
+import { refuse } from '../../errors/refusal.ts'
+import type {
+  FlowForm,
+  FlowRecords,
+  FormAuthor,
+  FormCheck,
+  FormRecord,
+  OpenFlowRecords,
+} from '../../feature/flow-records.ts'
+import type { SystemForm, SystemForms } from '../../feature/system-form.ts'
+import type { FieldRights } from '../engine/graph.ts'
+import type { FormValues } from './facts.ts'
+import { canWrite, differences, keepWritable, withColumns } from './field-rights.ts'
+import type { LoadedTask } from './load.ts'
+import { text } from './text.ts'
+import type { FlowVersion } from './versions.ts'
+import type { FormWrite } from './write.ts'
+
+/** The task as its form knows it. */
+export type FormTask = Pick<LoadedTask, 'version' | 'recordId' | 'formValues' | 'creatorUserId'>
+
+/** A form that was changed and saved, or will be with the task. */
+export interface SavedForm {
+  readonly values: FormValues
+  /** What the user changed, by field or `table-column`, for the history. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly write: FormWrite
+}
+
+/** Reads and changes the values of tasks, wherever they are: in the task, in a record of a design, in a system form. */
+export interface FlowForms {
+  /** The values with the columns of sub-tables, as conditions name them. */
+  load(db: Db, task: FormTask): Promise<FormValues>
+  open(author: FormAuthor): OpenForms
+}
+
+export interface FormChange {
+  readonly sent: FormRecord
+  readonly rights: FieldRights
+  /** A draft may be incomplete, and of a design it is no record yet. */
+  readonly isDraft: boolean
+}
+
+export interface OpenForms {
+  /** Runs the scripts and data interfaces of a change before its transaction. */
+  prepare(db: Db, task: FormTask, change: FormChange): Promise<void>
+  /** Saves what the rights let the user change. Throws a refusal with every problem of the values. */
+  change(trx: Db, task: FormTask, change: FormChange): Promise<SavedForm>
+  /** Values as text by the names of their fields. */
+  format(db: Db, version: FlowVersion, values: FormValues): Promise<Readonly<Record<string, string>>>
+}
+
+export function createFlowForms(records: () => FlowRecords, systemForms: () => SystemForms): FlowForms {
+  const systemFormOf = ({ enCode }: FlowVersion): SystemForm => {
+    const form = systemForms().find(enCode)
+    if (!form) throw refuse(text.noSystemForm, { code: enCode })
+    return form
+  }
+  const isSystem = ({ formType }: FlowVersion) => formType === FlowFormType.system
+  const formOf = ({ flowId, version, designId, formData }: FlowVersion): FlowForm =>
+    designId === '' ? { key: `${flowId} ${version}`, formData } : { designId }
+  const system: FormAuthor = {
+    userId: '',
+    organizeId: '',
+    lang: 'zh',
+    visitor: null,
+    ip: '',
+    userAgent: '',
+  }
+
+  const loadValues = async (db: Db, { version, recordId, formValues }: FormTask): Promise<FormRecord> => {
+    if (recordId !== null && isSystem(version)) return systemFormOf(version).load(db, recordId)
+    if (recordId !== null && version.designId !== '')
+      return records().open(system).load(db, version.designId, recordId)
+    return JSON.parse(formValues || '{}') as FormRecord
+  }
+  const complete = ({ fieldNames }: FlowVersion, values: FormRecord) => withColumns(values, fieldNames.keys())
+  const checkOf = ({ isDraft, rights }: FormChange): FormCheck => ({
+    isDraft,
+    isOptional: (path) => !canWrite(rights, path),
+  })
+
+  return {
+    load: async (db, task) => complete(task.version, await loadValues(db, task)),
+    open(author) {
+      const own = records().open(author)
+      return {
+        async prepare(db, task, change) {
+          const { version, recordId } = task
+          if (isSystem(version) || change.isDraft) return
+          const stored = await loadValues(db, task)
+          const sent = keepWritable(change.sent, stored, change.rights)
+          if (version.designId === '') await own.prepare(formOf(version), stored, sent, checkOf(change))
+          else {
+            // The values of a draft become a record with the submission.
+            const values = recordId === null ? { ...stored, ...sent } : sent
+            await own.prepare(formOf(version), recordId, values, checkOf(change))
+          }
+        },
+        async change(trx, task, change) {
+          const { version, recordId } = task
+          const before = await loadValues(trx, task)
+          const sent = keepWritable(change.sent, before, change.rights)
+          const saved = await save(trx, own, task, before, sent, change)
+          const changes = differences(before, saved.values)
+          const fields = Object.fromEntries(
+            Object.entries(changes).flatMap(([name, { to }]) =>
+              Object.hasOwn(sent, name) && canWrite(change.rights, name) ? [[name, to]] : [],
+            ),
+          )
+          const values = complete(version, saved.values)
+          return {
+            values,
+            fields,
+            write: { changes, ...saved.write, ...(saved.recordId !== recordId && { recordId: saved.recordId! }) },
+          }
+        },
+        format: (db, version, values) =>
+          isSystem(version)
+            ? Promise.resolve(formatPlain(values))
+            : own.format(db, formOf(version), values),
+      }
+    },
+  }
+
+  async function save(
+    trx: Db,
+    own: OpenFlowRecords,
+    task: FormTask,
+    before: FormRecord,
+    sent: FormRecord,
+    change: FormChange,
+  ): Promise<{ values: FormRecord; recordId: string | null; write: FormWrite }> {
+    const { version, recordId, creatorUserId } = task
+    if (isSystem(version)) {
+      const form = systemFormOf(version)
+      const values = { ...before, ...sent }
+      if (recordId !== null) await form.update(trx, recordId, values, creatorUserId)
+      const id = recordId ?? (await form.create(trx, values, creatorUserId))
+      return { values: await form.load(trx, id), recordId: id, write: {} }
+    }
+    if (version.designId === '' || (change.isDraft && recordId === null)) {
+      const stored = Object.keys(before).length > 0 ? before : null
+      const values = await own.check(trx, formOf(version), stored, sent, checkOf(change))
+      return { values, recordId, write: { formValues: JSON.stringify(values) } }
+    }
+    // The values of a draft become a record with the submission.
+    const values = recordId === null ? { ...before, ...sent } : sent
+    const id = await own.save(trx, version.designId, recordId, values, checkOf(change))
+    return { values: await own.load(trx, version.designId, id), recordId: id, write: {} }
+  }
+}
+
+const formatPlain = (values: FormValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''),
+    ]),
+  )

@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { createState } from '../engine/state.ts'
+import type { LoadedTask } from './load.ts'
+import { toStoredState } from './stored-state.ts'
+import { text } from './text.ts'
+import type { FlowVersions } from './versions.ts'
+
+/** Tasks that start one another, at most: a flow that starts itself ends there. */
+export const maxDepth = 5
+
+export interface NewTaskOptions {
+  readonly flowId: string
+  readonly initiator: string
+  /** The unit for which the initiator launches it. */
+  readonly organizeId: string
+  /** The task that starts this one, and its depth. */
+  readonly parent?: { readonly id: string; readonly depth: number }
+  /** Whether the parent waits: it is then ended with its parent only. */
+  readonly isChild?: boolean
+  readonly flowUrgent?: number
+}
+
+/** The version of a flow in force with a free number; undefined where it cannot be launched. `condition` uses `f`. */
+export async function findLaunchable(
+  db: Db,
+  flowId: string,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<{ version: number; number: string } | undefined> {
+  const { rows } = await typedSql({ version: column.number, number: column.number })`
+    select f.version, nextval('workflow_task_number') as number from workflow_flow f
+    where f.id = ${flowId} and f.delete_mark = 0 and f.enabled_mark = 1 and (${condition})`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const number = `${formatInstant(Date.now(), 'yyyyMMdd')}${String(row.number).padStart(6, '0')}`
+  return { version: row.version, number }
+}
+
+/** A task that is not in the table yet. Throws a refusal where too many tasks start one another. */
+export async function createTask(
+  db: Db,
+  versions: FlowVersions,
+  { version, number }: { version: number; number: string },
+  { flowId, initiator, organizeId, parent, isChild = false, flowUrgent = 1 }: NewTaskOptions,
+): Promise<LoadedTask> {
+  const depth = parent ? parent.depth + 1 : 0
+  if (depth > maxDepth) throw refuse(text.tooDeep, { n: maxDepth })
+  const compiled = await versions.of(db, flowId, version)
+  const id = newId()
+  const state = createState({ id, initiator, ...(parent && isChild && { parentId: parent.id }) })
+  return {
+    id,
+    parentId: parent?.id ?? '0',
+    flowId,
+    flowVersion: version,
+    flowUrgent,
+    enCode: number,
+    fullName: '',
+    status: 0,
+    formType: compiled.formType,
+    formValues: '{}',
+    recordId: null,
+    creatorUserId: initiator,
+    pauseReason: '',
+    revision: 0,
+    version: compiled,
+    stored: toStoredState(state, { actionCount: 0, organizeId, depth }),
+    isNew: true,
+  }
+}
+
+/** A draft takes the version that is in force when it is submitted. */
+export const withVersion = async (
+  db: Db,
+  versions: FlowVersions,
+  task: LoadedTask,
+  version: number,
+): Promise<LoadedTask> =>
+  task.flowVersion === version
+    ? task
+    : { ...task, flowVersion: version, version: await versions.of(db, task.flowId, version) }

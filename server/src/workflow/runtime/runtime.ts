@@ -1,0 +1,132 @@
+import type { Interfaces } from '../../data/interfaces/interfaces.ts'
+import { publishAfterCommit } from '../../db/bus.ts'
+import type { Db } from '../../db/connect.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Workers } from '../../workers/workers.ts'
+import type { Command } from '../engine/commands.ts'
+import { refusalText } from '../engine/text.ts'
+import type { FormValues } from './facts.ts'
+import { loadTask, lockTask, type LoadedTask } from './load.ts'
+import { perform, type Performed } from './perform.ts'
+import { openSlowFacts, SlowFactMissing, type SlowFacts } from './slow-facts.ts'
+import type { FlowVersions } from './versions.ts'
+import type { WorkingTime } from './working-time.ts'
+import type { FormWrite } from './write.ts'
+import type { FlowForms } from './forms.ts'
+
+/** One transaction in which tasks are changed. */
+export interface TaskTransaction {
+  readonly trx: Db
+  readonly slow: SlowFacts
+  /** Loads and locks a task. Throws a refusal 404 where there is none. */
+  lock(taskId: string): Promise<LoadedTask>
+  /** Carries a command out. Without `form` the values are those that are stored. */
+  perform(task: LoadedTask, command: Command, changed?: ChangedForm): Promise<Performed>
+}
+
+/** What a command changes of the form, and of the task beside its state. */
+export interface ChangedForm {
+  readonly values?: FormValues
+  readonly write?: FormWrite
+}
+
+/** Carries out commands on tasks. */
+export interface WorkflowRuntime {
+  readonly versions: FlowVersions
+  readonly forms: FlowForms
+  readonly workingTime: WorkingTime
+  /**
+   * Runs work in a transaction. It runs again where an interface or a script has to answer first, so it must not change
+   * anything outside of the transaction. After the commit, queues and the browsers of affected users learn of it.
+   */
+  transact<T>(work: (own: TaskTransaction) => Promise<T>): Promise<T>
+  /** The same without a commit: everything is rolled back, and nobody learns of it. */
+  read<T>(work: (own: { readonly db: Db; readonly slow: SlowFacts }) => Promise<T>): Promise<T>
+  load(taskId: string): Promise<LoadedTask>
+}
+
+export interface RuntimeServices {
+  readonly db: Db
+  readonly interfaces: Interfaces
+  readonly workers: Workers
+  readonly versions: FlowVersions
+  readonly workingTime: WorkingTime
+  readonly forms: FlowForms
+}
+
+/** Answers that one transaction may wait for, one after the other. */
+const maxSlowFacts = 50
+
+export function openRuntime(services: RuntimeServices): WorkflowRuntime {
+  const { db, versions, workingTime, forms } = services
+
+  const withSlowFacts = async <T>(work: (slow: SlowFacts) => Promise<T>): Promise<T> => {
+    const slow = openSlowFacts(services)
+    for (let tries = 0; ; tries++)
+      try {
+        return await work(slow)
+      } catch (error) {
+        if (!(error instanceof SlowFactMissing) || tries >= maxSlowFacts) throw error
+        await slow.fetch(error.request)
+      }
+  }
+
+  return {
+    versions,
+    forms,
+    workingTime,
+    load: (taskId) => loadTask(db, versions, taskId),
+    read: (work) => withSlowFacts((slow) => work({ db, slow })),
+    async transact(work) {
+      const { result, performed } = await withSlowFacts((slow) =>
+        db
+          .transaction()
+          .execute(async (trx) => {
+            const done: Performed[] = []
+            const own: TaskTransaction = {
+              trx,
+              slow,
+              lock: (taskId) => lockTask(trx, versions, taskId),
+              async perform(task, command, { values, write } = {}) {
+                const form = async () => values ?? (await forms.load(trx, task))
+                const one = await perform(trx, task, command, { slow, workingTime, form, ...(write && { write }) })
+                done.push(one)
+                return one
+              },
+            }
+            return { result: await work(own), performed: done }
+          })
+          .catch(asRepeated),
+      )
+      await publish(db, performed)
+      return result
+    },
+  }
+}
+
+/** Two requests with the id of one command arrived at the same moment. */
+function asRepeated(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'workflow_action__command')
+    throw refuse(refusalText.repeated, {}, Code.conflict)
+  throw error
+}
+
+/** Longest payload of an event of the bus, in characters. */
+const maxPayload = 7_000
+
+/** Wakes queues and tells browsers. A process that ends before leaves the jobs to the next poll. */
+async function publish(db: Db, performed: readonly Performed[]): Promise<void> {
+  const due = new Set(performed.flatMap(({ dueEvents }) => dueEvents))
+  const users = [...new Set(performed.flatMap(({ userIds }) => userIds))]
+  const payloads: string[] = []
+  for (const id of users) {
+    const last = payloads.at(-1)
+    if (last !== undefined && last.length + id.length < maxPayload) payloads[payloads.length - 1] = `${last} ${id}`
+    else payloads.push(id)
+  }
+  await Promise.all([
+    ...[...due].map((event) => publishAfterCommit(db, 'jobs', event)),
+    ...payloads.map((payload) => publishAfterCommit(db, 'workflowChanged', payload)),
+  ])
+}

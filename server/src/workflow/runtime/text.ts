@@ -1,0 +1,47 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+export const text = {
+  noState: {
+    zh: '任务由旧版本创建，没有流程状态，不能处理',
+    en: 'An older version created this task without a state, so it cannot be handled.',
+    zhtw: '任務由舊版本建立，沒有流程狀態，不能處理',
+  },
+  flowSuspended: {
+    zh: '流程已停用，任务暂停，重新发布后才能处理',
+    en: 'The flow was stopped and its tasks are suspended. They can be handled after its next release.',
+    zhtw: '流程已停用，任務暫停，重新發布後才能處理',
+  },
+  tooDeep: {
+    zh: '子流程超过 {{n}} 层，不能再发起',
+    en: 'Child tasks are nested more than {{n}} levels deep, so no more can be started.',
+    zhtw: '子流程超過 {{n}} 層，不能再發起',
+  },
+  peopleNotFound: {
+    zh: '节点“{{node}}”的处理人未能确定：{{why}}',
+    en: 'The users of the node “{{node}}” could not be determined: {{why}}',
+    zhtw: '節點「{{node}}」的處理人未能確定：{{why}}',
+  },
+  scriptFailed: {
+    zh: '脚本未能运行（{{why}}）',
+    en: 'The script could not run ({{why}}).',
+    zhtw: '指令碼未能執行（{{why}}）',
+  },
+  notAboutUsers: {
+    zh: '数据接口没有返回用户',
+    en: 'The data interface did not answer with users.',
+    zhtw: '資料介面沒有回傳使用者',
+  },
+  noSystemForm: {
+    zh: '系统没有编码为“{{code}}”的系统表单',
+    en: 'There is no system form with the code “{{code}}”.',
+    zhtw: '系統沒有編碼為「{{code}}」的系統表單',
+  },
+  system: { zh: '系统', en: 'the system', zhtw: '系統' },
+  initiator: { zh: '发起人', en: 'the initiator', zhtw: '發起人' },
+  previousNode: { zh: '上一节点', en: 'the previous node', zhtw: '上一節點' },
+  unknownTask: {
+    zh: '任务不存在，或您不是参与人',
+    en: 'This task does not exist, or you do not take part in it.',
+    zhtw: '任務不存在，或您不是參與人',
+  },
+} satisfies Record<string, LocalizedText>

@@ -1,0 +1,29 @@
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import { fillPlaceholders, placeholdersIn } from '@tessera/shared/contract/placeholders'
+import type { Db } from '../../db/connect.ts'
+import type { FormValues } from './facts.ts'
+import type { OpenForms } from './forms.ts'
+import { loadNames } from './refusals.ts'
+import type { FlowVersion } from './versions.ts'
+
+const defaultTitle = '{initiator}的{flow}'
+const maxLength = 200
+
+/** The title of a task by the template of its flow: `{initiator}`, `{flow}`, `{date}` and fields of the form. */
+export async function createTitle(
+  db: Db,
+  forms: Pick<OpenForms, 'format'>,
+  version: FlowVersion,
+  { initiator, values, at }: { initiator: string; values: FormValues; at: number },
+): Promise<string> {
+  const template = version.template.properties.titleTemplate || defaultTitle
+  const names = await loadNames(db, [initiator])
+  const own = {
+    initiator: names.get(initiator) ?? '',
+    flow: version.fullName,
+    date: formatInstant(at, 'yyyy-MM-dd'),
+  }
+  const needsFields = placeholdersIn(template).some((name) => !Object.hasOwn(own, name))
+  const fields = needsFields ? await forms.format(db, version, values) : {}
+  return fillPlaceholders(template, { ...fields, ...own }).slice(0, maxLength)
+}

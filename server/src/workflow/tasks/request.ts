@@ -1,0 +1,81 @@
+import { canCall } from '../../permissions/access.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { Code } from '@tessera/shared/contract/wire'
+import type { FormAuthor } from '../../feature/flow-records.ts'
+import type { Context } from '../../http/context.ts'
+import type { FieldRights } from '../engine/graph.ts'
+import { parseRowId } from '../runtime/ids.ts'
+import type { LoadedTask } from '../runtime/load.ts'
+import { text } from './text.ts'
+
+// What the handlers of acts have in common.
+
+export type Row = Readonly<Record<string, unknown>>
+
+export const authorOf = ({ session, visitor, lang, ip, userAgent }: Context): FormAuthor => ({
+  userId: session.userId,
+  organizeId: session.organizeId,
+  lang,
+  visitor,
+  ip,
+  userAgent,
+})
+
+/** Administrators of flows are those who may open the monitor. */
+export const isFlowAdministrator = ({ session }: Pick<Context, 'session'>): boolean =>
+  canCall(session.access, { menu: 'workFlow.flowMonitor' })
+
+/** The ids of a task and of one of its assignments. Throws a refusal for what is no id of an assignment. */
+export function parseAssignment(id: string): { taskId: string; assignmentId: string } {
+  const parsed = parseRowId(id, 'a')
+  if (!parsed) throw refuse(text.noAssignment, {}, Code.notFound)
+  return { taskId: parsed.taskId, assignmentId: parsed.id }
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads the JSON text of a form. Throws a refusal for anything but an object. */
+export function parseValues(data: string): Row {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(data === '' ? '{}' : data)
+  } catch {
+    throw refuse(text.notValues)
+  }
+  if (!isRow(parsed)) throw refuse(text.notValues)
+  return parsed
+}
+
+/** Keys that clients send with the values of a form. */
+const envelopeKeys: ReadonlySet<string> = new Set(['id', 'flowId', 'status', 'flowUrgent', 'flowTitle', 'billNo'])
+
+/** The values in the `formData` of a decision: `{data}` of a designed form, columns of a system form. */
+export function valuesOf(formData: Row | undefined): Row {
+  if (!formData) return {}
+  if (typeof formData['data'] === 'string') return parseValues(formData['data'])
+  return Object.fromEntries(Object.entries(formData).filter(([key]) => !envelopeKeys.has(key)))
+}
+
+/** Ids of a text with commas. */
+export const idsIn = (ids: string): string[] => [
+  ...new Set(
+    ids
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
+  ),
+]
+
+/** What a user may do with the fields at the node of an assignment; nothing for one that does not exist. */
+export function rightsOf({ version, stored }: LoadedTask, assignmentId: string): FieldRights {
+  const assignment = stored.assignments.find(({ id }) => id === assignmentId)
+  const visit = assignment && stored.visits.find(({ id }) => id === assignment.visitId)
+  const node = visit && version.graph.nodes[visit.nodeId]
+  return node && 'fields' in node ? node.fields : {}
+}
+
+export function startRights({ version }: Pick<LoadedTask, 'version'>): FieldRights {
+  const start = version.graph.nodes[version.graph.startId]
+  return start?.kind === 'start' ? start.fields : {}
+}

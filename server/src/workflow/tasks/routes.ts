@@ -1,0 +1,69 @@
+import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import type { flowTasks } from '@tessera/shared/contract/workflow/tasks'
+import type { Services } from '../../feature/services.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { refuseField } from '../../errors/refusal.ts'
+import type { Handlers } from '../../http/context.ts'
+import type { LoadedTask } from '../runtime/load.ts'
+import { withoutHidden } from '../runtime/field-rights.ts'
+import { assertReader, readingRights } from './readers.ts'
+import { authorOf, parseValues } from './request.ts'
+import { submitTask, type Submission } from './submit.ts'
+import { text } from './text.ts'
+
+interface TaskInput {
+  flowId: string
+  data: string
+  status: 0 | 1
+  flowUrgent?: number | undefined
+  candidateList?: Record<string, string[]> | undefined
+  commandId?: string | undefined
+}
+
+/** On this wire 0 submits and 1 saves a draft. */
+const draft = 1
+
+/** Tasks of flows with a system form are submitted by the calls of that form. */
+const assertDesigned = ({ version }: LoadedTask): void => {
+  if (version.formType === FlowFormType.system) throw refuseField('flowId', text.systemForm)
+}
+
+const toSubmission = (input: TaskInput, taskId: string | undefined): Submission => ({
+  flowId: input.flowId,
+  sent: parseValues(input.data),
+  taskId,
+  isDraft: input.status === draft,
+  flowUrgent: input.flowUrgent,
+  chosen: input.candidateList,
+  commandId: input.commandId,
+  assertVersion: assertDesigned,
+})
+
+export const taskHandlers = ({ workflow }: Pick<Services, 'workflow'>): Handlers<typeof flowTasks> => ({
+  create: async ({ id, ...input }, context) => ({
+    id: await submitTask(workflow, context, toSubmission(input, id)),
+  }),
+  update: async ({ id, ...input }, context) => {
+    await submitTask(workflow, context, toSubmission(input, id))
+  },
+  async read({ id }, context) {
+    await assertReader(context, id)
+    const task = await workflow.load(id)
+    const values = await workflow.forms.load(context.db, task)
+    const visible = withoutHidden(withoutColumns(values), readingRights(task, context))
+    const { flowId, flowUrgent, status } = task
+    return { id, flowId, flowUrgent, status, data: JSON.stringify(visible) }
+  },
+  async readValues({ flowId, taskId }, context) {
+    await assertReader(context, taskId)
+    const task = await workflow.load(taskId)
+    if (task.flowId !== flowId) throw notFoundRefusal()
+    const values = await workflow.forms.load(context.db, task)
+    const visible = withoutHidden(withoutColumns(values), readingRights(task, context))
+    return { ...(await workflow.forms.open(authorOf(context)).format(context.db, task.version, visible)) }
+  },
+})
+
+/** Columns of sub-tables (`lines-price`) are entries for conditions only. */
+const withoutColumns = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('-')))

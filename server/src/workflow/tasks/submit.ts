@@ -1,0 +1,109 @@
+import { Code } from '@tessera/shared/contract/wire'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Context } from '../../http/context.ts'
+import { isVisibleTo } from '../flows/store.ts'
+import { createTask, findLaunchable, withVersion } from '../runtime/launch.ts'
+import { sql } from 'kysely'
+import type { LoadedTask } from '../runtime/load.ts'
+import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { createTitle } from '../runtime/title.ts'
+import { authorOf, startRights, type Row } from './request.ts'
+import { text } from './text.ts'
+
+export interface Submission {
+  readonly flowId: string
+  /** The values of the form. */
+  readonly sent: Row
+  /** A draft or a returned task; none for a new one. */
+  readonly taskId?: string | undefined
+  readonly isDraft: boolean
+  readonly flowUrgent?: number | undefined
+  /** '' for the title of the flow. */
+  readonly title?: string | undefined
+  /** Users by the node that they shall handle. */
+  readonly chosen?: Readonly<Record<string, readonly string[]>> | undefined
+  readonly commandId?: string | undefined
+  /** Throws a refusal for a version that does not fit the call. */
+  readonly assertVersion?: (task: LoadedTask) => void
+}
+
+/** Condition: flows that the caller may launch. */
+const launchableBy = ({ session }: Pick<Context, 'session'>) =>
+  session.administrator ? sql`true` : isVisibleTo(session.userId)
+
+/** A task of the caller: loaded, or new in the version in force. Throws a refusal where the flow cannot be launched. */
+export async function openTask(
+  runtime: WorkflowRuntime,
+  context: Context,
+  { flowId, taskId }: Pick<Submission, 'flowId' | 'taskId'>,
+): Promise<LoadedTask> {
+  const { db, session } = context
+  if (taskId !== undefined) {
+    const task = await runtime.load(taskId)
+    assertOwn(task, context, flowId)
+    return task
+  }
+  const found = await findLaunchable(db, flowId, launchableBy(context))
+  if (!found) throw refuseField('flowId', text.notLaunchable, undefined, Code.forbidden)
+  const { userId, organizeId } = session
+  return createTask(db, runtime.versions, found, { flowId, initiator: userId, organizeId })
+}
+
+function assertOwn(task: LoadedTask, { session }: Context, flowId: string): void {
+  if (task.creatorUserId !== session.userId) throw notFoundRefusal()
+  if (task.flowId !== flowId) throw refuseField('flowId', text.otherFlow)
+}
+
+/** A draft that was never submitted takes the version in force, and is refused where there is none. */
+async function renewVersion(
+  trx: Db,
+  runtime: WorkflowRuntime,
+  context: Context,
+  task: LoadedTask,
+): Promise<LoadedTask> {
+  if (task.isNew || task.stored.task.round > 0) return task
+  const found = await findLaunchable(trx, task.flowId, launchableBy(context))
+  if (!found) throw refuse(text.notLaunchable, {}, Code.forbidden)
+  return withVersion(trx, runtime.versions, task, found.version)
+}
+
+/** Saves a draft, or submits a task; returns its id. */
+export async function submitTask(
+  runtime: WorkflowRuntime,
+  context: Context,
+  submission: Submission,
+): Promise<string> {
+  const { sent, isDraft, taskId, flowId } = submission
+  const forms = runtime.forms.open(authorOf(context))
+  const opened = await openTask(runtime, context, submission)
+  submission.assertVersion?.(opened)
+  await forms.prepare(context.db, opened, { sent, rights: startRights(opened), isDraft })
+  await runtime.transact(async (own) => {
+    const { trx } = own
+    const locked = taskId === undefined ? opened : await own.lock(taskId)
+    assertOwn(locked, context, flowId)
+    const task = await renewVersion(trx, runtime, context, locked)
+    const at = Date.now()
+    const saved = await forms.change(trx, task, { sent, rights: startRights(task), isDraft })
+    const { userId } = context.session
+    const fullName =
+      submission.title?.trim() ||
+      (await createTitle(trx, forms, task.version, { initiator: userId, values: saved.values, at }))
+    const flowUrgent = submission.flowUrgent ?? task.flowUrgent
+    const command = {
+      kind: isDraft ? ('saveDraft' as const) : ('submit' as const),
+      actor: userId,
+      at,
+      fields: saved.fields,
+      ...(submission.chosen && { chosen: submission.chosen }),
+      ...(submission.commandId !== undefined && { id: submission.commandId }),
+    }
+    await own.perform({ ...task, flowUrgent }, command, {
+      values: saved.values,
+      write: { ...saved.write, fullName, flowUrgent },
+    })
+  })
+  return opened.id
+}

@@ -1,0 +1,75 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+export const text = {
+  noAssignment: { zh: '待办不存在', en: 'There is no such to-do item.', zhtw: '待辦不存在' },
+  notValues: {
+    zh: '表单数据必须是一个 JSON 对象',
+    en: 'The values of the form have to be a JSON object.',
+    zhtw: '表單資料必須是一個 JSON 物件',
+  },
+  notLaunchable: {
+    zh: '流程不存在、已停用，或您不能发起该流程',
+    en: 'This flow does not exist, is stopped, or you may not launch it.',
+    zhtw: '流程不存在、已停用，或您不能發起該流程',
+  },
+  systemForm: {
+    zh: '该流程使用系统表单，请从其表单页面提交',
+    en: 'This flow has a system form. Submit it on the page of that form.',
+    zhtw: '該流程使用系統表單，請從其表單頁面提交',
+  },
+  otherFlow: {
+    zh: '任务属于另一个流程',
+    en: 'This task belongs to another flow.',
+    zhtw: '任務屬於另一個流程',
+  },
+  signatureRequired: {
+    zh: '节点“{{node}}”需要手写签名',
+    en: 'The node “{{node}}” needs a signature.',
+    zhtw: '節點「{{node}}」需要手寫簽名',
+  },
+  badSignature: {
+    zh: '签名必须是图片',
+    en: 'The signature has to be a picture.',
+    zhtw: '簽名必須是圖片',
+  },
+  badFile: {
+    zh: '附件“{{name}}”不是本系统上传的文件',
+    en: 'The file “{{name}}” was not uploaded to this system.',
+    zhtw: '附件「{{name}}」不是本系統上傳的檔案',
+  },
+  notRecallable: {
+    zh: '该操作记录不能撤回',
+    en: 'This entry of the history cannot be recalled.',
+    zhtw: '該操作記錄不能撤回',
+  },
+  draftOnly: {
+    zh: '只能删除未提交的草稿',
+    en: 'Only drafts can be deleted.',
+    zhtw: '只能刪除未提交的草稿',
+  },
+  childTask: {
+    zh: '子流程不能删除',
+    en: 'A child task cannot be deleted.',
+    zhtw: '子流程不能刪除',
+  },
+  noTransferUser: {
+    zh: '请选择转办人',
+    en: 'Choose the user to whom the tasks are transferred.',
+    zhtw: '請選擇轉辦人',
+  },
+  nothingOpen: {
+    zh: '该用户没有待办',
+    en: 'This user has no open to-do items.',
+    zhtw: '該使用者沒有待辦',
+  },
+  partlyHandedOver: {
+    zh: '{{n}} 个任务未能移交：{{first}}',
+    en: '{{n}} tasks could not be handed over: {{first}}',
+    zhtw: '{{n}} 個任務未能移交：{{first}}',
+  },
+  fault: {
+    zh: '服务器出错了，请稍后再试',
+    en: 'Something went wrong on the server. Please try again later.',
+    zhtw: '伺服器出錯了，請稍後再試',
+  },
+} satisfies Record<string, LocalizedText>

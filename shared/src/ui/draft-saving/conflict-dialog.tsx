@@ -1,0 +1,36 @@
+import { Button, Modal } from '@arco-design/web-react'
+import { useText } from '../../text/text.ts'
+import { text } from './text.ts'
+
+interface Props {
+  open: boolean
+  scope: string
+  onReload: () => void
+  onOverwrite: () => void
+}
+
+/** Another user has saved the draft: reload theirs, or save this one over it. */
+export function ConflictDialog({ open, scope, onReload, onOverwrite }: Props) {
+  const t = useText(text)
+  return (
+    <Modal
+      visible={open}
+      wrapClassName={scope}
+      title={t('draft.conflictTitle')}
+      closable={false}
+      maskClosable={false}
+      escToExit={false}
+      style={{ width: 'min(480px, calc(100vw - 32px))' }}
+      footer={
+        <>
+          <Button onClick={onReload}>{t('draft.reload')}</Button>
+          <Button type="primary" status="danger" onClick={onOverwrite}>
+            {t('draft.overwrite')}
+          </Button>
+        </>
+      }
+    >
+      {t('draft.conflictText')}
+    </Modal>
+  )
+}
