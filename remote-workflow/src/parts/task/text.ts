@@ -34,6 +34,11 @@ export const text = defineWords('workflow', {
     en: 'The form of this flow belongs to another application. Its content is shown there.',
     zhtw: '該流程使用其他應用程式的表單，請在那裡檢視內容。',
   },
+  'task.noDiagram': {
+    zh: '此版本的页面无法显示该流程图',
+    en: 'This version of the page cannot show the diagram.',
+    zhtw: '此版本的頁面無法顯示該流程圖',
+  },
   'task.changed': {
     zh: '其他人刚刚更新了该流程。您填写的内容仍然保留。',
     en: 'Somebody has just changed this task. What you have entered is still here.',
