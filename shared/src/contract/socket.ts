@@ -191,8 +191,6 @@ export const RegistryChanged = z.object({ method: z.literal('registryChanged') }
 export const LookupsChanged = z.object({ method: z.literal('lookupsChanged'), path: z.string() })
 /** Answers on screen of the call with this path are stale; its parameters may have values. */
 export const AnswersChanged = z.object({ method: z.literal('answersChanged'), path: z.string() })
-/** Tasks of the workflow that concern the user have changed: lists, counters and open tasks are stale. */
-export const WorkflowChanged = z.object({ method: z.literal('workflowChanged') })
 /** `toUserId` has read the messages of `formUserId`; sent to both. */
 export const ReadMessage = z.object({
   method: z.literal('readMessage'),

@@ -1,5 +1,4 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { startTodoUpdates } from './push.ts'
 import { todoHandlers } from './routes.ts'
 import * as text from './text.ts'
 
@@ -8,7 +7,4 @@ export const feature = defineFeature({
     'workflow.todos': todoHandlers,
   }),
   texts: { 'workflow/todos': text },
-  start(_, { bus, sockets, onClose }) {
-    onClose(startTodoUpdates(bus, sockets))
-  },
 })
