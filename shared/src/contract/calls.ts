@@ -68,6 +68,7 @@ import { mpMessages, qyMessages } from './wechat/messages.ts'
 import { syncs } from './wechat/syncs.ts'
 import type { Calls } from './wire.ts'
 import { calendars } from './workflow/calendar.ts'
+import { flowComments } from './workflow/comments.ts'
 import { delegates } from './workflow/delegates.ts'
 import { flows } from './workflow/flows.ts'
 import { leaveForm } from './workflow/system-forms.ts'
@@ -136,6 +137,7 @@ export const contract = {
   'system.tasks': tasks,
   'system.transfers': transfers,
   'workflow.calendars': calendars,
+  'workflow.comments': flowComments,
   'workflow.delegates': delegates,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,

@@ -1,12 +1,12 @@
 import { Button, Input, Popover } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useState, type KeyboardEvent } from 'react'
-import { useText } from '@tessera/shared/text/text'
-import { MenuIcon } from '@tessera/shared/ui/menu-icon'
+import { useText } from '../../text/text.ts'
+import { MenuIcon } from '../menu-icon.tsx'
+import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { iconGroups } from './icon-groups.ts'
-import { text as iconText } from './icon-text.ts'
 import { text } from './text.ts'
-import styles from './menus.module.css'
+import styles from './icon-picker.module.css'
 
 interface Props {
   value?: string
@@ -16,10 +16,10 @@ interface Props {
 type Group = keyof typeof iconGroups
 const iconsPerRow = 8
 
-/** Selects a menu icon, by group or by searching for its name. */
+/** Selects the icon of a menu or a flow, by group or by searching for its name. */
 export function IconPicker({ value = '', onChange }: Props) {
   const t = useText(text)
-  const translateIcon = useText(iconText)
+  const { scope, anchor } = usePortalScope()
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
   const query = keyword.trim().toLowerCase()
@@ -27,7 +27,7 @@ export function IconPicker({ value = '', onChange }: Props) {
     .map((group) => ({
       group,
       names: iconGroups[group].filter((name) =>
-        `${name} ${translateIcon(`icons.${name}`)}`.toLowerCase().includes(query),
+        `${name} ${t(`icons.${name}`)}`.toLowerCase().includes(query),
       ),
     }))
     .filter(({ names }) => names.length > 0)
@@ -60,8 +60,8 @@ export function IconPicker({ value = '', onChange }: Props) {
         allowClear
         size="small"
         prefix={<IconSearch />}
-        aria-label={translateIcon('icons.search')}
-        placeholder={translateIcon('icons.search')}
+        aria-label={t('icons.search')}
+        placeholder={t('icons.search')}
         value={keyword}
         onChange={setKeyword}
         onPressEnter={(event) => {
@@ -71,12 +71,12 @@ export function IconPicker({ value = '', onChange }: Props) {
           if (matches[0]) pick(matches[0])
         }}
       />
-      {matches.length === 0 && <p role="status">{translateIcon('icons.noSuch')}</p>}
+      {matches.length === 0 && <p role="status">{t('icons.noSuch')}</p>}
       <div className={styles.groups}>
         {groups.map(({ group, names }) => (
-          <div key={group} role="group" aria-label={translateIcon(`icons.group.${group}`)}>
+          <div key={group} role="group" aria-label={t(`icons.group.${group}`)}>
             <div className={styles.heading} aria-hidden>
-              {translateIcon(`icons.group.${group}`)}
+              {t(`icons.group.${group}`)}
             </div>
             <div className={styles.icons}>
               {names.map((name) => (
@@ -86,9 +86,9 @@ export function IconPicker({ value = '', onChange }: Props) {
                   tabIndex={name === first ? 0 : -1}
                   type={name === value ? 'primary' : 'text'}
                   icon={<MenuIcon name={name} />}
-                  aria-label={translateIcon(`icons.${name}`)}
+                  aria-label={t(`icons.${name}`)}
                   aria-pressed={name === value}
-                  title={translateIcon(`icons.${name}`)}
+                  title={t(`icons.${name}`)}
                   onClick={() => pick(name)}
                 />
               ))}
@@ -98,21 +98,31 @@ export function IconPicker({ value = '', onChange }: Props) {
       </div>
       {value !== '' && (
         <Button size="mini" type="text" onClick={() => pick('')}>
-          {translateIcon('icons.none')}
+          {t('icons.none')}
         </Button>
       )}
     </div>
   )
   const selectedIcon = matches.concat(Object.values(iconGroups).flat()).find((name) => name === value)
   return (
-    <Popover trigger="click" position="bl" popupVisible={open} onVisibleChange={setOpen} content={content}>
-      <Button
-        icon={<MenuIcon name={value} />}
-        aria-label={`${t('menus.chooseIcon')}: ${value}`}
-        aria-expanded={open}
+    <>
+      {anchor}
+      <Popover
+        className={scope}
+        trigger="click"
+        position="bl"
+        popupVisible={open}
+        onVisibleChange={setOpen}
+        content={content}
       >
-        {selectedIcon ? translateIcon(`icons.${selectedIcon}`) : value || t('menus.chooseIcon')}
-      </Button>
-    </Popover>
+        <Button
+          icon={<MenuIcon name={value} />}
+          aria-label={`${t('icons.choose')}: ${value}`}
+          aria-expanded={open}
+        >
+          {selectedIcon ? t(`icons.${selectedIcon}`) : value || t('icons.choose')}
+        </Button>
+      </Popover>
+    </>
   )
 }

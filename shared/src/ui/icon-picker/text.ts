@@ -1,7 +1,8 @@
-import { defineWords } from '@tessera/shared/text/text'
+import { defineWords } from '../../text/text.ts'
 
 /** Names of the icons, for search and screen readers. */
-export const text = defineWords('system', {
+export const text = defineWords('shared', {
+  'icons.choose': { zh: '选择图标', en: 'Select an icon', zhtw: '選擇圖示' },
   'icons.group.place': { zh: '导航与资料', en: 'Places and files', zhtw: '導覽與資料' },
   'icons.group.people': { zh: '人员与沟通', en: 'People and communication', zhtw: '人員與溝通' },
   'icons.group.work': { zh: '业务', en: 'Work', zhtw: '業務' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { menuIcons } from '@tessera/shared/ui/menu-icon'
+import { menuIcons } from '../menu-icon.tsx'
 import { iconGroups } from './icon-groups.ts'
 
 it('contains every menu icon exactly once', () => {
