@@ -76,7 +76,7 @@ import { transfers } from './system/transfers.ts'
 import { launchActs, launches } from './workflow/launches.ts'
 import { taskActCalls } from './workflow/task-acts.ts'
 import { flowTasks } from './workflow/tasks.ts'
-import { todos } from './workflow/todos.ts'
+import { taskDetail, todos } from './workflow/todos.ts'
 
 /** Every table of calls, by area and feature. The server serves them, and tests check all of them. */
 export const contract = {
@@ -145,6 +145,7 @@ export const contract = {
   'workflow.launchActs': launchActs,
   'workflow.tasks': flowTasks,
   'workflow.taskActs': taskActCalls,
+  'workflow.taskDetail': taskDetail,
   'workflow.todos': todos,
   'lowcode.designs': designs,
   'lowcode.designPreviews': designPreviews,
