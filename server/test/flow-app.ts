@@ -26,8 +26,8 @@ export interface FlowApp extends TestApp {
 }
 type Node = ReturnType<typeof flowNode>
 
-export async function openFlowApp(): Promise<FlowApp> {
-  const app = await openApp()
+export async function openFlowApp(env: Readonly<Record<string, string>> = {}): Promise<FlowApp> {
+  const app = await openApp(env)
   const { db } = app.database
   const { rows } = await sql<{ id: string; account: string }>`select id, account from org_user`.execute(db)
   const ids = new Map(rows.map(({ id, account }) => [account, id]))
