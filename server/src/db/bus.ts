@@ -24,6 +24,7 @@ export type Topic =
   | 'releases'
   | 'comments'
   | 'commentReaders'
+  | 'flowComments'
   | 'workflowChanged'
   | 'everything'
 

@@ -1,3 +1,4 @@
+import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { Session } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
@@ -39,13 +40,28 @@ export interface OpenFlowRecords {
    * Runs scripts and data interfaces of a submission before its transaction. Throws what checking would throw. `stored` is
    * the record, or its id where a design stores it; null for a new one.
    */
-  prepare(form: FlowForm, stored: FormRecord | string | null, sent: FormRecord, check: FormCheck): Promise<void>
+  prepare(
+    form: FlowForm,
+    stored: FormRecord | string | null,
+    sent: FormRecord,
+    check: FormCheck,
+  ): Promise<void>
   /** The values of a form without a table as they would be stored: checked, with formulas and ids of rows. */
-  check(trx: Db, form: FlowForm, stored: FormRecord | null, sent: FormRecord, check: FormCheck): Promise<FormRecord>
+  check(
+    trx: Db,
+    form: FlowForm,
+    stored: FormRecord | null,
+    sent: FormRecord,
+    check: FormCheck,
+  ): Promise<FormRecord>
   /** Creates or changes a record of a design, and returns its id. */
   save(trx: Db, designId: string, id: string | null, sent: FormRecord, check: FormCheck): Promise<string>
   /** Loads a record of a design; throws a refusal 404 where it is gone. */
   load(db: Db, designId: string, id: string): Promise<FormRecord>
+  /** Ids of the records of a design that meet conditions, the oldest first; `other` names a value of the form. */
+  find(db: Db, designId: string, where: Conditions, values: FormRecord): Promise<readonly string[]>
+  /** Marks records of a design as deleted. */
+  remove(trx: Db, designId: string, ids: readonly string[]): Promise<void>
   /** Values as text, by the names of the fields. */
   format(db: Db, form: FlowForm, values: FormRecord): Promise<Readonly<Record<string, string>>>
 }

@@ -68,11 +68,14 @@ import { mpMessages, qyMessages } from './wechat/messages.ts'
 import { syncs } from './wechat/syncs.ts'
 import type { Calls } from './wire.ts'
 import { calendars } from './workflow/calendar.ts'
+import { flowComments } from './workflow/comments.ts'
 import { delegates } from './workflow/delegates.ts'
 import { flows } from './workflow/flows.ts'
 import { leaveForm } from './workflow/system-forms.ts'
 import { transfers } from './system/transfers.ts'
-import { launches } from './workflow/launches.ts'
+import { launchActs, launches } from './workflow/launches.ts'
+import { taskActCalls } from './workflow/task-acts.ts'
+import { flowTasks } from './workflow/tasks.ts'
 import { todos } from './workflow/todos.ts'
 
 /** Every table of calls, by area and feature. The server serves them, and tests check all of them. */
@@ -134,10 +137,14 @@ export const contract = {
   'system.tasks': tasks,
   'system.transfers': transfers,
   'workflow.calendars': calendars,
+  'workflow.comments': flowComments,
   'workflow.delegates': delegates,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,
   'workflow.launches': launches,
+  'workflow.launchActs': launchActs,
+  'workflow.tasks': flowTasks,
+  'workflow.taskActs': taskActCalls,
   'workflow.todos': todos,
   'lowcode.designs': designs,
   'lowcode.designPreviews': designPreviews,

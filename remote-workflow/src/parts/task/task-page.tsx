@@ -12,6 +12,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { ActionBar, useActName } from './action-bar.tsx'
 import { isDecision } from './acts.ts'
 import { AnyForm } from './any-form.tsx'
+import { TaskComments } from './comments/comments.tsx'
 import type { PrintTaskProps } from './print-task.tsx'
 import { RelatedTasks } from './related.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -123,7 +124,7 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
     <section className={styles.page} aria-label={flowTaskInfo.fullName}>
       <TaskHeader info={info} onClose={onClose} />
       <div className={styles.columns}>
-        <Tabs className={styles.tabs!} defaultActiveTab="form">
+        <Tabs className={styles.tabs!} defaultActiveTab="form" lazyload>
           <Tabs.TabPane key="form" title={t('task.form')}>
             <div className={styles.stack}>{formView}</div>
           </Tabs.TabPane>
@@ -132,6 +133,9 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
               {history}
             </Tabs.TabPane>
           )}
+          <Tabs.TabPane key="comments" title={t('task.comments')}>
+            <TaskComments taskId={flowTaskInfo.id} canWrite={acts.includes('comment')} />
+          </Tabs.TabPane>
           {related.length > 0 && (
             <Tabs.TabPane key="related" title={t('task.related')}>
               <RelatedTasks related={related} />

@@ -16,11 +16,12 @@ import { htmlToText } from '../channels/html.ts'
 import { queueMessages, type ComposedMessage } from '../outbox/store.ts'
 import { text } from './text.ts'
 import * as column from '../../db/column.ts'
+import { toSnakeCase } from '../../db/columns.ts'
 import type { RowOf } from '../../db/column.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 /** A template as it is sent. */
-type Template = RowOf<typeof sentTemplate>
+export type Template = RowOf<typeof sentTemplate>
 
 const VariableList = z
   .array(
@@ -164,6 +165,31 @@ export async function sendByTemplate(
     from system_message_template where lower(en_code) = lower(${code}) and enabled_mark = 1
       and delete_mark = 0`.execute(trx)
   if (!template) throw refuse(text.noTemplate, { code })
+  const sent = await sendTemplate(trx, template, { userIds, variables, files, senderId })
+  if (sent === null) throw refuse(text.nobody)
+  return sent
+}
+
+/** A row of `system_message_template` as JSON, such as the one that a released flow keeps. */
+export function readTemplateRow(row: Readonly<Record<string, unknown>>): Template {
+  const keys = Object.keys(sentTemplate)
+  return Object.fromEntries(keys.map((key) => [key, row[toSnakeCase(key)] ?? null])) as Template
+}
+
+/**
+ * `sendByTemplate` with the template itself. Null where no recipient is enabled. The channels `without` are left out.
+ */
+export async function sendTemplate(
+  trx: Db,
+  template: Template,
+  {
+    userIds,
+    variables = {},
+    files = [],
+    senderId = null,
+    without = [],
+  }: Omit<TemplateSending, 'template'> & { without?: readonly OutboxKind[] },
+): Promise<number | null> {
   const { rows: users } = await typedSql({
     ...columnsOf('org_user', 'id', 'realName', 'account'),
     lang: column.oneOf('zh', 'en', 'zhtw'),
@@ -171,14 +197,15 @@ export async function sendByTemplate(
     select id, real_name as "realName", account,
       case when language in ('en', 'zhtw') then language else 'zh' end as lang
     from org_user where id = any(${userIds}) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
-  if (users.length === 0) throw refuse(text.nobody)
+  if (users.length === 0) return null
   const ids = users.map(({ id }) => id)
   const kinds = (Object.keys(channelFlags) as ChannelFlag[])
     .filter((flag) => template[flag] === 1)
     .map((flag) => channelFlags[flag])
+    .filter((kind) => !without.includes(kind))
   const common = {
     template: template.enCode,
-    templateId: template.id,
+    templateId: template.id || null,
     smsTemplateId: template.smsId ?? null,
     senderId,
     files,

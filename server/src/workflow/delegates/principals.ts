@@ -37,7 +37,7 @@ export async function listPrincipals(db: Db, userId: string): Promise<string[]> 
 
 /** Condition: the holder of an assignment has entrusted the items of its flow to a user, in force now. */
 export const isEntrustedTo = (
-  userId: string,
+  userId: RawBuilder<unknown>,
   holderId: RawBuilder<unknown>,
   flowId: RawBuilder<unknown>,
 ) => sql`exists (select 1 from workflow_delegate d join workflow_flow f on f.id = ${flowId}

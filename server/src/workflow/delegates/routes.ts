@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { delegates, DelegateRow } from '@tessera/shared/contract/workflow/delegates'
 import { Code } from '@tessera/shared/contract/wire'
 import { allConditions, containsPattern } from '../../db/columns.ts'
@@ -9,6 +10,7 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { sendEntrustMessage } from '../messages/send.ts'
 import {
   assertEntrustable,
   createDelegate,
@@ -26,7 +28,8 @@ const change = (
   run: (trx: Db, row: DelegateRow) => Promise<unknown>,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await run(trx, await lockDelegate(trx, id, session.userId))
+    const row = await lockDelegate(trx, id, session.userId)
+    await run(trx, row)
   })
 
 /** What the substitute answers. */
@@ -65,10 +68,19 @@ export const delegateHandlers: Handlers<typeof delegates> = {
     return { list: rows }
   },
   read: ({ id }, { db, session }) => readDelegate(db, id, session.userId),
-  create: (body, { db, session }) =>
+  create: (body, { db, session, actor }) =>
     db.transaction().execute(async (trx) => {
       await assertEntrustable(trx, session.userId, body)
-      return { id: await createDelegate(trx, session.userId, body) }
+      const id = await createDelegate(trx, session.userId, body)
+      const format = (time: number) => formatInstant(time, 'yyyy-MM-dd HH:mm')
+      await sendEntrustMessage(trx, {
+        to: body.toUserId,
+        user: actor.name,
+        from: format(body.startTime),
+        until: format(body.endTime),
+        senderId: session.userId,
+      })
+      return { id }
     }),
   update: ({ id, lastModifyTime, ...body }, context) =>
     change(context, id, async (trx, row) => {

@@ -3,7 +3,7 @@ import type { StartNode } from '@tessera/shared/contract/workflow/flow-template'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Derives from the start node who may launch a flow, which is everybody where it names nobody, and whether substitutes
+ * Derives from the start node who may launch a flow, which is everybody where it names no one, and whether substitutes
  * have to accept an entrustment.
  */
 export async function saveVisibility(trx: Db, flowId: string, start: StartNode | null): Promise<void> {

@@ -4,7 +4,7 @@ import { leaveHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({ 'workflow.leaveForm': leaveHandlers }),
+  handlers: (services) => ({ 'workflow.leaveForm': leaveHandlers(services) }),
   constraints: text.constraints,
   systemForms: [leaveSystemForm],
   texts: { 'workflow/forms': text },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { flows, FlowFormType } from '@tessera/shared/contract/workflow/flows'
 import { launches } from '@tessera/shared/contract/workflow/launches'
@@ -88,8 +89,26 @@ test('bad input is refused with its field, and nothing is saved', async () => {
     expect(await app.call(leaveForm.create, { ...leave, ...draft, flowId, ...wrong }, coach)).toMatchObject({
       data: { fields: [{ field }] },
     })
-  expect((await app.call(leaveForm.create, { ...leave, flowId, status: 0 }, coach)).code).toBe(400)
   expect(await count()).toBe(before)
+})
+
+test('a submitted request goes to the approver, who reads its record', async () => {
+  const { id } = await app.data(leaveForm.create, { ...leave, flowId, status: 0, days: 5 }, coach)
+  const { list } = await app.data(launches.list, { status: 1, flowId }, coach)
+  expect(list).toMatchObject([{ id, status: 1, thisStep: 'a', fullName: '刘浩然的系统请假' }])
+  const { rows } = await sql<{ account: string; visits: string }>`
+    select u.account, (select string_agg(v.node_code, ',' order by v.sort_code) from workflow_visit v
+      where v.task_id = ${id}) as visits
+    from workflow_assignment a join org_user u on u.id = a.user_id where a.task_id = ${id}`.execute(
+    app.database.db,
+  )
+  expect(rows).toHaveLength(1)
+  const superior = { token: await app.signIn(rows[0]!.account) }
+  expect(await app.data(leaveForm.read, { id }, superior)).toMatchObject({ days: 5, status: 0 })
+  expect(await app.call(leaveForm.update, { id, ...leave, flowId, status: 0 }, coach)).toMatchObject({
+    code: 409,
+    data: { reason: 'notDraft' },
+  })
 })
 
 test('a flow with a system form that does not exist is not released', async () => {

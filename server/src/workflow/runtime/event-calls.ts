@@ -8,7 +8,11 @@ type Config = PropertiesOf<'start'>['initFuncConfig']
 
 interface EventCall {
   readonly event: string
-  readonly payload: { readonly interfaceId: string; readonly nodeId: string | null; readonly sequence: number }
+  readonly payload: {
+    readonly interfaceId: string
+    readonly nodeId: string | null
+    readonly sequence: number
+  }
 }
 
 /** The calls that follow from events, each once. */

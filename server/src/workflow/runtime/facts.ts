@@ -10,7 +10,7 @@ import {
   type PeopleQuestion,
   type ResolvedSource,
 } from './people.ts'
-import { listPrincipals } from './principals.ts'
+import { principalsOf } from '../delegates/principals.ts'
 import type { SlowFacts } from './slow-facts.ts'
 import { durationMs, type WorkingTime } from './working-time.ts'
 
@@ -58,7 +58,7 @@ export async function answerFacts(
   for (const { key } of ofKind('administrators')) people[key] = await listAdministrators(sources.db)
   for (const { key, rule, base } of ofKind('time')) times[key] = await timeOf(sources, rule, base)
   for (const { key, userId } of ofKind('principals'))
-    principals = { ...principals, [key]: await listPrincipals(sources.db, userId, sources.task) }
+    principals = { ...principals, [key]: await principalsOf(sources.db, userId, sources.task.flowId) }
   return { people, times, ...(form && { form }), ...(principals && { principals }) }
 }
 
@@ -115,7 +115,11 @@ async function resolveSources(
 function requireSlow(
   { task, slow }: FactSources,
   nodeId: string,
-  source: { readonly kind: 'interface' | 'script' | string; readonly interfaceId: string; readonly script: string },
+  source: {
+    readonly kind: 'interface' | 'script' | string
+    readonly interfaceId: string
+    readonly script: string
+  },
   form: FormValues,
 ): readonly string[] {
   const isScript = source.kind === 'script'

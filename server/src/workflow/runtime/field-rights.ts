@@ -30,7 +30,8 @@ export function keepWritable(sent: Row, stored: FormValues, rights: FieldRights)
     }
     const writable = columns.filter((column) => canWrite(rights, `${name}-${column}`))
     const storedRows = isRows(stored[name]) ? stored[name] : []
-    if (canWrite(rights, name)) kept[name] = value.map((row) => mergeRow(row, findRow(storedRows, row), columns, writable))
+    if (canWrite(rights, name))
+      kept[name] = value.map((row) => mergeRow(row, findRow(storedRows, row), columns, writable))
     else if (writable.length > 0)
       kept[name] = storedRows.map((row) => ({ ...row, ...pick(findRow(value, row) ?? {}, writable) }))
   }
@@ -44,7 +45,12 @@ const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.filter((name) => Object.hasOwn(row, name)).map((name) => [name, row[name]]))
 
 /** A row with the stored values of columns that may not be written; a new row has none there. */
-function mergeRow(row: Row, stored: Row | undefined, columns: readonly string[], writable: readonly string[]): Row {
+function mergeRow(
+  row: Row,
+  stored: Row | undefined,
+  columns: readonly string[],
+  writable: readonly string[],
+): Row {
   const locked = columns.filter((column) => !writable.includes(column))
   const own = Object.fromEntries(Object.entries(row).filter(([name]) => !locked.includes(name)))
   return stored ? { ...own, ...pick(stored, locked) } : own

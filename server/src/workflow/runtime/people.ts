@@ -61,14 +61,17 @@ const membersOf = (ids: {
   add(ids.roles, 'org_user_role', 'role_id')
   add(ids.groups, 'org_user_group', 'group_id')
   add(ids.units, 'org_user_organize', 'organize_id')
-  return parts.length > 0 ? sql.join(parts, sql` union all `) : sql`select null::text as id, 0 as at where false`
+  return parts.length > 0
+    ? sql.join(parts, sql` union all `)
+    : sql`select null::text as id, 0 as at where false`
 }
 
 const empty = { users: [], positions: [], roles: [], groups: [], units: [] }
 
 /** The value of a field can name users, units and positions. */
 const byField = ({ ids, of }: ResolvedSource): RawBuilder<unknown> => {
-  if (of === 'superior') return sql`select s.manager_id as id, 1 as at from org_user s where s.id = any(${ids}::text[])`
+  if (of === 'superior')
+    return sql`select s.manager_id as id, 1 as at from org_user s where s.id = any(${ids}::text[])`
   if (of === 'manager')
     return sql`select o.manager_id as id, 1 as at from org_organize o where o.id = any(${ids}::text[])
       or o.id in (select s.organize_id from org_user s where s.id = any(${ids}::text[]))`
@@ -181,6 +184,8 @@ export async function findSuperiors(db: Db, ids: readonly string[]): Promise<Rea
 /** Active administrators: who handles what has nobody else. */
 export async function listAdministrators(db: Db): Promise<readonly string[]> {
   const { rows } = await typedSql({ id: column.text })`
-    select u.id from org_user u where u.is_administrator and ${isActive} order by u.creator_time, u.id`.execute(db)
+    select u.id from org_user u where u.is_administrator and ${isActive} order by u.creator_time, u.id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -37,7 +37,13 @@ export interface PerformParts extends Pick<FactSources, 'slow' | 'workingTime'> 
 const maxRounds = 200
 
 /** Commands that go on while the flow is stopped and its tasks are suspended. */
-const always: ReadonlySet<Command['kind']> = new Set(['terminate', 'withdraw', 'markRead', 'comment', 'handOver'])
+const always: ReadonlySet<Command['kind']> = new Set([
+  'terminate',
+  'withdraw',
+  'markRead',
+  'comment',
+  'handOver',
+])
 
 /**
  * Carries a command out on a task that the transaction has locked: collects facts, steps, and writes what changed.

@@ -1,7 +1,7 @@
 import type { Interfaces } from '../../data/interfaces/interfaces.ts'
 import { publishAfterCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { refuse } from '../../errors/refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Workers } from '../../workers/workers.ts'
 import type { Command } from '../engine/commands.ts'
@@ -12,7 +12,7 @@ import { perform, type Performed } from './perform.ts'
 import { openSlowFacts, SlowFactMissing, type SlowFacts } from './slow-facts.ts'
 import type { FlowVersions } from './versions.ts'
 import type { WorkingTime } from './working-time.ts'
-import type { FormWrite } from './write.ts'
+import { writeValues, type FormWrite } from './write.ts'
 import type { FlowForms } from './forms.ts'
 
 /** One transaction in which tasks are changed. */
@@ -23,6 +23,8 @@ export interface TaskTransaction {
   lock(taskId: string): Promise<LoadedTask>
   /** Carries a command out. Without `form` the values are those that are stored. */
   perform(task: LoadedTask, command: Command, changed?: ChangedForm): Promise<Performed>
+  /** Stores values of the form without a command. */
+  saveValues(task: LoadedTask, changed: ChangedForm): Promise<void>
 }
 
 /** What a command changes of the form, and of the task beside its state. */
@@ -88,9 +90,15 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
               trx,
               slow,
               lock: (taskId) => lockTask(trx, versions, taskId),
+              saveValues: (task, { write }) => writeValues(trx, task, write ?? {}),
               async perform(task, command, { values, write } = {}) {
                 const form = async () => values ?? (await forms.load(trx, task))
-                const one = await perform(trx, task, command, { slow, workingTime, form, ...(write && { write }) })
+                const one = await perform(trx, task, command, {
+                  slow,
+                  workingTime,
+                  form,
+                  ...(write && { write }),
+                })
                 done.push(one)
                 return one
               },
@@ -108,7 +116,11 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
 /** Two requests with the id of one command arrived at the same moment. */
 function asRepeated(error: unknown): never {
   if ((error as { constraint?: string }).constraint === 'workflow_action__command')
-    throw refuse(refusalText.repeated, {}, Code.conflict)
+    throw new Refusal({
+      code: Code.conflict,
+      text: refusalText.repeated,
+      details: { reason: 'repeated' },
+    })
   throw error
 }
 
@@ -122,7 +134,8 @@ async function publish(db: Db, performed: readonly Performed[]): Promise<void> {
   const payloads: string[] = []
   for (const id of users) {
     const last = payloads.at(-1)
-    if (last !== undefined && last.length + id.length < maxPayload) payloads[payloads.length - 1] = `${last} ${id}`
+    if (last !== undefined && last.length + id.length < maxPayload)
+      payloads[payloads.length - 1] = `${last} ${id}`
     else payloads.push(id)
   }
   await Promise.all([

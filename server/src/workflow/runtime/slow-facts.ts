@@ -50,7 +50,8 @@ export function openSlowFacts(services: { interfaces: Interfaces; workers: Worke
     },
     async fetch(request) {
       try {
-        const ids = request.kind === 'script' ? await runScript(services, request) : await call(services, request)
+        const ids =
+          request.kind === 'script' ? await runScript(services, request) : await call(services, request)
         answers.set(keyOf(request), ids)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

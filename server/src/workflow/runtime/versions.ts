@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
-import { nodesOf, readFlowTemplate, type FlowNode, type StartNode } from '@tessera/shared/contract/workflow/flow-template'
+import {
+  nodesOf,
+  readFlowTemplate,
+  type FlowNode,
+  type StartNode,
+} from '@tessera/shared/contract/workflow/flow-template'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'

@@ -5,10 +5,9 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { LoadedTask } from '../runtime/load.ts'
-import { withoutHidden } from '../runtime/field-rights.ts'
-import { assertReader, readingRights } from './readers.ts'
-import { authorOf, parseValues } from './request.ts'
-import { submitTask, type Submission } from './submit.ts'
+import { assertReader, hideFields } from '../runtime/readers.ts'
+import { authorOf, idsIn, parseValues } from '../runtime/request.ts'
+import { submitTask, type Submission } from '../runtime/submit.ts'
 import { text } from './text.ts'
 
 interface TaskInput {
@@ -17,6 +16,7 @@ interface TaskInput {
   status: 0 | 1
   flowUrgent?: number | undefined
   candidateList?: Record<string, string[]> | undefined
+  copyIds: string
   commandId?: string | undefined
 }
 
@@ -35,6 +35,7 @@ const toSubmission = (input: TaskInput, taskId: string | undefined): Submission 
   isDraft: input.status === draft,
   flowUrgent: input.flowUrgent,
   chosen: input.candidateList,
+  copyTo: idsIn(input.copyIds),
   commandId: input.commandId,
   assertVersion: assertDesigned,
 })
@@ -50,7 +51,7 @@ export const taskHandlers = ({ workflow }: Pick<Services, 'workflow'>): Handlers
     await assertReader(context, id)
     const task = await workflow.load(id)
     const values = await workflow.forms.load(context.db, task)
-    const visible = withoutHidden(withoutColumns(values), readingRights(task, context))
+    const visible = hideFields(task, context, values)
     const { flowId, flowUrgent, status } = task
     return { id, flowId, flowUrgent, status, data: JSON.stringify(visible) }
   },
@@ -59,11 +60,7 @@ export const taskHandlers = ({ workflow }: Pick<Services, 'workflow'>): Handlers
     const task = await workflow.load(taskId)
     if (task.flowId !== flowId) throw notFoundRefusal()
     const values = await workflow.forms.load(context.db, task)
-    const visible = withoutHidden(withoutColumns(values), readingRights(task, context))
+    const visible = hideFields(task, context, values)
     return { ...(await workflow.forms.open(authorOf(context)).format(context.db, task.version, visible)) }
   },
 })
-
-/** Columns of sub-tables (`lines-price`) are entries for conditions only. */
-const withoutColumns = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('-')))

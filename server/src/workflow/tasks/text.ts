@@ -1,26 +1,10 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
-  noAssignment: { zh: '待办不存在', en: 'There is no such to-do item.', zhtw: '待辦不存在' },
-  notValues: {
-    zh: '表单数据必须是一个 JSON 对象',
-    en: 'The values of the form have to be a JSON object.',
-    zhtw: '表單資料必須是一個 JSON 物件',
-  },
-  notLaunchable: {
-    zh: '流程不存在、已停用，或您不能发起该流程',
-    en: 'This flow does not exist, is stopped, or you may not launch it.',
-    zhtw: '流程不存在、已停用，或您不能發起該流程',
-  },
   systemForm: {
     zh: '该流程使用系统表单，请从其表单页面提交',
     en: 'This flow has a system form. Submit it on the page of that form.',
     zhtw: '該流程使用系統表單，請從其表單頁面提交',
-  },
-  otherFlow: {
-    zh: '任务属于另一个流程',
-    en: 'This task belongs to another flow.',
-    zhtw: '任務屬於另一個流程',
   },
   signatureRequired: {
     zh: '节点“{{node}}”需要手写签名',

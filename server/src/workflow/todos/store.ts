@@ -34,7 +34,7 @@ export const todosOf = (userId: string, principals: readonly string[]) =>
   principals.length === 0
     ? sql`i.user_id = ${userId} and i.completion = 0 and i.state = 0`
     : sql`i.user_id = any(${[userId, ...principals]}::text[]) and i.completion = 0 and i.state = 0
-        and (i.user_id = ${userId} or ${isEntrustedTo(userId, sql`i.user_id`, sql`t.flow_id`)})`
+        and (i.user_id = ${userId} or ${isEntrustedTo(sql`${userId}`, sql`i.user_id`, sql`t.flow_id`)})`
 
 const sources: Readonly<Record<string, Source>> = {
   [TodoCategory.todo]: {

@@ -3,7 +3,10 @@ import { expectedModifiedTime, LastModifyTime, Name } from '../patterns.ts'
 import { del, get, Id, listed, post, put } from '../wire.ts'
 
 /** `HH:mm` in the business time zone; `24:00` is the end of the day. */
-const Clock = z.string().max(5).regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+const Clock = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 /** Working hours of a day, in order and without overlaps; empty: no work. The handler checks the order. */
 export const WorkingHours = z.array(z.object({ from: Clock, to: Clock })).max(6)
 export type WorkingHours = z.output<typeof WorkingHours>

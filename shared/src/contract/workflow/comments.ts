@@ -4,10 +4,17 @@ import { del, get, Id, listed, Page, paged, post } from '../wire.ts'
 
 const CommentFile = z.object({
   name: z.string().max(255),
-  url: z.string().max(1_000),
+  /** A file of this server. */
+  url: z
+    .string()
+    .max(1_000)
+    .regex(/^\/api\/file\//),
   fileId: z.string().max(100),
 })
 const Mentioned = z.object({ id: Id, fullName: z.string() })
+
+/** The most users whom one comment mentions. */
+export const maxMentions = 20
 
 /** A comment on a task, by one of those who may see it. */
 export const FlowComment = z.object({

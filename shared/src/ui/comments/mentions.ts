@@ -1,4 +1,4 @@
-import { mentionPattern } from '@tessera/shared/contract/lowcode/record-comments'
+import { mentionPattern } from '../../contract/lowcode/record-comments.ts'
 
 export interface Person {
   readonly id: string

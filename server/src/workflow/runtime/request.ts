@@ -4,8 +4,8 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { FormAuthor } from '../../feature/flow-records.ts'
 import type { Context } from '../../http/context.ts'
 import type { FieldRights } from '../engine/graph.ts'
-import { parseRowId } from '../runtime/ids.ts'
-import type { LoadedTask } from '../runtime/load.ts'
+import { parseRowId } from './ids.ts'
+import type { LoadedTask } from './load.ts'
 import { text } from './text.ts'
 
 // What the handlers of acts have in common.
@@ -48,7 +48,14 @@ export function parseValues(data: string): Row {
 }
 
 /** Keys that clients send with the values of a form. */
-const envelopeKeys: ReadonlySet<string> = new Set(['id', 'flowId', 'status', 'flowUrgent', 'flowTitle', 'billNo'])
+const envelopeKeys: ReadonlySet<string> = new Set([
+  'id',
+  'flowId',
+  'status',
+  'flowUrgent',
+  'flowTitle',
+  'billNo',
+])
 
 /** The values in the `formData` of a decision: `{data}` of a designed form, columns of a system form. */
 export function valuesOf(formData: Row | undefined): Row {

@@ -4,11 +4,11 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { isVisibleTo } from '../flows/store.ts'
-import { createTask, findLaunchable, withVersion } from '../runtime/launch.ts'
+import { createTask, findLaunchable, withVersion } from './launch.ts'
 import { sql } from 'kysely'
-import type { LoadedTask } from '../runtime/load.ts'
-import type { WorkflowRuntime } from '../runtime/runtime.ts'
-import { createTitle } from '../runtime/title.ts'
+import type { LoadedTask } from './load.ts'
+import type { WorkflowRuntime } from './runtime.ts'
+import { createTitle } from './title.ts'
 import { authorOf, startRights, type Row } from './request.ts'
 import { text } from './text.ts'
 
@@ -24,6 +24,8 @@ export interface Submission {
   readonly title?: string | undefined
   /** Users by the node that they shall handle. */
   readonly chosen?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Users who get a copy. */
+  readonly copyTo?: readonly string[]
   readonly commandId?: string | undefined
   /** Throws a refusal for a version that does not fit the call. */
   readonly assertVersion?: (task: LoadedTask) => void
@@ -97,6 +99,7 @@ export async function submitTask(
       actor: userId,
       at,
       fields: saved.fields,
+      ...(submission.copyTo && !isDraft && { copyTo: submission.copyTo }),
       ...(submission.chosen && { chosen: submission.chosen }),
       ...(submission.commandId !== undefined && { id: submission.commandId }),
     }

@@ -1,18 +1,20 @@
 import { Button, Input } from '@arco-design/web-react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { RefTextAreaType } from '@arco-design/web-react/es/Input/textarea'
-import { useCall } from '@tessera/shared/client/use-call'
-import { useText } from '@tessera/shared/text/text'
-import type { ModelCalls } from '../calls.ts'
+import { useText } from '../../text/text.ts'
 import { mentionAt, toContent, type Person } from './mentions.ts'
 import { text } from './text.ts'
-import styles from './comments.module.css'
+import styles from './comment-editor.module.css'
 
 interface Props {
-  calls: ModelCalls
-  recordId: string
+  /** A hook: users whose names match, who may see the comment; undefined while they load. No users for null. */
+  usePeople: (keyword: string | null) => readonly Person[] | undefined
   initial: string
   mentions: readonly Person[]
+  /** Beside the buttons, such as a field for files. */
+  children?: ReactNode
+  /** Whether the comment can be sent without a text. */
+  mayBeEmpty?: boolean
   /** Saves the comment; rejects where the server refuses it, and then the text stays. */
   onSave: (content: string) => Promise<void>
   /** Only for a comment that exists. */
@@ -20,7 +22,15 @@ interface Props {
 }
 
 /** Text of a comment. Behind an @ it offers the users who may open the record. */
-export function CommentEditor({ calls, recordId, initial, mentions, onSave, onCancel }: Props) {
+export function CommentEditor({
+  usePeople,
+  initial,
+  mentions,
+  children,
+  mayBeEmpty = false,
+  onSave,
+  onCancel,
+}: Props) {
   const t = useText(text)
   const listId = useId()
   const input = useRef<RefTextAreaType>(null)
@@ -29,13 +39,9 @@ export function CommentEditor({ calls, recordId, initial, mentions, onSave, onCa
   const [mention, setMention] = useState<ReturnType<typeof mentionAt>>(null)
   const [active, setActive] = useState(0)
   const [isSaving, setIsSaving] = useState(false)
-  const { data } = useCall(
-    calls.comments.candidates,
-    mention ? { recordId, keyword: mention.keyword } : null,
-    { keepPreviousData: true },
-  )
-  const candidates = mention ? (data?.list ?? []) : []
-  const isOpen = mention !== null && data !== undefined
+  const found = usePeople(mention?.keyword ?? null)
+  const candidates = mention ? (found ?? []) : []
+  const isOpen = mention !== null && found !== undefined
   const follow = (value: string) => {
     const cursor = input.current?.dom?.selectionStart ?? value.length
     setMention(mentionAt(value, cursor))
@@ -125,6 +131,7 @@ export function CommentEditor({ calls, recordId, initial, mentions, onSave, onCa
           )}
         </div>
       )}
+      {children}
       <div className={styles.buttons}>
         {onCancel && (
           <Button size="small" onClick={onCancel}>
@@ -135,7 +142,7 @@ export function CommentEditor({ calls, recordId, initial, mentions, onSave, onCa
           size="small"
           type="primary"
           loading={isSaving}
-          disabled={edited.trim() === ''}
+          disabled={edited.trim() === '' && !mayBeEmpty}
           onClick={() => void save()}
         >
           {t(onCancel ? 'comments.save' : 'comments.send')}

@@ -1,0 +1,218 @@
+import * as z from 'zod'
+import type { Lang } from '@tessera/shared/contract/lang'
+import type { OutboxKind } from '@tessera/shared/contract/messaging/outbox'
+import {
+  nodesOf,
+  readFlowTemplate,
+  type FlowNode,
+  type StartNode,
+} from '@tessera/shared/contract/workflow/flow-template'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { formatText } from '../../errors/translate.ts'
+import { readTemplateRow, sendTemplate, type Template } from '../../messaging/message-templates/store.ts'
+import { sendMessage } from '../../messaging/messages/store.ts'
+import type { FlowMessage } from './derive.ts'
+import { text, titles, type FlowEvent } from './text.ts'
+
+/** The page that a message opens: the initiator's tasks, to-do items, or copies. */
+const pageOf = (event: FlowEvent): 1 | 2 | 3 => {
+  if (event === 'copied') return 3
+  return event === 'todo' || event === 'urged' || event === 'late' || event === 'mentioned' ? 2 : 1
+}
+
+/** The settings of a template by the event; of the node, or of the start node. */
+const configOf = {
+  todo: 'waitMsgConfig',
+  approved: 'approveMsgConfig',
+  rejected: 'rejectMsgConfig',
+  returned: 'rejectMsgConfig',
+  copied: 'copyMsgConfig',
+  finished: 'endMsgConfig',
+  message: 'msgConfig',
+} as const satisfies Partial<Record<FlowEvent, string>>
+
+interface MessageConfig {
+  readonly on: number
+  readonly msgId: string
+  readonly templateJson: readonly { readonly field: string; readonly relationField: string }[]
+}
+
+/** The template that an event of a node sends; null for none. `2` of a node follows the start node. */
+function findConfig(event: FlowEvent, start: StartNode, node: FlowNode | undefined): MessageConfig | null {
+  const key = (configOf as Readonly<Partial<Record<FlowEvent, string>>>)[event]
+  if (!key) return null
+  const of = (one: FlowNode | undefined) =>
+    (one?.properties as Readonly<Record<string, unknown>> | undefined)?.[key] as MessageConfig | undefined
+  const own = of(node)
+  const config = !own || own.on === 2 ? of(start) : own
+  return config && config.on === 1 && config.msgId !== '' ? config : null
+}
+
+/** Channels of clients of 3.2 by the numbers of `messageType`; 1 is the message centre. */
+const channelsByNumber: Readonly<Record<string, OutboxKind>> = {
+  '2': 'mail',
+  '3': 'sms',
+  '4': 'dingtalk',
+  '5': 'wecom',
+}
+const channelsOf = (node: FlowNode | undefined): OutboxKind[] => {
+  const { messageType } = (node?.properties ?? {}) as { messageType?: readonly string[] }
+  return (messageType ?? []).flatMap((number) => channelsByNumber[number] ?? [])
+}
+
+/** A template that consists of a title. */
+function plainTemplate(
+  enCode: string,
+  channels: readonly OutboxKind[],
+  titleIn: (lang: Lang) => string,
+): Template {
+  const flag = (kind: OutboxKind) => (channels.includes(kind) ? 1 : 0)
+  return {
+    id: '',
+    enCode,
+    title: titleIn('zh'),
+    content: titleIn('zh'),
+    titleEn: titleIn('en'),
+    contentEn: titleIn('en'),
+    titleZhtw: titleIn('zhtw'),
+    contentZhtw: titleIn('zhtw'),
+    mailContent: '',
+    mailContentEn: '',
+    mailContentZhtw: '',
+    smsId: null,
+    isStationLetter: 0,
+    isEmail: flag('mail'),
+    isSms: flag('sms'),
+    isWechat: 0,
+    isWecom: flag('wecom'),
+    isDingTalk: flag('dingtalk'),
+    isWebhook: 0,
+  }
+}
+
+const taskColumns = {
+  ...columnsOf('workflow_task', 'id', 'fullName', 'enCode', 'flowName', 'formValues'),
+  ...columnsOf('workflow_flow_version', 'flowTemplateJson'),
+  messages: column.jsonOf(z.record(z.string(), z.record(z.string(), z.unknown()))),
+  initiator: column.text,
+}
+
+interface Receiver {
+  readonly id: string
+  readonly lang: Lang
+}
+
+/**
+ * Sends messages about a task in the transaction of the caller: to the message centre of each receiver in their language,
+ * and by the template and channels that the flow names. Disabled and removed users get none.
+ */
+export async function sendFlowMessages(
+  trx: Db,
+  taskId: string,
+  messages: readonly FlowMessage[],
+): Promise<void> {
+  if (messages.length === 0) return
+  const { rows } = await typedSql(taskColumns)`
+    select t.id, t.full_name as "fullName", t.en_code as "enCode", t.flow_name as "flowName",
+      t.form_values as "formValues", v.flow_template_json as "flowTemplateJson", v.messages,
+      (select real_name from org_user where id = t.creator_user_id) as initiator
+    from workflow_task t join workflow_flow_version v on v.flow_id = t.flow_id and v.version = t.flow_version
+    where t.id = ${taskId}`.execute(trx)
+  const [task] = rows
+  if (!task) throw notFoundRefusal()
+  const read = readFlowTemplate(task.flowTemplateJson)
+  const start = 'template' in read ? read.template : null
+  const nodes = new Map(start ? [...nodesOf(start)].map((node) => [node.nodeId, node]) : [])
+  const receivers = await loadReceivers(trx, messages)
+  const names = await loadNames(trx, messages)
+  for (const { event, to, from, nodeId, opinion } of messages) {
+    const users = to.flatMap((id) => receivers.get(id) ?? [])
+    if (users.length === 0) continue
+    const node = nodes.get(nodeId ?? '')
+    const values = {
+      title: task.fullName,
+      node: node?.properties.title ?? '',
+      user: (from === null ? undefined : names.get(from)) ?? text.system,
+    }
+    const titleIn = (lang: Lang) => formatText({ text: titles[event], values }, lang)
+    const body = { type: pageOf(event), id: task.id }
+    for (const lang of new Set(users.map((user) => user.lang))) {
+      const ids = users.filter((user) => user.lang === lang).map(({ id }) => id)
+      await sendMessage(trx, { to: ids, title: titleIn(lang), body, from })
+    }
+    const config = start && findConfig(event, start, node)
+    const template = config && task.messages[config.msgId]
+    if (template)
+      await sendTemplate(trx, readTemplateRow(template), {
+        userIds: users.map(({ id }) => id),
+        senderId: from,
+        // The message centre has the message that opens the task.
+        without: ['station'],
+        variables: variablesOf(config, {
+          ...values,
+          user: typeof values.user === 'string' ? values.user : values.user.zh,
+          initiator: task.initiator,
+          flow: task.flowName,
+          number: task.enCode,
+          opinion,
+          formValues: task.formValues,
+        }),
+      })
+    const channels = event === 'todo' ? channelsOf(node) : []
+    if (channels.length > 0)
+      await sendTemplate(trx, plainTemplate(`workflow.${event}`, channels, titleIn), {
+        userIds: users.map(({ id }) => id),
+        senderId: from,
+      })
+  }
+}
+
+/**
+ * The values of a template: the title and number of the task, its flow, initiator, node, user and opinion; and the
+ * fields of the form that the flow assigns to them.
+ */
+function variablesOf(
+  { templateJson }: MessageConfig,
+  { formValues, ...known }: Readonly<Record<string, string>> & { readonly formValues: string },
+): Record<string, string> {
+  const form = JSON.parse(formValues || '{}') as Readonly<Record<string, unknown>>
+  const assigned = templateJson.map(({ field, relationField }) => {
+    const value = known[relationField] ?? form[relationField] ?? ''
+    return [field, typeof value === 'object' ? JSON.stringify(value) : String(value)]
+  })
+  return { ...known, ...Object.fromEntries(assigned) }
+}
+
+async function loadReceivers(
+  trx: Db,
+  messages: readonly FlowMessage[],
+): Promise<ReadonlyMap<string, Receiver>> {
+  const ids = messages.flatMap(({ to }) => to)
+  const { rows } = await typedSql({ id: column.text, lang: column.oneOf('zh', 'en', 'zhtw') })`
+    select id, case when language in ('en', 'zhtw') then language else 'zh' end as lang
+    from org_user where id = any(${ids}::text[]) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function loadNames(trx: Db, messages: readonly FlowMessage[]): Promise<ReadonlyMap<string, string>> {
+  const ids = messages.flatMap(({ from }) => from ?? [])
+  const { rows } = await typedSql(columnsOf('org_user', 'id', 'realName'))`
+    select id, real_name as "realName" from org_user where id = any(${ids}::text[])`.execute(trx)
+  return new Map(rows.map(({ id, realName }) => [id, realName]))
+}
+
+/** Tells a substitute of an entrustment. It opens the to-do items. */
+export async function sendEntrustMessage(
+  trx: Db,
+  { to, user, from, until, senderId }: Record<'to' | 'user' | 'from' | 'until' | 'senderId', string>,
+): Promise<void> {
+  const { rows } = await typedSql({ lang: column.oneOf('zh', 'en', 'zhtw') })`
+    select case when language in ('en', 'zhtw') then language else 'zh' end as lang
+    from org_user where id = ${to}`.execute(trx)
+  const values = { user, from, to: until }
+  const title = formatText({ text: text.entrusted, values }, rows[0]?.lang ?? 'zh')
+  await sendMessage(trx, { to: [to], title, body: { type: 2, id: '' }, from: senderId })
+}

@@ -1,0 +1,77 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+/** Titles of the messages about a task, by event. `{{title}}` is that of the task. */
+export const titles = {
+  todo: {
+    zh: '待办：{{title}}',
+    en: 'To do: {{title}}',
+    zhtw: '待辦：{{title}}',
+  },
+  approved: {
+    zh: '{{title}}：“{{node}}”已通过',
+    en: '{{title}}: “{{node}}” was approved',
+    zhtw: '{{title}}：「{{node}}」已通過',
+  },
+  rejected: {
+    zh: '{{title}}：{{user}} 已拒绝',
+    en: '{{title}}: rejected by {{user}}',
+    zhtw: '{{title}}：{{user}} 已拒絕',
+  },
+  returned: {
+    zh: '{{title}}：{{user}} 已退回',
+    en: '{{title}}: returned by {{user}}',
+    zhtw: '{{title}}：{{user}} 已退回',
+  },
+  copied: {
+    zh: '抄送：{{title}}',
+    en: 'Copy: {{title}}',
+    zhtw: '副本：{{title}}',
+  },
+  urged: {
+    zh: '{{user}} 催办：{{title}}',
+    en: '{{user}} asks you to decide: {{title}}',
+    zhtw: '{{user}} 催辦：{{title}}',
+  },
+  late: {
+    zh: '待办即将或已经超时：{{title}}',
+    en: 'Due soon or late: {{title}}',
+    zhtw: '待辦即將或已經逾時：{{title}}',
+  },
+  finished: {
+    zh: '{{title}} 已审批通过',
+    en: '{{title}} was approved',
+    zhtw: '{{title}} 已簽核通過',
+  },
+  withdrawn: {
+    zh: '{{user}} 撤回了 {{title}}',
+    en: '{{user}} has withdrawn {{title}}',
+    zhtw: '{{user}} 撤回了 {{title}}',
+  },
+  terminated: {
+    zh: '{{title}} 已被 {{user}} 终止',
+    en: '{{title}} was terminated by {{user}}',
+    zhtw: '{{title}} 已被 {{user}} 終止',
+  },
+  mentioned: {
+    zh: '{{user}} 在“{{title}}”的评论中提到了您',
+    en: '{{user}} mentioned you in a comment on “{{title}}”',
+    zhtw: '{{user}} 在「{{title}}」的評論中提到了您',
+  },
+  message: {
+    zh: '{{title}}',
+    en: '{{title}}',
+    zhtw: '{{title}}',
+  },
+} satisfies Record<string, LocalizedText>
+export type FlowEvent = keyof typeof titles
+
+export const text = {
+  entrusted: {
+    zh: '{{user}} 将 {{from}} 至 {{to}} 的待办委托给您',
+    en: '{{user}} entrusts to-do items to you from {{from}} to {{to}}',
+    zhtw: '{{user}} 將 {{from}} 至 {{to}} 的待辦委託給您',
+  },
+  /** The user of a message by the system. */
+  system: { zh: '系统', en: 'The system', zhtw: '系統' },
+  opinion: { zh: '意见：{{opinion}}', en: 'Opinion: {{opinion}}', zhtw: '意見：{{opinion}}' },
+} satisfies Record<string, LocalizedText>

@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { canCall, loadAccess } from '../../permissions/access.ts'
+import type { Context } from '../../http/context.ts'
+import type { Requester } from '../../permissions/requester.ts'
+import { scopeOf, scopeOfUser, type Scope } from '../../permissions/scope.ts'
+import { isEntrustedTo } from '../delegates/principals.ts'
+import type { FieldRight, FieldRights } from '../engine/graph.ts'
+import type { FormValues } from './facts.ts'
+import { withoutHidden } from './field-rights.ts'
+import type { LoadedTask } from './load.ts'
+import { protectedTasks } from '../tasks/protected.ts'
+import { isFlowAdministrator } from './request.ts'
+
+const monitor = { menu: protectedTasks.menu }
+
+/**
+ * Condition: a user takes part in the task `t`: as initiator, as one who has it, had it or acted in it, as one who got a
+ * copy, or as substitute of one who has it. A signer whose turn has not come takes no part yet.
+ */
+const takesPart = (userId: RawBuilder<unknown>) => sql`
+  t.creator_user_id = ${userId} or t.status > 0 and (
+    exists (select 1 from workflow_assignment a where a.task_id = t.id and a.state <> 2
+      and (${userId} in (a.user_id, a.as_user_id)
+        or a.completion = 0 and a.state = 0 and ${isEntrustedTo(userId, sql`a.user_id`, sql`t.flow_id`)}))
+    or exists (select 1 from workflow_action h where h.task_id = t.id and ${userId} in (h.handle_id, h.as_user_id))
+    or exists (select 1 from workflow_circulate c where c.task_id = t.id and c.user_id = ${userId}))`
+
+const isMonitored = ({ rows }: Pick<Scope, 'rows'>) => sql`t.status > 0 and (${rows})`
+
+/**
+ * Condition: the caller may see the task `t`. Beside those who take part, these are super administrators and users of
+ * the monitor, whose row permissions limit the tasks. Drafts belong to their initiators.
+ */
+export async function readableBy(requester: Requester): Promise<RawBuilder<unknown>> {
+  const { userId, administrator, access } = requester.session
+  const own = takesPart(sql`${userId}`)
+  if (administrator) return sql`t.status > 0 or ${own}`
+  if (!canCall(access, monitor)) return own
+  const scope = await scopeOf(requester, protectedTasks)
+  return sql`(${own}) or ${isMonitored(scope)}`
+}
+
+/** Throws a refusal 404 unless the caller may see the task: a task of others looks like a missing one. */
+export async function assertReader(requester: Requester, taskId: string): Promise<void> {
+  const isReadable = await readableBy(requester)
+  const { rows } = await typedSql(columnsOf('workflow_task', 'id'))`
+    select t.id from workflow_task t where t.id = ${taskId} and t.delete_mark = 0 and (${isReadable})`.execute(
+    requester.db,
+  )
+  if (rows.length === 0) throw notFoundRefusal()
+}
+
+/** Whether a user sees a task in the monitor. */
+async function canMonitor(
+  db: Db,
+  user: { id: string; organizeId: string; administrator: boolean },
+  taskId: string,
+): Promise<boolean> {
+  const access = await loadAccess(db, user)
+  if (!canCall(access, monitor)) return false
+  const scope = await scopeOfUser(db, { ...user, userId: user.id }, protectedTasks)
+  const { rows } = await typedSql(columnsOf('workflow_task', 'id'))`
+    select t.id from workflow_task t where t.id = ${taskId} and t.delete_mark = 0 and ${isMonitored(scope)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Those of these users who may see a task, in the same order. */
+export async function listReaders(db: Db, taskId: string, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await typedSql({
+    ...columnsOf('org_user', 'id'),
+    organizeId: column.text,
+    administrator: column.boolean,
+    takesPart: column.boolean,
+  })`
+    select r.id, coalesce(u.organize_id, '') as "organizeId", u.is_administrator as administrator,
+      u.is_administrator or exists (select 1 from workflow_task t where t.id = ${taskId} and t.delete_mark = 0
+        and (${takesPart(sql`u.id`)})) as "takesPart"
+    from unnest(${userIds}::text[]) with ordinality r (id, at) join org_user u on u.id = r.id
+    where u.delete_mark = 0 and u.enabled_mark = 1 order by r.at`.execute(db)
+  const readers: string[] = []
+  for (const { takesPart: takes, ...user } of rows) {
+    const isReader = takes || (await canMonitor(db, user, taskId))
+    if (isReader) readers.push(user.id)
+  }
+  return readers
+}
+
+/** The values that a reader sees, without the entries for columns of sub-tables. */
+export const hideFields = (task: LoadedTask, context: Context, values: FormValues): FormValues => {
+  const own = Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('-')))
+  return withoutHidden(own, readingRights(task, context))
+}
+
+/** What hides fields from a reader: rights of the latest node at which the user works; the initiator sees everything. */
+function readingRights({ version, stored, creatorUserId }: LoadedTask, context: Context): FieldRights {
+  const { userId } = context.session
+  if (creatorUserId === userId || isFlowAdministrator(context)) return {}
+  const own = stored.assignments.findLast((row) => row.userId === userId || row.actsAs === userId)
+  const visit = own && stored.visits.find(({ id }) => id === own.visitId)
+  const node = visit && version.graph.nodes[visit.nodeId]
+  if (node && 'fields' in node) return node.fields
+  // Copied users and substitutes see what no node hides.
+  const hidden = Object.values(version.graph.nodes).flatMap((one) =>
+    'fields' in one ? Object.entries(one.fields).filter(([, right]) => right === 'hidden') : [],
+  )
+  return Object.fromEntries(hidden.map(([field]) => [field, 'hidden' as FieldRight]))
+}

@@ -1,0 +1,241 @@
+import type { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
+import { Code } from '@tessera/shared/contract/wire'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
+import type { Services } from '../../feature/services.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import type { Command } from '../engine/commands.ts'
+import { refusalText } from '../engine/text.ts'
+import { parseRowId, rowId } from '../runtime/ids.ts'
+import type { LoadedTask } from '../runtime/load.ts'
+import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { handleBatch } from './batch.ts'
+import { forecastCommand, forecastTask, listCandidateUsers, listChoices, type Question } from './choices.ts'
+import { decide, toApproval, toChoice, toRejection } from './decide.ts'
+import { handOver } from './hand-over.ts'
+import { assertReader } from '../runtime/readers.ts'
+import {
+  authorOf,
+  isFlowAdministrator,
+  parseAssignment,
+  parseValues,
+  rightsOf,
+  startRights,
+  valuesOf,
+  type Row,
+} from '../runtime/request.ts'
+import { saveDecisionDraft } from './save-draft.ts'
+import { openTask } from '../runtime/submit.ts'
+import { text } from './text.ts'
+
+interface ActInput {
+  handleOpinion: string
+  commandId?: string | undefined
+}
+
+/** What every command of a user has. */
+const byCaller = ({ session }: Context, { handleOpinion, commandId }: ActInput) => ({
+  actor: session.userId,
+  at: Date.now(),
+  opinion: handleOpinion,
+  ...(commandId !== undefined && { id: commandId }),
+})
+
+const byAdministrator = (context: Context, input: ActInput) => ({
+  ...byCaller(context, input),
+  administrator: isFlowAdministrator(context),
+})
+
+/** Carries out one command on a task. */
+export const act = (
+  runtime: WorkflowRuntime,
+  taskId: string,
+  create: (task: LoadedTask) => Command,
+): Promise<void> =>
+  runtime.transact(async (own) => {
+    const task = await own.lock(taskId)
+    await own.perform(task, create(task))
+  })
+
+/** The visit at which a task is at a node. Throws a refusal where it is not there. */
+function requireVisit({ stored }: LoadedTask, nodeId: string): string {
+  const visit = stored.visits.findLast((row) => row.nodeId === nodeId && row.state === 'live')
+  if (!visit) throw refuse(refusalText.noVisit, {}, Code.conflict)
+  return visit.id
+}
+
+export function taskActHandlers({
+  workflow: runtime,
+}: Pick<Services, 'workflow'>): Handlers<typeof taskActCalls> {
+  const onAssignment = (operatorId: string, create: (assignmentId: string) => Command) => {
+    const { taskId, assignmentId } = parseAssignment(operatorId)
+    return act(runtime, taskId, () => create(assignmentId))
+  }
+  const ask = <T>(
+    context: Context,
+    task: LoadedTask,
+    sent: Row,
+    assignmentId: string | null,
+    answer: (question: Question) => Promise<T>,
+  ): Promise<T> =>
+    runtime.read(async ({ db, slow }) => {
+      const rights = assignmentId === null ? startRights(task) : rightsOf(task, assignmentId)
+      const forms = runtime.forms.open(authorOf(context))
+      const values = await forms.preview(db, task, { sent, rights, isDraft: false })
+      return answer({ db, slow, runtime, task, values })
+    })
+  /** The task of an assignment, or for `0` one that is not submitted yet, with the command that is asked about. */
+  const askAbout = async <T>(
+    context: Context,
+    {
+      operatorId,
+      formData,
+      flowId,
+    }: { operatorId: string; formData?: Row | undefined; flowId?: string | undefined },
+    answer: (question: Question, command: Extract<Command, { kind: 'approve' | 'submit' }>) => Promise<T>,
+  ): Promise<T> => {
+    const common = { actor: context.session.userId, at: Date.now() }
+    const sent = valuesOf(formData)
+    if (operatorId !== '0') {
+      const { taskId, assignmentId } = parseAssignment(operatorId)
+      await assertReader(context, taskId)
+      const task = await runtime.load(taskId)
+      return ask(context, task, sent, assignmentId, (question) =>
+        answer(question, { kind: 'approve', assignmentId, ...common }),
+      )
+    }
+    const sentFlow = flowId ?? String(formData?.['flowId'] ?? '')
+    const task = await openTask(runtime, context, { flowId: sentFlow })
+    return ask(context, task, sent, null, (question) => answer(question, { kind: 'submit', ...common }))
+  }
+
+  return {
+    approve: ({ operatorId, ...input }, context) => decide(runtime, context, operatorId, input, toApproval),
+    reject: ({ operatorId, ...input }, context) =>
+      decide(runtime, context, operatorId, input, toRejection(input)),
+    chooseBranch: ({ operatorId, branches, ...input }, context) =>
+      decide(runtime, context, operatorId, input, toChoice(branches)),
+    transfer: ({ operatorId, freeApproverUserId: to, ...input }, context) =>
+      onAssignment(operatorId, (assignmentId) => ({
+        kind: 'transfer',
+        assignmentId,
+        to,
+        ...byCaller(context, input),
+      })),
+    delegate: ({ operatorId, userId: to, ...input }, context) =>
+      onAssignment(operatorId, (assignmentId) => ({
+        kind: 'delegate',
+        assignmentId,
+        to,
+        ...byCaller(context, input),
+      })),
+    addSigner: ({ operatorId, position, userIds: users, ...input }, context) =>
+      onAssignment(operatorId, (assignmentId) => ({
+        kind: 'addSigner',
+        assignmentId,
+        position,
+        users,
+        ...byCaller(context, input),
+      })),
+    removeSigner: ({ operatorId, ...input }, context) =>
+      onAssignment(operatorId, (assignmentId) => ({
+        kind: 'removeSigner',
+        assignmentId,
+        ...byAdministrator(context, input),
+      })),
+    copyTo: ({ operatorId, userIds: users, ...input }, context) =>
+      onAssignment(operatorId, (assignmentId) => ({
+        kind: 'cc',
+        assignmentId,
+        users,
+        ...byCaller(context, input),
+      })),
+    async recall({ recordId, ...input }, context) {
+      const assignment = parseRowId(recordId, 'a')
+        ? recordId
+        : await findAssignmentOfAction(context, recordId)
+      await onAssignment(assignment, (assignmentId) => ({
+        kind: 'recall',
+        assignmentId,
+        ...byCaller(context, input),
+      }))
+    },
+    cancel: ({ taskId, ...input }, context) =>
+      act(runtime, taskId, () => ({ kind: 'terminate', ...byAdministrator(context, input) })),
+    pause: ({ taskId, ...input }, context) =>
+      act(runtime, taskId, () => ({ kind: 'pause', ...byAdministrator(context, input) })),
+    resume: ({ taskId, ...input }, context) =>
+      act(runtime, taskId, () => ({ kind: 'resume', ...byAdministrator(context, input) })),
+    assign: ({ taskId, nodeCode, freeApproverUserId: to, ...input }, context) =>
+      act(runtime, taskId, (task) => ({
+        kind: 'assign',
+        visitId: requireVisit(task, nodeCode),
+        to,
+        ...byAdministrator(context, input),
+      })),
+    jump: ({ taskId, from, nodeCode: target, ...input }, context) =>
+      act(runtime, taskId, (task) => ({
+        kind: 'jump',
+        visitId: requireVisit(task, from),
+        target,
+        ...byAdministrator(context, input),
+      })),
+    revive: ({ taskId, nodeCode, ...input }, context) =>
+      act(runtime, taskId, () => ({
+        kind: 'revive',
+        target: nodeCode === '' ? null : nodeCode,
+        ...byAdministrator(context, input),
+      })),
+    async markRead({ circulateId }, context) {
+      const copy = parseRowId(circulateId, 'c')
+      if (!copy) throw refuse(refusalText.noCopy, {}, Code.notFound)
+      const { taskId, id: copyId } = copy
+      await act(runtime, taskId, () => ({
+        kind: 'markRead',
+        copyId,
+        actor: context.session.userId,
+        at: Date.now(),
+      }))
+    },
+    saveDraft: ({ operatorId, formData }, context) =>
+      saveDecisionDraft(runtime, context, operatorId, valuesOf(formData)),
+    candidates: async (input, context) => [
+      ...(await askAbout(context, input, (question, command) => listChoices(question, command))),
+    ],
+    candidateUsers: ({ operatorId, formData, flowId, ...page }, context) =>
+      askAbout(context, { operatorId, formData, flowId }, (question) => listCandidateUsers(question, page)),
+    async forecast({ flowId, data, id, candidateList: chosen }, context) {
+      const task = await openTask(runtime, context, { flowId, taskId: id })
+      const submit = { kind: 'submit', actor: context.session.userId, at: Date.now() } as const
+      return ask(context, task, parseValues(data), null, (question) =>
+        forecastTask(question, { ...submit, ...(chosen && { chosen }) }, context.lang),
+      )
+    },
+    async jumpForecast({ taskId, from, nodeCode: target }, context) {
+      if (!isFlowAdministrator(context)) throw refuse(refusalText.administratorOnly, {}, Code.forbidden)
+      const task = await runtime.load(taskId)
+      const input = byAdministrator(context, { handleOpinion: '' })
+      return ask(context, task, {}, null, (question) =>
+        forecastCommand(
+          question,
+          { kind: 'jump', visitId: requireVisit(task, from), target, ...input },
+          context.lang,
+        ),
+      )
+    },
+    batch: (input, context) => handleBatch(runtime, context, input),
+    handOver: (input, context) => handOver(runtime, context, input),
+  }
+}
+
+/** The assignment that an entry of the history is about. */
+async function findAssignmentOfAction({ db, session }: Context, recordId: string): Promise<string> {
+  const action = parseRowId(recordId, 'h')
+  const { rows } = await typedSql({ id: column.text })`
+    select assignment_id as id from workflow_action
+    where id = ${action ? rowId(action.taskId, action.id) : ''} and handle_id = ${session.userId}
+      and assignment_id is not null`.execute(db)
+  if (!rows[0]) throw refuse(text.notRecallable, {}, Code.notFound)
+  return rows[0].id
+}
