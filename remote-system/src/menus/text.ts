@@ -102,7 +102,6 @@ export const text = defineWords('system', {
   'menus.up': { zh: '上移', en: 'Move up', zhtw: '上移' },
   'menus.down': { zh: '下移', en: 'Move down', zhtw: '下移' },
   'menus.choose': { zh: '请选择', en: 'Select', zhtw: '請選擇' },
-  'menus.chooseIcon': { zh: '选择图标', en: 'Select an icon', zhtw: '選擇圖示' },
   'menus.saved': {
     zh: '{{msg}}，侧边栏已更新',
     en: '{{msg}} The sidebar has been updated.',

@@ -39,5 +39,10 @@ export const text = defineWords('workflow', {
   'tasks.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },
   'tasks.back': { zh: '返回列表', en: 'Back to the list', zhtw: '返回清單' },
   'tasks.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
+  'tasks.batchPartly': {
+    zh: '{{done}} 项已办理，{{n}} 项没有办理',
+    en: '{{done}} handled, {{n}} not handled',
+    zhtw: '{{done}} 項已辦理，{{n}} 項沒有辦理',
+  },
   'tasks.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
 })

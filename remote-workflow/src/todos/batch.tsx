@@ -1,4 +1,4 @@
-import { Input, Modal } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
 import { todos } from '@tessera/shared/contract/workflow/todos'
@@ -8,19 +8,13 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
+import type { BatchResult } from '../parts/refusals-dialog.tsx'
 import { text as tasksText } from '../parts/text.ts'
 import { text } from './text.ts'
-import styles from './todos.module.css'
 
 /** `batchType` of the wire. */
 const wireTypes = { approve: 0, refuse: 1, transfer: 2 } as const
 export type BatchType = keyof typeof wireTypes
-
-export interface BatchResult {
-  readonly done: number
-  /** What was not handled, by title and reason. */
-  readonly refused: readonly { readonly id: string; readonly refusal: string }[]
-}
 
 interface Props {
   type: BatchType
@@ -34,9 +28,10 @@ interface Values {
   freeApproverUserId?: string
 }
 
-/** Approves, rejects or transfers to-dos. Each is handled by itself: one that is refused leaves the others alone. */
+/** Approves, rejects or transfers to-dos, each in a transaction of its own: a refused one leaves the others alone. */
 export function BatchDialog({ type, ids, onDone, onClose }: Props) {
   const t = useText(text)
+  const tasks = useText(tasksText)
   const [commandId] = useState(() => crypto.randomUUID())
   const { send } = useSend(taskActCalls.batch, { stale: [todos.list], quiet: true })
   const save = async ({ handleOpinion = '', freeApproverUserId = '' }: Values) => {
@@ -51,7 +46,7 @@ export function BatchDialog({ type, ids, onDone, onClose }: Props) {
     const refused = data.list.filter(({ refusal }) => refusal !== '')
     const done = data.list.length - refused.length
     onDone({ done, refused })
-    return refused.length > 0 ? t('todos.batchPartly', { done, n: refused.length }) : msg
+    return refused.length > 0 ? tasks('tasks.batchPartly', { done, n: refused.length }) : msg
   }
   const me = session.get().current?.userInfo.userId ?? ''
   return (
@@ -76,36 +71,5 @@ export function BatchDialog({ type, ids, onDone, onClose }: Props) {
         <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={2_000} />
       </Field>
     </FormDialog>
-  )
-}
-
-/** Lists the to-dos that a batch did not handle, and why. */
-export function BatchRefusals({
-  done,
-  refused,
-  titleOf,
-  onClose,
-}: BatchResult & { titleOf: (id: string) => string; onClose: () => void }) {
-  const t = useText(text)
-  const tasks = useText(tasksText)
-  return (
-    <Modal
-      visible
-      simple
-      title={t('todos.batchPartly', { done, n: refused.length })}
-      style={{ width: 'min(560px, calc(100vw - 32px))' }}
-      hideCancel
-      okText={tasks('tasks.close')}
-      onOk={onClose}
-      onCancel={onClose}
-    >
-      <ul className={styles.refused}>
-        {refused.map(({ id, refusal }) => (
-          <li key={id}>
-            <strong>{titleOf(id)}</strong> {refusal}
-          </li>
-        ))}
-      </ul>
-    </Modal>
   )
 }

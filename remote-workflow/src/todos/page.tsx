@@ -6,13 +6,14 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { RefusalsDialog, type BatchResult } from '../parts/refusals-dialog.tsx'
 import { LazyTaskPage } from '../parts/task/lazy-task-page.tsx'
 import { Due } from '../parts/task/due.tsx'
 import { TaskFilters } from '../parts/task-filters.tsx'
 import { text as tasksText } from '../parts/text.ts'
 import { useTaskAddress } from '../parts/use-task-address.ts'
 import { useTaskColumns } from '../parts/use-task-columns.tsx'
-import { BatchDialog, BatchRefusals, type BatchResult, type BatchType } from './batch.tsx'
+import { BatchDialog, type BatchType } from './batch.tsx'
 import { text } from './text.ts'
 
 /** The list of the user's to-dos, or the page of one task where the address names one. */
@@ -103,7 +104,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
         />
       )}
       {result && (
-        <BatchRefusals {...result} titleOf={(id) => titles.get(id) ?? id} onClose={() => setResult(null)} />
+        <RefusalsDialog {...result} titleOf={(id) => titles.get(id) ?? id} onClose={() => setResult(null)} />
       )}
     </>
   )

@@ -24,11 +24,6 @@ export const text = defineWords('workflow', {
   'todos.opinion': { zh: '审批意见', en: 'Opinion', zhtw: '簽核意見' },
   'todos.to': { zh: '转给', en: 'Transfer to', zhtw: '轉給' },
   'todos.choose': { zh: '请选择', en: 'Choose', zhtw: '請選擇' },
-  'todos.batchPartly': {
-    zh: '{{done}} 项已办理，{{n}} 项没有办理',
-    en: '{{done}} handled, {{n}} not handled',
-    zhtw: '{{done}} 項已辦理，{{n}} 項沒有辦理',
-  },
   'todos.next': { zh: '下一条待办：{{title}}', en: 'Next to-do: {{title}}', zhtw: '下一條待辦：{{title}}' },
   'todos.noNext': { zh: '没有其他待办了', en: 'You have no other to-dos', zhtw: '沒有其他待辦了' },
   'todos.empty': { zh: '暂无待办事项', en: 'No to-dos', zhtw: '暫無待辦事項' },

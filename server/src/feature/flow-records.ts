@@ -1,3 +1,4 @@
+import type { Conditions } from '@tessera/shared/contract/fields/conditions'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { Session } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
@@ -57,6 +58,10 @@ export interface OpenFlowRecords {
   save(trx: Db, designId: string, id: string | null, sent: FormRecord, check: FormCheck): Promise<string>
   /** Loads a record of a design; throws a refusal 404 where it is gone. */
   load(db: Db, designId: string, id: string): Promise<FormRecord>
+  /** Ids of the records of a design that meet conditions, the oldest first; `other` names a value of the form. */
+  find(db: Db, designId: string, where: Conditions, values: FormRecord): Promise<readonly string[]>
+  /** Marks records of a design as deleted. */
+  remove(trx: Db, designId: string, ids: readonly string[]): Promise<void>
   /** Values as text, by the names of the fields. */
   format(db: Db, form: FlowForm, values: FormRecord): Promise<Readonly<Record<string, string>>>
 }

@@ -176,6 +176,9 @@ export const ListedMessages = z.object({
 })
 export type ListedMessages = z.output<typeof ListedMessages>
 
+/** Tasks of the user have changed: lists and counters of flows have to be loaded again. */
+const WorkflowChanged = z.object({ method: z.literal('workflowChanged') })
+
 export const Logout = z.object({ method: z.literal('logout'), msg: z.string() })
 /** `userIds` where several users came or went in the same second; `userId` is the first of them. */
 const presentUsers = { userId: Id, userIds: z.array(Id).optional() }
@@ -227,6 +230,7 @@ export const ServerFrame = z.discriminatedUnion('method', [
   RegistryChanged,
   LookupsChanged,
   AnswersChanged,
+  WorkflowChanged,
   ReadMessage,
   FrameRefused,
   HeartbeatAnswer,

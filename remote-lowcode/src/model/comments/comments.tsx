@@ -1,16 +1,16 @@
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { RecordComment } from '@tessera/shared/contract/lowcode/record-comments'
-import { useSend } from '@tessera/shared/client/use-call'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { CommentEditor } from '@tessera/shared/ui/comments/comment-editor'
+import { splitMentions, toEdited } from '@tessera/shared/ui/comments/mentions'
 import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import type { ModelCalls } from '../calls.ts'
 import { useEntries } from '../use-entries.tsx'
-import { CommentEditor } from './comment-editor.tsx'
-import { splitMentions, toEdited } from './mentions.ts'
 import { text } from './text.ts'
 import styles from './comments.module.css'
 
@@ -25,6 +25,13 @@ interface Props {
   recordId: string
 }
 
+/** The hook that finds users who may open the record. */
+const mentionableOf = (calls: ModelCalls, recordId: string) =>
+  function usePeople(keyword: string | null) {
+    const input = keyword === null ? null : { recordId, keyword }
+    return useCall(calls.comments.candidates, input, { keepPreviousData: true }).data?.list
+  }
+
 /** Comments on a record, the latest first, with a field for a new one. */
 export function Comments({ calls, recordId }: Props) {
   const t = useText(text)
@@ -36,12 +43,12 @@ export function Comments({ calls, recordId }: Props) {
   )
   const options = { stale: [calls.comments.list] }
   const create = useSend(calls.comments.create, options)
+  const usePeople = mentionableOf(calls, recordId)
   if (!entries) return placeholder
   return (
     <>
       <CommentEditor
-        calls={calls}
-        recordId={recordId}
+        usePeople={usePeople}
         initial=""
         mentions={[]}
         onSave={async (content) => void (await create.send({ recordId, content }))}
@@ -75,6 +82,7 @@ function Comment({ calls, recordId, comment }: Props & { comment: RecordComment 
   const options = { stale: [calls.comments.list] }
   const update = useSend(calls.comments.update, options)
   const remove = useSend(calls.comments.remove, options)
+  const usePeople = mentionableOf(calls, recordId)
   const [isEditing, setIsEditing] = useState(false)
   const { ask, dialog } = useConfirm()
   return (
@@ -88,8 +96,7 @@ function Comment({ calls, recordId, comment }: Props & { comment: RecordComment 
         </div>
         {isEditing ? (
           <CommentEditor
-            calls={calls}
-            recordId={recordId}
+            usePeople={usePeople}
             initial={toEdited(content, mentions)}
             mentions={mentions}
             onSave={async (next) => {

@@ -8,17 +8,7 @@ export const text = defineWords('lowcode', {
     en: 'Everyone who may open this record sees its comments.',
     zhtw: '能檢視該記錄的使用者都可以看到評論。',
   },
-  'comments.write': { zh: '写评论', en: 'Write a comment', zhtw: '寫評論' },
-  'comments.placeholder': {
-    zh: '写评论，输入 @ 提及他人',
-    en: 'Write a comment. Type @ to mention someone',
-    zhtw: '寫評論，輸入 @ 提及他人',
-  },
-  'comments.send': { zh: '发表', en: 'Comment', zhtw: '發表' },
-  'comments.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
-  'comments.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'comments.edit': { zh: '编辑', en: 'Edit', zhtw: '編輯' },
-  'comments.editOf': { zh: '编辑评论', en: 'Edit the comment', zhtw: '編輯評論' },
   'comments.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
   'comments.removeTitle': { zh: '删除评论', en: 'Delete comment', zhtw: '刪除評論' },
   'comments.removeNote': {
@@ -27,11 +17,5 @@ export const text = defineWords('lowcode', {
     zhtw: '刪除後不能恢復。',
   },
   'comments.edited': { zh: '已编辑', en: 'edited', zhtw: '已編輯' },
-  'comments.noMatches': {
-    zh: '没有可提及的用户',
-    en: 'No users to mention',
-    zhtw: '沒有可提及的使用者',
-  },
-  'comments.people': { zh: '可提及的用户', en: 'Users to mention', zhtw: '可提及的使用者' },
   'comments.older': { zh: '更早的评论', en: 'Earlier comments', zhtw: '更早的評論' },
 })

@@ -1,5 +1,5 @@
 import { Alert, Button, Result, Skeleton, Tabs } from '@arco-design/web-react'
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FlowBeforeInfo, TaskAct } from '@tessera/shared/contract/workflow/task-detail'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -12,6 +12,7 @@ import { ActDialog } from './act-dialog.tsx'
 import { ActionBar, useActName } from './action-bar.tsx'
 import { isDecision } from './acts.ts'
 import { AnyForm } from './any-form.tsx'
+import { TaskComments } from './comments/comments.tsx'
 import type { PrintTaskProps } from './print-task.tsx'
 import { RelatedTasks } from './related.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -23,6 +24,8 @@ import { text } from './text.ts'
 import { useShownForm } from './use-shown-form.ts'
 import { useTaskActs } from './use-task-acts.ts'
 import styles from './task.module.css'
+
+const TaskDiagram = lazy(() => import('./diagram.tsx').then((module) => ({ default: module.TaskDiagram })))
 
 interface Props {
   task: OpenTask
@@ -123,7 +126,7 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
     <section className={styles.page} aria-label={flowTaskInfo.fullName}>
       <TaskHeader info={info} onClose={onClose} />
       <div className={styles.columns}>
-        <Tabs className={styles.tabs!} defaultActiveTab="form">
+        <Tabs className={styles.tabs!} defaultActiveTab="form" lazyload>
           <Tabs.TabPane key="form" title={t('task.form')}>
             <div className={styles.stack}>{formView}</div>
           </Tabs.TabPane>
@@ -132,6 +135,16 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
               {history}
             </Tabs.TabPane>
           )}
+          {flowTaskInfo.flowTemplateJson !== '' && (
+            <Tabs.TabPane key="diagram" title={t('task.diagram')}>
+              <Suspense fallback={<Skeleton animation text={{ rows: 6 }} />}>
+                <TaskDiagram info={info} />
+              </Suspense>
+            </Tabs.TabPane>
+          )}
+          <Tabs.TabPane key="comments" title={t('task.comments')}>
+            <TaskComments taskId={flowTaskInfo.id} canWrite={acts.includes('comment')} />
+          </Tabs.TabPane>
           {related.length > 0 && (
             <Tabs.TabPane key="related" title={t('task.related')}>
               <RelatedTasks related={related} />

@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
+import { readScheme } from '@tessera/shared/contract/org/conditions'
+import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
 import type {
   FlowForm,
   FlowRecords,
@@ -8,6 +13,7 @@ import type {
   FormRecord,
   OpenFlowRecords,
 } from '../../feature/flow-records.ts'
+import { typesOf } from '../../permissions/data-access.ts'
 import { scopeOfUser } from '../../permissions/scope.ts'
 import { checkReferences, checkRules } from './check.ts'
 import { createDraft, revertDisabled, type Draft } from './draft.ts'
@@ -18,9 +24,13 @@ import { planOfOwnForm, toStoredRecord } from './own-form.ts'
 import type { RecordPlan } from './plan.ts'
 import { prepareDraft } from './prepare.ts'
 import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
-import { createRecords, issueNumbers, updateRecord } from './save.ts'
+import { createRecords, issueNumbers, removeRecords, updateRecord } from './save.ts'
 import { loadStored } from './stored.ts'
+import { text } from './text.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
+
+/** Records that one node of a flow changes, at most. */
+const maxFound = 1_000
 
 /** Forms of flows: the flow decides which fields a user may change, so grants of the design do not count. */
 export function createFlowRecords(services: RecordServices & { readonly db: Db }): FlowRecords {
@@ -64,6 +74,30 @@ function openFlowRecords(
       }
       await updateRecord(trx, plan, own, id, sent)
       return id
+    },
+    async find(own, designId, where, values) {
+      const plan = await recordPlans.of(designId, own)
+      const { module } = plan
+      // The other side of a comparison can be a field of the form.
+      const filled = where.map(({ logic, groups }) => ({
+        logic,
+        groups: groups.map(({ other, value, ...rest }) => ({
+          ...rest,
+          value: other === '' ? value : values[other],
+        })),
+      }))
+      const read = readScheme(JSON.stringify(filled), typesOf(module))
+      if ('problems' in read) throw refuse(text.badConditions, { path: read.problems[0]?.path ?? '' })
+      const scope = await user.within(own).scopeOf(module)
+      const matches = where.length > 0 ? scope.holds(read.scheme) : sql`true`
+      const { rows } = await typedSql({ id: column.text })`
+        select ${module.id} as id from ${module.from} where ${module.isRecord} and ${matches}
+        order by ${module.id} limit ${maxFound}`.execute(own)
+      return rows.map(({ id }) => id)
+    },
+    async remove(trx, designId, ids) {
+      const plan = await recordPlans.of(designId, trx)
+      await removeRecords(trx, plan, user.within(trx), ids)
     },
     async format(own, form, values) {
       const plan = await planOf(form, own)

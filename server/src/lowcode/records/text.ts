@@ -1,6 +1,11 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
+  badConditions: {
+    zh: '查找记录的条件有误（{{path}}）',
+    en: 'The conditions for finding records are wrong ({{path}}).',
+    zhtw: '尋找記錄的條件有誤（{{path}}）',
+  },
   guest: { zh: '访客', en: 'Guest', zhtw: '訪客' },
   noRight: {
     zh: '您没有此功能的操作权限，请联系管理员',

@@ -34,7 +34,12 @@ interface OnAssignment extends ByUser {
 
 export type Command =
   | ({ readonly kind: 'saveDraft' } & ByUser & DecisionContent)
-  | ({ readonly kind: 'submit' } & ByUser & DecisionContent)
+  | ({
+      readonly kind: 'submit'
+      /** Users who get a copy. */
+      readonly copyTo?: readonly string[]
+    } & ByUser &
+      DecisionContent)
   | ({ readonly kind: 'approve' } & OnAssignment & DecisionContent)
   | ({ readonly kind: 'reject' } & OnAssignment & DecisionContent)
   | ({
@@ -68,7 +73,11 @@ export type Command =
   | ({ readonly kind: 'comment'; readonly opinion: string; readonly files?: readonly string[] } & ByUser)
   | ({ readonly kind: 'pause' } & ByAdministrator)
   | ({ readonly kind: 'resume' } & ByAdministrator)
-  | ({ readonly kind: 'terminate' } & ByAdministrator)
+  | ({
+      readonly kind: 'terminate'
+      /** Null: the parent task ends its child. */
+      readonly actor: string | null
+    } & Omit<ByAdministrator, 'actor'>)
   | ({ readonly kind: 'jump'; readonly visitId: string; readonly target: string } & ByAdministrator)
   | ({
       readonly kind: 'revive'

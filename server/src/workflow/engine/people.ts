@@ -94,6 +94,7 @@ export const activeUsers = (draft: Draft, ids: readonly string[]): readonly stri
 
 /** Refuses unless all of the given users are active; false while facts are missing. */
 export function requireUsers(draft: Draft, ids: readonly string[]): boolean {
+  if (ids.length === 0) return true
   const active = activeUsers(draft, ids)
   const unknown = active && ids.find((id) => !active.includes(id))
   if (unknown !== undefined) throw new StepRefused('unknownUser', { user: unknown })

@@ -42,6 +42,7 @@ export function submit(draft: Draft, command: CommandOf<'submit'>): void {
   assertInitiator(draft, command.actor)
   assertStep(isEditable(task.status), 'notDraft')
   assertFields(draft, start, command.fields, true)
+  if (!requireUsers(draft, command.copyTo ?? [])) return
   draft.record({
     ...content(command),
     nodeId: start.id,
@@ -50,6 +51,7 @@ export function submit(draft: Draft, command: CommandOf<'submit'>): void {
     signature: command.signature ?? null,
   })
   saveChosen(draft, command.chosen)
+  copyTo(draft, start.id, command.copyTo ?? [])
   const targets = task.status === 3 ? task.comeBack : []
   draft.changeTask({
     status: 1,
@@ -103,10 +105,13 @@ export function revoke(draft: Draft, command: CommandOf<'revoke'>): void {
 }
 
 export function terminate(draft: Draft, command: CommandOf<'terminate'>): void {
-  assertStep(command.administrator, 'administratorOnly')
   assertStep(draft.state.task.status === 1, 'notHandling')
-  assertStep(draft.state.task.parentId === null, 'insideParent')
-  assertStep(!hasChildren(draft), 'childrenRunning')
+  // A parent ends its child with all that the child has started.
+  if (command.actor !== null) {
+    assertStep(command.administrator, 'administratorOnly')
+    assertStep(draft.state.task.parentId === null, 'insideParent')
+    assertStep(!hasChildren(draft), 'childrenRunning')
+  }
   draft.record(content(command))
   endTask(draft, 5)
 }
@@ -190,11 +195,15 @@ export function sendCopies(draft: Draft, command: CommandOf<'cc'>): void {
   assertStep(command.users.length > 0, 'noUsers')
   if (!requireUsers(draft, command.users)) return
   recordDecision(draft, command, found, command.users)
-  for (const userId of new Set(command.users))
+  copyTo(draft, found.node.id, command.users)
+}
+
+function copyTo(draft: Draft, nodeId: string, users: readonly string[]): void {
+  for (const userId of new Set(users))
     draft.create('copies', {
-      nodeId: found.node.id,
+      nodeId,
       userId,
-      sentBy: command.actor,
+      sentBy: draft.command.actor,
       sentAt: draft.at,
       readAt: null,
     })

@@ -34,6 +34,8 @@ export interface FlowForms {
   /** The values with the columns of sub-tables, as conditions name them. */
   load(db: Db, task: FormTask): Promise<FormValues>
   open(author: FormAuthor): OpenForms
+  /** Writes values that the flow itself sets, such as the answer of an interface. Rights of users do not count. */
+  write(trx: Db, task: LoadedTask, values: FormRecord): Promise<SavedForm>
 }
 
 export interface FormChange {
@@ -86,6 +88,13 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
 
   return {
     load: async (db, task) => complete(task.version, await loadValues(db, task)),
+    async write(trx, task, values) {
+      const { creatorUserId: userId, stored } = task
+      const own = records().open({ ...system, userId, organizeId: stored.organizeId })
+      const before = await loadValues(trx, task)
+      const saved = await save(trx, own, task, before, values, everything)
+      return toSaved(task, before, saved, {})
+    },
     open(author) {
       const own = records().open(author)
       return {
@@ -102,26 +111,11 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           }
         },
         async change(trx, task, change) {
-          const { version, recordId } = task
           const before = await loadValues(trx, task)
           const sent = keepWritable(change.sent, before, change.rights)
           const saved = await save(trx, own, task, before, sent, change)
-          const changes = differences(before, saved.values)
-          const fields = Object.fromEntries(
-            Object.entries(changes).flatMap(([name, { to }]) =>
-              Object.hasOwn(sent, name) && canWrite(change.rights, name) ? [[name, to]] : [],
-            ),
-          )
-          const values = complete(version, saved.values)
-          return {
-            values,
-            fields,
-            write: {
-              changes,
-              ...saved.write,
-              ...(saved.recordId !== recordId && { recordId: saved.recordId! }),
-            },
-          }
+          const isChanged = (name: string) => Object.hasOwn(sent, name) && canWrite(change.rights, name)
+          return toSaved(task, before, saved, pickChanged(before, saved.values, isChanged))
         },
         async preview(db, task, change) {
           const { version } = task
@@ -144,6 +138,21 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           isSystem(version) ? Promise.resolve(formatPlain(values)) : own.format(db, formOf(version), values),
       }
     },
+  }
+
+  function toSaved(
+    { version, recordId }: FormTask,
+    before: FormRecord,
+    saved: { values: FormRecord; recordId: string | null; write: FormWrite },
+    fields: Readonly<Record<string, unknown>>,
+  ): SavedForm {
+    const isNew = saved.recordId !== null && saved.recordId !== recordId
+    const write = {
+      changes: differences(before, saved.values),
+      ...saved.write,
+      ...(isNew && { recordId: saved.recordId! }),
+    }
+    return { values: complete(version, saved.values), fields, write }
   }
 
   async function save(
@@ -173,6 +182,14 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     return { values: await own.load(trx, version.designId, id), recordId: id, write: {} }
   }
 }
+
+/** The rights of the flow itself, and of the system. */
+const everything: FormChange = { sent: {}, rights: {}, isDraft: false }
+
+const pickChanged = (before: FormRecord, after: FormRecord, isOwn: (name: string) => boolean) =>
+  Object.fromEntries(
+    Object.entries(differences(before, after)).flatMap(([name, { to }]) => (isOwn(name) ? [[name, to]] : [])),
+  )
 
 const formatPlain = (values: FormValues): Record<string, string> =>
   Object.fromEntries(

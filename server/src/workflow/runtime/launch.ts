@@ -21,8 +21,8 @@ export interface NewTaskOptions {
   readonly organizeId: string
   /** The task that starts this one, and its depth. */
   readonly parent?: { readonly id: string; readonly depth: number }
-  /** Whether the parent waits: it is then ended with its parent only. */
-  readonly isChild?: boolean
+  /** The effect of a parent that waits for this task, which then ends with its parent only. */
+  readonly parentEffect?: string
   readonly flowUrgent?: number
 }
 
@@ -46,13 +46,17 @@ export async function createTask(
   db: Db,
   versions: FlowVersions,
   { version, number }: { version: number; number: string },
-  { flowId, initiator, organizeId, parent, isChild = false, flowUrgent = 1 }: NewTaskOptions,
+  { flowId, initiator, organizeId, parent, parentEffect, flowUrgent = 1 }: NewTaskOptions,
 ): Promise<LoadedTask> {
   const depth = parent ? parent.depth + 1 : 0
   if (depth > maxDepth) throw refuse(text.tooDeep, { n: maxDepth })
   const compiled = await versions.of(db, flowId, version)
   const id = newId()
-  const state = createState({ id, initiator, ...(parent && isChild && { parentId: parent.id }) })
+  const state = createState({
+    id,
+    initiator,
+    ...(parent && parentEffect !== undefined && { parentId: parent.id }),
+  })
   return {
     id,
     parentId: parent?.id ?? '0',
@@ -69,7 +73,7 @@ export async function createTask(
     pauseReason: '',
     revision: 0,
     version: compiled,
-    stored: toStoredState(state, { actionCount: 0, organizeId, depth }),
+    stored: toStoredState(state, { actionCount: 0, organizeId, depth, parentEffect: parentEffect ?? null }),
     isNew: true,
   }
 }

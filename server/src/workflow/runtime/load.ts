@@ -70,11 +70,14 @@ const actionColumns = {
   sequence: column.number,
 }
 
+const maxActions = 100_000
+
 /** The history of a task from a line on, as the engine wrote it. */
-export async function loadActions(db: Db, taskId: string, from = 1): Promise<Action[]> {
+export async function loadActions(db: Db, taskId: string, from = 1, count = maxActions): Promise<Action[]> {
   const { rows } = await typedSql(actionColumns)`
     select sequence, details, handle_opinion as "handleOpinion", sign_img as "signImg", files
-    from workflow_action where task_id = ${taskId} and sequence >= ${from} order by sequence`.execute(db)
+    from workflow_action where task_id = ${taskId} and sequence >= ${from} order by sequence
+    limit ${count}`.execute(db)
   return rows.map(({ details, handleOpinion, signImg, files }) => ({
     ...(details as Omit<Action, 'opinion' | 'signature' | 'files'>),
     opinion: handleOpinion ?? '',

@@ -12,7 +12,7 @@ import { perform, type Performed } from './perform.ts'
 import { openSlowFacts, SlowFactMissing, type SlowFacts } from './slow-facts.ts'
 import type { FlowVersions } from './versions.ts'
 import type { WorkingTime } from './working-time.ts'
-import type { FormWrite } from './write.ts'
+import { writeValues, type FormWrite } from './write.ts'
 import type { FlowForms } from './forms.ts'
 
 /** One transaction in which tasks are changed. */
@@ -23,6 +23,8 @@ export interface TaskTransaction {
   lock(taskId: string): Promise<LoadedTask>
   /** Carries a command out. Without `form` the values are those that are stored. */
   perform(task: LoadedTask, command: Command, changed?: ChangedForm): Promise<Performed>
+  /** Stores values of the form without a command. */
+  saveValues(task: LoadedTask, changed: ChangedForm): Promise<void>
 }
 
 /** What a command changes of the form, and of the task beside its state. */
@@ -88,6 +90,7 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
               trx,
               slow,
               lock: (taskId) => lockTask(trx, versions, taskId),
+              saveValues: (task, { write }) => writeValues(trx, task, write ?? {}),
               async perform(task, command, { values, write } = {}) {
                 const form = async () => values ?? (await forms.load(trx, task))
                 const one = await perform(trx, task, command, {

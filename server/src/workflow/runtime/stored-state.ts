@@ -8,17 +8,20 @@ export interface StoredState extends Omit<FlowState, 'actions'> {
   readonly organizeId: string
   /** How many tasks started one another before this one. */
   readonly depth: number
+  /** Of a child task: the effect of the parent that started it. */
+  readonly parentEffect: string | null
 }
+type OwnState = Omit<StoredState, keyof FlowState>
 
 export const toFlowState = (
-  { actionCount: _, organizeId: _unit, depth: _depth, ...state }: StoredState,
+  { actionCount: _, organizeId: _unit, depth: _depth, parentEffect: _effect, ...state }: StoredState,
   actions: readonly Action[] = [],
 ): FlowState => ({ ...state, actions })
 
 export const toStoredState = (
   { actions: _, ...state }: FlowState,
-  { actionCount, organizeId, depth }: Pick<StoredState, 'actionCount' | 'organizeId' | 'depth'>,
-): StoredState => ({ ...state, actionCount, organizeId, depth })
+  { actionCount, organizeId, depth, parentEffect }: OwnState,
+): StoredState => ({ ...state, actionCount, organizeId, depth, parentEffect })
 
 /** Whether the state was written by the engine; tasks of older versions have none. */
 export const isStoredState = (state: unknown): state is StoredState =>

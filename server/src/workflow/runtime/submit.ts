@@ -24,6 +24,8 @@ export interface Submission {
   readonly title?: string | undefined
   /** Users by the node that they shall handle. */
   readonly chosen?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Users who get a copy. */
+  readonly copyTo?: readonly string[]
   readonly commandId?: string | undefined
   /** Throws a refusal for a version that does not fit the call. */
   readonly assertVersion?: (task: LoadedTask) => void
@@ -97,6 +99,7 @@ export async function submitTask(
       actor: userId,
       at,
       fields: saved.fields,
+      ...(submission.copyTo && !isDraft && { copyTo: submission.copyTo }),
       ...(submission.chosen && { chosen: submission.chosen }),
       ...(submission.commandId !== undefined && { id: submission.commandId }),
     }

@@ -73,7 +73,7 @@ export async function writeStep(
     end_time: null,
   }))
   const effects = [...rows.effects, ...calls]
-  const jobs = listJobs(id, state, events, calls)
+  const jobs = listJobs(task, state, events, calls)
   const parts: RawBuilder<unknown>[] = [writeTask(task, state, events.length, form)]
   const add = (list: readonly DerivedRow[], statement: () => RawBuilder<unknown>) => {
     if (list.length > 0) parts.push(statement())
@@ -134,6 +134,16 @@ export async function writeStep(
   return { dueEvents: jobs.filter(([, list]) => list.length > 0).map(([queue]) => dueEvent(queue)) }
 }
 
+/** Writes values of the form without a step of the engine. */
+export async function writeValues(
+  trx: Db,
+  task: LoadedTask,
+  { formValues, recordId }: FormWrite,
+): Promise<void> {
+  await sql`update workflow_task set form_values = ${formValues ?? task.formValues},
+    record_id = ${recordId ?? task.recordId}, revision = revision + 1 where id = ${task.id}`.execute(trx)
+}
+
 /** Updates or inserts the task. The columns of lists follow from the state. */
 function writeTask(
   task: LoadedTask,
@@ -180,7 +190,7 @@ function writeTask(
 
 /** Jobs of live timers, queued effects, and messages about the events. */
 function listJobs(
-  taskId: string,
+  { id: taskId, parentId, stored }: LoadedTask,
   state: FlowState,
   events: readonly Action[],
   calls: readonly { readonly id: string }[],
@@ -202,12 +212,35 @@ function listJobs(
           .filter((effect) => effects.has(effect.id) && effect.state === 'queued')
           .map(({ id }) => ({ key: rowId(taskId, id), lane: taskId })),
         ...calls.map(({ id }) => ({ key: id, lane: taskId })),
+        ...(stored.parentEffect !== null && hasEnded(events)
+          ? [
+              {
+                key: rowId(taskId, 'finished'),
+                lane: parentId,
+                payload: { parentId, effectId: stored.parentEffect, adopted: state.task.status === 2 },
+              },
+            ]
+          : []),
       ],
     ],
-    [messageQueue, first && hasMessages(events) ? [{ key: rowId(taskId, first.id), lane: taskId }] : []],
+    [
+      messageQueue,
+      first && hasMessages(events)
+        ? [{ key: rowId(taskId, first.id), lane: taskId, payload: { count: events.length } }]
+        : [],
+    ],
   ]
 }
 
-/** Acts of which nobody else is told. */
+/** Whether events end a task: adopted, withdrawn or terminated. A rejected one is with its initiator. */
+const hasEnded = (events: readonly Action[]): boolean =>
+  events.some(({ changes }) =>
+    changes.some(({ table, after }) => {
+      const status = table === 'task' ? after.status : undefined
+      return status === 2 || status === 4 || status === 5
+    }),
+  )
+
+/** Acts of which no other user gets a message. */
 const quietKinds: ReadonlySet<Action['kind']> = new Set(['saveDraft', 'markRead', 'effectAnswered', 'pause'])
 const hasMessages = (events: readonly Action[]) => events.some(({ kind }) => !quietKinds.has(kind))

@@ -6,7 +6,7 @@ import { refuseField } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import { assertReader, hideFields } from '../runtime/readers.ts'
-import { authorOf, parseValues } from '../runtime/request.ts'
+import { authorOf, idsIn, parseValues } from '../runtime/request.ts'
 import { submitTask, type Submission } from '../runtime/submit.ts'
 import { text } from './text.ts'
 
@@ -16,6 +16,7 @@ interface TaskInput {
   status: 0 | 1
   flowUrgent?: number | undefined
   candidateList?: Record<string, string[]> | undefined
+  copyIds: string
   commandId?: string | undefined
 }
 
@@ -34,6 +35,7 @@ const toSubmission = (input: TaskInput, taskId: string | undefined): Submission 
   isDraft: input.status === draft,
   flowUrgent: input.flowUrgent,
   chosen: input.candidateList,
+  copyTo: idsIn(input.copyIds),
   commandId: input.commandId,
   assertVersion: assertDesigned,
 })

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { menuIcons } from '@tessera/shared/ui/menu-icon'
-import { iconGroups } from './icon-groups.ts'
-
-it('contains every menu icon exactly once', () => {
-  expect(Object.values(iconGroups).flat().toSorted()).toEqual(Object.keys(menuIcons).toSorted())
-})

@@ -1,0 +1,40 @@
+import { Modal } from '@arco-design/web-react'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import styles from './parts.module.css'
+
+export interface BatchResult {
+  readonly done: number
+  /** What was not handled, and why. */
+  readonly refused: readonly { readonly id: string; readonly refusal: string }[]
+}
+
+interface Props extends BatchResult {
+  titleOf: (id: string) => string
+  onClose: () => void
+}
+
+/** Lists what a batch did not handle, and why. */
+export function RefusalsDialog({ done, refused, titleOf, onClose }: Props) {
+  const t = useText(text)
+  return (
+    <Modal
+      visible
+      simple
+      title={t('tasks.batchPartly', { done, n: refused.length })}
+      style={{ width: 'min(560px, calc(100vw - 32px))' }}
+      hideCancel
+      okText={t('tasks.close')}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <ul className={styles.refused}>
+        {refused.map(({ id, refusal }) => (
+          <li key={id}>
+            <strong>{titleOf(id)}</strong> {refusal}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
