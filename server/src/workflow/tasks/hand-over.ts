@@ -5,7 +5,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
 import { refusalText } from '../engine/text.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
-import { sentenceOf } from './choices.ts'
+import { describeError } from './describe-error.ts'
 import { isFlowAdministrator } from '../runtime/request.ts'
 import { text } from './text.ts'
 
@@ -24,16 +24,16 @@ export async function handOver(
   context: Context,
   { fromId, toId, handleOpinion }: HandOverInput,
 ): Promise<{ count: number }> {
-  const { db, session, lang } = context
+  const { db, session } = context
   if (!isFlowAdministrator(context)) throw refuse(refusalText.administratorOnly, {}, Code.forbidden)
   const { rows } = await typedSql({ taskId: column.text })`
     select distinct a.task_id as "taskId" from workflow_assignment a join workflow_task t on t.id = a.task_id
     where a.user_id = ${fromId} and a.completion = 0 and a.state >= 0 and t.delete_mark = 0`.execute(db)
   if (rows.length === 0) throw refuse(text.nothingOpen)
   const refusals: string[] = []
-  for (const { taskId } of rows)
-    try {
-      await runtime.transact(async (own) => {
+  await runtime.gather(async (transact) => {
+    const handOne = (taskId: string) =>
+      transact(async (own) => {
         const task = await own.lock(taskId)
         await own.perform(task, {
           kind: 'handOver',
@@ -45,9 +45,13 @@ export async function handOver(
           opinion: handleOpinion,
         })
       })
-    } catch (error) {
-      refusals.push(sentenceOf(error, lang))
-    }
+    for (const { taskId } of rows)
+      try {
+        await handOne(taskId)
+      } catch (error) {
+        refusals.push(describeError(error, context))
+      }
+  })
   const count = rows.length - refusals.length
   const [first] = refusals
   if (count === 0 && first !== undefined) throw refuse(text.partlyHandedOver, { n: refusals.length, first })
