@@ -2,9 +2,9 @@ import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Context } from '../../http/context.ts'
-import type { WorkflowRuntime } from '../runtime/runtime.ts'
-import { sentenceOf } from './choices.ts'
 import { pickAdministered } from '../runtime/administrators.ts'
+import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { describeError } from './describe-error.ts'
 import { text } from './text.ts'
 
 interface HandOverInput {
@@ -14,15 +14,15 @@ interface HandOverInput {
 }
 
 /**
- * Gives the open to-do items of a user to another one, task by task, as far as the caller administers the tasks. Returns the number of tasks; those that were refused
- * are named in a warning.
+ * Gives the open to-do items of a user to another one, task by task, in the tasks that the caller administers. Returns the
+ * number of tasks; those that were refused are named in a warning.
  */
 export async function handOver(
   runtime: WorkflowRuntime,
   context: Context,
   { fromId, toId, handleOpinion }: HandOverInput,
 ): Promise<{ count: number }> {
-  const { db, session, lang } = context
+  const { db, session } = context
   const { rows } = await typedSql({ taskId: column.text })`
     select distinct a.task_id as "taskId" from workflow_assignment a join workflow_task t on t.id = a.task_id
     where a.user_id = ${fromId} and a.completion = 0 and a.state >= 0 and t.delete_mark = 0`.execute(db)
@@ -32,9 +32,9 @@ export async function handOver(
   )
   if (taskIds.length === 0) throw refuse(text.nothingOpen)
   const refusals: string[] = []
-  for (const taskId of taskIds)
-    try {
-      await runtime.transact(async (own) => {
+  await runtime.gather(async (transact) => {
+    const handOne = (taskId: string) =>
+      transact(async (own) => {
         const task = await own.lock(taskId)
         await own.perform(task, {
           kind: 'handOver',
@@ -46,9 +46,13 @@ export async function handOver(
           opinion: handleOpinion,
         })
       })
-    } catch (error) {
-      refusals.push(sentenceOf(error, lang))
-    }
+    for (const taskId of taskIds)
+      try {
+        await handOne(taskId)
+      } catch (error) {
+        refusals.push(describeError(error, context))
+      }
+  })
   const count = taskIds.length - refusals.length
   const [first] = refusals
   if (count === 0 && first !== undefined) throw refuse(text.partlyHandedOver, { n: refusals.length, first })
