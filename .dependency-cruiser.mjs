@@ -29,7 +29,7 @@ const publicModules = [
   '^server/src/system/configs/(secret-settings|text)\\.ts$',
   '^server/src/system/files/(receive|picture)\\.ts$',
   '^server/src/data/sources/(sources?|grammar|guest|socket)\\.ts$',
-  '^server/src/workflow/(runtime|calendar|delegates)/(?!(feature|routes|text)\\.ts)[^/]+\\.ts$',
+  '^server/src/workflow/(runtime|calendar|delegates|messages)/(?!(feature|routes|text)\\.ts)[^/]+\\.ts$',
   '^server/src/workflow/engine/compile/compile\\.ts$',
   '^server/src/data/models/ddl\\.ts$',
   '^server/src/data/interfaces/interfaces\\.ts$',

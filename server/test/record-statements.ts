@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '../src/db/connect.ts'
 
 type Release = (this: unknown, ...args: []) => unknown
@@ -7,8 +8,7 @@ interface RecordedClient {
 }
 
 /**
- * How many statements `work` sends: the least of three runs, because jobs and events of the server may send statements of
- * their own meanwhile.
+ * How many statements `work` sends: the least of three runs, because caches of the first one are empty.
  */
 export async function countStatements(database: Database, work: () => Promise<unknown>): Promise<number> {
   const counts: number[] = []
@@ -19,12 +19,16 @@ export async function countStatements(database: Database, work: () => Promise<un
   return Math.min(...counts)
 }
 
-/** Runs `work` and returns the SQL of every statement that the server's pool sent meanwhile. */
+/** Marks what `work` does, so that statements of jobs that run meanwhile do not count. */
+const recorded = new AsyncLocalStorage<true>()
+
+/** Runs `work` and returns the SQL of every statement that it sent through the server's pool. */
 async function recordStatements({ pool }: Database, work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = []
   const connect = pool.connect.bind(pool) as () => Promise<RecordedClient>
   ;(pool as { connect: unknown }).connect = async () => {
     const client = await connect()
+    if (!recorded.getStore()) return client
     const { query, release } = client
     client.query = function (this: unknown, ...args) {
       statements.push(String((args[0] as { text?: string }).text ?? args[0]))
@@ -38,7 +42,7 @@ async function recordStatements({ pool }: Database, work: () => Promise<unknown>
     return client
   }
   try {
-    await work()
+    await recorded.run(true, work)
   } finally {
     ;(pool as { connect: unknown }).connect = connect
   }

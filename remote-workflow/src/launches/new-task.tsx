@@ -60,7 +60,7 @@ function OpenForm({ flow }: { flow: LaunchForm }) {
   const { back, showList } = useLaunchAddress()
   const [, addRecent] = useRecentFlows()
   const form = useRef<TaskFormHandle>(null)
-  const draftId = useRef<string | null>(null)
+  const [draftId, setDraftId] = useState<string | null>(null)
   const [submission, setSubmission] = useState<Submission | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const submitText = flow.submitBtnText === '' ? t('launches.submit') : flow.submitBtnText
@@ -91,13 +91,13 @@ function OpenForm({ flow }: { flow: LaunchForm }) {
       const values = form.current?.values() ?? {}
       const { id, msg } = await submitTask({
         flow,
-        taskId: draftId.current,
+        taskId: draftId,
         values,
         urgency: FlowUrgent.normal,
         isDraft: true,
         commandId: crypto.randomUUID(),
       })
-      draftId.current = id
+      setDraftId(id)
       form.current?.markSaved()
       Message.success(msg)
       await refresh(launches.list)
@@ -138,7 +138,7 @@ function OpenForm({ flow }: { flow: LaunchForm }) {
       {submission && (
         <SubmitDialog
           title={t('launches.submitTitle', { name: flow.fullName })}
-          task={{ flow, taskId: draftId.current, values: submission.values }}
+          task={{ flow, taskId: draftId, values: submission.values }}
           urgency={FlowUrgent.normal}
           okText={submitText}
           onSubmitted={({ msg }) => void finishSubmission(msg)}

@@ -28,7 +28,7 @@ interface Values {
   freeApproverUserId?: string
 }
 
-/** Approves, rejects or transfers to-dos. Each is handled by itself: one that is refused leaves the others alone. */
+/** Approves, rejects or transfers to-dos, each in a transaction of its own: a refused one leaves the others alone. */
 export function BatchDialog({ type, ids, onDone, onClose }: Props) {
   const t = useText(text)
   const tasks = useText(tasksText)

@@ -76,3 +76,7 @@ export function refresh(...rows: readonly Call[]): Promise<unknown> {
 /** The same for the call with this path. */
 export const refreshPath = (path: string): Promise<unknown> =>
   mutate((key) => Array.isArray(key) && key[0] === path)
+
+/** The same for all calls with paths that begin with this one. */
+export const refreshBelow = (path: string): Promise<unknown> =>
+  mutate((key) => Array.isArray(key) && String(key[0]).startsWith(path))

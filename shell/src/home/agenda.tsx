@@ -5,7 +5,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { HomeWidget } from '../contributions/collect.ts'
-import { agendaCall } from './count-call.ts'
+import { agendaCall } from '../contributions/count-call.ts'
 import { text } from './text.ts'
 import styles from './home.module.css'
 

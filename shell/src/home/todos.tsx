@@ -47,7 +47,7 @@ export function TodoList({ linked = false }: { linked?: boolean }) {
 }
 
 function Todo({
-  todo: { processId, fullName, flowName, creatorTime },
+  todo: { id, processId, fullName, flowName, creatorTime },
   linked,
 }: {
   todo: TodoRow
@@ -59,9 +59,7 @@ function Todo({
     <li>
       <span title={fullName}>
         {linked ? (
-          <Link to={todoPath} state={{ taskId: processId }}>
-            {fullName}
-          </Link>
+          <Link to={`${todoPath}?${new URLSearchParams({ task: processId, item: id })}`}>{fullName}</Link>
         ) : (
           fullName
         )}

@@ -7,6 +7,7 @@ export const text = defineWords(
     'layout.toggleMenu': { zh: '收起或展开菜单', en: 'Collapse or expand menu', zhtw: '收合或展開選單' },
     'layout.openMenu': { zh: '打开菜单', en: 'Open menu', zhtw: '開啟選單' },
     'layout.closeMenu': { zh: '关闭菜单', en: 'Close menu', zhtw: '關閉選單' },
+    'layout.pending': { zh: '{{count}} 项待处理', en: '{{count}} waiting', zhtw: '{{count}} 項待處理' },
     'layout.more': { zh: '更多', en: 'More', zhtw: '更多' },
     'layout.language': { zh: '语言', en: 'Language', zhtw: '語言' },
     'layout.size': { zh: '尺寸', en: 'Size', zhtw: '尺寸' },

@@ -41,7 +41,7 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
     if (!flow) return setShown(info)
     if (!routes.has(flow.path)) return void Toast.warning(translate(text, 'messages.noPage'))
     onLeave?.()
-    await go(flow.path, { state: { taskId: flow.taskId } })
+    await go(`${flow.path}?${new URLSearchParams({ task: flow.taskId })}`)
   }
   // The call itself shows an error.
   const open = (message: Message) => void show(message).catch(() => undefined)

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { publicCalls } from '@tessera/shared/contract/session/public-calls'
 import { messages } from '@tessera/shared/contract/messaging/messages'
 import { invalidateLookups } from '@tessera/shared/client/lookup-policy'
-import { refresh, refreshAll, refreshPath } from '@tessera/shared/client/use-call'
+import { refresh, refreshAll, refreshBelow, refreshPath } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/runner.ts'
 import { prefetchVisited } from '../remotes/prefetch.ts'
@@ -17,6 +17,9 @@ import { refreshWords } from './words.ts'
  * Requests after a broadcast are spread over this many milliseconds, so that browsers do not all ask at once.
  */
 const maxJitterMs = 300
+
+/** Path of the calls of tasks: lists, counters and single tasks. */
+const workflowPath = '/api/workflow/Engine/Flow'
 
 /** Path of the entries of dictionaries, whose names can be edited as words. */
 const dictionariesPath = '/api/system/Dictionary'
@@ -37,6 +40,9 @@ export function startLiveUpdates(): void {
   )
   onFrame('answersChanged', ({ path }) => {
     if (typeof path === 'string') setTimeout(() => void refreshPath(path), Math.random() * maxJitterMs)
+  })
+  onFrame('workflowChanged', () => {
+    setTimeout(() => void refreshBelow(workflowPath), Math.random() * maxJitterMs)
   })
   onFrame('lookupsChanged', ({ path }) => {
     if (path !== publicCalls.words.path) return

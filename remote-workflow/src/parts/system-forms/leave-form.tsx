@@ -1,5 +1,5 @@
 import { DatePicker, Form, Input, InputNumber } from '@arco-design/web-react'
-import { useImperativeHandle, useRef, useState } from 'react'
+import { useImperativeHandle, useState } from 'react'
 import { LeaveBody } from '@tessera/shared/contract/workflow/system-forms'
 import { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
@@ -19,8 +19,6 @@ export function LeaveForm({ record, rights, readOnly, ref }: SystemFormProps) {
   const t = useText(text)
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)
-  const latest = useRef(dirty)
-  latest.current = dirty
   const values = (): Values =>
     Object.fromEntries(
       names
@@ -46,7 +44,7 @@ export function LeaveForm({ record, rights, readOnly, ref }: SystemFormProps) {
       }
     },
     values,
-    isDirty: () => latest.current,
+    isDirty: () => dirty,
     markSaved: () => setDirty(false),
   }))
   const propsOf = (name: (typeof names)[number]) => {

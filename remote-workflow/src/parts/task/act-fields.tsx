@@ -9,6 +9,7 @@ import { UploadFiles } from '@tessera/shared/ui/upload/upload-files'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { isDecision, type DialogAct } from './acts.ts'
 import { CandidateSelect } from './candidate-select.tsx'
+import { JumpForecast } from './jump-forecast.tsx'
 import { SignatureField } from './signature-field.tsx'
 import { text } from './text.ts'
 
@@ -157,6 +158,7 @@ const staffed: readonly string[] = ['approver', 'process', 'choose']
 function NodeFields({ act, info, missing }: { act: DialogAct; info: FlowBeforeInfo; missing: Missing }) {
   const t = useText(text)
   const current = info.flowTaskNodeList.filter(({ type }) => type === '1')
+  const currentNodes = current.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))
   const codes = new Map(
     info.flowTaskNodeList
       .filter(({ nodeType }) => staffed.includes(nodeType))
@@ -166,18 +168,19 @@ function NodeFields({ act, info, missing }: { act: DialogAct; info: FlowBeforeIn
   if (act === 'assign')
     return (
       <Field name="nodeCode" label={t('task.node')} required check={missing}>
-        <Select options={current.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))} />
+        <Select options={currentNodes} />
       </Field>
     )
   if (act === 'jump')
     return (
       <>
         <Field name="from" label={t('task.jumpFrom')} required check={missing}>
-          <Select options={current.map(({ id, nodeName }) => ({ value: id, label: nodeName }))} />
+          <Select options={currentNodes} />
         </Field>
         <Field name="nodeCode" label={t('task.jumpTo')} required check={missing}>
           <Select options={targets} placeholder={t('task.choose')} />
         </Field>
+        <JumpForecast taskId={info.flowTaskInfo.id} />
       </>
     )
   if (act !== 'revive') return null

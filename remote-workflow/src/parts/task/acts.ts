@@ -84,7 +84,8 @@ export function sendAct(
     case 'reject':
       return callWithMessage(taskActCalls.reject, { operatorId, ...decision }, quiet)
     case 'return': {
-      const { rejectStep = '', comeBack = false } = values
+      const { comeBack = false } = values
+      const rejectStep = values.rejectStep === 'start' ? '0' : (values.rejectStep ?? '0')
       return callWithMessage(taskActCalls.reject, { operatorId, ...decision, rejectStep, comeBack }, quiet)
     }
     case 'chooseBranch':

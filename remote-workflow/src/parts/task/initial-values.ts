@@ -15,7 +15,7 @@ export function initialValuesOf(act: DialogAct, info: FlowBeforeInfo): ActValues
     case 'assign':
       return current ? { nodeCode: current.nodeCode } : {}
     case 'jump':
-      return current ? { from: current.id } : {}
+      return current ? { from: current.nodeCode } : {}
     case 'revive':
       return { nodeCode: '' }
     default:

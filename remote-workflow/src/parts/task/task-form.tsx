@@ -9,7 +9,7 @@ import { text } from './text.ts'
 
 type Values = Record<string, unknown>
 
-/** What the page of a task needs of its form, whoever wrote it. */
+/** What the page of a task needs of its form, whether it is designed or hand-written. */
 export interface TaskFormHandle {
   /**
    * Validates the form and calls `run` with what the user may change; returns what `run` returned, or false where the

@@ -1,5 +1,5 @@
 import { Alert, Button, Result, Skeleton, Tabs } from '@arco-design/web-react'
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FlowBeforeInfo, TaskAct } from '@tessera/shared/contract/workflow/task-detail'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -24,6 +24,8 @@ import { text } from './text.ts'
 import { useShownForm } from './use-shown-form.ts'
 import { useTaskActs } from './use-task-acts.ts'
 import styles from './task.module.css'
+
+const TaskDiagram = lazy(() => import('./diagram.tsx').then((module) => ({ default: module.TaskDiagram })))
 
 interface Props {
   task: OpenTask
@@ -131,6 +133,13 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
           {!wide && (
             <Tabs.TabPane key="history" title={t('task.history')}>
               {history}
+            </Tabs.TabPane>
+          )}
+          {flowTaskInfo.flowTemplateJson !== '' && (
+            <Tabs.TabPane key="diagram" title={t('task.diagram')}>
+              <Suspense fallback={<Skeleton animation text={{ rows: 6 }} />}>
+                <TaskDiagram info={info} />
+              </Suspense>
             </Tabs.TabPane>
           )}
           <Tabs.TabPane key="comments" title={t('task.comments')}>

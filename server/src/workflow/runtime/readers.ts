@@ -12,7 +12,7 @@ import type { FieldRight, FieldRights } from '../engine/graph.ts'
 import type { FormValues } from './facts.ts'
 import { withoutHidden } from './field-rights.ts'
 import type { LoadedTask } from './load.ts'
-import { protectedTasks } from '../tasks/protected.ts'
+import { protectedTasks } from './protected.ts'
 import { isFlowAdministrator } from './request.ts'
 
 const monitor = { menu: protectedTasks.menu }
@@ -98,7 +98,7 @@ export const hideFields = (task: LoadedTask, context: Context, values: FormValue
 }
 
 /** What hides fields from a reader: rights of the latest node at which the user works; the initiator sees everything. */
-function readingRights({ version, stored, creatorUserId }: LoadedTask, context: Context): FieldRights {
+export function readingRights({ version, stored, creatorUserId }: LoadedTask, context: Context): FieldRights {
   const { userId } = context.session
   if (creatorUserId === userId || isFlowAdministrator(context)) return {}
   const own = stored.assignments.findLast((row) => row.userId === userId || row.actsAs === userId)

@@ -72,7 +72,8 @@ async function runScript({ workers }: { workers: Workers }, { source, values }: 
 }
 
 async function call({ interfaces }: { interfaces: Interfaces }, { source, values, userId }: SlowRequest) {
-  const rows = await interfaces.run(source, values, userId)
+  const known = await interfaces.pickParameters(source, values)
+  const rows = await interfaces.run(source, known, userId)
   const ids = rows.flatMap(idsIn)
   if (rows.length > 0 && ids.length === 0) throw refuse(text.notAboutUsers)
   return ids

@@ -223,7 +223,12 @@ function listJobs(
           : []),
       ],
     ],
-    [messageQueue, first && hasMessages(events) ? [{ key: rowId(taskId, first.id), lane: taskId }] : []],
+    [
+      messageQueue,
+      first && hasMessages(events)
+        ? [{ key: rowId(taskId, first.id), lane: taskId, payload: { count: events.length } }]
+        : [],
+    ],
   ]
 }
 

@@ -88,6 +88,8 @@ export const PortalWidget = Contribution.extend({
     .string()
     .regex(/^icon-[a-z-]{1,40}$/, { error: 'an icon is one of the menu icons, such as "icon-book"' }),
   count: CountPath.optional(),
+  /** Whether the menu shows the count behind the page, too. */
+  badge: z.boolean().optional(),
   figure: z.strictObject({ path: CountPath, name: z.string().min(1).max(31) }).optional(),
   agenda: CountPath.optional(),
 })

@@ -13,13 +13,21 @@ const TaskFields = z.object({
   billNo: z.string().max(100).default(''),
 })
 
+/** What clients of ours send with a submission. */
+const Submission = z.object({
+  /** Users by the code of the node that they shall handle. */
+  candidateList: z.record(z.string().max(64), z.array(Id).max(200)).optional(),
+  /** Given by the browser once per submission: a repeated request is found by it. */
+  commandId: z.string().min(1).max(64).optional(),
+})
+
 /** The calls of a system form: `{Key}` is the code of its flow with an upper-case first letter. */
 export function systemFormCalls<S extends z.ZodRawShape, Key extends string>(
   key: Key,
   columns: z.ZodObject<S>,
 ) {
   const base = `/api/workflow/Form/${key}` as const
-  const input = z.object({ ...columns.shape, ...TaskFields.shape })
+  const input = z.object({ ...columns.shape, ...TaskFields.shape, ...Submission.shape })
   return {
     /** The record of a task; only those who take part in the task read it. */
     read: get(`${base}/{id}`, {

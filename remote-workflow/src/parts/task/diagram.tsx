@@ -1,0 +1,24 @@
+import { Alert } from '@arco-design/web-react'
+import { useMemo } from 'react'
+import { readFlowTemplate } from '@tessera/shared/contract/workflow/flow-template'
+import type { FlowBeforeInfo } from '@tessera/shared/contract/workflow/task-detail'
+import { formatTime } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { FlowTree } from '../flow-tree/flow-tree.tsx'
+import { nodeStatesOf } from './node-states.ts'
+import { text } from './text.ts'
+import styles from './task.module.css'
+
+/** The flow of a task as a tree, with what happened at each node and who has to act. */
+export function TaskDiagram({ info }: { info: FlowBeforeInfo }) {
+  const t = useText(text)
+  const { flowTemplateJson } = info.flowTaskInfo
+  const read = useMemo(() => readFlowTemplate(flowTemplateJson), [flowTemplateJson])
+  const states = useMemo(() => nodeStatesOf(info, (at) => formatTime(at)), [info])
+  if ('problems' in read) return <Alert type="error" content={t('task.noDiagram')} />
+  return (
+    <div className={styles.diagram}>
+      <FlowTree template={read.template} states={states} />
+    </div>
+  )
+}

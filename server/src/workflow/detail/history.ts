@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { TaskRecord, TaskOperator } from '@tessera/shared/contract/workflow/task-detail'
+import * as column from '../../db/column.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { translate } from '../../errors/translate.ts'
+import type { Context } from '../../http/context.ts'
+import { actionCodes } from '../engine/state.ts'
+import { withoutHidden } from '../runtime/field-rights.ts'
+import type { LoadedTask } from '../runtime/load.ts'
+import { readingRights } from '../runtime/readers.ts'
+import { authorOf } from '../runtime/request.ts'
+import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { text } from './text.ts'
+
+/** Lines of the history that only the engine needs. Comments have a list of their own. */
+const hiddenCodes = [
+  actionCodes.markRead,
+  actionCodes.saveDraft,
+  actionCodes.effectAnswered,
+  actionCodes.comment,
+]
+
+const nameOf = (id: string) =>
+  sql`coalesce((select u.real_name || '/' || u.account from org_user u where u.id = ${sql.ref(id)}), '')`
+
+const File = z.object({ name: z.string(), url: z.string(), fileId: z.string() })
+const Changes = z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() }))
+
+const recordColumns = {
+  ...columnsOf('workflow_action', 'id', 'taskId', 'nodeCode', 'nodeName', 'handleStatus', 'handleTime'),
+  handleId: column.text,
+  handleOpinion: column.text,
+  taskOperatorId: column.text,
+  taskNodeId: column.text,
+  userName: column.text,
+  asUserName: column.text,
+  signImg: column.text,
+  files: column.text,
+  status: column.number,
+  operatorId: column.text,
+  changes: column.jsonOf(Changes),
+}
+
+/** The history of a task from its beginning, without the values of fields that the caller may not read. */
+export async function listRecords(
+  runtime: WorkflowRuntime,
+  context: Context,
+  task: LoadedTask,
+): Promise<TaskRecord[]> {
+  const { db, lang } = context
+  const { rows } = await typedSql(recordColumns)`
+    select h.id, h.task_id as "taskId", h.node_code as "nodeCode", h.node_name as "nodeName",
+      h.handle_status as "handleStatus", h.handle_time as "handleTime", coalesce(h.handle_id, '') as "handleId",
+      coalesce(h.handle_opinion, '') as "handleOpinion", coalesce(h.assignment_id, '') as "taskOperatorId",
+      coalesce(h.visit_id, '') as "taskNodeId", ${nameOf('h.handle_id')} as "userName",
+      ${nameOf('h.as_user_id')} as "asUserName", coalesce(h.sign_img, '') as "signImg", h.files,
+      case when a.source = 'signer' then 1 else 0 end as status,
+      coalesce((select string_agg(u.real_name || '/' || u.account, ',' order by x.at)
+        from jsonb_array_elements_text(coalesce(h.details -> 'users', '[]')) with ordinality x (id, at)
+        join org_user u on u.id = x.id), '') as "operatorId",
+      -- The first submission fills in everything.
+      case when h.sequence > 1 then h.changes else '{}' end as changes
+    from workflow_action h left join workflow_assignment a on a.id = h.assignment_id
+    where h.task_id = ${task.id} and h.handle_status <> all(${hiddenCodes}::int[])
+    order by h.sequence`.execute(db)
+  const rights = readingRights(task, context)
+  const forms = runtime.forms.open(authorOf(context))
+  const { fieldNames } = task.version
+  const records: TaskRecord[] = []
+  for (const { changes, files, ...row } of rows) {
+    const names = Object.keys(withoutHidden(changes, rights)).filter((name) => fieldNames.has(name))
+    const pick = (side: 'from' | 'to') =>
+      Object.fromEntries(names.map((name) => [name, changes[name]![side]]))
+    const before = names.length > 0 ? await forms.format(db, task.version, pick('from')) : {}
+    const after = names.length > 0 ? await forms.format(db, task.version, pick('to')) : {}
+    records.push({
+      ...row,
+      userName: row.userName === '' ? translate(text.system, lang) : row.userName,
+      files: readFiles(files),
+      changes: names.map((field) => ({
+        field,
+        label: fieldNames.get(field) ?? field,
+        before: before[field] ?? '',
+        after: after[field] ?? '',
+      })),
+    })
+  }
+  return records
+}
+
+/** The stored files of an action: a JSON text of texts, each of which is a file. */
+function readFiles(files: string): z.output<typeof File>[] {
+  const list = z.array(z.string()).safeParse(JSON.parse(files || '[]'))
+  if (!list.success) return []
+  return list.data.flatMap((one) => {
+    const file = File.safeParse(JSON.parse(one))
+    return file.success ? [file.data] : []
+  })
+}
+
+const operatorColumns = {
+  ...columnsOf('workflow_assignment', 'id', 'taskId', 'handleStatus', 'handleTime', 'creatorTime', 'dueTime'),
+  handleType: column.text,
+  handleId: column.text,
+  handleName: column.text,
+  asUserName: column.text,
+  nodeCode: column.text,
+  nodeName: column.text,
+  completion: column.number,
+  taskNodeId: column.text,
+  signImg: column.text,
+}
+
+/** The assignments of a task that count, those whose turn has not come last. */
+export async function listOperators(
+  { db }: Context,
+  taskId: string,
+): Promise<z.output<typeof TaskOperator>[]> {
+  const { rows } = await typedSql(operatorColumns)`
+    select a.id, a.task_id as "taskId", a.source as "handleType", a.user_id as "handleId",
+      ${nameOf('a.user_id')} as "handleName", ${nameOf('a.as_user_id')} as "asUserName",
+      a.handle_status as "handleStatus", a.handle_time as "handleTime", a.creator_time as "creatorTime",
+      a.due_time as "dueTime", v.node_code as "nodeCode", v.node_name as "nodeName", a.completion,
+      a.visit_id as "taskNodeId", coalesce((select h.sign_img from workflow_action h
+        where h.assignment_id = a.id and h.sign_img is not null order by h.sequence desc limit 1), '') as "signImg"
+    from workflow_assignment a join workflow_visit v on v.id = a.visit_id
+    where a.task_id = ${taskId} and a.state in (0, 1, 2)
+    order by a.state = 2, a.creator_time, a.sort_code, a.id`.execute(db)
+  return rows
+}

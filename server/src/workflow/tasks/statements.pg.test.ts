@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest'
+import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
+import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
+import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
+import { countStatements } from '../../../test/record-statements.ts'
+import { flowNode } from '../../../test/sample-flow.ts'
+
+let app: FlowApp
+beforeAll(async () => {
+  app = await openFlowApp()
+})
+
+const values = { amount: 300, reason: '课程取消' }
+
+test('a launch of 30 nodes with 5 parallel branches needs at most 12 statements', async () => {
+  const chain = (branch: number) =>
+    Array.from({ length: 6 }, (_, at) => `b${branch}n${at}`).reduceRight<object | undefined>(
+      (next, id) => ({
+        ...app.approver(id, 'manager01'),
+        isInterflow: true,
+        ...(next && { childNode: next }),
+      }),
+      undefined,
+    )
+  const fork = {
+    ...flowNode('empty', 'fork', {}, { kind: 'parallel' }),
+    conditionNodes: Array.from({ length: 5 }, (_, branch) => chain(branch)),
+  }
+  const flowId = await app.release([fork as ReturnType<typeof flowNode>])
+  const coach = await app.as('coach01')
+  const data = JSON.stringify(values)
+  await app.launch(flowId)
+  const count = await countStatements(app.database, async () => {
+    const { id } = await app.data(flowTasks.create, { flowId, data, status: 0 }, coach)
+    expect((await app.stateOf(id)).assignments).toHaveLength(5)
+  })
+  // One of them is that of the test.
+  expect(count - 1).toBeLessThanOrEqual(12)
+})
+
+test('an approval needs seven statements: its transaction, the task, the next users, the rows, and two events', async () => {
+  const nodes = Array.from({ length: 12 }, (_, at) => app.approver(`n${at}`, 'manager01'))
+  const flowId = await app.release(nodes)
+  const id = await app.launch(flowId)
+  const manager = await app.as('manager01')
+  await app.approve(id, 'manager01')
+  const count = await countStatements(app.database, async () => {
+    await app.data(acts.approve, { operatorId: await app.itemOf(id, 'manager01') }, manager)
+  })
+  // One of them is that of the test. The events wake the queue of messages and the browsers.
+  expect(count - 1).toBe(7)
+})
