@@ -8,7 +8,13 @@ import { toFlowState, type StoredState } from './stored-state.ts'
 const { db } = await openDatabase()
 
 test('the demo has 40 running and 400 finished tasks over three months, in every flow, with all outcomes', async () => {
-  const { rows } = await sql<{ running: number; finished: number; flows: number; days: number; statuses: number[] }>`
+  const { rows } = await sql<{
+    running: number
+    finished: number
+    flows: number
+    days: number
+    statuses: number[]
+  }>`
     select count(*) filter (where status = 1)::int as running, count(*) filter (where status > 1)::int as finished,
       count(distinct flow_id)::int as flows, array_agg(distinct status order by status) as statuses,
       extract(day from now() - min(start_time))::int as days from workflow_task`.execute(db)
