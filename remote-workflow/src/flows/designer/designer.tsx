@@ -8,6 +8,7 @@ import {
   useDraftSaving,
   type LocalCopy,
 } from '@tessera/shared/client/use-draft-saving'
+import type { DesignerStore } from '@tessera/shared/forms/form-designer/store'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { ConflictDialog } from '@tessera/shared/ui/draft-saving/conflict-dialog'
@@ -128,6 +129,7 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
   )
   const [step, setStep] = useState<Step>(formData.trim() === '' && flow.formType === 2 ? 'form' : 'flow')
   const [dialog, setDialog] = useState<'release' | 'help' | null>(null)
+  const [formStore, setFormStore] = useState<DesignerStore | null>(null)
   const restored = useRef(false)
 
   useEffect(() => {
@@ -184,6 +186,7 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
         step={step}
         saving={saving}
         scope={scope}
+        history={formStore ?? store}
         onStep={setStep}
         onRetry={() => void save()}
         onBack={() => void close()}
@@ -192,7 +195,9 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
       />
       <Suspense fallback={<Skeleton animation className={styles.skeleton!} text={{ rows: 12 }} />}>
         {step === 'basic' && <BasicStep />}
-        {step === 'form' && <FormStep flow={flow} />}
+        {step === 'form' && (
+          <FormStep flow={flow} onOpenHelp={() => setDialog('help')} onStore={setFormStore} />
+        )}
         {step === 'flow' && <FlowStep flow={flow} scope={scope} saving={saving} />}
         {dialog === 'help' && <Help scope={scope} onClose={() => setDialog(null)} />}
       </Suspense>

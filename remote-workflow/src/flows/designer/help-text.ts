@@ -12,7 +12,7 @@ export const text = defineWords('workflow', {
     zhtw: '從設定回到節點',
   },
   'flowHelp.remove': { zh: '删除', en: 'Remove', zhtw: '刪除' },
-  'flowHelp.fold': { zh: '折叠或展开', en: 'Fold or unfold', zhtw: '收合或展開' },
+  'flowHelp.fold': { zh: '折叠或展开', en: 'Fold or unfold', zhtw: '摺疊或展開' },
   'flowHelp.move': { zh: '移动节点或分支', en: 'Move a node or a branch', zhtw: '移動節點或分支' },
   'flowHelp.several': { zh: '选择多个节点', en: 'Select several nodes', zhtw: '選擇多個節點' },
   'flowHelp.clipboard': {

@@ -153,6 +153,8 @@ export function createFlowDesignerStore(draft: FlowDraft) {
     /** Changes what belongs to the flow: name, icon, form. */
     changeFlow: (changes: Partial<FlowDraft>): void =>
       run((draft) => ({ ...draft, ...changes }), { coalesce: `flow ${Object.keys(changes).join()}` }),
+    /** Ends a row of changes, so that the next one is a step of its own. */
+    seal: (): void => set({ history: seal(state.history) }),
     /** Replaces the whole draft, as one step. */
     replace: (draft: FlowDraft): void => run(() => draft, { select: [] }),
   }

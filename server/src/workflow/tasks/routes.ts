@@ -5,7 +5,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { LoadedTask } from '../runtime/load.ts'
-import { assertReader, hideFields } from '../runtime/readers.ts'
+import { assertReader, hideFields, readingRights } from '../runtime/readers.ts'
 import { authorOf, idsIn, parseValues } from '../runtime/request.ts'
 import { submitTask, type Submission } from '../runtime/submit.ts'
 import { text } from './text.ts'
@@ -53,7 +53,7 @@ export const taskHandlers = ({
     await assertReader(context, id)
     const task = await runtime.load(id)
     const values = await runtime.forms.load(context.db, task)
-    const visible = hideFields(task, context, values)
+    const visible = hideFields(values, await readingRights(task, context))
     const { flowId, flowUrgent, status } = task
     return { id, flowId, flowUrgent, status, data: JSON.stringify(visible) }
   },
@@ -62,7 +62,7 @@ export const taskHandlers = ({
     const task = await runtime.load(taskId)
     if (task.flowId !== flowId) throw notFoundRefusal()
     const values = await runtime.forms.load(context.db, task)
-    const visible = hideFields(task, context, values)
+    const visible = hideFields(values, await readingRights(task, context))
     return { ...(await runtime.forms.open(authorOf(context)).format(context.db, task.version, visible)) }
   },
 })

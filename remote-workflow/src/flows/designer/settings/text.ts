@@ -51,7 +51,7 @@ export const text = defineWords('workflow', {
     en: 'The interface returns ids of users.',
     zhtw: '介面傳回使用者的 id。',
   },
-  'flowSettings.script': { zh: '脚本', en: 'Script', zhtw: '腳本' },
+  'flowSettings.script': { zh: '脚本', en: 'Script', zhtw: '指令碼' },
   'flowSettings.scriptHint': {
     zh: '返回用户 id 的数组。',
     en: 'Returns an array of ids of users.',
@@ -325,9 +325,9 @@ export const text = defineWords('workflow', {
   'flowSettings.withdraw.always': { zh: '结束之前', en: 'until the end', zhtw: '結束之前' },
   'flowSettings.withdraw.never': { zh: '不可以', en: 'never', zhtw: '不可以' },
   'flowSettings.canRevokeFinished': {
-    zh: '可以撤销已完成的任务',
+    zh: '已完成的任务可以作废',
     en: 'Finished tasks can be revoked',
-    zhtw: '可以撤銷已完成的任務',
+    zhtw: '已完成的任務可以作廢',
   },
   'flowSettings.canRevokeFinishedHint': {
     zh: '需要原审批人同意。',
