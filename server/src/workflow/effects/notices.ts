@@ -19,7 +19,13 @@ import type { EffectServices } from './stored-effect.ts'
 export const createMessageQueue = (services: EffectServices): Queue => ({
   name: messageQueue,
   concurrency: 2,
-  run: ([job]) => sendMessages(services, job),
+  batch: 10,
+  run: async (jobs) => {
+    for (const job of jobs) {
+      if (job.shutdown.aborted) return
+      await sendMessages(services, job)
+    }
+  },
 })
 
 /** How many lines of the history a command has written. */
