@@ -196,7 +196,7 @@ test.describe('manager01', () => {
     await page.goto(`/workFlow/flowTodo?keyword=${encodeURIComponent(name)}`)
     await expect(rowWith(page, name)).toHaveCount(2)
     await page.getByRole('main').getByRole('checkbox', { name: /全选|选择/ }).first().click()
-    await page.getByRole('group', { name: '已选 2 项' }).getByRole('button', { name: '同意' }).click()
+    await page.getByRole('group', { name: '已选择 2 项' }).getByRole('button', { name: '同意' }).click()
     expect(await findAxeViolations(page)).toEqual([])
     await dialog(page).getByRole('textbox').first().fill('一并同意')
     await dialog(page).getByRole('button', { name: '同意', exact: true }).click()
