@@ -27,6 +27,8 @@ test('a flow from a template is created, released, stopped, exported, imported a
   await form.getByRole('combobox', { name: '分类' }).click()
   await page.getByRole('option', { name: '教务流程' }).click()
   await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('treeitem', { name: /处理人处理/ })).toBeVisible()
+  await page.getByRole('button', { name: '返回流程列表' }).click()
   const row = rowOf(page, name)
   await expect(row.getByRole('cell', { name: '草稿' })).toBeVisible()
 

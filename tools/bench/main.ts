@@ -6,6 +6,7 @@ import { designPage } from './rows/design-page.ts'
 import { designRelease } from './rows/design-release.ts'
 import { designer } from './rows/designer.ts'
 import { designs } from './rows/designs.ts'
+import { flowDesigner } from './rows/flow-designer.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
 import { exportUsers } from './rows/export.ts'
@@ -62,6 +63,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   table: tableRow,
   designs,
   designer,
+  'flow-designer': flowDesigner,
   'design-page': designPage,
   'design-release': designRelease,
   export: exportUsers,

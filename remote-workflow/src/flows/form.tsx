@@ -15,7 +15,15 @@ const stale = [flows.list, flows.all, flows.selector]
 const createCode = () => `flow_${Date.now().toString(36)}`
 
 /** Name, code, category and kind of form of a flow. Form and nodes come from a template, or are designed later. */
-export function FlowForm({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function FlowForm({
+  id,
+  onClose,
+  onCreated,
+}: {
+  id: string | null
+  onClose: () => void
+  onCreated: (id: string) => void
+}) {
   const t = useText(text)
   const [template, setTemplate] = useState<TemplateId | null>(null)
   const { data, isLoading } = useLookup(lookups.dictionaries)
@@ -41,6 +49,7 @@ export function FlowForm({ id, onClose }: { id: string | null; onClose: () => vo
             : {}),
         }
       }}
+      onCreated={({ id: created }: { id: string }) => onCreated(created)}
       onClose={onClose}
     >
       <Field name="fullName" label={t('flows.fullName')} schema={shape.fullName}>

@@ -1,5 +1,6 @@
-import { Badge, Message } from '@arco-design/web-react'
-import { useState } from 'react'
+import { Badge, Message, Skeleton } from '@arco-design/web-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
@@ -27,8 +28,24 @@ type Row = CallOutput<typeof flows.list>['list'][number]
 const isCategory = ({ type }: Row) => type === null
 const stale = [flows.list, flows.selector]
 
-/** The flows with their versions: who manages them creates, copies, imports, releases and stops them here. */
+const Designer = lazy(() =>
+  import('./designer/designer.tsx').then(({ FlowDesignerPage }) => ({ default: FlowDesignerPage })),
+)
+
+/** The flows; `?flow=<id>` opens one in the designer. */
 export default function FlowsPage({ menu }: PageProps) {
+  const [params, setParams] = useSearchParams()
+  const id = params.get('flow')
+  if (id === null) return <FlowList menu={menu} onDesign={(flow) => setParams({ flow })} />
+  return (
+    <Suspense fallback={<Skeleton animation text={{ rows: 12 }} />}>
+      <Designer key={id} id={id} onClose={() => setParams({})} />
+    </Suspense>
+  )
+}
+
+/** The flows with their versions: who manages them creates, copies, imports, releases and stops them here. */
+function FlowList({ menu, onDesign }: Pick<PageProps, 'menu'> & { onDesign: (id: string) => void }) {
   const t = useText(text)
   const copy = useSend(flows.copy, { stale })
   const { scope, anchor } = usePortalScope()
@@ -56,8 +73,14 @@ export default function FlowsPage({ menu }: PageProps) {
         remove={flows.remove}
         tree
         readOnly={isCategory}
-        form={({ id, onClose }) => <FlowForm id={id} onClose={onClose} />}
+        form={({ id, onClose }) => <FlowForm id={id} onClose={onClose} onCreated={onDesign} />}
         actions={[
+          {
+            label: t('flows.design'),
+            code: 'btn_edit',
+            hidden: isCategory,
+            run: ({ id }) => onDesign(id),
+          },
           {
             label: t('flows.release'),
             code: 'btn_edit',

@@ -52,6 +52,7 @@ export const text = defineWords('workflow', {
   'flows.lastModifyTime': { zh: '最后修改', en: 'Last modified', zhtw: '最後修改' },
   'flows.count': { zh: '{{n}} 个', en: '{{n}}', zhtw: '{{n}} 個' },
 
+  'flows.design': { zh: '设计', en: 'Design', zhtw: '設計' },
   'flows.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
   'flows.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
   'flows.versions': { zh: '版本', en: 'Versions', zhtw: '版本' },

@@ -69,6 +69,7 @@ import { syncs } from './wechat/syncs.ts'
 import type { Calls } from './wire.ts'
 import { calendars } from './workflow/calendar.ts'
 import { flowComments } from './workflow/comments.ts'
+import { dashboard } from './workflow/dashboard.ts'
 import { delegates } from './workflow/delegates.ts'
 import { flows } from './workflow/flows.ts'
 import { leaveForm } from './workflow/system-forms.ts'
@@ -76,6 +77,7 @@ import { transfers } from './system/transfers.ts'
 import { launchActs, launches } from './workflow/launches.ts'
 import { taskActCalls } from './workflow/task-acts.ts'
 import { flowTasks } from './workflow/tasks.ts'
+import { flowMonitor } from './workflow/monitor.ts'
 import { taskDetail, todos } from './workflow/todos.ts'
 
 /** Every table of calls, by area and feature. The server serves them, and tests check all of them. */
@@ -138,7 +140,9 @@ export const contract = {
   'system.transfers': transfers,
   'workflow.calendars': calendars,
   'workflow.comments': flowComments,
+  'workflow.dashboard': dashboard,
   'workflow.delegates': delegates,
+  'workflow.monitor': flowMonitor,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,
   'workflow.launches': launches,

@@ -1,7 +1,7 @@
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
 import type { DraftKind } from '@tessera/shared/client/use-draft-saving'
-import { writeDraft, type Draft } from './model/draft.ts'
+import { writeDraft, type Draft } from '@tessera/shared/forms/form-designer/model/draft'
 
 /** Releases and saves may take long. */
 const timeoutMs = 1_000_000

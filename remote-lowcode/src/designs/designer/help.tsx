@@ -1,7 +1,7 @@
 import { Modal } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
-import { text } from './text.ts'
-import styles from './designer.module.css'
+import { text } from '@tessera/shared/forms/form-designer/text'
+import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
 const keys = [
   ['add', 'Enter'],

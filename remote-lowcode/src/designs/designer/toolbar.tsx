@@ -12,12 +12,12 @@ import { useState } from 'react'
 import type { SaveState } from '@tessera/shared/client/use-draft-saving'
 import { useText } from '@tessera/shared/text/text'
 import { SaveLabel } from '@tessera/shared/ui/draft-saving/save-label'
-import { focusNode } from './canvas/canvas.tsx'
-import { useDesigner, useDesignerState } from './context.ts'
-import { useProblemText } from './problem-text.ts'
-import { text } from './text.ts'
-import { useProblems } from './use-problems.ts'
-import styles from './designer.module.css'
+import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
+import { useDesigner, useDesignerState } from '@tessera/shared/forms/form-designer/context'
+import { useProblemText } from '@tessera/shared/forms/form-designer/problem-text'
+import { text } from '@tessera/shared/forms/form-designer/text'
+import { useProblems } from '@tessera/shared/forms/form-designer/use-problems'
+import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
 interface Props {
   name: string

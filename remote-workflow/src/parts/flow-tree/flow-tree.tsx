@@ -43,7 +43,7 @@ interface Props {
   onAddBranch?: (forkId: string) => void
   onSelect?: (nodeId: string, how: 'only' | 'toggle') => void
   /** Enter on a card, or a click on it. */
-  onOpen?: (nodeId: string) => void
+  onOpen?: (nodeId: string, by: 'key' | 'click') => void
   /** Keys of cards that the tree itself does not handle. */
   onCardKey?: (event: KeyboardEvent, nodeId: string) => void
   handle?: Ref<FlowTreeHandle>
@@ -135,7 +135,7 @@ export function FlowTree({
     findCard(nodeId)?.focus({ preventScroll: true })
     const isToggle = event.ctrlKey || event.metaKey || event.shiftKey
     onSelect?.(nodeId, isToggle ? 'toggle' : 'only')
-    if (!isToggle) onOpen?.(nodeId)
+    if (!isToggle) onOpen?.(nodeId, 'click')
   }
   const handleKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
@@ -151,7 +151,7 @@ export function FlowTree({
     if (event.key === 'Enter' && !hasModifier) {
       event.preventDefault()
       onSelect?.(nodeId, 'only')
-      return onOpen?.(nodeId)
+      return onOpen?.(nodeId, 'key')
     }
     if (event.key === '-' && !hasModifier) {
       event.preventDefault()

@@ -50,6 +50,11 @@ export interface Interfaces {
    * have the right to run it.
    */
   run(id: string, values: Readonly<Record<string, unknown>>, userId: string | null): Promise<InterfaceRow[]>
+  /** Those of some values for which an interface has a parameter; it refuses others. */
+  pickParameters(
+    id: string,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>>
   /** Refuses a user who does not have the right to run an interface. */
   assertCanRun(id: string, userId: string | null): Promise<void>
   /**
@@ -199,6 +204,13 @@ export function openInterfaces(
       if (!definition.enabledMark) throw refuse(text.disabled)
       const { rows } = await callAndRecord({ id, callType: 'task', values, by: taskCaller }, definition)
       return rows
+    },
+    async pickParameters(id, values) {
+      const definition = await getDefinition(id)
+      const names = parametersOf(definition).map(({ field }) => field)
+      return Object.fromEntries(
+        names.flatMap((name) => (Object.hasOwn(values, name) ? [[name, values[name]] as const] : [])),
+      )
     },
     assertCanRun: async (id, userId) => assertUserCanRun(await getDefinition(id), userId),
     async assertAccepts(id, values) {

@@ -191,7 +191,7 @@ describe('to-do items', () => {
     expect(list.map(({ id }) => id)).toEqual([flowId])
     const nodes = await app.data(taskDetail.nodes, { flowId }, by['manager01']!)
     expect(nodes.list).toEqual([{ id: 'manager', fullName: 'manager' }])
-    expect((await app.data(taskDetail.batchFlows, {}, by['coach02']!)).list).toEqual([])
+    expect((await app.data(taskDetail.batchFlows, {}, by['finance01']!)).list).toEqual([])
     const taskOperatorId = await itemOf(taskId, 'manager01')
     const candidates = await app.data(
       taskDetail.batchCandidates,

@@ -26,7 +26,7 @@ interface NewChild {
   readonly flowId: string
   readonly initiator: string
   readonly fields: FieldMap
-  /** The effect of the parent that waits for the child; none for tasks that nobody waits for. */
+  /** The effect of the parent that waits for the child; none where the parent does not wait. */
   readonly parentEffect?: string
 }
 
@@ -192,7 +192,7 @@ export async function cancelChild(
   })
 }
 
-/** Launches another flow for each user of a node; nobody waits for it. */
+/** Launches another flow for each user of a node; the parent does not wait. */
 export async function launchOthers(
   { workflow }: EffectServices,
   job: Job,

@@ -17,22 +17,25 @@ export interface EventPayload {
   readonly nodeId?: string | null
 }
 
-const parametersOf = (
+/** What every interface can have parameters for, and those that the flow fills. */
+async function callInterface(
+  { interfaces }: EffectServices,
   task: LoadedTask,
-  values: FormValues,
   effect: StoredEffect,
-  parameters: Parameters,
-): Record<string, unknown> => ({
-  taskId: task.id,
-  nodeId: effect.payload.nodeId ?? '',
-  effectId: effect.id,
-  ...Object.fromEntries(
-    parameters.map(({ field, relationField, defaultValue }) => [
-      field,
-      relationField === '' ? defaultValue : values[relationField],
-    ]),
-  ),
-})
+  { interfaceId, parameters, values }: { interfaceId: string; parameters: Parameters; values: FormValues },
+) {
+  const common = await interfaces.pickParameters(interfaceId, {
+    taskId: task.id,
+    nodeId: effect.payload.nodeId ?? '',
+    effectId: effect.id,
+  })
+  const own = parameters.map(({ field, relationField, defaultValue }) => [
+    field,
+    relationField === '' ? (defaultValue ?? common[field] ?? '') : values[relationField],
+  ])
+  const sent = { ...common, ...(Object.fromEntries(own) as Record<string, unknown>) }
+  return interfaces.run(interfaceId, sent, task.version.releasedBy)
+}
 
 /** Calls the interface of a node, and tells the task whether it answered. */
 export async function answerInterface(
@@ -40,7 +43,7 @@ export async function answerInterface(
   job: Job,
   effect: StoredEffect,
 ): Promise<void> {
-  const { workflow, interfaces } = services
+  const { workflow } = services
   const task = await workflow.load(effect.taskId)
   const node = task.version.nodes.get(effect.payload.nodeId ?? '')
   const open = task.stored.effects.find(({ id }) => id === effect.localId)
@@ -49,11 +52,11 @@ export async function answerInterface(
   const values = await workflow.forms.load(services.db, task)
   let answer: Readonly<Record<string, unknown>> | null
   try {
-    const rows = await interfaces.run(
+    const rows = await callInterface(services, task, effect, {
       interfaceId,
-      parametersOf(task, values, effect, templateJson),
-      task.version.releasedBy,
-    )
+      parameters: templateJson,
+      values,
+    })
     answer = rows[0] ?? {}
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -84,16 +87,15 @@ export async function callEvent(
   effect: StoredEffect,
   { interfaceId, nodeId }: EventPayload,
 ): Promise<void> {
-  const { workflow, interfaces, db } = services
+  const { workflow, db } = services
   const task = await workflow.load(effect.taskId)
-  const { version } = task
   const values = await workflow.forms.load(db, task)
-  const parameters = listConfigs(task, nodeId ?? null).find((config) => config.interfaceId === interfaceId)
-  await interfaces.run(
-    interfaceId ?? '',
-    parametersOf(task, values, effect, parameters?.templateJson ?? []),
-    version.releasedBy,
-  )
+  const config = listConfigs(task, nodeId ?? null).find((one) => one.interfaceId === interfaceId)
+  await callInterface(services, task, effect, {
+    interfaceId: interfaceId ?? '',
+    parameters: config?.templateJson ?? [],
+    values,
+  })
   await finish(db, job, effect)
 }
 

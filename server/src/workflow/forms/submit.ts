@@ -5,7 +5,7 @@ import type { FormRecord } from '../../feature/flow-records.ts'
 import type { Context } from '../../http/context.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
-import { assertReader, hideFields } from '../runtime/readers.ts'
+import { assertReader, hideFields, readingRights } from '../runtime/readers.ts'
 import { submitTask } from '../runtime/submit.ts'
 import { text } from './text.ts'
 
@@ -71,7 +71,7 @@ export async function readSystemForm(
   if (!isForm(task, key)) throw notFoundRefusal()
   const values = await workflow.forms.load(context.db, task)
   return {
-    values: hideFields(task, context, values),
+    values: hideFields(values, await readingRights(task, context)),
     flowId: task.flowId,
     status: task.status === 0 ? 1 : 0,
     flowUrgent: task.flowUrgent,

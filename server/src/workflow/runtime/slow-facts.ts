@@ -50,8 +50,8 @@ export function openSlowFacts(services: { interfaces: Interfaces; workers: Worke
     },
     async fetch(request) {
       try {
-        const ids =
-          request.kind === 'script' ? await runScript(services, request) : await call(services, request)
+        const ask = request.kind === 'script' ? runScript : call
+        const ids = await ask(services, request)
         answers.set(keyOf(request), ids)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -72,7 +72,8 @@ async function runScript({ workers }: { workers: Workers }, { source, values }: 
 }
 
 async function call({ interfaces }: { interfaces: Interfaces }, { source, values, userId }: SlowRequest) {
-  const rows = await interfaces.run(source, values, userId)
+  const known = await interfaces.pickParameters(source, values)
+  const rows = await interfaces.run(source, known, userId)
   const ids = rows.flatMap(idsIn)
   if (rows.length > 0 && ids.length === 0) throw refuse(text.notAboutUsers)
   return ids

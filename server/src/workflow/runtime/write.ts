@@ -97,6 +97,7 @@ export async function writeStep(
       on conflict (id) do update set completion = excluded.completion, state = excluded.state,
         handle_status = excluded.handle_status, handle_time = excluded.handle_time, parent_id = excluded.parent_id,
         due_time = excluded.due_time,
+        draft_data = case when excluded.completion = 0 then a.draft_data end,
         creator_time = case when a.state = 2 and excluded.state = 0 then excluded.creator_time else a.creator_time end`,
   )
   add(
@@ -159,18 +160,19 @@ function writeTask(
   const live = state.visits.filter((visit) => visit.state === 'live')
   const open = [...new Map(live.map(({ nodeId }) => [nodeId, nodeOf(version.graph, nodeId)])).values()]
   const steps = open.map(({ name }) => name).join(',')
-  const stepIds = open.length > 0 ? open.map(({ id }) => id).join(',') : status === 2 ? 'end' : ''
+  const isAdopted = status === 2
+  const stepIds = open.map(({ id }) => id).join(',')
   const progress = open.map(({ id }) => progressOf(version, id))
-  const completion = status === 2 ? 100 : progress.length > 0 ? Math.min(...progress) : 0
+  const otherReason = task.pauseReason === 'person' ? '' : task.pauseReason
   const values = {
     status,
     round,
     this_step: steps,
-    this_step_id: stepIds,
-    completion,
+    this_step_id: isAdopted ? 'end' : stepIds,
+    completion: isAdopted ? 100 : Math.min(100, ...(progress.length > 0 ? progress : [0])),
     start_time: toTime(submittedAt),
     end_time: toTime(endedAt),
-    pause_reason: paused ? 'person' : task.pauseReason === 'person' ? '' : task.pauseReason,
+    pause_reason: paused ? 'person' : otherReason,
     form_values: formValues ?? task.formValues,
     record_id: recordId ?? task.recordId,
     full_name: fullName ?? task.fullName,

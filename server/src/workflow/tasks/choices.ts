@@ -6,7 +6,6 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadCappedPage } from '../../db/pages.ts'
-import { Refusal } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { Command, CommandOf } from '../engine/commands.ts'
 import type { Facts } from '../engine/facts.ts'
@@ -168,9 +167,3 @@ const newVisits = (before: FlowState, after: FlowState): readonly ForecastStep[]
       isAutomatic: rows.every(({ state }) => state !== 'live' && state !== 'queued'),
     }
   })
-
-/** Why a command was refused, in a language; throws what is no refusal. */
-export function sentenceOf(error: unknown, lang: Lang): string {
-  if (error instanceof Refusal) return formatText(error, lang)
-  throw error
-}

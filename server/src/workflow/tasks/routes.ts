@@ -5,7 +5,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { LoadedTask } from '../runtime/load.ts'
-import { assertReader, hideFields } from '../runtime/readers.ts'
+import { assertReader, hideFields, readingRights } from '../runtime/readers.ts'
 import { authorOf, idsIn, parseValues } from '../runtime/request.ts'
 import { submitTask, type Submission } from '../runtime/submit.ts'
 import { text } from './text.ts'
@@ -51,7 +51,7 @@ export const taskHandlers = ({ workflow }: Pick<Services, 'workflow'>): Handlers
     await assertReader(context, id)
     const task = await workflow.load(id)
     const values = await workflow.forms.load(context.db, task)
-    const visible = hideFields(task, context, values)
+    const visible = hideFields(values, await readingRights(task, context))
     const { flowId, flowUrgent, status } = task
     return { id, flowId, flowUrgent, status, data: JSON.stringify(visible) }
   },
@@ -60,7 +60,7 @@ export const taskHandlers = ({ workflow }: Pick<Services, 'workflow'>): Handlers
     const task = await workflow.load(taskId)
     if (task.flowId !== flowId) throw notFoundRefusal()
     const values = await workflow.forms.load(context.db, task)
-    const visible = hideFields(task, context, values)
+    const visible = hideFields(values, await readingRights(task, context))
     return { ...(await workflow.forms.open(authorOf(context)).format(context.db, task.version, visible)) }
   },
 })

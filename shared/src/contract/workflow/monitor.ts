@@ -27,7 +27,7 @@ export const flowMonitor = {
       status: z.int().min(1).max(5).optional(),
       /** Tasks that are with this user. */
       handlerId: Id.optional(),
-      paused: z.stringbool().optional(),
+      paused: z.enum(['true', 'false']).optional(),
     }),
     output: paged(MonitorRow),
   }),

@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { listText as text } from '../list-text.ts'
 import { sampleText } from './sample-text.ts'
 import { useList } from './use-list.ts'
-import styles from '../designer.module.css'
+import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
 const sampleRows = [1, 2, 3, 4, 5]
 

@@ -16,13 +16,13 @@ import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
 import { useText } from '@tessera/shared/text/text'
 import { useAttributes } from '@tessera/shared/ui/attributes'
-import { useDesigner } from '../context.ts'
+import { useDesigner } from '@tessera/shared/forms/form-designer/context'
 import { listText as text } from '../list-text.ts'
-import { CustomButtons } from '../events/custom-buttons.tsx'
+import { CustomButtons } from '@tessera/shared/forms/form-designer/events/custom-buttons'
 import { RecordWorkSettings } from './record-work-settings.tsx'
 import { useList } from './use-list.ts'
 import { ViewsSettings } from './views-settings.tsx'
-import styles from '../designer.module.css'
+import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
 const { dictionaryType: DictionarySelect, propsUrl: InterfaceSelect } = recordSelectEditors
 

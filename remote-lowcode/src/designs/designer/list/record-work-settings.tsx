@@ -16,7 +16,7 @@ import { useSentence } from '@tessera/shared/ui/condition-builder/use-sentence'
 import { useText } from '@tessera/shared/text/text'
 import { listText } from '../list-text.ts'
 import { text } from './record-work-text.ts'
-import styles from '../designer.module.css'
+import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
 interface Props {
   list: ListDesign

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Design } from '@tessera/shared/fields/design'
 import type { ListDesign } from '@tessera/shared/fields/list-design'
-import { useDraft } from '../context.ts'
-import { listOfDraft, toDesign, type Draft } from '../model/draft.ts'
+import { useDraft } from '@tessera/shared/forms/form-designer/context'
+import { listOfDraft, toDesign, type Draft } from '@tessera/shared/forms/form-designer/model/draft'
 
 // The preview and the settings of the list show the same draft.
 const results = new WeakMap<Draft, { design: Design; list: ListDesign }>()

@@ -20,10 +20,10 @@ import {
 } from '@tessera/shared/fields/list-views'
 import { SortableRows } from '@tessera/shared/forms/settings-panel/sortable-rows'
 import { useText } from '@tessera/shared/text/text'
-import { useDesigner } from '../context.ts'
+import { useDesigner } from '@tessera/shared/forms/form-designer/context'
 import { useList } from './use-list.ts'
 import { viewsText as text } from './views-text.ts'
-import designerStyles from '../designer.module.css'
+import designerStyles from '@tessera/shared/forms/form-designer/designer.module.css'
 import styles from './views.module.css'
 
 interface FieldOption {

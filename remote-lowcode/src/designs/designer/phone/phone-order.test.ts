@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDraft } from '../model/draft.ts'
+import { readDraft } from '@tessera/shared/forms/form-designer/model/draft'
 import { listPhoneRows, movePhoneRow } from './phone-order.ts'
 
 const field = (vModel: string, formId: number, own: object = {}) => ({

@@ -1,5 +1,5 @@
 import type { PhoneLayout } from '@tessera/shared/fields/design'
-import { paneTag, type FieldNode } from '../model/draft.ts'
+import { paneTag, type FieldNode } from '@tessera/shared/forms/form-designer/model/draft'
 
 /** A field in the order of a phone. */
 export interface PhoneRow {

@@ -5,7 +5,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { readDesign } from '@tessera/shared/fields/design'
 import { DesignForm } from '@tessera/shared/forms/design-form/design-form'
 import { useText } from '@tessera/shared/text/text'
-import { parseJson } from '../model/draft.ts'
+import { parseJson } from '@tessera/shared/forms/form-designer/model/draft'
 import { text } from './text.ts'
 import styles from './phone.module.css'
 

@@ -10,13 +10,13 @@ import { menus } from '@tessera/shared/contract/system/menus'
 import { call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { focusNode } from '../canvas/canvas.tsx'
-import { useDesigner } from '../context.ts'
+import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
+import { useDesigner } from '@tessera/shared/forms/form-designer/context'
 import { loadMenuPath } from './menu-path.ts'
-import { placeOf } from '../model/problems.ts'
+import { placeOf } from '@tessera/shared/forms/form-designer/model/problems'
 import { releaseText } from '../release-text.ts'
-import { text } from '../text.ts'
-import styles from '../designer.module.css'
+import { text } from '@tessera/shared/forms/form-designer/text'
+import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
 interface Props {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDraft } from '../model/draft.ts'
+import { readDraft } from '@tessera/shared/forms/form-designer/model/draft'
 import { compareDrafts } from './compare.ts'
 
 const field = (formId: number, vModel: string, more: object = {}) => ({

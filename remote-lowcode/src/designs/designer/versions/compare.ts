@@ -1,4 +1,10 @@
-import { flattenNodes, paneTag, type Draft, type FieldNode, type Json } from '../model/draft.ts'
+import {
+  flattenNodes,
+  paneTag,
+  type Draft,
+  type FieldNode,
+  type Json,
+} from '@tessera/shared/forms/form-designer/model/draft'
 
 /** A setting with another value. */
 export interface SettingChange {

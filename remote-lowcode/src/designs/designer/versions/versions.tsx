@@ -8,12 +8,12 @@ import { text as settingText } from '@tessera/shared/forms/settings-panel/text'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
-import { readDraft, type Draft } from '../model/draft.ts'
+import { readDraft, type Draft } from '@tessera/shared/forms/form-designer/model/draft'
 import { releaseText } from '../release-text.ts'
-import { text } from '../text.ts'
-import { useNodeName } from '../words.ts'
+import { text } from '@tessera/shared/forms/form-designer/text'
+import { useNodeName } from '@tessera/shared/forms/form-designer/words'
 import { compareDrafts, type Comparison, type SettingChange } from './compare.ts'
-import styles from '../designer.module.css'
+import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
 type ReleaseRow = CallOutput<typeof designs.releases>['list'][number]
 

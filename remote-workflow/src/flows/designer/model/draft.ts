@@ -23,7 +23,7 @@ export interface FlowDraft {
 
 type Texts = 'fullName' | 'enCode' | 'category' | 'icon' | 'iconBackground' | 'formData' | 'flowTemplateJson'
 /** A flow as the server stores it. */
-export type WrittenFlow = Pick<Flow, Texts> & { readonly description: string | null }
+export type WrittenFlow = Pick<Flow, Texts> & { readonly description?: string | null | undefined }
 
 /** The draft of a flow, or why its template cannot be read. A flow without nodes has a start. */
 export function readDraft(flow: WrittenFlow): FlowDraft | { problems: readonly TemplateProblem[] } {

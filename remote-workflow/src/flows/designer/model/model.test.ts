@@ -34,8 +34,8 @@ const node = (type: string, nodeId: string, properties: Json = {}, more: Json = 
   ...more,
 })
 const line = (...nodes: Json[]): Json => nodes.reduceRight((next, one) => ({ ...one, childNode: next }))
-const read = (wire: Json): FlowNode => {
-  const result = readFlowTemplate(wire)
+const read = (raw: Json): FlowNode => {
+  const result = readFlowTemplate(raw)
   if ('problems' in result) throw new Error(JSON.stringify(result.problems))
   return result.template
 }
@@ -275,7 +275,7 @@ describe('copies', () => {
   })
 })
 
-const flowOf = (wire: Json) => ({
+const flowOf = (raw: Json) => ({
   fullName: 'Refund',
   enCode: 'refund',
   category: 'finance',
@@ -283,7 +283,7 @@ const flowOf = (wire: Json) => ({
   iconBackground: '',
   description: null,
   formData: '',
-  flowTemplateJson: JSON.stringify(wire),
+  flowTemplateJson: JSON.stringify(raw),
 })
 
 test('unknown keys of other clients survive loading, an edit and saving', () => {

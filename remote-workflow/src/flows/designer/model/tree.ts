@@ -148,9 +148,14 @@ const forkFor = ({ conditionNodes, conditionType }: FlowNode, nodeId: string): F
     ...(conditionType ? { conditionType } : {}),
   }) as FlowNode
 
-/** Adds a branch before the default one, or as the last. */
+/** Adds a branch before the default one, or as the last; to a fork without branches two of them. */
 export function addBranch(template: FlowNode, forkId: string, createId: CreateId): FlowNode {
-  return changeNode(template, forkId, (fork) => addHeads(fork, [createHead(headKind(fork), createId)]))
+  return changeNode(template, forkId, (fork) => {
+    const kind = headKind(fork)
+    if (fork.conditionNodes.length > 0) return addHeads(fork, [createHead(kind, createId)])
+    if (!isFork(fork)) return fork
+    return addHeads(fork, [createHead(kind, createId), createHead(kind, createId, true)])
+  })
 }
 
 /** Branches that begin at a node of an older client have no kind of their own. */

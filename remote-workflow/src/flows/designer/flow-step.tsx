@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import type { Flow } from '@tessera/shared/contract/workflow/flows'
+import type { SaveState } from '@tessera/shared/client/use-draft-saving'
+import { useText } from '@tessera/shared/text/text'
+import type { FlowTreeHandle } from '../../parts/flow-tree/flow-tree.tsx'
+import { Canvas } from './canvas/canvas.tsx'
+import { useDesignerState } from './context.ts'
+import { NodeSettings } from './settings/node-settings.tsx'
+import { SettingsContext, useSettingsContext } from './settings/settings-context.ts'
+import { useConditionSummary } from './settings/use-condition-summary.ts'
+import { text } from './text.ts'
+import { problemsByNode, useProblems } from './use-problems.ts'
+import { useFormFields } from './use-form-fields.ts'
+import styles from './designer.module.css'
+
+interface Props {
+  flow: Flow
+  scope: string
+  saving: SaveState
+}
+
+/** The canvas, and the settings of the selected node beside it. */
+export function FlowStep({ flow, scope, saving }: Props) {
+  const t = useText(text)
+  const tree = useRef<FlowTreeHandle>(null)
+  const side = useRef<HTMLElement>(null)
+  const fields = useFormFields(flow)
+  const problems = problemsByNode(useProblems(flow, saving))
+  const settings = useSettingsContext(flow, fields, scope)
+  const summaryOf = useConditionSummary(settings.conditionFields)
+  const selected = useDesignerState((state) => state.selected)
+  return (
+    <SettingsContext value={settings}>
+      <div className={styles.panes}>
+        <Canvas
+          scope={scope}
+          problems={problems}
+          summaryOf={summaryOf}
+          tree={tree}
+          onOpenSettings={() =>
+            requestAnimationFrame(() =>
+              side.current?.querySelector<HTMLElement>('input, button, [tabindex="0"]')?.focus(),
+            )
+          }
+        />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape returns to the card */}
+        <aside
+          ref={side}
+          className={styles.side}
+          aria-label={t('flowDesigner.settings')}
+          onKeyDown={(event) => {
+            const last = selected.at(-1)
+            const isOpen = (event.target as Element).closest('[aria-expanded="true"]') !== null
+            if (event.key !== 'Escape' || event.defaultPrevented || last === undefined || isOpen) return
+            event.preventDefault()
+            tree.current?.focus(last)
+          }}
+        >
+          <NodeSettings onMoved={(nodeId) => tree.current?.focus(nodeId)} />
+        </aside>
+      </div>
+    </SettingsContext>
+  )
+}

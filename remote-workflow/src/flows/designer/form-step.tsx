@@ -1,0 +1,55 @@
+import { Link, Table } from '@arco-design/web-react'
+import { FlowFormType, type Flow } from '@tessera/shared/contract/workflow/flows'
+import type { DesignerStore } from '@tessera/shared/forms/form-designer/store'
+import { useText } from '@tessera/shared/text/text'
+import { useDraft } from './context.ts'
+import { OwnForm } from './own-form.tsx'
+import { text } from './text.ts'
+import { useFormFields } from './use-form-fields.ts'
+import styles from './designer.module.css'
+
+interface Props {
+  flow: Flow
+  onOpenHelp: () => void
+  /** The store of the form while it is designed, for undo and redo. */
+  onStore: (store: DesignerStore | null) => void
+}
+
+/** The form of the flow: its own one to design, that of a design or of the program to read. */
+export function FormStep({ flow, onOpenHelp, onStore }: Props) {
+  const isOwn = flow.formType === FlowFormType.designed && flow.designId === null
+  return isOwn ? <OwnForm onOpenHelp={onOpenHelp} onStore={onStore} /> : <OtherForm flow={flow} />
+}
+
+function OtherForm({ flow }: { flow: Flow }) {
+  const t = useText(text)
+  const { enCode } = useDraft()
+  const fields = useFormFields(flow)
+  const hint = () => {
+    if (flow.designId !== null) return t('flowDesigner.formOfDesign')
+    if (fields && fields.length === 0) return t('flowDesigner.noSystemForm', { code: enCode })
+    return t('flowDesigner.systemForm')
+  }
+  return (
+    <div className={styles.step}>
+      <div className={styles.basic}>
+        <p className={styles.note}>
+          {hint()}{' '}
+          {flow.designId !== null && (
+            <Link href={`/onlineDev/webDesign?design=${flow.designId}`}>{t('flowDesigner.openDesign')}</Link>
+          )}
+        </p>
+        <Table
+          size="small"
+          pagination={false}
+          rowKey="name"
+          data={[...(fields ?? [])]}
+          columns={[
+            { title: t('flowDesigner.field'), dataIndex: 'label' },
+            { title: t('flowDesigner.fieldId'), dataIndex: 'name' },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

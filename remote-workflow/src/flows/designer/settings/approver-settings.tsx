@@ -1,0 +1,97 @@
+import { Tabs } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { PropertiesOf } from '@tessera/shared/contract/workflow/flow-template'
+import { whoOfApprover } from '@tessera/shared/contract/workflow/template/decision'
+import { useText } from '@tessera/shared/text/text'
+import { ButtonsEditor, ExtrasEditor, ReturnEditor } from './acts-editor.tsx'
+import { EventsEditor, MessagesEditor } from './calls-editor.tsx'
+import { ApproverEmptyEditor, AutomaticEditor, HowEditor } from './decision-editor.tsx'
+import { LateEditor } from './late-editor.tsx'
+import { NumberSetting, Section } from './inputs.tsx'
+import { PeopleEditor } from './people-editor.tsx'
+import { PermissionsTable } from './permissions-table.tsx'
+import { text } from './text.ts'
+import styles from './settings.module.css'
+
+type Approver = PropertiesOf<'approver'>
+
+interface Props {
+  kind: 'approver' | 'process'
+  properties: Approver
+  onChange: (changes: Readonly<Record<string, unknown>>) => void
+}
+
+const tabs = ['people', 'form', 'acts', 'rules', 'calls'] as const
+
+/** Everything of a node at which people act. */
+export function ApproverSettings({ kind, properties, onChange }: Props) {
+  const t = useText(text)
+  const [tab, setTab] = useState<string>('people')
+  const change = (changes: Partial<Approver>) => onChange(changes)
+  const isApprover = kind === 'approver'
+  return (
+    <>
+      <Tabs size="small" className={styles.tabs!} activeTab={tab} onChange={setTab} animation={false}>
+        {tabs.map((name) => (
+          <Tabs.TabPane key={name} title={t(`flowSettings.tab.${name}`)} />
+        ))}
+      </Tabs>
+      {tab === 'people' && (
+        <>
+          <PeopleEditor
+            title={t(isApprover ? 'flowSettings.who' : 'flowSettings.whoProcesses')}
+            value={whoOfApprover(properties)}
+            onChange={(who) => onChange({ who })}
+          />
+          <HowEditor properties={properties} onChange={change} />
+          <ApproverEmptyEditor properties={properties} onChange={change} />
+        </>
+      )}
+      {tab === 'form' && (
+        <PermissionsTable
+          isStart={false}
+          value={properties.formOperates}
+          onChange={(formOperates) => onChange({ formOperates })}
+        />
+      )}
+      {tab === 'acts' && (
+        <>
+          <ButtonsEditor kind={kind} properties={properties} onChange={onChange} />
+          <ReturnEditor properties={properties} onChange={change} />
+          <ExtrasEditor properties={properties} onChange={change} />
+        </>
+      )}
+      {tab === 'rules' && (
+        <>
+          <AutomaticEditor properties={properties} onChange={change} />
+          <LateEditor properties={properties} onChange={change} />
+          <Section title={t('flowSettings.progressTitle')}>
+            <NumberSetting
+              label={t('flowSettings.progress')}
+              min={0}
+              max={100}
+              suffix="%"
+              value={properties.progress}
+              onChange={(progress) => onChange({ progress })}
+            />
+          </Section>
+        </>
+      )}
+      {tab === 'calls' && (
+        <>
+          <EventsEditor
+            keys={['approveFuncConfig', 'rejectFuncConfig', 'recallFuncConfig']}
+            properties={properties}
+            onChange={onChange}
+          />
+          <MessagesEditor
+            isStart={false}
+            keys={['approveMsgConfig', 'rejectMsgConfig', 'copyMsgConfig']}
+            properties={properties}
+            onChange={onChange}
+          />
+        </>
+      )}
+    </>
+  )
+}

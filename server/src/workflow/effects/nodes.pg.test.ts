@@ -1,0 +1,263 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
+import { configs } from '@tessera/shared/contract/system/configs'
+import { flows } from '@tessera/shared/contract/workflow/flows'
+import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
+import { afterFile } from '../../../test/after-file.ts'
+import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
+import { releaseDesign } from '../../../test/released-design.ts'
+import { flowNode, refundForm } from '../../../test/sample-flow.ts'
+
+let app: FlowApp
+/** Answers of the interfaces of the test, and what they were asked. */
+let answer: (request: IncomingMessage, reply: ServerResponse) => void = (_, reply) => reply.end('[]')
+const requests: string[] = []
+let base = ''
+beforeAll(async () => {
+  app = await openFlowApp({ MIRROR_LOOPBACK: 'on' })
+  const server = createServer((request, reply) => {
+    requests.push(request.url ?? '')
+    answer(request, reply)
+  }).listen(0, '127.0.0.1')
+  afterFile(async () => void server.close())
+  await once(server, 'listening')
+  const admin = app.as('admin')
+  const settings = await app.data(configs.read, {}, admin)
+  await app.data(configs.update, { ...settings, interfaceHosts: '127.0.0.1' }, admin)
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+let interfaces = 0
+const addInterface = async (rest: object) => {
+  const enCode = `flow${(interfaces += 1)}`
+  const { id } = await app.data(
+    dataInterfaces.create,
+    { fullName: enCode, enCode, categoryId: 'teaching', ...rest },
+    app.as('admin'),
+  )
+  return id
+}
+const fromServer = (path: string, parameters: readonly string[] = [], rest: object = {}) =>
+  addInterface({
+    dataType: 3,
+    path: `${base}${path}`,
+    requestMethod: '6',
+    requestParameters: JSON.stringify(
+      parameters.map((field) => ({ field, dataType: 'varchar', required: 0 })),
+    ),
+    ...rest,
+  })
+const liveNodes = async (id: string) =>
+  (await app.stateOf(id)).visits.filter(({ state }) => state === 'live').map(({ nodeId }) => nodeId)
+const valuesOf = async (id: string) =>
+  JSON.parse((await app.data(flowTasks.read, { id }, app.as('coach01'))).data) as Record<string, unknown>
+
+describe('users', () => {
+  const approver = (source: object) =>
+    flowNode('approver', 'n1', { who: { sources: [source], within: 'company' } })
+  const usersOf = async (launched: Promise<string>) => {
+    const id = await launched
+    const { assignments } = await app.stateOf(id)
+    return assignments.map(({ userId }) => userId)
+  }
+
+  test('of a script are those that it returns for the form', async () => {
+    const script = `(data) => data.amount > 100 ? ['${app.userId('manager01')}'] : []`
+    const flowId = await app.release([approver({ kind: 'script', script })])
+    expect(await usersOf(app.launch(flowId))).toEqual([app.userId('manager01')])
+    expect(await usersOf(app.launch(flowId, { amount: 1, reason: 'x' }))).toContain(app.userId('admin'))
+  })
+
+  test('of an interface are those that it answers', async () => {
+    answer = (_, reply) =>
+      reply
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify([{ handleId: `${app.userId('desk01')},${app.userId('manager01')}` }]))
+    const interfaceId = await fromServer('/users')
+    const flowId = await app.release([approver({ kind: 'interface', interfaceId })])
+    expect((await usersOf(app.launch(flowId))).toSorted()).toEqual(
+      [app.userId('desk01'), app.userId('manager01')].toSorted(),
+    )
+  })
+
+  test.each<[string, string, (reply: ServerResponse) => void]>([
+    ['hangs', '未能确定', () => {}],
+    ['answers garbage', '未能确定', (reply) => reply.end('<html>')],
+    ['answers about something else', '没有返回用户', (reply) => reply.end('[{"price":1}]')],
+    [
+      'answers endlessly',
+      '未能确定',
+      (reply) => {
+        const write = () =>
+          void (reply.destroyed || (reply.write('x'.repeat(1_000_000)), setImmediate(write)))
+        write()
+      },
+    ],
+  ])(
+    'of an interface that %s: the submission is refused, and nothing is lost',
+    async (_, words, respond) => {
+      answer = (__, reply) => respond(reply)
+      const interfaceId = await fromServer('/bad', [], { timeoutSeconds: 1 })
+      const flowId = await app.release([approver({ kind: 'interface', interfaceId })])
+      const coach = app.as('coach01')
+      const data = JSON.stringify({ amount: 1, reason: 'x' })
+      const refused = await app.call(flowTasks.create, { flowId, data, status: 0 }, coach)
+      expect(refused.code).toBe(400)
+      expect(refused.msg).toContain(words)
+      const { rows } = await sql`select 1 from workflow_task where flow_id = ${flowId}`.execute(
+        app.database.db,
+      )
+      expect(rows).toEqual([])
+      await app.data(flowTasks.create, { flowId, data, status: 1 }, coach)
+    },
+    20_000,
+  )
+})
+
+describe('a node for an interface', () => {
+  const callNode = (interfaceId: string, rest: object = {}) =>
+    flowNode(
+      'timer',
+      'call',
+      {
+        interfaceId,
+        templateJson: [{ field: 'sum', relationField: 'amount' }],
+        assignList: [{ parentField: 'reason', childField: 'words' }],
+        ...rest,
+      },
+      { kind: 'interface' },
+    )
+
+  test('sends values of the form and takes the answer over', async () => {
+    requests.length = 0
+    answer = (_, reply) => reply.setHeader('content-type', 'application/json').end('[{"words":"来自接口"}]')
+    const interfaceId = await fromServer('/node?sum={sum}&key={effectId}', ['sum', 'effectId'])
+    const id = await app.launch(app.release([callNode(interfaceId), app.approver('n1', 'manager01')]))
+    await expect.poll(() => liveNodes(id)).toEqual(['n1'])
+    expect(requests).toEqual([`/node?sum=300&key=${id}.e1`])
+    expect(await valuesOf(id)).toEqual({ amount: 300, reason: '来自接口' })
+  })
+
+  test('goes on or waits for an administrator when the interface fails', async () => {
+    answer = (_, reply) => {
+      reply.statusCode = 500
+      reply.end('{}')
+    }
+    const interfaceId = await fromServer('/broken')
+    const next = app.approver('n1', 'manager01')
+    const goOn = await app.launch(app.release([callNode(interfaceId, { onError: 'goOn' }), next]))
+    await expect.poll(() => liveNodes(goOn)).toEqual(['n1'])
+    const stop = await app.launch(app.release([callNode(interfaceId), next]))
+    await expect.poll(() => app.stateOf(stop)).toMatchObject({ effects: [{ state: 'failed' }] })
+    expect(await liveNodes(stop)).toEqual(['call'])
+  })
+})
+
+test('events of a flow call their interfaces once each', async () => {
+  requests.length = 0
+  answer = (_, reply) => reply.setHeader('content-type', 'application/json').end('[]')
+  const config = async (path: string) => ({
+    on: true,
+    interfaceId: await fromServer(path),
+    templateJson: [],
+  })
+  const approveFuncConfig = await config('/approved')
+  const initFuncConfig = await config('/submitted')
+  const endFuncConfig = await config('/ended')
+  const flowId = await app.release([app.approver('n1', 'manager01', { approveFuncConfig })], {
+    initFuncConfig,
+    endFuncConfig,
+  })
+  const id = await app.launch(flowId)
+  await app.approve(id, 'manager01')
+  await expect.poll(() => requests.toSorted()).toEqual(['/approved', '/ended', '/submitted'])
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from workflow_effect
+        where task_id = ${id} and state = 1`.execute(app.database.db)
+      return rows[0]!.n
+    })
+    .toBe(4)
+})
+
+describe('a node for data', () => {
+  const dataNode = (id: string, properties: object) => flowNode('timer', id, properties, { kind: 'data' })
+
+  test('adds, changes, reads and deletes records of a design', async () => {
+    const admin = app.as('admin')
+    const { fields } = JSON.parse(refundForm) as { fields: object[] }
+    const { id: modelId, table } = await releaseDesign(app, admin, { enCode: 'ledger', fields })
+    const recordsOf = async () => {
+      const { rows } = await sql<{ amount: number; reason: string }>`
+        select amount, reason from ${sql.table(table)} where delete_mark = 0 order by id`.execute(
+        app.database.db,
+      )
+      return rows
+    }
+    const both = [
+      { parentField: 'amount', childField: 'amount' },
+      { parentField: 'reason', childField: 'reason' },
+    ]
+    const same = [{ logic: 'and', groups: [{ field: 'amount', op: '==', other: 'amount' }] }]
+    const run = async (properties: object, values: object) => {
+      const id = await app.launch(app.release([dataNode('d', { modelId, ...properties })]), values)
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ state: number }>`select state from workflow_effect
+            where task_id = ${id} and kind = 'data'`.execute(app.database.db)
+          return rows[0]?.state
+        })
+        .toBe(1)
+      return id
+    }
+    await run({ action: 'add', assignList: both }, { amount: 7, reason: '新' })
+    expect(await recordsOf()).toEqual([{ amount: 7, reason: '新' }])
+    const reason = [{ parentField: 'reason', childField: 'reason' }]
+    await run({ action: 'change', where: same, assignList: reason }, { amount: 7, reason: '改' })
+    expect(await recordsOf()).toEqual([{ amount: 7, reason: '改' }])
+    const read = await run({ action: 'get', where: same, assignList: reason }, { amount: 7, reason: '-' })
+    expect(await valuesOf(read)).toEqual({ amount: 7, reason: '改' })
+    await run({ action: 'delete', where: same, assignList: [] }, { amount: 8, reason: '-' })
+    expect(await recordsOf()).toHaveLength(1)
+    await run({ action: 'delete', where: same, assignList: [] }, { amount: 7, reason: '-' })
+    expect(await recordsOf()).toEqual([])
+  })
+})
+
+test('a flow that launches itself ends after a number of levels', async () => {
+  const flowId = await app.release([app.approver('n1', 'manager01')])
+  const admin = app.as('admin')
+  const self = flowNode(
+    'start',
+    'start',
+    {},
+    {
+      childNode: flowNode(
+        'subFlow',
+        'again',
+        { flowId, assignList: [{ parentField: 'amount', childField: 'amount' }] },
+        { kind: 'launch' },
+      ),
+    },
+  )
+  // A release refuses it, so the version is made as an older server could have.
+  await sql`insert into workflow_flow_version (flow_id, version, full_name, form_type, form_data, flow_template_json, hash)
+    select id, 2, full_name, form_type, form_data, ${JSON.stringify(self)}, 'x' from workflow_flow
+    where id = ${flowId}`.execute(app.database.db)
+  await sql`update workflow_flow set version = 2 where id = ${flowId}`.execute(app.database.db)
+  expect((await app.data(flows.read, { id: flowId }, admin)).version).toBe(2)
+  await app.launch(flowId)
+  const countTasks = async () => {
+    const { rows } = await sql<{ n: number; open: number }>`
+      select (select count(*) from workflow_task where flow_id = ${flowId}) as n,
+        (select count(*) from system_job where queue = 'workflow.effects'
+          and key like any(select id || '%' from workflow_task where flow_id = ${flowId})
+          and due_time < now() + interval '5 s') as open`.execute(app.database.db)
+    return rows[0]!
+  }
+  await expect.poll(countTasks, { timeout: 15_000 }).toEqual({ n: 6, open: 0 })
+})

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { protectedTasks } from '../runtime/protected.ts'
+import { monitorHandlers } from './routes.ts'
+import * as text from './text.ts'
+
+export const feature = defineFeature({
+  handlers: () => ({ 'workflow.monitor': monitorHandlers }),
+  protectedModules: [protectedTasks],
+  texts: { 'workflow/monitor': text },
+})

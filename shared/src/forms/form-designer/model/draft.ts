@@ -1,0 +1,222 @@
+import { flattenField, Form, readDesign, type Design } from '../../../fields/design.ts'
+import { kindOf } from '../../../fields/kinds.ts'
+import { readListDesign, writeListDesign, type ListDesign } from '../../../fields/list-design.ts'
+import { currentVersion, migrateDesign } from '../../../fields/migrations.ts'
+import { parsePhoneData, readPhoneList, writePhoneList, type PhoneList } from '../../../fields/phone-list.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+/** A field, a container or a pane of a draft. */
+export interface FieldNode {
+  /** Identifies the node while the designer is open. */
+  readonly key: string
+  /** Tag of its kind; `paneTag` for a pane of tabs, collapse panels or steps. */
+  readonly tag: string
+  /** All settings of the kind; of a pane its title and name. */
+  readonly settings: Json
+  readonly children: readonly FieldNode[]
+  /** The last valid name, by which others still refer to the field while its name is invalid or taken. */
+  readonly referredName?: string
+}
+
+/** The form and the list of a design while it is being designed. It is never changed in place. */
+export interface Draft {
+  readonly form: Form
+  /** Keys of the form that this version does not know, such as scripts. They are saved again as they were. */
+  readonly formExtras: Json
+  readonly nodes: readonly FieldNode[]
+  /** Null until a designer changes the list: it shows the first fields of the form. */
+  readonly list: ListDesign | null
+  readonly listExtras: Json
+  /** What phones show of the list; null until a designer changes it. */
+  readonly phoneList: PhoneList | null
+  readonly phoneListExtras: Json
+}
+
+export const paneTag = 'pane'
+const kindsWithPanes: readonly string[] = ['tab', 'collapse', 'steps']
+export const hasPanes = (tag: string): boolean => kindsWithPanes.includes(tag)
+
+let lastKey = 0
+export const createKey = (): string => `n${++lastKey}`
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export function parseJson(text: string | null | undefined): Json {
+  if (!text) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJson(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+export const emptyDraft: Draft = {
+  form: Form.parse({}),
+  formExtras: {},
+  nodes: [],
+  list: null,
+  listExtras: {},
+  phoneList: null,
+  phoneListExtras: {},
+}
+
+/** A draft as it is saved. */
+export interface DraftTexts {
+  readonly formData?: string | null | undefined
+  readonly columnData?: string | null | undefined
+  readonly appColumnData?: string | null | undefined
+}
+
+/**
+ * Reads a saved draft. Unlike `readDesign` it accepts a draft with problems: an invalid setting becomes its default,
+ * and a field of an unknown kind stays as it is.
+ */
+export function readDraft({ formData, columnData, appColumnData }: DraftTexts): Draft {
+  const raw = parseJson(formData)
+  const { fields, ...root } = migrateDesign(raw) ?? { ...raw, version: currentVersion }
+  const form = readForm(root)
+  const nodes = assignFormIds(readNodes(fields), form.idGlobal)
+  const draft: Draft = {
+    form: { ...form, idGlobal: nodes.lastId },
+    formExtras: Object.fromEntries(Object.entries(root).filter(([key]) => !(key in Form.shape))),
+    nodes: nodes.nodes,
+    list: null,
+    listExtras: {},
+    phoneList: null,
+    phoneListExtras: parsePhoneData(appColumnData),
+  }
+  const design = toDesign(draft)
+  const list = parseJson(columnData)
+  return {
+    ...draft,
+    phoneList: readPhoneList(appColumnData, design),
+    ...(Object.keys(list).length === 0 ? {} : { list: readListDesign(columnData, design), listExtras: list }),
+  }
+}
+
+/** Parses the settings of the form one by one, so that an invalid one does not cost the others. */
+function readForm(raw: Json): Form {
+  const whole = Form.safeParse(raw)
+  if (whole.success) return whole.data
+  const valid = Object.entries(raw).filter(([key, value]) => Form.safeParse({ [key]: value }).success)
+  return Form.parse(Object.fromEntries(valid))
+}
+
+/** Reads fields from JSON in the current or an older format. */
+export const readNodes = (raw: unknown, depth = 0): readonly FieldNode[] =>
+  // The limit is above that of `readDesign`, which reports the problem.
+  depth > 20 ? [] : listOf(raw).flatMap((one) => (isJson(one) ? readNode(one, depth) : []))
+
+function readNode(raw: Json, depth: number): FieldNode {
+  const { tag, flat, children } = flattenField(raw)
+  const kind = kindOf(tag)
+  if (!kind) return { key: createKey(), tag, settings: flat, children: readNodes(children, depth + 1) }
+  const settings = {
+    ...parseSettings(kind.tag, flat),
+    ...(isJson(raw['on']) ? { on: raw['on'] } : {}),
+  }
+  return {
+    key: createKey(),
+    tag: kind.tag,
+    settings,
+    children: hasPanes(kind.tag)
+      ? children.map((pane) => readPane(pane, depth))
+      : readNodes(children, depth + 1),
+  }
+}
+
+function readPane(raw: unknown, depth: number): FieldNode {
+  const pane = isJson(raw) ? raw : {}
+  const config = isJson(pane['__config__']) ? pane['__config__'] : pane
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '')
+  return {
+    key: createKey(),
+    tag: paneTag,
+    settings: { title: text(pane['title']), name: text(pane['name']) },
+    children: readNodes(config['children'], depth + 1),
+  }
+}
+
+/** Parses the settings of a kind; an invalid one becomes its default. */
+export function parseSettings(tag: string, raw: Json): Json {
+  const kind = kindOf(tag)
+  if (!kind) return raw
+  const whole = kind.settings.safeParse(raw)
+  if (whole.success) return whole.data
+  const valid = Object.entries(raw).filter(
+    ([key, value]) => kind.settings.safeParse({ [key]: value }).success,
+  )
+  const rest = kind.settings.safeParse(Object.fromEntries(valid))
+  return rest.success ? rest.data : kind.settings.parse({})
+}
+
+/** Gives every field a stable id of its own, by which a release recognises a renamed field. */
+function assignFormIds(
+  nodes: readonly FieldNode[],
+  start: number,
+): { nodes: readonly FieldNode[]; lastId: number } {
+  const used = new Set<number>()
+  let lastId = start
+  for (const { settings } of flattenNodes(nodes)) lastId = Math.max(lastId, Number(settings['formId']) || 0)
+  const visit = (node: FieldNode): FieldNode => {
+    const children = node.children.map(visit)
+    if (node.tag === paneTag) return { ...node, children }
+    const id = Number(node.settings['formId']) || 0
+    const formId = id > 0 && !used.has(id) ? id : ++lastId
+    used.add(formId)
+    return { ...node, settings: { ...node.settings, formId }, children }
+  }
+  const visited = nodes.map(visit)
+  return { nodes: visited, lastId }
+}
+
+/** All nodes in the order of the form. */
+export const flattenNodes = (nodes: readonly FieldNode[]): FieldNode[] =>
+  nodes.flatMap((node) => [node, ...flattenNodes(node.children)])
+
+export const writeNode = ({ tag, settings, children }: FieldNode): Json => {
+  if (tag === paneTag) return { ...settings, children: children.map(writeNode) }
+  const written = { ...settings, jweeKey: tag }
+  return children.length > 0 || hasPanes(tag) ? { ...written, children: children.map(writeNode) } : written
+}
+
+/** The form as `formData` in the current format, before it becomes text. */
+export const writeForm = ({ form, formExtras, nodes }: Draft): Json => ({
+  ...formExtras,
+  ...form,
+  version: currentVersion,
+  fields: nodes.map(writeNode),
+})
+
+/** The texts that are saved. */
+export function writeDraft(draft: Draft): Record<keyof DraftTexts, string> {
+  const { phoneList, phoneListExtras } = draft
+  return {
+    formData: JSON.stringify(writeForm(draft)),
+    columnData: draft.list
+      ? JSON.stringify({ ...draft.listExtras, ...parseJson(writeListDesign(draft.list)) })
+      : '',
+    appColumnData: writePhoneList(phoneList, () => listOfDraft(draft), phoneListExtras),
+  }
+}
+
+/** The draft as a design, without the fields that have problems; for the list and the preview. */
+export function toDesign(draft: Draft): Design {
+  const whole = readDesign(writeForm(draft))
+  if (!('problems' in whole)) return whole.design
+  const fields = draft.nodes.flatMap((node) => {
+    const alone = readDesign({ fields: [writeNode(node)] })
+    return 'problems' in alone ? [] : alone.design.fields
+  })
+  return { form: draft.form, fields }
+}
+
+/** The list as it is shown: designed, or with the first fields of the form. */
+export const listOfDraft = (draft: Draft, design = toDesign(draft)): ListDesign =>
+  draft.list
+    ? readListDesign(JSON.stringify(parseJson(writeListDesign(draft.list))), design)
+    : readListDesign('', design)

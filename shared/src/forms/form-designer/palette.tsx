@@ -1,0 +1,128 @@
+import { Input } from '@arco-design/web-react'
+import { memo, useDeferredValue, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import type { KindGroup } from '../../contract/fields/kind.ts'
+import { kindText } from '../../fields/kind-text.ts'
+import { listKinds } from '../../fields/kinds.ts'
+import { listContainerViews, listViews } from '../../fields/views.ts'
+import { session } from '@tessera/shared/session'
+import { useText } from '../../text/text.ts'
+import { DragArea } from './canvas/drag.tsx'
+import { useDesigner } from './context.ts'
+import { text } from './text.ts'
+import { useFieldWords, useKindName } from './words.ts'
+import styles from './designer.module.css'
+
+const iconOf = new Map([...listViews(), ...listContainerViews()].map(({ kind, Icon }) => [kind.tag, Icon]))
+const kinds = listKinds()
+const groups = [...new Set(kinds.map(({ group }) => group))]
+const maxRecent = 6
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 }
+
+const recentKey = () => `tessera.designer.recent.${session.get().current?.userInfo.userId ?? ''}`
+function readRecent(): string[] {
+  const stored = localStorage.getItem(recentKey()) ?? ''
+  return stored.split(' ').filter((tag) => iconOf.has(tag))
+}
+
+/** The kinds of fields by group. Click or Enter adds one behind the selection; dragging puts it anywhere. */
+export const Palette = memo(function Palette() {
+  const t = useText(text)
+  const tk = useText(kindText)
+  const store = useDesigner()
+  const kindName = useKindName()
+  const wordsOf = useFieldWords()
+  const [keyword, setKeyword] = useState('')
+  const [recent, setRecent] = useState(readRecent)
+  const [focusedTag, setFocusedTag] = useState<string | null>(null)
+  const searched = useDeferredValue(keyword.trim().toLowerCase())
+  const matches = (tag: string) => `${kindName(tag)} ${tag}`.toLowerCase().includes(searched)
+  const found = kinds.filter(({ tag }) => matches(tag))
+
+  const handleClick = (event: MouseEvent) => {
+    const tag = (event.target as Element).closest('[data-tag]')?.getAttribute('data-tag')
+    if (!tag) return
+    const [added] = store.add(tag, wordsOf(tag))
+    if (added) requestAnimationFrame(() => scrollToNode(added))
+    const next = [tag, ...recent.filter((one) => one !== tag)].slice(0, maxRecent)
+    setRecent(next)
+    localStorage.setItem(recentKey(), next.join(' '))
+  }
+  /** The palette is one stop of the Tab key; the arrow keys move inside of it, in two columns. */
+  const handleKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step || event.altKey || event.ctrlKey) return
+    const list = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tag]')]
+    const at = list.indexOf(event.target as HTMLElement)
+    const next = at < 0 ? undefined : list[Math.min(list.length - 1, Math.max(0, at + step))]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+    setFocusedTag(next.dataset['place'] ?? null)
+  }
+  const shownRecent = searched === '' ? recent : []
+  const places = [
+    ...shownRecent.map((tag) => `recent ${tag}`),
+    ...groups.flatMap((group) => found.filter((kind) => kind.group === group).map(({ tag }) => `all ${tag}`)),
+  ]
+  const stop = focusedTag !== null && places.includes(focusedTag) ? focusedTag : places[0]
+  const entry = (from: 'recent' | 'all') => (tag: string) => {
+    const Icon = iconOf.get(tag)
+    const place = `${from} ${tag}`
+    return (
+      <button
+        key={tag}
+        type="button"
+        className={styles.kind}
+        data-tag={tag}
+        data-place={place}
+        tabIndex={place === stop ? 0 : -1}
+        title={kindName(tag)}
+        onFocus={() => setFocusedTag(place)}
+      >
+        {Icon && <Icon />}
+        <span className={styles.kindName}>{kindName(tag)}</span>
+      </button>
+    )
+  }
+  return (
+    <div className={styles.palette}>
+      <Input.Search
+        allowClear
+        size="small"
+        value={keyword}
+        onChange={setKeyword}
+        placeholder={t('designer.searchKinds')}
+        aria-label={t('designer.searchKinds')}
+      />
+      <DragArea id="palette" className={styles.kindGroups}>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside are the controls */}
+        <div onClick={handleClick} onKeyDown={handleKey}>
+          {shownRecent.length > 0 && (
+            <section aria-labelledby="palette-recent">
+              <h3 id="palette-recent" className={styles.groupName}>
+                {t('designer.recent')}
+              </h3>
+              <div className={styles.kinds}>{shownRecent.map(entry('recent'))}</div>
+            </section>
+          )}
+          {groups.map((group) => {
+            const own = found.filter((kind) => kind.group === group)
+            if (own.length === 0) return null
+            return (
+              <section key={group} aria-labelledby={`palette-${group}`}>
+                <h3 id={`palette-${group}`} className={styles.groupName}>
+                  {tk(`group.${group}` satisfies `group.${KindGroup}`)}
+                </h3>
+                <div className={styles.kinds}>{own.map(({ tag }) => entry('all')(tag))}</div>
+              </section>
+            )
+          })}
+          {found.length === 0 && <p className={styles.note}>{t('designer.noKind', { keyword })}</p>}
+        </div>
+      </DragArea>
+    </div>
+  )
+})
+
+const scrollToNode = (key: string) =>
+  document.querySelector(`[data-canvas] [data-node="${key}"]`)?.scrollIntoView({ block: 'nearest' })
