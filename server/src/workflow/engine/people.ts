@@ -61,14 +61,17 @@ function knownUsers(draft: Draft, source: PeopleSource, from: readonly string[])
   return approvers.length > 0 ? approvers : [initiator]
 }
 
-const lookUp = (draft: Draft, nodeId: string, rule: LookUpRule) =>
+const lookUp = (draft: Draft, nodeId: string, rule: LookUpRule, key = `people:${nodeId}`) =>
   draft.people({
     kind: 'people',
-    key: `people:${nodeId}`,
+    key,
     nodeId,
     rule,
     initiator: draft.state.task.initiator,
   })
+
+/** The key of the fact that limits who can be chosen for a node. */
+export const rangeKeyOf = (nodeId: string): string => `range:${nodeId}`
 
 /** Signers who approved one of the visits. */
 const approversOf = (draft: Draft, visits: readonly string[]): readonly string[] =>
@@ -88,7 +91,8 @@ function chosenUsers(
     return []
   }
   if (!who.range) return activeUsers(draft, chosen)
-  const range = lookUp(draft, node.id, who.range)
+  // A node can have other users beside those who are chosen.
+  const range = lookUp(draft, node.id, who.range, rangeKeyOf(node.id))
   const outside = range && chosen.find((user) => !range.includes(user))
   if (outside !== undefined) throw new StepRefused('outOfRange', { node: node.name, user: outside })
   return range && chosen

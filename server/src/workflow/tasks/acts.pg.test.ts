@@ -278,3 +278,21 @@ test('an approver of an earlier node who has left since is replaced by the admin
   expect(users).toContain(app.userId('admin'))
   expect(users).not.toContain(app.userId('desk01'))
 })
+
+test('users who are chosen within a range work beside those whom the node names', async () => {
+  const who = {
+    sources: [
+      { kind: 'initiatorChooses', users: [app.userId('desk01'), app.userId('manager01')] },
+      { kind: 'named', users: [app.userId('admin')] },
+    ],
+    within: 'company',
+  }
+  const flowId = await app.release([flowNode('approver', 'n1', { who, counterSign: 1 })])
+  const data = JSON.stringify({ amount: 1, reason: 'x' })
+  const submit = (user: string) =>
+    app.call(flowTasks.create, { flowId, data, status: 0, candidateList: { n1: [user] } }, app.as('coach01'))
+  expect(await submit(app.userId('coach01'))).toMatchObject({ data: { reason: 'outOfRange' } })
+  const { data: task } = await submit(app.userId('desk01'))
+  const users = await liveUsers((task as { id: string }).id)
+  expect(users.toSorted()).toEqual([app.userId('admin'), app.userId('desk01')].toSorted())
+})
