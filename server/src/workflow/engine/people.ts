@@ -40,23 +40,26 @@ function resolveSource(
   source: PeopleSource,
   from: readonly string[],
 ): readonly string[] | undefined {
-  const known = knownUsers(draft, source, from)
-  // A user of the history may have left since.
-  if (known) return known.length > 0 ? activeUsers(draft, known) : []
   if (source.kind === 'chosenByInitiator' || source.kind === 'chosenByPrevious')
     return chosenUsers(draft, node, source)
-  return lookUp(draft, node.id, source)
+  if (source.kind === 'named' || source.kind === 'lookUp') return lookUp(draft, node.id, source)
+  const known = knownUsers(draft, source, from)
+  // A user of the history may have left since.
+  return known.length > 0 ? activeUsers(draft, known) : []
 }
 
-/** Users whom the history names; null for other sources. */
-function knownUsers(draft: Draft, source: PeopleSource, from: readonly string[]): readonly string[] | null {
+/** Users whom the history names. */
+function knownUsers(
+  draft: Draft,
+  source: Extract<PeopleSource, { kind: 'initiator' | 'approverOf' | 'previousApprovers' }>,
+  from: readonly string[],
+): readonly string[] {
   const { initiator } = draft.state.task
   if (source.kind === 'initiator') return [initiator]
   if (source.kind === 'approverOf') {
     const visit = draft.state.visits.findLast((row) => row.nodeId === source.node && row.state === 'done')
     return visit ? approversOf(draft, [visit.id]) : []
   }
-  if (source.kind !== 'previousApprovers') return null
   const approvers = approversOf(draft, from)
   return approvers.length > 0 ? approvers : [initiator]
 }
