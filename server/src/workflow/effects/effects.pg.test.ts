@@ -62,6 +62,23 @@ describe('timers', () => {
   })
 })
 
+test('a timer that is claimed too early, as after a jump of a clock, waits for its time', async () => {
+  const id = await app.launch(
+    app.release([flowNode('timer', 'wait', { hour: 1 }), app.approver('n1', 'manager01')]),
+  )
+  const { db } = app.database
+  await sql`update system_job set due_time = now() - interval '1 day' where key = ${`${id}.t1`}`.execute(db)
+  await sql`select pg_notify('tessera', 'jobs due workflow.timers')`.execute(db)
+  const minutesLeft = async () => {
+    const { rows } = await sql<{ left: number }>`
+      select extract(epoch from due_time - now())::int / 60 as left from system_job
+      where key = ${`${id}.t1`} and state = 'queued'`.execute(db)
+    return rows[0]?.left
+  }
+  await expect.poll(minutesLeft).toBe(59)
+  expect((await app.stateOf(id)).timers).toMatchObject([{ state: 'live' }])
+})
+
 describe('child tasks', () => {
   const subFlow = (flowId: string, rest: object = {}) =>
     flowNode('subFlow', 'sub', {

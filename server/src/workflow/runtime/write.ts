@@ -145,17 +145,13 @@ export async function writeValues(
     record_id = ${recordId ?? task.recordId}, revision = revision + 1 where id = ${task.id}`.execute(trx)
 }
 
-/** Updates or inserts the task. The columns of lists follow from the state. */
-function writeTask(
+/** The columns of a task that follow from its state and form. */
+export function toTaskColumns(
   task: LoadedTask,
   state: FlowState,
-  newActions: number,
   { formValues, recordId, fullName, flowUrgent, enCode }: FormWrite,
-): RawBuilder<unknown> {
-  const { stored, version } = task
-  const json = JSON.stringify(
-    toStoredState(state, { ...stored, actionCount: stored.actionCount + newActions }),
-  )
+) {
+  const { version } = task
   const { status, round, submittedAt, endedAt, paused } = state.task
   const live = state.visits.filter((visit) => visit.state === 'live')
   const open = [...new Map(live.map(({ nodeId }) => [nodeId, nodeOf(version.graph, nodeId)])).values()]
@@ -164,7 +160,7 @@ function writeTask(
   const stepIds = open.map(({ id }) => id).join(',')
   const progress = open.map(({ id }) => progressOf(version, id))
   const otherReason = task.pauseReason === 'person' ? '' : task.pauseReason
-  const values = {
+  return {
     status,
     round,
     this_step: steps,
@@ -179,6 +175,20 @@ function writeTask(
     flow_urgent: flowUrgent ?? task.flowUrgent,
     en_code: enCode ?? task.enCode,
   }
+}
+
+/** Updates or inserts the task. The columns of lists follow from the state. */
+function writeTask(
+  task: LoadedTask,
+  state: FlowState,
+  newActions: number,
+  form: FormWrite,
+): RawBuilder<unknown> {
+  const { stored } = task
+  const json = JSON.stringify(
+    toStoredState(state, { ...stored, actionCount: stored.actionCount + newActions }),
+  )
+  const values = toTaskColumns(task, state, form)
   const columns = Object.entries(values)
   if (!task.isNew)
     return sql`update workflow_task set state = ${json}::jsonb, revision = revision + 1, last_modify_time = now(),

@@ -12,7 +12,13 @@ import { parseRowId, rowId } from '../runtime/ids.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
 import { handleBatch } from './batch.ts'
-import { forecastCommand, forecastTask, listCandidateUsers, listChoices, type Question } from './choices.ts'
+import {
+  forecastCommand,
+  forecastTask,
+  listCandidateUsers,
+  listChoices,
+  type Question,
+} from '../runtime/choices.ts'
 import { decide, toApproval, toChoice, toRejection } from './decide.ts'
 import { handOver } from './hand-over.ts'
 import { assertReader } from '../runtime/readers.ts'

@@ -71,6 +71,17 @@ test('copies go to users who mark them as read', async () => {
   expect(rows.map(({ isRead }) => isRead)).toEqual([true, false])
 })
 
+test('users whom a node names get a copy once it is approved', async () => {
+  const circulateUser = [app.userId('admin')]
+  const id = await app.launch(
+    app.release([app.approver('n1', 'manager01', { circulateUser }), app.approver('n2', 'desk01')]),
+  )
+  expect((await app.stateOf(id)).copies).toEqual([])
+  await app.approve(id, 'manager01')
+  expect(await app.stateOf(id)).toMatchObject({ copies: [{ userId: app.userId('admin') }] })
+  expect(await liveUsers(id)).toEqual([app.userId('desk01')])
+})
+
 describe('acts of administrators', () => {
   test('are refused to others', async () => {
     const id = await app.launch(simple())
