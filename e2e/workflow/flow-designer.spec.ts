@@ -177,6 +177,6 @@ test('two users save the same flow: the second one decides', async ({ page, call
   const dialog = page.getByRole('dialog', { name: '此设计已被其他人修改' })
   await dialog.getByRole('button', { name: '重新加载' }).click()
   await expect(card(page, /^审批人/)).toHaveCount(0)
-  await page.getByRole('radio', { name: '基础设置' }).check({ force: true })
+  await page.getByText('基础设置', { exact: true }).click()
   await expect(page.getByRole('textbox', { name: '说明' })).toHaveValue('changed elsewhere')
 })
