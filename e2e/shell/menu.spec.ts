@@ -83,7 +83,8 @@ test.describe('coach01', () => {
     await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused()
     for (const name of ['首页', '教务管理', '班级列表', '工作流程', '待办事宜']) {
       await page.keyboard.press('Tab')
-      await expect(sidebar(page).locator(':focus')).toHaveText(name)
+      // Behind a page the menu can show how much waits there.
+      await expect(sidebar(page).locator(':focus')).toContainText(name)
     }
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()

@@ -41,16 +41,16 @@ export const menus: readonly Seed[] = [
     icon: 'icon-stamp',
     children: [
       {
-        enCode: 'workFlow.flowLaunch',
-        fullName: '流程发起',
-        icon: 'icon-thunderbolt',
-        urlAddress: 'workFlow/flowLaunch',
-      },
-      {
         enCode: 'workFlow.flowTodo',
         fullName: '待办事宜',
         icon: 'icon-check-square',
         urlAddress: 'workFlow/flowTodo',
+      },
+      {
+        enCode: 'workFlow.flowLaunch',
+        fullName: '流程发起',
+        icon: 'icon-thunderbolt',
+        urlAddress: 'workFlow/flowLaunch',
       },
       {
         enCode: 'workFlow.flowDone',

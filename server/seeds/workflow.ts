@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
+import { flowOfTemplate, type TemplateId } from '@tessera/shared/contract/workflow/sample-flows'
 import type { Db } from '../src/db/connect.ts'
+import { loadWorkingCalendar } from '../src/workflow/calendar/store.ts'
+import { openFlowVersions, type FlowVersion } from '../src/workflow/runtime/versions.ts'
 import { known, type SeedContext } from './context.ts'
+import { draw } from './draw.ts'
+import { dateOf, momentOf } from './edu-clock.ts'
+import { FlowPlay } from './flow-play.ts'
+import { tellStory, type StoryTeller } from './flow-stories.ts'
 import { formText, type Field } from './forms.ts'
 import { insertRows } from './rows.ts'
 
@@ -116,11 +123,6 @@ const engines: readonly {
 ]
 
 type State = 'draft' | 'wait' | 'adopt' | 'reject'
-const status = { draft: 0, wait: 1, adopt: 2, reject: 3 } as const
-
-/** Names and ids of the current step by the state of a task. */
-const stepNames: Readonly<Record<string, string>> = { adopt: '结束', reject: '发起' }
-const stepIds: Readonly<Record<string, string>> = { wait: 'approve', adopt: 'end', reject: 'start' }
 
 /** Flow, initiator, approver (the flow's own by default), urgency, age in hours, state, users in copy. */
 const tasks: readonly (readonly [
@@ -160,7 +162,15 @@ const template = (approver: string, step: string) =>
     content: '所有人',
     nodeId: 'start',
     prevId: '',
-    properties: { title: '发起', initiator: [], initiatePos: [], initiateRole: [], formOperates: [] },
+    properties: {
+      title: '发起',
+      initiator: [],
+      initiatePos: [],
+      initiateRole: [],
+      formOperates: [],
+      isComment: true,
+      isBatchApproval: true,
+    },
     childNode: {
       type: 'approver',
       content: step,
@@ -177,197 +187,204 @@ const template = (approver: string, step: string) =>
         rejectStep: '0',
         hasAuditBtn: true,
         hasRejectBtn: true,
+        hasTransferBtn: true,
+        hasFreeApprover: true,
+        isCustomCopy: true,
         formOperates: [],
       },
     },
   })
 
-/**
- * Seeds seven flows and twenty tasks in every state, twelve of them pending. Requires the demo organization.
- */
+/** Flows of the templates that no flow above has. */
+const templateFlows: readonly TemplateId[] = [
+  'priceOverride',
+  'hiring',
+  'contract',
+  'visit',
+  'complaint',
+  'suspension',
+]
+
+/** How many demo tasks are being handled, and how many are over. */
+const runningTasks = 40
+const finishedTasks = 400
+
+const numberOf = (at: number, place: number) =>
+  `LC${dateOf(at).replaceAll('-', '')}${String(place).padStart(4, '0')}`
+
+/** The flows of the demo organization, all with one release. */
+function listFlows(id: (account: string) => string) {
+  const simple = engines.map(({ approver, step, fields, ...engine }) => ({
+    ...engine,
+    formData: formText(fields),
+    flowTemplateJson: template(id(approver), step),
+  }))
+  const others = templateFlows.map((enCode) => ({ enCode, enabledMark: 1, ...flowOfTemplate(enCode) }))
+  return [...simple, ...others]
+}
+
+/** Seeds thirteen flows, and 40 running and 400 finished tasks over three months. Requires the demo organization. */
 export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void> {
   const id = (account: string) => known(users, account)
-  const ago = (hours: number) => new Date(Date.now() - hours * hour)
-  const { rows: people } = await sql<{
-    id: string
-    realName: string
-  }>`select id, real_name as "realName" from org_user`.execute(db)
-  const nameOf = new Map(people.map((person) => [person.id, person.realName]))
-
+  const now = Date.now()
+  const flows = listFlows(id)
   const creatorUserId = id('admin')
+  const creatorTime = new Date(now - 2_000 * hour)
   await insertRows(
     db,
     'workflow_flow',
-    engines.map(({ approver, step, fields, ...engine }, at) => ({
-      ...engine,
+    flows.map((flow, at) => ({
+      ...flow,
       version: 1,
-      formData: formText(fields),
-      flowTemplateJson: template(id(approver), step),
-      id: `flow.${engine.enCode}`,
+      id: `flow.${flow.enCode}`,
       sortCode: at * 10,
       creatorUserId,
-      creatorTime: ago(2_000),
+      creatorTime,
     })),
   )
   await insertRows(
     db,
     'workflow_flow_version',
-    engines.map(({ enCode, fullName, approver, step, fields }) => ({
-      flowId: `flow.${enCode}`,
-      version: 1,
-      fullName,
-      formType: 2,
-      formData: formText(fields),
-      flowTemplateJson: template(id(approver), step),
+    flows.map(({ enCode, fullName, formData, flowTemplateJson }) => ({
+      ...{ flowId: `flow.${enCode}`, version: 1, fullName, formType: 2, formData, flowTemplateJson },
       creatorUserId,
-      creatorTime: ago(2_000),
+      creatorTime,
     })),
   )
+  const teller = await createTeller(db, id, now)
+  const versions = openFlowVersions(() => ({ find: () => undefined }))
+  const versionOf = (enCode: string) => versions.of(db, `flow.${enCode}`, 1)
+  const plays: FlowPlay[] = []
+  for (const [at, task] of tasks.entries()) {
+    const version = await versionOf(task[0])
+    plays.push(playKnown(teller, version, task, at + 1))
+  }
+  const byCode = new Map<string, FlowVersion>()
+  for (const { enCode } of flows) byCode.set(enCode, await versionOf(enCode))
+  plays.push(...playOthers(teller, byCode, plays))
+  await writePlays(db, plays, new Map(flows.map(({ enCode, category }) => [enCode, category])))
+}
 
-  const row = tasks.map(([flow, from, to, urgent, hours, state, copies = []], at) => {
-    const engine = engines.find(({ enCode }) => enCode === flow)!
-    const taskId = `task.${String(at + 1).padStart(2, '0')}`
-    const start = ago(hours)
-    const end = ago(hours - 1)
-    const over = state === 'adopt' || state === 'reject'
-    const task = {
-      id: taskId,
-      enCode: `LC${start.toISOString().slice(0, 10).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
-      fullName: `${nameOf.get(id(from))}的${engine.fullName}`,
-      flowUrgent: urgent,
-      flowId: `flow.${flow}`,
-      flowVersion: 1,
-      flowCode: flow,
-      flowName: engine.fullName,
-      flowType: 0,
-      flowCategory: engine.category,
-      formType: 2,
-      formValues: '{}',
-      status: status[state],
-      round: state === 'draft' ? 0 : 1,
-      thisStep: state === 'wait' ? engine.step : (stepNames[state] ?? ''),
-      thisStepId: stepIds[state] ?? '',
-      completion: state === 'adopt' ? 100 : 0,
-      startTime: state === 'draft' ? null : start,
-      endTime: over ? end : null,
-      creatorUserId: id(from),
-      creatorTime: start,
+async function createTeller(db: Db, idOf: (account: string) => string, now: number): Promise<StoryTeller> {
+  const { rows } = await sql<{ id: string; realName: string; managerId: string | null }>`
+    select id, real_name as "realName", manager_id as "managerId" from org_user`.execute(db)
+  const people = {
+    managers: new Map(rows.map((row) => [row.id, row.managerId])),
+    names: new Map(rows.map((row) => [row.id, row.realName])),
+    administrator: idOf('admin'),
+  }
+  const calendar = await loadWorkingCalendar(db)
+  return { draw: draw(20_260_101), people, calendar, idOf, now }
+}
+
+/** One of the tasks above. Where another user than the flow's approver decides, the approver has passed it on. */
+function playKnown(
+  { people, idOf, now }: StoryTeller,
+  version: FlowVersion,
+  [flow, from, to, urgent, hours, state, copies = []]: (typeof tasks)[number],
+  place: number,
+): FlowPlay {
+  const start = now - hours * hour
+  const initiator = idOf(from)
+  const task = {
+    id: `task.${String(place).padStart(2, '0')}`,
+    enCode: numberOf(start, place),
+    initiator,
+    urgent,
+  }
+  const play = new FlowPlay(version, { ...task, values: {} }, people)
+  if (state === 'draft') {
+    play.act(initiator, start, { kind: 'saveDraft' })
+    return play
+  }
+  play.act(initiator, start, { kind: 'submit' })
+  const approver = idOf(engines.find(({ enCode }) => enCode === flow)!.approver)
+  const itemOf = () => ({ assignmentId: play.open[0]!.id })
+  if (approver !== idOf(to)) play.act(approver, start, { kind: 'transfer', to: idOf(to), ...itemOf() })
+  if (state === 'wait') return play
+  const end = start + hour
+  if (copies.length > 0) play.act(idOf(to), end, { kind: 'cc', users: copies.map(idOf), ...itemOf() })
+  if (state === 'adopt') play.act(idOf(to), end, { kind: 'approve', opinion: '同意', ...itemOf() })
+  else play.act(idOf(to), end, { kind: 'reject', opinion: '请补充说明后重新提交', ...itemOf() })
+  return play
+}
+
+/** Tasks by chance until there are as many as the demo has. */
+function playOthers(
+  teller: StoryTeller,
+  versions: ReadonlyMap<string, FlowVersion>,
+  known: readonly FlowPlay[],
+): FlowPlay[] {
+  const { draw: by, idOf, now } = teller
+  const initiators = [
+    'desk02',
+    'desk03',
+    'coach02',
+    'coach03',
+    'coach05',
+    'coach06',
+    'consultant01',
+    'consultant02',
+  ]
+  const colleagues = ['coach04', 'coach07', 'coach08', 'manager01', 'manager02']
+  const released = [...versions.values()].filter(({ enCode }) => enCode !== 'sealUse')
+  const found: FlowPlay[] = []
+  const add = (isRunning: boolean, most: number) => {
+    const count = known.filter(({ status }) => (isRunning ? status === 1 : status > 1)).length
+    for (let left = most - count; left > 0;) {
+      const days = isRunning ? by.between(1, 60) / 12 : by.between(9 * 12, 90 * 12) / 12
+      // Tasks are launched between eight in the morning and eight in the evening.
+      const from =
+        momentOf(dateOf(now - days * 24 * hour), '08:00').getTime() + by.between(0, 12 * 60) * 60_000
+      if (from > now) continue
+      const place = known.length + found.length + 1
+      const task = {
+        id: `task.${String(place).padStart(2, '0')}`,
+        enCode: numberOf(from, place),
+        initiator: idOf(by.pick(initiators)),
+        urgent: by.weighted<1 | 2 | 3>([
+          [1, 80],
+          [2, 14],
+          [3, 6],
+        ]),
+      }
+      const flows = isRunning ? released : [...versions.values()]
+      const colleague = idOf(by.pick(colleagues))
+      const play = tellStory(teller, by.pick(flows), task, { from, isRunning, colleague })
+      if (!play) continue
+      found.push(play)
+      left -= 1
     }
-    const node = (
-      code: string,
-      nodeName: string,
-      nodeType: string,
-      nodeNext: string[],
-      completion: number,
-      sortCode: number,
-    ) => ({
-      id: `${taskId}.${code}`,
-      taskId,
-      round: 1,
-      nodeCode: code,
-      nodeName,
-      nodeType,
-      nodeUp: '0',
-      nodeNext,
-      completion,
-      sortCode,
-      creatorTime: start,
-    })
-    const handled = { draft: 0, wait: 0, adopt: 1, reject: -1 }[state]
-    const action = (
-      sequence: number,
-      code: string,
-      nodeName: string,
-      assignmentId: string | null,
-      handleStatus: number,
-      handleId: string,
-      handleTime: Date,
-      handleOpinion: string | null,
-    ) => ({
-      id: `${taskId}.${code}.record`,
-      taskId,
-      sequence,
-      visitId: `${taskId}.${code}`,
-      assignmentId,
-      nodeCode: code,
-      nodeName,
-      handleStatus,
-      handleId,
-      handleTime,
-      handleOpinion,
-    })
-    if (state === 'draft') return { task, nodes: [], operators: [], records: [], circulates: [] }
-    return {
-      task,
-      nodes: [
-        node('start', '发起', 'start', ['approve'], 1, 0),
-        node('approve', engine.step, 'approver', ['end'], handled, 1),
-        node('end', '结束', 'end', [], state === 'adopt' ? 1 : 0, 2),
-      ],
-      operators: [
-        {
-          id: `${taskId}.operator`,
-          taskId,
-          visitId: `${taskId}.approve`,
-          userId: id(to),
-          kind: 6,
-          flowUrgent: urgent,
-          creatorTime: start,
-          handleStatus: over ? Number(state === 'adopt') : null,
-          handleTime: over ? end : null,
-          completion: Number(over),
-        },
-      ],
-      records: [
-        action(1, 'start', '发起', null, 2, id(from), start, null),
-        ...(over
-          ? [
-              action(
-                2,
-                'approve',
-                engine.step,
-                `${taskId}.operator`,
-                Number(state === 'adopt'),
-                id(to),
-                end,
-                state === 'adopt' ? '同意' : '请补充说明后重新提交',
-              ),
-            ]
-          : []),
-      ],
-      circulates: copies.map((account) => ({
-        id: `${taskId}.copy.${account}`,
-        taskId,
-        visitId: `${taskId}.approve`,
-        userId: id(account),
-        creatorUserId: id(to),
-        creatorTime: end,
-      })),
-    }
-  })
+  }
+  add(false, finishedTasks)
+  add(true, runningTasks)
+  return found
+}
+
+/** Writes all tasks with one statement for each table. */
+async function writePlays(
+  db: Db,
+  plays: readonly FlowPlay[],
+  categories: ReadonlyMap<string, string>,
+): Promise<void> {
+  const tables = plays.map((play) => play.tables)
   await insertRows(
     db,
     'workflow_task',
-    row.map(({ task }) => task),
+    tables.map(({ task }) => ({
+      ...task,
+      flow_category: categories.get(task.flow_code) ?? '',
+      creator_time: task.start_time ?? new Date(),
+    })),
   )
-  await insertRows(
-    db,
-    'workflow_visit',
-    row.flatMap(({ nodes }) => nodes),
-  )
-  await insertRows(
-    db,
-    'workflow_assignment',
-    row.flatMap(({ operators }) => operators),
-  )
-  await insertRows(
-    db,
-    'workflow_action',
-    row.flatMap(({ records }) => records),
-  )
-  await insertRows(
-    db,
-    'workflow_circulate',
-    row.flatMap(({ circulates }) => circulates),
-  )
+  const add = (table: string, key: Parameters<(typeof tables)[number]['rowsOf']>[0]) =>
+    insertRows(
+      db,
+      table,
+      tables.flatMap(({ rowsOf }) => rowsOf(key)),
+    )
+  await add('workflow_visit', 'visits')
+  await add('workflow_assignment', 'assignments')
+  await add('workflow_action', 'actions')
+  await add('workflow_circulate', 'copies')
 }

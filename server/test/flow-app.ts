@@ -7,22 +7,33 @@ import { openApp, type TestApp } from './app.ts'
 import { flowNode, refundBody } from './sample-flow.ts'
 
 type Caller = { readonly token: string }
+/** Demo accounts that are signed in. */
+const accounts = ['admin', 'coach01', 'manager01', 'desk01'] as const
+type Account = (typeof accounts)[number]
+type ActCall = (typeof acts)[keyof typeof acts]
 
 /** A server with released flows, and what tests of tasks do with them. Accounts are those of the demo. */
 export interface FlowApp extends TestApp {
-  /** Signs a demo account in, once. */
-  as(account: string): Promise<Caller>
+  /** One of the accounts that are signed in: see `accounts`. */
+  as(account: Account): Caller
   userId(account: string): string
   /** An approver node for demo accounts. */
   approver(id: string, accounts: string | readonly string[], rest?: object): Node
   /** Releases a flow of nodes in a chain; returns its id. */
   release(nodes: readonly Node[], start?: object, body?: Partial<FlowBody>): Promise<string>
   /** Submits a task as `coach01`. */
-  launch(flowId: string, values?: object): Promise<string>
+  launch(flowId: string | Promise<string>, values?: object): Promise<string>
   stateOf(taskId: string): Promise<StoredState>
   /** The open assignment of an account. */
-  itemOf(taskId: string, account: string): Promise<string>
-  approve(taskId: string, account: string, rest?: object): Promise<unknown>
+  itemOf(taskId: string, account: Account): Promise<string>
+  approve(taskId: string, account: Account, rest?: object): Promise<unknown>
+  /** Makes a call about the open assignment of an account, as that account. */
+  onItem<C extends ActCall>(
+    call: C,
+    taskId: string,
+    account: Account,
+    rest?: object,
+  ): ReturnType<TestApp['call']>
 }
 type Node = ReturnType<typeof flowNode>
 
@@ -31,21 +42,19 @@ export async function openFlowApp(env: Readonly<Record<string, string>> = {}): P
   const { db } = app.database
   const { rows } = await sql<{ id: string; account: string }>`select id, account from org_user`.execute(db)
   const ids = new Map(rows.map(({ id, account }) => [account, id]))
-  const callers = new Map<string, Promise<Caller>>()
-  const as = (account: string): Promise<Caller> => {
-    const known = callers.get(account)
-    if (known) return known
-    const signing = app.signIn(account).then((token) => ({ token }))
-    callers.set(account, signing)
-    return signing
+  const callers = new Map<Account, Caller>()
+  for (const account of accounts) {
+    const token = await app.signIn(account)
+    callers.set(account, { token })
   }
+  const as = (account: Account) => callers.get(account)!
   const userId = (account: string) => ids.get(account)!
   const stateOf = async (id: string) => {
     const { rows: found } = await sql<{ state: StoredState }>`
       select state from workflow_task where id = ${id}`.execute(db)
     return found[0]!.state
   }
-  const itemOf = async (id: string, account: string) => {
+  const itemOf = async (id: string, account: Account) => {
     const { assignments } = await stateOf(id)
     const open = assignments.findLast((row) => row.userId === userId(account) && row.state === 'live')
     return `${id}.${open?.id}`
@@ -64,14 +73,15 @@ export async function openFlowApp(env: Readonly<Record<string, string>> = {}): P
         undefined,
       )
       const template = flowNode('start', 'start', start, chain ? { childNode: chain } : {})
-      const admin = await as('admin')
+      const admin = as('admin')
       const flowTemplateJson = JSON.stringify(template)
       const { id } = await app.data(flows.create, refundBody('', { flowTemplateJson, ...body }), admin)
       await app.data(flows.release, { id }, admin)
       return id
     },
-    async launch(flowId, values = { amount: 300, reason: '课程取消' }) {
-      const coach = await as('coach01')
+    async launch(released, values = { amount: 300, reason: '课程取消' }) {
+      const flowId = await released
+      const coach = as('coach01')
       const { id } = await app.data(
         flowTasks.create,
         { flowId, data: JSON.stringify(values), status: 0 },
@@ -81,8 +91,11 @@ export async function openFlowApp(env: Readonly<Record<string, string>> = {}): P
     },
     async approve(taskId, account, rest = {}) {
       const operatorId = await itemOf(taskId, account)
-      const by = await as(account)
-      return app.data(acts.approve, { operatorId, ...rest }, by)
+      return app.data(acts.approve, { operatorId, ...rest }, as(account))
+    },
+    async onItem(call, taskId, account, rest = {}) {
+      const operatorId = await itemOf(taskId, account)
+      return app.call(call, { operatorId, ...rest } as never, as(account))
     },
   }
 }

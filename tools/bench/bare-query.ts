@@ -39,6 +39,7 @@ export async function compareWithBareQuery(
   const { keywords = [''], cleanupStatements = [], method, path } = request
   const body = request.body && JSON.stringify(request.body)
   const statements = await recordStatements(stage, { ...request, keywords })
+  await request.afterRun?.()
   const bounds = {
     seconds: effort.seconds,
     maxRuns: effort.smoke ? 20 : (request.maxRuns ?? 100_000),
@@ -130,14 +131,23 @@ export async function recordStatements(
   let id = ''
   const sendRecorded = async () => void (id = await sendOnce(turn))
   const all = await recordStatementsDuring(database, databaseLog, sendRecorded)
-  const recorded = extractTransaction(all)
+  // The log of operations is written in the background, also for requests before this one.
+  const recorded = extractTransaction(all).filter(({ text }) => !text.includes('into system_log'))
   for (const sql of cleanupStatements) await database.query(sql)
   if (recorded.length === 0) throw new Error(`${method} ${path} sends no SQL statement.`)
   // Rows of the audit log cannot be removed, so each repeated insert needs a unique id.
   const uniqueId = (text: string, at: number) =>
     at === 0 && text.includes('into org_audit') ? `${name} {serial}` : null
+  // A job has a random id, which each repeated insert needs anew.
+  let jobs = 0
+  const withFreshJobs = (text: string, value: string) =>
+    text.includes('into system_job')
+      ? value.replaceAll(/"id": ?"[0-9a-f]{32}"/g, () => `"id":"{id}.${(jobs += 1)}"`)
+      : value
   return recorded.map(({ text, values }) => ({
     text,
-    values: values.map((value, at) => uniqueId(text, at) ?? (value && toTemplate(value, { ...turn, id }))),
+    values: values.map(
+      (value, at) => uniqueId(text, at) ?? (value && toTemplate(withFreshJobs(text, value), { ...turn, id })),
+    ),
   }))
 }

@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
-import { flowOfTemplate, templateIds, type TemplateId } from './templates.ts'
+import { flowOfTemplate, templateIds, type TemplateId } from '@tessera/shared/contract/workflow/sample-flows'
 import { text } from './text.ts'
 
 const { shape } = FlowBody

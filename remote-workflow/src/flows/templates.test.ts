@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nodesOf, readFlowTemplate } from '@tessera/shared/contract/workflow/flow-template'
 import { findNodeProblems } from '@tessera/shared/contract/workflow/template/problems'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
-import { flowOfTemplate, templateIds } from './templates.ts'
+import { flowOfTemplate, templateIds } from '@tessera/shared/contract/workflow/sample-flows'
 
 test('there are twelve templates with names of their own', () => {
   expect(new Set(templateIds.map((id) => flowOfTemplate(id).fullName)).size).toBe(12)

@@ -26,7 +26,7 @@ export type FlowForm =
 export interface FormCheck {
   /** A draft may be incomplete; nothing but its shape is checked. */
   readonly isDraft: boolean
-  /** Whether a field that the design requires may stay empty, because somebody else fills it in. */
+  /** Whether a field that the design requires may stay empty, because another user fills it in. */
   isOptional(path: string): boolean
 }
 

@@ -61,7 +61,7 @@ export async function queueJobs(trx: Db, queue: string, jobs: readonly NewJob[])
 }
 
 /**
- * The statement of `queueJobs`, for one statement with what the jobs are about. It wakes nobody: publish `dueEvent` after
+ * The statement of `queueJobs`, for one statement with what the jobs are about. It wakes no process: publish `dueEvent` after
  * the commit, else a process finds the jobs when it polls.
  */
 export function insertJobs(queue: string, jobs: readonly NewJob[]): RawBuilder<unknown> {

@@ -1,12 +1,13 @@
-import { Alert } from '@arco-design/web-react'
+import { Alert, Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { FlowBeforeInfo } from '@tessera/shared/contract/workflow/task-detail'
 import { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { ActFields, type Candidates } from './act-fields.tsx'
 import { isDecision, type ActValues, type DialogAct } from './acts.ts'
-import { OpinionField } from './opinion-field.tsx'
+import { maxOpinionLength, OpinionField } from './opinion-field.tsx'
 import { text } from './text.ts'
 
 interface Props {
@@ -80,9 +81,18 @@ export function ActDialog({
         operatorId={operatorId}
         candidates={candidates}
         formData={formData}
-        opinion={<OpinionField label={t(isDecision(act) ? 'task.opinion' : 'task.remark')} />}
+        opinion={isDecision(act) ? <OpinionField /> : <RemarkField />}
       />
     </FormDialog>
+  )
+}
+
+function RemarkField() {
+  const t = useText(text)
+  return (
+    <Field name="handleOpinion" label={t('task.remark')}>
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={maxOpinionLength} />
+    </Field>
   )
 }
 

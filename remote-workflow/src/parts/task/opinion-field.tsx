@@ -6,7 +6,7 @@ import { useOwnSetting } from '../use-own-setting.ts'
 import styles from './task.module.css'
 
 /** Of an opinion, as the contract has it. */
-const maxLength = 2_000
+export const maxOpinionLength = 2_000
 const maxPhrases = 20
 /** Longer texts are no phrases. */
 const maxPhraseLength = 100
@@ -21,7 +21,7 @@ function readPhrases(stored: string | null): string[] | null {
 }
 
 /** The opinion of a decision, with the phrases that the user keeps. */
-export function OpinionField({ label }: { label: string }) {
+export function OpinionField() {
   const t = useText(text)
   const { form } = Form.useFormContext()
   const [stored, save] = useOwnSetting('workflow.phrases')
@@ -30,7 +30,7 @@ export function OpinionField({ label }: { label: string }) {
   const opinion = String((Form.useWatch('handleOpinion', form) as unknown) ?? '').trim()
   const insert = (phrase: string) => {
     const next = opinion === '' ? phrase : `${opinion} ${phrase}`
-    form.setFieldValue('handleOpinion', next.slice(0, maxLength))
+    form.setFieldValue('handleOpinion', next.slice(0, maxOpinionLength))
   }
   const change = (next: readonly string[]) => void save(JSON.stringify(next)).catch(() => undefined)
   const canKeep =
@@ -40,8 +40,8 @@ export function OpinionField({ label }: { label: string }) {
     !phrases.includes(opinion)
   return (
     <>
-      <Field name="handleOpinion" label={label}>
-        <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxLength} />
+      <Field name="handleOpinion" label={t('task.opinion')}>
+        <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={maxOpinionLength} />
       </Field>
       <div className={styles.phrases} role="group" aria-label={t('task.phrases')}>
         <Space wrap size="mini">

@@ -34,7 +34,7 @@ export function Timeline({ info }: { info: FlowBeforeInfo }) {
               {asUserName !== '' && (
                 <span className={styles.quiet}>{t('task.onBehalf', { name: asUserName })}</span>
               )}
-              <Tag size="small" color="orange">
+              <Tag size="small" className={styles.waiting!}>
                 {t('task.waiting')}
               </Tag>
               <span className={styles.quiet}>{nodeName}</span>

@@ -254,10 +254,18 @@ test('a preference belongs to the user in every browser, and the last value coun
   expect(await app.data(current.preference, { key: 'list.users' }, head)).toEqual({ value: null })
 })
 
+test('users keep phrases and a signature for the workflow, and nothing under other keys', async () => {
+  const coach = { token: await app.signIn('coach01') }
+  const value = `data:image/png;base64,${'A'.repeat(30_000)}`
+  await app.data(current.savePreference, { key: 'workflow.signature', value }, coach)
+  expect(await app.data(current.preference, { key: 'workflow.signature' }, coach)).toEqual({ value })
+  expect((await app.call(current.savePreference, { key: 'other.key', value: 'x' }, coach)).code).toBe(400)
+})
+
 test('preferences have a limit in length and in number', async () => {
   const coach = { token: await app.signIn('coach01') }
   expect(
-    (await app.call(current.savePreference, { key: 'list.long', value: 'x'.repeat(8_001) }, coach)).code,
+    (await app.call(current.savePreference, { key: 'list.long', value: 'x'.repeat(40_001) }, coach)).code,
   ).toBe(400)
   await sql`
     insert into org_user_preference (user_id, key, value) select 'user.coach01', 'list.k' || n, ''

@@ -70,9 +70,9 @@ export async function findPreference(db: Db, userId: string, key: string): Promi
   return rows[0]?.value ?? null
 }
 
-/** Saves a preference under a key such as `list.users`. Refuses a new key beyond `maxPreferences`. */
+/** Saves a preference under a key such as `list.users` or `workflow.phrases`. Refuses a new key beyond `maxPreferences`. */
 export async function savePreference(db: Db, userId: string, key: string, value: string): Promise<void> {
-  if (!/^list\..+$/.test(key)) throw refuseField('key', text.badKey)
+  if (!/^(list|workflow)\..+$/.test(key)) throw refuseField('key', text.badKey)
   const { numAffectedRows } = await sql`
     insert into org_user_preference (user_id, key, value)
     select ${userId}, ${key}, ${value}

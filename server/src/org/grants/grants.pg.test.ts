@@ -20,7 +20,14 @@ describe('values', () => {
       'menu.permission.user',
     )
     expect([...all].sort()).toEqual(ids(list).sort())
-    expect(checked.sort()).toEqual(['menu.edu.eduClasslist', 'menu.workFlow.flowTodo'])
+    expect(checked.sort()).toEqual([
+      'menu.edu.eduClasslist',
+      'menu.workFlow.entrust',
+      'menu.workFlow.flowCirculate',
+      'menu.workFlow.flowDone',
+      'menu.workFlow.flowLaunch',
+      'menu.workFlow.flowTodo',
+    ])
     expect((await data(grants.values, { objectId: '0', type: 'module' }, admin)).ids).toEqual([])
   })
 

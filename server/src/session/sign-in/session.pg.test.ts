@@ -285,12 +285,15 @@ test('answers granted menus with the directories above them, and granted buttons
       ),
     }
   }
+  const flows = ['flowTodo', 'flowLaunch', 'flowDone', 'flowCirculate', 'entrust'].map(
+    (page) => `workFlow.${page}`,
+  )
   expect(await readMenus('coach01')).toEqual({
     pages: [
       ['edu', 'edu.eduClasslist'],
-      ['workFlow', 'workFlow.flowTodo'],
+      ['workFlow', ...flows],
     ],
-    buttons: { 'menu.edu.eduClasslist': [], 'menu.workFlow.flowTodo': [] },
+    buttons: Object.fromEntries(['edu.eduClasslist', ...flows].map((page) => [`menu.${page}`, []])),
   })
   expect((await readMenus('manager01')).buttons['menu.permission.user']).toEqual(['btn_add', 'btn_edit'])
 })

@@ -44,7 +44,14 @@ export const dashboardHandlers: Handlers<typeof dashboard> = {
     return {
       list: list.map(
         ({ id, processId, thisStepId, fullName, creatorTime, enCode, flowId, formType, status }) => ({
-          ...{ id, fullName, creatorTime, enCode, flowId, formType, status, processId },
+          id,
+          fullName,
+          creatorTime,
+          enCode,
+          flowId,
+          formType,
+          status,
+          processId,
           taskNodeId: thisStepId,
           taskOperatorId: id,
           type: 2,

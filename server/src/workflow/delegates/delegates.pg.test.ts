@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { delegates, DelegateStatus } from '@tessera/shared/contract/workflow/delegates'
 import { todos, TodoCategory } from '@tessera/shared/contract/workflow/todos'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { keepKnownTasks } from '../../../test/known-tasks.ts'
 import { principalsOf } from './principals.ts'
 
 let app: TestApp
@@ -11,6 +12,7 @@ let manager: { token: string }
 let desk: { token: string }
 beforeAll(async () => {
   app = await openApp()
+  await keepKnownTasks(app.database.db)
   principal = { token: await app.signIn('principal') }
   manager = { token: await app.signIn('manager01') }
   desk = { token: await app.signIn('desk01') }

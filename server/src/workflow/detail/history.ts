@@ -64,7 +64,7 @@ export async function listRecords(
     from workflow_action h left join workflow_assignment a on a.id = h.assignment_id
     where h.task_id = ${task.id} and h.handle_status <> all(${hiddenCodes}::int[])
     order by h.sequence`.execute(db)
-  const rights = readingRights(task, context)
+  const rights = await readingRights(task, context)
   const forms = runtime.forms.open(authorOf(context))
   const { fieldNames } = task.version
   const records: TaskRecord[] = []

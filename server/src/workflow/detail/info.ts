@@ -8,14 +8,15 @@ import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { principalsOf } from '../delegates/principals.ts'
 import { nodeOf, type FieldRights } from '../engine/graph.ts'
+import { administers } from '../runtime/administrators.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import { loadActions, type LoadedTask } from '../runtime/load.ts'
 import { hideFields, readableBy, readingRights } from '../runtime/readers.ts'
 import { loadNames } from '../runtime/refusals.ts'
-import { isFlowAdministrator, rightsOf, startRights } from '../runtime/request.ts'
+import { rightsOf, startRights } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
 import { toFlowState } from '../runtime/stored-state.ts'
-import { listChoices } from '../tasks/choices.ts'
+import { listChoices } from '../runtime/choices.ts'
 import { taskColumns } from '../tasks/store.ts'
 import { findOwnAssignment, listActs, listReturnTargets } from './acts.ts'
 import { listOperators, listRecords } from './history.ts'
@@ -84,7 +85,7 @@ export async function loadInfo(
   const actions = await loadActions(db, taskId)
   const state = toFlowState(stored, actions)
   const principals = await principalsOf(db, session.userId, task.flowId)
-  const user = { userId: session.userId, isAdministrator: isFlowAdministrator(context), principals }
+  const user = { userId: session.userId, isAdministrator: await administers(context, taskId), principals }
   const requested = parseRowId(operatorId, 'a')
   const own = findOwnAssignment(stored, user, requested?.taskId === taskId ? requested.id : '')
   const acts = listActs(version.graph, state, user, own)
@@ -92,14 +93,15 @@ export async function loadInfo(
   const decides = own !== undefined && acts.some((act) => act === 'approve' || act === 'chooseBranch')
   const submits = acts.includes('submit')
   const writable = submits ? startRights(task) : null
-  const rights = decides ? rightsOf(task, own.id) : (writable ?? readingRights(task, context))
+  const reading = await readingRights(task, context)
+  const rights = decides ? rightsOf(task, own.id) : (writable ?? reading)
   const ownVisit = own && stored.visits.find(({ id }) => id === own.visitId)
   const nodeId = ownVisit?.nodeId ?? (isInitiator ? version.graph.startId : '')
   const properties = version.nodes.get(nodeId)?.properties ?? {}
   const node = ownVisit && nodeOf(version.graph, ownVisit.nodeId)
   const { task: row, related, draftData } = await loadRow(context, taskId, own ? rowId(taskId, own.id) : '')
   const loaded = await runtime.forms.load(db, task)
-  const values = hideFields(task, context, loaded)
+  const values = hideFields(loaded, reading)
   const candidates = decides ? await listCandidates(runtime, task, own.id, session.userId) : []
   const names = await loadNames(db, [...new Set(stored.assignments.map(({ userId }) => userId))])
   const formData = version.formData

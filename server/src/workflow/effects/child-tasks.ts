@@ -26,7 +26,7 @@ interface NewChild {
   readonly flowId: string
   readonly initiator: string
   readonly fields: FieldMap
-  /** The effect of the parent that waits for the child; none for tasks that nobody waits for. */
+  /** The effect of the parent that waits for the child; none where the parent does not wait. */
   readonly parentEffect?: string
 }
 
@@ -94,8 +94,8 @@ async function findUnit(db: Db, userId: string): Promise<string> {
 
 /** Starts a child task. One that cannot be started has failed for the parent. */
 export async function startChild(services: EffectServices, job: Job, effect: StoredEffect): Promise<void> {
-  const { workflow } = services
-  await workflow.transact(async (own) => {
+  const { workflow: runtime } = services
+  await runtime.transact(async (own) => {
     const parent = await own.lock(effect.taskId)
     const open = parent.stored.effects.find(({ id }) => id === effect.localId)
     const node = parent.version.nodes.get(effect.payload.nodeId ?? '')
@@ -103,7 +103,7 @@ export async function startChild(services: EffectServices, job: Job, effect: Sto
     const { flowId, assignList, isAsync } = node.properties
     await sql`savepoint start`.execute(own.trx)
     try {
-      await launchChild(workflow, own, {
+      await launchChild(runtime, own, {
         parent,
         flowId,
         initiator: effect.payload.userId ?? '',
@@ -129,15 +129,15 @@ export async function startChild(services: EffectServices, job: Job, effect: Sto
 
 /** A child has ended: the parent takes its values over and goes on. */
 export async function finishChild(
-  { workflow }: EffectServices,
+  { workflow: runtime }: EffectServices,
   job: Job,
   { parentId, effectId, adopted }: { parentId: string; effectId: string; adopted: boolean },
 ): Promise<void> {
-  await workflow.transact(async (own) => {
+  await runtime.transact(async (own) => {
     const parent = await own.lock(parentId)
     const effect = parent.stored.effects.find(({ id }) => id === effectId)
     if (effect?.state === 'queued') {
-      const write = adopted ? await takeOver(workflow, own, parent, effectId) : {}
+      const write = adopted ? await takeOver(runtime, own, parent, effectId) : {}
       await own.perform(
         parent,
         { kind: 'childFinished', effectId, adopted, actor: null, at: Date.now() },
@@ -150,7 +150,7 @@ export async function finishChild(
 
 /** Values of the child that go back into the parent. */
 async function takeOver(
-  workflow: WorkflowRuntime,
+  runtime: WorkflowRuntime,
   own: TaskTransaction,
   parent: LoadedTask,
   effectId: string,
@@ -161,18 +161,18 @@ async function takeOver(
   const { rows } = await typedSql({ id: column.text })`
     select id from workflow_task where parent_id = ${parent.id} and state ->> 'parentEffect' = ${effectId}
     order by creator_time desc limit 1`.execute(own.trx)
-  const child = rows[0] && (await workflow.load(rows[0].id))
+  const child = rows[0] && (await runtime.load(rows[0].id))
   if (!child) return {}
-  const values = await workflow.forms.load(own.trx, child)
+  const values = await runtime.forms.load(own.trx, child)
   const sent = Object.fromEntries(
     node.properties.returnList.map(({ parentField, childField }) => [parentField, values[childField]]),
   )
-  return workflow.forms.write(own.trx, parent, sent)
+  return runtime.forms.write(own.trx, parent, sent)
 }
 
 /** Ends the child of an effect that was given up. */
 export async function cancelChild(
-  { workflow, db }: EffectServices,
+  { workflow: runtime, db }: EffectServices,
   job: Job,
   effect: StoredEffect,
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function cancelChild(
     where c.parent_id = ${effect.taskId} and c.status in (0, 1, 3) and c.delete_mark = 0
       and exists (select 1 from jsonb_array_elements(p.state -> 'effects') e
         where e ->> 'id' = c.state ->> 'parentEffect' and e ->> 'state' = 'cancelled')`.execute(db)
-  await workflow.transact(async (own) => {
+  await runtime.transact(async (own) => {
     for (const { id } of rows) {
       const child = await own.lock(id)
       if (child.stored.task.status === 1)
@@ -192,20 +192,20 @@ export async function cancelChild(
   })
 }
 
-/** Launches another flow for each user of a node; nobody waits for it. */
+/** Launches another flow for each user of a node; the parent does not wait. */
 export async function launchOthers(
-  { workflow }: EffectServices,
+  { workflow: runtime }: EffectServices,
   job: Job,
   effect: StoredEffect,
 ): Promise<void> {
-  await workflow.transact(async (own) => {
+  await runtime.transact(async (own) => {
     const parent = await own.lock(effect.taskId)
     const node = parent.version.nodes.get(effect.payload.nodeId ?? '')
     if (node?.kind === 'launch') {
       const { flowId, assignList, who } = node.properties
-      const users = who ? await resolveWho(own, workflow, parent, node.nodeId, who) : [parent.creatorUserId]
+      const users = who ? await resolveWho(own, runtime, parent, node.nodeId, who) : [parent.creatorUserId]
       for (const initiator of users)
-        await launchChild(workflow, own, { parent, flowId, initiator, fields: assignList })
+        await launchChild(runtime, own, { parent, flowId, initiator, fields: assignList })
     }
     await finishIn(own.trx, job, effect)
   })

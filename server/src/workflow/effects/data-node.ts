@@ -41,7 +41,8 @@ export async function runDataNode(
         const read = Object.fromEntries(
           assignList.map(({ parentField, childField }) => [parentField, record[childField]]),
         )
-        await own.saveValues(task, await workflow.forms.write(trx, task, read))
+        const saved = await workflow.forms.write(trx, task, read)
+        await own.saveValues(task, saved)
       }
     }
     return finishIn(trx, job, effect)

@@ -4,59 +4,17 @@ import { flows } from '@tessera/shared/contract/workflow/flows'
 import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
-import { openApp, type TestApp } from '../../../test/app.ts'
-import { flowNode, refundBody } from '../../../test/sample-flow.ts'
+import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
+import { flowNode } from '../../../test/sample-flow.ts'
 import { rebuildState } from '../engine/state.ts'
 import { loadActions } from '../runtime/load.ts'
 import { toFlowState, type StoredState } from '../runtime/stored-state.ts'
 
-let app: TestApp
-let admin: { token: string }
-let coach: { token: string }
-let manager: { token: string }
-const ids: Record<string, string> = {}
+let app: FlowApp
 beforeAll(async () => {
-  app = await openApp()
-  admin = { token: await app.signIn('admin') }
-  coach = { token: await app.signIn('coach01') }
-  manager = { token: await app.signIn('manager01') }
-  const { rows } = await sql<{ id: string; account: string }>`select id, account from org_user`.execute(
-    app.database.db,
-  )
-  for (const { id, account } of rows) ids[account] = id
+  app = await openFlowApp()
 })
-
-/** A chain of nodes, released. */
-const release = async (
-  nodes: readonly ReturnType<typeof flowNode>[],
-  start: object = {},
-): Promise<string> => {
-  const chain = nodes.reduceRight<object | undefined>(
-    (next, node) => ({ ...node, ...(next && { childNode: next }) }),
-    undefined,
-  )
-  const template = flowNode('start', 'start', start, chain ? { childNode: chain } : {})
-  const body = refundBody(ids['manager01']!, { flowTemplateJson: JSON.stringify(template) })
-  const { id } = await app.data(flows.create, body, admin)
-  await app.data(flows.release, { id }, admin)
-  return id
-}
-const approver = (id: string, account: string, rest: object = {}) =>
-  flowNode('approver', id, { assigneeType: 6, approvers: [ids[account]], ...rest })
-const values = JSON.stringify({ amount: 300, reason: '课程取消' })
-const launch = async (flowId: string) =>
-  (await app.data(flowTasks.create, { flowId, data: values, status: 0 }, coach)).id
-const stateOf = async (id: string) => {
-  const { rows } = await sql<{
-    state: StoredState
-  }>`select state from workflow_task where id = ${id}`.execute(app.database.db)
-  return rows[0]!.state
-}
-const statusOf = async (id: string) => (await stateOf(id)).task.status
-const itemOf = async (id: string, account: string) => {
-  const { assignments } = await stateOf(id)
-  return `${id}.${assignments.findLast((row) => row.userId === ids[account] && row.state === 'live')?.id}`
-}
+const statusOf = async (id: string) => (await app.stateOf(id)).task.status
 const titlesOf = async (id: string) => {
   const { rows } = await sql<{ account: string; type: number }>`
     select u.account, (m.body_text::jsonb ->> 'type')::int as type from system_message m
@@ -66,30 +24,33 @@ const titlesOf = async (id: string) => {
 }
 
 test('messages reach those whose turn it is, and the initiator at the end, once each', async () => {
-  const id = await launch(await release([approver('n1', 'manager01'), approver('n2', 'desk01')]))
+  const id = await app.launch(app.release([app.approver('n1', 'manager01'), app.approver('n2', 'desk01')]))
   await expect.poll(() => titlesOf(id)).toEqual(['manager01 2'])
-  await app.data(acts.approve, { operatorId: await itemOf(id, 'manager01') }, manager)
+  await app.approve(id, 'manager01')
   await expect.poll(() => titlesOf(id)).toEqual(['manager01 2', 'desk01 2', 'coach01 1'])
-  const desk = { token: await app.signIn('desk01') }
-  await app.data(acts.approve, { operatorId: await itemOf(id, 'desk01') }, desk)
+  await app.approve(id, 'desk01')
   await expect.poll(() => titlesOf(id)).toEqual(['manager01 2', 'desk01 2', 'coach01 1', 'coach01 1'])
 })
 
 describe('timers', () => {
   test('let a task go on when they are due', async () => {
-    const id = await launch(
-      await release([flowNode('timer', 'wait', { second: 1 }), approver('n1', 'manager01')]),
+    const id = await app.launch(
+      app.release([flowNode('timer', 'wait', { second: 1 }), app.approver('n1', 'manager01')]),
     )
-    expect((await stateOf(id)).visits.at(-1)).toMatchObject({ nodeId: 'wait', state: 'live' })
-    await expect.poll(() => itemOf(id, 'manager01'), { timeout: 8_000 }).toContain('.a1')
+    expect((await app.stateOf(id)).visits.at(-1)).toMatchObject({ nodeId: 'wait', state: 'live' })
+    await expect.poll(() => app.itemOf(id, 'manager01'), { timeout: 8_000 }).toContain('.a1')
   })
 
   test('decide for a user who is late, and do nothing where the task was decided', async () => {
     const late = { on: true, from: 'receipt', due: { second: 1 }, action: 'approve' }
-    const flowId = await release([approver('n1', 'manager01', { late }), approver('n2', 'desk01')])
-    const [one, two] = [await launch(flowId), await launch(flowId)]
-    await app.data(acts.reject, { operatorId: await itemOf(two, 'manager01') }, manager)
-    await expect.poll(() => itemOf(one, 'desk01'), { timeout: 8_000 }).toContain('.a2')
+    const flowId = await app.release([
+      app.approver('n1', 'manager01', { late }),
+      app.approver('n2', 'desk01'),
+    ])
+    const one = await app.launch(flowId)
+    const two = await app.launch(flowId)
+    await app.onItem(acts.reject, two, 'manager01')
+    await expect.poll(() => app.itemOf(one, 'desk01'), { timeout: 8_000 }).toContain('.a2')
     expect(await statusOf(two)).toBe(3)
     await expect
       .poll(async () => {
@@ -101,11 +62,28 @@ describe('timers', () => {
   })
 })
 
+test('a timer that is claimed too early, as after a jump of a clock, waits for its time', async () => {
+  const id = await app.launch(
+    app.release([flowNode('timer', 'wait', { hour: 1 }), app.approver('n1', 'manager01')]),
+  )
+  const { db } = app.database
+  await sql`update system_job set due_time = now() - interval '1 day' where key = ${`${id}.t1`}`.execute(db)
+  await sql`select pg_notify('tessera', 'jobs due workflow.timers')`.execute(db)
+  const minutesLeft = async () => {
+    const { rows } = await sql<{ left: number }>`
+      select extract(epoch from due_time - now())::int / 60 as left from system_job
+      where key = ${`${id}.t1`} and state = 'queued'`.execute(db)
+    return rows[0]?.left
+  }
+  await expect.poll(minutesLeft).toBe(59)
+  expect((await app.stateOf(id)).timers).toMatchObject([{ state: 'live' }])
+})
+
 describe('child tasks', () => {
   const subFlow = (flowId: string, rest: object = {}) =>
     flowNode('subFlow', 'sub', {
       initiateType: 6,
-      initiator: [ids['manager01']],
+      initiator: [app.userId('manager01')],
       flowId,
       assignList: [{ parentField: 'amount', childField: 'amount' }],
       returnList: [{ parentField: 'reason', childField: 'reason' }],
@@ -120,39 +98,40 @@ describe('child tasks', () => {
   }
 
   test('take values of the parent, which goes on when they have ended', async () => {
-    const child = await release([approver('c1', 'desk01', { formOperates: [{ id: 'reason', write: true }] })])
-    const id = await launch(await release([subFlow(child), approver('n1', 'manager01')]))
-    await expect.poll(() => childOf(id)).toMatchObject([{ creator: ids['manager01'] }])
-    const [{ id: childId }] = (await childOf(id)) as [{ id: string }]
-    expect(await app.data(flowTasks.read, { id: childId }, manager)).toMatchObject({ status: 1 })
-    const desk = { token: await app.signIn('desk01') }
+    const child = await app.release([
+      app.approver('c1', 'desk01', { formOperates: [{ id: 'reason', write: true }] }),
+    ])
+    const id = await app.launch(app.release([subFlow(child), app.approver('n1', 'manager01')]))
+    await expect.poll(() => childOf(id)).toMatchObject([{ creator: app.userId('manager01') }])
+    const [{ id: childId } = { id: '' }] = await childOf(id)
+    expect(await app.data(flowTasks.read, { id: childId }, app.as('manager01'))).toMatchObject({ status: 1 })
     const formData = { data: JSON.stringify({ reason: '子流程说明' }) }
-    await app.data(acts.approve, { operatorId: await itemOf(childId, 'desk01'), formData }, desk)
-    await expect.poll(() => itemOf(id, 'manager01')).toContain('.a1')
-    expect(JSON.parse((await app.data(flowTasks.read, { id }, coach)).data)).toEqual({
+    await app.approve(childId, 'desk01', { formData })
+    await expect.poll(() => app.itemOf(id, 'manager01')).toContain('.a1')
+    expect(JSON.parse((await app.data(flowTasks.read, { id }, app.as('coach01'))).data)).toEqual({
       amount: 300,
       reason: '子流程说明',
     })
   })
 
   test('end with a parent that is jumped, and cannot be withdrawn by themselves', async () => {
-    const child = await release([approver('c1', 'desk01')])
-    const id = await launch(await release([subFlow(child), approver('n1', 'manager01')]))
+    const child = await app.release([app.approver('c1', 'desk01')])
+    const id = await app.launch(app.release([subFlow(child), app.approver('n1', 'manager01')]))
     await expect.poll(() => childOf(id)).toHaveLength(1)
-    const [{ id: childId }] = (await childOf(id)) as [{ id: string }]
-    expect(await app.call(launchActs.withdraw, { taskId: childId }, manager)).toMatchObject({
+    const [{ id: childId } = { id: '' }] = await childOf(id)
+    expect(await app.call(launchActs.withdraw, { taskId: childId }, app.as('manager01'))).toMatchObject({
       data: { reason: 'insideParent' },
     })
-    await app.data(acts.jump, { taskId: id, from: 'sub', nodeCode: 'n1' }, admin)
+    await app.data(acts.jump, { taskId: id, from: 'sub', nodeCode: 'n1' }, app.as('admin'))
     await expect.poll(() => statusOf(childId)).toBe(5)
   })
 
   test('of a flow that was stopped fail, and the parent goes on', async () => {
-    const child = await release([approver('c1', 'desk01')])
-    const flowId = await release([subFlow(child), approver('n1', 'manager01')])
-    await app.data(flows.stop, { id: child }, admin)
-    const id = await launch(flowId)
-    await expect.poll(() => itemOf(id, 'manager01')).toContain('.a1')
+    const child = await app.release([app.approver('c1', 'desk01')])
+    const flowId = await app.release([subFlow(child), app.approver('n1', 'manager01')])
+    await app.data(flows.stop, { id: child }, app.as('admin'))
+    const id = await app.launch(flowId)
+    await expect.poll(() => app.itemOf(id, 'manager01')).toContain('.a1')
     expect(await childOf(id)).toEqual([])
   })
 })

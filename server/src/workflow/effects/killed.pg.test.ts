@@ -28,7 +28,7 @@ test('decisions, timers, child tasks and messages happen once each although a pr
   afterFile(() => rm(dataDir, { recursive: true, force: true }))
   const port = await freePort()
   const other = startProcess('app-process.ts', app.database, String(port), dataDir)
-  const { token } = await app.as('manager01')
+  const { token } = app.as('manager01')
   const decisions: { id: string; operatorId: string; commandId: string }[] = []
   const timers: string[] = []
   for (let n = 0; n < taskCount; n++) {

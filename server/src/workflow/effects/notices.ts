@@ -19,17 +19,23 @@ import type { EffectServices } from './stored-effect.ts'
 export const createMessageQueue = (services: EffectServices): Queue => ({
   name: messageQueue,
   concurrency: 2,
-  run: ([job]) => sendMessages(services, job),
+  batch: 10,
+  run: async (jobs) => {
+    for (const job of jobs) {
+      if (job.shutdown.aborted) return
+      await sendMessages(services, job)
+    }
+  },
 })
 
 /** How many lines of the history a command has written. */
 const Payload = z.object({ count: z.int().default(1) })
 
-async function sendMessages({ workflow }: EffectServices, job: Job): Promise<void> {
+async function sendMessages({ workflow: runtime }: EffectServices, job: Job): Promise<void> {
   const ref = parseRowId(job.key, 'h')
   const { count } = Payload.parse(job.payload)
-  await workflow.transact(async (own) => {
-    const task = ref && (await findTask(workflow.versions, own, ref.taskId))
+  await runtime.transact(async (own) => {
+    const task = ref && (await findTask(runtime.versions, own, ref.taskId))
     if (task && ref) {
       const actions = await loadActions(own.trx, task.id, Number(ref.id.slice(1)), count)
       const created = actions.flatMap(createdEffects)
@@ -38,7 +44,7 @@ async function sendMessages({ workflow }: EffectServices, job: Job): Promise<voi
         assignments: new Map(task.stored.assignments.map((row) => [row.id, row])),
         visits: new Map(task.stored.visits.map((row) => [row.id, row])),
       }
-      const ofNodes = await listNodeMessages(workflow, own, task, created)
+      const ofNodes = await listNodeMessages(runtime, own, task, created)
       await sendFlowMessages(own.trx, task.id, [
         ...listMessages(actions, rows),
         ...listReminders(created, actions[0]),
@@ -81,7 +87,7 @@ function listReminders(effects: readonly NewEffect[], first: Action | undefined)
 
 /** Messages of message nodes. */
 async function listNodeMessages(
-  workflow: EffectServices['workflow'],
+  runtime: EffectServices['workflow'],
   own: TaskTransaction,
   task: LoadedTask,
   effects: readonly NewEffect[],
@@ -90,7 +96,7 @@ async function listNodeMessages(
   for (const { kind, nodeId } of effects) {
     const node = task.version.nodes.get(nodeId ?? '')
     if (kind !== 'message' || node?.kind !== 'message' || !node.properties.who) continue
-    const to = await resolveWho(own, workflow, task, node.nodeId, node.properties.who)
+    const to = await resolveWho(own, runtime, task, node.nodeId, node.properties.who)
     messages.push({ event: 'message', to, from: null, nodeId, opinion: '' })
   }
   return messages

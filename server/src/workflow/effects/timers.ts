@@ -20,17 +20,25 @@ export const createTimerQueue = (
 ): Queue => ({
   name: timerQueue,
   concurrency: 4,
-  run: ([job]) => runTimer(runtime, reportWarning, job),
+  batch: 20,
+  // Each timer has a transaction of its own; the browsers learn of all of them together.
+  run: (jobs) =>
+    runtime.gather(async (transact) => {
+      for (const job of jobs) {
+        if (job.shutdown.aborted) return
+        await runTimer(transact, reportWarning, job)
+      }
+    }),
 })
 
 async function runTimer(
-  runtime: WorkflowRuntime,
+  transact: WorkflowRuntime['transact'],
   reportWarning: (error: unknown) => void,
   job: Job,
 ): Promise<void> {
   const ref = parseRowId(job.key, 't')
   try {
-    await runtime.transact(async (own) => {
+    await transact(async (own) => {
       const task = ref && (await own.lock(ref.taskId))
       const timer = task?.stored.timers.find(({ id }) => id === ref?.id)
       const now = Date.now()
@@ -44,10 +52,10 @@ async function runTimer(
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === Code.notFound) await runtime.transact(({ trx }) => completeJob(trx, job))
+    if (error.code === Code.notFound) await transact(({ trx }) => completeJob(trx, job))
     else {
       reportWarning(error)
-      await runtime.transact(({ trx }) => releaseJob(trx, job, new Date(Date.now() + retryMs)))
+      await transact(({ trx }) => releaseJob(trx, job, new Date(Date.now() + retryMs)))
     }
   }
 }

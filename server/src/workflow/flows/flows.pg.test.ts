@@ -18,15 +18,15 @@ const shape = (list: { id: string; num: number; children: { enCode: string }[] }
 test('the list is a tree of categories with pagination', async () => {
   const { list, pagination } = await app.data(flows.list, {}, admin)
   expect(shape(list)).toEqual([
-    ['teaching', 'eduTransfer', 'substitute'],
-    ['finance', 'eduRefund', 'expense'],
-    ['personnel', 'leave'],
-    ['general', 'purchase', 'sealUse'],
+    ['teaching', 'eduTransfer', 'substitute', 'complaint', 'suspension'],
+    ['finance', 'eduRefund', 'expense', 'priceOverride'],
+    ['personnel', 'leave', 'hiring'],
+    ['general', 'purchase', 'sealUse', 'contract', 'visit'],
   ])
   expect(list[0]).toMatchObject({
     fullName: '教务流程',
     parentId: '0',
-    num: 2,
+    num: 4,
     hasChildren: true,
     type: null,
   })
@@ -37,7 +37,7 @@ test('the list is a tree of categories with pagination', async () => {
     formType: 2,
     enabledMark: 1,
   })
-  expect(pagination.total).toBe(7)
+  expect(pagination.total).toBe(13)
   expect(shape((await app.data(flows.list, { keyword: '用章' }, admin)).list)).toEqual([
     ['general', 'sealUse'],
   ])
@@ -67,5 +67,7 @@ test('Selector answers enabled flows of a form type, with or without a trailing 
   expect(shape((await app.data(flows.selector, { type: 2, id: '0' }, coach)).list)).toContainEqual([
     'general',
     'purchase',
+    'contract',
+    'visit',
   ])
 })

@@ -5,7 +5,7 @@ import type { FormRecord } from '../../feature/flow-records.ts'
 import type { Context } from '../../http/context.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
-import { assertReader, hideFields } from '../runtime/readers.ts'
+import { assertReader, hideFields, readingRights } from '../runtime/readers.ts'
 import { submitTask } from '../runtime/submit.ts'
 import { text } from './text.ts'
 
@@ -30,7 +30,7 @@ const isForm = ({ version }: LoadedTask, key: string): boolean =>
 
 /** Saves or submits a task with a system form; returns the id of the task. */
 export function submitSystemForm(
-  workflow: WorkflowRuntime,
+  runtime: WorkflowRuntime,
   context: Context,
   key: string,
   {
@@ -45,7 +45,7 @@ export function submitSystemForm(
   }: Submission & FormRecord,
   taskId?: string,
 ): Promise<string> {
-  return submitTask(workflow, context, {
+  return submitTask(runtime, context, {
     flowId,
     sent,
     taskId,
@@ -62,16 +62,16 @@ export function submitSystemForm(
 
 /** The record of a task with what its form shows of the task. Throws a refusal 404 to users who take no part in it. */
 export async function readSystemForm(
-  workflow: WorkflowRuntime,
+  runtime: WorkflowRuntime,
   context: Context,
   { key, id }: { key: string; id: string },
 ): Promise<TaskFields & { values: FormRecord }> {
   await assertReader(context, id)
-  const task = await workflow.load(id)
+  const task = await runtime.load(id)
   if (!isForm(task, key)) throw notFoundRefusal()
-  const values = await workflow.forms.load(context.db, task)
+  const values = await runtime.forms.load(context.db, task)
   return {
-    values: hideFields(task, context, values),
+    values: hideFields(values, await readingRights(task, context)),
     flowId: task.flowId,
     status: task.status === 0 ? 1 : 0,
     flowUrgent: task.flowUrgent,

@@ -76,4 +76,26 @@ test('row permissions of the monitor limit its list, what its users open, and wh
   expect((await app.call(taskDetail.info, { taskId: own }, viewer)).code).toBe(200)
   expect((await app.call(taskDetail.info, { taskId: other }, viewer)).code).toBe(404)
   expect((await app.call(flowMonitor.remove, { ids: other }, viewer)).code).toBe(404)
+  // Changes need the button to edit, and keep to the same rows.
+  const editor = await app.createUser(
+    'monitor.editor',
+    'module menu.workFlow.flowMonitor',
+    'button menu.workFlow.flowMonitor.btn_edit',
+    'resource scheme.own',
+  )
+  expect((await app.call(acts.pause, { taskId: own }, viewer)).code).toBe(403)
+  expect((await app.call(acts.pause, { taskId: other }, editor)).code).toBe(403)
+  expect((await app.call(acts.pause, { taskId: own }, editor)).code).toBe(200)
+  const handOver = { fromId: 'user.manager01', toId: 'user.coach01' }
+  expect((await app.call(acts.handOver, handOver, viewer)).code).toBe(403)
+  await app.data(acts.resume, { taskId: own }, editor)
+  await app.data(acts.handOver, handOver, editor)
+  const { rows } = await app.run(
+    `select task_id, user_id from workflow_assignment where task_id in ($1, $2) and completion = 0 and state = 0`,
+    [own, other],
+  )
+  expect(Object.fromEntries(rows.map((row) => [row['task_id'], row['user_id']]))).toEqual({
+    [own]: 'user.coach01',
+    [other]: 'user.manager01',
+  })
 })

@@ -33,7 +33,7 @@ export function listCalls({ version }: LoadedTask, events: readonly Action[]): r
     if (kind === 'approve' || kind === 'autoApprove') add('approve', own?.approveFuncConfig)
     if (kind === 'reject' || kind === 'return' || kind === 'autoReject') add('reject', own?.rejectFuncConfig)
     if (kind === 'recall') add('recall', own?.recallFuncConfig)
-    if (kind === 'withdraw') add('withdraw', start.flowRecallFuncConfig)
+    if (kind === 'withdraw' || kind === 'revokeAgree') add('withdraw', start.flowRecallFuncConfig)
     const isAdopted = changes.some((change) => change.table === 'task' && change.after.status === 2)
     if (isAdopted) add('end', start.endFuncConfig)
     return calls

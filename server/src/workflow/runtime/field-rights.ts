@@ -100,7 +100,8 @@ export function withColumns(values: FormValues, paths: Iterable<string>): FormVa
     if (column === undefined || !Array.isArray(rows)) continue
     const list = (rows as Row[]).map((row) => row[column])
     const isMissing = list.some((value) => value == null || value === '')
-    columns[path] = rows.length === 0 ? noRows : isMissing ? null : list
+    columns[path] = isMissing ? null : list
+    if (rows.length === 0) columns[path] = noRows
   }
   return { ...values, ...columns }
 }

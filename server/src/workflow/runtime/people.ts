@@ -181,7 +181,7 @@ export async function findSuperiors(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ of, id }) => [of, id]))
 }
 
-/** Active administrators: who handles what has nobody else. */
+/** Active administrators: they handle what has no other user. */
 export async function listAdministrators(db: Db): Promise<readonly string[]> {
   const { rows } = await typedSql({ id: column.text })`
     select u.id from org_user u where u.is_administrator and ${isActive} order by u.creator_time, u.id`.execute(

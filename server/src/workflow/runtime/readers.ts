@@ -13,7 +13,7 @@ import type { FormValues } from './facts.ts'
 import { withoutHidden } from './field-rights.ts'
 import type { LoadedTask } from './load.ts'
 import { protectedTasks } from './protected.ts'
-import { isFlowAdministrator } from './request.ts'
+import { monitors } from './administrators.ts'
 
 const monitor = { menu: protectedTasks.menu }
 
@@ -92,18 +92,24 @@ export async function listReaders(db: Db, taskId: string, userIds: readonly stri
 }
 
 /** The values that a reader sees, without the entries for columns of sub-tables. */
-export const hideFields = (task: LoadedTask, context: Context, values: FormValues): FormValues => {
+export function hideFields(values: FormValues, rights: FieldRights): FormValues {
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => !name.includes('-')))
-  return withoutHidden(own, readingRights(task, context))
+  return withoutHidden(own, rights)
 }
 
-/** What hides fields from a reader: rights of the latest node at which the user works; the initiator sees everything. */
-export function readingRights({ version, stored, creatorUserId }: LoadedTask, context: Context): FieldRights {
+/**
+ * What hides fields from a reader: the rights of the latest node at which the user works, for the initiator those of the
+ * start node. Users of the monitor see everything.
+ */
+export async function readingRights(task: LoadedTask, context: Context): Promise<FieldRights> {
   const { userId } = context.session
-  if (creatorUserId === userId || isFlowAdministrator(context)) return {}
+  const isMonitor = await monitors(context, task.id)
+  if (isMonitor) return {}
+  const { version, stored, creatorUserId } = task
   const own = stored.assignments.findLast((row) => row.userId === userId || row.actsAs === userId)
   const visit = own && stored.visits.find(({ id }) => id === own.visitId)
-  const node = visit && version.graph.nodes[visit.nodeId]
+  const nodeId = creatorUserId === userId ? version.graph.startId : visit?.nodeId
+  const node = nodeId === undefined ? undefined : version.graph.nodes[nodeId]
   if (node && 'fields' in node) return node.fields
   // Copied users and substitutes see what no node hides.
   const hidden = Object.values(version.graph.nodes).flatMap((one) =>

@@ -9,7 +9,7 @@ import { refusalText, type RefusalCode } from '../engine/text.ts'
 import { text } from './text.ts'
 import type { FlowVersion } from './versions.ts'
 
-/** Refusals because somebody else was faster: the client should load the task again. */
+/** Refusals because another user was faster: the client should load the task again. */
 const conflicts: ReadonlySet<RefusalCode> = new Set([
   'alreadyHandled',
   'repeated',

@@ -1,4 +1,3 @@
-import { canCall } from '../../permissions/access.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import type { FormAuthor } from '../../feature/flow-records.ts'
@@ -20,10 +19,6 @@ export const authorOf = ({ session, visitor, lang, ip, userAgent }: Context): Fo
   ip,
   userAgent,
 })
-
-/** Administrators of flows are those who may open the monitor. */
-export const isFlowAdministrator = ({ session }: Pick<Context, 'session'>): boolean =>
-  canCall(session.access, { menu: 'workFlow.flowMonitor' })
 
 /** The ids of a task and of one of its assignments. Throws a refusal for what is no id of an assignment. */
 export function parseAssignment(id: string): { taskId: string; assignmentId: string } {

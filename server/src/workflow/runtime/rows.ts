@@ -1,4 +1,11 @@
-import { actionCodes, type Action, type Assignment, type FlowState, type TableName } from '../engine/state.ts'
+import {
+  actionCodes,
+  type Action,
+  type Assignment,
+  type FlowState,
+  type TableName,
+  type Visit,
+} from '../engine/state.ts'
 import { nodeOf } from '../engine/graph.ts'
 import { rowId } from './ids.ts'
 import type { LoadedTask } from './load.ts'
@@ -44,7 +51,7 @@ export function deriveRows(task: LoadedTask, state: FlowState, events: readonly 
       node_code: visit.nodeId,
       node_name: nodeOf(version.graph, visit.nodeId).name,
       node_type: nodeOf(version.graph, visit.nodeId).kind,
-      completion: visit.outcome === null ? 0 : visit.outcome === 'passed' ? 1 : -1,
+      completion: completionOf(visit.outcome),
       state: visit.state === 'obsolete' ? -2 : 0,
       progress: progressOf(version, visit.nodeId),
       sort_code: Number(visit.id.slice(1)) || at_,
@@ -104,13 +111,19 @@ function listTouchedAssignments(state: FlowState, events: readonly Action[]): re
   return state.assignments.filter((row) => ids.has(row.id) || (isPauseChanged && row.state === 'live'))
 }
 
+const completionOf = (outcome: Visit['outcome']): number => {
+  if (outcome === null) return 0
+  return outcome === 'passed' ? 1 : -1
+}
+
 function statesOf({ state, decision }: Assignment, isPaused: boolean) {
   const isOpen = state === 'live' || state === 'queued'
   const openState = state === 'queued' ? 2 : Number(isPaused)
+  const closedState = state === 'done' ? 0 : -1
   const handleStatus = { approve: 1, reject: 0, return: 0 } as Readonly<Record<string, number>>
   return {
     completion: isOpen ? 0 : 1,
-    state: isOpen ? openState : state === 'done' ? 0 : -1,
+    state: isOpen ? openState : closedState,
     handle_status: state === 'done' && decision ? (handleStatus[decision] ?? null) : null,
   }
 }

@@ -43,7 +43,12 @@ export interface WorkflowRuntime {
    * anything outside of the transaction. After the commit, queues and the browsers of affected users learn of it.
    */
   transact<T>(work: (own: TaskTransaction) => Promise<T>): Promise<T>
-  /** The same without a commit: everything is rolled back, and nobody learns of it. */
+  /**
+   * Runs work on many tasks, each in a transaction of its own. Queues and browsers learn of all of them together, at the
+   * end: a process that ends before leaves the jobs to the next poll.
+   */
+  gather<T>(work: (transact: WorkflowRuntime['transact']) => Promise<T>): Promise<T>
+  /** Work that changes nothing, which runs again where an interface or a script has to answer first. */
   read<T>(work: (own: { readonly db: Db; readonly slow: SlowFacts }) => Promise<T>): Promise<T>
   load(taskId: string): Promise<LoadedTask>
 }
@@ -74,13 +79,10 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
       }
   }
 
-  return {
-    versions,
-    forms,
-    workingTime,
-    load: (taskId) => loadTask(db, versions, taskId),
-    read: (work) => withSlowFacts((slow) => work({ db, slow })),
-    async transact(work) {
+  /** Runs a transaction, and hands over what it performed once it is committed. */
+  const transactor =
+    (onCommit: (performed: readonly Performed[]) => Promise<void>): WorkflowRuntime['transact'] =>
+    async (work) => {
       const { result, performed } = await withSlowFacts((slow) =>
         db
           .transaction()
@@ -93,12 +95,8 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
               saveValues: (task, { write }) => writeValues(trx, task, write ?? {}),
               async perform(task, command, { values, write } = {}) {
                 const form = async () => values ?? (await forms.load(trx, task))
-                const one = await perform(trx, task, command, {
-                  slow,
-                  workingTime,
-                  form,
-                  ...(write && { write }),
-                })
+                const parts = { slow, workingTime, form, ...(write && { write }) }
+                const one = await perform(trx, task, command, parts)
                 done.push(one)
                 return one
               },
@@ -107,8 +105,28 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
           })
           .catch(asRepeated),
       )
-      await publish(db, performed)
+      await onCommit(performed)
       return result
+    }
+
+  return {
+    versions,
+    forms,
+    workingTime,
+    load: (taskId) => loadTask(db, versions, taskId),
+    read: (work) => withSlowFacts((slow) => work({ db, slow })),
+    transact: transactor((performed) => publish(db, performed)),
+    async gather(work) {
+      const all: Performed[] = []
+      try {
+        return await work(
+          transactor(async (performed) => {
+            all.push(...performed)
+          }),
+        )
+      } finally {
+        await publish(db, all)
+      }
     },
   }
 }

@@ -50,8 +50,8 @@ export function openSlowFacts(services: { interfaces: Interfaces; workers: Worke
     },
     async fetch(request) {
       try {
-        const ids =
-          request.kind === 'script' ? await runScript(services, request) : await call(services, request)
+        const ask = request.kind === 'script' ? runScript : call
+        const ids = await ask(services, request)
         answers.set(keyOf(request), ids)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

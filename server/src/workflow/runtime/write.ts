@@ -97,6 +97,7 @@ export async function writeStep(
       on conflict (id) do update set completion = excluded.completion, state = excluded.state,
         handle_status = excluded.handle_status, handle_time = excluded.handle_time, parent_id = excluded.parent_id,
         due_time = excluded.due_time,
+        draft_data = case when excluded.completion = 0 then a.draft_data end,
         creator_time = case when a.state = 2 and excluded.state = 0 then excluded.creator_time else a.creator_time end`,
   )
   add(
@@ -144,39 +145,50 @@ export async function writeValues(
     record_id = ${recordId ?? task.recordId}, revision = revision + 1 where id = ${task.id}`.execute(trx)
 }
 
-/** Updates or inserts the task. The columns of lists follow from the state. */
-function writeTask(
+/** The columns of a task that follow from its state and form. */
+export function toTaskColumns(
   task: LoadedTask,
   state: FlowState,
-  newActions: number,
   { formValues, recordId, fullName, flowUrgent, enCode }: FormWrite,
-): RawBuilder<unknown> {
-  const { stored, version } = task
-  const json = JSON.stringify(
-    toStoredState(state, { ...stored, actionCount: stored.actionCount + newActions }),
-  )
+) {
+  const { version } = task
   const { status, round, submittedAt, endedAt, paused } = state.task
   const live = state.visits.filter((visit) => visit.state === 'live')
   const open = [...new Map(live.map(({ nodeId }) => [nodeId, nodeOf(version.graph, nodeId)])).values()]
   const steps = open.map(({ name }) => name).join(',')
-  const stepIds = open.length > 0 ? open.map(({ id }) => id).join(',') : status === 2 ? 'end' : ''
+  const isAdopted = status === 2
+  const stepIds = open.map(({ id }) => id).join(',')
   const progress = open.map(({ id }) => progressOf(version, id))
-  const completion = status === 2 ? 100 : progress.length > 0 ? Math.min(...progress) : 0
-  const values = {
+  const otherReason = task.pauseReason === 'person' ? '' : task.pauseReason
+  return {
     status,
     round,
     this_step: steps,
-    this_step_id: stepIds,
-    completion,
+    this_step_id: isAdopted ? 'end' : stepIds,
+    completion: isAdopted ? 100 : Math.min(100, ...(progress.length > 0 ? progress : [0])),
     start_time: toTime(submittedAt),
     end_time: toTime(endedAt),
-    pause_reason: paused ? 'person' : task.pauseReason === 'person' ? '' : task.pauseReason,
+    pause_reason: paused ? 'person' : otherReason,
     form_values: formValues ?? task.formValues,
     record_id: recordId ?? task.recordId,
     full_name: fullName ?? task.fullName,
     flow_urgent: flowUrgent ?? task.flowUrgent,
     en_code: enCode ?? task.enCode,
   }
+}
+
+/** Updates or inserts the task. The columns of lists follow from the state. */
+function writeTask(
+  task: LoadedTask,
+  state: FlowState,
+  newActions: number,
+  form: FormWrite,
+): RawBuilder<unknown> {
+  const { stored } = task
+  const json = JSON.stringify(
+    toStoredState(state, { ...stored, actionCount: stored.actionCount + newActions }),
+  )
+  const values = toTaskColumns(task, state, form)
   const columns = Object.entries(values)
   if (!task.isNew)
     return sql`update workflow_task set state = ${json}::jsonb, revision = revision + 1, last_modify_time = now(),

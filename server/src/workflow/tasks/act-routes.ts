@@ -7,17 +7,23 @@ import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Command } from '../engine/commands.ts'
 import { refusalText } from '../engine/text.ts'
+import { administers } from '../runtime/administrators.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
 import { handleBatch } from './batch.ts'
-import { forecastCommand, forecastTask, listCandidateUsers, listChoices, type Question } from './choices.ts'
+import {
+  forecastCommand,
+  forecastTask,
+  listCandidateUsers,
+  listChoices,
+  type Question,
+} from '../runtime/choices.ts'
 import { decide, toApproval, toChoice, toRejection } from './decide.ts'
 import { handOver } from './hand-over.ts'
 import { assertReader } from '../runtime/readers.ts'
 import {
   authorOf,
-  isFlowAdministrator,
   parseAssignment,
   parseValues,
   rightsOf,
@@ -42,10 +48,11 @@ const byCaller = ({ session }: Context, { handleOpinion, commandId }: ActInput) 
   ...(commandId !== undefined && { id: commandId }),
 })
 
-const byAdministrator = (context: Context, input: ActInput) => ({
+const byAdministrator = async (context: Context, taskId: string, input: ActInput) => ({
   ...byCaller(context, input),
-  administrator: isFlowAdministrator(context),
+  administrator: await administers(context, taskId),
 })
+type ByAdministrator = Awaited<ReturnType<typeof byAdministrator>>
 
 /** Carries out one command on a task. */
 export const act = (
@@ -71,6 +78,14 @@ export function taskActHandlers({
   const onAssignment = (operatorId: string, create: (assignmentId: string) => Command) => {
     const { taskId, assignmentId } = parseAssignment(operatorId)
     return act(runtime, taskId, () => create(assignmentId))
+  }
+  const actAsAdministrator = async (
+    context: Context,
+    { taskId, ...input }: ActInput & { taskId: string },
+    create: (by: ByAdministrator, task: LoadedTask) => Command,
+  ) => {
+    const by = await byAdministrator(context, taskId, input)
+    await act(runtime, taskId, (task) => create(by, task))
   }
   const ask = <T>(
     context: Context,
@@ -138,12 +153,11 @@ export function taskActHandlers({
         users,
         ...byCaller(context, input),
       })),
-    removeSigner: ({ operatorId, ...input }, context) =>
-      onAssignment(operatorId, (assignmentId) => ({
-        kind: 'removeSigner',
-        assignmentId,
-        ...byAdministrator(context, input),
-      })),
+    async removeSigner({ operatorId, ...input }, context) {
+      const { taskId } = parseAssignment(operatorId)
+      const by = await byAdministrator(context, taskId, input)
+      await onAssignment(operatorId, (assignmentId) => ({ kind: 'removeSigner', assignmentId, ...by }))
+    },
     copyTo: ({ operatorId, userIds: users, ...input }, context) =>
       onAssignment(operatorId, (assignmentId) => ({
         kind: 'cc',
@@ -161,31 +175,28 @@ export function taskActHandlers({
         ...byCaller(context, input),
       }))
     },
-    cancel: ({ taskId, ...input }, context) =>
-      act(runtime, taskId, () => ({ kind: 'terminate', ...byAdministrator(context, input) })),
-    pause: ({ taskId, ...input }, context) =>
-      act(runtime, taskId, () => ({ kind: 'pause', ...byAdministrator(context, input) })),
-    resume: ({ taskId, ...input }, context) =>
-      act(runtime, taskId, () => ({ kind: 'resume', ...byAdministrator(context, input) })),
-    assign: ({ taskId, nodeCode, freeApproverUserId: to, ...input }, context) =>
-      act(runtime, taskId, (task) => ({
+    cancel: (input, context) => actAsAdministrator(context, input, (by) => ({ kind: 'terminate', ...by })),
+    pause: (input, context) => actAsAdministrator(context, input, (by) => ({ kind: 'pause', ...by })),
+    resume: (input, context) => actAsAdministrator(context, input, (by) => ({ kind: 'resume', ...by })),
+    assign: ({ nodeCode, freeApproverUserId: to, ...input }, context) =>
+      actAsAdministrator(context, input, (by, task) => ({
         kind: 'assign',
         visitId: requireVisit(task, nodeCode),
         to,
-        ...byAdministrator(context, input),
+        ...by,
       })),
-    jump: ({ taskId, from, nodeCode: target, ...input }, context) =>
-      act(runtime, taskId, (task) => ({
+    jump: ({ from, nodeCode: target, ...input }, context) =>
+      actAsAdministrator(context, input, (by, task) => ({
         kind: 'jump',
         visitId: requireVisit(task, from),
         target,
-        ...byAdministrator(context, input),
+        ...by,
       })),
-    revive: ({ taskId, nodeCode, ...input }, context) =>
-      act(runtime, taskId, () => ({
+    revive: ({ nodeCode, ...input }, context) =>
+      actAsAdministrator(context, input, (by) => ({
         kind: 'revive',
         target: nodeCode === '' ? null : nodeCode,
-        ...byAdministrator(context, input),
+        ...by,
       })),
     async markRead({ circulateId }, context) {
       const copy = parseRowId(circulateId, 'c')
@@ -213,13 +224,13 @@ export function taskActHandlers({
       )
     },
     async jumpForecast({ taskId, from, nodeCode: target }, context) {
-      if (!isFlowAdministrator(context)) throw refuse(refusalText.administratorOnly, {}, Code.forbidden)
+      const by = await byAdministrator(context, taskId, { handleOpinion: '' })
+      if (!by.administrator) throw refuse(refusalText.administratorOnly, {}, Code.forbidden)
       const task = await runtime.load(taskId)
-      const input = byAdministrator(context, { handleOpinion: '' })
       return ask(context, task, {}, null, (question) =>
         forecastCommand(
           question,
-          { kind: 'jump', visitId: requireVisit(task, from), target, ...input },
+          { kind: 'jump', visitId: requireVisit(task, from), target, ...by },
           context.lang,
         ),
       )

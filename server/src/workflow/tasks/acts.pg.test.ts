@@ -24,24 +24,15 @@ const liveUsers = async (id: string) =>
   (await app.stateOf(id)).assignments.filter(({ state }) => state === 'live').map(({ userId }) => userId)
 
 test('transfer, delegate and further signers pass the item on, and recall takes an approval back', async () => {
-  const id = await app.launch(await simple())
-  const manager = await app.as('manager01')
+  const id = await app.launch(simple())
   const coach = app.userId('coach01')
-  await app.data(
-    acts.transfer,
-    { operatorId: await app.itemOf(id, 'manager01'), freeApproverUserId: app.userId('admin') },
-    manager,
-  )
+  await app.onItem(acts.transfer, id, 'manager01', { freeApproverUserId: app.userId('admin') })
   expect(await liveUsers(id)).toEqual([app.userId('admin')])
-  const admin = await app.as('admin')
-  await app.data(acts.delegate, { operatorId: await app.itemOf(id, 'admin'), userId: coach }, admin)
+  const admin = app.as('admin')
+  await app.onItem(acts.delegate, id, 'admin', { userId: coach })
   expect(await liveUsers(id)).toEqual([coach])
   await app.approve(id, 'coach01')
-  await app.data(
-    acts.addSigner,
-    { operatorId: await app.itemOf(id, 'admin'), position: 'before', userIds: [app.userId('manager01')] },
-    admin,
-  )
+  await app.onItem(acts.addSigner, id, 'admin', { position: 'before', userIds: [app.userId('manager01')] })
   expect(await liveUsers(id)).toEqual([app.userId('manager01')])
   await app.approve(id, 'manager01')
   await app.approve(id, 'admin')
@@ -54,16 +45,12 @@ test('transfer, delegate and further signers pass the item on, and recall takes 
 
 test('a recall after the next decision is refused', async () => {
   const id = await app.launch(
-    await app.release([
-      app.approver('n1', 'manager01'),
-      app.approver('n2', 'desk01'),
-      app.approver('n3', 'admin'),
-    ]),
+    app.release([app.approver('n1', 'manager01'), app.approver('n2', 'desk01'), app.approver('n3', 'admin')]),
   )
   const operatorId = await app.itemOf(id, 'manager01')
   await app.approve(id, 'manager01')
   await app.approve(id, 'desk01')
-  expect(await app.call(acts.recall, { recordId: operatorId }, await app.as('manager01'))).toMatchObject({
+  expect(await app.call(acts.recall, { recordId: operatorId }, app.as('manager01'))).toMatchObject({
     code: 409,
     msg: '后续节点已处理，不能撤回',
     data: { reason: 'nextHandled' },
@@ -71,12 +58,12 @@ test('a recall after the next decision is refused', async () => {
 })
 
 test('copies go to users who mark them as read', async () => {
-  const id = await app.launch(await simple())
+  const id = await app.launch(simple())
   await app.approve(id, 'manager01', { copyIds: `${app.userId('admin')},${app.userId('coach01')}` })
   const copy = (await app.stateOf(id)).copies[0]!
   const circulateId = `${id}.${copy.id}`
-  expect((await app.call(acts.markRead, { circulateId }, await app.as('desk01'))).code).toBe(400)
-  await app.data(acts.markRead, { circulateId }, await app.as('admin'))
+  expect((await app.call(acts.markRead, { circulateId }, app.as('desk01'))).code).toBe(400)
+  await app.data(acts.markRead, { circulateId }, app.as('admin'))
   const { rows } = await sql<{
     isRead: boolean
   }>`select read_time is not null as "isRead" from workflow_circulate
@@ -84,10 +71,21 @@ test('copies go to users who mark them as read', async () => {
   expect(rows.map(({ isRead }) => isRead)).toEqual([true, false])
 })
 
+test('users whom a node names get a copy once it is approved', async () => {
+  const circulateUser = [app.userId('admin')]
+  const id = await app.launch(
+    app.release([app.approver('n1', 'manager01', { circulateUser }), app.approver('n2', 'desk01')]),
+  )
+  expect((await app.stateOf(id)).copies).toEqual([])
+  await app.approve(id, 'manager01')
+  expect(await app.stateOf(id)).toMatchObject({ copies: [{ userId: app.userId('admin') }] })
+  expect(await liveUsers(id)).toEqual([app.userId('desk01')])
+})
+
 describe('acts of administrators', () => {
   test('are refused to others', async () => {
-    const id = await app.launch(await simple())
-    const coach = await app.as('coach01')
+    const id = await app.launch(simple())
+    const coach = app.as('coach01')
     for (const [call, input] of [
       [acts.cancel, {}],
       [acts.pause, {}],
@@ -103,8 +101,8 @@ describe('acts of administrators', () => {
   })
 
   test('pause hides to-do items, resume brings them back', async () => {
-    const id = await app.launch(await simple())
-    const admin = await app.as('admin')
+    const id = await app.launch(simple())
+    const admin = app.as('admin')
     const states = async () => {
       const { rows } = await sql<{ state: number }>`
         select state from workflow_assignment where task_id = ${id}`.execute(app.database.db)
@@ -113,7 +111,7 @@ describe('acts of administrators', () => {
     await app.data(acts.pause, { taskId: id }, admin)
     expect(await states()).toEqual([1])
     const operatorId = await app.itemOf(id, 'manager01')
-    expect(await app.call(acts.approve, { operatorId }, await app.as('manager01'))).toMatchObject({
+    expect(await app.call(acts.approve, { operatorId }, app.as('manager01'))).toMatchObject({
       data: { reason: 'taskPaused' },
     })
     await app.data(acts.resume, { taskId: id }, admin)
@@ -121,8 +119,8 @@ describe('acts of administrators', () => {
   })
 
   test('assign, jump, terminate and revive', async () => {
-    const id = await app.launch(await simple())
-    const admin = await app.as('admin')
+    const id = await app.launch(simple())
+    const admin = app.as('admin')
     await app.data(
       acts.assign,
       { taskId: id, nodeCode: 'n1', freeApproverUserId: app.userId('coach01') },
@@ -143,21 +141,22 @@ describe('acts of administrators', () => {
 
   test('hand over gives everything of a user to another one', async () => {
     const flowId = await app.release([app.approver('n1', 'desk02'), app.approver('n2', 'desk01')])
-    const tasks = [await app.launch(flowId), await app.launch(flowId)]
+    const first = await app.launch(flowId)
+    const second = await app.launch(flowId)
     const { count } = await app.data(
       acts.handOver,
       { fromId: app.userId('desk02'), toId: app.userId('coach02') },
-      await app.as('admin'),
+      app.as('admin'),
     )
     expect(count).toBe(2)
-    for (const id of tasks) expect(await liveUsers(id)).toEqual([app.userId('coach02')])
+    for (const id of [first, second]) expect(await liveUsers(id)).toEqual([app.userId('coach02')])
   })
 })
 
 describe('the initiator', () => {
   test('withdraws before the first decision, and urges at intervals', async () => {
-    const id = await app.launch(await simple())
-    const coach = await app.as('coach01')
+    const id = await app.launch(simple())
+    const coach = app.as('coach01')
     await app.data(launchActs.urge, { taskId: id }, coach)
     expect(await app.call(launchActs.urge, { taskId: id }, coach)).toMatchObject({
       data: { reason: 'urgedRecently' },
@@ -165,7 +164,7 @@ describe('the initiator', () => {
     await app.data(launchActs.withdraw, { taskId: id }, coach)
     expect((await app.stateOf(id)).task.status).toBe(4)
     expect(await liveUsers(id)).toEqual([])
-    const late = await app.launch(await simple())
+    const late = await app.launch(simple())
     await app.approve(late, 'manager01')
     expect(await app.call(launchActs.withdraw, { taskId: late }, coach)).toMatchObject({
       data: { reason: 'withdrawTooLate' },
@@ -174,9 +173,9 @@ describe('the initiator', () => {
 
   test('deletes drafts only', async () => {
     const flowId = await simple()
-    const coach = await app.as('coach01')
+    const coach = app.as('coach01')
     const { id } = await app.data(flowTasks.create, { flowId, data: '{}', status: 1 }, coach)
-    expect((await app.call(launchActs.remove, { taskId: id }, await app.as('desk01'))).code).toBe(404)
+    expect((await app.call(launchActs.remove, { taskId: id }, app.as('desk01'))).code).toBe(404)
     await app.data(launchActs.remove, { taskId: id }, coach)
     expect((await app.call(flowTasks.read, { id }, coach)).code).toBe(404)
     const running = await app.launch(flowId)
@@ -188,7 +187,7 @@ describe('the initiator', () => {
       who: { sources: [{ kind: 'initiatorChooses' }], within: 'company' },
     })
     const flowId = await app.release([app.approver('n1', 'manager01'), chooses])
-    const coach = await app.as('coach01')
+    const coach = app.as('coach01')
     const data = JSON.stringify({ amount: 1, reason: 'x' })
     expect(await app.data(acts.forecast, { flowId, data }, coach)).toMatchObject({
       path: [
@@ -210,7 +209,7 @@ describe('the initiator', () => {
     expect(await liveUsers(id)).toEqual([app.userId('desk01')])
     const unchosen = await app.launch(flowId)
     const operatorId = await app.itemOf(unchosen, 'manager01')
-    const manager = await app.as('manager01')
+    const manager = app.as('manager01')
     expect(await app.data(acts.candidates, { operatorId }, manager)).toEqual([
       { nodeId: 'n2', nodeName: 'n2' },
     ])
@@ -223,7 +222,7 @@ describe('the initiator', () => {
 test('running tasks keep their version, and are suspended with their flow on request', async () => {
   const flowId = await simple()
   const id = await app.launch(flowId)
-  const admin = await app.as('admin')
+  const admin = app.as('admin')
   const other = flowNode('start', 'start', {}, { childNode: app.approver('n9', 'admin') })
   await app.data(flows.update, { id: flowId, flowTemplateJson: JSON.stringify(other) }, admin)
   await app.data(flows.release, { id: flowId }, admin)
@@ -233,7 +232,7 @@ test('running tasks keep their version, and are suspended with their flow on req
   expect(await liveUsers(next)).toEqual([app.userId('admin')])
   await app.data(flows.stop, { id: flowId, suspend: 1 }, admin)
   const operatorId = await app.itemOf(id, 'desk01')
-  expect((await app.call(acts.approve, { operatorId }, await app.as('desk01'))).code).toBe(409)
+  expect((await app.call(acts.approve, { operatorId }, app.as('desk01'))).code).toBe(409)
   await app.data(flows.release, { id: flowId }, admin)
   await app.approve(id, 'desk01')
   expect((await app.stateOf(id)).task.status).toBe(2)
@@ -243,9 +242,9 @@ test('a batch answers each item by itself', async () => {
   const flowId = await simple()
   const one = await app.launch(flowId)
   const two = await app.launch(flowId)
-  const ids = [await app.itemOf(one, 'manager01'), await app.itemOf(two, 'manager01')]
+  const ids = await Promise.all([one, two].map((id) => app.itemOf(id, 'manager01')))
   await app.approve(two, 'manager01')
-  const { list } = await app.data(acts.batch, { ids, batchType: 0 }, await app.as('manager01'))
+  const { list } = await app.data(acts.batch, { ids, batchType: 0 }, app.as('manager01'))
   expect(list[0]).toEqual({ id: ids[0], refusal: '' })
   expect(list[1]!.refusal).toMatch(/已于 .* 处理/)
   expect((await app.stateOf(one)).visits.at(-1)!.nodeId).toBe('n2')

@@ -3,7 +3,7 @@ import { refuseField } from '../../errors/refusal.ts'
 import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
-import { sentenceOf } from './choices.ts'
+import { describeError } from './describe-error.ts'
 import { decide, toApproval, toRejection } from './decide.ts'
 import { parseAssignment } from '../runtime/request.ts'
 import { text } from './text.ts'
@@ -22,35 +22,37 @@ export async function handleBatch(
 ) {
   if (batchType === kinds.transfer && input.freeApproverUserId === '')
     throw refuseField('freeApproverUserId', text.noTransferUser)
-  const handle = (id: string): Promise<void> => {
-    if (batchType === kinds.agree) return decide(runtime, context, id, input, toApproval)
-    if (batchType === kinds.refuse)
-      return decide(runtime, context, id, input, toRejection({ rejectStep: '', comeBack: false }))
-    return transfer(runtime, context, id, input)
-  }
   const refusals = new Map<string, string>()
   const open = [...new Set(ids)]
-  const work = async () => {
-    for (let id = open.shift(); id !== undefined; id = open.shift())
-      try {
-        await handle(id)
-        refusals.set(id, '')
-      } catch (error) {
-        refusals.set(id, sentenceOf(error, context.lang))
-      }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  await runtime.gather(async (transact) => {
+    const handle = (id: string): Promise<void> => {
+      if (batchType === kinds.transfer) return transfer(transact, context, id, input)
+      const refuses = batchType === kinds.refuse
+      const create = refuses ? toRejection({ rejectStep: '', comeBack: false }) : toApproval
+      return decide(runtime, context, id, input, create, transact)
+    }
+    const work = async () => {
+      for (let id = open.shift(); id !== undefined; id = open.shift())
+        try {
+          await handle(id)
+          refusals.set(id, '')
+        } catch (error) {
+          refusals.set(id, describeError(error, context))
+        }
+    }
+    await Promise.all(Array.from({ length: concurrency }, work))
+  })
   return { list: ids.map((id) => ({ id, refusal: refusals.get(id) ?? '' })) }
 }
 
 const transfer = (
-  runtime: WorkflowRuntime,
+  transact: WorkflowRuntime['transact'],
   { session }: Context,
   operatorId: string,
   { handleOpinion, freeApproverUserId: to }: Pick<BatchInput, 'handleOpinion' | 'freeApproverUserId'>,
 ): Promise<void> => {
   const { taskId, assignmentId } = parseAssignment(operatorId)
-  return runtime.transact(async (own) => {
+  return transact(async (own) => {
     const task = await own.lock(taskId)
     await own.perform(task, {
       kind: 'transfer',

@@ -36,6 +36,7 @@ export async function decide(
   operatorId: string,
   input: DecisionInput,
   create: CreateDecision,
+  transact: WorkflowRuntime['transact'] = runtime.transact,
 ): Promise<void> {
   const { taskId, assignmentId } = parseAssignment(operatorId)
   assertAttachments(input)
@@ -50,7 +51,7 @@ export async function decide(
       isDraft: false,
     })
   }
-  await runtime.transact(async (own) => {
+  await transact(async (own) => {
     const task = await own.lock(taskId)
     const content: Content = {
       actor: context.session.userId,

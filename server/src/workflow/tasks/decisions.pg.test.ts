@@ -44,8 +44,15 @@ const release = async (...approvers: readonly object[]): Promise<string> => {
   return id
 }
 const values = JSON.stringify({ amount: 300, reason: '课程取消' })
-const launch = async (flowId: string, data = values) =>
-  (await app.data(flowTasks.create, { flowId, data, status: 0 }, coach)).id
+const launch = async (released: Promise<string>, data = values) => {
+  const flowId = await released
+  const { id } = await app.data(flowTasks.create, { flowId, data, status: 0 }, coach)
+  return id
+}
+const approve = async (taskId: string, by: { token: string }) => {
+  const operatorId = await openItem(taskId, by)
+  return app.data(acts.approve, { operatorId: operatorId! }, by)
+}
 const openItem = async (taskId: string, by: { token: string }) => {
   const { list } = await app.data(todos.list, { category: '1', pageSize: 100 }, by)
   return list.find(({ processId }) => processId === taskId)?.id
@@ -58,20 +65,19 @@ const taskOf = async (id: string) => {
 }
 
 test('a submitted task goes to its approvers one after the other and is adopted', async () => {
-  const flowId = await release({ approvers: [ids['manager01']] }, { approvers: [ids['desk01']] })
-  const id = await launch(flowId)
+  const id = await launch(release({ approvers: [ids['manager01']] }, { approvers: [ids['desk01']] }))
   expect(await taskOf(id)).toMatchObject({ status: 1, thisStep: 'n1' })
   expect(await openItem(id, desk)).toBeUndefined()
   const item = await openItem(id, manager)
   await app.data(acts.approve, { operatorId: item!, handleOpinion: '同意' }, manager)
   expect(await taskOf(id)).toMatchObject({ status: 1, thisStep: 'n2' })
-  await app.data(acts.approve, { operatorId: (await openItem(id, desk))! }, desk)
+  await approve(id, desk)
   expect(await taskOf(id)).toMatchObject({ status: 2, completion: 100 })
 })
 
 describe('a decision', () => {
   test('is refused a second time with the name and time of the first', async () => {
-    const id = await launch(await release({ approvers: [ids['manager01'], ids['desk01']] }))
+    const id = await launch(release({ approvers: [ids['manager01'], ids['desk01']] }))
     const item = (await openItem(id, manager))!
     const other = (await openItem(id, desk))!
     await app.data(acts.approve, { operatorId: item }, manager)
@@ -81,7 +87,7 @@ describe('a decision', () => {
   })
 
   test('of another user is refused, and of an unknown item too', async () => {
-    const id = await launch(await release({ approvers: [ids['manager01']] }))
+    const id = await launch(release({ approvers: [ids['manager01']] }))
     const item = (await openItem(id, manager))!
     expect(await app.call(acts.approve, { operatorId: item }, desk)).toMatchObject({
       code: 403,
@@ -93,7 +99,7 @@ describe('a decision', () => {
   })
 
   test('of two users at the same moment counts once', async () => {
-    const id = await launch(await release({ approvers: [ids['manager01'], ids['desk01']] }))
+    const id = await launch(release({ approvers: [ids['manager01'], ids['desk01']] }))
     const [one, two] = await Promise.all([openItem(id, manager), openItem(id, desk)])
     const answers = await Promise.all([
       app.call(acts.approve, { operatorId: one! }, manager),
@@ -106,9 +112,7 @@ describe('a decision', () => {
   })
 
   test('with an id that was received before changes nothing', async () => {
-    const id = await launch(
-      await release({ approvers: [ids['manager01']] }, { approvers: [ids['manager01']] }),
-    )
+    const id = await launch(release({ approvers: [ids['manager01']] }, { approvers: [ids['manager01']] }))
     const operatorId = (await openItem(id, manager))!
     await app.data(acts.approve, { operatorId, commandId: 'c-1' }, manager)
     expect(await app.call(acts.approve, { operatorId, commandId: 'c-1' }, manager)).toMatchObject({
@@ -124,7 +128,7 @@ describe('a decision', () => {
 })
 
 test('a rejected task returns to its initiator, who submits it again', async () => {
-  const id = await launch(await release({ approvers: [ids['manager01']] }))
+  const id = await launch(release({ approvers: [ids['manager01']] }))
   await app.data(
     acts.reject,
     { operatorId: (await openItem(id, manager))!, handleOpinion: '金额不对' },
@@ -144,18 +148,18 @@ test('a rejected task returns to its initiator, who submits it again', async () 
 test('a return with the way back skips what was approved before', async () => {
   const both = { returnTargets: ['0', '1', 'n1'], afterReturn: 'approverChooses' }
   const id = await launch(
-    await release(
+    release(
       { approvers: [ids['manager01']] },
       { approvers: [ids['admin']] },
       { approvers: [ids['desk01']], ...both },
     ),
   )
-  await app.data(acts.approve, { operatorId: (await openItem(id, manager))! }, manager)
-  await app.data(acts.approve, { operatorId: (await openItem(id, admin))! }, admin)
+  await approve(id, manager)
+  await approve(id, admin)
   const operatorId = (await openItem(id, desk))!
   await app.data(acts.reject, { operatorId, rejectStep: 'n1', comeBack: true }, desk)
   expect((await taskOf(id)).thisStep).toBe('n1')
-  await app.data(acts.approve, { operatorId: (await openItem(id, manager))! }, manager)
+  await approve(id, manager)
   expect((await taskOf(id)).thisStep).toBe('n3')
 })
 
@@ -165,7 +169,7 @@ describe('fields', () => {
       { id: 'amount', read: true, write: true },
       { id: 'reason', read: true, write: false },
     ]
-    const id = await launch(await release({ approvers: [ids['manager01']], formOperates }))
+    const id = await launch(release({ approvers: [ids['manager01']], formOperates }))
     const operatorId = (await openItem(id, manager))!
     const data = JSON.stringify({ amount: 250, reason: '改掉', other: 1 })
     await app.data(acts.approve, { operatorId, formData: { id, flowId: 'x', data } }, manager)
@@ -177,7 +181,7 @@ describe('fields', () => {
 
   test('that are required keep the task until they are filled in', async () => {
     const formOperates = [{ id: 'reason', read: true, write: true, required: true }]
-    const id = await launch(await release({ approvers: [ids['manager01']], formOperates }), '{"amount":1}')
+    const id = await launch(release({ approvers: [ids['manager01']], formOperates }), '{"amount":1}')
     const operatorId = (await openItem(id, manager))!
     expect(await app.call(acts.approve, { operatorId }, manager)).toMatchObject({
       code: 400,
@@ -192,7 +196,7 @@ describe('fields', () => {
 
 test('only those who take part read a task, and hidden fields are not sent', async () => {
   const formOperates = [{ id: 'reason', read: false, write: false }]
-  const id = await launch(await release({ approvers: [ids['manager01']], formOperates }))
+  const id = await launch(release({ approvers: [ids['manager01']], formOperates }))
   expect((await app.call(flowTasks.read, { id }, desk)).code).toBe(404)
   expect(JSON.parse((await app.data(flowTasks.read, { id }, manager)).data)).toEqual({ amount: 300 })
   expect(JSON.parse((await app.data(flowTasks.read, { id }, coach)).data)).toMatchObject({

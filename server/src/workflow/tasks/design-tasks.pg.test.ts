@@ -11,7 +11,7 @@ let designId: string
 let table: string
 beforeAll(async () => {
   app = await openFlowApp()
-  const admin = await app.as('admin')
+  const admin = app.as('admin')
   const { id } = await app.data(
     designs.create,
     {
@@ -41,7 +41,7 @@ const recordsOf = async () => {
 }
 
 test('a submission creates the record of the design, an approver changes what the node allows', async () => {
-  const coach = await app.as('coach01')
+  const coach = app.as('coach01')
   const data = JSON.stringify({ amount: 10, reason: '草稿' })
   const { id } = await app.data(flowTasks.create, { flowId: designId, data, status: 1 }, coach)
   expect(await recordsOf()).toEqual([])

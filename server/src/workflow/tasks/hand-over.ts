@@ -1,12 +1,10 @@
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { Code } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
-import { refusalText } from '../engine/text.ts'
+import { pickAdministered } from '../runtime/administrators.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
-import { sentenceOf } from './choices.ts'
-import { isFlowAdministrator } from '../runtime/request.ts'
+import { describeError } from './describe-error.ts'
 import { text } from './text.ts'
 
 interface HandOverInput {
@@ -16,24 +14,27 @@ interface HandOverInput {
 }
 
 /**
- * Gives all open to-do items of a user to another one, task by task. Returns the number of tasks; those that were refused
- * are named in a warning.
+ * Gives the open to-do items of a user to another one, task by task, in the tasks that the caller administers. Returns the
+ * number of tasks; those that were refused are named in a warning.
  */
 export async function handOver(
   runtime: WorkflowRuntime,
   context: Context,
   { fromId, toId, handleOpinion }: HandOverInput,
 ): Promise<{ count: number }> {
-  const { db, session, lang } = context
-  if (!isFlowAdministrator(context)) throw refuse(refusalText.administratorOnly, {}, Code.forbidden)
+  const { db, session } = context
   const { rows } = await typedSql({ taskId: column.text })`
     select distinct a.task_id as "taskId" from workflow_assignment a join workflow_task t on t.id = a.task_id
     where a.user_id = ${fromId} and a.completion = 0 and a.state >= 0 and t.delete_mark = 0`.execute(db)
-  if (rows.length === 0) throw refuse(text.nothingOpen)
+  const taskIds = await pickAdministered(
+    context,
+    rows.map(({ taskId }) => taskId),
+  )
+  if (taskIds.length === 0) throw refuse(text.nothingOpen)
   const refusals: string[] = []
-  for (const { taskId } of rows)
-    try {
-      await runtime.transact(async (own) => {
+  await runtime.gather(async (transact) => {
+    const handOne = (taskId: string) =>
+      transact(async (own) => {
         const task = await own.lock(taskId)
         await own.perform(task, {
           kind: 'handOver',
@@ -45,10 +46,14 @@ export async function handOver(
           opinion: handleOpinion,
         })
       })
-    } catch (error) {
-      refusals.push(sentenceOf(error, lang))
-    }
-  const count = rows.length - refusals.length
+    for (const taskId of taskIds)
+      try {
+        await handOne(taskId)
+      } catch (error) {
+        refusals.push(describeError(error, context))
+      }
+  })
+  const count = taskIds.length - refusals.length
   const [first] = refusals
   if (count === 0 && first !== undefined) throw refuse(text.partlyHandedOver, { n: refusals.length, first })
   if (first !== undefined)

@@ -5,7 +5,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { LoadedTask } from '../runtime/load.ts'
-import { assertReader, hideFields } from '../runtime/readers.ts'
+import { assertReader, hideFields, readingRights } from '../runtime/readers.ts'
 import { authorOf, idsIn, parseValues } from '../runtime/request.ts'
 import { submitTask, type Submission } from '../runtime/submit.ts'
 import { text } from './text.ts'
@@ -40,27 +40,29 @@ const toSubmission = (input: TaskInput, taskId: string | undefined): Submission 
   assertVersion: assertDesigned,
 })
 
-export const taskHandlers = ({ workflow }: Pick<Services, 'workflow'>): Handlers<typeof flowTasks> => ({
+export const taskHandlers = ({
+  workflow: runtime,
+}: Pick<Services, 'workflow'>): Handlers<typeof flowTasks> => ({
   create: async ({ id, ...input }, context) => ({
-    id: await submitTask(workflow, context, toSubmission(input, id)),
+    id: await submitTask(runtime, context, toSubmission(input, id)),
   }),
   update: async ({ id, ...input }, context) => {
-    await submitTask(workflow, context, toSubmission(input, id))
+    await submitTask(runtime, context, toSubmission(input, id))
   },
   async read({ id }, context) {
     await assertReader(context, id)
-    const task = await workflow.load(id)
-    const values = await workflow.forms.load(context.db, task)
-    const visible = hideFields(task, context, values)
+    const task = await runtime.load(id)
+    const values = await runtime.forms.load(context.db, task)
+    const visible = hideFields(values, await readingRights(task, context))
     const { flowId, flowUrgent, status } = task
     return { id, flowId, flowUrgent, status, data: JSON.stringify(visible) }
   },
   async readValues({ flowId, taskId }, context) {
     await assertReader(context, taskId)
-    const task = await workflow.load(taskId)
+    const task = await runtime.load(taskId)
     if (task.flowId !== flowId) throw notFoundRefusal()
-    const values = await workflow.forms.load(context.db, task)
-    const visible = hideFields(task, context, values)
-    return { ...(await workflow.forms.open(authorOf(context)).format(context.db, task.version, visible)) }
+    const values = await runtime.forms.load(context.db, task)
+    const visible = hideFields(values, await readingRights(task, context))
+    return { ...(await runtime.forms.open(authorOf(context)).format(context.db, task.version, visible)) }
   },
 })

@@ -51,9 +51,4 @@ export const text = {
     en: '{{n}} tasks could not be handed over: {{first}}',
     zhtw: '{{n}} 個任務未能移交：{{first}}',
   },
-  fault: {
-    zh: '服务器出错了，请稍后再试',
-    en: 'Something went wrong on the server. Please try again later.',
-    zhtw: '伺服器出錯了，請稍後再試',
-  },
 } satisfies Record<string, LocalizedText>

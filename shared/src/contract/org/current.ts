@@ -161,7 +161,8 @@ export const current = {
   }),
   savePreference: put(`${base}/Preference/{key}`, {
     access: 'signed-in',
-    input: z.object({ value: z.string().max(8_000) }),
+    // A drawn signature is the longest one.
+    input: z.object({ value: z.string().max(40_000) }),
   }),
   /** The caller's sessions, the current one first. */
   sessions: get(`${base}/Sessions`, { access: 'signed-in', output: listed(OwnSession) }),

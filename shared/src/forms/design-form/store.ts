@@ -323,7 +323,10 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
       ),
     isDirty: (): boolean => edited.size > 0,
     /** Marks the current values as saved. */
-    markSaved: (): void => edited.clear(),
+    markSaved: (): void => {
+      edited.clear()
+      notifyAll(changeListeners)
+    },
     compute,
     /**
      * Validates all fields, shows the problems and returns them in the order of the form. Call

@@ -5,6 +5,7 @@ import {
   type StartNode,
 } from '@tessera/shared/contract/workflow/flow-template'
 import {
+  namedSource,
   whoOfApprover,
   whoOfCopy,
   whoOfSubFlow,
@@ -96,11 +97,20 @@ function toSteps(first: TemplateNode, problems: CompileProblem[]): readonly Tree
     const own = toStep(node, problems)
     if (isOver && (own || node.conditionNodes.length > 0))
       problems.push({ nodeId: node.nodeId, why: 'unreachable' })
-    if (own) steps.push(own)
+    if (own) steps.push(own, ...copiesAfter(node))
     if (node.conditionNodes.length > 0) steps.push(toSplit(node, problems))
     isOver ||= node.kind === 'end'
   }
   return steps
+}
+
+/** Users who get a copy once an approver has passed the task on. */
+function copiesAfter({ kind, nodeId, properties }: TemplateNode): readonly TreeStep[] {
+  if (kind !== 'approver' && kind !== 'process') return []
+  const { circulateUser: users, circulatePosition: positions, circulateRole: roles } = properties
+  if (users.length + positions.length + roles.length === 0) return []
+  const who = toPeople({ sources: [namedSource({ users, positions, roles })], within: 'company' })
+  return [{ kind: 'copy', id: `${nodeId}~copy`, name: properties.title, who }]
 }
 
 function toSplit(node: TemplateNode, problems: CompileProblem[]): TreeStep {

@@ -41,6 +41,10 @@ const source = (kind: WhoSource['kind'], rest: Partial<WhoSource> = {}): WhoSour
   ...rest,
 })
 
+/** Users who are named, also by their positions and roles. */
+export const namedSource = (members: Pick<WhoSource, 'users' | 'positions' | 'roles'>): WhoSource =>
+  source('named', members)
+
 interface WireWho {
   readonly type: number
   readonly managerLevel: number

@@ -6,7 +6,6 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadCappedPage } from '../../db/pages.ts'
-import { Refusal } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { Command, CommandOf } from '../engine/commands.ts'
 import type { Facts } from '../engine/facts.ts'
@@ -14,13 +13,13 @@ import { forecast, type ForecastStep } from '../engine/forecast.ts'
 import { nodeOf, type LookUpRule, type PeopleSource } from '../engine/graph.ts'
 import type { FlowState } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
-import { answerFacts, type FormValues } from '../runtime/facts.ts'
-import type { LoadedTask } from '../runtime/load.ts'
-import { collectFacts } from '../runtime/perform.ts'
-import { loadNames, toRefusal } from '../runtime/refusals.ts'
-import type { WorkflowRuntime } from '../runtime/runtime.ts'
-import type { SlowFacts } from '../runtime/slow-facts.ts'
-import { toFlowState } from '../runtime/stored-state.ts'
+import { answerFacts, type FormValues } from './facts.ts'
+import type { LoadedTask } from './load.ts'
+import { collectFacts } from './perform.ts'
+import { loadNames, toRefusal } from './refusals.ts'
+import type { WorkflowRuntime } from './runtime.ts'
+import type { SlowFacts } from './slow-facts.ts'
+import { toFlowState } from './stored-state.ts'
 
 // What a page asks before a command: the path of a submission, nodes whose users are to be chosen, and those users.
 
@@ -168,9 +167,3 @@ const newVisits = (before: FlowState, after: FlowState): readonly ForecastStep[]
       isAutomatic: rows.every(({ state }) => state !== 'live' && state !== 'queued'),
     }
   })
-
-/** Why a command was refused, in a language; throws what is no refusal. */
-export function sentenceOf(error: unknown, lang: Lang): string {
-  if (error instanceof Refusal) return formatText(error, lang)
-  throw error
-}
