@@ -121,7 +121,8 @@ test.describe('consultant01', () => {
     await expect(history(page)).toContainText('退费金额：6000 → 5500', live)
 
     // The principal approves on a phone.
-    const context = await openPhoneContext(browser, baseURL as string, await token('principal'))
+    const principal = await token('principal')
+    const context = await openPhoneContext(browser, baseURL as string, principal)
     cleanConsole.watch(context)
     const phone = await context.newPage()
     await phone.goto('/workFlow/flowTodo')
