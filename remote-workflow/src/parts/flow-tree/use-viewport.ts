@@ -1,6 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom'
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 
 /** Transform of the drawing in its box: moved by x and y pixels, scaled by k. */
 export interface View {
@@ -47,7 +47,8 @@ export function useViewport(
   const state = useRef({ view: { x: 0, y: 0, k: 1 } as View, listeners: new Set<() => void>() })
   const behavior = useRef<ZoomBehavior<HTMLDivElement, unknown> | null>(null)
 
-  useEffect(() => {
+  // Before the layout effects of the drawing, which move it to its first place.
+  useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     let hasSpace = false
