@@ -34,7 +34,7 @@ export const scaleExtent = [0.1, 2] as const
 /** Pixels around what is shown. */
 const margin = 32
 /** Time without a move after which the drawing is painted again. */
-const restMs = 200
+const restMs = 600
 /** Pixels of one line of a wheel that counts in lines. */
 const lineHeight = 16
 
@@ -67,7 +67,8 @@ export function useViewport(
         return button === 1 || (button === 0 && (hasSpace || !isCard))
       })
       .on('start', ({ sourceEvent }: D3ZoomEvent<HTMLDivElement, unknown>) => {
-        if (sourceEvent) element.dataset['moving'] = ''
+        // The cursor is inherited: a wheel would style every card again at each of its steps.
+        if ((sourceEvent as Event | null)?.type === 'mousedown') element.dataset['moving'] = ''
       })
       .on('end', () => delete element.dataset['moving'])
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLDivElement, unknown>) => {
