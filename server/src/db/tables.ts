@@ -1725,8 +1725,9 @@ export const tables = {
     files: json.filled,
     creatorUserId: text,
     creatorTime: time.filled,
-    deleteUserId: text.orNull,
     deleteMark: number.filled,
+    lastModifyUserId: text.orNull,
+    lastModifyTime: time.orNull,
   },
   workflow_delegate: {
     id: text,

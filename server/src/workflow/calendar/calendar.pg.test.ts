@@ -24,16 +24,20 @@ test('the seeded calendar knows the public holidays of 2026 and the days worked 
 test('a calendar is created, changed, made the default and deleted', async () => {
   const { id } = await app.data(calendars.create, { fullName: '校区', week }, admin)
   const days = [{ date: '2026-12-07', name: '校庆', hours: [] }]
-  await app.data(calendars.update, { id, fullName: '校区', week, days }, admin)
-  expect(await app.data(calendars.read, { id }, coach)).toMatchObject({ week, days, isDefault: false })
-  await app.data(calendars.setDefault, { id }, admin)
-  expect(await app.call(calendars.remove, { id }, admin)).toMatchObject({ code: 409 })
+  await app.data(calendars.update, { calendarId: id, fullName: '校区', week, days }, admin)
+  expect(await app.data(calendars.read, { calendarId: id }, coach)).toMatchObject({
+    week,
+    days,
+    isDefault: false,
+  })
+  await app.data(calendars.setDefault, { calendarId: id }, admin)
+  expect(await app.call(calendars.remove, { calendarId: id }, admin)).toMatchObject({ code: 409 })
   const inForce = await loadWorkingCalendar(app.database.db)
   expect(addWorkingTime(inForce!, Date.parse('2026-11-30T19:00:00+08:00'), 7_200_000)).toBe(
     Date.parse('2026-12-14T09:00:00+08:00'),
   )
-  await app.data(calendars.setDefault, { id: 'calendar.cn' }, admin)
-  await app.data(calendars.remove, { id }, admin)
+  await app.data(calendars.setDefault, { calendarId: 'calendar.cn' }, admin)
+  await app.data(calendars.remove, { calendarId: id }, admin)
   expect((await app.data(calendars.list, {}, coach)).list.map((calendar) => calendar.id)).toEqual([
     'calendar.cn',
   ])

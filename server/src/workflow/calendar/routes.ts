@@ -29,7 +29,7 @@ function assertPossible({ week, days }: CalendarBody): void {
 
 export const calendarHandlers: Handlers<typeof calendars> = {
   list: async (_, { db }) => ({ list: await listCalendars(db) }),
-  async read({ id }, { db }) {
+  async read({ calendarId: id }, { db }) {
     const [found] = await listCalendars(db, id)
     if (!found) throw notFoundRefusal()
     return found
@@ -46,21 +46,21 @@ export const calendarHandlers: Handlers<typeof calendars> = {
       return { id }
     })
   },
-  async update({ id, lastModifyTime, ...body }, { db, session }) {
+  async update({ calendarId: id, lastModifyTime, ...body }, { db, session }) {
     assertPossible(body)
     await db.transaction().execute(async (trx) => {
       await calendarRows.update(trx, id, toStored(body), session.userId, lastModifyTime)
       await saveDays(trx, id, body.days)
     })
   },
-  async setDefault({ id }, { db }) {
+  async setDefault({ calendarId: id }, { db }) {
     await db.transaction().execute(async (trx) => {
       const [found] = await listCalendars(trx, id)
       if (!found) throw notFoundRefusal()
       await setDefaultCalendar(trx, id)
     })
   },
-  async remove({ id }, { db, session }) {
+  async remove({ calendarId: id }, { db, session }) {
     await db.transaction().execute(async (trx) => {
       const [found] = await listCalendars(trx, id)
       if (found?.isDefault) throw refuse(text.isDefault, {}, Code.conflict)

@@ -78,9 +78,8 @@ export const commentHandlers = ({
     await assertReader(context, found.taskId)
     if (found.creatorUserId !== userId && !administrator) throw refuse(text.notAuthor, {}, Code.forbidden)
     await context.db.transaction().execute(async (trx) => {
-      await sql`update workflow_comment set delete_mark = 1, delete_user_id = ${userId} where id = ${id}`.execute(
-        trx,
-      )
+      await sql`update workflow_comment set delete_mark = 1, last_modify_user_id = ${userId},
+        last_modify_time = now() where id = ${id}`.execute(trx)
       await publishOnCommit(trx, 'flowComments', found.taskId)
     })
   },

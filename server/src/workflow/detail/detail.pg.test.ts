@@ -155,8 +155,14 @@ describe('who may read a task', () => {
     )
     const info = await infoOf(id, 'finance01')
     expect(info.acts).toContain('approve')
+    // Fields that show a task of the flow offer the same tasks.
+    const offered = async (account: string) =>
+      (await app.data(flows.fieldDataSelect, { id: flowId }, by[account]!)).list.map((task) => task.id)
+    expect(await offered('finance01')).toContain(id)
+    expect(await offered('coach02')).not.toContain(id)
     await app.data(delegates.end, { id: entrusted }, by['manager01']!)
     expect(await codeFor('finance01')).toBe(404)
+    expect(await offered('finance01')).not.toContain(id)
     for (const call of [taskDetail.records, taskDetail.explain])
       expect((await app.call(call, { taskId: id }, by['coach02']!)).code).toBe(404)
     await approve(id, 'manager01')

@@ -8,6 +8,7 @@ import { listPrincipals, principalsOf } from '../delegates/principals.ts'
 import type { Command } from '../engine/commands.ts'
 import { nodeOf } from '../engine/graph.ts'
 import { refusalText } from '../engine/text.ts'
+import { readDraft } from '../flows/store.ts'
 import { assertReader } from '../runtime/readers.ts'
 import { parseAssignment } from '../runtime/request.ts'
 import { toRefusal } from '../runtime/refusals.ts'
@@ -87,6 +88,7 @@ export const detailHandlers = ({
     return toChoices(items.map(({ flowId, flowName }) => [flowId, flowName] as const))
   },
   async nodes({ flowId }, context) {
+    await readDraft(context.db, flowId)
     const items = await listBatchItems(runtime, context)
     const own = items.filter((item) => item.flowId === flowId)
     return toChoices(own.map(({ nodeCode, nodeName }) => [nodeCode, nodeName] as const))

@@ -12,6 +12,7 @@ import { filterCode, listUsedCategories, type Category } from '../../db/dictiona
 import type { Context, Handlers } from '../../http/context.ts'
 import { createJsonAnswer, createMinuteLinks, readUploadedText } from '../../http/json-file.ts'
 import { scopeOf, withoutHidden } from '../../permissions/scope.ts'
+import { readableBy } from '../runtime/readers.ts'
 import { findFlowProblems, readForm } from './check.ts'
 import { createFlow, readName, recordFlow, removeFlow, updateFlow } from './change.ts'
 import { fileKind, loadFlowFile, loadFreeNames, readFlowFile, type FlowFile } from './files.ts'
@@ -257,19 +258,17 @@ export function flowHandlers({
     async formDataFields({ id }, context) {
       return { list: await listFields(context, systemForms, id, launchable(context.session)) }
     },
-    async fieldDataSelect({ id, keyword, ...page }, { db, session }) {
+    async fieldDataSelect({ id, keyword, ...page }, context) {
+      const { db } = context
       await readDraft(db, id)
-      const { userId, administrator } = session
+      const isReadable = await readableBy(context)
       const condition = allConditions([
         sql`t.flow_id = ${id}`,
         sql`t.delete_mark = 0`,
         sql`t.status <> 0`,
         keyword &&
           sql`t.full_name ilike ${containsPattern(keyword)} or t.en_code ilike ${containsPattern(keyword)}`,
-        !administrator &&
-          sql`t.creator_user_id = ${userId}
-            or exists (select 1 from workflow_assignment a where a.task_id = t.id and a.user_id = ${userId})
-            or exists (select 1 from workflow_circulate c where c.task_id = t.id and c.user_id = ${userId})`,
+        isReadable,
       ])
       return loadCappedPage<{ id: string; fullName: string }>(db, page, {
         select: sql`t.id, t.full_name || '/' || t.en_code as "fullName"`,

@@ -42,17 +42,17 @@ const menu = 'workFlow.flowEngine'
 /** Calendars of working time: limits of flows count in them, and lessons of the business area skip their holidays. */
 export const calendars = {
   list: get(base, { access: 'signed-in', output: listed(Calendar) }),
-  read: get(`${base}/{id}`, { access: 'signed-in', output: Calendar }),
+  read: get(`${base}/{calendarId}`, { access: 'signed-in', output: Calendar }),
   create: post(base, {
     access: { menu, button: 'btn_add' },
     input: CalendarBody,
     output: z.object({ id: Id }),
   }),
-  update: put(`${base}/{id}`, {
+  update: put(`${base}/{calendarId}`, {
     access: { menu, button: 'btn_edit' },
     input: CalendarBody.extend(expectedModifiedTime),
   }),
-  setDefault: put(`${base}/{id}/Actions/SetDefault`, { access: { menu, button: 'btn_edit' } }),
+  setDefault: put(`${base}/{calendarId}/Actions/SetDefault`, { access: { menu, button: 'btn_edit' } }),
   /** The default calendar cannot be deleted. */
-  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  remove: del(`${base}/{calendarId}`, { access: { menu, button: 'btn_remove' } }),
 }
