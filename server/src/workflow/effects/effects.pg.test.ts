@@ -10,6 +10,9 @@ import { rebuildState } from '../engine/state.ts'
 import { loadActions } from '../runtime/load.ts'
 import { toFlowState, type StoredState } from '../runtime/stored-state.ts'
 
+/** Jobs run at once, but a busy machine needs its time. */
+const maxWaitMs = 15_000
+
 let app: FlowApp
 beforeAll(async () => {
   app = await openFlowApp()
@@ -25,11 +28,15 @@ const titlesOf = async (id: string) => {
 
 test('messages reach those whose turn it is, and the initiator at the end, once each', async () => {
   const id = await app.launch(app.release([app.approver('n1', 'manager01'), app.approver('n2', 'desk01')]))
-  await expect.poll(() => titlesOf(id)).toEqual(['manager01 2'])
+  await expect.poll(() => titlesOf(id), { timeout: maxWaitMs }).toEqual(['manager01 2'])
   await app.approve(id, 'manager01')
-  await expect.poll(() => titlesOf(id)).toEqual(['manager01 2', 'desk01 2', 'coach01 1'])
+  await expect
+    .poll(() => titlesOf(id), { timeout: maxWaitMs })
+    .toEqual(['manager01 2', 'desk01 2', 'coach01 1'])
   await app.approve(id, 'desk01')
-  await expect.poll(() => titlesOf(id)).toEqual(['manager01 2', 'desk01 2', 'coach01 1', 'coach01 1'])
+  await expect
+    .poll(() => titlesOf(id), { timeout: maxWaitMs })
+    .toEqual(['manager01 2', 'desk01 2', 'coach01 1', 'coach01 1'])
 })
 
 describe('timers', () => {
@@ -38,7 +45,7 @@ describe('timers', () => {
       app.release([flowNode('timer', 'wait', { second: 1 }), app.approver('n1', 'manager01')]),
     )
     expect((await app.stateOf(id)).visits.at(-1)).toMatchObject({ nodeId: 'wait', state: 'live' })
-    await expect.poll(() => app.itemOf(id, 'manager01'), { timeout: 8_000 }).toContain('.a1')
+    await expect.poll(() => app.itemOf(id, 'manager01'), { timeout: maxWaitMs }).toContain('.a1')
   })
 
   test('decide for a user who is late, and do nothing where the task was decided', async () => {
@@ -50,14 +57,17 @@ describe('timers', () => {
     const one = await app.launch(flowId)
     const two = await app.launch(flowId)
     await app.onItem(acts.reject, two, 'manager01')
-    await expect.poll(() => app.itemOf(one, 'desk01'), { timeout: 8_000 }).toContain('.a2')
+    await expect.poll(() => app.itemOf(one, 'desk01'), { timeout: maxWaitMs }).toContain('.a2')
     expect(await statusOf(two)).toBe(3)
     await expect
-      .poll(async () => {
-        const { rows } = await sql<{ n: number }>`select count(*) as n from system_job
+      .poll(
+        async () => {
+          const { rows } = await sql<{ n: number }>`select count(*) as n from system_job
           where queue = 'workflow.timers' and key like ${`${two}%`}`.execute(app.database.db)
-        return rows[0]!.n
-      })
+          return rows[0]!.n
+        },
+        { timeout: maxWaitMs },
+      )
       .toBe(0)
   })
 })
@@ -75,7 +85,7 @@ test('a timer that is claimed too early, as after a jump of a clock, waits for i
       where key = ${`${id}.t1`} and state = 'queued'`.execute(db)
     return rows[0]?.left
   }
-  await expect.poll(minutesLeft).toBe(59)
+  await expect.poll(minutesLeft, { timeout: maxWaitMs }).toBe(59)
   expect((await app.stateOf(id)).timers).toMatchObject([{ state: 'live' }])
 })
 
@@ -102,12 +112,14 @@ describe('child tasks', () => {
       app.approver('c1', 'desk01', { formOperates: [{ id: 'reason', write: true }] }),
     ])
     const id = await app.launch(app.release([subFlow(child), app.approver('n1', 'manager01')]))
-    await expect.poll(() => childOf(id)).toMatchObject([{ creator: app.userId('manager01') }])
+    await expect
+      .poll(() => childOf(id), { timeout: maxWaitMs })
+      .toMatchObject([{ creator: app.userId('manager01') }])
     const [{ id: childId } = { id: '' }] = await childOf(id)
     expect(await app.data(flowTasks.read, { id: childId }, app.as('manager01'))).toMatchObject({ status: 1 })
     const formData = { data: JSON.stringify({ reason: '子流程说明' }) }
     await app.approve(childId, 'desk01', { formData })
-    await expect.poll(() => app.itemOf(id, 'manager01')).toContain('.a1')
+    await expect.poll(() => app.itemOf(id, 'manager01'), { timeout: maxWaitMs }).toContain('.a1')
     expect(JSON.parse((await app.data(flowTasks.read, { id }, app.as('coach01'))).data)).toEqual({
       amount: 300,
       reason: '子流程说明',
@@ -117,13 +129,13 @@ describe('child tasks', () => {
   test('end with a parent that is jumped, and cannot be withdrawn by themselves', async () => {
     const child = await app.release([app.approver('c1', 'desk01')])
     const id = await app.launch(app.release([subFlow(child), app.approver('n1', 'manager01')]))
-    await expect.poll(() => childOf(id)).toHaveLength(1)
+    await expect.poll(() => childOf(id), { timeout: maxWaitMs }).toHaveLength(1)
     const [{ id: childId } = { id: '' }] = await childOf(id)
     expect(await app.call(launchActs.withdraw, { taskId: childId }, app.as('manager01'))).toMatchObject({
       data: { reason: 'insideParent' },
     })
     await app.data(acts.jump, { taskId: id, from: 'sub', nodeCode: 'n1' }, app.as('admin'))
-    await expect.poll(() => statusOf(childId)).toBe(5)
+    await expect.poll(() => statusOf(childId), { timeout: maxWaitMs }).toBe(5)
   })
 
   test('of a flow that was stopped fail, and the parent goes on', async () => {
@@ -131,7 +143,7 @@ describe('child tasks', () => {
     const flowId = await app.release([subFlow(child), app.approver('n1', 'manager01')])
     await app.data(flows.stop, { id: child }, app.as('admin'))
     const id = await app.launch(flowId)
-    await expect.poll(() => app.itemOf(id, 'manager01')).toContain('.a1')
+    await expect.poll(() => app.itemOf(id, 'manager01'), { timeout: maxWaitMs }).toContain('.a1')
     expect(await childOf(id)).toEqual([])
   })
 })

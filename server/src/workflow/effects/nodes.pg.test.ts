@@ -12,6 +12,9 @@ import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
 import { releaseDesign } from '../../../test/released-design.ts'
 import { flowNode, refundForm } from '../../../test/sample-flow.ts'
 
+/** Jobs run at once, but a busy machine needs its time. */
+const maxWaitMs = 15_000
+
 let app: FlowApp
 /** Answers of the interfaces of the test, and what they were asked. */
 let answer: (request: IncomingMessage, reply: ServerResponse) => void = (_, reply) => reply.end('[]')
@@ -137,7 +140,7 @@ describe('a node for an interface', () => {
     answer = (_, reply) => reply.setHeader('content-type', 'application/json').end('[{"words":"来自接口"}]')
     const interfaceId = await fromServer('/node?sum={sum}&key={effectId}', ['sum', 'effectId'])
     const id = await app.launch(app.release([callNode(interfaceId), app.approver('n1', 'manager01')]))
-    await expect.poll(() => liveNodes(id)).toEqual(['n1'])
+    await expect.poll(() => liveNodes(id), { timeout: maxWaitMs }).toEqual(['n1'])
     expect(requests).toEqual([`/node?sum=300&key=${id}.e1`])
     expect(await valuesOf(id)).toEqual({ amount: 300, reason: '来自接口' })
   })
@@ -150,9 +153,11 @@ describe('a node for an interface', () => {
     const interfaceId = await fromServer('/broken')
     const next = app.approver('n1', 'manager01')
     const goOn = await app.launch(app.release([callNode(interfaceId, { onError: 'goOn' }), next]))
-    await expect.poll(() => liveNodes(goOn)).toEqual(['n1'])
+    await expect.poll(() => liveNodes(goOn), { timeout: maxWaitMs }).toEqual(['n1'])
     const stop = await app.launch(app.release([callNode(interfaceId), next]))
-    await expect.poll(() => app.stateOf(stop)).toMatchObject({ effects: [{ state: 'failed' }] })
+    await expect
+      .poll(() => app.stateOf(stop), { timeout: maxWaitMs })
+      .toMatchObject({ effects: [{ state: 'failed' }] })
     expect(await liveNodes(stop)).toEqual(['call'])
   })
 })
@@ -174,13 +179,18 @@ test('events of a flow call their interfaces once each', async () => {
   })
   const id = await app.launch(flowId)
   await app.approve(id, 'manager01')
-  await expect.poll(() => requests.toSorted()).toEqual(['/approved', '/ended', '/submitted'])
   await expect
-    .poll(async () => {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from workflow_effect
+    .poll(() => requests.toSorted(), { timeout: maxWaitMs })
+    .toEqual(['/approved', '/ended', '/submitted'])
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await sql<{ n: number }>`select count(*) as n from workflow_effect
         where task_id = ${id} and state = 1`.execute(app.database.db)
-      return rows[0]!.n
-    })
+        return rows[0]!.n
+      },
+      { timeout: maxWaitMs },
+    )
     .toBe(4)
 })
 
@@ -206,11 +216,14 @@ describe('a node for data', () => {
     const run = async (properties: object, values: object) => {
       const id = await app.launch(app.release([dataNode('d', { modelId, ...properties })]), values)
       await expect
-        .poll(async () => {
-          const { rows } = await sql<{ state: number }>`select state from workflow_effect
+        .poll(
+          async () => {
+            const { rows } = await sql<{ state: number }>`select state from workflow_effect
             where task_id = ${id} and kind = 'data'`.execute(app.database.db)
-          return rows[0]?.state
-        })
+            return rows[0]?.state
+          },
+          { timeout: maxWaitMs },
+        )
         .toBe(1)
       return id
     }
@@ -259,5 +272,5 @@ test('a flow that launches itself ends after a number of levels', async () => {
           and due_time < now() + interval '5 s') as open`.execute(app.database.db)
     return rows[0]!
   }
-  await expect.poll(countTasks, { timeout: 15_000 }).toEqual({ n: 6, open: 0 })
+  await expect.poll(countTasks, { timeout: maxWaitMs }).toEqual({ n: 6, open: 0 })
 })

@@ -12,7 +12,7 @@ import { text } from './text.ts'
 import type { FlowVersions } from './versions.ts'
 
 /** Tasks that start one another, at most: a flow that starts itself ends there. */
-export const maxDepth = 5
+const maxDepth = 5
 
 export interface NewTaskOptions {
   readonly flowId: string
