@@ -1,6 +1,6 @@
 import { Button, Message, Result, Skeleton } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flows, type LaunchForm } from '@tessera/shared/contract/workflow/flows'
 import { launches } from '@tessera/shared/contract/workflow/launches'
 import { FlowUrgent } from '@tessera/shared/contract/workflow/tasks'
@@ -65,6 +65,7 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
   const [draftId, setDraftId] = useState<string | null>(null)
   const [submission, setSubmission] = useState<Submission | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const submitText = flow.submitBtnText === '' ? t('launches.submit') : flow.submitBtnText
   const saveText = flow.saveBtnText === '' ? t('launches.save') : flow.saveBtnText
 
@@ -85,8 +86,12 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
     Message.success(msg)
     addRecent(flow.id)
     await refresh(launches.list)
-    showList()
+    setIsSubmitted(true)
   }
+  // After the rendering in which the form has nothing unsaved any more: its guard would stop the way back before.
+  useEffect(() => {
+    if (isSubmitted) showList()
+  }, [isSubmitted, showList])
   const saveDraft = async () => {
     setIsSaving(true)
     try {

@@ -22,7 +22,9 @@ import { flowDrafts } from './flow-drafts.ts'
 import { FlowStep } from './flow-step.tsx'
 import { readDraft, type FlowDraft, type WrittenFlow } from './model/draft.ts'
 import { createFlowDesignerStore, type FlowDesignerStore } from './store.ts'
+import { toConditionFields } from './settings/settings-context.ts'
 import { text } from './text.ts'
+import { useFormFields } from './use-form-fields.ts'
 import { Toolbar, type Step } from './toolbar.tsx'
 import styles from './designer.module.css'
 
@@ -120,7 +122,7 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
   const t = useText(text)
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
-  const { fullName, template, formData } = useDraft()
+  const { fullName, formData } = useDraft()
   const { state: saving, save } = useDraftSaving(
     flowDrafts,
     store,
@@ -174,7 +176,7 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
           <Button onClick={() => void close()}>{t('flowDesigner.back')}</Button>
           <span>{t('flowDesigner.narrow')}</span>
         </div>
-        <FlowTree template={template} className={styles.readOnly!} />
+        <ReadOnlyFlow flow={flow} />
       </div>
     )
   return (
@@ -212,4 +214,10 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
       />
     </div>
   )
+}
+
+function ReadOnlyFlow({ flow }: { flow: Flow }) {
+  const { template } = useDraft()
+  const conditionFields = toConditionFields(useFormFields(flow))
+  return <FlowTree template={template} conditionFields={conditionFields} className={styles.readOnly!} />
 }

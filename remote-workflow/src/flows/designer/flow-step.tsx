@@ -7,7 +7,6 @@ import { Canvas } from './canvas/canvas.tsx'
 import { useDesignerState } from './context.ts'
 import { NodeSettings } from './settings/node-settings.tsx'
 import { SettingsContext, useSettingsContext } from './settings/settings-context.ts'
-import { useConditionSummary } from './settings/use-condition-summary.ts'
 import { text } from './text.ts'
 import { problemsByNode, useProblems } from './use-problems.ts'
 import { useFormFields } from './use-form-fields.ts'
@@ -27,7 +26,6 @@ export function FlowStep({ flow, scope, saving }: Props) {
   const fields = useFormFields(flow)
   const problems = problemsByNode(useProblems(flow, saving))
   const settings = useSettingsContext(flow, fields, scope)
-  const summaryOf = useConditionSummary(settings.conditionFields)
   const selected = useDesignerState((state) => state.selected)
   return (
     <SettingsContext value={settings}>
@@ -35,7 +33,7 @@ export function FlowStep({ flow, scope, saving }: Props) {
         <Canvas
           scope={scope}
           problems={problems}
-          summaryOf={summaryOf}
+          conditionFields={settings.conditionFields}
           tree={tree}
           onOpenSettings={() =>
             requestAnimationFrame(() =>

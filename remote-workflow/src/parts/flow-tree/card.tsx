@@ -5,6 +5,7 @@ import {
   IconPlus,
 } from '@arco-design/web-react/icon'
 import { memo, type CSSProperties } from 'react'
+import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
 import { useText } from '@tessera/shared/text/text'
 import { kindLooks } from './kinds.tsx'
 import { isFork, type PlacedNode } from './layout.ts'
@@ -45,16 +46,23 @@ export const Card = memo(
           ...(state.round > 1 ? [t('flowTree.round', { n: state.round })] : []),
           ...state.people,
           ...(state.time ? [state.time] : []),
-        ]
-      : []
+        ].join(' · ')
+      : ''
+    const shownSummary = summary || (hasSummary(node) ? t('flowTree.unset') : '')
+    const priority =
+      node.kind === 'condition' && !node.properties.isDefault
+        ? t('flowTree.priority', { n: node.properties.priority })
+        : ''
+    const folded = placed.hidden > 0 ? t('flowTree.hidden', { n: placed.hidden }) : ''
+    const branchesText = branches > 0 ? t('flowTree.branches', { n: branches }) : ''
+    // What is on the card comes first and in its order, so that the name can be spoken as it is read.
     const label = [
-      title,
+      ...(isOnlyFork && folded ? [] : [title]),
+      ...(isOnlyFork ? [] : [priority, shownSummary, stateText]),
+      folded,
+      branchesText,
       isOnlyFork ? '' : t(`flowTree.kind.${node.kind}`),
-      summary,
-      ...stateText,
       problem && `${t('flowTree.problem')}: ${problem}`,
-      branches > 0 ? t('flowTree.branches', { n: branches }) : '',
-      placed.hidden > 0 ? t('flowTree.hidden', { n: placed.hidden }) : '',
     ]
       .filter((part, at, parts) => part !== '' && parts.indexOf(part) === at)
       .join(', ')
@@ -82,7 +90,17 @@ export const Card = memo(
             isFolded={isFolded}
           />
         ) : (
-          <CardBody {...props} stateText={stateText} />
+          <CardBody
+            placed={placed}
+            title={title}
+            priority={priority}
+            summary={shownSummary}
+            isUnset={summary === ''}
+            stateText={stateText}
+            folded={branches === 0 ? folded : ''}
+            problem={problem}
+            isSelected={isSelected}
+          />
         )}
         {fork && !isOnlyFork && (
           <div className={styles.ownFork} style={{ top: fork.y - y, insetInlineStart: fork.x - x }}>
@@ -146,17 +164,25 @@ function isSamePlace(one: PlacedNode, other: PlacedNode): boolean {
   )
 }
 
-function CardBody({
-  placed: { node, hidden },
-  title,
-  summary,
-  state,
-  problem,
-  isSelected,
-  stateText,
-}: Props & { stateText: readonly string[] }) {
-  const t = useText(text)
-  const { icon: Icon, tone } = kindLooks[node.kind]
+/** Whether a node has something to set up that its card says. */
+const hasSummary = ({ kind }: FlowNode): boolean =>
+  kind !== 'end' && kind !== 'branch' && !(isFork({ kind } as FlowNode) && kind !== 'choose')
+
+interface BodyProps {
+  placed: PlacedNode
+  title: string
+  priority: string
+  summary: string
+  isUnset: boolean
+  stateText: string
+  folded: string
+  problem: string
+  isSelected: boolean
+}
+
+function CardBody(props: BodyProps) {
+  const { placed, title, priority, summary, isUnset, stateText, folded, problem, isSelected } = props
+  const { icon: Icon, tone } = kindLooks[placed.node.kind]
   return (
     <div
       className={styles.card}
@@ -166,19 +192,15 @@ function CardBody({
     >
       <div className={styles.head}>
         <Icon aria-hidden />
-        <span className={styles.title}>{title}</span>
-        {node.kind === 'condition' && !node.properties.isDefault && (
-          <span className={styles.priority}>{t('flowTree.priority', { n: node.properties.priority })}</span>
-        )}
+        <div className={styles.title}>{title}</div>
+        {priority && <div className={styles.priority}>{priority}</div>}
         {problem && <IconExclamationCircleFill aria-hidden className={styles.problem!} />}
       </div>
-      <div className={styles.summary} data-empty={summary === '' || undefined}>
-        {summary || (node.kind === 'end' || node.kind === 'branch' ? '' : t('flowTree.unset'))}
+      <div className={styles.summary} data-empty={isUnset || undefined}>
+        {summary}
       </div>
-      {state && <div className={styles.state}>{stateText.join(' · ')}</div>}
-      {hidden > 0 && node.conditionNodes.length === 0 && (
-        <div className={styles.state}>{t('flowTree.hidden', { n: hidden })}</div>
-      )}
+      {stateText && <div className={styles.state}>{stateText}</div>}
+      {folded && <div className={styles.state}>{folded}</div>}
     </div>
   )
 }
@@ -197,7 +219,7 @@ function ForkLabel({ placed: { node, hidden }, title, problem, isEditable, isFol
   const foldLabel = t(isFolded ? 'flowTree.unfold' : 'flowTree.fold')
   return (
     <div className={styles.fork} data-folded={isFolded || undefined} title={problem || undefined}>
-      <span className={styles.title}>{hidden > 0 ? t('flowTree.hidden', { n: hidden }) : title}</span>
+      <div className={styles.title}>{hidden > 0 ? t('flowTree.hidden', { n: hidden }) : title}</div>
       {problem && <IconExclamationCircleFill aria-hidden className={styles.problem!} />}
       {node.conditionNodes.length > 0 && (
         <button type="button" tabIndex={-1} data-fold aria-label={foldLabel} title={foldLabel}>

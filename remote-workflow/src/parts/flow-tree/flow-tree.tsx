@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
 import { useText } from '@tessera/shared/text/text'
+import type { ConditionField } from '@tessera/shared/ui/condition-builder/condition'
 import { Card } from './card.tsx'
 import { forkModeOf, isFork, layOutFlow, sizes, type FlowLayout, type InsertPlace } from './layout.ts'
 import { Minimap } from './minimap.tsx'
@@ -36,8 +37,8 @@ interface Props {
   /** What is wrong with a node, by its id. */
   problems?: ReadonlyMap<string, string>
   selectedIds?: ReadonlySet<string>
-  /** Says what a node does; by default who acts and how. */
-  summaryOf?: (node: FlowNode) => string
+  /** The fields of the form, for the conditions of branches. */
+  conditionFields?: readonly ConditionField[]
   /** With these the tree can be changed. */
   onInsert?: (place: InsertPlace, anchor: HTMLElement) => void
   onAddBranch?: (forkId: string) => void
@@ -57,8 +58,8 @@ const noProblems: ReadonlyMap<string, string> = new Map()
 const nothingSelected: ReadonlySet<string> = new Set()
 /** Cards of a running task have a line more. */
 const stateCardHeight = sizes.cardHeight + 28
-/** Cards are not readable below this scale; a larger drawing starts at its top. */
-const minStartScale = 0.7
+/** A wider drawing starts at this scale, at its top: cards are to be read. */
+const minStartScale = 0.85
 
 /** The nodes of a flow from top to bottom, to read or to design; pan, zoom, fold and walk through them by keyboard. */
 export function FlowTree({
@@ -66,7 +67,7 @@ export function FlowTree({
   states = noStates,
   problems = noProblems,
   selectedIds = nothingSelected,
-  summaryOf,
+  conditionFields,
   onInsert,
   onAddBranch,
   onSelect,
@@ -77,7 +78,7 @@ export function FlowTree({
   className,
 }: Props) {
   const t = useText(text)
-  const describe = useNodeSummary()
+  const describe = useNodeSummary(conditionFields)
   const box = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const viewport = useViewport(box, layer)
@@ -192,7 +193,7 @@ export function FlowTree({
                     ? t(`flowTree.kind.${mode === 'condition' ? 'empty' : mode}`)
                     : titleOf(node, t)
                 }
-                summary={isFork(node) && node.kind !== 'choose' ? '' : summaryOf?.(node) || describe(node)}
+                summary={isFork(node) && node.kind !== 'choose' ? '' : describe(node)}
                 state={states.get(node.nodeId)}
                 problem={problems.get(node.nodeId) ?? ''}
                 isSelected={selectedIds.has(node.nodeId)}
@@ -286,7 +287,7 @@ function useStableView(
     const start = () => {
       if (previous.current || element.clientWidth === 0) return
       previous.current = layout
-      viewport.fit(layout, minStartScale)
+      viewport.fit({ width: layout.width, height: 0 }, minStartScale)
     }
     start()
     if (previous.current) return

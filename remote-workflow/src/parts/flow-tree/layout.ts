@@ -52,7 +52,7 @@ export interface FlowLayout {
 export const sizes = {
   cardWidth: 220,
   cardHeight: 84,
-  forkWidth: 132,
+  forkWidth: 176,
   forkHeight: 32,
   /** Between branches side by side. */
   gapX: 28,

@@ -6,28 +6,29 @@ import type { Viewport } from './use-viewport.ts'
 import styles from './flow-tree.module.css'
 
 const size = { width: 132, height: 148 } as const
+const minSide = 40
 
 /** The whole drawing in small, with a frame around what is on screen. A press moves there. */
 export function Minimap({ layout, viewport }: { layout: FlowLayout; viewport: Viewport }) {
   const t = useText(text)
-  const frame = useRef<SVGRectElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const scale = Math.min(size.width / layout.width, size.height / layout.height, 0.25)
+  const width = Math.max(minSide, layout.width * scale)
+  const height = Math.max(minSide, layout.height * scale)
 
   useEffect(() => {
     const update = () => {
       if (!frame.current) return
       const box = viewport.boxSize()
       const { x, y, k } = viewport.get()
-      frame.current.setAttribute('x', String(-x / k))
-      frame.current.setAttribute('y', String(-y / k))
-      frame.current.setAttribute('width', String(box.width / k))
-      frame.current.setAttribute('height', String(box.height / k))
+      const ratio = scale / k
+      frame.current.style.transform = `translate(${-x * ratio}px,${-y * ratio}px) scale(${box.width * ratio},${box.height * ratio})`
     }
     update()
     return viewport.subscribe(update)
-  }, [viewport, layout])
+  }, [viewport, scale])
 
-  const move = (event: PointerEvent<SVGSVGElement>) => {
+  const move = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1) return
     const box = viewport.boxSize()
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -40,20 +41,21 @@ export function Minimap({ layout, viewport }: { layout: FlowLayout; viewport: Vi
     })
   }
   return (
-    <svg
+    <div
       role="img"
       aria-label={t('flowTree.map')}
       className={styles.minimap}
-      width={Math.max(40, layout.width * scale)}
-      height={Math.max(40, layout.height * scale)}
-      viewBox={`0 0 ${Math.max(layout.width, 40 / scale)} ${Math.max(layout.height, 40 / scale)}`}
+      style={{ width, height }}
       onPointerDown={move}
       onPointerMove={move}
     >
-      {layout.nodes.map(({ node: { nodeId }, x, y, width, height }) => (
-        <rect key={nodeId} x={x} y={y} width={width} height={height} rx={8} />
-      ))}
-      <rect ref={frame} className={styles.mapFrame} />
-    </svg>
+      <svg aria-hidden width={width} height={height} viewBox={`0 0 ${width / scale} ${height / scale}`}>
+        <path d={layout.nodes.map(pathOf).join('')} />
+      </svg>
+      <div ref={frame} className={styles.mapFrame} />
+    </div>
   )
 }
+
+const pathOf = ({ x, y, width, height }: FlowLayout['nodes'][number]) =>
+  `M${x} ${y}h${width}v${height}h${-width}z`

@@ -10,6 +10,8 @@ import type { WhoSource } from '@tessera/shared/contract/workflow/flow-template'
 import { useNames } from '@tessera/shared/client/use-names'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText, type Translate } from '@tessera/shared/text/text'
+import type { ConditionField } from '@tessera/shared/ui/condition-builder/condition'
+import { useSentence } from '@tessera/shared/ui/condition-builder/use-sentence'
 import { text } from './text.ts'
 
 type Words = Translate<keyof (typeof text)['texts'] & string>
@@ -26,12 +28,21 @@ export const titleOf = (node: FlowNode, t: Words): string => {
   return t(`flowTree.kind.${node.kind}`)
 }
 
-/** Returns a function that says what a node does: who acts and how, for how long it waits. '' where nothing is set. */
-export function useNodeSummary(): (node: FlowNode) => string {
+const noFields: readonly ConditionField[] = []
+
+/**
+ * Returns a function that says what a node does: who acts and how, for how long it waits, the condition of a branch with
+ * the titles of its fields. '' where nothing is set.
+ */
+export function useNodeSummary(fields: readonly ConditionField[] = noFields): (node: FlowNode) => string {
   const t = useText(text)
   const names = useNames()
   const nameOf: NameOf = (source, id) => names.nameOf(source, id) ?? undefined
-  return (node) => summaryOf(node, t, nameOf)
+  const sentence = useSentence(fields)
+  return (node) =>
+    node.kind === 'condition' && !node.properties.isDefault && node.properties.rule
+      ? sentence(node.properties.rule.conditions)
+      : summaryOf(node, t, nameOf)
 }
 
 function summaryOf(node: FlowNode, t: Words, nameOf: NameOf): string {
@@ -122,7 +133,7 @@ function formatHow({ mode, pass }: ReturnType<typeof howOf>, t: Words): string {
   return t(`flowTree.how.${mode as 'share'}`, { n: pass })
 }
 
-/** Conditions in the wire's spelling name their fields themselves; ours are said by the designer, which has the form. */
+/** Conditions in the wire's spelling name their fields themselves. */
 const formatWireConditions = ({
   conditions,
 }: {

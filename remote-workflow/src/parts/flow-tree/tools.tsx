@@ -26,7 +26,6 @@ const zoomStep = 1.25
 /** Buttons to zoom, to fit and to fold. */
 export function Tools({ layout, viewport, isFolded, onFoldAll, children }: Props) {
   const t = useText(text)
-  const scale = useSyncExternalStore(viewport.subscribe, () => Math.round(viewport.get().k * 100))
   const tool = (label: string, Icon: typeof IconPlus, onClick: () => void) => (
     <Button type="text" size="small" icon={<Icon />} aria-label={label} title={label} onClick={onClick} />
   )
@@ -40,9 +39,15 @@ export function Tools({ layout, viewport, isFolded, onFoldAll, children }: Props
           onFoldAll,
         )}
       {tool(t('flowTree.zoomOut'), IconMinus, () => viewport.zoomBy(1 / zoomStep))}
-      <span className={styles.scale}>{`${scale}%`}</span>
+      <Scale viewport={viewport} />
       {tool(t('flowTree.zoomIn'), IconPlus, () => viewport.zoomBy(zoomStep))}
       {tool(t('flowTree.fit'), IconFullscreenExit, () => viewport.fit(layout))}
     </div>
   )
+}
+
+/** The scale; a zoom renders nothing else. */
+function Scale({ viewport }: Pick<Props, 'viewport'>) {
+  const scale = useSyncExternalStore(viewport.subscribe, () => Math.round(viewport.get().k * 100))
+  return <span className={styles.scale}>{`${scale}%`}</span>
 }

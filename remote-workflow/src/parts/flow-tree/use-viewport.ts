@@ -1,6 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom'
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 
 /** Transform of the drawing in its box: moved by x and y pixels, scaled by k. */
 export interface View {
@@ -33,6 +33,8 @@ export interface Viewport {
 export const scaleExtent = [0.1, 2] as const
 /** Pixels around what is shown. */
 const margin = 32
+/** Time without a move after which the drawing is painted again. */
+const restMs = 600
 /** Pixels of one line of a wheel that counts in lines. */
 const lineHeight = 16
 
@@ -47,10 +49,12 @@ export function useViewport(
   const state = useRef({ view: { x: 0, y: 0, k: 1 } as View, listeners: new Set<() => void>() })
   const behavior = useRef<ZoomBehavior<HTMLDivElement, unknown> | null>(null)
 
-  useEffect(() => {
+  // Before the layout effects of the drawing, which move it to its first place.
+  useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     let hasSpace = false
+    let restTimer: ReturnType<typeof setTimeout> | undefined
     const { current } = state
     const zoomBehavior = zoom<HTMLDivElement, unknown>()
       .scaleExtent([...scaleExtent])
@@ -63,12 +67,19 @@ export function useViewport(
         return button === 1 || (button === 0 && (hasSpace || !isCard))
       })
       .on('start', ({ sourceEvent }: D3ZoomEvent<HTMLDivElement, unknown>) => {
-        if (sourceEvent) element.dataset['moving'] = ''
+        // The cursor is inherited: a wheel would style every card again at each of its steps.
+        if ((sourceEvent as Event | null)?.type === 'mousedown') element.dataset['moving'] = ''
       })
       .on('end', () => delete element.dataset['moving'])
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLDivElement, unknown>) => {
         current.view = { x, y, k }
-        if (layer.current) layer.current.style.transform = `translate(${x}px,${y}px) scale(${k})`
+        if (layer.current) {
+          layer.current.style.transform = `translate(${x}px,${y}px) scale(${k})`
+          // A layer of its own moves without being painted; afterwards it is painted sharply at its scale.
+          layer.current.style.willChange = 'transform'
+          clearTimeout(restTimer)
+          restTimer = setTimeout(() => layer.current?.style.removeProperty('will-change'), restMs)
+        }
         for (const listener of current.listeners) listener()
       })
     const selection = select(element)
@@ -101,6 +112,7 @@ export function useViewport(
       document.removeEventListener('keydown', setSpace)
       document.removeEventListener('keyup', setSpace)
       selection.on('.zoom', null)
+      clearTimeout(restTimer)
     }
   }, [box, layer])
 

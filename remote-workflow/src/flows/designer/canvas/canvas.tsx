@@ -1,7 +1,8 @@
 import { Button, Message } from '@arco-design/web-react'
 import { createElement, useRef, useState, type KeyboardEvent } from 'react'
-import { nodesOf, type FlowNode } from '@tessera/shared/contract/workflow/flow-template'
+import { nodesOf } from '@tessera/shared/contract/workflow/flow-template'
 import { useText } from '@tessera/shared/text/text'
+import type { ConditionField } from '@tessera/shared/ui/condition-builder/condition'
 import { FlowTree, type FlowTreeHandle } from '../../../parts/flow-tree/flow-tree.tsx'
 import type { InsertPlace } from '../../../parts/flow-tree/layout.ts'
 import { titleOf } from '../../../parts/flow-tree/summary.ts'
@@ -17,14 +18,14 @@ import styles from './canvas.module.css'
 interface Props {
   scope: string
   problems: ReadonlyMap<string, string>
-  summaryOf: (node: FlowNode) => string
+  conditionFields: readonly ConditionField[]
   tree: React.RefObject<FlowTreeHandle | null>
   /** Enter on a card: the focus goes to its settings. */
   onOpenSettings: () => void
 }
 
 /** The flow to edit: the tree of its nodes, the menu to insert, the keys and the clipboard. */
-export function Canvas({ scope, problems, summaryOf, tree, onOpenSettings }: Props) {
+export function Canvas({ scope, problems, conditionFields, tree, onOpenSettings }: Props) {
   const t = useText(text)
   const tt = useText(treeText)
   const store = useFlowDesigner()
@@ -114,7 +115,7 @@ export function Canvas({ scope, problems, summaryOf, tree, onOpenSettings }: Pro
         template={template}
         problems={problems}
         selectedIds={new Set(selected)}
-        summaryOf={summaryOf}
+        conditionFields={conditionFields}
         onInsert={(place, anchor) => setMenu({ place, anchor })}
         onAddBranch={(forkId) => tree.current?.focus(store.addBranch(forkId))}
         onSelect={(nodeId, how) => store.select(nodeId, how)}

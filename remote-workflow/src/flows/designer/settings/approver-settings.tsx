@@ -21,8 +21,6 @@ interface Props {
   onChange: (changes: Readonly<Record<string, unknown>>) => void
 }
 
-const tabs = ['people', 'form', 'acts', 'rules', 'calls'] as const
-
 /** Everything of a node at which people act. */
 export function ApproverSettings({ kind, properties, onChange }: Props) {
   const t = useText(text)
@@ -30,68 +28,62 @@ export function ApproverSettings({ kind, properties, onChange }: Props) {
   const change = (changes: Partial<Approver>) => onChange(changes)
   const isApprover = kind === 'approver'
   return (
-    <>
-      <Tabs size="small" className={styles.tabs!} activeTab={tab} onChange={setTab} animation={false}>
-        {tabs.map((name) => (
-          <Tabs.TabPane key={name} title={t(`flowSettings.tab.${name}`)} />
-        ))}
-      </Tabs>
-      {tab === 'people' && (
-        <>
-          <PeopleEditor
-            title={t(isApprover ? 'flowSettings.who' : 'flowSettings.whoProcesses')}
-            value={whoOfApprover(properties)}
-            onChange={(who) => onChange({ who })}
-          />
-          <HowEditor properties={properties} onChange={change} />
-          <ApproverEmptyEditor properties={properties} onChange={change} />
-        </>
-      )}
-      {tab === 'form' && (
+    <Tabs
+      size="small"
+      className={styles.tabs!}
+      activeTab={tab}
+      onChange={setTab}
+      animation={false}
+      destroyOnHide
+    >
+      <Tabs.TabPane key="people" title={t('flowSettings.tab.people')}>
+        <PeopleEditor
+          title={t(isApprover ? 'flowSettings.who' : 'flowSettings.whoProcesses')}
+          value={whoOfApprover(properties)}
+          onChange={(who) => onChange({ who })}
+        />
+        <HowEditor properties={properties} onChange={change} />
+        <ApproverEmptyEditor properties={properties} onChange={change} />
+      </Tabs.TabPane>
+      <Tabs.TabPane key="form" title={t('flowSettings.tab.form')}>
         <PermissionsTable
           isStart={false}
           value={properties.formOperates}
           onChange={(formOperates) => onChange({ formOperates })}
         />
-      )}
-      {tab === 'acts' && (
-        <>
-          <ButtonsEditor kind={kind} properties={properties} onChange={onChange} />
-          <ReturnEditor properties={properties} onChange={change} />
-          <ExtrasEditor properties={properties} onChange={change} />
-        </>
-      )}
-      {tab === 'rules' && (
-        <>
-          <AutomaticEditor properties={properties} onChange={change} />
-          <LateEditor properties={properties} onChange={change} />
-          <Section title={t('flowSettings.progressTitle')}>
-            <NumberSetting
-              label={t('flowSettings.progress')}
-              min={0}
-              max={100}
-              suffix="%"
-              value={properties.progress}
-              onChange={(progress) => onChange({ progress })}
-            />
-          </Section>
-        </>
-      )}
-      {tab === 'calls' && (
-        <>
-          <EventsEditor
-            keys={['approveFuncConfig', 'rejectFuncConfig', 'recallFuncConfig']}
-            properties={properties}
-            onChange={onChange}
+      </Tabs.TabPane>
+      <Tabs.TabPane key="acts" title={t('flowSettings.tab.acts')}>
+        <ButtonsEditor kind={kind} properties={properties} onChange={onChange} />
+        <ReturnEditor properties={properties} onChange={change} />
+        <ExtrasEditor properties={properties} onChange={change} />
+      </Tabs.TabPane>
+      <Tabs.TabPane key="rules" title={t('flowSettings.tab.rules')}>
+        <AutomaticEditor properties={properties} onChange={change} />
+        <LateEditor properties={properties} onChange={change} />
+        <Section title={t('flowSettings.progressTitle')}>
+          <NumberSetting
+            label={t('flowSettings.progress')}
+            min={0}
+            max={100}
+            suffix="%"
+            value={properties.progress}
+            onChange={(progress) => onChange({ progress })}
           />
-          <MessagesEditor
-            isStart={false}
-            keys={['approveMsgConfig', 'rejectMsgConfig', 'copyMsgConfig']}
-            properties={properties}
-            onChange={onChange}
-          />
-        </>
-      )}
-    </>
+        </Section>
+      </Tabs.TabPane>
+      <Tabs.TabPane key="calls" title={t('flowSettings.tab.calls')}>
+        <EventsEditor
+          keys={['approveFuncConfig', 'rejectFuncConfig', 'recallFuncConfig']}
+          properties={properties}
+          onChange={onChange}
+        />
+        <MessagesEditor
+          isStart={false}
+          keys={['approveMsgConfig', 'rejectMsgConfig', 'copyMsgConfig']}
+          properties={properties}
+          onChange={onChange}
+        />
+      </Tabs.TabPane>
+    </Tabs>
   )
 }

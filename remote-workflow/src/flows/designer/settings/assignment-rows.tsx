@@ -26,14 +26,24 @@ interface Props {
   sides: readonly [Side, Side]
   /** The flow whose form has the other fields; without it their names are typed. */
   childFlowId?: string
+  /** The other fields themselves, where they are known. */
+  childFields?: readonly { name: string; label: string }[]
 }
 
 /** Which field takes the value of which other one. */
-export function AssignmentRows({ title, value, onChange, labels, sides, childFlowId = '' }: Props) {
+export function AssignmentRows({
+  title,
+  value,
+  onChange,
+  labels,
+  sides,
+  childFlowId = '',
+  childFields: known,
+}: Props) {
   const t = useText(text)
   const { fields } = useSettingsOptions()
   const { data } = useCall(flows.formDataFields, childFlowId === '' ? null : { id: childFlowId })
-  const childFields = data?.list.map(({ vmodel, label }) => ({ name: vmodel, label }))
+  const childFields = known ?? data?.list.map(({ vmodel, label }) => ({ name: vmodel, label }))
   const control = (row: Assignment, at: number, side: Side, label: string) => {
     const set = (next: string) => onChange(value.with(at, { ...row, [side]: next }))
     const options = side === 'parentField' ? (fields ?? []) : childFields

@@ -1,12 +1,11 @@
 import { Select } from '@arco-design/web-react'
-import { Binding } from '@tessera/shared/contract/fields/bindings'
+import type { ComponentProps } from 'react'
 import { messageTemplates } from '@tessera/shared/contract/messaging/message-templates'
 import { useCall } from '@tessera/shared/client/use-call'
-import { BindingRows } from '@tessera/shared/forms/settings-panel/binding-rows'
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
 import { useText } from '@tessera/shared/text/text'
 import { ChoiceSetting, Section, Setting, SwitchSetting } from './inputs.tsx'
-import { useSettingsOptions } from './settings-context.ts'
+import { ParameterRows } from './parameter-rows.tsx'
 import { text as systemText } from './system-text.ts'
 import { text } from './text.ts'
 import styles from './settings.module.css'
@@ -17,7 +16,7 @@ type Json = Readonly<Record<string, unknown>>
 interface InterfaceCall {
   readonly interfaceId: string
   readonly interfaceName: string
-  readonly templateJson: readonly unknown[]
+  readonly templateJson: ComponentProps<typeof ParameterRows>['value']
 }
 
 /** A data interface, and where its parameters take their values from. */
@@ -26,15 +25,10 @@ export function InterfaceSetting<T extends InterfaceCall>({
   onChange,
 }: {
   value: T
-  onChange: (changes: Pick<InterfaceCall, 'interfaceId'> & { templateJson: unknown[] }) => void
+  onChange: (changes: Pick<InterfaceCall, 'interfaceId'> & { templateJson: readonly unknown[] }) => void
 }) {
   const t = useText(text)
   const ts = useText(systemText)
-  const { fields } = useSettingsOptions()
-  const bindings = value.templateJson.flatMap((row) => {
-    const read = Binding.safeParse(row)
-    return read.success ? [read.data] : []
-  })
   return (
     <>
       <Setting label={t('flowSettings.interface')}>
@@ -46,10 +40,9 @@ export function InterfaceSetting<T extends InterfaceCall>({
       </Setting>
       {value.interfaceId !== '' && (
         <Setting label={ts('flowSystem.parameters')}>
-          <BindingRows
+          <ParameterRows
             interfaceId={value.interfaceId}
-            fields={fields ?? []}
-            value={bindings}
+            value={value.templateJson}
             onChange={(templateJson) => onChange({ interfaceId: value.interfaceId, templateJson })}
           />
         </Setting>

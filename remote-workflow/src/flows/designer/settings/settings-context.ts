@@ -40,7 +40,7 @@ export function useSettingsContext(
       flow,
       fields,
       scope,
-      conditionFields: (fields ?? []).flatMap(toConditionField),
+      conditionFields: toConditionFields(fields),
       nodes: [...nodesOf(template)].map((node) => ({
         id: node.nodeId,
         title: titleOf(node, tt),
@@ -50,6 +50,10 @@ export function useSettingsContext(
     [flow, fields, scope, template, tt],
   )
 }
+
+/** The fields that conditions can compare. */
+export const toConditionFields = (fields: readonly FormField[] | null): readonly ConditionField[] =>
+  (fields ?? []).flatMap(toConditionField)
 
 const pickers = {
   userSelect: 'user',

@@ -1,11 +1,12 @@
 import { DatePicker } from '@arco-design/web-react'
 import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
 import { whoOfCopy, whoOfSubFlow, type WhoRule } from '@tessera/shared/contract/workflow/template/decision'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { useCall } from '@tessera/shared/client/use-call'
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
 import { useText } from '@tessera/shared/text/text'
 import { AssignmentRows } from './assignment-rows.tsx'
 import { InterfaceSetting, MessageSetting, MessagesEditor } from './calls-editor.tsx'
-import { ConditionSetting } from './condition-setting.tsx'
 import { EmptyEditor } from './decision-editor.tsx'
 import {
   ChoiceSetting,
@@ -17,6 +18,7 @@ import {
   TextSetting,
 } from './inputs.tsx'
 import { newSource, PeopleEditor } from './people-editor.tsx'
+import { RecordConditions } from './record-conditions.tsx'
 import { RoutesEditor } from './routes-editor.tsx'
 import { text as systemText } from './system-text.ts'
 import { text } from './text.ts'
@@ -45,7 +47,7 @@ export function SystemSettings({ node, onChange }: Props) {
             value={whoOfCopy(node.properties)}
             onChange={(who) => onChange({ who })}
           />
-          <Section title={t('flowSettings.extras')}>
+          <Section title={ts('flowSystem.options')}>
             <SwitchSetting
               label={ts('flowSystem.userOptional')}
               value={node.properties.userOptional}
@@ -291,8 +293,13 @@ function WaitSettings({ node, onChange }: Props) {
 
 function DataSettings({ node, onChange }: Props) {
   const ts = useText(systemText)
+  const { data } = useCall(
+    designs.formDataFields,
+    node.kind === 'data' && node.properties.modelId !== '' ? { id: node.properties.modelId } : null,
+  )
   if (node.kind !== 'data') return null
   const { action, modelId, where, assignList, isSingle } = node.properties
+  const recordFields = (data?.list ?? []).map((field) => ({ name: field.vmodel, label: field.label }))
   return (
     <>
       <Section title={ts('flowSystem.data')}>
@@ -313,7 +320,8 @@ function DataSettings({ node, onChange }: Props) {
           />
         </Setting>
         {action !== 'add' && (
-          <ConditionSetting
+          <RecordConditions
+            recordFields={recordFields}
             label={ts('flowSystem.where')}
             hint={ts('flowSystem.whereHint')}
             value={where}
@@ -334,6 +342,7 @@ function DataSettings({ node, onChange }: Props) {
           value={assignList}
           labels={[ts('flowSystem.formField'), ts('flowSystem.recordField')]}
           sides={['parentField', 'childField']}
+          childFields={recordFields}
           onChange={(next) => onChange({ assignList: next })}
         />
       )}
