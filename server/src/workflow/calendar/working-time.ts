@@ -73,7 +73,3 @@ export function workingTimeBetween(calendar: WorkingCalendar, from: number, to: 
       sum += Math.max(0, Math.min(midnight + span.to, to) - Math.max(midnight + span.from, from))
   return sum
 }
-
-/** Whether a moment is in working time. */
-export const isWorkingTime = (calendar: WorkingCalendar, at: number): boolean =>
-  workingTimeBetween(calendar, at, at + 1) > 0
