@@ -152,7 +152,7 @@ export interface StoryTeller {
   readonly now: number
 }
 
-/** The time after which somebody acts: most do so within hours, some after days, all in working time. */
+/** When a user acts who received an item at a time: most do so within hours, some after days, all in working time. */
 function later({ draw, calendar }: StoryTeller, at: number): number {
   const minutes = draw.weighted([
     [draw.between(3, 150), 50],

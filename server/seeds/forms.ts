@@ -2,7 +2,7 @@
 export type Field = readonly [
   vModel: string,
   label: string,
-  kind: 'comInput' | 'textarea' | 'numInput' | 'date' | 'userSelect',
+  kind: 'comInput' | 'textarea' | 'numInput' | 'date' | 'userSelect' | 'PsdInput',
 ]
 
 const tags = {
@@ -11,6 +11,7 @@ const tags = {
   numInput: 'el-input-number',
   date: 'el-date-picker',
   userSelect: 'user-select',
+  PsdInput: 'el-input',
 } as const
 
 const designed = ([vModel, label, kind]: Field, at: number) => ({

@@ -246,7 +246,12 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
     db,
     'workflow_flow_version',
     flows.map(({ enCode, fullName, formData, flowTemplateJson }) => ({
-      ...{ flowId: `flow.${enCode}`, version: 1, fullName, formType: 2, formData, flowTemplateJson },
+      flowId: `flow.${enCode}`,
+      version: 1,
+      fullName,
+      formType: 2,
+      formData,
+      flowTemplateJson,
       creatorUserId,
       creatorTime,
     })),

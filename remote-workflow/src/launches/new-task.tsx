@@ -5,6 +5,7 @@ import { flows, type LaunchForm } from '@tessera/shared/contract/workflow/flows'
 import { launches } from '@tessera/shared/contract/workflow/launches'
 import { FlowUrgent } from '@tessera/shared/contract/workflow/tasks'
 import { CallError } from '@tessera/shared/client/call'
+import { takeLaunchValues } from '@tessera/shared/client/launch-values'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { session } from '@tessera/shared/session'
@@ -20,10 +21,11 @@ import { useLaunchAddress } from './use-launch-address.ts'
 import styles from './launches.module.css'
 
 /** The form of a new request. */
-export function NewTask({ flowId }: { flowId: string }) {
+export function NewTask({ flowId, valuesId }: { flowId: string; valuesId: string }) {
   const t = useText(text)
   const tasks = useText(tasksText)
   const { back } = useLaunchAddress()
+  const [preset] = useState(() => takeLaunchValues(valuesId))
   // A release during the work of the user does not replace the form.
   const { data, error, mutate } = useRecord(flows.launchForm, { id: flowId })
   if (error)
@@ -46,7 +48,7 @@ export function NewTask({ flowId }: { flowId: string }) {
         <Skeleton animation text={{ rows: 8 }} />
       </div>
     )
-  return <OpenForm flow={data} />
+  return <OpenForm flow={data} preset={preset} />
 }
 
 interface Submission {
@@ -54,7 +56,7 @@ interface Submission {
   readonly finish: (isDone: boolean, error?: CallError) => void
 }
 
-function OpenForm({ flow }: { flow: LaunchForm }) {
+function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, unknown> | undefined }) {
   const t = useText(text)
   const tasks = useText(tasksText)
   const { back, showList } = useLaunchAddress()
@@ -127,6 +129,7 @@ function OpenForm({ flow }: { flow: LaunchForm }) {
           flow={flow}
           form={flow.formData}
           record={null}
+          preset={preset}
           rights={flow.formOperates}
           defaultRight="write"
           readOnly={false}

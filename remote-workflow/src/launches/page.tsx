@@ -9,9 +9,9 @@ import { useLaunchAddress } from './use-launch-address.ts'
 /** The user's own requests; by its address also one of them, the flows to launch, or the form of a new request. */
 export default function LaunchesPage({ menu }: PageProps) {
   const { opened, close } = useTaskAddress()
-  const { isNew, flowId } = useLaunchAddress()
+  const { isNew, flowId, valuesId } = useLaunchAddress()
   if (opened !== null) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />
-  if (flowId !== null) return <NewTask key={flowId} flowId={flowId} />
+  if (flowId !== null) return <NewTask key={`${flowId} ${valuesId}`} flowId={flowId} valuesId={valuesId} />
   if (isNew) return <FlowCards />
   return <LaunchList menu={menu} />
 }

@@ -1,8 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { launchKeys } from '@tessera/shared/client/launch-values'
 
 /** Names in the address of the page. */
 const newKey = 'new'
-const flowKey = 'flow'
+const { flow: flowKey, values: valuesKey } = launchKeys
 
 /** Whether the address asks for a new request, and of which flow. */
 export function useLaunchAddress() {
@@ -11,6 +12,8 @@ export function useLaunchAddress() {
   return {
     isNew: params.has(newKey),
     flowId: params.get(flowKey),
+    /** Values that another page has prepared for the form; '' for none. */
+    valuesId: params.get(valuesKey) ?? '',
     showFlows: () => setParams({ [newKey]: '1' }),
     openFlow: (id: string) => setParams({ [flowKey]: id }),
     /** Shows the user's requests, in place of what is open. */

@@ -90,6 +90,16 @@ export const general = {
     en: 'These flows still use it: {{names}}. Change them first.',
     zhtw: '流程「{{names}}」仍在使用，請先修改這些流程',
   },
+  hasFlowDuties: {
+    zh: '该用户还有 {{count}} 个流程待处理，请先移交：{{names}}',
+    en: 'The user still has {{count}} tasks to handle. Hand them over first: {{names}}',
+    zhtw: '該使用者還有 {{count}} 個流程待處理，請先移交：{{names}}',
+  },
+  keepsFlowDuties: {
+    zh: '该用户仍有 {{count}} 个流程待处理，请移交：{{names}}',
+    en: 'The user still has {{count}} tasks to handle. Hand them over: {{names}}',
+    zhtw: '該使用者仍有 {{count}} 個流程待處理，請移交：{{names}}',
+  },
   changedMeanwhile: {
     zh: '该记录刚被他人修改，请重新打开后再保存',
     en: 'Another user has just changed this record. Please reopen it before saving.',

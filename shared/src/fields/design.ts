@@ -99,7 +99,6 @@ export interface DesignProblem {
     | 'tooMany'
     | 'notSettable'
     | 'badFormula'
-    | 'noFlow'
     | 'unset'
     | 'viewField'
     | 'viewKind'

@@ -21,6 +21,8 @@ export interface StepEffects {
   callInterface(id: string, parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]>
   open(step: StepOf<'open'>): void
   navigate(address: string): void
+  /** Opens the form of a flow with values by the names of its fields. */
+  startFlow(flowId: string, values: Readonly<Record<string, unknown>>): void
   refresh(): void
 }
 
@@ -53,7 +55,8 @@ function runStep(step: Exclude<Step, { type: 'stop' | 'ask' | 'interface' }>, ef
   else if (step.type === 'message') effects.message(step)
   else if (step.type === 'open') effects.open(step)
   else if (step.type === 'navigate') effects.navigate(step.address)
-  else if (step.type === 'refresh') effects.refresh()
+  else if (step.type === 'flow') effects.startFlow(step.flowId, parametersOf(step.parameters, effects.read))
+  else effects.refresh()
 }
 
 async function runInterface(step: StepOf<'interface'>, effects: StepEffects): Promise<void> {

@@ -81,7 +81,7 @@ function findProblemsOfStep(plan: DesignOutline, step: Step, place: Place): Desi
       case 'navigate':
         return unset(step.address === '', 'address')
       case 'flow':
-        return [{ path, why: 'noFlow', detail: '' }]
+        return [...unset(step.flowId === '', 'flowId'), ...findArgumentProblems(plan, step.parameters, place)]
       case 'refresh':
         return []
     }

@@ -49,6 +49,7 @@ export function useCustomButtons(modelId: string, model: Model, calls: ModelCall
         if (effect.type === 'message') effects.message(effect.level, effect.text)
         else if (effect.type === 'open') effects.open({ ...effect, when: [] })
         else if (effect.type === 'navigate') effects.navigate(effect.address)
+        else if (effect.type === 'flow') effects.startFlow(effect.flowId, effect.values)
       }
       return true
     }

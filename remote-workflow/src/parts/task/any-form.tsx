@@ -13,6 +13,8 @@ interface Props {
   /** The designed form as JSON text; of a system form it is not used. */
   form: string
   record: Record<string, unknown> | null
+  /** Values that a new task has instead of the defaults of a designed form. */
+  preset?: Record<string, unknown> | undefined
   rights: readonly FieldRight[]
   defaultRight: DefaultRight
   readOnly: boolean

@@ -29,6 +29,8 @@ interface Props {
   form: string
   /** Null for a new task. */
   record: Values | null
+  /** Values that a new task has instead of the defaults of its fields. */
+  preset?: Values | undefined
   rights: readonly FieldRight[]
   defaultRight: DefaultRight
   readOnly: boolean
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** The designed form of a task with the rights of a node. */
-export function TaskForm({ title, form, record, rights, defaultRight, readOnly, ref }: Props) {
+export function TaskForm({ title, form, record, preset, rights, defaultRight, readOnly, ref }: Props) {
   const t = useText(text)
   const inner = useRef<FormHandle>(null)
   const run = useRef<((values: Values) => Promise<boolean>) | null>(null)
@@ -69,6 +71,7 @@ export function TaskForm({ title, form, record, rights, defaultRight, readOnly, 
       title={title}
       design={design}
       record={record}
+      preset={preset}
       readOnly={readOnly}
       onSubmit={(values) =>
         run.current?.(pickWritable(values, rights, defaultRight)) ?? Promise.resolve(false)

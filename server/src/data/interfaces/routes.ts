@@ -294,12 +294,11 @@ export const dataInterfaceHandlers = (
         await interfaceRows.remove(trx, id, by.session.userId)
       }),
     setState: ({ id }, by) =>
-      change(
-        by,
-        'state',
-        id,
-        async (trx) => void (await interfaceRows.toggleEnabled(trx, id, by.session.userId)),
-      ),
+      change(by, 'state', id, async (trx) => {
+        const { enabledMark } = await loadInterface(trx, id)
+        if (enabledMark) await assertUnusedByFlows(trx, [id])
+        await interfaceRows.toggleEnabled(trx, id, by.session.userId)
+      }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { isBlank } from '@tessera/shared/contract/rich-text'
 import { containsPattern, allConditions, toSnakeCase } from '../../db/columns.ts'
 import { createCrud } from '../../db/crud.ts'
+import { assertUnusedByFlows } from '../../db/flow-usage.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -131,7 +132,10 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       await rows.update(trx, id, body, context.session.userId, lastModifyTime)
     }),
   remove: ({ id }, context) =>
-    withLockedRow(context, id, (trx) => rows.remove(trx, id, context.session.userId)),
+    withLockedRow(context, id, async (trx) => {
+      await assertUnusedByFlows(trx, [id])
+      await rows.remove(trx, id, context.session.userId)
+    }),
   setState: ({ id }, context) =>
     withLockedRow(
       context,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Group, GroupBody, type GroupRow, type groups } from '@tessera/shared/contract/org/groups'
 import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
+import { assertUnusedByFlows } from '../../db/flow-usage.ts'
 import { createCrud } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -92,6 +93,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
         await scope.update(trx, id, input, async (body) => {
           if (!values.enabledMark && body.enabledMark === 1)
             await assertHoldsGrantsOf(trx, by.session, 'Group', [id])
+          if (values.enabledMark && body.enabledMark === 0) await assertUnusedByFlows(trx, [id])
           await groupRows.update(trx, id, body, by.session.userId)
         })
       },
@@ -107,6 +109,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
       if (await hasMembers(trx, 'Group', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Group', id)) throw refuse(text.hasGrants)
       await removeGrantsOfHolder(trx, 'Group', id)
+      await assertUnusedByFlows(trx, [id])
       await groupRows.remove(trx, id, by.session.userId)
     })
   },
@@ -124,6 +127,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
       await scope.lockRow(trx, id)
       await assertNotBranchAdmin(trx, by.session)
       const before = await removeHolderUsage({ ...by, db: trx }, 'Group', id, expected)
+      await assertUnusedByFlows(trx, [id])
       await groupRows.remove(trx, id, by.session.userId)
       return { before, after: {} }
     })
@@ -136,6 +140,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
       scope.withLockedRow(trx, id, async () => {
         await assertNotBranchAdmin(trx, by.session)
         if (!values.enabledMark) await assertHoldsGrantsOf(trx, by.session, 'Group', [id])
+        if (values.enabledMark) await assertUnusedByFlows(trx, [id])
         await groupRows.toggleEnabled(trx, id, by.session.userId)
       }),
     )

@@ -2,6 +2,7 @@ import type { departments, organizes } from '@tessera/shared/contract/org/organi
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
+import { assertUnusedByFlows } from '../../db/flow-usage.ts'
 import { singlePage } from '../../db/pages.ts'
 import { buildTree, withAncestors, excludeSubtree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -200,6 +201,7 @@ async function remove(category: Category, id: string, by: Context) {
     await assertManages(trx, by.session, 'delete', [id])
     const blocker = await findDeletionBlocker(trx, id)
     if (blocker) throw refuse(text[blocker])
+    await assertUnusedByFlows(trx, [id])
     await companyRows.remove(trx, id, by.session.userId)
   })
 }
@@ -215,6 +217,7 @@ async function setState(category: Category, id: string, by: Context) {
           field: 'parentId',
           line: text.parentDisabled,
         })
+      else await assertUnusedByFlows(trx, [id])
       await companyRows.toggleEnabled(trx, id, by.session.userId)
     })
   })

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { PositionBody, type Position, type positions } from '@tessera/shared/contract/org/positions'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { assertUnusedByFlows } from '../../db/flow-usage.ts'
 import { createCrud } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
@@ -151,6 +152,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
           // Members gain its grants, or use them for another unit.
           if (isMoved || (!enabledMark && body.enabledMark === 1))
             await assertHoldsGrantsOf(trx, by.session, 'Position', [id])
+          if (enabledMark && body.enabledMark === 0) await assertUnusedByFlows(trx, [id])
           await positionRows.update(trx, id, body, by.session.userId)
         }),
     )
@@ -165,6 +167,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       if (await hasMembers(trx, 'Position', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Position', id)) throw refuse(text.hasGrants)
       await removeGrantsOfHolder(trx, 'Position', id)
+      await assertUnusedByFlows(trx, [id])
       await positionRows.remove(trx, id, by.session.userId)
     })
   },
@@ -182,6 +185,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       await scope.lockRow(trx, id)
       await assertManages(trx, by.session, 'delete', [values.organizeId as string])
       const before = await removeHolderUsage({ ...by, db: trx }, 'Position', id, expected)
+      await assertUnusedByFlows(trx, [id])
       await positionRows.remove(trx, id, by.session.userId)
       return { before, after: {} }
     })
@@ -194,6 +198,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       scope.withLockedRow(trx, id, async () => {
         await assertManages(trx, by.session, 'edit', [values.organizeId as string])
         if (!values.enabledMark) await assertHoldsGrantsOf(trx, by.session, 'Position', [id])
+        if (values.enabledMark) await assertUnusedByFlows(trx, [id])
         await positionRows.toggleEnabled(trx, id, by.session.userId)
       }),
     )

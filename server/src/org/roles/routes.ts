@@ -108,6 +108,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
         return scope.update(trx, id, input, async (body) => {
           if (!values.enabledMark && body.enabledMark === 1)
             await assertHoldsGrantsOf(trx, by.session, 'Role', [id])
+          if (values.enabledMark && body.enabledMark === 0) await assertUnusedByFlows(trx, [id])
           return updateRole(trx, id, body, by)
         })
       },
@@ -154,6 +155,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
       scope.withLockedRow(trx, id, async () => {
         await assertNotBranchAdmin(trx, by.session)
         if (!values.enabledMark) await assertHoldsGrantsOf(trx, by.session, 'Role', [id])
+        if (values.enabledMark) await assertUnusedByFlows(trx, [id])
         await roleRows.toggleEnabled(trx, id, by.session.userId)
       }),
     )

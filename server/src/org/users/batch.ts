@@ -9,6 +9,7 @@ import type { Sessions } from '../../auth/sessions.ts'
 import { lockRecord, recordChange } from '../../permissions/audit.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
 import { updateUser } from './change.ts'
+import { warnOfFlowDuties } from './flow-duties.ts'
 import { protectedUsers } from './protected.ts'
 import { constraints, text } from './text.ts'
 import { listUnits } from './units.ts'
@@ -47,7 +48,10 @@ export async function changeUsers(sessions: Sessions, by: Context, input: UserBa
     }
   }
   await sessions.accessChanged()
-  for (const userId of disabled) await sessions.end({ userId }, 'disabled')
+  for (const userId of disabled) {
+    await warnOfFlowDuties(by, userId)
+    await sessions.end({ userId }, 'disabled')
+  }
   return { done: ids.length - refused.length, refused }
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { users as calls, User } from '@tessera/shared/contract/org/users'
 import type * as z from 'zod'
 import { notFoundRefusal } from '../../db/crud.ts'
+import { assertNoFlowDuties } from '../../db/flow-usage.ts'
 import { createExportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -27,6 +28,7 @@ import { listSubordinates, listByRole, listByUnit } from './colleagues.ts'
 import { listAssignable, listFilterOptions } from './assignable.ts'
 import { changeUsers } from './batch.ts'
 import { toExportKey, userExport } from './export.ts'
+import { warnOfFlowDuties } from './flow-duties.ts'
 import { protectedUsers } from './protected.ts'
 import {
   listSelectableUsers,
@@ -129,7 +131,10 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
       (trx, previous) => updateUser(trx, actingUser, previous, input),
     )
     await sessions.accessChanged()
-    if (input.enabledMark === 0) await sessions.end({ userId: id }, 'disabled')
+    if (input.enabledMark === 0) {
+      await warnOfFlowDuties(by, id)
+      await sessions.end({ userId: id }, 'disabled')
+    }
   },
 
   async remove({ id }, by) {
@@ -140,6 +145,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
       await assertManages(trx, by.session, 'delete', [previous.values.organizeId as string])
       await assertHoldsRightsOf(trx, by.session, id)
       if (await managesUnit(trx, id)) throw refuse(text.managesDepartment)
+      await assertNoFlowDuties(trx, id)
       await userRows.remove(trx, id, by.session.userId)
       await removeGrantsOfHolder(trx, 'User', id)
       await setUnits(trx, id, [previous.values.organizeId as string])
@@ -159,7 +165,10 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
         enabled = await userRows.toggleEnabled(trx, id, by.session.userId)
       }),
     )
-    if (!enabled) await sessions.end({ userId: id }, 'disabled')
+    if (!enabled) {
+      await warnOfFlowDuties(by, id)
+      await sessions.end({ userId: id }, 'disabled')
+    }
   },
 
   async resetPassword({ id, userPassword, validatePassword }, by) {

@@ -1,5 +1,5 @@
 import { dictionaryData as calls, type dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
-import { assertUnusedByFlows } from '../../db/flow-usage.ts'
+import { assertEntryUnusedByFlows, assertUnusedByFlows } from '../../db/flow-usage.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { publishAfterCommit } from '../../db/bus.ts'
@@ -143,7 +143,10 @@ export const dictionaryDataHandlers = (signer: Signer): Handlers<typeof calls> =
     },
     async remove({ id }, context) {
       await assertEntryAccess(context, id, 'btn_remove')
-      await changeAndPublish(context, (trx) => removeItem(trx, id, context.session.userId))
+      await changeAndPublish(context, async (trx) => {
+        await assertEntryUnusedByFlows(trx, id)
+        await removeItem(trx, id, context.session.userId)
+      })
     },
     async setState({ id }, context) {
       await assertEntryAccess(context, id, 'btn_edit')

@@ -1,6 +1,7 @@
 import type { Command } from './commands.ts'
 import type { FactRequest, Facts } from './facts.ts'
 import { isStaffed, nodeOf, type Graph } from './graph.ts'
+import { rangeKeyOf } from './people.ts'
 import type { FlowRefusal } from './refusal.ts'
 import type { FlowState, Visit } from './state.ts'
 import { needs, step } from './step.ts'
@@ -61,7 +62,7 @@ export function forecast(
     if (nodeId === null || choices.includes(nodeId) || !chooser) break
     refusal = null
     choices.push(nodeId)
-    const range = known.people?.[`people:${nodeId}`]
+    const range = known.people?.[rangeKeyOf(nodeId)]
     next = { ...chooser, chosen: { ...chooser.chosen, [nodeId]: [range?.[0] ?? unchosen] } }
   }
   return { path: pathOf(graph, state, current), choices, refusal }

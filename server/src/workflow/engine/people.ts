@@ -40,29 +40,41 @@ function resolveSource(
   source: PeopleSource,
   from: readonly string[],
 ): readonly string[] | undefined {
+  if (source.kind === 'chosenByInitiator' || source.kind === 'chosenByPrevious')
+    return chosenUsers(draft, node, source)
+  if (source.kind === 'named' || source.kind === 'lookUp') return lookUp(draft, node.id, source)
+  const known = knownUsers(draft, source, from)
+  // A user of the history may have left since.
+  return known.length > 0 ? activeUsers(draft, known) : []
+}
+
+/** Users whom the history names. */
+function knownUsers(
+  draft: Draft,
+  source: Extract<PeopleSource, { kind: 'initiator' | 'approverOf' | 'previousApprovers' }>,
+  from: readonly string[],
+): readonly string[] {
   const { initiator } = draft.state.task
   if (source.kind === 'initiator') return [initiator]
   if (source.kind === 'approverOf') {
     const visit = draft.state.visits.findLast((row) => row.nodeId === source.node && row.state === 'done')
     return visit ? approversOf(draft, [visit.id]) : []
   }
-  if (source.kind === 'previousApprovers') {
-    const approvers = approversOf(draft, from)
-    return approvers.length > 0 ? approvers : [initiator]
-  }
-  if (source.kind === 'chosenByInitiator' || source.kind === 'chosenByPrevious')
-    return chosenUsers(draft, node, source)
-  return lookUp(draft, node.id, source)
+  const approvers = approversOf(draft, from)
+  return approvers.length > 0 ? approvers : [initiator]
 }
 
-const lookUp = (draft: Draft, nodeId: string, rule: LookUpRule) =>
+const lookUp = (draft: Draft, nodeId: string, rule: LookUpRule, key = `people:${nodeId}`) =>
   draft.people({
     kind: 'people',
-    key: `people:${nodeId}`,
+    key,
     nodeId,
     rule,
     initiator: draft.state.task.initiator,
   })
+
+/** The key of the fact that limits who can be chosen for a node. */
+export const rangeKeyOf = (nodeId: string): string => `range:${nodeId}`
 
 /** Signers who approved one of the visits. */
 const approversOf = (draft: Draft, visits: readonly string[]): readonly string[] =>
@@ -82,7 +94,8 @@ function chosenUsers(
     return []
   }
   if (!who.range) return activeUsers(draft, chosen)
-  const range = lookUp(draft, node.id, who.range)
+  // A node can have other users beside those who are chosen.
+  const range = lookUp(draft, node.id, who.range, rangeKeyOf(node.id))
   const outside = range && chosen.find((user) => !range.includes(user))
   if (outside !== undefined) throw new StepRefused('outOfRange', { node: node.name, user: outside })
   return range && chosen

@@ -86,7 +86,13 @@ test('each receiver learns what happened in their language, and the message open
   await last(id, /^user\.manager01 2 待办：.+的测试流程/)
   await approve(id, 'manager01')
   await last(id, /^user\.(desk01 2 To do: |coach01 1 .+“manager01”已通过)/)
-  await vi.waitFor(async () => expect(await messagesOf(id)).toHaveLength(3), { timeout: 15_000 })
+  await vi.waitFor(
+    async () => {
+      const messages = await messagesOf(id)
+      expect(messages).toHaveLength(3)
+    },
+    { timeout: 15_000 },
+  )
   await approve(id, 'desk01')
   await last(id, /^user\.coach01 1 .+ 已审批通过$/)
   // Everyone else learned nothing, and no one of an own act.

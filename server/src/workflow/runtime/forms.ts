@@ -115,7 +115,8 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           const sent = keepWritable(change.sent, before, change.rights)
           const saved = await save(trx, own, task, before, sent, change)
           const isChanged = (name: string) => Object.hasOwn(sent, name) && canWrite(change.rights, name)
-          return toSaved(task, before, saved, pickChanged(before, saved.values, isChanged))
+          const fields = withoutSecrets(task.version, pickChanged(before, saved.values, isChanged))
+          return toSaved(task, before, saved, fields)
         },
         async preview(db, task, change) {
           const { version } = task
@@ -148,7 +149,7 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
   ): SavedForm {
     const isNew = saved.recordId !== null && saved.recordId !== recordId
     const write = {
-      changes: differences(before, saved.values),
+      changes: withoutSecrets(version, differences(before, saved.values)),
       ...saved.write,
       ...(isNew && { recordId: saved.recordId! }),
     }
@@ -185,6 +186,14 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
 
 /** The rights of the flow itself, and of the system. */
 const everything: FormChange = { sent: {}, rights: {}, isDraft: false }
+
+/** What the history has of changes: no passwords, and none in rows of a sub-table. */
+const withoutSecrets = <V>({ secretFields }: FlowVersion, changes: Readonly<Record<string, V>>) =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name]) => !secretFields.has(name) && ![...secretFields].some((path) => path.startsWith(`${name}-`)),
+    ),
+  )
 
 const pickChanged = (before: FormRecord, after: FormRecord, isOwn: (name: string) => boolean) =>
   Object.fromEntries(

@@ -99,9 +99,15 @@ export function hideFields(values: FormValues, rights: FieldRights): FormValues 
 
 /**
  * What hides fields from a reader: the rights of the latest node at which the user works, for the initiator those of the
- * start node. Users of the monitor see everything.
+ * start node. Users of the monitor see everything but passwords, which are sent to no user.
  */
 export async function readingRights(task: LoadedTask, context: Context): Promise<FieldRights> {
+  const rights = await nodeRights(task, context)
+  const secrets = [...task.version.secretFields].map((path) => [path, 'hidden'] as const)
+  return { ...rights, ...(Object.fromEntries(secrets) as FieldRights) }
+}
+
+async function nodeRights(task: LoadedTask, context: Context): Promise<FieldRights> {
   const { userId } = context.session
   const isMonitor = await monitors(context, task.id)
   if (isMonitor) return {}

@@ -7,6 +7,7 @@ import {
   type StartNode,
 } from '@tessera/shared/contract/workflow/flow-template'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
+import { password } from '@tessera/shared/fields/password/kind'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -33,6 +34,8 @@ export interface FlowVersion {
   readonly nodes: ReadonlyMap<string, FlowNode>
   /** Labels of the fields of the form, with columns of sub-tables (`lines-price`). */
   readonly fieldNames: ReadonlyMap<string, string>
+  /** Paths of fields with passwords: no reader gets their values, and the history has none. */
+  readonly secretFields: ReadonlySet<string>
 }
 
 /** Finds versions of flows. */
@@ -70,7 +73,10 @@ export function openFlowVersions(systemForms: () => SystemForms): FlowVersions {
   }
 }
 
-interface VersionRow extends Omit<FlowVersion, 'template' | 'graph' | 'nodes' | 'fieldNames'> {
+interface VersionRow extends Omit<
+  FlowVersion,
+  'template' | 'graph' | 'nodes' | 'fieldNames' | 'secretFields'
+> {
   readonly flowTemplateJson: string
 }
 
@@ -86,7 +92,15 @@ function compileVersion({ flowTemplateJson, ...row }: VersionRow, systemForms: S
     graph: openStart(graph, [...fieldNames.keys()]),
     nodes: new Map([...nodesOf(template)].map((node) => [node.nodeId, node])),
     fieldNames,
+    secretFields: listSecrets(row),
   }
+}
+
+function listSecrets({ formType, formData }: Pick<VersionRow, 'formType' | 'formData'>): ReadonlySet<string> {
+  const read = formType === FlowFormType.system ? null : readDesign(JSON.parse(formData || 'null'))
+  if (!read || 'problems' in read) return new Set()
+  const secrets = namedFields(read.design.fields).filter(({ field }) => field.kind.tag === password.tag)
+  return new Set(secrets.map(({ path }) => path))
 }
 
 function namesOfFields(

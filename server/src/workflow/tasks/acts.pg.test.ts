@@ -262,3 +262,37 @@ test('a user who left and a department that is gone lead to the administrators, 
     where task_id = ${id} order by sequence`.execute(app.database.db)
   expect(rows.map(({ code }) => code)).toEqual([2, 31])
 })
+
+test('an approver of an earlier node who has left since is replaced by the administrators', async () => {
+  const again = flowNode('approver', 'n3', { assigneeType: 5, nodeId: 'n1' })
+  const nodes = [app.approver('n1', 'desk01'), app.approver('n2', 'manager01'), again]
+  const id = await app.launch(app.release(nodes))
+  await app.approve(id, 'desk01')
+  const setEnabled = (mark: number) =>
+    sql`update org_user set enabled_mark = ${mark} where account = 'desk01'`.execute(app.database.db)
+  await setEnabled(0)
+  await app.approve(id, 'manager01')
+  await setEnabled(1)
+  expect(await app.stateOf(id)).toMatchObject({ visits: [{}, {}, {}, { nodeId: 'n3', state: 'live' }] })
+  const users = await liveUsers(id)
+  expect(users).toContain(app.userId('admin'))
+  expect(users).not.toContain(app.userId('desk01'))
+})
+
+test('users who are chosen within a range work beside those whom the node names', async () => {
+  const who = {
+    sources: [
+      { kind: 'initiatorChooses', users: [app.userId('desk01'), app.userId('manager01')] },
+      { kind: 'named', users: [app.userId('admin')] },
+    ],
+    within: 'company',
+  }
+  const flowId = await app.release([flowNode('approver', 'n1', { who, counterSign: 1 })])
+  const data = JSON.stringify({ amount: 1, reason: 'x' })
+  const submit = (user: string) =>
+    app.call(flowTasks.create, { flowId, data, status: 0, candidateList: { n1: [user] } }, app.as('coach01'))
+  expect(await submit(app.userId('coach01'))).toMatchObject({ data: { reason: 'outOfRange' } })
+  const { data: task } = await submit(app.userId('desk01'))
+  const users = await liveUsers((task as { id: string }).id)
+  expect(users.toSorted()).toEqual([app.userId('admin'), app.userId('desk01')].toSorted())
+})

@@ -5,6 +5,7 @@ import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-act
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { todos } from '@tessera/shared/contract/workflow/todos'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { formText } from '../../../seeds/forms.ts'
 import { flowNode, refundBody } from '../../../test/sample-flow.ts'
 
 let app: TestApp
@@ -192,6 +193,33 @@ describe('fields', () => {
     await app.data(acts.approve, { operatorId, formData }, manager)
     expect((await taskOf(id)).status).toBe(2)
   })
+})
+
+test('a password of a form is stored, and sent to no reader nor written to the history', async () => {
+  const formData = formText([
+    ['amount', '金额', 'numInput'],
+    ['secret', '口令', 'PsdInput'],
+  ])
+  const template = flowNode(
+    'start',
+    'start',
+    {},
+    {
+      childNode: flowNode('approver', 'n1', { assigneeType: 6, approvers: [ids['manager01']] }),
+    },
+  )
+  const body = refundBody('', { formData, flowTemplateJson: JSON.stringify(template) })
+  const { id: flowId } = await app.data(flows.create, body, admin)
+  await app.data(flows.release, { id: flowId }, admin)
+  const data = JSON.stringify({ amount: 1, secret: 'hunter22' })
+  const { id } = await app.data(flowTasks.create, { flowId, data, status: 0 }, coach)
+  for (const by of [coach, manager, admin])
+    expect(JSON.parse((await app.data(flowTasks.read, { id }, by)).data)).toEqual({ amount: 1 })
+  const { rows } = await sql<{ form: boolean; history: boolean }>`
+    select t.form_values like '%hunter22%' as form, exists (select 1 from workflow_action a where a.task_id = t.id
+      and (a.details::text || a.changes::text) like '%hunter22%') as history
+    from workflow_task t where t.id = ${id}`.execute(app.database.db)
+  expect(rows[0]).toEqual({ form: true, history: false })
 })
 
 test('only those who take part read a task, and hidden fields are not sent', async () => {

@@ -54,8 +54,13 @@ export const Step = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh'), when }),
   /** Ends the event, and before a submission refuses it. */
   z.object({ type: z.literal('stop'), when, text: words.default(''), field: name.default('') }),
-  /** Known, and refused at release until flows exist. */
-  z.object({ type: z.literal('flow'), when, flowId: z.string().max(64).default('') }),
+  /** Opens the form of a flow, filled in with the parameters by the names of its fields; the user submits it. */
+  z.object({
+    type: z.literal('flow'),
+    when,
+    flowId: z.string().max(64).default(''),
+    parameters: z.array(Argument).max(30).default([]),
+  }),
 ])
 export type Step = z.output<typeof Step>
 export type StepType = Step['type']

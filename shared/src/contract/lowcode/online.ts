@@ -52,6 +52,7 @@ export const ButtonEffect = z.discriminatedUnion('type', [
     designId: z.string(),
   }),
   z.object({ type: z.literal('navigate'), address: z.string() }),
+  z.object({ type: z.literal('flow'), flowId: z.string(), values: z.record(z.string(), z.unknown()) }),
   z.object({ type: z.literal('refresh') }),
 ])
 export type ButtonEffect = z.output<typeof ButtonEffect>

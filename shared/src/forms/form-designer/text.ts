@@ -225,11 +225,6 @@ export const text = defineWords('shared', {
     en: 'the formula of a step is invalid',
     zhtw: '事件中的公式無效',
   },
-  'designer.why.noFlow': {
-    zh: '暂不支持发起流程',
-    en: 'starting a flow is not available yet',
-    zhtw: '暫不支援發起流程',
-  },
   'designer.why.unset': {
     zh: '事件或校验未填写完整（{{detail}}）',
     en: 'a step or a check is incomplete ({{detail}})',

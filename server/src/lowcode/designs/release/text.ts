@@ -210,11 +210,6 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     en: 'A formula of a step is invalid.',
     zhtw: '事件中的公式無效',
   },
-  noFlow: {
-    zh: '暂不支持发起流程，请删除该步骤',
-    en: 'Starting a flow is not available yet. Remove this step.',
-    zhtw: '暫不支援發起流程，請刪除該步驟',
-  },
   unset: {
     zh: '事件或校验未填写完整：{{detail}}',
     en: 'A step or a check is incomplete: {{detail}}',

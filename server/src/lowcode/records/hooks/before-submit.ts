@@ -106,6 +106,7 @@ export async function applySteps(
       message: () => {},
       open: () => {},
       navigate: () => {},
+      startFlow: () => {},
       refresh: () => {},
       ...own,
     },

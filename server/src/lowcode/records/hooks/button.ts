@@ -64,6 +64,7 @@ export async function runButton(
       message: ({ level, text: words }) => add({ type: 'message', level, text: words }),
       open: ({ target, address, designId }) => add({ type: 'open', target, address, designId }),
       navigate: (address) => add({ type: 'navigate', address }),
+      startFlow: (flowId, started) => add({ type: 'flow', flowId, values: { ...started } }),
       refresh: () => add({ type: 'refresh' }),
     })
     return values.draft()

@@ -31,6 +31,11 @@ describe('a custom button', () => {
     { type: 'ask', text: '确定完成？', when: when('total', '>', 10) },
     setDone,
     { type: 'message', level: 'success', text: '已完成' },
+    {
+      type: 'flow',
+      flowId: 'refund',
+      parameters: [{ name: 'amount', value: { by: 'field', field: 'total' } }],
+    },
     { type: 'refresh' },
   ]
   const press = (id: string, ids: string[], confirmed: number[] = [], by = admin, button = 'finish') =>
@@ -60,7 +65,11 @@ describe('a custom button', () => {
 
     expect((await press(id, [small])).data).toEqual({
       question: null,
-      effects: [{ type: 'message', level: 'success', text: '已完成' }, { type: 'refresh' }],
+      effects: [
+        { type: 'message', level: 'success', text: '已完成' },
+        { type: 'flow', flowId: 'refund', values: { amount: 5 } },
+        { type: 'refresh' },
+      ],
     })
     expect(await level(small)).toBe('done')
     const asked = await press(id, [large, small])

@@ -138,7 +138,7 @@ describe('steps before a submission', () => {
       { type: 'interface', interfaceId: 'nothing' },
       /数据接口不存在或已禁用：nothing/,
     ],
-    ['a flow', { type: 'flow', flowId: '1' }, /暂不支持发起流程/],
+    ['no flow to start', { type: 'flow' }, /未填写完整/],
     ['a stop without words', { type: 'stop' }, /未填写完整/],
     [
       'a bad formula',

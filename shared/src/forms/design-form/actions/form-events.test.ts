@@ -35,6 +35,7 @@ function open(fields: object[], form: object = {}, own: Partial<EventEffects> = 
     open: ({ target }) => void log.push(['open', target]),
     navigate: (address) => void log.push(['navigate', address]),
     refresh: () => void log.push(['refresh']),
+    startFlow: (flowId, values) => void log.push(['flow', flowId, values]),
     runScript: async () => null,
     reportLoop: () => void log.push('loop'),
     reportFailure: ({ event }, error) => void log.push([event, String(error)]),
@@ -257,13 +258,20 @@ test('steps after a submission and at the opening run in their order', async () 
         { type: 'refresh' },
         { type: 'open', target: 'form', designId: 'x' },
         { type: 'navigate', address: 'home' },
+        { type: 'flow', flowId: 'f', parameters: [{ name: 'reason', value: { by: 'field', field: 'a' } }] },
       ],
     },
   })
   await form.events.load()
   expect(form.value('a')).toBe('start')
   await form.events.afterSubmit()
-  expect(form.log).toEqual([['info', 'welcome'], ['refresh'], ['open', 'form'], ['navigate', 'home']])
+  expect(form.log).toEqual([
+    ['info', 'welcome'],
+    ['refresh'],
+    ['open', 'form'],
+    ['navigate', 'home'],
+    ['flow', 'f', { reason: 'start' }],
+  ])
 })
 
 describe('checks', () => {

@@ -1,5 +1,6 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { prepareLaunch } from '../../../client/launch-values.ts'
 import { useText } from '../../../text/text.ts'
 import { usePortalScope } from '../../../ui/portal-scope/portal-scope.tsx'
 import type { FormStore } from '../store.ts'
@@ -42,6 +43,7 @@ export function useEventEffects(page: PageEffects): { effects: EventEffects; dia
     open: (step) => page.open?.(step),
     navigate: (address) => page.navigate?.(address),
     refresh: () => page.refresh?.(),
+    startFlow: (flowId, values) => page.navigate?.(prepareLaunch(flowId, values)),
     runScript,
     reportLoop: () => void Message.error(t('actions.loop', { n: maxChain })),
     reportFailure: (name, error) =>
@@ -85,6 +87,7 @@ function forwardEffects(first: EventEffects): { effects: EventEffects; set: (nex
       open: (step) => current.open(step),
       navigate: (address) => current.navigate(address),
       refresh: () => current.refresh(),
+      startFlow: (flowId, values) => current.startFlow(flowId, values),
       runScript: (name, script, input) => current.runScript(name, script, input),
       reportLoop: () => current.reportLoop(),
       reportFailure: (name, error) => current.reportFailure(name, error),

@@ -11,7 +11,7 @@ import { ValueEditor } from './value-editor.tsx'
 import { eventText as text } from './text.ts'
 import styles from './events.module.css'
 
-const { interfaceId: InterfaceSelect, modelId: DesignSelect } = recordSelectEditors
+const { interfaceId: InterfaceSelect, modelId: DesignSelect, flowId: FlowSelect } = recordSelectEditors
 
 /** A new step of a kind. */
 export const createStep = (type: StepType): Step =>
@@ -40,7 +40,6 @@ export function StepEditor({ step, onChange, fields, name }: Props) {
         options={stepTypes.map((type) => ({
           value: type,
           label: t(`events.type.${type}`),
-          disabled: type === 'flow',
         }))}
       />
       <StepSettings step={step} onChange={onChange} fields={fields} />
@@ -116,6 +115,23 @@ function StepSettings({ step, onChange, fields }: Omit<Props, 'name'>) {
   if (step.type === 'open') return <OpenStep step={step} onChange={onChange} />
   if (step.type === 'navigate')
     return <Address value={step.address} onChange={(address) => onChange({ ...step, address })} />
+  if (step.type === 'flow')
+    return (
+      <>
+        <Labelled label={t('events.flow')}>
+          <FlowSelect
+            label={t('events.flow')}
+            value={step.flowId}
+            onChange={(flowId) => onChange({ ...step, flowId })}
+          />
+        </Labelled>
+        <Parameters
+          value={step.parameters}
+          fields={fields}
+          onChange={(parameters) => onChange({ ...step, parameters })}
+        />
+      </>
+    )
   return null
 }
 
@@ -181,7 +197,7 @@ function InterfaceStep({
 
 type ParameterList = { name: string; value: ValueSource }[]
 
-/** Editor of the parameters of a data interface. */
+/** Editor of the parameters of a data interface, or of values by the names of fields of a flow. */
 export function Parameters({
   value,
   onChange,

@@ -58,11 +58,8 @@ export const eventText = defineWords('shared', {
   'events.type.open': { zh: '打开页面或表单', en: 'Open page or form', zhtw: '開啟頁面或表單' },
   'events.type.navigate': { zh: '跳转', en: 'Navigate', zhtw: '跳轉' },
   'events.type.refresh': { zh: '刷新列表', en: 'Refresh list', zhtw: '重新整理清單' },
-  'events.type.flow': {
-    zh: '发起流程（暂不支持）',
-    en: 'Start flow (not yet)',
-    zhtw: '發起流程（暫不支援）',
-  },
+  'events.type.flow': { zh: '发起流程', en: 'Start flow', zhtw: '發起流程' },
+  'events.flow': { zh: '流程', en: 'Flow', zhtw: '流程' },
   'events.field': { zh: '字段', en: 'Field', zhtw: '欄位' },
   'events.value': { zh: '值', en: 'Value', zhtw: '值' },
   'events.by': { zh: '值来源', en: 'Value from', zhtw: '值來源' },

@@ -1,0 +1,21 @@
+// Values for the form of a flow that another page opens. They stay in this tab and out of the address, which browsers keep.
+
+/** Names in the address of the page that launches flows. */
+export const launchKeys = { flow: 'flow', values: 'values' } as const
+
+const keyOf = (id: string) => `tessera.launch.${id}`
+
+/** Keeps values for the form of a flow, and returns the address of that form. */
+export function prepareLaunch(flowId: string, values: Readonly<Record<string, unknown>>): string {
+  const id = crypto.randomUUID()
+  sessionStorage.setItem(keyOf(id), JSON.stringify(values))
+  const query = new URLSearchParams({ [launchKeys.flow]: flowId, [launchKeys.values]: id })
+  return `/workFlow/flowLaunch?${query.toString()}`
+}
+
+/** Returns the values that `prepareLaunch` has kept, once; undefined where there are none. */
+export function takeLaunchValues(id: string): Record<string, unknown> | undefined {
+  const kept = sessionStorage.getItem(keyOf(id))
+  sessionStorage.removeItem(keyOf(id))
+  return kept === null ? undefined : (JSON.parse(kept) as Record<string, unknown>)
+}
