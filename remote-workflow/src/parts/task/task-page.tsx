@@ -174,7 +174,7 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
           act={dialog.act}
           title={nameOf(dialog.act)}
           info={info}
-          operatorId={target.operatorId}
+          operatorId={dialog.target.operatorId}
           candidates={dialog.candidates}
           formData={dialog.formData}
           initial={dialog.initial}

@@ -23,6 +23,8 @@ type Values = Record<string, unknown>
 /** The dialog of an act that is open. */
 interface OpenDialog {
   readonly act: DialogAct
+  /** As it was when the dialog opened: another user may decide meanwhile, and the server refuses with the name. */
+  readonly target: ActTarget
   readonly candidates: Candidates
   readonly formData: Values | undefined
   readonly initial: ActValues
@@ -55,6 +57,7 @@ export function useTaskActs({ info, target, form, onDone }: Options) {
     new Promise<boolean>((resolve, reject) =>
       setDialog({
         act,
+        target,
         candidates,
         formData,
         initial: { ...(info ? initialValuesOf(act, info) : {}), ...(isDecision(act) ? kept : {}) },
@@ -138,7 +141,7 @@ export function useTaskActs({ info, target, form, onDone }: Options) {
   const send = async (values: ActValues, commandId: string): Promise<string> => {
     const { act, formData, finish } = dialog!
     try {
-      const { msg } = await sendAct(act, target, values, commandId, formData)
+      const { msg } = await sendAct(act, dialog!.target, values, commandId, formData)
       form.current?.markSaved()
       setKept({})
       await refreshTasks()

@@ -33,7 +33,6 @@ test('who may launch a flow reads the form of its release with the rights of the
     id,
     formType: 2,
     saveBtnText: '存草稿',
-    hasSaveBtn: true,
     formOperates: [{ id: 'reason', write: true, required: true }],
   })
   expect(JSON.parse(form.formData)).toEqual(JSON.parse(refundForm))

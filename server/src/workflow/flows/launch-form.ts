@@ -44,7 +44,6 @@ export async function readLaunchForm(
       write,
       required,
     })),
-    hasSaveBtn: start?.hasSaveBtn ?? false,
     saveBtnText: start?.saveBtnText ?? '',
     submitBtnText: start?.submitBtnText ?? '',
   }

@@ -181,7 +181,6 @@ export const LaunchForm = Flow.pick({
   formData: z.string(),
   /** Rights of the start node; a field that is not named can be written. */
   formOperates: z.array(FormOperate),
-  hasSaveBtn: z.boolean(),
   /** '' is the usual text. */
   saveBtnText: z.string(),
   submitBtnText: z.string(),
