@@ -117,7 +117,8 @@ async function moveCanvas(page: Page, metrics: CDPSession): Promise<number> {
     const isZoom = frame % 2 === 1
     const start = await readMainThreadMs(metrics)
     if (isZoom) await page.keyboard.down('Control')
-    await page.mouse.wheel(0, isZoom ? (frame % 4 === 1 ? 40 : -40) : 120)
+    const zoomBy = frame % 4 === 1 ? 40 : -40
+    await page.mouse.wheel(0, isZoom ? zoomBy : 120)
     if (isZoom) await page.keyboard.up('Control')
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
     costs.push((await readMainThreadMs(metrics)) - start)

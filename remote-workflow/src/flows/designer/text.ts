@@ -37,7 +37,6 @@ export const text = defineWords('workflow', {
     en: 'The screen is too narrow to edit; the flow is shown only. Edit it on a computer.',
     zhtw: '螢幕太窄，只能檢視流程圖。請在電腦上編輯。',
   },
-  'flowDesigner.canvas': { zh: '流程画布', en: 'Canvas', zhtw: '流程畫布' },
   'flowDesigner.settings': { zh: '节点设置', en: 'Settings of the node', zhtw: '節點設定' },
   'flowDesigner.choose': {
     zh: '选择一个节点进行设置，或点击连线上的“+”插入节点。',
@@ -53,7 +52,6 @@ export const text = defineWords('workflow', {
   'flowDesigner.insertPeople': { zh: '人工节点', en: 'People', zhtw: '人工節點' },
   'flowDesigner.insertBranches': { zh: '分支', en: 'Branches', zhtw: '分支' },
   'flowDesigner.insertSystem': { zh: '自动节点', en: 'Automatic', zhtw: '自動節點' },
-  'flowDesigner.paste': { zh: '粘贴', en: 'Paste', zhtw: '貼上' },
   'flowDesigner.inserted': { zh: '已插入{{name}}', en: '{{name}} was inserted', zhtw: '已插入{{name}}' },
   'flowDesigner.removed': {
     zh: '已删除 {{n}} 个节点',
@@ -72,8 +70,6 @@ export const text = defineWords('workflow', {
   },
   'flowDesigner.moved': { zh: '已移动{{name}}', en: '{{name}} was moved', zhtw: '已移動{{name}}' },
   'flowDesigner.remove': { zh: '删除', en: 'Remove', zhtw: '刪除' },
-  'flowDesigner.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
-  'flowDesigner.cut': { zh: '剪切', en: 'Cut', zhtw: '剪下' },
   'flowDesigner.moveUp': { zh: '上移', en: 'Move up', zhtw: '上移' },
   'flowDesigner.moveDown': { zh: '下移', en: 'Move down', zhtw: '下移' },
   'flowDesigner.moveLeft': { zh: '左移', en: 'Move left', zhtw: '左移' },
