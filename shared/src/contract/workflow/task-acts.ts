@@ -59,7 +59,7 @@ export const ForecastNode = z.object({
   nodeName: z.string(),
   nodeType: z.string(),
   users: z.array(z.object({ id: Id, fullName: z.string() })),
-  /** Nobody has to act. */
+  /** No user has to act. */
   isAutomatic: z.boolean(),
 })
 export const Forecast = z.object({
@@ -108,7 +108,7 @@ export const taskActCalls = {
     input: Page.extend({ nodeId: z.string().min(1).max(64), formData: FormData, flowId: Id.optional() }),
     output: paged(CandidateUser),
   }),
-  /** 0 agree, 1 refuse, 2 transfer; each task by itself. */
+  /** 0 agree, 1 refuse, 2 transfer. A refused task does not keep the others from being handled. */
   batch: post(`${base}/BatchOperation`, {
     ...act,
     input: Decision.extend({
