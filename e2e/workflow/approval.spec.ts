@@ -17,7 +17,10 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Presses a button of the task, says something in its dialog, and carries it out. */
 async function actWith(page: Page, act: string, opinion: string) {
-  await page.getByRole('toolbar', { name: '流程操作' }).getByRole('button', { name: act, exact: true }).click()
+  await page
+    .getByRole('toolbar', { name: '流程操作' })
+    .getByRole('button', { name: act, exact: true })
+    .click()
   await dialog(page).getByRole('textbox').first().fill(opinion)
   // A phrase can have the name of the act.
   await dialog(page).getByRole('button', { name: act, exact: true }).last().click()
@@ -197,7 +200,11 @@ test.describe('manager01', () => {
     for (const amount of [100, 200]) await submitTask(call, id, amount)
     await page.goto(`/workFlow/flowTodo?keyword=${encodeURIComponent(name)}`)
     await expect(rowWith(page, name)).toHaveCount(2)
-    await page.getByRole('main').getByRole('checkbox', { name: /全选|选择/ }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('checkbox', { name: /全选|选择/ })
+      .first()
+      .click()
     await page.getByRole('group', { name: '已选择 2 项' }).getByRole('button', { name: '同意' }).click()
     expect(await findAxeViolations(page)).toEqual([])
     await dialog(page).getByRole('textbox').first().fill('一并同意')
