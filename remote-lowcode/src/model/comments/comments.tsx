@@ -25,12 +25,13 @@ interface Props {
   recordId: string
 }
 
-/** The hook that finds users who may open the record. */
-const mentionableOf = (calls: ModelCalls, recordId: string) =>
-  function usePeople(keyword: string | null) {
-    const input = keyword === null ? null : { recordId, keyword }
-    return useCall(calls.comments.candidates, input, { keepPreviousData: true }).data?.list
-  }
+/** Users who may open the record, by the name that is typed behind an @, and the function that follows it. */
+function useMentionable(calls: ModelCalls, recordId: string) {
+  const [keyword, onMention] = useState<string | null>(null)
+  const input = keyword === null ? null : { recordId, keyword }
+  const { data } = useCall(calls.comments.candidates, input, { keepPreviousData: true })
+  return { found: data?.list, onMention }
+}
 
 /** Comments on a record, the latest first, with a field for a new one. */
 export function Comments({ calls, recordId }: Props) {
@@ -43,12 +44,12 @@ export function Comments({ calls, recordId }: Props) {
   )
   const options = { stale: [calls.comments.list] }
   const create = useSend(calls.comments.create, options)
-  const usePeople = mentionableOf(calls, recordId)
+  const mentionable = useMentionable(calls, recordId)
   if (!entries) return placeholder
   return (
     <>
       <CommentEditor
-        usePeople={usePeople}
+        {...mentionable}
         initial=""
         mentions={[]}
         onSave={async (content) => void (await create.send({ recordId, content }))}
@@ -82,7 +83,7 @@ function Comment({ calls, recordId, comment }: Props & { comment: RecordComment 
   const options = { stale: [calls.comments.list] }
   const update = useSend(calls.comments.update, options)
   const remove = useSend(calls.comments.remove, options)
-  const usePeople = mentionableOf(calls, recordId)
+  const mentionable = useMentionable(calls, recordId)
   const [isEditing, setIsEditing] = useState(false)
   const { ask, dialog } = useConfirm()
   return (
@@ -96,7 +97,7 @@ function Comment({ calls, recordId, comment }: Props & { comment: RecordComment 
         </div>
         {isEditing ? (
           <CommentEditor
-            usePeople={usePeople}
+            {...mentionable}
             initial={toEdited(content, mentions)}
             mentions={mentions}
             onSave={async (next) => {

@@ -7,8 +7,10 @@ import { text } from './text.ts'
 import styles from './comment-editor.module.css'
 
 interface Props {
-  /** A hook: users whose names match, who may see the comment; undefined while they load. No users for null. */
-  usePeople: (keyword: string | null) => readonly Person[] | undefined
+  /** Users who may see the comment and match the last `onMention`; undefined while they load. */
+  found: readonly Person[] | undefined
+  /** The user types a name behind an @; null where the cursor is at none. */
+  onMention: (keyword: string | null) => void
   initial: string
   mentions: readonly Person[]
   /** Beside the buttons, such as a field for files. */
@@ -23,7 +25,8 @@ interface Props {
 
 /** Text of a comment. Behind an @ it offers the users who may open the record. */
 export function CommentEditor({
-  usePeople,
+  found,
+  onMention,
   initial,
   mentions,
   children,
@@ -36,10 +39,13 @@ export function CommentEditor({
   const input = useRef<RefTextAreaType>(null)
   const [edited, setEdited] = useState(initial)
   const [people, setPeople] = useState<readonly Person[]>(mentions)
-  const [mention, setMention] = useState<ReturnType<typeof mentionAt>>(null)
+  const [mention, setOwnMention] = useState<ReturnType<typeof mentionAt>>(null)
   const [active, setActive] = useState(0)
   const [isSaving, setIsSaving] = useState(false)
-  const found = usePeople(mention?.keyword ?? null)
+  const setMention = (next: ReturnType<typeof mentionAt>) => {
+    setOwnMention(next)
+    onMention(next?.keyword ?? null)
+  }
   const candidates = mention ? (found ?? []) : []
   const isOpen = mention !== null && found !== undefined
   const follow = (value: string) => {

@@ -21,13 +21,6 @@ const pageSize = 20
 const maxFileSize = 20
 const options = { stale: [flowComments.list] }
 
-/** The hook that finds users who may see the task. */
-const mentionableOf = (taskId: string) =>
-  function usePeople(keyword: string | null) {
-    const input = keyword === null ? null : { taskId, keyword }
-    return useCall(flowComments.candidates, input, { keepPreviousData: true }).data?.list
-  }
-
 interface Props {
   taskId: string
   canWrite: boolean
@@ -40,7 +33,10 @@ export function TaskComments({ taskId, canWrite }: Props) {
   const filesId = useId()
   const [pages, setPages] = useState(1)
   const [files, setFiles] = useState<FileItem[]>([])
-  const [usePeople] = useState(() => mentionableOf(taskId))
+  const [keyword, setKeyword] = useState<string | null>(null)
+  const people = useCall(flowComments.candidates, keyword === null ? null : { taskId, keyword }, {
+    keepPreviousData: true,
+  })
   const { send } = useSend(flowComments.create, options)
   const { data, error, mutate } = useCall(
     flowComments.list,
@@ -61,7 +57,8 @@ export function TaskComments({ taskId, canWrite }: Props) {
     <div className={styles.stack}>
       {canWrite && (
         <CommentEditor
-          usePeople={usePeople}
+          found={people.data?.list}
+          onMention={setKeyword}
           initial=""
           mentions={[]}
           mayBeEmpty={files.length > 0}
