@@ -62,5 +62,5 @@ export const ruleTexts: Readonly<Record<(typeof whoKinds)[number], LocalizedText
     zhtw: '上一節點簽核人選擇',
   },
   interface: { zh: '数据接口', en: 'a data interface', zhtw: '資料介面' },
-  script: { zh: '脚本', en: 'a script', zhtw: '腳本' },
+  script: { zh: '脚本', en: 'a script', zhtw: '指令碼' },
 }
