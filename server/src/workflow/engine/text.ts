@@ -157,19 +157,19 @@ export const refusalText = {
     zhtw: '子流程不能單獨終止或撤回',
   },
   notAdopted: {
-    zh: '只能撤销已通过的流程',
+    zh: '只能作废已通过的流程',
     en: 'Only adopted tasks can be revoked.',
-    zhtw: '只能復原已通過的流程',
+    zhtw: '只能作廢已通過的流程',
   },
   revokeNever: {
-    zh: '该流程通过后不能撤销',
+    zh: '该流程通过后不能作废',
     en: 'Tasks of this flow cannot be revoked.',
-    zhtw: '該流程通過後不能復原',
+    zhtw: '該流程通過後不能作廢',
   },
   revoking: {
-    zh: '撤销正在审批中',
+    zh: '作废正在审批中',
     en: 'The revocation is already being decided.',
-    zhtw: '復原正在簽核中',
+    zhtw: '作廢正在簽核中',
   },
   unknownUser: {
     zh: '用户 {{user}} 不存在或已停用',
