@@ -81,6 +81,18 @@ describe('problems block a release, each with its place', () => {
       '不存在或未发布',
     ],
     [
+      'a node that would delete all records of a design',
+      () =>
+        node(
+          'start',
+          's',
+          {},
+          { childNode: node('timer', 'd', { action: 'delete', modelId: '' }, { kind: 'data' }) },
+        ),
+      'flowTemplateJson.childNode.properties.where',
+      '没有设置条件',
+    ],
+    [
       'a node after the end',
       () =>
         node(

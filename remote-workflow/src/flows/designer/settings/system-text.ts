@@ -120,9 +120,9 @@ export const text = defineWords('workflow', {
   'flowSystem.design': { zh: '在线开发的设计', en: 'Design', zhtw: '線上開發的設計' },
   'flowSystem.where': { zh: '条件', en: 'Which records', zhtw: '條件' },
   'flowSystem.whereHint': {
-    zh: '不设置条件时针对所有数据。',
-    en: 'Without conditions all records are meant.',
-    zhtw: '不設定條件時針對所有資料。',
+    zh: '未设置条件时查询全部记录；修改和删除必须设置条件。',
+    en: 'Without conditions a query reads all records. Changes and deletions need conditions.',
+    zhtw: '未設定條件時查詢全部記錄；修改與刪除必須設定條件。',
   },
   'flowSystem.recordCondition': { zh: '条件 {{n}}', en: 'Condition {{n}}', zhtw: '條件 {{n}}' },
   'flowSystem.fixedValue': { zh: '固定值', en: 'Fixed value', zhtw: '固定值' },

@@ -138,6 +138,9 @@ export function findNodeProblems(template: FlowNode, fields: ReadonlySet<string>
       if (compared.length === 0) add('noCondition', 'conditions')
       for (const field of compared) assertField('conditions', field)
     }
+    // Without conditions the node means all records of the design.
+    const isForSome = kind === 'data' && (properties.action === 'change' || properties.action === 'delete')
+    if (isForSome && properties.where.every(({ groups }) => groups.length === 0)) add('noCondition', 'where')
     if (kind === 'router') for (const { nodeId } of properties.routes) assertNode('routes', nodeId)
     if (kind === 'timer' && properties.until === 'field') assertField('field', properties.field)
   }
