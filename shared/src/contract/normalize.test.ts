@@ -17,10 +17,17 @@ const texts = [
   '0'.repeat(32),
   'password',
   '2026-01-01',
+  '08:30',
   'no',
   'a@b.example',
   'https://a.example/x',
 ]
+
+/** The exact length of a list, where it has one. */
+function lengthOf(schema: z.ZodArray): number {
+  const [exact] = (schema.def.checks ?? []).map((check) => check._zod.def as { length?: number })
+  return exact?.length ?? 1
+}
 
 /** A valid value of a schema, with all its optional fields; undefined where none is found. */
 function createValue(schema: z.ZodType, choose: Choose): unknown {
@@ -30,7 +37,8 @@ function createValue(schema: z.ZodType, choose: Choose): unknown {
     return Object.fromEntries(
       Object.entries(schema.shape).map(([key, field]) => [key, createValue(field as z.ZodType, choose)]),
     )
-  if (schema instanceof z.ZodArray) return [createValue(schema.element as z.ZodType, choose)]
+  if (schema instanceof z.ZodArray)
+    return Array.from({ length: lengthOf(schema) }, () => createValue(schema.element as z.ZodType, choose))
   if (schema instanceof z.ZodRecord) return { a1: createValue(schema.valueType as z.ZodType, choose) }
   if (schema instanceof z.ZodUnion) {
     const values = (schema.options as z.ZodType[])
