@@ -44,98 +44,99 @@ const courses = ['游泳启蒙', '游泳提高', '自由泳专项', '蝶泳进�
 const date = (draw: Draw, now: number) => now + draw.between(1, 20) * dayMs
 
 /** Values of the form of each flow. */
-const valuesByFlow: Readonly<Record<string, (draw: Draw, now: number, colleague: string) => object>> = {
-  eduRefund: (draw) => ({
-    student: draw.pick(students),
-    amount: draw.between(3, 90) * 100,
-    reason: draw.pick(['搬家，无法继续上课', '孩子身体原因', '时间安排不开', '转学到外地']),
-  }),
-  eduTransfer: (draw) => ({
-    student: draw.pick(students),
-    target: draw.pick(['游泳提高东02班', '自由泳专项西01班', '体能训练东03班']),
-    reason: draw.pick(['水平提高，申请升班', '原上课时间冲突', '希望跟随原教练']),
-  }),
-  substitute: (draw, _now, colleague) => ({
-    lesson: `${draw.pick(courses)}第${draw.between(2, 30)}次课`,
-    substitute: colleague,
-    reason: draw.pick(['参加教练培训', '身体不适', '家中有事']),
-  }),
-  leave: (draw, now) => {
-    const fromDate = date(draw, now)
-    return {
-      reason: draw.pick(['家中有事', '身体不适，去医院检查', '年假', '孩子学校活动', '办理证件']),
-      fromDate,
-      toDate: fromDate + draw.between(0, 4) * dayMs,
-    }
-  },
-  expense: (draw, now) => ({
-    subject: draw.pick(['泳池消毒药剂', '出差交通费', '团建餐费', '宣传物料印刷', '教具采购', '快递费']),
-    amount: draw.between(40, 3_800),
-    spentOn: now - draw.between(1, 10) * dayMs,
-  }),
-  purchase: (draw) => ({
-    item: draw.pick(['浮板', '儿童泳镜', '打印纸', '急救包', '泳帽', '投影仪', '饮水机']),
-    count: draw.between(1, 60),
-    reason: draw.pick(['日常教学', '补充库存', '新班开课', '旧的已损坏']),
-  }),
-  sealUse: (draw) => ({
-    document: draw.pick(['场地租赁合同', '员工收入证明', '合作协议', '退费证明']),
-    reason: draw.pick(['对方要求盖章', '办理手续', '签约']),
-  }),
-  priceOverride: (draw) => {
-    const discount = draw.between(5, 35)
-    const listPrice = draw.between(30, 120) * 100
-    return {
+export const valuesByFlow: Readonly<Record<string, (draw: Draw, now: number, colleague: string) => object>> =
+  {
+    eduRefund: (draw) => ({
       student: draw.pick(students),
-      course: draw.pick(courses),
-      listPrice,
-      amount: Math.round((listPrice * (100 - discount)) / 100),
-      discount,
-      reason: draw.pick(['老学员续费', '两个孩子一起报名', '员工亲属', '竞品低价，争取签约']),
-    }
-  },
-  hiring: (draw, now) => ({
-    position: draw.pick(['游泳教练', '课程顾问', '前台', '救生员']),
-    number: draw.between(1, 4),
-    neededOn: date(draw, now),
-    cause: draw.pick(['1', '2', '3']),
-    duties: '持相关证书，有两年以上经验',
-  }),
-  contract: (draw, now) => ({
-    title: draw.pick(['泳池水处理服务合同', '宣传推广合同', '场地租赁续签合同', '保洁服务合同']),
-    partner: draw.pick(['清泉水处理有限公司', '星河广告有限公司', '城东体育中心', '洁净家保洁有限公司']),
-    amount: draw.between(8, 120) * 1_000,
-    fromDate: date(draw, now),
-    summary: '一年期，按季度付款，违约金为合同金额的百分之十',
-  }),
-  visit: (draw, now, colleague) => ({
-    visitor: draw.pick(['区体育局', '实验小学', '市游泳协会', '合作俱乐部']),
-    number: draw.between(2, 12),
-    visitOn: date(draw, now),
-    host: colleague,
-    purpose: draw.pick(['安全检查', '合作洽谈', '参观交流']),
-  }),
-  complaint: (draw, now, colleague) => ({
-    parent: `${draw.pick(students)}家长`,
-    phone: `1380000${draw.between(1_000, 9_999)}`,
-    kind: draw.pick(['1', '2', '3', '4', '5']),
-    happenedOn: now - draw.between(0, 5) * dayMs,
-    content: draw.pick(['等候时间过长', '更衣室卫生不佳', '课程改期未提前通知', '收费明细不清楚']),
-    handler: colleague,
-  }),
-  suspension: (draw, now) => {
-    const fromDate = date(draw, now)
-    const days = draw.between(7, 90)
-    return {
+      amount: draw.between(3, 90) * 100,
+      reason: draw.pick(['搬家，无法继续上课', '孩子身体原因', '时间安排不开', '转学到外地']),
+    }),
+    eduTransfer: (draw) => ({
       student: draw.pick(students),
-      course: draw.pick(courses),
-      fromDate,
-      toDate: fromDate + days * dayMs,
-      days,
-      reason: draw.pick(['骨折休养', '随父母出国', '备考', '手术后恢复']),
-    }
-  },
-}
+      target: draw.pick(['游泳提高东02班', '自由泳专项西01班', '体能训练东03班']),
+      reason: draw.pick(['水平提高，申请升班', '原上课时间冲突', '希望跟随原教练']),
+    }),
+    substitute: (draw, _now, colleague) => ({
+      lesson: `${draw.pick(courses)}第${draw.between(2, 30)}次课`,
+      substitute: colleague,
+      reason: draw.pick(['参加教练培训', '身体不适', '家中有事']),
+    }),
+    leave: (draw, now) => {
+      const fromDate = date(draw, now)
+      return {
+        reason: draw.pick(['家中有事', '身体不适，去医院检查', '年假', '孩子学校活动', '办理证件']),
+        fromDate,
+        toDate: fromDate + draw.between(0, 4) * dayMs,
+      }
+    },
+    expense: (draw, now) => ({
+      subject: draw.pick(['泳池消毒药剂', '出差交通费', '团建餐费', '宣传物料印刷', '教具采购', '快递费']),
+      amount: draw.between(40, 3_800),
+      spentOn: now - draw.between(1, 10) * dayMs,
+    }),
+    purchase: (draw) => ({
+      item: draw.pick(['浮板', '儿童泳镜', '打印纸', '急救包', '泳帽', '投影仪', '饮水机']),
+      count: draw.between(1, 60),
+      reason: draw.pick(['日常教学', '补充库存', '新班开课', '旧的已损坏']),
+    }),
+    sealUse: (draw) => ({
+      document: draw.pick(['场地租赁合同', '员工收入证明', '合作协议', '退费证明']),
+      reason: draw.pick(['对方要求盖章', '办理手续', '签约']),
+    }),
+    priceOverride: (draw) => {
+      const discount = draw.between(5, 35)
+      const listPrice = draw.between(30, 120) * 100
+      return {
+        student: draw.pick(students),
+        course: draw.pick(courses),
+        listPrice,
+        amount: Math.round((listPrice * (100 - discount)) / 100),
+        discount,
+        reason: draw.pick(['老学员续费', '两个孩子一起报名', '员工亲属', '竞品低价，争取签约']),
+      }
+    },
+    hiring: (draw, now) => ({
+      position: draw.pick(['游泳教练', '课程顾问', '前台', '救生员']),
+      number: draw.between(1, 4),
+      neededOn: date(draw, now),
+      cause: draw.pick(['1', '2', '3']),
+      duties: '持相关证书，有两年以上经验',
+    }),
+    contract: (draw, now) => ({
+      title: draw.pick(['泳池水处理服务合同', '宣传推广合同', '场地租赁续签合同', '保洁服务合同']),
+      partner: draw.pick(['清泉水处理有限公司', '星河广告有限公司', '城东体育中心', '洁净家保洁有限公司']),
+      amount: draw.between(8, 120) * 1_000,
+      fromDate: date(draw, now),
+      summary: '一年期，按季度付款，违约金为合同金额的百分之十',
+    }),
+    visit: (draw, now, colleague) => ({
+      visitor: draw.pick(['区体育局', '实验小学', '市游泳协会', '合作俱乐部']),
+      number: draw.between(2, 12),
+      visitOn: date(draw, now),
+      host: colleague,
+      purpose: draw.pick(['安全检查', '合作洽谈', '参观交流']),
+    }),
+    complaint: (draw, now, colleague) => ({
+      parent: `${draw.pick(students)}家长`,
+      phone: `1380000${draw.between(1_000, 9_999)}`,
+      kind: draw.pick(['1', '2', '3', '4', '5']),
+      happenedOn: now - draw.between(0, 5) * dayMs,
+      content: draw.pick(['等候时间过长', '更衣室卫生不佳', '课程改期未提前通知', '收费明细不清楚']),
+      handler: colleague,
+    }),
+    suspension: (draw, now) => {
+      const fromDate = date(draw, now)
+      const days = draw.between(7, 90)
+      return {
+        student: draw.pick(students),
+        course: draw.pick(courses),
+        fromDate,
+        toDate: fromDate + days * dayMs,
+        days,
+        reason: draw.pick(['骨折休养', '随父母出国', '备考', '手术后恢复']),
+      }
+    },
+  }
 
 /** Nodes whose users the initiator chooses, and for whom each flow asks. */
 const chosenByFlow: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -7,7 +7,7 @@ import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { dateOf, momentOf } from './edu-clock.ts'
 import { FlowPlay } from './flow-play.ts'
-import { tellStory, type StoryTeller } from './flow-stories.ts'
+import { tellStory, valuesByFlow, type StoryTeller } from './flow-stories.ts'
 import { formText, type Field } from './forms.ts'
 import { insertRows } from './rows.ts'
 
@@ -297,7 +297,9 @@ function playKnown(
     initiator,
     urgent,
   }
-  const play = new FlowPlay(version, { ...task, values: {} }, people)
+  // Draws of its own keep the tasks by chance as they are.
+  const values = { ...valuesByFlow[flow]!(draw(place), start, idOf('coach04')) }
+  const play = new FlowPlay(version, { ...task, values }, people)
   if (state === 'draft') {
     play.act(initiator, start, { kind: 'saveDraft' })
     return play
