@@ -12,7 +12,7 @@ export const text = defineWords('workflow', {
   },
   'done.recallNote': {
     zh: '撤回后由您重新审批。下一节点已办理时不能撤回。',
-    en: 'You decide again. This is not possible once somebody after you has acted.',
+    en: 'You decide again. This is not possible once a later approver has acted.',
     zhtw: '撤回後由您重新簽核。下一節點已辦理時不能撤回。',
   },
   'done.remark': { zh: '说明', en: 'Remark', zhtw: '說明' },

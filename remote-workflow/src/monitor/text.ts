@@ -11,7 +11,7 @@ export const text = defineWords('workflow', {
     en: 'Who has “{{title}}”, and why',
     zhtw: '「{{title}}」由誰辦理',
   },
-  'monitor.nobody': { zh: '目前没有人需要办理', en: 'Nobody has to act now', zhtw: '目前沒有人需要辦理' },
+  'monitor.nobody': { zh: '目前没有人需要办理', en: 'No user has to act now', zhtw: '目前沒有人需要辦理' },
   'monitor.onBehalf': { zh: '代 {{name}}', en: 'on behalf of {{name}}', zhtw: '代 {{name}}' },
   'monitor.since': { zh: '收到于', en: 'Received', zhtw: '收到於' },
   'monitor.pause': { zh: '暂停', en: 'Pause', zhtw: '暫停' },
@@ -19,7 +19,7 @@ export const text = defineWords('workflow', {
   'monitor.terminate': { zh: '终止', en: 'Terminate', zhtw: '終止' },
   'monitor.pauseNote': {
     zh: '暂停期间无法办理，时限也不会到期。',
-    en: 'Nobody can act while a task is paused, and no time limit ends.',
+    en: 'Users cannot act while a task is paused, and no time limit ends.',
     zhtw: '暫停期間無法辦理，時限也不會到期。',
   },
   'monitor.resumeNote': {
@@ -29,7 +29,7 @@ export const text = defineWords('workflow', {
   },
   'monitor.terminateNote': {
     zh: '终止后流程立即结束，所有待办失效。',
-    en: 'The tasks end at once, and nobody has to act on them any more.',
+    en: 'The tasks end at once, and their open to-dos are cancelled.',
     zhtw: '終止後流程立即結束，所有待辦失效。',
   },
   'monitor.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
@@ -43,7 +43,7 @@ export const text = defineWords('workflow', {
   'monitor.handOver': { zh: '工作交接', en: 'Hand over', zhtw: '工作交接' },
   'monitor.handOverNote': {
     zh: '把一个人的所有待办交给另一个人，例如员工离职时。',
-    en: 'Gives all to-dos of a user to another one, for instance when somebody leaves.',
+    en: 'Gives all to-dos of a user to another one, for instance when a user leaves the company.',
     zhtw: '把一個人的所有待辦交給另一個人，例如員工離職時。',
   },
   'monitor.from': { zh: '原处理人', en: 'From', zhtw: '原處理人' },

@@ -15,7 +15,7 @@ export const text = defineWords('workflow', {
   'task.paused': { zh: '已暂停', en: 'Paused', zhtw: '已暫停' },
   'task.pausedNote': {
     zh: '流程管理员暂停了该流程，恢复之前不能办理。',
-    en: 'An administrator has paused this task. Nobody can act on it until it is resumed.',
+    en: 'An administrator has paused this task. It can be handled again once it is resumed.',
     zhtw: '流程管理員暫停了該流程，恢復之前不能辦理。',
   },
   'task.missing': {
@@ -41,7 +41,7 @@ export const text = defineWords('workflow', {
   },
   'task.changed': {
     zh: '其他人刚刚更新了该流程。您填写的内容仍然保留。',
-    en: 'Somebody has just changed this task. What you have entered is still here.',
+    en: 'Another user has just changed this task. What you have entered is still here.',
     zhtw: '其他人剛剛更新了該流程。您填寫的內容仍然保留。',
   },
   'task.reload': { zh: '载入最新内容', en: 'Load the latest version', zhtw: '載入最新內容' },
@@ -102,7 +102,7 @@ export const text = defineWords('workflow', {
   },
   'task.note.terminate': {
     zh: '终止后流程立即结束，所有待办失效。',
-    en: 'The task ends at once, and nobody has to act on it any more.',
+    en: 'The task ends at once, and its open to-dos are cancelled.',
     zhtw: '終止後流程立即結束，所有待辦失效。',
   },
   'task.note.recall': {
@@ -112,7 +112,7 @@ export const text = defineWords('workflow', {
   },
   'task.note.pause': {
     zh: '暂停期间无法办理，时限也不会到期。',
-    en: 'Nobody can act while the task is paused, and no time limit ends.',
+    en: 'Users cannot act while the task is paused, and no time limit ends.',
     zhtw: '暫停期間無法辦理，時限也不會到期。',
   },
   'task.note.addSigner': {
@@ -200,7 +200,7 @@ export const text = defineWords('workflow', {
   'task.event.28': { zh: '子流程结束', en: 'sub-flow finished', zhtw: '子流程結束' },
   'task.event.29': { zh: '触发', en: 'was triggered', zhtw: '觸發' },
   'task.event.30': { zh: '外部操作完成', en: 'external work done', zhtw: '外部操作完成' },
-  'task.event.31': { zh: '没有找到处理人', en: 'nobody was found', zhtw: '沒有找到處理人' },
+  'task.event.31': { zh: '没有找到处理人', en: 'no user was found', zhtw: '沒有找到處理人' },
   'task.event.other': { zh: '其他操作', en: 'acted', zhtw: '其他操作' },
   'task.system': { zh: '系统', en: 'System', zhtw: '系統' },
   'task.onBehalf': { zh: '代 {{name}}', en: 'on behalf of {{name}}', zhtw: '代 {{name}}' },

@@ -24,7 +24,7 @@ export const text = defineWords('workflow', {
   'flowSettings.whoLaunches': { zh: '谁可以发起', en: 'Who may launch it', zhtw: '誰可以發起' },
   'flowSettings.whoLaunchesHint': {
     zh: '全部留空表示所有人都可以发起。',
-    en: 'With nobody selected, everyone may launch the flow.',
+    en: 'Without a selection, every user may launch the flow.',
     zhtw: '全部留空表示所有人都可以發起。',
   },
   'flowSettings.users': { zh: '用户', en: 'Users', zhtw: '使用者' },
@@ -127,7 +127,7 @@ export const text = defineWords('workflow', {
   'flowSettings.weight': { zh: '票数', en: 'Votes', zhtw: '票數' },
   'flowSettings.addRow': { zh: '添加一行', en: 'Add a row', zhtw: '新增一列' },
   'flowSettings.removeRow': { zh: '删除第 {{n}} 行', en: 'Remove row {{n}}', zhtw: '刪除第 {{n}} 列' },
-  'flowSettings.empty': { zh: '找不到人员时', en: 'If nobody is found', zhtw: '找不到人員時' },
+  'flowSettings.empty': { zh: '找不到人员时', en: 'If no user is found', zhtw: '找不到人員時' },
   'flowSettings.empty.administrators': {
     zh: '流程管理员处理',
     en: 'the administrators of the process act',
@@ -138,7 +138,7 @@ export const text = defineWords('workflow', {
   'flowSettings.empty.users': { zh: '指定人员处理', en: 'named users act', zhtw: '指定人員處理' },
   'flowSettings.empty.previousNames': {
     zh: '上一节点审批人指定',
-    en: 'the previous approver names somebody',
+    en: 'the previous approver chooses a user',
     zhtw: '上一節點簽核人指定',
   },
   'flowSettings.empty.block': { zh: '不允许提交', en: 'the submission is refused', zhtw: '不允許提交' },
