@@ -79,6 +79,10 @@ describe('values', () => {
       'menu.edu.eduClasslist',
       'menu.permission.authorize',
       'menu.permission.user',
+      'menu.workFlow.entrust',
+      'menu.workFlow.flowCirculate',
+      'menu.workFlow.flowDone',
+      'menu.workFlow.flowLaunch',
       'menu.workFlow.flowTodo',
     ])
     const buttons = await data(
@@ -100,6 +104,10 @@ describe('values', () => {
         'menu.permission.authorize',
         'menu.permission.user',
         'menu.workFlow',
+        'menu.workFlow.entrust',
+        'menu.workFlow.flowCirculate',
+        'menu.workFlow.flowDone',
+        'menu.workFlow.flowLaunch',
         'menu.workFlow.flowTodo',
       ].sort(),
     )
