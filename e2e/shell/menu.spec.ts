@@ -14,9 +14,9 @@ const listPages = (items: readonly MenuItem[]): MenuItem[] =>
   )
 
 for (const [account, count] of [
-  ['coach01', 2],
-  ['manager01', 4],
-  ['principal', 5],
+  ['coach01', 6],
+  ['manager01', 8],
+  ['principal', 11],
 ] as const)
   test(
     `the sidebar shows the menu of the user: ${account}`,

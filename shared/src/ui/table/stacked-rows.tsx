@@ -39,8 +39,15 @@ export function StackedRows<Row extends { id: string }>(props: Props<Row>) {
   }
   if (rows.length === 0) return <div className={styles.empty}>{empty ?? t('table.empty')}</div>
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- one handler serves the checkboxes, which work by keyboard
-    <div className={styles.box} onClick={handleClick}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- one handler serves the checkboxes, which work by keyboard
+    <div
+      className={styles.box}
+      role="group"
+      aria-label={name}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      onClick={handleClick}
+    >
       {headControls.length > 0 && (
         <div className={styles.head}>
           {headControls.map((column) => (
