@@ -41,7 +41,7 @@ interface ActInput {
 }
 
 /** What every command of a user has. */
-const byCaller = ({ session }: Context, { handleOpinion, commandId }: ActInput) => ({
+export const byCaller = ({ session }: Context, { handleOpinion, commandId }: ActInput) => ({
   actor: session.userId,
   at: Date.now(),
   opinion: handleOpinion,

@@ -4,19 +4,9 @@ import { Code } from '@tessera/shared/contract/wire'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
-import type { Context, Handlers } from '../../http/context.ts'
-import { act } from './act-routes.ts'
+import type { Handlers } from '../../http/context.ts'
+import { act, byCaller } from './act-routes.ts'
 import { text } from './text.ts'
-
-const byCaller = (
-  { session }: Context,
-  { handleOpinion, commandId }: { handleOpinion: string; commandId?: string | undefined },
-) => ({
-  actor: session.userId,
-  at: Date.now(),
-  opinion: handleOpinion,
-  ...(commandId !== undefined && { id: commandId }),
-})
 
 /** What initiators do with their tasks. */
 export const launchActHandlers = ({
