@@ -1,4 +1,4 @@
-import { Button, Message, Result, Skeleton } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
 import { flows, type LaunchForm } from '@tessera/shared/contract/workflow/flows'
@@ -10,6 +10,7 @@ import { refresh } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
+import { PageState } from '../parts/page-state.tsx'
 import { AnyForm } from '../parts/task/any-form.tsx'
 import { SubmitDialog } from '../parts/task/submit-dialog.tsx'
 import { submitTask } from '../parts/task/submit-task.ts'
@@ -23,30 +24,20 @@ import styles from './launches.module.css'
 /** The form of a new request. */
 export function NewTask({ flowId, valuesId }: { flowId: string; valuesId: string }) {
   const t = useText(text)
-  const tasks = useText(tasksText)
   const { back } = useLaunchAddress()
   const [preset] = useState(() => takeLaunchValues(valuesId))
   // A release during the work of the user does not replace the form.
   const { data, error, mutate } = useRecord(flows.launchForm, { id: flowId })
-  if (error)
+  if (!data || error)
     return (
-      <Result
+      <PageState
         className={styles.page!}
-        status={error.code === 404 ? '404' : 'error'}
-        title={error.code === 404 ? t('launches.missing') : t('launches.failed')}
-        subTitle={error.code === 404 ? '' : error.msg}
-        extra={
-          <Button onClick={() => (error.code === 404 ? back() : void mutate())}>
-            {tasks(error.code === 404 ? 'tasks.back' : 'tasks.retry')}
-          </Button>
-        }
+        error={error}
+        missing={t('launches.missing')}
+        failed={t('launches.failed')}
+        onBack={back}
+        onRetry={() => void mutate()}
       />
-    )
-  if (!data)
-    return (
-      <div className={styles.page} aria-busy>
-        <Skeleton animation text={{ rows: 8 }} />
-      </div>
     )
   return <OpenForm flow={data} preset={preset} />
 }

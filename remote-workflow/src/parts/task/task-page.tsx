@@ -1,4 +1,4 @@
-import { Alert, Button, Result, Skeleton, Tabs } from '@arco-design/web-react'
+import { Alert, Button, Skeleton, Tabs } from '@arco-design/web-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { FlowBeforeInfo, TaskAct } from '@tessera/shared/contract/workflow/task-detail'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
@@ -6,7 +6,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
-import { text as tasksText } from '../text.ts'
+import { PageState } from '../page-state.tsx'
 import type { OpenTask } from '../use-task-address.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { ActionBar, useActName } from './action-bar.tsx'
@@ -37,28 +37,18 @@ interface Props {
 /** The page of one task: its form, history and diagram, and what the user may do with it. */
 export function TaskPage({ task, onClose, afterDecision }: Props) {
   const t = useText(text)
-  const tasks = useText(tasksText)
   const { taskId, itemId } = task
   const { data, error, mutate } = useCall(taskDetail.info, { taskId, taskOperatorId: itemId })
-  if (error && !data)
-    return (
-      <Result
-        className={styles.page!}
-        status={error.code === 404 ? '404' : 'error'}
-        title={error.code === 404 ? t('task.missing') : t('task.failed')}
-        subTitle={error.code === 404 ? '' : error.msg}
-        extra={
-          <Button onClick={() => (error.code === 404 ? onClose() : void mutate())}>
-            {tasks(error.code === 404 ? 'tasks.back' : 'tasks.retry')}
-          </Button>
-        }
-      />
-    )
   if (!data)
     return (
-      <div className={styles.page} aria-busy>
-        <Skeleton animation text={{ rows: 8 }} />
-      </div>
+      <PageState
+        className={styles.page!}
+        error={error}
+        missing={t('task.missing')}
+        failed={t('task.failed')}
+        onBack={onClose}
+        onRetry={() => void mutate()}
+      />
     )
   return <LoadedTask info={data} itemId={itemId} onClose={onClose} afterDecision={afterDecision} />
 }
