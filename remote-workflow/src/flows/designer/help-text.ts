@@ -1,7 +1,6 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('workflow', {
-  'flowHelp.title': { zh: '快捷键', en: 'Keyboard shortcuts', zhtw: '快速鍵' },
   'flowHelp.walk': { zh: '沿流程上下移动', en: 'Follow the flow', zhtw: '沿流程上下移動' },
   'flowHelp.beside': { zh: '到旁边的分支', en: 'To the branch beside', zhtw: '到旁邊的分支' },
   'flowHelp.insert': { zh: '在节点之后插入', en: 'Insert behind the node', zhtw: '在節點之後插入' },

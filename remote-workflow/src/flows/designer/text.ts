@@ -6,32 +6,12 @@ export const text = defineWords('workflow', {
   'flowDesigner.step.basic': { zh: '基础设置', en: 'Basics', zhtw: '基本設定' },
   'flowDesigner.step.form': { zh: '表单', en: 'Form', zhtw: '表單' },
   'flowDesigner.step.flow': { zh: '流程', en: 'Flow', zhtw: '流程' },
-  'flowDesigner.release': { zh: '发布', en: 'Release', zhtw: '發布' },
-  'flowDesigner.undo': { zh: '撤销（Ctrl+Z）', en: 'Undo (Ctrl+Z)', zhtw: '復原（Ctrl+Z）' },
-  'flowDesigner.redo': { zh: '重做（Ctrl+Y）', en: 'Redo (Ctrl+Y)', zhtw: '重做（Ctrl+Y）' },
   'flowDesigner.undoShort': { zh: '撤销', en: 'Undo', zhtw: '復原' },
-  'flowDesigner.help': { zh: '快捷键', en: 'Keyboard shortcuts', zhtw: '快速鍵' },
-  'flowDesigner.saveFirst': {
-    zh: '草稿还没有保存，请先解决保存问题再发布',
-    en: 'The draft is not saved yet. Save it before you release it.',
-    zhtw: '草稿還沒有儲存，請先解決儲存問題再發布',
-  },
-  'flowDesigner.unsaved': {
-    zh: '流程“{{name}}”还没有保存',
-    en: 'The flow “{{name}}” is not saved yet',
-    zhtw: '流程「{{name}}」還沒有儲存',
-  },
-  'flowDesigner.localCopy': {
-    zh: '已恢复此标签页中未保存的更改',
-    en: 'Unsaved changes of this tab were restored',
-    zhtw: '已恢復此分頁中未儲存的變更',
-  },
   'flowDesigner.unreadable': {
     zh: '无法打开这个流程的节点',
     en: 'The nodes of this flow cannot be read',
     zhtw: '無法開啟這個流程的節點',
   },
-  'flowDesigner.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'flowDesigner.narrow': {
     zh: '屏幕太窄，只能查看流程图。请在电脑上编辑。',
     en: 'The screen is too narrow to edit; the flow is shown only. Edit it on a computer.',
@@ -75,8 +55,6 @@ export const text = defineWords('workflow', {
   'flowDesigner.moveLeft': { zh: '左移', en: 'Move left', zhtw: '左移' },
   'flowDesigner.moveRight': { zh: '右移', en: 'Move right', zhtw: '右移' },
   'flowDesigner.search': { zh: '查找节点', en: 'Find a node', zhtw: '尋找節點' },
-  'flowDesigner.problems': { zh: '{{n}} 个问题', en: 'Problems: {{n}}', zhtw: '{{n}} 個問題' },
-  'flowDesigner.noProblems': { zh: '没有问题', en: 'No problems', zhtw: '沒有問題' },
   'flowDesigner.noProblemsHint': {
     zh: '没有发现问题，可以发布。',
     en: 'No problems were found. The flow can be released.',
