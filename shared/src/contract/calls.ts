@@ -71,6 +71,7 @@ import { calendars } from './workflow/calendar.ts'
 import { flowComments } from './workflow/comments.ts'
 import { dashboard } from './workflow/dashboard.ts'
 import { delegates } from './workflow/delegates.ts'
+import { draftForecasts } from './workflow/draft-forecast.ts'
 import { flows } from './workflow/flows.ts'
 import { leaveForm } from './workflow/system-forms.ts'
 import { transfers } from './system/transfers.ts'
@@ -142,6 +143,7 @@ export const contract = {
   'workflow.comments': flowComments,
   'workflow.dashboard': dashboard,
   'workflow.delegates': delegates,
+  'workflow.draftForecasts': draftForecasts,
   'workflow.monitor': flowMonitor,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,

@@ -9,7 +9,7 @@ import { loadCappedPage } from '../../db/pages.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { Command, CommandOf } from '../engine/commands.ts'
 import type { Facts } from '../engine/facts.ts'
-import { forecast, type ForecastStep } from '../engine/forecast.ts'
+import { forecast, type Forecast as PlayedForecast, type ForecastStep } from '../engine/forecast.ts'
 import { nodeOf, type LookUpRule, type PeopleSource } from '../engine/graph.ts'
 import type { FlowState } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
@@ -99,32 +99,44 @@ export async function listCandidateUsers(question: Question, { nodeId, ...page }
   })
 }
 
+/** Plays a submission to its end with the facts of the organisation. */
+export async function playForecast(question: Question, submit: CommandOf<'submit'>): Promise<PlayedForecast> {
+  const { db, task } = question
+  const state = toFlowState(task.stored)
+  let facts: Facts = {}
+  for (let round = 0; round < maxRounds; round++) {
+    const result = forecast(task.version.graph, state, submit, facts)
+    if (!('missing' in result)) return result
+    facts = await answerFacts({ db, task, ...partsOf(question) }, result.missing, facts)
+  }
+  throw new Error(`the forecast of the flow ${task.flowId} needs facts without end`)
+}
+const maxRounds = 1_000
+
+/** The path that a submission would take, as users read it. */
+export async function describeForecast(
+  question: Question,
+  { path, choices, refusal: why }: PlayedForecast,
+  lang: Lang,
+): Promise<Forecast> {
+  const { db, task } = question
+  const refusal = why && (await toRefusal(db, task.version, why))
+  return {
+    path: await describePath(question, path),
+    candidates: choices.map((nodeId) => ({ nodeId, nodeName: nodeOf(task.version.graph, nodeId).name })),
+    refusal: refusal ? formatText(refusal, lang) : '',
+  }
+}
+
 /** The path that a submission would take. */
 export async function forecastTask(
   question: Question,
   submit: CommandOf<'submit'>,
   lang: Lang,
 ): Promise<Forecast> {
-  const { db, task } = question
-  const { graph } = task.version
-  const state = toFlowState(task.stored)
-  let facts: Facts = {}
-  for (let round = 0; round < maxRounds; round++) {
-    const result = forecast(graph, state, submit, facts)
-    if ('missing' in result) {
-      facts = await answerFacts({ db, task, ...partsOf(question) }, result.missing, facts)
-      continue
-    }
-    const refusal = result.refusal && (await toRefusal(db, task.version, result.refusal))
-    return {
-      path: await describePath(question, result.path),
-      candidates: result.choices.map((nodeId) => ({ nodeId, nodeName: nodeOf(graph, nodeId).name })),
-      refusal: refusal ? formatText(refusal, lang) : '',
-    }
-  }
-  throw new Error(`the forecast of the flow ${task.flowId} needs facts without end`)
+  const played = await playForecast(question, submit)
+  return describeForecast(question, played, lang)
 }
-const maxRounds = 1_000
 
 /** Nodes of a path with the names of their users. */
 async function describePath(
