@@ -1,6 +1,7 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 import { nodesOf, type NodeKind } from '@tessera/shared/contract/workflow/flow-template'
 import type { Flow } from '@tessera/shared/contract/workflow/flows'
+import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import type { ConditionField } from '@tessera/shared/ui/condition-builder/condition'
 import { toConditionFields, type FormField } from '../../../parts/flow-tree/form-fields.ts'
@@ -16,6 +17,9 @@ interface SettingsOptions {
   readonly conditionFields: readonly ConditionField[]
   readonly nodes: readonly { readonly id: string; readonly title: string; readonly kind: NodeKind }[]
   readonly scope: string
+  /** The user for whom the people of nodes are shown; '' for none. */
+  readonly initiatorId: string
+  readonly setInitiatorId: (userId: string) => void
 }
 
 export const SettingsContext = createContext<SettingsOptions | null>(null)
@@ -33,11 +37,14 @@ export function useSettingsContext(
 ): SettingsOptions {
   const tt = useText(treeText)
   const { template } = useDraft()
+  const [initiatorId, setInitiatorId] = useState(() => session.get().current?.userInfo.userId ?? '')
   return useMemo(
     () => ({
       flow,
       fields,
       scope,
+      initiatorId,
+      setInitiatorId,
       conditionFields: toConditionFields(fields),
       nodes: [...nodesOf(template)].map((node) => ({
         id: node.nodeId,
@@ -45,6 +52,6 @@ export function useSettingsContext(
         kind: node.kind,
       })),
     }),
-    [flow, fields, scope, template, tt],
+    [flow, fields, scope, template, initiatorId, tt],
   )
 }

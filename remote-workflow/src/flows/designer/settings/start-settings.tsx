@@ -1,11 +1,11 @@
 import { Tabs } from '@arco-design/web-react'
-import { useState } from 'react'
 import type { PropertiesOf } from '@tessera/shared/contract/workflow/flow-template'
 import { useText } from '@tessera/shared/text/text'
 import { ButtonsEditor } from './acts-editor.tsx'
 import { EventsEditor, MessagesEditor } from './calls-editor.tsx'
 import { ChoiceSetting, Section, SwitchSetting, TextSetting, UnitsSetting, UsersSetting } from './inputs.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
 import { text } from './text.ts'
 import styles from './settings.module.css'
 
@@ -17,16 +17,8 @@ interface Props {
 /** Who may launch the flow, and what belongs to the flow as a whole. */
 export function StartSettings({ properties, onChange }: Props) {
   const t = useText(text)
-  const [tab, setTab] = useState<string>('people')
   return (
-    <Tabs
-      size="small"
-      className={styles.tabs!}
-      activeTab={tab}
-      onChange={setTab}
-      animation={false}
-      destroyOnHide
-    >
+    <SettingsTabs>
       <Tabs.TabPane key="people" title={t('flowSettings.tab.people')}>
         <Section title={t('flowSettings.whoLaunches')}>
           <p className={styles.note}>{t('flowSettings.whoLaunchesHint')}</p>
@@ -118,6 +110,6 @@ export function StartSettings({ properties, onChange }: Props) {
           onChange={onChange}
         />
       </Tabs.TabPane>
-    </Tabs>
+    </SettingsTabs>
   )
 }

@@ -1,6 +1,11 @@
 import { DatePicker } from '@arco-design/web-react'
 import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
-import { whoOfCopy, whoOfSubFlow, type WhoRule } from '@tessera/shared/contract/workflow/template/decision'
+import {
+  createSource,
+  whoOfCopy,
+  whoOfSubFlow,
+  type WhoRule,
+} from '@tessera/shared/contract/workflow/template/decision'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { useCall } from '@tessera/shared/client/use-call'
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
@@ -17,7 +22,7 @@ import {
   SwitchSetting,
   TextSetting,
 } from './inputs.tsx'
-import { newSource, PeopleEditor } from './people-editor.tsx'
+import { PeopleEditor } from './people-editor.tsx'
 import { RecordConditions } from './record-conditions.tsx'
 import { RoutesEditor } from './routes-editor.tsx'
 import { text as systemText } from './system-text.ts'
@@ -31,8 +36,8 @@ interface Props {
 
 const FlowSelect = recordSelectEditors.flowId
 const DesignSelect = recordSelectEditors.modelId
-const nobody: WhoRule = { sources: [newSource('named')], within: 'company' }
-const initiatorOnly: WhoRule = { sources: [newSource('initiator')], within: 'company' }
+const noUsers: WhoRule = { sources: [createSource('named')], within: 'company' }
+const initiatorOnly: WhoRule = { sources: [createSource('initiator')], within: 'company' }
 
 /** The settings of nodes at which the server acts, and of forks. */
 export function SystemSettings({ node, onChange }: Props) {
@@ -43,6 +48,7 @@ export function SystemSettings({ node, onChange }: Props) {
       return (
         <>
           <PeopleEditor
+            nodeId={node.nodeId}
             title={ts('flowSystem.whoCopies')}
             value={whoOfCopy(node.properties)}
             onChange={(who) => onChange({ who })}
@@ -113,8 +119,9 @@ export function SystemSettings({ node, onChange }: Props) {
       return (
         <>
           <PeopleEditor
+            nodeId={node.nodeId}
             title={ts('flowSystem.whoReceives')}
-            value={node.properties.who ?? nobody}
+            value={node.properties.who ?? noUsers}
             onChange={(who) => onChange({ who })}
           />
           <Section title={ts('flowSystem.messages')}>
@@ -164,6 +171,7 @@ function FlowSettings({ node, onChange }: Props) {
         )}
       </Section>
       <PeopleEditor
+        nodeId={node.nodeId}
         title={ts('flowSystem.whoInitiates')}
         value={isSubFlow ? whoOfSubFlow(node.properties) : (node.properties.who ?? initiatorOnly)}
         onChange={(who) => onChange({ who })}
