@@ -11,6 +11,7 @@ const keys = [
   ['remove', 'Delete'],
   ['fold', '-'],
   ['move', 'Alt + ↑ ↓ ← →'],
+  ['drag', 'Drag'],
   ['several', 'Ctrl + Click'],
   ['clipboard', 'Ctrl + C / X / V'],
   ['undo', 'Ctrl + Z'],

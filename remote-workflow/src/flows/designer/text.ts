@@ -49,6 +49,7 @@ export const text = defineWords('workflow', {
     zhtw: '已貼上 {{n}} 個節點',
   },
   'flowDesigner.moved': { zh: '已移动{{name}}', en: '{{name}} was moved', zhtw: '已移動{{name}}' },
+  'flowDesigner.dragged': { zh: '{{n}} 个节点', en: 'Nodes: {{n}}', zhtw: '{{n}} 個節點' },
   'flowDesigner.remove': { zh: '删除', en: 'Remove', zhtw: '刪除' },
   'flowDesigner.moveUp': { zh: '上移', en: 'Move up', zhtw: '上移' },
   'flowDesigner.moveDown': { zh: '下移', en: 'Move down', zhtw: '下移' },
