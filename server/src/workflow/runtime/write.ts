@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { dueEvent, insertJobs, type NewJob } from '../../jobs/job.ts'
 import { nodeOf } from '../engine/graph.ts'
-import type { Action, FlowState } from '../engine/state.ts'
+import type { Action, Change, FlowState } from '../engine/state.ts'
 import { rowId } from './ids.ts'
 import type { LoadedTask } from './load.ts'
 import { deriveRows, progressOf, toTime, touchedIds, type DerivedRow } from './rows.ts'
@@ -253,6 +253,14 @@ const hasEnded = (events: readonly Action[]): boolean =>
     }),
   )
 
-/** Acts of which no other user gets a message. */
+/** Acts of which no other user gets a message, unless they lead the task on. */
 const quietKinds: ReadonlySet<Action['kind']> = new Set(['saveDraft', 'markRead', 'effectAnswered', 'pause'])
-const hasMessages = (events: readonly Action[]) => events.some(({ kind }) => !quietKinds.has(kind))
+const hasMessages = (events: readonly Action[]) =>
+  events.some(({ kind, changes }) => !quietKinds.has(kind) || changes.some(reachesUsers))
+
+/** Whether a change gives a user something to do or to know: an assignment, a copy, a message of a node, the end. */
+const reachesUsers = (change: Change): boolean => {
+  if (change.table === 'task') return change.after.status !== undefined
+  const isNew = change.before === null
+  return change.table === 'assignments' || (isNew && (change.table === 'copies' || change.table === 'effects'))
+}
