@@ -25,6 +25,8 @@ export interface FormWrite {
   readonly changes?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
   /** Interfaces that an event of the flow calls. */
   readonly calls?: readonly { readonly event: string; readonly payload: object }[]
+  /** Waits for events that began or ended. */
+  readonly triggers?: readonly DerivedRow[]
 }
 
 interface Written {
@@ -44,6 +46,7 @@ const copyColumns =
   'id text, user_id text, creator_user_id text, read_time timestamptz, creator_time timestamptz'
 const timerColumns = `id text, visit_id text, kind text, due_time timestamptz, state smallint, details jsonb,
   end_time timestamptz`
+const triggerColumns = 'id text, source text, name text, key text, state smallint, end_time timestamptz'
 const effectColumns = 'id text, visit_id text, kind text, payload jsonb, state smallint, end_time timestamptz'
 const actionColumns = `id text, sequence int, visit_id text, assignment_id text, node_code text, node_name text,
   handle_status smallint, handle_id text, handle_time timestamptz, handle_opinion text, sign_img text, files text,
@@ -126,6 +129,13 @@ export async function writeStep(
     () => sql`insert into workflow_effect (id, task_id, action_id, visit_id, kind, key, payload, state, end_time)
       select id, ${id}, ${actionId}, visit_id, kind, id, payload, state, end_time
       from ${recordset(effects, effectColumns)}
+      on conflict (id) do update set state = excluded.state, end_time = excluded.end_time`,
+  )
+  const triggers = form.triggers ?? []
+  add(
+    triggers,
+    () => sql`insert into workflow_trigger (id, task_id, source, name, key, state, end_time)
+      select id, ${id}, source, name, key, state, end_time from ${recordset(triggers, triggerColumns)}
       on conflict (id) do update set state = excluded.state, end_time = excluded.end_time`,
   )
   for (const [queue, list] of jobs) if (list.length > 0) parts.push(insertJobs(queue, list))
@@ -262,5 +272,7 @@ const hasMessages = (events: readonly Action[]) =>
 const reachesUsers = (change: Change): boolean => {
   if (change.table === 'task') return change.after.status !== undefined
   const isNew = change.before === null
-  return change.table === 'assignments' || (isNew && (change.table === 'copies' || change.table === 'effects'))
+  return (
+    change.table === 'assignments' || (isNew && (change.table === 'copies' || change.table === 'effects'))
+  )
 }
