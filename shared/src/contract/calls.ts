@@ -78,6 +78,8 @@ import { transfers } from './system/transfers.ts'
 import { launchActs, launches } from './workflow/launches.ts'
 import { taskActCalls } from './workflow/task-acts.ts'
 import { flowTasks } from './workflow/tasks.ts'
+import { triggers } from './workflow/triggers.ts'
+import { webhooks } from './workflow/webhooks.ts'
 import { flowMonitor } from './workflow/monitor.ts'
 import { taskDetail, todos } from './workflow/todos.ts'
 
@@ -153,6 +155,8 @@ export const contract = {
   'workflow.taskActs': taskActCalls,
   'workflow.taskDetail': taskDetail,
   'workflow.todos': todos,
+  'workflow.triggers': triggers,
+  'workflow.webhooks': webhooks,
   'lowcode.designs': designs,
   'lowcode.designPreviews': designPreviews,
   'lowcode.designImport': designImport,

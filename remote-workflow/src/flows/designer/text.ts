@@ -96,6 +96,11 @@ export const text = defineWords('workflow', {
     en: '“{{node}}” names no flow',
     zhtw: '「{{node}}」沒有選擇流程',
   },
+  'flowDesigner.problem.noEvent': {
+    zh: '“{{node}}”没有填写事件名称',
+    en: '“{{node}}” names no event',
+    zhtw: '「{{node}}」沒有填寫事件名稱',
+  },
 
   'flowDesigner.fullName': { zh: '名称', en: 'Name', zhtw: '名稱' },
   'flowDesigner.enCode': { zh: '编码', en: 'Code', zhtw: '編碼' },

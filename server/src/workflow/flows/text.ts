@@ -187,6 +187,11 @@ export const problemTexts = {
     en: '“{{node}}” has no flow to start.',
     zhtw: '「{{node}}」：沒有選擇流程',
   },
+  noEvent: {
+    zh: '“{{node}}”：没有填写事件名称',
+    en: '“{{node}}” names no event to wait for.',
+    zhtw: '「{{node}}」：沒有填寫事件名稱',
+  },
   ownFlow: {
     zh: '“{{node}}”：流程直接或间接调用了自身',
     en: '“{{node}}”: the flow starts itself, directly or through others.',

@@ -218,8 +218,12 @@ const router = group({
 const trigger = group({
   ...wait,
   event: oneOf(['time', 'event', 'webhook']),
-  /** `event`: its name. */
+  /** `event`, `webhook`: its name. */
   name: text(200),
+  /** Ours: the field whose value the event names as its key; '' is the number of the task. */
+  keyField: text(121),
+  /** Ours: values of the event (`childField`, with dots for inner ones) for fields of the form. */
+  assignList: rows(Assignment, 500),
   /** Whether the wait ends after the duration, too. */
   hasTimeout: flag(),
 })
