@@ -187,7 +187,7 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
     >
       {anchor}
       <Suspense fallback={<DesignerSkeleton />}>
-        {step === 'basic' && <BasicStep />}
+        {step === 'basic' && <BasicStep flowId={flow.id} scope={scope} />}
         {step === 'form' && (
           <FormStep flow={flow} onOpenHelp={() => setDialog('help')} onStore={setFormStore} />
         )}
