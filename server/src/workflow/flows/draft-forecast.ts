@@ -21,10 +21,9 @@ import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { compile } from '../engine/compile/compile.ts'
 import type { Forecast as Path } from '../engine/forecast.ts'
-import { type EmptyPolicy, type FlowNode, type LookUpRule, type PeopleRule } from '../engine/graph.ts'
+import { type EmptyPolicy, type FlowNode, type PeopleRule } from '../engine/graph.ts'
 import { toPeople } from '../engine/compile/rules.ts'
-import { describeForecast, playForecast, type Question } from '../runtime/choices.ts'
-import { answerFacts } from '../runtime/facts.ts'
+import { describeForecast, findByRule, playForecast, type Question } from '../runtime/choices.ts'
 import { startTask } from '../runtime/launch.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import { findPeople } from '../runtime/people.ts'
@@ -175,7 +174,7 @@ async function listNodePeople(
       continue
     }
     const users = await orRefusal(() =>
-      runtime.read((own) => resolveRule({ ...own, runtime, task, values }, node.id, who)),
+      runtime.read((own) => findByRule({ ...own, runtime, task, values }, node.id, who)),
     )
     const isRefused = users instanceof Refusal
     found.push({
@@ -219,27 +218,3 @@ function usersOnPath({ path, end }: Path, nodeId: string): readonly string[] | n
 /** Whether the path ends at a node because it has no users. */
 const isBlocked = (path: Path | null, { name }: FlowNode): boolean =>
   path?.refusal?.code === 'nobodyFound' && path.refusal.values['node'] === name
-
-/** The users whom the rule of a node finds by the initiator and the form. Those who are chosen, or acted before, are open. */
-async function resolveRule(
-  { db, slow, task, values, runtime }: Question,
-  nodeId: string,
-  who: PeopleRule,
-): Promise<readonly string[]> {
-  const sources = who.kind === 'union' ? who.sources : [who]
-  const initiator = task.creatorUserId
-  const own = sources.some(({ kind }) => kind === 'initiator') ? [initiator] : []
-  const rules = sources.filter(
-    (source): source is LookUpRule => source.kind === 'named' || source.kind === 'lookUp',
-  )
-  const requests = rules.map((rule, at) => ({
-    kind: 'people' as const,
-    key: `${at}`,
-    nodeId,
-    rule,
-    initiator,
-  }))
-  const { workingTime } = runtime
-  const facts = await answerFacts({ db, slow, task, workingTime, form: async () => values }, requests, {})
-  return [...new Set([...own, ...requests.flatMap(({ key }) => facts.people?.[key] ?? [])])]
-}

@@ -7,6 +7,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { createState } from '../engine/state.ts'
 import type { LoadedTask } from './load.ts'
+import { withFreeSteps } from './free-steps.ts'
 import { toStoredState } from './stored-state.ts'
 import { text } from './text.ts'
 import type { FlowVersion, FlowVersions } from './versions.ts'
@@ -117,7 +118,8 @@ export const withVersion = async (
   versions: FlowVersions,
   task: LoadedTask,
   version: number,
-): Promise<LoadedTask> =>
-  task.flowVersion === version
-    ? task
-    : { ...task, flowVersion: version, version: await versions.of(db, task.flowId, version) }
+): Promise<LoadedTask> => {
+  if (task.flowVersion === version) return task
+  const released = await versions.of(db, task.flowId, version)
+  return { ...task, flowVersion: version, version: withFreeSteps(released, task.stored.freeSteps ?? []) }
+}

@@ -102,6 +102,14 @@ export function compileVersion(
   }
 }
 
+/** A version with another template, for one task. */
+export const withTemplate = (version: FlowVersion, template: StartNode): FlowVersion => ({
+  ...version,
+  template,
+  graph: openStart(compile(template).graph, [...version.fieldNames.keys()]),
+  nodes: new Map([...nodesOf(template)].map((node) => [node.nodeId, node])),
+})
+
 function listSecrets({ formType, formData }: Pick<VersionRow, 'formType' | 'formData'>): ReadonlySet<string> {
   const read = formType === FlowFormType.system ? null : readDesign(JSON.parse(formData || 'null'))
   if (!read || 'problems' in read) return new Set()

@@ -55,6 +55,7 @@ export function listReferences(template: FlowNode): Reference[] {
           ...add('position', 'initiatePos', properties.initiatePos),
           ...add('role', 'initiateRole', properties.initiateRole),
           ...add('unit', 'initiateUnit', properties.initiateUnit),
+          ...people(properties.freeFlow.on ? properties.freeFlow.who : undefined, 'freeFlow'),
           ...events(properties, ['initFuncConfig', 'endFuncConfig', 'flowRecallFuncConfig'], add),
         ]
       case 'approver':

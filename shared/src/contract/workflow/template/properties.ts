@@ -90,6 +90,15 @@ const start = group({
   withdraw: oneOf(['untilFirstApproval', 'always', 'never']),
   /** Ours: whether a finished task can be revoked, in a round of approvals of its own. */
   canRevokeFinished: flag(),
+  /** Ours: steps that the initiator adds for a task, before the nodes of the flow. */
+  freeFlow: group({
+    on: flag(),
+    maxSteps: whole(1, 50, 10),
+    /** Whether a task can be submitted without a step. */
+    isOptional: flag(),
+    /** Who can be named; everybody where it is empty. */
+    who: Who,
+  }),
   /** Ours: a substitute acts only after accepting the entrustment. */
   mustAcceptEntrust: flag(),
 })
