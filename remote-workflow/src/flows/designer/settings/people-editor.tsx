@@ -30,12 +30,21 @@ interface Props {
   onChange: (value: WhoRule) => void
   /** Kinds of sources that make sense at this node. */
   kinds?: readonly WhoKind[]
-  /** The node whose people are shown for an initiator. */
-  nodeId: string
+  /** The node whose people are shown for an initiator; without it nothing is shown. */
+  nodeId?: string
+  /** Whether there can be no source at all. */
+  isOptional?: boolean
 }
 
 /** Who acts at a node: one or several sources, and what they have to have in common with the initiator. */
-export function PeopleEditor({ title, value, onChange, nodeId, kinds = whoKinds }: Props) {
+export function PeopleEditor({
+  title,
+  value,
+  onChange,
+  nodeId,
+  kinds = whoKinds,
+  isOptional = false,
+}: Props) {
   const t = useText(text)
   const tt = useText(treeText)
   const { sources, within } = value
@@ -57,7 +66,7 @@ export function PeopleEditor({ title, value, onChange, nodeId, kinds = whoKinds 
               options={kinds.map((kind) => ({ value: kind, label: tt(`flowTree.who.${kind}`) }))}
               onChange={(kind) => set(at, createSource(kind))}
             />
-            {sources.length > 1 && (
+            {(isOptional || sources.length > 1) && (
               <Button
                 type="text"
                 size="small"
@@ -84,7 +93,7 @@ export function PeopleEditor({ title, value, onChange, nodeId, kinds = whoKinds 
         options={withinKinds.map((kind) => ({ value: kind, label: t(`flowSettings.within.${kind}`) }))}
         onChange={(next) => onChange({ ...value, within: next })}
       />
-      <PeoplePreview nodeId={nodeId} />
+      {nodeId !== undefined && <PeoplePreview nodeId={nodeId} />}
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { ButtonsEditor } from './acts-editor.tsx'
 import { EventsEditor, MessagesEditor } from './calls-editor.tsx'
 import { ChoiceSetting, Section, SwitchSetting, TextSetting, UnitsSetting, UsersSetting } from './inputs.tsx'
+import { FreeFlowSettings } from './free-flow-settings.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { text } from './text.ts'
@@ -86,6 +87,7 @@ export function StartSettings({ properties, onChange }: Props) {
             onChange={(mustAcceptEntrust) => onChange({ mustAcceptEntrust })}
           />
         </Section>
+        <FreeFlowSettings value={properties.freeFlow} onChange={(freeFlow) => onChange({ freeFlow })} />
       </Tabs.TabPane>
       <Tabs.TabPane key="form" title={t('flowSettings.tab.form')}>
         <PermissionsTable
