@@ -71,12 +71,15 @@ import { calendars } from './workflow/calendar.ts'
 import { flowComments } from './workflow/comments.ts'
 import { dashboard } from './workflow/dashboard.ts'
 import { delegates } from './workflow/delegates.ts'
+import { draftForecasts } from './workflow/draft-forecast.ts'
 import { flows } from './workflow/flows.ts'
 import { leaveForm } from './workflow/system-forms.ts'
 import { transfers } from './system/transfers.ts'
 import { launchActs, launches } from './workflow/launches.ts'
 import { taskActCalls } from './workflow/task-acts.ts'
 import { flowTasks } from './workflow/tasks.ts'
+import { triggers } from './workflow/triggers.ts'
+import { webhooks } from './workflow/webhooks.ts'
 import { flowMonitor } from './workflow/monitor.ts'
 import { taskDetail, todos } from './workflow/todos.ts'
 
@@ -142,6 +145,7 @@ export const contract = {
   'workflow.comments': flowComments,
   'workflow.dashboard': dashboard,
   'workflow.delegates': delegates,
+  'workflow.draftForecasts': draftForecasts,
   'workflow.monitor': flowMonitor,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,
@@ -151,6 +155,8 @@ export const contract = {
   'workflow.taskActs': taskActCalls,
   'workflow.taskDetail': taskDetail,
   'workflow.todos': todos,
+  'workflow.triggers': triggers,
+  'workflow.webhooks': webhooks,
   'lowcode.designs': designs,
   'lowcode.designPreviews': designPreviews,
   'lowcode.designImport': designImport,

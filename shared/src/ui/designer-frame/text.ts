@@ -26,5 +26,28 @@ export const text = defineWords('shared', {
   },
   'draft.reload': { zh: '重新加载', en: 'Reload', zhtw: '重新載入' },
   'draft.overwrite': { zh: '覆盖', en: 'Overwrite', zhtw: '覆寫' },
+  'draft.localCopy': {
+    zh: '已恢复此标签页中未保存的更改',
+    en: 'Unsaved changes of this tab were restored',
+    zhtw: '已恢復此分頁中未儲存的變更',
+  },
+  'draft.unsaved': {
+    zh: '“{{name}}”还没有保存',
+    en: '“{{name}}” is not saved yet',
+    zhtw: '「{{name}}」還沒有儲存',
+  },
+  'draft.saveFirst': {
+    zh: '草稿还没有保存，请先解决保存问题再发布',
+    en: 'The draft is not saved yet. Save it before you release it.',
+    zhtw: '草稿還沒有儲存，請先解決儲存問題再發布',
+  },
+  'draft.release': { zh: '发布', en: 'Release', zhtw: '發布' },
+  'draft.undo': { zh: '撤销（Ctrl+Z）', en: 'Undo (Ctrl+Z)', zhtw: '復原（Ctrl+Z）' },
+  'draft.redo': { zh: '重做（Ctrl+Y）', en: 'Redo (Ctrl+Y)', zhtw: '重做（Ctrl+Y）' },
+  'draft.help': { zh: '快捷键（?）', en: 'Keyboard shortcuts (?)', zhtw: '快速鍵（?）' },
+  'draft.keys': { zh: '快捷键', en: 'Keyboard shortcuts', zhtw: '快速鍵' },
+  'draft.problems': { zh: '{{n}} 个问题', en: 'Problems: {{n}}', zhtw: '{{n}} 個問題' },
+  'draft.hints': { zh: '{{n}} 条提示', en: 'Notes: {{n}}', zhtw: '{{n}} 則提示' },
+  'draft.noProblems': { zh: '没有问题', en: 'No problems', zhtw: '沒有問題' },
   'draft.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
 })

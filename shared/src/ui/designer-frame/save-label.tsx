@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import type { SaveState } from '../../client/use-draft-saving.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
-import styles from './draft-saving.module.css'
+import styles from './designer-frame.module.css'
 
 const timeOf = (time: number) =>
   new Date(time).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })

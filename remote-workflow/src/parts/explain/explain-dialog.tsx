@@ -1,29 +1,33 @@
 import { Modal, Result, Skeleton } from '@arco-design/web-react'
-import type { MonitorRow } from '@tessera/shared/contract/workflow/monitor'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { useCall } from '@tessera/shared/client/use-call'
 import { labelEnd } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
-import { Due } from '../parts/task/due.tsx'
-import { text as tasksText } from '../parts/text.ts'
+import { Due } from '../task/due.tsx'
+import { text as tasksText } from '../text.ts'
 import { text } from './text.ts'
-import styles from './monitor.module.css'
+import styles from './explain.module.css'
+
+export interface ExplainedTask {
+  readonly taskId: string
+  readonly title: string
+}
 
 /** Who has to act on a task, which rule of its flow found them, since when and until when. */
-export function ExplainDialog({ row, onClose }: { row: MonitorRow; onClose: () => void }) {
+export function ExplainDialog({ task, onClose }: { task: ExplainedTask; onClose: () => void }) {
   const t = useText(text)
   const tasks = useText(tasksText)
   const { scope, anchor } = usePortalScope()
-  const { data, error } = useCall(taskDetail.explain, { taskId: row.processId })
+  const { data, error } = useCall(taskDetail.explain, { taskId: task.taskId })
   return (
     <>
       {anchor}
       <Modal
         visible
         wrapClassName={scope}
-        title={t('monitor.explainTitle', { title: row.fullName })}
+        title={t('explain.title', { title: task.title })}
         style={{ width: 'min(560px, calc(100vw - 32px))' }}
         hideCancel
         okText={tasks('tasks.close')}
@@ -32,16 +36,16 @@ export function ExplainDialog({ row, onClose }: { row: MonitorRow; onClose: () =
       >
         {error && !data && <Result status="error" title={error.msg} />}
         {!error && !data && <Skeleton animation text={{ rows: 3 }} />}
-        {data?.list.length === 0 && <p>{t('monitor.nobody')}</p>}
+        {data?.list.length === 0 && <p>{t('explain.nobody')}</p>}
         {data && data.list.length > 0 && (
           <ul className={styles.list}>
             {data.list.map(({ nodeCode, nodeName, userId, userName, asUserName, reason, since, dueTime }) => (
               <li key={`${nodeCode} ${userId}`}>
-                <strong>{userName}</strong> {asUserName !== '' && t('monitor.onBehalf', { name: asUserName })}{' '}
+                <strong>{userName}</strong> {asUserName !== '' && t('explain.onBehalf', { name: asUserName })}{' '}
                 <span className={styles.quiet}>{nodeName}</span>
                 <p>{reason}</p>
                 <span className={styles.quiet}>
-                  {t('monitor.since')}
+                  {t('explain.since')}
                   {labelEnd()}
                   <RelativeTimeLabel at={since} /> {dueTime !== null && <Due at={dueTime} />}
                 </span>
