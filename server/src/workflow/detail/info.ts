@@ -8,6 +8,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { principalsOf } from '../delegates/principals.ts'
 import { nodeOf, type FieldRights } from '../engine/graph.ts'
+import { listFailures } from '../effects/failures.ts'
 import { administers } from '../runtime/administrators.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import { loadActions, type LoadedTask } from '../runtime/load.ts'
@@ -88,7 +89,9 @@ export async function loadInfo(
   const user = { userId: session.userId, isAdministrator: await administers(context, taskId), principals }
   const requested = parseRowId(operatorId, 'a')
   const own = findOwnAssignment(stored, user, requested?.taskId === taskId ? requested.id : '')
+  const failures = user.isAdministrator ? await listFailures(db, task) : []
   const acts = listActs(version.graph, state, user, own)
+  if (failures.length > 0) acts.push('retry')
   const isInitiator = task.creatorUserId === session.userId
   const decides = own !== undefined && acts.some((act) => act === 'approve' || act === 'chooseBranch')
   const submits = acts.includes('submit')

@@ -8,6 +8,7 @@ import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Command } from '../engine/commands.ts'
 import { refusalText } from '../engine/text.ts'
+import { retryEffects } from '../effects/failures.ts'
 import { administers } from '../runtime/administrators.ts'
 import { assertFreeSteps, takeFreeSteps } from '../runtime/check-free-steps.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
@@ -239,6 +240,10 @@ export function taskActHandlers({
           context.lang,
         ),
       )
+    },
+    async retry({ taskId, effectId, ...input }, context) {
+      const by = await byAdministrator(context, taskId, input)
+      return { count: await retryEffects(runtime, by, { taskId, effectId }) }
     },
     batch: (input, context) => handleBatch(runtime, context, input),
     handOver: (input, context) => handOver(runtime, context, input),

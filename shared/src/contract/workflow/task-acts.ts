@@ -153,6 +153,12 @@ export const taskActCalls = {
     ...act,
     input: Act.extend({ nodeCode: z.string().max(64).default('') }),
   }),
+  /** Carries out again what has failed in a task: one effect, or all of them. */
+  retry: post(`${base}/Retry/{taskId}`, {
+    ...act,
+    input: Act.extend({ effectId: z.string().max(100).default('') }),
+    output: z.object({ count: z.int() }),
+  }),
   /** Gives all open tasks of a user to another one. */
   handOver: post(`${base}/HandOver`, {
     ...act,

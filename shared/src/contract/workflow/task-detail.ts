@@ -134,6 +134,7 @@ export const taskActs = [
   'resume',
   'terminate',
   'revive',
+  'retry',
 ] as const
 export type TaskAct = (typeof taskActs)[number]
 
@@ -202,4 +203,16 @@ export const Explanation = z.object({
   reason: z.string(),
   since: Time,
   dueTime: Time.nullable(),
+})
+
+/** Work of a node or an event that has failed after its repetitions. */
+export const FailedEffect = z.object({
+  id: Id,
+  nodeCode: z.string(),
+  nodeName: z.string(),
+  /** `interface`, `data`, `message`, `launch` of a node; `event` of the flow. */
+  kind: z.string(),
+  /** Why the last call was refused. */
+  failure: z.string(),
+  endTime: Time.nullable(),
 })
