@@ -14,9 +14,11 @@ const calls = {
   pause: taskActCalls.pause,
   resume: taskActCalls.resume,
   terminate: taskActCalls.cancel,
+  revive: taskActCalls.revive,
+  retry: taskActCalls.retry,
 } as const
 export type MonitorAct = keyof typeof calls
-export const monitorActs = ['pause', 'resume', 'terminate'] as const
+export const monitorActs = ['pause', 'resume', 'retry', 'revive', 'terminate'] as const
 
 interface Props {
   act: MonitorAct
@@ -26,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Pauses, resumes or terminates tasks one after the other. */
+/** Carries an act out on several tasks, one after the other. */
 export function MonitorActDialog({ act, ids, titleOf, onDone, onClose }: Props) {
   const t = useText(text)
   const tasks = useText(tasksText)
