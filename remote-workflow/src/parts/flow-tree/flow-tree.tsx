@@ -207,7 +207,7 @@ export function FlowTree({
             <div
               aria-hidden
               className={styles.end}
-              style={{ transform: `translate(${layout.end.x}px,${layout.end.y}px) translateX(-50%)` }}
+              style={{ left: layout.end.x, top: layout.end.y }}
             >
               {t('flowTree.end')}
             </div>
