@@ -1,4 +1,11 @@
+import { campuses } from './edu/campuses.ts'
 import { classes } from './edu/classes.ts'
+import { classrooms } from './edu/classrooms.ts'
+import { coaches } from './edu/coaches.ts'
+import { courses } from './edu/courses.ts'
+import { pricePlans } from './edu/price-plans.ts'
+import { studentImports, students } from './edu/students.ts'
+import { subjects } from './edu/subjects.ts'
 import { eduToday } from './edu/today.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
@@ -169,6 +176,14 @@ export const contract = {
   'lowcode.recordWork': recordWork,
   'lowcode.publicForms': publicForms,
   'edu.classes': classes,
+  'edu.students': students,
+  'edu.campuses': campuses,
+  'edu.classrooms': classrooms,
+  'edu.subjects': subjects,
+  'edu.courses': courses,
+  'edu.pricePlans': pricePlans,
+  'edu.coaches': coaches,
+  'edu.studentImports': studentImports,
   'edu.today': eduToday,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,
