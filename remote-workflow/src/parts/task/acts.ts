@@ -126,5 +126,7 @@ export function sendAct(
       return callWithMessage(taskActCalls.retry, { taskId, ...opinion }, quiet)
     case 'revive':
       return callWithMessage(taskActCalls.revive, { taskId, ...opinion, nodeCode }, quiet)
+    case 'retry':
+      return callWithMessage(taskActCalls.retry, { taskId, ...opinion }, quiet)
   }
 }

@@ -72,6 +72,7 @@ export const text = defineWords('workflow', {
   'task.act.terminate': { zh: '终止', en: 'Terminate', zhtw: '終止' },
   'task.act.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },
   'task.act.revive': { zh: '复活', en: 'Revive', zhtw: '恢復辦理' },
+  'task.act.retry': { zh: '重试失败的操作', en: 'Retry what failed', zhtw: '重試失敗的操作' },
 
   'task.note.delegate': {
     zh: '对方办理后，流程会回到您这里。',

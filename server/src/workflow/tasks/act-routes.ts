@@ -14,6 +14,7 @@ import { assertFreeSteps, takeFreeSteps } from '../runtime/check-free-steps.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { administerBatch } from './administer-batch.ts'
 import { handleBatch } from './batch.ts'
 import {
   forecastCommand,
@@ -245,6 +246,7 @@ export function taskActHandlers({
       const by = await byAdministrator(context, taskId, input)
       return { count: await retryEffects(runtime, by, { taskId, effectId }) }
     },
+    administerBatch: (input, context) => administerBatch(runtime, context, input),
     batch: (input, context) => handleBatch(runtime, context, input),
     handOver: (input, context) => handOver(runtime, context, input),
   }
