@@ -204,11 +204,7 @@ export function FlowTree({
             )
           })}
           {layout.end && (
-            <div
-              aria-hidden
-              className={styles.end}
-              style={{ left: layout.end.x, top: layout.end.y }}
-            >
+            <div aria-hidden className={styles.end} style={{ left: layout.end.x, top: layout.end.y }}>
               {t('flowTree.end')}
             </div>
           )}

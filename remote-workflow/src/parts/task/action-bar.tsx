@@ -29,7 +29,6 @@ const order: readonly TaskAct[] = [
   'pause',
   'resume',
   'revive',
-  'retry',
   'terminate',
 ]
 /** Buttons beside the menu with the others. */

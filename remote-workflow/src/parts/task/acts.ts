@@ -122,8 +122,6 @@ export function sendAct(
       return callWithMessage(taskActCalls.assign, { taskId, ...opinion, nodeCode, freeApproverUserId }, quiet)
     case 'jump':
       return callWithMessage(taskActCalls.jump, { taskId, ...opinion, from, nodeCode }, quiet)
-    case 'retry':
-      return callWithMessage(taskActCalls.retry, { taskId, ...opinion }, quiet)
     case 'revive':
       return callWithMessage(taskActCalls.revive, { taskId, ...opinion, nodeCode }, quiet)
     case 'retry':
