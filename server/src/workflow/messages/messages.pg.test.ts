@@ -160,6 +160,38 @@ test('the initiator and all who approved learn that a task was revoked, or that 
   await last(refused, /^user\.coach01 1 .+ 不同意作废 /)
 })
 
+test('a message that the flow turns off is not sent, and a node can turn it on again', async () => {
+  const approver = (account: string, rest: object, next?: object) =>
+    flowNode(
+      'approver',
+      account,
+      { assigneeType: 6, approvers: [`user.${account}`], ...rest },
+      next ? { childNode: next } : {},
+    )
+  const tree = flowNode(
+    'start',
+    's',
+    { waitMsgConfig: { on: 0 }, approveMsgConfig: { on: 0 } },
+    { childNode: approver('manager01', {}, approver('desk01', {}, approver('manager01b', {}))) },
+  )
+  const template = JSON.stringify(tree)
+    .replace('"nodeId":"desk01"', '"nodeId":"desk"')
+    .replace('["user.desk01"]', '["user.desk01"],"approveMsgConfig":{"on":3}')
+    .replace('user.manager01b', 'user.manager01')
+  const { id: of } = await app.data(
+    flows.create,
+    refundBody('', { flowTemplateJson: template }),
+    by['admin']!,
+  )
+  await app.data(flows.release, { id: of }, by['admin']!)
+  const id = await launch(of)
+  await approve(id, 'manager01')
+  await approve(id, 'desk01')
+  // The approval at the second node is told, nothing else.
+  await last(id, /^user\.coach01 1 .+“desk01”已通过$/)
+  expect(await messagesOf(id)).toHaveLength(1)
+})
+
 test('a released flow sends the template that it was released with, also after the template has changed', async () => {
   await app.data(
     messageTemplates.update,
