@@ -28,6 +28,7 @@ const order: readonly TaskAct[] = [
   'pause',
   'resume',
   'revive',
+  'retry',
   'terminate',
 ]
 /** Buttons beside the menu with the others. */

@@ -71,6 +71,7 @@ export const text = defineWords('workflow', {
   'task.act.resume': { zh: '恢复', en: 'Resume', zhtw: '恢復' },
   'task.act.terminate': { zh: '终止', en: 'Terminate', zhtw: '終止' },
   'task.act.revive': { zh: '复活', en: 'Revive', zhtw: '恢復辦理' },
+  'task.act.retry': { zh: '重试失败的操作', en: 'Retry what failed', zhtw: '重試失敗的操作' },
 
   'task.note.delegate': {
     zh: '对方办理后，流程会回到您这里。',
