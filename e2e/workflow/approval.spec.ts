@@ -141,6 +141,8 @@ test.describe('consultant01', () => {
     // The diagram explains it afterwards.
     await page.getByRole('tab', { name: '流程图' }).click()
     await expect(page.getByRole('treeitem', { name: /财务审批/ })).toHaveAttribute('data-state', 'done')
+    await expect(page.getByRole('treeitem', { name: /^超过 5000, 优先级 1, 退费金额 > 5000/ })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Db } from '../src/db/connect.ts'
+import type { Phones } from '../src/edu/students/phones.ts'
 import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
@@ -6,6 +7,8 @@ import { classPlans } from './edu-classes.ts'
 import { dateOf, plusDays } from './edu-clock.ts'
 import { lessonRows, reviewRows, rosterRow } from './edu-lessons.ts'
 import { orderRows } from './edu-orders.ts'
+import { planPeople } from './edu-people.ts'
+import { coachDetails, pricePlanRows } from './edu-products.ts'
 import { studentPlans } from './edu-students.ts'
 import { insertRows } from './rows.ts'
 
@@ -13,7 +16,7 @@ import { insertRows } from './rows.ts'
  * Seeds 2 campuses, 24 classes and 300 students with lessons and reviews around today. Requires the demo
  * organization.
  */
-export async function seedEdu(db: Db, context: SeedContext): Promise<void> {
+export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Promise<void> {
   const now = Date.now()
   const today = dateOf(now)
   const chance = draw(20_260_630)
@@ -30,6 +33,8 @@ export async function seedEdu(db: Db, context: SeedContext): Promise<void> {
       id: known(organizes, `campus.${where}`),
       shortName,
       address,
+      phone: where === 'east' ? '0571-8812 0018' : '0571-8812 0206',
+      businessHours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '09:00', end: '20:30' })),
       openDate: plusDays(today, -1_200),
     })),
   )
@@ -42,6 +47,7 @@ export async function seedEdu(db: Db, context: SeedContext): Promise<void> {
         campusId: known(organizes, `campus.${where}`),
         name,
         capacity: [12, 14, 16, 20][at],
+        tags: at === 3 ? ['投影', '镜面墙', '钢琴'] : ['投影'],
       })),
     ),
   )
@@ -55,12 +61,15 @@ export async function seedEdu(db: Db, context: SeedContext): Promise<void> {
     'edu_course',
     courses.map(({ price: _, ...course }) => ({ id: `course.${course.enCode}`, ...course })),
   )
+  await insertRows(db, 'edu_price_plan', pricePlanRows(today))
   await insertRows(
     db,
     'edu_coach',
     [...users]
       .filter(([account]) => account.startsWith('coach'))
-      .map(([account, id]) => ({
+      .map(([account, id], at) => ({
+        ...coachDetails(at, today),
+        campusIds: [known(organizes, Number(account.slice(5)) % 2 === 1 ? 'campus.east' : 'campus.west')],
         id,
         coachNo: `JL${account.slice(5).padStart(3, '0')}`,
         subjects: [subjects[Number(account.slice(5)) % subjects.length]!.id],
@@ -143,10 +152,25 @@ export async function seedEdu(db: Db, context: SeedContext): Promise<void> {
     consumed.set(row.studentId, (consumed.get(row.studentId) ?? 0) + row.deductUnits)
   const orders = enrolled.map((plan) => orderRows(plan, consumed.get(plan.student.id) ?? 0, today, chance))
 
+  const people = planPeople(students, today, phones)
   await insertRows(
     db,
     'edu_student',
-    students.map(({ student }) => student),
+    students.map(({ student: { phoneTail: _, ...student } }) => ({
+      ...student,
+      ...people.details.get(student.id),
+    })),
+  )
+  await insertRows(db, 'edu_guardian', people.guardians)
+  // The next student gets the next number.
+  const ruleId = 'bill.EduStudentNo'
+  await insertRows(db, 'system_bill_counter', [
+    { ruleId, period: today.slice(0, 4), issued: students.length },
+  ])
+  await insertRows(
+    db,
+    'system_bill_number',
+    students.map(({ student }) => ({ ruleId, number: student.studentNo })),
   )
   await insertRows(
     db,

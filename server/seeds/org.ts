@@ -98,6 +98,7 @@ const roles = [
   { id: 'role.consultant', fullName: '课程顾问', enCode: 'consultant', type: 'business' },
   { id: 'role.desk', fullName: '前台', enCode: 'desk', type: 'business' },
   { id: 'role.finance', fullName: '财务', enCode: 'finance', type: 'business' },
+  { id: 'role.auditor', fullName: '审计', enCode: 'auditor', type: 'business' },
 ]
 
 /**
@@ -112,9 +113,18 @@ const everybody = {
   'workFlow.entrust': [],
   'edu.eduClasslist': [],
 }
+const changes = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export']
+/** Who manages a school or a campus maintains students, products, coaches and places. */
+const managedBusiness = {
+  'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge'],
+  'edu.eduCourse': changes,
+  'edu.eduCoach': changes,
+  'edu.eduPlace': changes,
+}
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {
     ...everybody,
+    ...managedBusiness,
     'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'],
     'onlineDev.webDesign': [],
     'workFlow.flowEngine': ['btn_add', 'btn_edit', 'btn_remove'],
@@ -123,13 +133,32 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   },
   'role.manager': {
     ...everybody,
+    ...managedBusiness,
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
-  'role.coach': everybody,
-  'role.consultant': everybody,
-  'role.desk': everybody,
-  'role.finance': everybody,
+  'role.coach': { ...everybody, 'edu.eduStudent': [], 'edu.eduCoach': [] },
+  'role.consultant': {
+    ...everybody,
+    'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask'],
+    'edu.eduCourse': [],
+    'edu.eduPlace': [],
+  },
+  'role.desk': {
+    ...everybody,
+    'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
+    'edu.eduCourse': [],
+    'edu.eduCoach': [],
+    'edu.eduPlace': [],
+  },
+  'role.finance': { ...everybody, 'edu.eduStudent': ['btn_export'], 'edu.eduCourse': ['btn_export'] },
+  'role.auditor': {
+    ...everybody,
+    'edu.eduStudent': ['btn_export'],
+    'edu.eduCourse': ['btn_export'],
+    'edu.eduCoach': ['btn_export'],
+    'edu.eduPlace': ['btn_export'],
+  },
 }
 
 /** Seeds a training business with a head office and two campuses; returns ids for later seeds. */

@@ -40,6 +40,28 @@ const dataFields: Readonly<Record<string, Typed>> = {
     ['capacity', '容量', 'double'],
     ['startDate', '开班日期', 'datetime'],
   ],
+  'edu.eduStudent': [
+    ['campusUnits', '校区', 'string', '@organizeId'],
+    ['consultantId', '课程顾问', 'string', '@userId'],
+    ['managerId', '学管师', 'string', '@userId'],
+    ['coachId', '任课教练', 'string', '@userId'],
+    ['stage', '阶段', 'string'],
+    ['sourceId', '来源渠道', 'string'],
+    ...made,
+  ],
+  'edu.eduCourse': [
+    ['subjectId', '科目', 'string'],
+    ['campusIds', '校区', 'string'],
+    ['status', '状态', 'string'],
+    ...made,
+  ],
+  'edu.eduCoach': [
+    ['id', '教练', 'string', '@userId'],
+    ['campusIds', '校区', 'string'],
+    ['status', '状态', 'string'],
+    ...made,
+  ],
+  'edu.eduPlace': [['campusUnits', '校区', 'string', '@organizeId'], ['status', '状态', 'string'], ...made],
   'permission.organize': [['id', '组织', 'string', '@organizationAndSuborganization'], ...named, ...made],
   'permission.department': [
     ['id', '部门', 'string', '@organizationAndSuborganization'],
@@ -117,7 +139,21 @@ interface Scheme {
   roles: readonly string[]
 }
 
-const offices = ['role.principal', 'role.manager', 'role.consultant', 'role.desk', 'role.finance']
+const offices = [
+  'role.principal',
+  'role.manager',
+  'role.consultant',
+  'role.desk',
+  'role.finance',
+  'role.auditor',
+]
+/** Roles that work for all campuses. */
+const headOffice = ['role.principal', 'role.finance', 'role.auditor']
+/** A condition of one field, which is one of the context values. */
+const only = (field: string, value: string) => ({
+  logic: 'or' as const,
+  groups: [{ field, op: '==', value }],
+})
 
 const schemes: readonly Scheme[] = [
   {
@@ -141,6 +177,73 @@ const schemes: readonly Scheme[] = [
     ],
   },
   {
+    id: 'scheme.students.all',
+    menu: 'edu.eduStudent',
+    fullName: '全部数据',
+    enCode: 'all',
+    said: '全部数据',
+    groups: [],
+    roles: headOffice,
+  },
+  {
+    id: 'scheme.students.campus',
+    menu: 'edu.eduStudent',
+    fullName: '所在校区的学员',
+    said: '校区 等于 当前组织',
+    roles: ['role.manager', 'role.desk'],
+    groups: [only('campusUnits', '@organizeId')],
+  },
+  {
+    id: 'scheme.students.own',
+    menu: 'edu.eduStudent',
+    fullName: '本人负责的学员',
+    said: '课程顾问 等于 当前用户 或者 创建人 等于 当前用户',
+    roles: ['role.consultant'],
+    groups: [only('consultantId', '@userId'), only('creatorUserId', '@userId')],
+  },
+  {
+    id: 'scheme.students.taught',
+    menu: 'edu.eduStudent',
+    fullName: '本人任教的学员',
+    said: '任课教练 等于 当前用户',
+    roles: ['role.coach'],
+    groups: [only('coachId', '@userId')],
+  },
+  {
+    id: 'scheme.places.all',
+    menu: 'edu.eduPlace',
+    fullName: '全部数据',
+    enCode: 'all',
+    said: '全部数据',
+    groups: [],
+    roles: headOffice,
+  },
+  {
+    id: 'scheme.places.campus',
+    menu: 'edu.eduPlace',
+    fullName: '所在校区',
+    said: '校区 等于 当前组织',
+    roles: ['role.manager', 'role.desk', 'role.consultant'],
+    groups: [only('campusUnits', '@organizeId')],
+  },
+  {
+    id: 'scheme.coaches.all',
+    menu: 'edu.eduCoach',
+    fullName: '全部数据',
+    enCode: 'all',
+    said: '全部数据',
+    groups: [],
+    roles: ['role.principal', 'role.manager', 'role.desk', 'role.auditor'],
+  },
+  {
+    id: 'scheme.coaches.own',
+    menu: 'edu.eduCoach',
+    fullName: '本人',
+    said: '教练 等于 当前用户',
+    roles: ['role.coach'],
+    groups: [only('id', '@userId')],
+  },
+  {
     id: 'scheme.users.all',
     menu: 'permission.user',
     fullName: '全部数据',
@@ -161,10 +264,47 @@ const schemes: readonly Scheme[] = [
   },
 ]
 
+/** Columns and fields of students and price plans that demo roles see. A coach sees no money. */
+const business: Readonly<Record<string, readonly Seen[]>> = {
+  'role.principal': studentItems(
+    ['phone', 'remainUnits', 'deferred', 'arrears', 'consultantName'],
+    ['consultantId', 'health'],
+  ),
+  'role.manager': studentItems(
+    ['phone', 'remainUnits', 'deferred', 'arrears', 'consultantName'],
+    ['consultantId', 'health'],
+  ),
+  'role.consultant': studentItems(
+    ['phone', 'remainUnits', 'deferred', 'arrears', 'consultantName'],
+    ['health'],
+  ),
+  'role.desk': studentItems(
+    ['phone', 'remainUnits', 'arrears', 'consultantName'],
+    ['consultantId', 'health'],
+  ),
+  'role.finance': studentItems(['phone', 'remainUnits', 'deferred', 'arrears', 'consultantName'], []),
+  'role.auditor': studentItems(['phone', 'remainUnits', 'deferred', 'arrears', 'consultantName'], []),
+  'role.coach': studentItems(['phone', 'remainUnits'], ['health']).filter(
+    ({ menu }) => menu === 'edu.eduStudent',
+  ),
+}
+
+interface Seen {
+  of: 'column' | 'form'
+  menu: string
+  codes: readonly string[]
+}
+
+function studentItems(columns: readonly string[], fields: readonly string[]): Seen[] {
+  return [
+    { of: 'column', menu: 'edu.eduStudent', codes: columns },
+    { of: 'form', menu: 'edu.eduStudent', codes: fields },
+    { of: 'column', menu: 'edu.eduCourse', codes: ['price', 'unitListPrice'] },
+  ]
+}
+
 /** Columns and fields that demo roles see in protected menus. */
-const seen: Readonly<
-  Record<string, readonly { of: 'column' | 'form'; menu: string; codes: readonly string[] }[]>
-> = {
+const seen: Readonly<Record<string, readonly Seen[]>> = {
   ...Object.fromEntries(
     offices.map((role) => [
       role,
@@ -192,8 +332,9 @@ const users = {
 const personal = ['certificatesType', 'certificatesNumber']
 
 /**
- * Protects columns and rows of classes, and columns, rows and fields of users: a coach sees only their own
- * classes, a manager the users of their unit and below, and only the principal sees identity documents.
+ * Protects columns and rows of classes and students, and columns, rows and fields of users: a coach sees only their own
+ * classes and students, a manager the students of their campus and the users of their unit and below, and only the
+ * principal sees identity documents.
  */
 export async function seedDemoRights(db: Db): Promise<void> {
   await sql`
@@ -202,7 +343,12 @@ export async function seedDemoRights(db: Db): Promise<void> {
   )
   await sql`
     update system_menu set is_data_authorize = 1, is_column_authorize = 1, is_form_authorize = 1
-    where id = 'menu.permission.user'`.execute(db)
+    where id in ('menu.permission.user', 'menu.edu.eduStudent')`.execute(db)
+  await sql`
+    update system_menu set is_data_authorize = 1 where id in ('menu.edu.eduPlace', 'menu.edu.eduCoach')`.execute(
+    db,
+  )
+  await sql`update system_menu set is_column_authorize = 1 where id = 'menu.edu.eduCourse'`.execute(db)
   for (const [at, { id, menu, fullName, enCode = '', said, groups }] of schemes.entries())
     await sql`insert into system_data_scheme (id, module_id, full_name, en_code, condition_json, condition_text, sort_code)
       values (${id}, ${`menu.${menu}`}, ${fullName}, ${enCode}, ${JSON.stringify(groups)}, ${said}, ${at * 10})`.execute(
@@ -210,7 +356,7 @@ export async function seedDemoRights(db: Db): Promise<void> {
     )
   const granted = [
     ...schemes.flatMap(({ id, roles }) => roles.map((role) => [role, 'resource', id])),
-    ...Object.entries(seen).flatMap(([role, all]) =>
+    ...[...Object.entries(seen), ...Object.entries(business)].flatMap(([role, all]) =>
       all.flatMap(({ of, menu, codes }) => codes.map((code) => [role, of, `menu.${menu}.${code}`])),
     ),
     ...(['column', 'form'] as const).flatMap((of) =>

@@ -42,7 +42,12 @@ async function start(config: Config) {
   const adminPassword = needsPassword ? await requireAdminPassword(config) : undefined
   const { accounts } = await runStep(
     'contents',
-    () => seedDatabase(database, { demo: config.demo, ...(adminPassword && { adminPassword }) }),
+    () =>
+      seedDatabase(database, {
+        demo: config.demo,
+        secretsKey: config.secretsKey,
+        ...(adminPassword && { adminPassword }),
+      }),
     () => (config.demo ? 'demo data' : 'without demo data'),
   )
   const app = await buildApp({ config, database })

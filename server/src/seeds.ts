@@ -17,6 +17,8 @@ import { seedWorkflow } from '../seeds/workflow.ts'
 import type { Database, Db } from './db/connect.ts'
 import { listDemoAccounts, demoPassword } from './session/welcome/demo-accounts.ts'
 import { hashPassword } from './auth/passwords.ts'
+import { openSecrets } from './auth/secrets.ts'
+import { createPhones } from './edu/students/phones.ts'
 import * as column from './db/column.ts'
 import { typedSql } from './db/typed-sql.ts'
 
@@ -40,7 +42,7 @@ export async function needsAdmin({ db }: Database): Promise<boolean> {
  */
 export async function seedDatabase(
   database: Database,
-  options: { demo: boolean; adminPassword?: string },
+  options: { demo: boolean; adminPassword?: string; secretsKey?: string | undefined },
 ): Promise<{ accounts: string[] }> {
   await database.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(trx)
@@ -61,7 +63,11 @@ export async function seedDatabase(
 
 async function firstUsers(
   db: Db,
-  { demo, adminPassword }: { demo: boolean; adminPassword?: string },
+  {
+    demo,
+    adminPassword,
+    secretsKey,
+  }: { demo: boolean; adminPassword?: string; secretsKey?: string | undefined },
 ): Promise<void> {
   const password = demo ? demoPassword : adminPassword
   if (!password) throw new Error('The first start without demo data needs a password for the administrator.')
@@ -83,7 +89,7 @@ async function firstUsers(
   const context = await seedOrg(db, passwordHash, admin)
   await seedWorkflow(db, context)
   await seedLowcode(db, context)
-  await seedEdu(db, context)
+  await seedEdu(db, context, createPhones(await openSecrets(db, secretsKey)))
   await seedMessages(db, context)
   await seedDataInterfaces(db)
   await seedDataSources(db)

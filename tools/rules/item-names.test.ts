@@ -6,6 +6,8 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 const load = <Module>(path: string) => import(`../../${path}`) as Promise<Module>
 const textFiles = [
   'remote-edu/src/classes',
+  'remote-edu/src/courses',
+  'remote-edu/src/students',
   'remote-org/src/departments',
   'remote-org/src/parts',
   'remote-org/src/users',
@@ -28,6 +30,8 @@ const { builtInItems } = await load<{
 const prefixes: Readonly<Record<string, readonly string[]>> = {
   'permission.user': ['users'],
   'edu.eduClasslist': ['classes'],
+  'edu.eduStudent': ['students'],
+  'edu.eduCourse': ['plans'],
   'permission.organize': ['parts'],
   'permission.department': ['departments', 'parts'],
   'permission.position': ['parts'],
@@ -49,6 +53,8 @@ const otherKeys: Readonly<Record<string, string>> = {
   attendRate30: 'attendance',
   lowBalanceCount: 'lowBalance',
   avgStar90: 'stars',
+  consultantName: 'consultant',
+  consultantId: 'consultant',
   sentCount: 'sent',
   toUserIds: 'to',
 }

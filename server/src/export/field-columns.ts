@@ -26,6 +26,7 @@ export const fieldColumns = <Row extends object>(
 
 const defaultWidths: Partial<Record<NonNullable<FieldRow['value']>, number>> = {
   day: 12,
+  date: 12,
   time: 12,
   choice: 8,
   flag: 8,

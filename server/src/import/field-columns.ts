@@ -16,6 +16,7 @@ const kinds: Partial<Record<Value, unknown>> = {
   dictionary: input,
   number,
   day: date,
+  date,
   choice: radio,
   flag: radio,
   user,

@@ -68,7 +68,7 @@ export const nounTables: Record<
 export type AuditedNoun = keyof typeof nounTables
 
 /** Columns left out of the log: the password hash, and what the audit row records itself. */
-const unloggedColumns = [
+export const unloggedColumns = [
   'id',
   'password_hash',
   'creator_user_id',
@@ -119,13 +119,23 @@ export interface LockedRecord {
  * order of the ids, so that two transactions cannot deadlock. `forRemoval` also blocks inserts of rows that
  * refer to them.
  */
-export async function lockRecords(
+export const lockRecords = (
   trx: Db,
   noun: AuditedNoun,
   ids: readonly string[],
-  { going: forRemoval = false } = {},
+  options: { going?: boolean } = {},
+): Promise<LockedRecord[]> => lockRowsOf(trx, nounTables[noun], ids, options)
+
+/** `lockRecords` for a table that has no noun of this log. */
+export async function lockRowsOf(
+  trx: Db,
+  { table, name }: { table: string; name: RawBuilder<unknown> },
+  ids: readonly string[],
+  {
+    going: forRemoval = false,
+    unlogged = unloggedColumns,
+  }: { going?: boolean; unlogged?: readonly string[] } = {},
 ): Promise<LockedRecord[]> {
-  const { table, name } = nounTables[noun]
   const { rows } = await typedSql({
     id: column.text,
     name: column.text,
@@ -133,7 +143,7 @@ export async function lockRecords(
     lastModifyUser: column.text,
     row: storedRecord,
   })`
-    select t.id, ${name} as name, to_jsonb(t) - ${unloggedColumns}::text[] as row,
+    select t.id, ${name} as name, to_jsonb(t) - ${unlogged}::text[] as row,
       t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
     from ${sql.table(table)} t left join org_user m on m.id = t.last_modify_user_id
     where t.id = any(${ids}::text[]) and t.delete_mark = 0
@@ -240,10 +250,12 @@ export async function recordCreated(
   )
 }
 
-const nonEmpty = (values: Values) =>
+/** The values that are not empty. */
+export const nonEmpty = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 
-function diffOf(previous: Values, current: Values, extra: Diff = { before: {}, after: {} }): Diff {
+/** What changed between two versions of a record; `extra` is added. */
+export function diffOf(previous: Values, current: Values, extra: Diff = { before: {}, after: {} }): Diff {
   const changed = [...new Set([...Object.keys(previous), ...Object.keys(current)])].filter(
     (key) => !isDeepStrictEqual(previous[key] ?? null, current[key] ?? null),
   )

@@ -1,4 +1,6 @@
 import { classFields } from '@tessera/shared/contract/edu/classes'
+import { pricePlanFields } from '@tessera/shared/contract/edu/price-plans'
+import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import { sortRows, type FieldRows } from '@tessera/shared/contract/field-row'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { groupFields } from '@tessera/shared/contract/org/groups'
@@ -35,6 +37,8 @@ const namesOf = (rows: FieldRows, kind: 'column' | 'form'): Names =>
 export const builtInItems: Readonly<Record<string, { column?: Names; form?: Names }>> = {
   'permission.user': itemsOf(userFields),
   'edu.eduClasslist': { column: namesOf(classFields, 'column') },
+  'edu.eduStudent': itemsOf(studentFields),
+  'edu.eduCourse': { column: namesOf(pricePlanFields, 'column') },
   'permission.organize': { column: namesOf(organizeFields, 'column') },
   'permission.department': { column: namesOf(departmentFields, 'column') },
   'permission.position': { column: namesOf(positionFields, 'column') },
@@ -61,6 +65,8 @@ const commonItems: Readonly<Record<string, LocalizedText>> = {
   btn_detail: { zh: '详情', en: 'Details', zhtw: '詳情' },
   btn_batchRemove: { zh: '批量删除', en: 'Bulk delete', zhtw: '批次刪除' },
   btn_copy: { zh: '复制', en: 'Copy', zhtw: '複製' },
+  btn_import: { zh: '导入', en: 'Import', zhtw: '匯入' },
+  btn_export: { zh: '导出', en: 'Export', zhtw: '匯出' },
   btn_upload: { zh: '导入', en: 'Import', zhtw: '匯入' },
   btn_download: { zh: '导出', en: 'Export', zhtw: '匯出' },
   btn_resetPassword: { zh: '重置密码', en: 'Reset password', zhtw: '重設密碼' },
@@ -93,6 +99,8 @@ const builtInButtons = byStoredName([
   { zh: '保留份数', en: 'Copies to keep', zhtw: '保留份數' },
   { zh: '下载', en: 'Download', zhtw: '下載' },
   { zh: '恢复', en: 'Restore', zhtw: '還原' },
+  { zh: '查看完整号码', en: 'Show full phone', zhtw: '查看完整號碼' },
+  { zh: '合并', en: 'Merge', zhtw: '合併' },
 ])
 
 /** Fields of conditions of built-in menus, by their stored names. */
@@ -115,6 +123,12 @@ const builtInDataFields = byStoredName([
   { zh: '班型', en: 'Class type', zhtw: '班型' },
   { zh: '容量', en: 'Capacity', zhtw: '容量' },
   { zh: '开班日期', en: 'Start date', zhtw: '開班日期' },
+  { zh: '阶段', en: 'Stage', zhtw: '階段' },
+  { zh: '来源渠道', en: 'Source', zhtw: '來源管道' },
+  { zh: '课程顾问', en: 'Consultant', zhtw: '課程顧問' },
+  { zh: '学管师', en: 'Study manager', zhtw: '學管師' },
+  { zh: '任课教练', en: 'Coach of a class', zhtw: '任課教練' },
+  { zh: '科目', en: 'Subject', zhtw: '科目' },
   { zh: '组织', en: 'Organisation', zhtw: '組織' },
   { zh: '部门', en: 'Department', zhtw: '部門' },
   { zh: '主管', en: 'Head', zhtw: '主管' },
@@ -127,6 +141,11 @@ const builtInDataFields = byStoredName([
 /** Schemes of the demo, by their stored names. Their ids are not random, as those of an administrator's are. */
 const demoSchemes = byStoredName([
   { zh: '本人任教的班级', en: 'Classes that I teach', zhtw: '本人任教的班級' },
+  { zh: '所在校区的学员', en: 'Students of my campus', zhtw: '所在校區的學員' },
+  { zh: '本人负责的学员', en: 'Students whose consultant I am', zhtw: '本人負責的學員' },
+  { zh: '本人任教的学员', en: 'Students whom I teach', zhtw: '本人任教的學員' },
+  { zh: '所在校区', en: 'My campus', zhtw: '所在校區' },
+  { zh: '本人', en: 'Myself', zhtw: '本人' },
   { zh: '本组织及下级的用户', en: 'Users of my unit and below', zhtw: '本組織及下級的使用者' },
 ])
 const demoSchemePrefix = 'scheme.'

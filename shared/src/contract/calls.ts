@@ -1,4 +1,11 @@
+import { campuses } from './edu/campuses.ts'
 import { classes } from './edu/classes.ts'
+import { classrooms } from './edu/classrooms.ts'
+import { coaches } from './edu/coaches.ts'
+import { courses } from './edu/courses.ts'
+import { pricePlans } from './edu/price-plans.ts'
+import { studentImports, students } from './edu/students.ts'
+import { subjects } from './edu/subjects.ts'
 import { eduToday } from './edu/today.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
@@ -71,12 +78,15 @@ import { calendars } from './workflow/calendar.ts'
 import { flowComments } from './workflow/comments.ts'
 import { dashboard } from './workflow/dashboard.ts'
 import { delegates } from './workflow/delegates.ts'
+import { draftForecasts } from './workflow/draft-forecast.ts'
 import { flows } from './workflow/flows.ts'
 import { leaveForm } from './workflow/system-forms.ts'
 import { transfers } from './system/transfers.ts'
 import { launchActs, launches } from './workflow/launches.ts'
 import { taskActCalls } from './workflow/task-acts.ts'
 import { flowTasks } from './workflow/tasks.ts'
+import { triggers } from './workflow/triggers.ts'
+import { webhooks } from './workflow/webhooks.ts'
 import { flowMonitor } from './workflow/monitor.ts'
 import { taskDetail, todos } from './workflow/todos.ts'
 
@@ -142,6 +152,7 @@ export const contract = {
   'workflow.comments': flowComments,
   'workflow.dashboard': dashboard,
   'workflow.delegates': delegates,
+  'workflow.draftForecasts': draftForecasts,
   'workflow.monitor': flowMonitor,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,
@@ -151,6 +162,8 @@ export const contract = {
   'workflow.taskActs': taskActCalls,
   'workflow.taskDetail': taskDetail,
   'workflow.todos': todos,
+  'workflow.triggers': triggers,
+  'workflow.webhooks': webhooks,
   'lowcode.designs': designs,
   'lowcode.designPreviews': designPreviews,
   'lowcode.designImport': designImport,
@@ -163,6 +176,14 @@ export const contract = {
   'lowcode.recordWork': recordWork,
   'lowcode.publicForms': publicForms,
   'edu.classes': classes,
+  'edu.students': students,
+  'edu.campuses': campuses,
+  'edu.classrooms': classrooms,
+  'edu.subjects': subjects,
+  'edu.courses': courses,
+  'edu.pricePlans': pricePlans,
+  'edu.coaches': coaches,
+  'edu.studentImports': studentImports,
   'edu.today': eduToday,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,

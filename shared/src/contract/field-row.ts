@@ -6,6 +6,7 @@ import { Time } from './patterns.ts'
  * What a field holds. It decides the control of a form, the cell of a list, and the text in files:
  * - `text`: one line; `note`: several
  * - `day`: midnight in milliseconds; `time`: a moment, of which files have the day
+ * - `date`: a day of the calendar without a time zone, `yyyy-MM-dd`
  * - `dictionary`: the name of an entry of a dictionary, or other text
  * - `choice`, `flag`: a number with a word for each value
  * - `user`: an id; the others are ids joined by commas
@@ -15,6 +16,7 @@ export type FieldValue =
   | 'note'
   | 'number'
   | 'day'
+  | 'date'
   | 'time'
   | 'dictionary'
   | 'choice'

@@ -45,17 +45,9 @@ export const text = defineWords('workflow', {
     zhtw: '其他人剛剛更新了該流程。您填寫的內容仍然保留。',
   },
   'task.reload': { zh: '载入最新内容', en: 'Load the latest version', zhtw: '載入最新內容' },
-  'task.refused': {
-    zh: '操作没有执行：{{reason}}',
-    en: 'Nothing was done: {{reason}}',
-    zhtw: '操作沒有執行：{{reason}}',
-  },
-  'task.next': { zh: '下一条待办：{{title}}', en: 'Next to-do: {{title}}', zhtw: '下一條待辦：{{title}}' },
-  'task.noNext': { zh: '没有其他待办了', en: 'You have no other to-dos', zhtw: '沒有其他待辦了' },
   'task.more': { zh: '更多', en: 'More', zhtw: '更多' },
   'task.actions': { zh: '流程操作', en: 'Actions on the task', zhtw: '流程操作' },
   'task.print': { zh: '打印', en: 'Print', zhtw: '列印' },
-  'task.explain': { zh: '为什么由我办理', en: 'Why is this with me?', zhtw: '為什麼由我辦理' },
 
   'task.act.submit': { zh: '提交', en: 'Submit', zhtw: '提交' },
   'task.act.save': { zh: '暂存', en: 'Save draft', zhtw: '暫存' },

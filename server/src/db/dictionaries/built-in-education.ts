@@ -20,6 +20,17 @@ export const educationDictionaries: BuiltInGroup = {
       `,
     },
     {
+      enCode: 'eduRelation',
+      name: { zh: '与学员关系', en: 'Relation to the student', zhtw: '與學員關係' },
+      entries: `
+        mother=母亲|Mother|母親
+        father=父亲|Father|父親
+        grandparent=祖辈|Grandparent|祖輩
+        relative=其他亲属|Other relative|其他親屬
+        other=其他|Other|其他
+      `,
+    },
+    {
       enCode: 'eduLeaveType',
       name: { zh: '请假类型', en: 'Leave type', zhtw: '請假類型' },
       entries: `

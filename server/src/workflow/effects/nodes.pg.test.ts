@@ -59,6 +59,13 @@ const liveNodes = async (id: string) =>
 const valuesOf = async (id: string) =>
   JSON.parse((await app.data(flowTasks.read, { id }, app.as('coach01'))).data) as Record<string, unknown>
 
+const receiversOf = async (id: string) => {
+  const { rows } = await sql<{ user: string }>`
+    select r.user_id as "user" from system_message m join system_message_receipt r on r.message_id = m.id
+    where m.body_text like ${`%"${id}"%`}`.execute(app.database.db)
+  return rows.map(({ user }) => user)
+}
+
 describe('users', () => {
   const approver = (source: object) =>
     flowNode('approver', 'n1', { who: { sources: [source], within: 'company' } })
@@ -143,6 +150,8 @@ describe('a node for an interface', () => {
     await expect.poll(() => liveNodes(id), { timeout: maxWaitMs }).toEqual(['n1'])
     expect(requests).toEqual([`/node?sum=300&key=${id}.e1`])
     expect(await valuesOf(id)).toEqual({ amount: 300, reason: '来自接口' })
+    // Those who follow an interface learn of their to-do item like all others.
+    await expect.poll(() => receiversOf(id), { timeout: maxWaitMs }).toEqual([app.userId('manager01')])
   })
 
   test('goes on or waits for an administrator when the interface fails', async () => {

@@ -10,6 +10,7 @@ import { parseRowId } from '../runtime/ids.ts'
 import { loadActions, loadTask, type LoadedTask } from '../runtime/load.ts'
 import type { TaskTransaction } from '../runtime/runtime.ts'
 import { messageQueue } from '../runtime/write.ts'
+import { queueDeliveries } from '../webhooks/deliver.ts'
 import { resolveWho } from './node-users.ts'
 import type { EffectServices } from './stored-effect.ts'
 
@@ -50,6 +51,7 @@ async function sendMessages({ workflow: runtime }: EffectServices, job: Job): Pr
         ...listReminders(created, actions[0]),
         ...ofNodes,
       ])
+      await queueDeliveries(own.trx, task, actions)
     }
     await completeJob(own.trx, job)
   })

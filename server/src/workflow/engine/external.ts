@@ -110,7 +110,12 @@ export function triggerFired(draft: Draft, command: CommandOf<'triggerFired'>): 
   const isTrigger = visit && nodeOf(draft.graph, visit.nodeId).kind === 'trigger'
   assertStep(isTrigger && visit.state === 'live', 'notATrigger')
   assertHandling(draft)
-  draft.record({ kind: 'triggerFired', visitId: visit.id, nodeId: visit.nodeId })
+  draft.record({
+    kind: 'triggerFired',
+    visitId: visit.id,
+    nodeId: visit.nodeId,
+    actor: command.sentBy ?? null,
+  })
   passWaiting(draft, visit)
 }
 

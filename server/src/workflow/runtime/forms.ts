@@ -50,8 +50,16 @@ export interface OpenForms {
   prepare(db: Db, task: FormTask, change: FormChange): Promise<void>
   /** Saves what the rights let the user change. Throws a refusal with every problem of the values. */
   change(trx: Db, task: FormTask, change: FormChange): Promise<SavedForm>
-  /** The values as a change would leave them, with formulas where they can be computed; nothing is stored or drawn. */
-  preview(db: Db, task: FormTask, change: FormChange): Promise<FormValues>
+  /**
+   * The values as a change would leave them, with formulas where they can be computed; nothing is stored or drawn.
+   * `onRefusal` gets what a submission of these values would be refused with.
+   */
+  preview(
+    db: Db,
+    task: FormTask,
+    change: FormChange,
+    onRefusal?: (refusal: Refusal) => void,
+  ): Promise<FormValues>
   /** Values as text by the names of their fields. */
   format(db: Db, version: FlowVersion, values: FormValues): Promise<Readonly<Record<string, string>>>
 }
@@ -63,8 +71,8 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     return form
   }
   const isSystem = ({ formType }: FlowVersion) => formType === FlowFormType.system
-  const formOf = ({ flowId, version, designId, formData }: FlowVersion): FlowForm =>
-    designId === '' ? { key: `${flowId} ${version}`, formData } : { designId }
+  const formOf = ({ formKey: key, designId, formData }: FlowVersion): FlowForm =>
+    designId === '' ? { key, formData } : { designId }
   const system: FormAuthor = {
     userId: '',
     organizeId: '',
@@ -118,20 +126,22 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           const fields = withoutSecrets(task.version, pickChanged(before, saved.values, isChanged))
           return toSaved(task, before, saved, fields)
         },
-        async preview(db, task, change) {
+        async preview(db, task, change, onRefusal) {
           const { version } = task
           const before = await loadValues(db, task)
           const sent = keepWritable(change.sent, before, change.rights)
-          if (isSystem(version) || Object.keys(sent).length === 0)
+          // Nothing was filled in: only who asks for problems gets those of an empty form.
+          if (isSystem(version) || (Object.keys(sent).length === 0 && !onRefusal))
             return complete(version, { ...before, ...sent })
-          const form = { key: `${version.flowId} ${version.version}`, formData: version.formData }
+          const form = { key: version.formKey, formData: version.formData }
           const stored = Object.keys(before).length > 0 ? before : null
           const check = (isDraft: boolean) =>
             own.check(db, form, stored, sent, checkOf({ ...change, isDraft }))
           // Values that would be refused are those of a form that is being filled in.
           const values = await check(false).catch((error: unknown) => {
-            if (error instanceof Refusal) return check(true)
-            throw error
+            if (!(error instanceof Refusal)) throw error
+            onRefusal?.(error)
+            return check(true)
           })
           return complete(version, values)
         },

@@ -1,4 +1,5 @@
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import type { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import type { Services } from '../../feature/services.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -18,6 +19,7 @@ interface TaskInput {
   candidateList?: Record<string, string[]> | undefined
   copyIds: string
   commandId?: string | undefined
+  freeSteps?: readonly FreeStep[] | undefined
 }
 
 /** On this wire 0 submits and 1 saves a draft. */
@@ -37,6 +39,7 @@ const toSubmission = (input: TaskInput, taskId: string | undefined): Submission 
   chosen: input.candidateList,
   copyTo: idsIn(input.copyIds),
   commandId: input.commandId,
+  freeSteps: input.freeSteps,
   assertVersion: assertDesigned,
 })
 
@@ -55,7 +58,8 @@ export const taskHandlers = ({
     const values = await runtime.forms.load(context.db, task)
     const visible = hideFields(values, await readingRights(task, context))
     const { flowId, flowUrgent, status } = task
-    return { id, flowId, flowUrgent, status, data: JSON.stringify(visible) }
+    const freeSteps = [...(task.stored.freeSteps ?? [])]
+    return { id, flowId, flowUrgent, status, data: JSON.stringify(visible), freeSteps }
   },
   async readValues({ flowId, taskId }, context) {
     await assertReader(context, taskId)

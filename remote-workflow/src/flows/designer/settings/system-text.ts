@@ -101,6 +101,22 @@ export const text = defineWords('workflow', {
   'flowSystem.event.event': { zh: '系统事件', en: 'an event', zhtw: '系統事件' },
   'flowSystem.event.webhook': { zh: '外部系统回调', en: 'a webhook', zhtw: '外部系統回呼' },
   'flowSystem.eventName': { zh: '事件名称', en: 'Name of the event', zhtw: '事件名稱' },
+  'flowSystem.keyField': { zh: '关联字段', en: 'Key of the task', zhtw: '關聯欄位' },
+  'flowSystem.keyFieldHint': {
+    zh: '事件用这个字段的值找到流程；不选时用流程编号。',
+    en: 'The event finds the task by the value of this field, or by the number of the task.',
+    zhtw: '事件用這個欄位的值找到流程；不選時用流程編號。',
+  },
+  'flowSystem.eventFields': {
+    zh: '把事件的数据写入表单',
+    en: 'Values of the event for the form',
+    zhtw: '把事件的資料寫入表單',
+  },
+  'flowSystem.eventKey': {
+    zh: '事件中的名称，如 order.sum',
+    en: 'Name in the event, such as order.sum',
+    zhtw: '事件中的名稱，如 order.sum',
+  },
   'flowSystem.hasTimeout': { zh: '超过时长后继续', en: 'Go on after a time', zhtw: '超過時長後繼續' },
   'flowSystem.routes': { zh: '跳转规则', en: 'Routes', zhtw: '跳轉規則' },
   'flowSystem.routesHint': {

@@ -1,0 +1,14 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+export const text = {
+  nothingWaits: {
+    zh: '没有任务在等待事件“{{event}}”（{{key}}），请稍后重新发送',
+    en: 'No task waits for the event “{{event}}” ({{key}}). Please send it again later.',
+    zhtw: '沒有任務在等待事件「{{event}}」（{{key}}），請稍後重新傳送',
+  },
+  badSecret: {
+    zh: '回调不存在、已停用，或密钥不正确',
+    en: 'This webhook does not exist, is disabled, or the secret is wrong.',
+    zhtw: 'Webhook 不存在、已停用，或密鑰不正確',
+  },
+} satisfies Record<string, LocalizedText>
