@@ -36,7 +36,7 @@ const publicModules = [
   '^server/src/lowcode/releases/storage\\.ts$',
   '^server/src/wechat/syncs/links\\.ts$',
   '^server/src/workflow/engine/[^/]+\\.ts$',
-  '^server/src/edu/ledger/[^/]+\\.ts$',
+  '^server/src/edu/(ledger|books)/[^/]+\\.ts$',
 ]
 
 // The layers of the server, from the lowest. A file imports its own layer and those before it only.

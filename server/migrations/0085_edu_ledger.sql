@@ -1,4 +1,4 @@
--- The ledger of lessons and the money of orders. Units and positions are x100, money is fen, a date is the day at the campus.
+-- The ledger of lessons and the money of orders. Whose entry it is, its line says. Units and positions are x100, money is fen, a date is the day at the campus.
 -- See docs/decisions/0081-the-ledger-of-lessons-is-pure-functions.md.
 
 -- A closed month: nothing is posted under its dates any more.
@@ -38,7 +38,6 @@ create table edu_ledger_entry (
   seq int not null,
   -- The entry before it has to exist, so the numbers of a line have no gaps.
   previous_seq int generated always as (nullif(seq - 1, 0)) stored,
-  student_id text not null constraint edu_ledger_entry__student references edu_student (id),
   type text not null,
   units int not null, -- signed: the change of what remains
   amount bigint not null, -- signed: the change of the deferred value
@@ -75,7 +74,6 @@ create unique index edu_ledger_entry__roll_call on edu_ledger_entry (roster_id, 
 create index edu_ledger_entry__biz_date on edu_ledger_entry (biz_date, campus_id);
 create index edu_ledger_entry__acct_date on edu_ledger_entry (acct_date, campus_id);
 create index edu_ledger_entry__coach_id on edu_ledger_entry (coach_id, biz_date);
-create index edu_ledger_entry__student_id on edu_ledger_entry (student_id, biz_date);
 create index edu_ledger_entry__lesson_id on edu_ledger_entry (lesson_id);
 create trigger stays_as_written before update or delete or truncate on edu_ledger_entry
   for each statement execute function stays_as_written();

@@ -1,8 +1,8 @@
 -- Orders from before the ledger begin it with one entry for what was bought, one for gifts, and one for what was used until now.
 -- Their money gets receipts of the method `other`, so that sums over receipts are complete.
-insert into edu_ledger_entry (line_id, seq, student_id, type, units, amount, positions, course_id, campus_id, sell_campus_id,
+insert into edu_ledger_entry (line_id, seq, type, units, amount, positions, course_id, campus_id, sell_campus_id,
   biz_date, acct_date, batch_id, remark, remain_after, deferred_after)
-select e.line_id, row_number() over (partition by e.line_id order by e.place), l.student_id, e.type, e.units, e.amount, e.positions,
+select e.line_id, row_number() over (partition by e.line_id order by e.place), e.type, e.units, e.amount, e.positions,
   l.course_id, o.sell_campus_id, o.sell_campus_id, e.day, e.day, 'opening', e.remark,
   sum(e.units) over (partition by e.line_id order by e.place), sum(e.amount) over (partition by e.line_id order by e.place)
 from edu_order_line l join edu_order o on o.id = l.order_id
@@ -38,6 +38,6 @@ select r.id, v.line_no, v.account, v.debit, v.credit, r.campus_id, r.student_id
 from edu_receipt r cross join lateral (values (1, 'cash', r.amount, 0::bigint), (2, 'liability', 0, r.amount)) as v (line_no, account, debit, credit)
 where r.batch_id = 'opening'
 union all
-select 'opening.' || e.line_id, v.line_no, v.account, v.debit, v.credit, e.campus_id, e.student_id
-from edu_ledger_entry e cross join lateral (values (1, 'liability', -e.amount, 0::bigint), (2, 'tuition', 0, -e.amount)) as v (line_no, account, debit, credit)
+select 'opening.' || e.line_id, v.line_no, v.account, v.debit, v.credit, e.campus_id, l.student_id
+from edu_ledger_entry e join edu_order_line l on l.id = e.line_id cross join lateral (values (1, 'liability', -e.amount, 0::bigint), (2, 'tuition', 0, -e.amount)) as v (line_no, account, debit, credit)
 where e.batch_id = 'opening' and e.type = 'consume' and e.amount <> 0;

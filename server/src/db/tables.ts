@@ -195,7 +195,6 @@ export const tables = {
     lineId: text,
     seq: number,
     previousSeq: number.orNull,
-    studentId: text,
     type: oneOf('buy', 'gift', 'consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo', 'adjust', 'expire', 'forfeit', 'refund', 'transfer_out', 'transfer_in'),
     units: number,
     amount: number,

@@ -198,3 +198,13 @@ export const outstandingOf = (line: Line): number =>
 
 export const outstandingShares = (lines: readonly Line[]): readonly Share[] =>
   lines.map((line) => ({ id: line.terms.id, weight: outstandingOf(line) })).filter(({ weight }) => weight > 0)
+
+/** Several results of one transaction, in order, as one. */
+export const joinResults = (book: Book, results: readonly BookResult[]): BookResult => ({
+  book: results.at(-1)?.book ?? book,
+  posted: {
+    entries: results.flatMap(({ posted }) => posted.entries),
+    journal: results.flatMap(({ posted }) => posted.journal),
+    wallet: results.flatMap(({ posted }) => posted.wallet),
+  },
+})
