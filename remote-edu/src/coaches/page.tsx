@@ -1,6 +1,6 @@
 import { Button, Input, Pagination, Result, Skeleton } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { coaches, coachStatuses, type CoachRow } from '@tessera/shared/contract/edu/coaches'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -51,7 +51,7 @@ export default function CoachesPage({ menu }: PageProps) {
           label={t('coaches.state')}
           options={coachStatuses.map((value) => ({ value, label: t(`coaches.status.${value}`) }))}
         />
-        <Keyword value={keyword} onSearch={(next) => change({ keyword: next })} />
+        <Keyword key={keyword} value={keyword} onSearch={(next) => change({ keyword: next })} />
       </div>
       {error && !data && (
         <Result
@@ -96,7 +96,6 @@ export default function CoachesPage({ menu }: PageProps) {
 function Keyword({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) {
   const t = useText(text)
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
   return (
     <Input.Search
       className={styles.search!}

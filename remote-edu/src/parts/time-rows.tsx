@@ -47,12 +47,17 @@ export function HoursRows({ value = [], onChange, 'aria-label': label }: RowsPro
   )
 }
 
+/** Today's working hours, for the user to change. */
+function newAbsence(): Absence {
+  const today = new Date().toLocaleDateString('sv')
+  return { from: `${today} 09:00`, to: `${today} 18:00`, reason: '' }
+}
+
 /** Times in which a room or a coach is not available. */
 export function AbsenceRows({ value = [], onChange, 'aria-label': label }: RowsProps<Absence>) {
   const t = useText(text)
   const change = (at: number, by: Partial<Absence>) =>
     onChange?.(value.map((row, index) => (index === at ? { ...row, ...by } : row)))
-  const today = new Date().toLocaleDateString('sv')
   return (
     <div className={styles.rows} role="group" aria-label={label}>
       {value.map((row, at) => (
@@ -70,9 +75,7 @@ export function AbsenceRows({ value = [], onChange, 'aria-label': label }: RowsP
           <RemoveRow at={at} onRemove={() => onChange?.(value.filter((_, index) => index !== at))} />
         </div>
       ))}
-      <AddRow
-        onAdd={() => onChange?.([...value, { from: `${today} 09:00`, to: `${today} 18:00`, reason: '' }])}
-      />
+      <AddRow onAdd={() => onChange?.([...value, newAbsence()])} />
     </div>
   )
 }

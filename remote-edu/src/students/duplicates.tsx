@@ -1,9 +1,8 @@
 import { Alert } from '@arco-design/web-react'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { students, type PossibleDuplicate } from '@tessera/shared/contract/edu/students'
+import { students } from '@tessera/shared/contract/edu/students'
 import { stageWords } from '@tessera/shared/contract/edu/words'
-import { call } from '@tessera/shared/client/call'
+import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './students.module.css'
@@ -13,35 +12,20 @@ interface Props {
   excludedId: string | null
 }
 
-/** The user has stopped typing after this time. */
-const pauseMs = 400
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** Names students that may be the one being typed: same phone, or same name and birthday. */
 export function Duplicates({ values, excludedId }: Props) {
   const t = useText(text)
   const pick = useLocalizedText()
-  const [found, setFound] = useState<readonly PossibleDuplicate[]>([])
   const name = textOf(values.name)
   const birthday = textOf(values.birthday)
   const phone =
     [textOf(values.phone), textOf(values.guardianPhone)].find((one) => /^1\d{10}$/.test(one)) ?? ''
-  useEffect(() => {
-    if (!phone && !(name && birthday)) return setFound([])
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      const input = { name, phone, excludedId, ...(birthday ? { birthday } : {}) }
-      void call(students.duplicates, input, { quiet: true }).then(
-        ({ list }) => isCurrent && setFound(list),
-        () => isCurrent && setFound([]),
-      )
-    }, pauseMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [name, birthday, phone, excludedId])
+  const isKnownEnough = phone !== '' || (name !== '' && birthday !== '')
+  const input = { name, phone, excludedId, ...(birthday ? { birthday } : {}) }
+  const { data } = useCall(students.duplicates, isKnownEnough ? input : null)
+  const found = data?.list ?? []
   if (found.length === 0) return null
   return (
     <Alert
