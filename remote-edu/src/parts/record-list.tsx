@@ -60,7 +60,7 @@ export function RecordList(props: Props) {
             onClick={() => props.onSelect('')}
           >
             <i />
-            <span>{props.allLabel}</span>
+            <span className={styles.entryName}>{props.allLabel}</span>
           </button>
         </li>
         {shown.map((entry) => (
@@ -76,7 +76,7 @@ export function RecordList(props: Props) {
               onClick={() => props.onSelect(entry.id)}
             >
               <i style={entry.color ? { background: entry.color } : {}} aria-hidden />
-              <span className={entry.isClosed ? styles.closed : undefined} title={entry.name}>
+              <span className={entry.isClosed ? styles.closed : styles.entryName} title={entry.name}>
                 {entry.name}
               </span>
               <small>{entry.isClosed ? `${t('parts.close')} · ${entry.note}` : entry.note}</small>
