@@ -3,9 +3,14 @@ import { classes } from './edu/classes.ts'
 import { classrooms } from './edu/classrooms.ts'
 import { coaches } from './edu/coaches.ts'
 import { courses } from './edu/courses.ts'
+import { ledgerAudits } from './edu/ledger-audits.ts'
+import { orders } from './edu/orders.ts'
+import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
+import { receipts } from './edu/receipts.ts'
 import { studentImports, students } from './edu/students.ts'
 import { subjects } from './edu/subjects.ts'
+import { wallet } from './edu/wallet.ts'
 import { eduToday } from './edu/today.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
@@ -179,6 +184,11 @@ export const contract = {
   'lowcode.publicForms': publicForms,
   'edu.classes': classes,
   'edu.students': students,
+  'edu.orders': orders,
+  'edu.receipts': receipts,
+  'edu.wallet': wallet,
+  'edu.payAccounts': payAccounts,
+  'edu.ledgerAudits': ledgerAudits,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,
   'edu.subjects': subjects,

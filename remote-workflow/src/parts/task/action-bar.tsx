@@ -25,10 +25,10 @@ const order: readonly TaskAct[] = [
   'revoke',
   'assign',
   'jump',
+  'retry',
   'pause',
   'resume',
   'revive',
-  'retry',
   'terminate',
 ]
 /** Buttons beside the menu with the others. */

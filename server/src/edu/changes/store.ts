@@ -28,6 +28,7 @@ const recordedTables = {
   course: { table: 'edu_course', name: sql`t.name` },
   pricePlan: { table: 'edu_price_plan', name: sql`t.name` },
   coach: { table: 'edu_coach', name: sql`t.coach_no` },
+  payAccount: { table: 'edu_pay_account', name: sql`t.name` },
 } as const satisfies Record<string, { table: string; name: RawBuilder<unknown> }>
 export type RecordedNoun = keyof typeof recordedTables
 
