@@ -165,7 +165,7 @@ function later({ draw, calendar }: StoryTeller, at: number): number {
   return (calendar && addWorkingTime(calendar, from, minutes * minuteMs)) ?? from + minutes * minuteMs
 }
 
-/** Tasks that nobody decides: their initiators withdraw them, or an administrator ends them. */
+/** Tasks without a decision: their initiators withdraw them, or an administrator ends them. */
 const endings = [
   ['visit', 'consultant01', 'withdraw', '对方改期，确定时间后再提交'],
   ['priceOverride', 'consultant02', 'withdraw', '金额填错了'],
@@ -173,7 +173,7 @@ const endings = [
   ['suspension', 'desk03', 'terminate', '与另一份申请重复'],
 ] as const
 
-/** Plays the tasks that nobody decides, each at a place of its own from the first one on. */
+/** Plays the tasks without a decision, each at a place of its own from the first one on. */
 export const tellEndings = (
   teller: StoryTeller,
   versions: ReadonlyMap<string, FlowVersion>,

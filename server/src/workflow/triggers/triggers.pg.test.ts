@@ -141,7 +141,8 @@ describe('a webhook for incoming events', () => {
   })
 
   test('is refused once it is disabled, or has a new secret', async () => {
-    const { id, secret } = await openWebhook(await release())
+    const flowId = await release()
+    const { id, secret } = await openWebhook(flowId)
     const admin = app.as('admin')
     const { secret: renewed } = await app.data(webhooks.renew, { id }, admin)
     expect((await receive(id, secret)).code).toBe(403)
@@ -151,7 +152,8 @@ describe('a webhook for incoming events', () => {
   })
 
   test('is refused with 429 when it is called too often from one address', async () => {
-    const { id } = await openWebhook(await release())
+    const flowId = await release()
+    const { id } = await openWebhook(flowId)
     const codes = new Set<number>()
     // More than twice the limit: a minute can begin in between.
     for (let at = 0; at < 250; at++) codes.add((await receive(id, 'guess')).code)
