@@ -35,7 +35,7 @@ const DraftForecast = Forecast.extend({
   /** All nodes that have users. */
   nodes: z.array(NodePeople),
   /** Whether the start node lets the initiator launch the flow. */
-  mayLaunch: z.boolean(),
+  canLaunch: z.boolean(),
   /** Fields of which the submission would be refused. */
   valueProblems: z.array(z.object({ field: z.string(), text: z.string() })),
   /** What a release of the draft would meet. With a problem of the tree itself there is no path. */
