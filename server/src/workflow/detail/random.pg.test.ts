@@ -23,6 +23,7 @@ test('lists, counters, acts and messages follow the state of random tasks', asyn
   const flowId = await app.release([
     app.approver('any', ['manager01', 'desk01'], { ...buttons, counterSign: 0 }),
     app.approver('all', ['manager01', 'desk01', 'admin'], { ...buttons, counterSign: 1 }),
+    app.approver('turn', ['desk01', 'manager01'], { ...buttons, counterSign: 2 }),
     app.approver('last', 'admin', buttons),
   ])
   const before = new Map<Account, { todo: number; done: number }>()
