@@ -3,6 +3,7 @@ import { orders } from '@tessera/shared/contract/edu/orders'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { grantMenus } from '../../../test/menus.ts'
 import { auditLedger } from '../ledger-audits/audit.ts'
 
 let app: TestApp
@@ -222,7 +223,7 @@ describe('bad input', () => {
   test('names a closed plan, one out of sale, and one of another campus', async () => {
     await run(`update edu_price_plan set status = 'closed' where id = 'plan.chessGo.12'`)
     const closed = await refusalOf({ lines: [{ pricePlanId: 'plan.chessGo.12' }] })
-    expect(closed).toMatchObject({ code: 400, data: { errors: [{ field: 'lines.0.pricePlanId' }] } })
+    expect(closed).toMatchObject({ code: 400, data: { fields: [{ field: 'lines.0.pricePlanId' }] } })
     await run(`update edu_price_plan set sale_to = '2020-01-01' where id = 'plan.chessGo.24'`)
     const ended = await refusalOf({ lines: [{ pricePlanId: 'plan.chessGo.24' }] })
     expect(ended.msg).toContain('不在销售期内')
@@ -241,7 +242,7 @@ describe('bad input', () => {
       { orderId, parts: [cash(1)], paidAt: Date.parse('1900-01-01') } as never,
       principal,
     )
-    expect(old).toMatchObject({ code: 400, data: { errors: [{ field: 'paidAt' }] } })
+    expect(old).toMatchObject({ code: 400, data: { fields: [{ field: 'paidAt' }] } })
   })
 
   test('refuses a discount beyond the price, and any override by who may not change prices', async () => {
@@ -356,17 +357,33 @@ describe('rights', () => {
     expect(collected.code).toBe(403)
   })
 
-  test('money columns are hidden from who may not see them', async () => {
-    await run(
-      `delete from org_grant where object_id = 'role.desk' and item_id in (
-         select id from system_column where module_id = 'menu.edu.finance')`,
-    ).catch(() => undefined)
-    const { list } = await app
-      .data(orders.list, { pageSize: 1 }, { token: await app.signIn('coach02') })
-      .catch(() => ({
-        list: [],
-      }))
-    expect(list).toEqual([])
+  test('who has the menu and the rows but no column sees no money, by no way', async () => {
+    await grantMenus(app.database.db, 'user.tech01', 'edu.finance', 'edu.eduStudent')
+    await run(`insert into org_grant (object_type, object_id, item_type, item_id)
+      values ('User', 'user.tech01', 'resource', 'scheme.orders.all'),
+        ('User', 'user.tech01', 'resource', 'scheme.students.all')`)
+    const clerk = { token: await app.signIn('tech01') }
+    const order = (await app.data(orders.list, { pageSize: 1 }, clerk)).list[0]!
+    const money = ['netAmount', 'receivedAmount', 'arrears', 'refundedAmount']
+    for (const key of money) expect(order).not.toHaveProperty(key)
+    const read = await app.data(orders.read, { id: order.id }, clerk)
+    for (const key of money) expect(read).not.toHaveProperty(key)
+    const receipt = (await app.data(receipts.list, { pageSize: 1 }, clerk)).list[0]!
+    for (const key of ['amount', 'fee', 'toWallet']) expect(receipt).not.toHaveProperty(key)
+    expect((await app.call(receipts.print, { id: receipt.id }, clerk)).code).toBe(403)
+    const sorted = async (sort: 'asc' | 'desc') =>
+      (await app.call(orders.list, { sidx: 'netAmount', sort }, clerk)).data?.list.map(({ id }) => id)
+    expect(await sorted('asc')).toEqual(await sorted('desc'))
+    const [owner] = await run(`select student_id from edu_wallet_transaction limit 1`)
+    const movement = (await app.data(wallet.list, { studentId: owner!['student_id'] }, clerk)).list[0]!
+    for (const key of ['amount', 'balanceAfter']) expect(movement).not.toHaveProperty(key)
+    const counts = await Promise.all(
+      [0, 1].map(async (hasArrears) => {
+        const { pagination } = await app.data(orders.list, { hasArrears: hasArrears as 0 | 1 }, clerk)
+        return pagination.total
+      }),
+    )
+    expect(counts).toEqual([0, 0])
   })
 })
 
