@@ -42,8 +42,10 @@ export const orderHandlers: Handlers<typeof orders> = {
   read: async ({ id }, context) => readOrder(context.db, await getScope(context), id),
 
   async quote(input, context) {
-    await assertBuyable(await loadSaleScopes(context), context.db, input)
-    return toQuote(await planOrder(context.db, input))
+    const scopes = await loadSaleScopes(context)
+    await assertBuyable(scopes, context.db, input)
+    const order = await planOrder(context.db, input)
+    return toQuote(order)
   },
 
   async create(body, context) {

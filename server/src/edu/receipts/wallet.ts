@@ -14,9 +14,10 @@ type Row = z.output<typeof WalletRow>
 
 export const walletHandlers: Handlers<typeof wallet> = {
   async list({ studentId, ...page }, context) {
-    const { students, orders } = await loadSaleScopes(context)
-    await students.assertVisible(context.db, studentId)
-    const seesMoney = !orders.hiddenEverywhere.includes('receivedAmount')
+    const { students } = await loadSaleScopes(context)
+    const hidden = await students.hiddenFieldsOf(context.db, studentId)
+    // Who may not see the arrears of a student sees no other money of them.
+    const seesMoney = !hidden.includes('arrears')
     const { list, pagination } = await loadPage<Row>(context.db, page, {
       alias: 'w',
       id: sql`w.student_id || ':' || w.seq`,
