@@ -92,6 +92,7 @@ import { taskActCalls } from './workflow/task-acts.ts'
 import { flowTasks } from './workflow/tasks.ts'
 import { triggers } from './workflow/triggers.ts'
 import { webhooks } from './workflow/webhooks.ts'
+import { fieldNames } from './workflow/field-names.ts'
 import { flowMonitor } from './workflow/monitor.ts'
 import { taskDetail, todos } from './workflow/todos.ts'
 
@@ -158,6 +159,7 @@ export const contract = {
   'workflow.dashboard': dashboard,
   'workflow.delegates': delegates,
   'workflow.draftForecasts': draftForecasts,
+  'workflow.fieldNames': fieldNames,
   'workflow.monitor': flowMonitor,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,

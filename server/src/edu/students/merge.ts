@@ -30,7 +30,7 @@ export async function mergeStudents(
   }
   for (const { table, key } of await listReferences(trx)) {
     const isReferrer = table === 'edu_student'
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await typedSql({ id: column.text })`
       update ${sql.table(table)} set ${sql.ref(key)} = ${survivor.id}
       where ${sql.ref(key)} = ${other.id} ${isReferrer ? sql`and id <> ${survivor.id}` : sql``} returning id`.execute(
       trx,
