@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { builtInItems } from '../src/permissions/item-names.ts'
+import { orderSchemes } from './rights-orders.ts'
 
 type Typed = readonly (readonly [
   enCode: string,
@@ -215,31 +216,7 @@ const schemes: readonly Scheme[] = [
     roles: ['role.coach'],
     groups: [only('coachId', '@userId')],
   },
-  {
-    id: 'scheme.orders.all',
-    menu: 'edu.finance',
-    fullName: '全部数据',
-    enCode: 'all',
-    said: '全部数据',
-    groups: [],
-    roles: headOffice,
-  },
-  {
-    id: 'scheme.orders.campus',
-    menu: 'edu.finance',
-    fullName: '所在校区的订单',
-    said: '校区 等于 当前组织',
-    roles: ['role.manager', 'role.desk'],
-    groups: [only('campusUnits', '@organizeId')],
-  },
-  {
-    id: 'scheme.orders.own',
-    menu: 'edu.finance',
-    fullName: '本人的订单',
-    said: '销售 等于 当前用户',
-    roles: ['role.consultant'],
-    groups: [only('sellerId', '@userId')],
-  },
+  ...orderSchemes,
   {
     id: 'scheme.places.all',
     menu: 'edu.eduPlace',

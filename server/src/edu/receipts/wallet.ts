@@ -4,11 +4,9 @@ import type { wallet, WalletRow } from '@tessera/shared/contract/edu/wallet'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import { loadPage } from '../../db/pages.ts'
 import type { Handlers } from '../../http/context.ts'
-import { scopeOf } from '../../permissions/scope.ts'
 import { runOnce } from '../books/once.ts'
 import { lockBook } from '../books/store.ts'
-import { protectedOrders } from '../orders/protected.ts'
-import { protectedStudents } from '../students/protected.ts'
+import { loadSaleScopes } from '../orders/scopes.ts'
 import { collect } from './collect.ts'
 import { requireTarget } from './routes.ts'
 
@@ -16,10 +14,10 @@ type Row = z.output<typeof WalletRow>
 
 export const walletHandlers: Handlers<typeof wallet> = {
   async list({ studentId, ...page }, context) {
-    const students = await scopeOf(context, protectedStudents)
-    await students.assertVisible(context.db, studentId)
-    const orders = await scopeOf(context, protectedOrders)
-    const seesMoney = !orders.hiddenEverywhere.includes('receivedAmount')
+    const { students } = await loadSaleScopes(context)
+    const hidden = await students.hiddenFieldsOf(context.db, studentId)
+    // Who may not see the arrears of a student sees no other money of them.
+    const seesMoney = !hidden.includes('arrears')
     const { list, pagination } = await loadPage<Row>(context.db, page, {
       alias: 'w',
       id: sql`w.student_id || ':' || w.seq`,
@@ -40,9 +38,10 @@ export const walletHandlers: Handlers<typeof wallet> = {
     }
   },
 
-  topUp: ({ studentId, ...part }, context) =>
-    runOnce(context, 'edu.wallet.topUp', { studentId, ...part }, async (trx) => {
-      const target = await requireTarget(context, trx, { studentId })
+  async topUp({ studentId, ...part }, context) {
+    const scopes = await loadSaleScopes(context)
+    return runOnce(context, 'edu.wallet.topUp', { studentId, ...part }, async (trx) => {
+      const target = await requireTarget(scopes, trx, { studentId })
       const book = await lockBook(trx, studentId)
       const collection = { surplusToWallet: true, remark: '', paidAt: Date.now(), correctsId: null }
       const { receiptIds, receiptNos } = await collect(trx, book, context, {
@@ -55,5 +54,6 @@ export const walletHandlers: Handlers<typeof wallet> = {
         receiptId: receiptIds[0]!,
         receiptNo: receiptNos[0]!,
       }
-    }),
+    })
+  },
 }
