@@ -4,7 +4,9 @@ import { classrooms } from './edu/classrooms.ts'
 import { coaches } from './edu/coaches.ts'
 import { courses } from './edu/courses.ts'
 import { pricePlans } from './edu/price-plans.ts'
+import { lessons } from './edu/lessons.ts'
 import { studentImports, students } from './edu/students.ts'
+import { scheduleRules } from './edu/schedule-rules.ts'
 import { subjects } from './edu/subjects.ts'
 import { eduToday } from './edu/today.ts'
 import { designImport } from './lowcode/design-import.ts'
@@ -184,6 +186,8 @@ export const contract = {
   'edu.pricePlans': pricePlans,
   'edu.coaches': coaches,
   'edu.studentImports': studentImports,
+  'edu.scheduleRules': scheduleRules,
+  'edu.lessons': lessons,
   'edu.today': eduToday,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,

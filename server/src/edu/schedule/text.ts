@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
   tooMany: {
@@ -38,4 +39,60 @@ export const text = {
     en: 'A lesson ends after it starts and lasts at most 12 hours ({{start}}–{{end}}).',
     zhtw: '下課時間必須晚於上課時間，且一堂課不超過 12 小時（{{start}}–{{end}}）',
   },
+  studentsBusy: {
+    zh: '{{date}}：学员 {{names}} 此时在其他班级有课，请确认后再保存',
+    en: '{{date}}: {{names}} have another lesson at this time. Confirm to save.',
+    zhtw: '{{date}}：學員 {{names}} 此時在其他班級有課，請確認後再儲存',
+  },
+  coachBusy: {
+    zh: '该教练此时刚被安排了其他课，请刷新后重试',
+    en: 'Another lesson of this coach was scheduled at this time just now. Reload and try again.',
+    zhtw: '該教練此時剛被安排了其他課，請重新整理後再試',
+  },
+  classroomBusy: {
+    zh: '该教室此时刚被其他课占用，请刷新后重试',
+    en: 'Another lesson in this room was scheduled at this time just now. Reload and try again.',
+    zhtw: '該教室此時剛被其他課占用，請重新整理後再試',
+  },
+  classBusy: {
+    zh: '该班级此时刚被安排了其他课，请刷新后重试',
+    en: 'Another lesson of this class was scheduled at this time just now. Reload and try again.',
+    zhtw: '該班級此時剛被安排了其他課，請重新整理後再試',
+  },
+  noCoach: {
+    zh: '教练不存在或已离职',
+    en: 'The coach does not exist or has left.',
+    zhtw: '教練不存在或已離職',
+  },
+  coachElsewhere: {
+    zh: '教练{{name}}不在该校区授课',
+    en: 'The coach {{name}} does not teach at this campus.',
+    zhtw: '教練{{name}}不在該校區授課',
+  },
+  ownAssistant: {
+    zh: '主教练不能同时是助教',
+    en: 'The coach cannot be an assistant of the same lesson.',
+    zhtw: '主教練不能同時是助教',
+  },
+  noRoom: {
+    zh: '该校区没有这间教室，或教室已停用',
+    en: 'The campus does not have this room, or the room is closed.',
+    zhtw: '該校區沒有這間教室，或教室已停用',
+  },
+  classEnded: {
+    zh: '班级“{{name}}”已结业或取消，不能排课',
+    en: 'The class “{{name}}” has finished or was cancelled. No lessons can be scheduled.',
+    zhtw: '班級「{{name}}」已結業或取消，不能排課',
+  },
+  changedMeanwhile: {
+    zh: '课次已被其他人修改，请刷新后重试',
+    en: 'The lesson was changed by someone else. Reload and try again.',
+    zhtw: '課次已被其他人修改，請重新整理後再試',
+  },
 } satisfies Record<string, LocalizedText>
+
+export const constraints = {
+  edu_lesson__coach_busy: { text: text.coachBusy },
+  edu_lesson__classroom_busy: { text: text.classroomBusy },
+  edu_lesson__class_busy: { text: text.classBusy },
+} satisfies Constraints

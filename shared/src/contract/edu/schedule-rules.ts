@@ -90,7 +90,8 @@ const RuleRow = RuleTimes.extend({
   assistantIds: z.array(Id),
   classroomId: Id.nullable(),
   roomName: z.string(),
-  /** Lessons that are not over, and all that are not cancelled. */
+  units: z.number(),
+  /** Lessons that have not begun, and all that are not cancelled. */
   laterLessons: z.int(),
   lessons: z.int(),
 })
