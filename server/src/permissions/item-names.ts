@@ -101,6 +101,8 @@ const builtInButtons = byStoredName([
   { zh: '恢复', en: 'Restore', zhtw: '還原' },
   { zh: '查看完整号码', en: 'Show full phone', zhtw: '查看完整號碼' },
   { zh: '合并', en: 'Merge', zhtw: '合併' },
+  { zh: '排课', en: 'Schedule lessons', zhtw: '排課' },
+  { zh: '调课', en: 'Move lessons', zhtw: '調課' },
 ])
 
 /** Fields of conditions of built-in menus, by their stored names. */

@@ -115,3 +115,13 @@ export function assertTimes(field: string, start: string, end: string): void {
   if (start === end || minutesBetween(start, end) > maxMinutes)
     throw refuseField(field, text.timesReversed, { start, end })
 }
+
+/** The first lesson of a rule after a day, whatever its last day and number of lessons. */
+export function firstLessonAfter(
+  rule: RuleTimes,
+  holidays: ReadonlyMap<string, string>,
+  after: string,
+): PlannedLesson {
+  const { lessons } = expandRule({ ...rule, toDate: null, lessonCount: 1 }, holidays, plusDays(after, 1))
+  return lessons[0]!
+}
