@@ -54,6 +54,21 @@ export const menus: readonly Seed[] = [
         ],
       },
       {
+        enCode: 'edu.finance',
+        fullName: '财务管理',
+        icon: 'icon-file',
+        urlAddress: 'edu/finance',
+        buttons: [
+          ['btn_add', '开单'],
+          ['btn_discount', '改价'],
+          ['btn_collect', '收款'],
+          ['btn_void', '作废'],
+          ['btn_print', '打印'],
+          ['btn_account', '收款账户'],
+          ['btn_audit', '账目核对'],
+        ],
+      },
+      {
         enCode: 'edu.eduCourse',
         fullName: '课程与价目',
         icon: 'icon-book',

@@ -123,10 +123,13 @@ const managedBusiness = {
   'edu.eduCoach': changes,
   'edu.eduPlace': changes,
 }
+const finance = ['btn_add', 'btn_collect', 'btn_print']
+const allFinance = [...finance, 'btn_discount', 'btn_void', 'btn_account', 'btn_audit']
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {
     ...everybody,
     ...managedBusiness,
+    'edu.finance': allFinance,
     'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'],
     'onlineDev.webDesign': [],
     'workFlow.flowEngine': ['btn_add', 'btn_edit', 'btn_remove'],
@@ -136,6 +139,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.manager': {
     ...everybody,
     ...managedBusiness,
+    'edu.finance': [...finance, 'btn_discount', 'btn_void'],
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
@@ -143,6 +147,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.consultant': {
     ...everybody,
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask'],
+    'edu.finance': ['btn_add'],
     'edu.eduCourse': [],
     'edu.eduPlace': [],
   },
@@ -150,13 +155,20 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     ...everybody,
     'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move'],
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
+    'edu.finance': finance,
     'edu.eduCourse': [],
     'edu.eduCoach': [],
     'edu.eduPlace': [],
   },
-  'role.finance': { ...everybody, 'edu.eduStudent': ['btn_export'], 'edu.eduCourse': ['btn_export'] },
+  'role.finance': {
+    ...everybody,
+    'edu.eduStudent': ['btn_export'],
+    'edu.eduCourse': ['btn_export'],
+    'edu.finance': allFinance,
+  },
   'role.auditor': {
     ...everybody,
+    'edu.finance': ['btn_audit'],
     'edu.eduStudent': ['btn_export'],
     'edu.eduCourse': ['btn_export'],
     'edu.eduCoach': ['btn_export'],

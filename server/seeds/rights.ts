@@ -49,6 +49,12 @@ const dataFields: Readonly<Record<string, Typed>> = {
     ['sourceId', '来源渠道', 'string'],
     ...made,
   ],
+  'edu.finance': [
+    ['campusUnits', '校区', 'string', '@organizeId'],
+    ['sellerId', '销售', 'string', '@userId'],
+    ['status', '状态', 'string'],
+    ...made,
+  ],
   'edu.eduCourse': [
     ['subjectId', '科目', 'string'],
     ['campusIds', '校区', 'string'],
@@ -210,6 +216,31 @@ const schemes: readonly Scheme[] = [
     groups: [only('coachId', '@userId')],
   },
   {
+    id: 'scheme.orders.all',
+    menu: 'edu.finance',
+    fullName: '全部数据',
+    enCode: 'all',
+    said: '全部数据',
+    groups: [],
+    roles: headOffice,
+  },
+  {
+    id: 'scheme.orders.campus',
+    menu: 'edu.finance',
+    fullName: '所在校区的订单',
+    said: '校区 等于 当前组织',
+    roles: ['role.manager', 'role.desk'],
+    groups: [only('campusUnits', '@organizeId')],
+  },
+  {
+    id: 'scheme.orders.own',
+    menu: 'edu.finance',
+    fullName: '本人的订单',
+    said: '销售 等于 当前用户',
+    roles: ['role.consultant'],
+    groups: [only('sellerId', '@userId')],
+  },
+  {
     id: 'scheme.places.all',
     menu: 'edu.eduPlace',
     fullName: '全部数据',
@@ -300,6 +331,11 @@ function studentItems(columns: readonly string[], fields: readonly string[]): Se
     { of: 'column', menu: 'edu.eduStudent', codes: columns },
     { of: 'form', menu: 'edu.eduStudent', codes: fields },
     { of: 'column', menu: 'edu.eduCourse', codes: ['price', 'unitListPrice'] },
+    {
+      of: 'column',
+      menu: 'edu.finance',
+      codes: ['netAmount', 'receivedAmount', 'arrears', 'refundedAmount', 'amount'],
+    },
   ]
 }
 
@@ -343,7 +379,7 @@ export async function seedDemoRights(db: Db): Promise<void> {
   )
   await sql`
     update system_menu set is_data_authorize = 1, is_column_authorize = 1, is_form_authorize = 1
-    where id in ('menu.permission.user', 'menu.edu.eduStudent')`.execute(db)
+    where id in ('menu.permission.user', 'menu.edu.eduStudent', 'menu.edu.finance')`.execute(db)
   await sql`
     update system_menu set is_data_authorize = 1 where id in ('menu.edu.eduPlace', 'menu.edu.eduCoach')`.execute(
     db,

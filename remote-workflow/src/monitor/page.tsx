@@ -99,6 +99,18 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
             run: startOne('resume'),
           },
           {
+            label: t('monitor.retry'),
+            code: 'btn_edit',
+            hidden: ({ hasFailures }) => !hasFailures,
+            run: startOne('retry'),
+          },
+          {
+            label: t('monitor.revive'),
+            code: 'btn_edit',
+            hidden: ({ status }) => status !== FlowStatus.cancel,
+            run: startOne('revive'),
+          },
+          {
             label: t('monitor.terminate'),
             code: 'btn_edit',
             danger: true,
@@ -125,12 +137,17 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
         columns={[
           {
             ...columns.fullName,
-            render: ({ id, processId, fullName, paused }) => {
+            render: ({ id, processId, fullName, paused, hasFailures }) => {
               titles.set(id, fullName)
               titles.set(processId, fullName)
               return (
                 <>
-                  {fullName} {paused && <Tag size="small">{t('monitor.pausedYes')}</Tag>}
+                  {fullName} {paused && <Tag size="small">{t('monitor.pausedYes')}</Tag>}{' '}
+                  {hasFailures && (
+                    <Tag size="small" color="red">
+                      {t('monitor.failed')}
+                    </Tag>
+                  )}
                 </>
               )
             },

@@ -8,6 +8,32 @@ export const text = defineWords('workflow', {
   'monitor.pause': { zh: '暂停', en: 'Pause', zhtw: '暫停' },
   'monitor.resume': { zh: '恢复', en: 'Resume', zhtw: '恢復' },
   'monitor.terminate': { zh: '终止', en: 'Terminate', zhtw: '終止' },
+  'monitor.revive': { zh: '复活', en: 'Revive', zhtw: '恢復辦理' },
+  'monitor.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },
+  'monitor.failed': { zh: '自动操作失败', en: 'Automatic step failed', zhtw: '自動操作失敗' },
+  'monitor.assign': { zh: '指派', en: 'Assign', zhtw: '指派' },
+  'monitor.jump': { zh: '跳转', en: 'Jump', zhtw: '跳轉' },
+  'monitor.node': { zh: '跳转到', en: 'To the node', zhtw: '跳轉到' },
+  'monitor.assignNote': {
+    zh: '所选流程当前的待办全部交给一个人。',
+    en: 'All open to-dos of the selected tasks go to one user.',
+    zhtw: '所選流程目前的待辦全部交給一個人。',
+  },
+  'monitor.jumpNote': {
+    zh: '所选流程直接到达这个节点；没有这个节点的流程不变。',
+    en: 'The selected tasks go to this node. Tasks without such a node stay as they are.',
+    zhtw: '所選流程直接到達這個節點；沒有這個節點的流程不變。',
+  },
+  'monitor.reviveNote': {
+    zh: '从终止时所在的节点继续办理。',
+    en: 'The tasks go on where they were terminated.',
+    zhtw: '從終止時所在的節點繼續辦理。',
+  },
+  'monitor.retryNote': {
+    zh: '重新执行失败的自动操作。',
+    en: 'The automatic steps that have failed are carried out again.',
+    zhtw: '重新執行失敗的自動操作。',
+  },
   'monitor.pauseNote': {
     zh: '暂停期间无法办理，时限也不会到期。',
     en: 'Users cannot act while a task is paused, and no time limit ends.',

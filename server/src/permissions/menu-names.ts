@@ -10,6 +10,7 @@ export const builtInMenus: Readonly<Record<string, LocalizedText>> = {
   'edu.eduClasslist': { zh: '班级列表', en: 'Classes', zhtw: '班級清單' },
   'edu.eduTimetable': { zh: '课表', en: 'Timetable', zhtw: '課表' },
   'edu.eduStudent': { zh: '学员管理', en: 'Students', zhtw: '學員管理' },
+  'edu.finance': { zh: '财务管理', en: 'Finance', zhtw: '財務管理' },
   'edu.eduCourse': { zh: '课程与价目', en: 'Courses and prices', zhtw: '課程與價目' },
   'edu.eduCoach': { zh: '教练管理', en: 'Coaches', zhtw: '教練管理' },
   'edu.eduPlace': { zh: '校区与教室', en: 'Campuses and rooms', zhtw: '校區與教室' },

@@ -4,7 +4,7 @@ import {
   IconExclamationCircleFill,
   IconPlus,
 } from '@arco-design/web-react/icon'
-import { memo, type CSSProperties } from 'react'
+import { memo } from 'react'
 import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
 import { useText } from '@tessera/shared/text/text'
 import { kindLooks } from './kinds.tsx'
@@ -83,7 +83,7 @@ export const Card = memo(
         data-node={nodeId}
         data-state={state?.state}
         className={styles.item}
-        style={{ transform: `translate(${x}px,${y}px)`, width, height } as CSSProperties}
+        style={{ left: x, top: y, width, height }}
       >
         {isOnlyFork ? (
           <ForkLabel

@@ -50,12 +50,11 @@ export const classHandlers: Handlers<typeof classes> = {
   async read({ id }, context) {
     const scope = await getScope(context)
     const { _hidden, ...row } = await readClass(context.db, scope, id)
-    const { id: _, lastModifyTime, ...stored } = await classRows.read(context.db, id)
+    const stored = await classRows.read(context.db, id)
     const hiddenFields = [..._hidden, ..._hidden.flatMap((key) => hiddenWith[key] ?? [])]
     return {
-      ...withoutHidden({ ...row, _hidden: hiddenFields }),
-      body: withoutHidden({ ...shownClass(stored), _hidden: hiddenFields }),
-      lastModifyTime,
+      ...withoutHidden({ ...shownClass(stored), _hidden: hiddenFields }),
+      summary: withoutHidden({ ...row, _hidden }),
     }
   },
 

@@ -85,6 +85,11 @@ export type Command =
       readonly target: string | null
     } & ByAdministrator)
   | ({ readonly kind: 'chooseBranch'; readonly branches: readonly string[] } & OnAssignment & DecisionContent)
+  | ({
+      readonly kind: 'retry'
+      /** Effects that have failed. */
+      readonly effectIds: readonly string[]
+    } & ByAdministrator)
   | ({ readonly kind: 'timerDue'; readonly timerId: string } & BySystem)
   | ({ readonly kind: 'childFinished'; readonly effectId: string; readonly adopted: boolean } & BySystem)
   | ({

@@ -45,6 +45,9 @@ export interface FormChange {
   readonly isDraft: boolean
 }
 
+/** Values as text, by the names of their fields. */
+export type FormattedValues = Readonly<Record<string, string>>
+
 export interface OpenForms {
   /** Runs the scripts and data interfaces of a change before its transaction. */
   prepare(db: Db, task: FormTask, change: FormChange): Promise<void>
@@ -61,7 +64,9 @@ export interface OpenForms {
     onRefusal?: (refusal: Refusal) => void,
   ): Promise<FormValues>
   /** Values as text by the names of their fields. */
-  format(db: Db, version: FlowVersion, values: FormValues): Promise<Readonly<Record<string, string>>>
+  format(db: Db, version: FlowVersion, values: FormValues): Promise<FormattedValues>
+  /** The same for several records, whose names are looked up together. */
+  formatAll(db: Db, version: FlowVersion, records: readonly FormValues[]): Promise<readonly FormattedValues[]>
 }
 
 export function createFlowForms(records: () => FlowRecords, systemForms: () => SystemForms): FlowForms {
@@ -105,6 +110,8 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     },
     open(author) {
       const own = records().open(author)
+      const formatAll: OpenForms['formatAll'] = async (db, version, list) =>
+        isSystem(version) || list.length === 0 ? list.map(formatPlain) : own.format(db, formOf(version), list)
       return {
         async prepare(db, task, change) {
           const { version, recordId } = task
@@ -145,8 +152,11 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           })
           return complete(version, values)
         },
-        format: (db, version, values) =>
-          isSystem(version) ? Promise.resolve(formatPlain(values)) : own.format(db, formOf(version), values),
+        formatAll,
+        async format(db, version, values) {
+          const [formatted] = await formatAll(db, version, [values])
+          return formatted!
+        },
       }
     },
   }

@@ -268,11 +268,8 @@ const quietKinds: ReadonlySet<Action['kind']> = new Set(['saveDraft', 'markRead'
 const hasMessages = (events: readonly Action[]) =>
   events.some(({ kind, changes }) => !quietKinds.has(kind) || changes.some(reachesUsers))
 
-/** Whether a change gives a user something to do or to know: an assignment, a copy, a message of a node, the end. */
+/** Whether a change gives a user something to do or to know: an assignment, a copy, the end. */
 const reachesUsers = (change: Change): boolean => {
   if (change.table === 'task') return change.after.status !== undefined
-  const isNew = change.before === null
-  return (
-    change.table === 'assignments' || (isNew && (change.table === 'copies' || change.table === 'effects'))
-  )
+  return change.table === 'assignments' || (change.table === 'copies' && change.before === null)
 }

@@ -8,11 +8,13 @@ import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Command } from '../engine/commands.ts'
 import { refusalText } from '../engine/text.ts'
+import { retryEffects } from '../effects/failures.ts'
 import { administers } from '../runtime/administrators.ts'
 import { assertFreeSteps, takeFreeSteps } from '../runtime/check-free-steps.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { administerBatch } from './administer-batch.ts'
 import { handleBatch } from './batch.ts'
 import {
   forecastCommand,
@@ -240,6 +242,11 @@ export function taskActHandlers({
         ),
       )
     },
+    async retry({ taskId, effectId, ...input }, context) {
+      const by = await byAdministrator(context, taskId, input)
+      return { count: await retryEffects(runtime, by, { taskId, effectId }) }
+    },
+    administerBatch: (input, context) => administerBatch(runtime, context, input),
     batch: (input, context) => handleBatch(runtime, context, input),
     handOver: (input, context) => handOver(runtime, context, input),
   }

@@ -103,6 +103,15 @@ test('the forecast shows the steps, and says why they would be refused', async (
   expect((await ask([])).refusal).toContain('至少添加一个')
 })
 
+test('a further signer of older clients is a step', async () => {
+  const signer = { freeApproverUserId: app.userId('desk01') }
+  const flowId = await app.release([app.approver('last', 'admin')], freeFlow())
+  const { data: created } = await submit(flowId, undefined, signer)
+  expect(await live((created as { id: string }).id)).toEqual([['free.1', app.userId('desk01')]])
+  const closed = await app.release([app.approver('last', 'admin')])
+  expect((await submit(closed, undefined, signer)).code).toBe(400)
+})
+
 describe('steps are refused', () => {
   test('where the flow does not allow them, or wants one, or fewer', async () => {
     const closed = await app.release([app.approver('last', 'admin')])

@@ -20,6 +20,7 @@ interface TaskInput {
   copyIds: string
   commandId?: string | undefined
   freeSteps?: readonly FreeStep[] | undefined
+  freeApproverUserId: string
 }
 
 /** On this wire 0 submits and 1 saves a draft. */
@@ -28,6 +29,12 @@ const draft = 1
 /** Tasks of flows with a system form are submitted by the calls of that form. */
 const assertDesigned = ({ version }: LoadedTask): void => {
   if (version.formType === FlowFormType.system) throw refuseField('flowId', text.systemForm)
+}
+
+/** A further signer of older clients is one free step; a flow that allows none refuses it. */
+function toFreeSteps({ freeSteps, freeApproverUserId }: TaskInput): readonly FreeStep[] | undefined {
+  if (freeSteps || freeApproverUserId === '') return freeSteps
+  return [{ title: '', users: [freeApproverUserId], mode: 'any' }]
 }
 
 const toSubmission = (input: TaskInput, taskId: string | undefined): Submission => ({
@@ -39,7 +46,7 @@ const toSubmission = (input: TaskInput, taskId: string | undefined): Submission 
   chosen: input.candidateList,
   copyTo: idsIn(input.copyIds),
   commandId: input.commandId,
-  freeSteps: input.freeSteps,
+  freeSteps: toFreeSteps(input),
   assertVersion: assertDesigned,
 })
 

@@ -175,10 +175,11 @@ export const ClassBody = z.object({
 })
 export type ClassBody = z.output<typeof ClassBody>
 
-const ClassDetail = hideable(ClassRow, ['id', 'timeZone']).extend({
-  /** What the form edits, without what the caller may not see. */
-  body: hideable(ClassBody, []),
+const ClassDetail = hideable(ClassBody, []).extend({
+  id: Id,
   lastModifyTime: LastModifyTime,
+  /** The class as lists show it, with its figures of today. */
+  summary: hideable(ClassRow, ['id', 'timeZone']),
 })
 export type ClassDetail = z.output<typeof ClassDetail>
 

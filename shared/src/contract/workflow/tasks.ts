@@ -64,6 +64,7 @@ export const TaskBody = OpenedForm.extend({
   candidateList: z.record(z.string().max(64), z.array(Id).max(200)).optional(),
   /** Users, separated by commas, who get a copy. */
   copyIds: z.string().max(10_000).default(''),
+  /** A further signer before the nodes of the flow: one of `freeSteps`. */
   freeApproverUserId: z.string().max(64).default(''),
   /** Given by the browser once per submission: a repeated request is found by it. */
   commandId: z.string().min(1).max(64).optional(),
