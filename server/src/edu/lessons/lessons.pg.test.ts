@@ -87,13 +87,14 @@ beforeEach(async () => {
 
 describe('GET /Lesson', () => {
   test('filters equal a plain query over the tables', async () => {
-    const [row] = await run(`select min(biz_date) as d, max(biz_date) as e from edu_lesson where biz_date < '2030-01-01'
+    const [row] =
+      await run(`select min(biz_date) as d, max(biz_date) as e from edu_lesson where biz_date < '2030-01-01'
       and biz_date > (now() at time zone 'Asia/Shanghai')::date - 20 and biz_date < (now() at time zone 'Asia/Shanghai')::date + 20`)
     const period = { from: String(row!['d']), to: String(row!['e']) }
-    const [student] = await run(`select student_id as s from edu_roster where biz_date between $1 and $2 limit 1`, [
-      period.from,
-      period.to,
-    ])
+    const [student] = await run(
+      `select student_id as s from edu_roster where biz_date between $1 and $2 limit 1`,
+      [period.from, period.to],
+    )
     for (const [filter, condition] of [
       [{}, 'true'],
       [{ campusId: 'org.west' }, `campus_id = 'org.west'`],
@@ -193,7 +194,10 @@ describe('moving', () => {
   })
 
   test('two moves to one place at the same time: one is refused with 409', async () => {
-    const ids = [await createClass(), await createClass({ coachId: 'user.coach02', classroomId: 'room.east.1' })]
+    const ids = [
+      await createClass(),
+      await createClass({ coachId: 'user.coach02', classroomId: 'room.east.1' }),
+    ]
     for (const id of ids) await schedule(id, { lessonCount: 1 })
     const both = (await Promise.all(ids.map((id) => lessonsOf(id)))).map(([lesson]) => lesson!)
     const answers = await Promise.all(
@@ -264,7 +268,9 @@ describe('cancel and restore', () => {
 test('a substitute teaches one lesson, and must be free', async () => {
   const id = await createClass()
   await schedule(id, { lessonCount: 2 })
-  await schedule(await createClass({ coachId: 'user.coach02', classroomId: 'room.east.1' }), { lessonCount: 1 })
+  await schedule(await createClass({ coachId: 'user.coach02', classroomId: 'room.east.1' }), {
+    lessonCount: 1,
+  })
   const [first, second] = await lessonsOf(id)
   expect((await app.call(lessons.substitute, { id: first!.id, coachId: 'user.coach02' }, by)).code).toBe(409)
   await app.data(lessons.substitute, { id: second!.id, coachId: 'user.coach02' }, by)
@@ -284,24 +290,20 @@ describe('students of a class', () => {
     await app.data(classes.addStudents, { id, studentIds: [one!], joinDate: '2031-03-10' }, by)
     await app.data(classes.addStudents, { id, studentIds: [two!], joinDate: '2031-03-01' }, by)
     expect(await rosterSize(id)).toEqual([1, 2, 2, 2])
-    await app.data(classes.removeStudent, { id, studentId: two!, leaveDate: '2031-03-17', reason: '搬家' }, by)
-    expect(await rosterSize(id)).toEqual([1, 2, 1, 1])
-    expect(await rosterFaults()).toBe(0)
-    const early = await app.call(
+    await app.data(
       classes.removeStudent,
-      { id, studentId: one!, leaveDate: '2031-03-09' },
+      { id, studentId: two!, leaveDate: '2031-03-17', reason: '搬家' },
       by,
     )
+    expect(await rosterSize(id)).toEqual([1, 2, 1, 1])
+    expect(await rosterFaults()).toBe(0)
+    const early = await app.call(classes.removeStudent, { id, studentId: one!, leaveDate: '2031-03-09' }, by)
     expect(early.code).toBe(400)
     await run(
       `update edu_lesson set status = 'done' where class_id = $1 and biz_date = '2031-03-10' and delete_mark = 0`,
       [id],
     )
-    const taught = await app.call(
-      classes.removeStudent,
-      { id, studentId: one!, leaveDate: '2031-03-10' },
-      by,
-    )
+    const taught = await app.call(classes.removeStudent, { id, studentId: one!, leaveDate: '2031-03-10' }, by)
     expect(taught.msg).toContain('2031-03-10')
   })
 
@@ -315,7 +317,11 @@ describe('students of a class', () => {
     )
     expect(first.added).toEqual(ids.slice(0, 2))
     expect(first.refused.map(({ rule }) => rule)).toEqual(['full', 'unknown'])
-    const again = await app.data(classes.addStudents, { id, studentIds: [ids[0]!], joinDate: '2031-02-01' }, by)
+    const again = await app.data(
+      classes.addStudents,
+      { id, studentIds: [ids[0]!], joinDate: '2031-02-01' },
+      by,
+    )
     expect(again.refused.map(({ rule }) => rule)).toEqual(['already'])
     const warned = await createClass({ capacity: 2, overCapacity: 'warn' })
     expect(
@@ -329,9 +335,7 @@ describe('students of a class', () => {
     const ids = await students(2, 30)
     const id = await createClass({ capacity: 1, overCapacity: 'block' })
     const answers = await Promise.all(
-      ids.map((one) =>
-        app.data(classes.addStudents, { id, studentIds: [one], joinDate: '2031-01-01' }, by),
-      ),
+      ids.map((one) => app.data(classes.addStudents, { id, studentIds: [one], joinDate: '2031-01-01' }, by)),
     )
     expect(answers.flatMap(({ added }) => added)).toHaveLength(1)
   })
@@ -387,7 +391,11 @@ describe('a class', () => {
       summary: { coachName: '刘浩然' },
     })
     await app.data(classes.update, { id, capacity: 20, lastModifyTime: read.lastModifyTime }, by)
-    const stale = await app.call(classes.update, { id, capacity: 21, lastModifyTime: read.lastModifyTime }, by)
+    const stale = await app.call(
+      classes.update,
+      { id, capacity: 21, lastModifyTime: read.lastModifyTime },
+      by,
+    )
     expect(stale.code).toBe(409)
     await app.data(classes.addStudents, { id, studentIds: await students(2, 50), joinDate: '2031-01-01' }, by)
     const copy = await app.data(
