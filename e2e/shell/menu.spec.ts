@@ -14,9 +14,9 @@ const listPages = (items: readonly MenuItem[]): MenuItem[] =>
   )
 
 for (const [account, count] of [
-  ['coach01', 6],
-  ['manager01', 8],
-  ['principal', 11],
+  ['coach01', 8],
+  ['manager01', 12],
+  ['principal', 15],
 ] as const)
   test(
     `the sidebar shows the menu of the user: ${account}`,

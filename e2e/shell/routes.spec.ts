@@ -19,6 +19,7 @@ for (const [path, name] of [
   ['/messageRecord', '消息中心'],
   ['/previewModel', '功能预览'],
   ['/profile', '个人资料'],
+  ['/edu/eduStudent/detail/1', '学员详情'],
   ['/menuMore', '更多菜单'],
   ['/errorLog', '错误日志'],
 ] as const)
@@ -36,7 +37,6 @@ for (const [path, name] of [
 
 for (const [path, name] of [
   ['/edu/eduClasslist/detail/1', '班级详情'],
-  ['/edu/eduStudent/detail/1', '学员详情'],
   ['/edu/statisticsXk', '训练课次统计'],
   ['/edu/statisticsMem', '会员分析'],
   ['/edu/statisticsComment', '课评分析'],

@@ -5,6 +5,7 @@ import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
 import { classPlans } from './edu-classes.ts'
 import { dateOf, plusDays } from './edu-clock.ts'
+import { ledgerRows, payAccounts } from './edu-ledger.ts'
 import { lessonRows, reviewRows, rosterRow } from './edu-lessons.ts'
 import { orderRows } from './edu-orders.ts'
 import { planPeople } from './edu-people.ts'
@@ -147,10 +148,19 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
       )
       .map((lesson) => ({ lesson, row: rosterRow(plan, lesson, chance) })),
   )
+  const attended = new Map<string, string>()
+  for (const { row } of rosters)
+    if (row.status === 'present' || row.status === 'late') {
+      const previous = attended.get(row.studentId)
+      if (!previous || previous < row.bizDate) attended.set(row.studentId, row.bizDate)
+    }
   const consumed = new Map<string, number>()
   for (const { row } of rosters)
     consumed.set(row.studentId, (consumed.get(row.studentId) ?? 0) + row.deductUnits)
   const orders = enrolled.map((plan) => orderRows(plan, consumed.get(plan.student.id) ?? 0, today, chance))
+
+  const subjectOf = new Map(courses.map(({ enCode, subjectId }) => [`course.${enCode}`, subjectId]))
+  const ledger = ledgerRows(orders, rosters, subjectOf)
 
   const people = planPeople(students, today, phones)
   await insertRows(
@@ -159,6 +169,7 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
     students.map(({ student: { phoneTail: _, ...student } }) => ({
       ...student,
       ...people.details.get(student.id),
+      lastAttendDate: attended.get(student.id) ?? null,
     })),
   )
   await insertRows(db, 'edu_guardian', people.guardians)
@@ -177,11 +188,7 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
     'edu_order',
     orders.map(({ order }) => order),
   )
-  await insertRows(
-    db,
-    'edu_order_line',
-    orders.map(({ line }) => line),
-  )
+  await insertRows(db, 'edu_order_line', ledger.lines)
   await insertRows(
     db,
     'edu_class_student',
@@ -199,8 +206,14 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
   await insertRows(
     db,
     'edu_roster',
-    rosters.map(({ row }) => row),
+    rosters.map(({ row }) => ({ ...row, rev: row.deductUnits > 0 ? 1 : 0 })),
   )
+  await insertRows(db, 'edu_pay_account', payAccounts)
+  await insertRows(db, 'edu_receipt', ledger.receipts)
+  await insertRows(db, 'edu_receipt_allocation', ledger.allocations)
+  await insertRows(db, 'edu_ledger_entry', ledger.entries)
+  await insertRows(db, 'edu_journal_entry', ledger.journal.entries)
+  await insertRows(db, 'edu_journal_line', ledger.journal.lines)
   await insertRows(
     db,
     'edu_review',

@@ -12,7 +12,7 @@ import {
 import type { FoundUnit } from '@tessera/shared/contract/org/organize-chart'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
-import { useMenu } from '../parts/use-menu.ts'
+import { useMenu } from '@tessera/shared/access/use-menu'
 import { Card } from './card.tsx'
 import { flattenNodes, getKeyAction } from './chart-tree.ts'
 import {

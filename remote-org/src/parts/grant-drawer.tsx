@@ -10,7 +10,7 @@ import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { hasChanges, emptyDraft } from './grants/draft.ts'
 import { GrantSteps } from './grants/grant-steps.tsx'
 import { text } from './grants/text.ts'
-import { useMenu } from './use-menu.ts'
+import { useMenu } from '@tessera/shared/access/use-menu'
 
 interface Props {
   holder: HolderType

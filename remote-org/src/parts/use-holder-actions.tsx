@@ -9,7 +9,7 @@ import type { Call } from '@tessera/shared/contract/wire'
 import { translate, useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { text } from './text.ts'
-import { useMenu } from './use-menu.ts'
+import { useMenu } from '@tessera/shared/access/use-menu'
 
 interface Holder {
   id: string

@@ -71,6 +71,8 @@ export interface ProtectedField {
 export interface ProtectedModule {
   /** Code of the menu; of a released design, a name that changes with each release. */
   readonly menu: string
+  /** The path at which its calls begin, where the menu has calls of other records as well. */
+  readonly basePath?: string
   /** The design whose menus open the module, instead of one menu. The grants on all of them count. */
   readonly designId?: string
   /** Where the contract does not describe them: the columns of its list, and the fields of its form, with names. */

@@ -10,6 +10,8 @@ import type { ProtectedModule } from './data-access.ts'
 interface Shape {
   /** Code of the menu. */
   menu: string
+  /** The path at which its calls begin, where the menu has calls of other records as well. */
+  basePath?: string
   table: TableName
   /** Alias of the table in the module's queries. */
   as: string
@@ -20,11 +22,19 @@ interface Shape {
 }
 
 /** A protected module whose records are rows of one table and whose condition fields are columns of it. */
-export function protectedTable({ menu, table, as, fields, owner = 'creatorUserId' }: Shape): ProtectedModule {
+export function protectedTable({
+  menu,
+  basePath,
+  table,
+  as,
+  fields,
+  owner = 'creatorUserId',
+}: Shape): ProtectedModule {
   const column = (key: string) => sql.ref(`${as}.${toSnakeCase(key)}`)
   const all: Record<string, ValueType> = { id: 'text', ...fields, creatorUserId: 'text', creatorTime: 'time' }
   return {
     menu,
+    ...(basePath === undefined ? {} : { basePath }),
     table,
     from: sql`${sql.table(table)} as ${sql.id(as)}`,
     id: column('id'),

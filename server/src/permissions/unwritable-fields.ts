@@ -26,10 +26,8 @@ const technicalKeys: ReadonlySet<string> = new Set(['id', 'lastModifyTime'])
  * field.
  */
 export function unwritableFieldFiller(all: readonly ProtectedModule[]): FillUnwritableFields {
-  const modules = new Map(all.map((one) => [one.menu, one]))
   return async (call, body, id, context) => {
-    const module =
-      typeof call.access === 'object' && 'menu' in call.access ? modules.get(call.access.menu) : undefined
+    const module = findModuleOf(call, all)
     const target = module && findTarget(call, body, id)
     if (!target || !context.visitor) return null
     const { shape } = call.input as z.ZodObject<Record<string, z.ZodType>>
@@ -54,6 +52,16 @@ export function unwritableFieldFiller(all: readonly ProtectedModule[]): FillUnwr
     return filled
   }
 }
+
+/** The module whose records a call reads or writes; undefined where its menu has none, or only those of other paths. */
+const findModuleOf = ({ access, path }: Call, all: readonly ProtectedModule[]): ProtectedModule | undefined =>
+  typeof access === 'object'
+    ? all.find(
+        ({ menu, basePath }) =>
+          menu === access.menu &&
+          (basePath === undefined || path === basePath || path.startsWith(`${basePath}/`)),
+      )
+    : undefined
 
 /** The record that a call writes: its id, null for a new one; undefined if the call writes none. */
 function findTarget(

@@ -3,9 +3,16 @@ import { classes } from './edu/classes.ts'
 import { classrooms } from './edu/classrooms.ts'
 import { coaches } from './edu/coaches.ts'
 import { courses } from './edu/courses.ts'
+import { ledgerAudits } from './edu/ledger-audits.ts'
+import { orders } from './edu/orders.ts'
+import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
+import { lessons } from './edu/lessons.ts'
+import { receipts } from './edu/receipts.ts'
 import { studentImports, students } from './edu/students.ts'
+import { scheduleRules } from './edu/schedule-rules.ts'
 import { subjects } from './edu/subjects.ts'
+import { wallet } from './edu/wallet.ts'
 import { eduToday } from './edu/today.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
@@ -87,6 +94,7 @@ import { taskActCalls } from './workflow/task-acts.ts'
 import { flowTasks } from './workflow/tasks.ts'
 import { triggers } from './workflow/triggers.ts'
 import { webhooks } from './workflow/webhooks.ts'
+import { fieldNames } from './workflow/field-names.ts'
 import { flowMonitor } from './workflow/monitor.ts'
 import { taskDetail, todos } from './workflow/todos.ts'
 
@@ -153,6 +161,7 @@ export const contract = {
   'workflow.dashboard': dashboard,
   'workflow.delegates': delegates,
   'workflow.draftForecasts': draftForecasts,
+  'workflow.fieldNames': fieldNames,
   'workflow.monitor': flowMonitor,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,
@@ -177,6 +186,11 @@ export const contract = {
   'lowcode.publicForms': publicForms,
   'edu.classes': classes,
   'edu.students': students,
+  'edu.orders': orders,
+  'edu.receipts': receipts,
+  'edu.wallet': wallet,
+  'edu.payAccounts': payAccounts,
+  'edu.ledgerAudits': ledgerAudits,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,
   'edu.subjects': subjects,
@@ -184,6 +198,8 @@ export const contract = {
   'edu.pricePlans': pricePlans,
   'edu.coaches': coaches,
   'edu.studentImports': studentImports,
+  'edu.scheduleRules': scheduleRules,
+  'edu.lessons': lessons,
   'edu.today': eduToday,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,

@@ -1,31 +1,37 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ProtectedField } from '../../permissions/data-access.ts'
+import type { ProtectedField, ProtectedModule } from '../../permissions/data-access.ts'
 import { protectedTable } from '../../permissions/protected-table.ts'
-import type { ProtectedModule } from '../../permissions/data-access.ts'
 
-/** SQL query: these units and all units above them. */
-const unitsAndAbove = (ids: readonly string[]) => sql`
+/** SQL condition: the unit `o` is a campus. */
+const isCampus = sql`exists (select 1 from edu_campus z where z.id = o.id and z.delete_mark = 0)`
+
+/** SQL query: the campuses of these units. A unit belongs to the nearest campus at or above it. */
+const campusesOf = (ids: readonly string[]) => sql`
   with recursive up as (
-    select o.id, o.parent_id from org_organize o where o.id = any(${ids}::text[])
-    union select o.id, o.parent_id from org_organize o join up on o.id = up.parent_id
-  ) select id from up`
+    select o.id, o.parent_id, ${isCampus} as "isCampus" from org_organize o where o.id = any(${ids}::text[])
+    union select o.id, o.parent_id, ${isCampus} from org_organize o join up on o.id = up.parent_id
+    where not up."isCampus"
+  ) select id from up where "isCampus"`
 
 /**
- * A field of conditions: the units of a campus, which are the campus itself and all units below it. So "contains the unit
- * of the user" means "of the campus for which the user works", for the desk of a campus as well as for its manager.
+ * A field of conditions: the units of a campus, which are the campus itself and all units below it that belong to no
+ * other campus. So "contains the unit of the user" means "of the campus for which the user works", for the desk of a
+ * campus as well as for its manager.
  */
 export const campusUnits = (campusId: RawBuilder<unknown>): ProtectedField => ({
   type: 'text',
   isSet: true,
   value: sql`array(
     with recursive below as (
-      select ${campusId} as id union select o.id from org_organize o join below on o.parent_id = below.id
+      select ${campusId} as id
+      union select o.id from org_organize o join below on o.parent_id = below.id where not ${isCampus}
     ) select id from below)`,
-  overlaps: (ids) => sql`${campusId} in (${unitsAndAbove(ids)})`,
+  overlaps: (ids) => sql`${campusId} in (${campusesOf(ids)})`,
 })
 
 const plain = protectedTable({
   menu: 'edu.eduPlace',
+  basePath: '/api/edu/Campus',
   table: 'edu_campus',
   as: 'ca',
   fields: { status: 'text' },

@@ -21,7 +21,8 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 
 export const campusHandlers: Handlers<typeof campuses> = {
   async list(filter, context) {
-    const { rows } = await campusQuery(await getScope(context), filter).execute(context.db)
+    const scope = await getScope(context)
+    const { rows } = await campusQuery(scope, filter).execute(context.db)
     return { list: rows.map(withoutHidden) }
   },
   async selector(_, context) {
@@ -139,7 +140,7 @@ async function assertCompany(trx: Db, id: string): Promise<void> {
 function assertTimeZone(name: string | undefined): void {
   if (name === undefined) return
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    Intl.DateTimeFormat('en', { timeZone: name })
   } catch {
     throw refuseField('timeZone', text.timeZone, { name })
   }

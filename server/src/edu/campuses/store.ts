@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { CampusBody, type CampusRow, type WeeklyHours } from '@tessera/shared/contract/edu/campuses'
+import { CampusBody, CampusRow, type WeeklyHours } from '@tessera/shared/contract/edu/campuses'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import * as column from '../../db/column.ts'
 import { allConditions, containsPattern, selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { typedSql } from '../../db/typed-sql.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Scope } from '../../permissions/scope.ts'
 
@@ -52,7 +52,7 @@ export const campusQuery = (
   scope: Scope,
   { keyword, status }: { keyword?: string | undefined; status?: string | undefined },
   ticked: RawBuilder<unknown> = sql``,
-) => sql<CampusRow & { _hidden: string[] }>`
+) => typedSql({ ...schemaColumns(CampusRow), _hidden: column.listOf(column.text) })`
   select ca.id, o.full_name as "fullName", ca.status, ${selectColumns(CampusBody, 'ca')}, ${scope.hidden} as "_hidden",
     (select count(*) from edu_classroom r where r.campus_id = ca.id and r.delete_mark = 0) as "roomCount",
     (select count(*) from edu_class k where k.campus_id = ca.id and k.delete_mark = 0

@@ -5,6 +5,7 @@ import { campusUnits } from '../campuses/protected.ts'
 
 const plain = protectedTable({
   menu: 'edu.eduPlace',
+  basePath: '/api/edu/Classroom',
   table: 'edu_classroom',
   as: 'ro',
   fields: { status: 'text' },

@@ -36,7 +36,8 @@ export const classroomHandlers: Handlers<typeof classrooms> = {
   },
   async free(input, context) {
     if (input.end <= input.start) throw refuseField('end', text.timesReversed)
-    return { list: await listFreeClassrooms(context.db, await getScope(context), input) }
+    const scope = await getScope(context)
+    return { list: await listFreeClassrooms(context.db, scope, input) }
   },
   exportExcel: (request, context) => createExportLink(classroomExport, request, context),
   async read({ id }, context) {

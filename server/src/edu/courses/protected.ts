@@ -4,6 +4,7 @@ import { protectedTable } from '../../permissions/protected-table.ts'
 
 const plain = protectedTable({
   menu: 'edu.eduCourse',
+  basePath: '/api/edu/Course',
   table: 'edu_course',
   as: 'co',
   fields: { subjectId: 'text', status: 'text' },

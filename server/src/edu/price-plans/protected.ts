@@ -4,6 +4,7 @@ import { protectedTable } from '../../permissions/protected-table.ts'
 
 const plain = protectedTable({
   menu: 'edu.eduCourse',
+  basePath: '/api/edu/PricePlan',
   table: 'edu_price_plan',
   as: 'p',
   fields: { status: 'text' },

@@ -26,7 +26,7 @@ export interface StudentWriter {
   phones: Phones
 }
 
-/** Before this day nobody who is taught was born. */
+/** An earlier day of birth is a mistake. */
 const firstBirthday = '1920-01-01'
 
 /** Creates students, all or none, and returns their ids. A new student is a lead. */

@@ -6,9 +6,9 @@ import {
   StudentClass,
   StudentLesson,
   StudentLine,
-  type Consent,
+  Consent,
   type PossibleDuplicate,
-  type StudentRecord,
+  StudentRecord,
 } from '@tessera/shared/contract/edu/students'
 import * as column from '../../db/column.ts'
 import { selectColumns } from '../../db/columns.ts'
@@ -39,7 +39,10 @@ const attendRate90 = sql`(
 export async function readStudent(context: Context, scope: Scope, id: string): Promise<StudentRecord> {
   const hidden = await scope.hiddenFieldsOf(context.db, id)
   const sourceNames = await loadEntryNames(context, 'eduSource')
-  const { rows } = await sql<Omit<StudentRecord, 'guardians'>>`
+  const { rows } = await typedSql({
+    ...schemaColumns(StudentRecord.omit({ guardians: true, consent: true })),
+    consent: column.jsonOf(Consent.partial()),
+  })`
     select s.id, ${selectColumns(ownColumns, 's')}, ${shownPhone} as phone, ${studentFigures},
       coalesce(mu.real_name, '') as "managerName", coalesce(rs.name, '') as "referrerName",
       s.consent, ${attendRate90} as "attendRate90", s.wallet_balance as "walletBalance",

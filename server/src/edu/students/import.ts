@@ -123,7 +123,7 @@ const guardianLabels: Readonly<Record<string, LocalizedText>> = {
   phone: guardianImportFields.guardianPhone.label,
 }
 
-/** The guardian of a row; null without one. A half-known guardian is refused: nobody could be called. */
+/** The guardian of a row; null without one. A half-known guardian is refused, because staff could not call. */
 function toGuardian(
   cells: Partial<Record<'name' | 'relation' | 'phone', string | undefined>>,
 ): z.output<typeof GuardianBody> | null {

@@ -78,9 +78,10 @@ export const studentHandlers = (phones: Phones, exporter: Exporter): Handlers<ty
       )
       return { list: rows }
     },
-    duplicates: async (input, context) => ({
-      list: await listDuplicates(context.db, await getScope(context), input, phones),
-    }),
+    async duplicates(input, context) {
+      const scope = await getScope(context)
+      return { list: await listDuplicates(context.db, scope, input, phones) }
+    },
     exportExcel: (request, context) => createExportLink(exporter, request, context),
     read: async ({ id }, context) => readStudent(context, await getScope(context), id),
 

@@ -73,6 +73,30 @@ const toOperates = (
     return { id, name, read: right !== 'hidden', write, required: write && right === 'required' }
   })
 
+/** Marks the caller's copies as read, whichever way led to the task. The page is answered also where that cannot be written. */
+async function markCopiesRead(
+  runtime: WorkflowRuntime,
+  { session, log }: Context,
+  taskId: string,
+): Promise<void> {
+  const { userId } = session
+  const { stored } = await runtime.load(taskId)
+  const unread = stored.copies.filter((copy) => copy.userId === userId && copy.readAt === null)
+  if (unread.length === 0) return
+  try {
+    await runtime.transact(async (own) => {
+      let task = await own.lock(taskId)
+      for (const { id: copyId } of unread) {
+        const command = { kind: 'markRead', copyId, actor: userId, at: Date.now() } as const
+        const performed = await own.perform(task, command)
+        task = performed.task
+      }
+    })
+  } catch (error) {
+    log.warn({ err: error }, 'a copy could not be marked as read')
+  }
+}
+
 /** Everything that the page of a task shows to the caller, who may see the task. */
 export async function loadInfo(
   runtime: WorkflowRuntime,
@@ -81,6 +105,7 @@ export async function loadInfo(
   operatorId: string,
 ): Promise<FlowBeforeInfo> {
   const { db, session } = context
+  await markCopiesRead(runtime, context, taskId)
   const task = await runtime.load(taskId)
   const { version, stored } = task
   const actions = await loadActions(db, taskId)
@@ -130,6 +155,9 @@ export async function loadInfo(
             nodeName: nodeOf(version.graph, code).name,
           }))
         : [],
+    printId: ('printId' in properties && String(properties.printId)) || version.template.properties.printId,
+    isSummary: version.template.properties.isSummary,
+    summaryType: version.template.properties.summaryType,
     branches: node?.kind === 'choose' ? node.branches.map(({ id, name }) => ({ id, name })) : [],
     candidates,
     related,

@@ -110,6 +110,23 @@ describe('users', () => {
     )
   })
 
+  test('of an interface get values of the form and of the task as its parameters', async () => {
+    requests.length = 0
+    answer = (_, reply) =>
+      reply
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify([{ handleId: app.userId('desk01') }]))
+    const interfaceId = await fromServer('/who?sum={sum}&of={of}&kind={kind}', ['sum', 'of', 'kind'])
+    const templateJson = [
+      { field: 'sum', relationField: 'amount' },
+      { field: 'of', relationField: 'initiator' },
+      { field: 'kind', relationField: '', defaultValue: 'refund' },
+    ]
+    const flowId = await app.release([approver({ kind: 'interface', interfaceId, templateJson })])
+    expect(await usersOf(app.launch(flowId))).toEqual([app.userId('desk01')])
+    expect(requests.at(-1)).toBe(`/who?sum=300&of=${app.userId('coach01')}&kind=refund`)
+  })
+
   test.each<[string, string, (reply: ServerResponse) => void]>([
     ['hangs', '未能确定', () => {}],
     ['answers garbage', '未能确定', (reply) => reply.end('<html>')],

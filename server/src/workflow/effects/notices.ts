@@ -10,6 +10,7 @@ import { parseRowId } from '../runtime/ids.ts'
 import { loadActions, loadTask, type LoadedTask } from '../runtime/load.ts'
 import type { TaskTransaction } from '../runtime/runtime.ts'
 import { messageQueue } from '../runtime/write.ts'
+import { formatForm } from './format-form.ts'
 import { queueDeliveries } from '../webhooks/deliver.ts'
 import type { EffectServices } from './stored-effect.ts'
 
@@ -44,10 +45,8 @@ async function sendMessages({ workflow: runtime }: EffectServices, job: Job): Pr
         assignments: new Map(task.stored.assignments.map((row) => [row.id, row])),
         visits: new Map(task.stored.visits.map((row) => [row.id, row])),
       }
-      await sendFlowMessages(own.trx, task.id, [
-        ...listMessages(actions, rows),
-        ...listReminders(created, actions[0]),
-      ])
+      const messages = [...listMessages(actions, rows), ...listReminders(created, actions[0])]
+      await sendFlowMessages(own.trx, task.id, messages, () => formatForm(runtime, own.trx, task))
       await queueDeliveries(own.trx, task, actions)
     }
     await completeJob(own.trx, job)

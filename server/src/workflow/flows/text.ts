@@ -56,6 +56,11 @@ export const text = {
     en: 'This flow was never released.',
     zhtw: '流程還沒有發布',
   },
+  oneForm: {
+    zh: '请指定一个功能设计，或一个流程',
+    en: 'Please name one form design, or one flow.',
+    zhtw: '請指定一個功能設計，或一個流程',
+  },
   unknownInitiator: {
     zh: '发起人不存在或已停用',
     en: 'The initiator does not exist or is disabled.',

@@ -150,14 +150,47 @@ test('the initiator and all who approved learn that a task was revoked, or that 
   await vi.waitFor(
     async () => {
       const messages = await messagesOf(agreed)
-      const revoked = messages.filter((line) => / 已作废$/.test(line)).map((line) => line.split(' ')[0])
+      const revoked = messages.filter((line) => line.endsWith(' 已作废')).map((line) => line.split(' ')[0])
       expect(revoked).toEqual(['user.coach01', 'user.manager01'])
     },
     { timeout: 15_000 },
   )
   const refused = await adopted()
-  await app.data(acts.reject, { operatorId: await itemOf(refused, 'desk01') }, by['desk01']!)
+  const operatorId = await itemOf(refused, 'desk01')
+  await app.data(acts.reject, { operatorId }, by['desk01']!)
   await last(refused, /^user\.coach01 1 .+ 不同意作废 /)
+})
+
+test('a message that the flow turns off is not sent, and a node can turn it on again', async () => {
+  const approver = (account: string, rest: object, next?: object) =>
+    flowNode(
+      'approver',
+      account,
+      { assigneeType: 6, approvers: [`user.${account}`], ...rest },
+      next ? { childNode: next } : {},
+    )
+  const tree = flowNode(
+    'start',
+    's',
+    { waitMsgConfig: { on: 0 }, approveMsgConfig: { on: 0 } },
+    { childNode: approver('manager01', {}, approver('desk01', {}, approver('manager01b', {}))) },
+  )
+  const template = JSON.stringify(tree)
+    .replace('"nodeId":"desk01"', '"nodeId":"desk"')
+    .replace('["user.desk01"]', '["user.desk01"],"approveMsgConfig":{"on":3}')
+    .replace('user.manager01b', 'user.manager01')
+  const { id: of } = await app.data(
+    flows.create,
+    refundBody('', { flowTemplateJson: template }),
+    by['admin']!,
+  )
+  await app.data(flows.release, { id: of }, by['admin']!)
+  const id = await launch(of)
+  await approve(id, 'manager01')
+  await approve(id, 'desk01')
+  // Only the approval at the second node has a message.
+  await last(id, /^user\.coach01 1 .+“desk01”已通过$/)
+  expect(await messagesOf(id)).toHaveLength(1)
 })
 
 test('a released flow sends the template that it was released with, also after the template has changed', async () => {

@@ -170,6 +170,11 @@ export const FlowBeforeInfo = z.object({
   formOperates: z.array(FormOperate),
   /** Settings of the node at which the caller decides; empty for others. */
   approversProperties: z.record(z.string(), z.unknown()),
+  /** The print template of the caller's node, else of the start node; '' for none. */
+  printId: z.string(),
+  /** Whether the page sums up the opinions, and how: see the start node. */
+  isSummary: z.boolean(),
+  summaryType: z.int(),
   /** Values that the caller saved at this node without deciding. */
   draftData: z.string().nullable(),
   /** What the caller may do now. */

@@ -38,6 +38,7 @@ export const createSource = (kind: WhoSource['kind'], rest: Partial<WhoSource> =
   of: 'self',
   nodeId: '',
   interfaceId: '',
+  templateJson: [],
   script: '',
   ...rest,
 })

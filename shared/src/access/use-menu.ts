@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { MenuItem } from '@tessera/shared/contract/session/session'
+import type { MenuItem } from '../contract/session/session.ts'
 import { session } from '@tessera/shared/session'
 
 /** Finds one of the current user's menus by its code. Undefined if the user has no access to it. */

@@ -1,0 +1,82 @@
+import { Alert, Drawer, Select, Skeleton, Tag } from '@arco-design/web-react'
+import { useState } from 'react'
+import { coaches, type CoachRow } from '@tessera/shared/contract/edu/coaches'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { text as partsText } from '../parts/text.ts'
+import { text } from './text.ts'
+import styles from './coaches.module.css'
+
+const lengths = [30, 45, 60, 90, 120]
+const dayMs = 86_400_000
+
+/** The day so many days from today, in the time zone of the browser. */
+const dateFromToday = (days: number): string => new Date(Date.now() + days * dayMs).toLocaleDateString('sv')
+
+/** When a coach can teach in the next two weeks. */
+export function FreeTimes({ coach, onClose }: { coach: CoachRow; onClose: () => void }) {
+  const t = useText(text)
+  const tp = useText(partsText)
+  const [minutes, setMinutes] = useState(60)
+  const { scope, anchor } = usePortalScope()
+  const { data, error } = useCall(coaches.free, {
+    id: coach.id,
+    from: dateFromToday(0),
+    to: dateFromToday(13),
+    minutes,
+  })
+  const days = t('coaches.freeOf', { name: coach.realName })
+  const weekdays = tp('parts.days').split(' ')
+  const weekdayOf = (date: string) => weekdays[(new Date(`${date}T00:00`).getDay() + 6) % 7]
+  const dates = [...new Set(data?.list.map(({ date }) => date))]
+  return (
+    <>
+      {anchor}
+      <Drawer
+        {...drawerDialogProps(days)}
+        visible
+        title={days}
+        width="min(480px, 100vw)"
+        footer={null}
+        wrapClassName={scope}
+        onCancel={onClose}
+      >
+        <Select
+          aria-label={t('coaches.lessonLength')}
+          value={minutes}
+          onChange={setMinutes}
+          options={lengths.map((value) => ({ value, label: t('coaches.minutes', { n: value }) }))}
+        />
+        {error && <Alert type="error" content={error.msg} />}
+        {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
+        {data?.list.length === 0 && <EmptyState title={t('coaches.nothingFree')}>{null}</EmptyState>}
+        {data && data.holidays.length > 0 && (
+          <p className={styles.quiet}>
+            {t('coaches.holidays', { names: data.holidays.map(({ date, name }) => `${name} ${date}`) })}
+          </p>
+        )}
+        <ul className={styles.free}>
+          {dates.map((date) => (
+            <li key={date}>
+              <span>
+                {date.slice(5)} {weekdayOf(date)}
+              </span>
+              <span className={styles.tags}>
+                {data?.list
+                  .filter((one) => one.date === date)
+                  .map(({ start, end }) => (
+                    <Tag key={start}>
+                      {start}–{end}
+                    </Tag>
+                  ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { campuses } from '@tessera/shared/contract/edu/campuses'
+import { courses } from '@tessera/shared/contract/edu/courses'
+import { subjects } from '@tessera/shared/contract/edu/subjects'
+import { lookups, useLookup } from '@tessera/shared/client/lookups'
+import { useCall } from '@tessera/shared/client/use-call'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+interface Options {
+  options: Option[]
+  loading: boolean
+}
+
+const toOptions = (rows: readonly { id: string; fullName: string }[] | undefined): Options => ({
+  options: (rows ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })),
+  loading: rows === undefined,
+})
+
+/** The entries of a dictionary by their code. */
+export function useDictionaryOptions(dictionary: string): Options {
+  const { data } = useLookup(lookups.dictionaries)
+  const entries = data?.find(({ enCode }) => enCode === dictionary)?.dictionaryList
+  return {
+    options: (entries ?? []).map(({ enCode, fullName }) => ({ value: enCode, label: fullName })),
+    loading: data === undefined,
+  }
+}
+
+/** The open campuses. */
+export const useCampusOptions = (): Options => toOptions(useCall(campuses.selector, {}).data?.list)
+
+/** The open courses. */
+export const useCourseOptions = (): Options => toOptions(useCall(courses.selector, {}).data?.list)
+
+type SubjectNode = { id: string; fullName: string; children: readonly SubjectNode[] }
+
+/** The subjects, each with the names of those above it. */
+export function useSubjectOptions(): Options {
+  const { data } = useCall(subjects.selector, {})
+  const flatten = (nodes: readonly SubjectNode[], above: string): { id: string; fullName: string }[] =>
+    nodes.flatMap(({ id, fullName, children }) => [
+      { id, fullName: above + fullName },
+      ...flatten(children, `${above}${fullName} / `),
+    ])
+  return toOptions(data && flatten(data.list, ''))
+}

@@ -1,0 +1,47 @@
+import { studentFields } from '@tessera/shared/contract/edu/student-fields'
+import { studentImports, students, type StudentRow } from '@tessera/shared/contract/edu/students'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { Crud } from '@tessera/shared/lists/crud/crud'
+import { exportOnlyColumns } from '@tessera/shared/lists/crud/field-columns'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { useText } from '@tessera/shared/text/text'
+import { useRights } from '../parts/use-rights.ts'
+import { useStudentColumns } from './columns.tsx'
+import { StudentFilters } from './filters.tsx'
+import { StudentForm } from './form.tsx'
+import { useStudentLabel } from './labels.ts'
+import { text } from './text.ts'
+import styles from './students.module.css'
+
+/** The list of students. */
+export default function StudentsPage({ menu }: PageProps) {
+  const t = useText(text)
+  const label = useStudentLabel()
+  const rights = useRights(menu.id)
+  const [{ filter }] = useListState()
+  return (
+    <div className={styles.page}>
+      <Crud<typeof students.list, StudentRow>
+        menu={menu}
+        list={students.list}
+        rights={rights}
+        words={{ noun: t('students.noun'), nameOf: ({ name = '' }) => name }}
+        remove={students.remove}
+        columns={useStudentColumns()}
+        filters={<StudentFilters />}
+        filterRow
+        form={({ id, onClose }) => <StudentForm id={id} campusId={filter['campusIds']} onClose={onClose} />}
+        {...(rights.export
+          ? {
+              exportOptions: {
+                call: students.exportExcel,
+                extraColumns: exportOnlyColumns(studentFields, label),
+              },
+            }
+          : {})}
+        importCalls={studentImports}
+        empty={t('students.empty')}
+      />
+    </div>
+  )
+}
