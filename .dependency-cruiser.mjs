@@ -36,6 +36,8 @@ const publicModules = [
   '^server/src/lowcode/releases/storage\\.ts$',
   '^server/src/wechat/syncs/links\\.ts$',
   '^server/src/workflow/engine/[^/]+\\.ts$',
+  '^server/src/edu/(ledger|books)/[^/]+\\.ts$',
+  '^server/src/edu/orders/scopes\\.ts$',
 ]
 
 // The layers of the server, from the lowest. A file imports its own layer and those before it only.
@@ -237,6 +239,13 @@ export default {
       severity: 'error',
       from: { path: '^server/src/workflow/engine/', pathNot: test },
       to: { pathNot: ['^server/src/workflow/engine/', '^shared/src/(contract|format)/'] },
+    },
+    {
+      name: 'ledger-is-pure',
+      comment: 'What a command posts depends on its arguments only: no database, no clock, no package.',
+      severity: 'error',
+      from: { path: '^server/src/edu/ledger/', pathNot: test },
+      to: { pathNot: ['^server/src/edu/ledger/', '^shared/src/(contract|format)/'] },
     },
     {
       name: 'contract-imports-zod-only',

@@ -25,7 +25,7 @@ test.beforeEach(async ({ call }) => {
       field('textarea', 'note', '备注', 104),
     ],
     list: {
-      columnList: ['guest', 'phone', 'people', 'note'].map((prop) => ({ prop })),
+      columnList: ['guest', 'phone', 'people', 'note'].map((prop) => ({ prop, sortable: prop === 'people' })),
       searchList: [
         { prop: 'guest', searchType: 2 },
         { prop: 'phone', searchType: 2 },
@@ -103,6 +103,8 @@ test('the list on phones shows the chosen columns, title and filters', async ({
 }) => {
   const guest = uniqueName('王')
   await createRecord(call, visits, { guest, phone: '13800001111', people: 3, note: '面试' })
+  await createRecord(call, visits, { guest, phone: '13800001111', people: 2, note: '参观' })
+  await createRecord(call, visits, { guest, phone: '13800001111', people: 4, note: '送货' })
   await openPreview(page)
   await page.getByRole('radiogroup', { name: '预览内容' }).getByText('列表').click()
   const settings = page.getByRole('region', { name: '手机列表' })
@@ -115,6 +117,8 @@ test('the list on phones shows the chosen columns, title and filters', async ({
   await expect(columns.getByRole('listitem')).toHaveText([/来访人/, /备注/, /人数/, /联系电话/])
   await selectOption(page, settings.getByLabel('卡片标题'), '备注')
   await settings.getByRole('list', { name: '查询条件' }).getByText('联系电话').click()
+  await selectOption(page, settings.getByLabel('卡片排序', { exact: true }), '人数')
+  await settings.getByRole('radiogroup', { name: '卡片排序方向' }).getByText('升序').click()
   const preview = page.getByRole('list', { name: '卡片预览' }).getByRole('article').first()
   await expect(preview.getByRole('term')).toHaveText(['来访人', '人数'])
   expect(await findAxeViolations(page)).toEqual([])
@@ -130,6 +134,7 @@ test('the list on phones shows the chosen columns, title and filters', async ({
   await expect(card.getByRole('term')).toHaveText(['来访人', '人数'])
   await expect(card).toContainText(guest)
   await expect(card).not.toContainText('13800001111')
+  await expect(phone.getByRole('article').filter({ hasText: guest })).toContainText(['参观', '面试', '送货'])
   expect(await findAxeViolations(phone)).toEqual([])
   await phone.getByRole('button', { name: /筛选/ }).click()
   const filters = phone.getByRole('dialog')

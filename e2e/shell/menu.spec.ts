@@ -95,6 +95,12 @@ test.describe('coach01', () => {
   })
 
   test('hovering a menu link fetches its remote before the click', { tag: '@full' }, async ({ page }) => {
+    // On a slow connection the shell loads no pages in idle time, so that only the files of the hovered link count.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', {
+        value: Object.assign(new EventTarget(), { effectiveType: '3g' }),
+      }),
+    )
     await page.goto('/home')
     const link = sidebar(page).getByRole('link', { name: '班级列表' })
     await expect(link).toBeVisible()

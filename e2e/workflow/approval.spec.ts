@@ -1,49 +1,9 @@
-import type { Page } from 'playwright/test'
-import { todos, TodoCategory } from '@tessera/shared/contract/workflow/todos'
-import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
-import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { rowsOf, runRowAction } from '../fixtures/list.ts'
+import { runRowAction } from '../fixtures/list.ts'
 import { openPhoneContext } from '../fixtures/phone.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import { releaseRefundFlow } from './refund-flow.ts'
-
-/** What others do is on screen within a second; the rest is the time of this machine. */
-const live = { timeout: 5_000 }
-
-const rowWith = (page: Page, title: string) => rowsOf(page).filter({ hasText: title })
-const history = (page: Page) => page.getByRole('list', { name: '审批记录' })
-const dialog = (page: Page) => page.getByRole('dialog')
-
-/** Presses a button of the task, says something in its dialog, and carries it out. */
-async function actWith(page: Page, act: string, opinion: string) {
-  await page
-    .getByRole('toolbar', { name: '流程操作' })
-    .getByRole('button', { name: act, exact: true })
-    .click()
-  await dialog(page).getByRole('textbox').first().fill(opinion)
-  // A phrase can have the name of the act.
-  await dialog(page).getByRole('button', { name: act, exact: true }).last().click()
-  await expect(dialog(page)).toHaveCount(0)
-}
-
-const submitTask = (call: CallAs, flowId: string, amount: number) =>
-  call(
-    flowTasks.create,
-    { flowId, data: JSON.stringify({ amount, reason: '转学' }), status: 0 },
-    'consultant01',
-  )
-
-/** The address of a to-do of a user. */
-async function addressOf(call: CallAs, account: string, taskId: string): Promise<string> {
-  const { list } = await call(
-    todos.list,
-    { category: TodoCategory.todo, currentPage: 1, pageSize: 100 },
-    account,
-  )
-  const row = list.find(({ processId }) => processId === taskId)!
-  return `/workFlow/flowTodo?${new URLSearchParams({ task: taskId, item: row.id })}`
-}
+import { actWith, addressOf, dialog, history, live, rowWith, submitTask } from './task.ts'
 
 test.describe('consultant01', () => {
   test.use({ account: 'consultant01' })
@@ -141,6 +101,8 @@ test.describe('consultant01', () => {
     // The diagram explains it afterwards.
     await page.getByRole('tab', { name: '流程图' }).click()
     await expect(page.getByRole('treeitem', { name: /财务审批/ })).toHaveAttribute('data-state', 'done')
+    await expect(page.getByRole('treeitem', { name: /^超过 5000, 优先级 1, 退费金额 > 5000/ })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 

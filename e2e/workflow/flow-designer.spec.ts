@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { expect, test } from '../fixtures/journey.ts'
 import { isFocusedOn, pressUntil } from '../fixtures/keys.ts'
@@ -167,6 +167,58 @@ test('the same flow is designed by the keyboard alone', async ({ page, call }) =
       return shapeOf(JSON.parse(stored.flowTemplateJson) as WireNode)
     })
     .toBe('start > empty(condition > 主管审批 | condition > 主管审批)')
+})
+
+test('cards are dragged to other places by the mouse, and a drag is undone', async ({ page, call }) => {
+  const node = (type: string, nodeId: string, title: string, rest: object = {}) => ({
+    type,
+    nodeId,
+    properties: { title, ...(type === 'approver' ? { approvers: ['user.coach01'], assigneeType: 6 } : {}) },
+    ...rest,
+  })
+  const branch = (nodeId: string, title: string, priority: number, rest: object) =>
+    node('condition', nodeId, title, {
+      properties: { title, priority, isDefault: priority === 3, rule: null },
+      ...rest,
+    })
+  const after = node('approver', 'after', '财务审批')
+  const fork = node('empty', 'fork', '', {
+    conditionType: 'condition',
+    conditionNodes: [
+      branch('big', '大额', 1, { childNode: node('approver', 'head', '校长审批') }),
+      branch('small', '小额', 2, {}),
+      branch('others', '其他', 3, {}),
+    ],
+    childNode: after,
+  })
+  const template = node('start', 'start', '发起', {
+    childNode: node('approver', 'first', '主管审批', { childNode: fork }),
+  })
+  await call(flows.update, { id, flowTemplateJson: JSON.stringify(template) })
+  await page.goto(`/workFlow/flowEngine?flow=${id}`)
+  const drag = async (name: RegExp, target: Locator, where: 'middle' | 'left') => {
+    const from = (await card(page, name).boundingBox())!
+    const to = (await target.boundingBox())!
+    await page.mouse.move(from.x + 60, from.y + 50)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 80, from.y + 60, { steps: 4 })
+    await page.mouse.move(where === 'left' ? to.x : to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+    await page.mouse.up()
+  }
+  const stored = () =>
+    expect.poll(async () => {
+      const { flowTemplateJson } = await call(flows.read, { id })
+      return shapeOf(JSON.parse(flowTemplateJson) as WireNode)
+    })
+  await expect(card(page, /^主管审批/)).toBeVisible()
+  await drag(/^主管审批/, card(page, /^校长审批/).locator('[data-insert="after"]'), 'middle')
+  await expect(card(page, /^主管审批/)).toBeFocused()
+  await stored().toBe('发起 > empty(大额 > 校长审批 > 主管审批 | 小额 | 其他) > 财务审批')
+  await drag(/^小额/, card(page, /^大额/), 'left')
+  await stored().toBe('发起 > empty(小额 | 大额 > 校长审批 > 主管审批 | 其他) > 财务审批')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await stored().toBe('发起 > 主管审批 > empty(大额 > 校长审批 | 小额 | 其他) > 财务审批')
 })
 
 test('two users save the same flow: the second one decides', async ({ page, call }) => {

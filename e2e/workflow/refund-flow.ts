@@ -28,9 +28,13 @@ const right = (id: string, name: string, write: boolean) => ({ id, name, read: t
 
 /**
  * A released flow of its own for one journey, made by the principal: the manager decides, over 5,000 yuan also finance,
- * then the principal, who signs. A returned request comes straight back where the approver wants it.
+ * then the principal. A returned request comes straight back where the approver wants it. `settings` are those of the
+ * start node.
  */
-export async function releaseRefundFlow(call: CallAs): Promise<{ id: string; name: string }> {
+export async function releaseRefundFlow(
+  call: CallAs,
+  settings: object = {},
+): Promise<{ id: string; name: string }> {
   const name = uniqueName('退费')
   const principal = approver('head', '校长审批', 'user.principal', { auditBtnText: '批准' })
   const finance = approver('finance', '财务审批', 'user.finance01', {
@@ -40,7 +44,7 @@ export async function releaseRefundFlow(call: CallAs): Promise<{ id: string; nam
   const template = node(
     'start',
     'start',
-    { title: '发起' },
+    { title: '发起', ...settings },
     {
       childNode: approver(
         'manager',

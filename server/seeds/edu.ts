@@ -5,6 +5,7 @@ import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
 import { classPlans } from './edu-classes.ts'
 import { dateOf, plusDays } from './edu-clock.ts'
+import { ledgerRows, payAccounts } from './edu-ledger.ts'
 import { lessonRows, reviewRows, rosterRow } from './edu-lessons.ts'
 import { orderRows } from './edu-orders.ts'
 import { planPeople } from './edu-people.ts'
@@ -158,6 +159,9 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
     consumed.set(row.studentId, (consumed.get(row.studentId) ?? 0) + row.deductUnits)
   const orders = enrolled.map((plan) => orderRows(plan, consumed.get(plan.student.id) ?? 0, today, chance))
 
+  const subjectOf = new Map(courses.map(({ enCode, subjectId }) => [`course.${enCode}`, subjectId]))
+  const ledger = ledgerRows(orders, rosters, subjectOf)
+
   const people = planPeople(students, today, phones)
   await insertRows(
     db,
@@ -184,11 +188,7 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
     'edu_order',
     orders.map(({ order }) => order),
   )
-  await insertRows(
-    db,
-    'edu_order_line',
-    orders.map(({ line }) => line),
-  )
+  await insertRows(db, 'edu_order_line', ledger.lines)
   await insertRows(
     db,
     'edu_class_student',
@@ -206,8 +206,14 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
   await insertRows(
     db,
     'edu_roster',
-    rosters.map(({ row }) => row),
+    rosters.map(({ row }) => ({ ...row, rev: row.deductUnits > 0 ? 1 : 0 })),
   )
+  await insertRows(db, 'edu_pay_account', payAccounts)
+  await insertRows(db, 'edu_receipt', ledger.receipts)
+  await insertRows(db, 'edu_receipt_allocation', ledger.allocations)
+  await insertRows(db, 'edu_ledger_entry', ledger.entries)
+  await insertRows(db, 'edu_journal_entry', ledger.journal.entries)
+  await insertRows(db, 'edu_journal_line', ledger.journal.lines)
   await insertRows(
     db,
     'edu_review',

@@ -32,6 +32,13 @@ export const menus: readonly Seed[] = [
         fullName: '班级列表',
         icon: 'icon-schedule',
         urlAddress: 'edu/eduClasslist',
+        buttons: [...standard, ['btn_schedule', '排课'], ['btn_move', '调课']],
+      },
+      {
+        enCode: 'edu.eduTimetable',
+        fullName: '课表',
+        icon: 'icon-calendar-clock',
+        urlAddress: 'edu/eduTimetable',
       },
       {
         enCode: 'edu.eduStudent',
@@ -44,6 +51,21 @@ export const menus: readonly Seed[] = [
           ['btn_export', '导出'],
           ['btn_unmask', '查看完整号码'],
           ['btn_merge', '合并'],
+        ],
+      },
+      {
+        enCode: 'edu.finance',
+        fullName: '财务管理',
+        icon: 'icon-file',
+        urlAddress: 'edu/finance',
+        buttons: [
+          ['btn_add', '开单'],
+          ['btn_discount', '改价'],
+          ['btn_collect', '收款'],
+          ['btn_void', '作废'],
+          ['btn_print', '打印'],
+          ['btn_account', '收款账户'],
+          ['btn_audit', '账目核对'],
         ],
       },
       {

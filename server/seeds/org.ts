@@ -112,19 +112,24 @@ const everybody = {
   'workFlow.flowCirculate': [],
   'workFlow.entrust': [],
   'edu.eduClasslist': [],
+  'edu.eduTimetable': [],
 }
 const changes = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export']
 /** Who manages a school or a campus maintains students, products, coaches and places. */
 const managedBusiness = {
+  'edu.eduClasslist': ['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move'],
   'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge'],
   'edu.eduCourse': changes,
   'edu.eduCoach': changes,
   'edu.eduPlace': changes,
 }
+const finance = ['btn_add', 'btn_collect', 'btn_print']
+const allFinance = [...finance, 'btn_discount', 'btn_void', 'btn_account', 'btn_audit']
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {
     ...everybody,
     ...managedBusiness,
+    'edu.finance': allFinance,
     'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'],
     'onlineDev.webDesign': [],
     'workFlow.flowEngine': ['btn_add', 'btn_edit', 'btn_remove'],
@@ -134,6 +139,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.manager': {
     ...everybody,
     ...managedBusiness,
+    'edu.finance': [...finance, 'btn_discount', 'btn_void'],
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
@@ -141,19 +147,28 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.consultant': {
     ...everybody,
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask'],
+    'edu.finance': ['btn_add'],
     'edu.eduCourse': [],
     'edu.eduPlace': [],
   },
   'role.desk': {
     ...everybody,
+    'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move'],
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
+    'edu.finance': finance,
     'edu.eduCourse': [],
     'edu.eduCoach': [],
     'edu.eduPlace': [],
   },
-  'role.finance': { ...everybody, 'edu.eduStudent': ['btn_export'], 'edu.eduCourse': ['btn_export'] },
+  'role.finance': {
+    ...everybody,
+    'edu.eduStudent': ['btn_export'],
+    'edu.eduCourse': ['btn_export'],
+    'edu.finance': allFinance,
+  },
   'role.auditor': {
     ...everybody,
+    'edu.finance': ['btn_audit'],
     'edu.eduStudent': ['btn_export'],
     'edu.eduCourse': ['btn_export'],
     'edu.eduCoach': ['btn_export'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { builtInItems } from '../src/permissions/item-names.ts'
+import { orderSchemes } from './rights-orders.ts'
 
 type Typed = readonly (readonly [
   enCode: string,
@@ -47,6 +48,12 @@ const dataFields: Readonly<Record<string, Typed>> = {
     ['coachId', '任课教练', 'string', '@userId'],
     ['stage', '阶段', 'string'],
     ['sourceId', '来源渠道', 'string'],
+    ...made,
+  ],
+  'edu.finance': [
+    ['campusUnits', '校区', 'string', '@organizeId'],
+    ['sellerId', '销售', 'string', '@userId'],
+    ['status', '状态', 'string'],
     ...made,
   ],
   'edu.eduCourse': [
@@ -210,6 +217,7 @@ const schemes: readonly Scheme[] = [
     roles: ['role.coach', 'role.manager'],
     groups: [only('coachId', '@userId')],
   },
+  ...orderSchemes,
   {
     id: 'scheme.places.all',
     menu: 'edu.eduPlace',
@@ -301,6 +309,11 @@ function studentItems(columns: readonly string[], fields: readonly string[]): Se
     { of: 'column', menu: 'edu.eduStudent', codes: columns },
     { of: 'form', menu: 'edu.eduStudent', codes: fields },
     { of: 'column', menu: 'edu.eduCourse', codes: ['price', 'unitListPrice'] },
+    {
+      of: 'column',
+      menu: 'edu.finance',
+      codes: ['netAmount', 'receivedAmount', 'arrears', 'refundedAmount', 'amount'],
+    },
   ]
 }
 
@@ -344,7 +357,7 @@ export async function seedDemoRights(db: Db): Promise<void> {
   )
   await sql`
     update system_menu set is_data_authorize = 1, is_column_authorize = 1, is_form_authorize = 1
-    where id in ('menu.permission.user', 'menu.edu.eduStudent')`.execute(db)
+    where id in ('menu.permission.user', 'menu.edu.eduStudent', 'menu.edu.finance')`.execute(db)
   await sql`
     update system_menu set is_data_authorize = 1 where id in ('menu.edu.eduPlace', 'menu.edu.eduCoach')`.execute(
     db,

@@ -280,22 +280,26 @@ describe('fuzz', () => {
     before = await contents()
   })
 
-  test('what no call accepts is refused in words in every field, and nothing is written', async () => {
-    const wrong: string[] = []
-    let turn = 0
-    for (const [name, call] of every) {
-      if (call.method === 'GET' || call.form || call.body) continue
-      for (const key of Object.keys(schemaOf(call).properties ?? {})) {
-        if (call.params.includes(key)) continue
-        for (const { what, raw } of some(listHostileValues(), turn++)) {
-          const { code, msg } = await sendRaw(call, key, raw)
-          if (code !== Code.invalid || !msg) wrong.push(`${name} ${key} ${what}: ${code} ${msg}`)
+  const areas = [...new Set(every.map(([name]) => name.split('.')[0]!))]
+  let turn = 0
+  test.each(areas)(
+    'what no call of %s accepts is refused in words in every field, and nothing is written',
+    async (area) => {
+      const wrong: string[] = []
+      for (const [name, call] of every) {
+        if (!name.startsWith(`${area}.`) || call.method === 'GET' || call.form || call.body) continue
+        for (const key of Object.keys(schemaOf(call).properties ?? {})) {
+          if (call.params.includes(key)) continue
+          for (const { what, raw } of some(listHostileValues(), turn++)) {
+            const { code, msg } = await sendRaw(call, key, raw)
+            if (code !== Code.invalid || !msg) wrong.push(`${name} ${key} ${what}: ${code} ${msg}`)
+          }
         }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(await contents()).toEqual(before)
-  })
+      expect(wrong).toEqual([])
+      expect(await contents()).toEqual(before)
+    },
+  )
 
   test('a hostile text in a query, a path or a form is refused in words', async () => {
     const wrong: string[] = []

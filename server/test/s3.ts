@@ -20,6 +20,8 @@ export interface S3 {
   did: string[]
   /** Answers this many requests with status 503. */
   fail(times: number): void
+  /** Closes the connection of this many requests without an answer. */
+  disconnect(times: number): void
 }
 
 /**
@@ -31,6 +33,7 @@ export async function openS3Store(): Promise<S3> {
   const uploads = new Map<string, Map<number, Buffer>>()
   const did: string[] = []
   let failing = 0
+  let disconnecting = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
@@ -41,6 +44,10 @@ export async function openS3Store(): Promise<S3> {
         .end(`<Error><Code>${code}</Code></Error>`)
     const fault = faultOf(request, url, body)
     if (fault) return refused(403, fault)
+    if (disconnecting > 0) {
+      disconnecting -= 1
+      return void request.socket.destroy()
+    }
     if (failing > 0) {
       failing -= 1
       return refused(503, 'SlowDown')
@@ -123,7 +130,14 @@ export async function openS3Store(): Promise<S3> {
     FILES_S3_SECRET: who.secret,
     FILES_S3_REGION: who.region,
   }
-  return { env, objects, uploads, did, fail: (times) => void (failing = times) }
+  return {
+    env,
+    objects,
+    uploads,
+    did,
+    fail: (times) => void (failing = times),
+    disconnect: (times) => void (disconnecting = times),
+  }
 }
 
 const etag = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`

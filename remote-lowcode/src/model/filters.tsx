@@ -133,6 +133,7 @@ export function FieldFilter({
         label={label}
         describedBy={undefined}
         inCell
+        isAnyLevelSelectable
       />
     </div>
   )

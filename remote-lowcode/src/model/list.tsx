@@ -8,6 +8,7 @@ import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useCustomButtons } from './actions/use-custom-buttons.tsx'
 import { arrangeForPhone } from './arrange-for-phone.ts'
 import type { ModelCalls, ViewCalls } from './calls.ts'
@@ -67,6 +68,10 @@ export function ModelList({
     const all = inRows?.columns ?? ownColumns
     return isPhone ? arrangeForPhone(all, model.phoneList, isGrouped) : all
   }, [inRows?.columns, ownColumns, isPhone, model.phoneList, isGrouped])
+  const [{ sidx }] = useListState()
+  const { order } = model.phoneList
+  // What the user sorts by replaces the order of the design.
+  const usesPhoneOrder = isPhone && order !== null && !sidx && !isTree
   const custom = useCustomButtons(modelId, model, calls)
   // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
   // not mean "no permission".
@@ -110,7 +115,11 @@ export function ModelList({
           }
         : {})}
       pageSize={pageSize}
-      filter={{ menuId: menu.id, ...(pageSize === 0 ? { pageSize: maxRows } : {}) }}
+      filter={{
+        menuId: menu.id,
+        ...(pageSize === 0 ? { pageSize: maxRows } : {}),
+        ...(usesPhoneOrder ? { sidx: order.prop, sort: order.direction } : {}),
+      }}
       filterRow={list.filters.length > 2}
       filters={list.filters.length > 0 && <ModelFilters model={model} pageSize={pageSize} />}
       tools={

@@ -9,6 +9,7 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
+import { useExplain } from '../parts/explain/use-explain.tsx'
 import { LazyTaskPage } from '../parts/task/lazy-task-page.tsx'
 import { TaskFilters } from '../parts/task-filters.tsx'
 import { text as tasksText } from '../parts/text.ts'
@@ -28,6 +29,7 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
   const tasks = useText(tasksText)
   const { open } = useTaskAddress()
   const columns = useTaskColumns<TodoRow>('tasks.handledTime')
+  const explain = useExplain()
   const [recalled, setRecalled] = useState<TodoRow | null>(null)
   return (
     <>
@@ -38,6 +40,10 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
         filters={<TaskFilters names={['flowCategory', 'flowId', 'creatorUserId']} />}
         actions={[
           { label: tasks('tasks.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
+          {
+            label: explain.label,
+            run: ({ processId, fullName }) => explain.open({ taskId: processId, title: fullName }),
+          },
           { label: t('done.recall'), hidden: ({ status }) => status !== 1, run: setRecalled },
         ]}
         columns={[
@@ -61,6 +67,7 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
         ]}
         empty={<EmptyState title={t('done.empty')}>{t('done.emptyHint')}</EmptyState>}
       />
+      {explain.dialog}
       {recalled && <RecallDialog row={recalled} onClose={() => setRecalled(null)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Badge, Message, Skeleton } from '@arco-design/web-react'
+import { Badge, Button, Message, Skeleton } from '@arco-design/web-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { flows } from '@tessera/shared/contract/workflow/flows'
@@ -32,11 +32,28 @@ const Designer = lazy(() =>
   import('./designer/designer.tsx').then(({ FlowDesignerPage }) => ({ default: FlowDesignerPage })),
 )
 
-/** The flows; `?flow=<id>` opens one in the designer. */
+const Calendars = lazy(() =>
+  import('./calendars/calendars-page.tsx').then(({ CalendarsPage }) => ({ default: CalendarsPage })),
+)
+
+/** The flows; `?flow=<id>` opens one in the designer, `?calendars` the calendars of working time. */
 export default function FlowsPage({ menu }: PageProps) {
   const [params, setParams] = useSearchParams()
   const id = params.get('flow')
-  if (id === null) return <FlowList menu={menu} onDesign={(flow) => setParams({ flow })} />
+  if (params.has('calendars'))
+    return (
+      <Suspense fallback={<Skeleton animation text={{ rows: 12 }} />}>
+        <Calendars menu={menu} onClose={() => setParams({})} />
+      </Suspense>
+    )
+  if (id === null)
+    return (
+      <FlowList
+        menu={menu}
+        onDesign={(flow) => setParams({ flow })}
+        onOpenCalendars={() => setParams({ calendars: '' })}
+      />
+    )
   return (
     <Suspense fallback={<Skeleton animation text={{ rows: 12 }} />}>
       <Designer key={id} id={id} onClose={() => setParams({})} />
@@ -45,7 +62,11 @@ export default function FlowsPage({ menu }: PageProps) {
 }
 
 /** The flows with their versions: who manages them creates, copies, imports, releases and stops them here. */
-function FlowList({ menu, onDesign }: Pick<PageProps, 'menu'> & { onDesign: (id: string) => void }) {
+function FlowList({
+  menu,
+  onDesign,
+  onOpenCalendars,
+}: Pick<PageProps, 'menu'> & { onDesign: (id: string) => void; onOpenCalendars: () => void }) {
   const t = useText(text)
   const copy = useSend(flows.copy, { stale })
   const { scope, anchor } = usePortalScope()
@@ -111,9 +132,12 @@ function FlowList({ menu, onDesign }: Pick<PageProps, 'menu'> & { onDesign: (id:
           },
         ]}
         tools={
-          <Can modelId={menu.id} code={defaultCodes.add}>
-            <ImportFlow onImported={() => void refresh(flows.list)} />
-          </Can>
+          <>
+            <Can modelId={menu.id} code={defaultCodes.add}>
+              <ImportFlow onImported={() => void refresh(flows.list)} />
+            </Can>
+            <Button onClick={onOpenCalendars}>{t('flows.calendars')}</Button>
+          </>
         }
         columns={[
           {

@@ -1,6 +1,7 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('workflow', {
+  'flows.calendars': { zh: '工作日历', en: 'Working calendar', zhtw: '工作日曆' },
   'flows.noun': { zh: '流程', en: 'flow', zhtw: '流程' },
   'flows.add': { zh: '新建流程', en: 'New flow', zhtw: '新增流程' },
   'flows.edit': { zh: '编辑流程', en: 'Edit flow', zhtw: '編輯流程' },

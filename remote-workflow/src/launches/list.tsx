@@ -10,6 +10,7 @@ import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { useExplain } from '../parts/explain/use-explain.tsx'
 import { TaskFilters } from '../parts/task-filters.tsx'
 import { text as tasksText } from '../parts/text.ts'
 import { useTaskAddress } from '../parts/use-task-address.ts'
@@ -34,6 +35,7 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
   const withdraw = useSend(launchActs.withdraw, { stale })
   const remove = useSend(launchActs.remove, { stale })
   const { ask, dialog } = useConfirm()
+  const explain = useExplain()
   const openTask = ({ id }: LaunchRow) => open({ taskId: id, itemId: '' })
   return (
     <>
@@ -53,6 +55,11 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
             run: openTask,
           },
           { label: t('launches.edit'), hidden: ({ status }) => !editable.includes(status), run: openTask },
+          {
+            label: explain.label,
+            hidden: ({ status }) => status !== wait,
+            run: ({ id, fullName }) => explain.open({ taskId: id, title: fullName }),
+          },
           {
             label: t('launches.urge'),
             hidden: ({ status }) => status !== wait,
@@ -114,6 +121,7 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
         }
       />
       {dialog}
+      {explain.dialog}
     </>
   )
 }

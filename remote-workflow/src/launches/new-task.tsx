@@ -12,6 +12,8 @@ import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { PageState } from '../parts/page-state.tsx'
 import { AnyForm } from '../parts/task/any-form.tsx'
+import { FreeStepsEditor } from '../parts/task/free-steps/free-steps-editor.tsx'
+import { useFreeSteps } from '../parts/task/free-steps/use-free-steps.ts'
 import { SubmitDialog } from '../parts/task/submit-dialog.tsx'
 import { submitTask } from '../parts/task/submit-task.ts'
 import type { TaskFormHandle } from '../parts/task/task-form.tsx'
@@ -53,6 +55,7 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
   const { back, showList } = useLaunchAddress()
   const [, addRecent] = useRecentFlows()
   const form = useRef<TaskFormHandle>(null)
+  const freeSteps = useFreeSteps(flow.freeFlow)
   const [draftId, setDraftId] = useState<string | null>(null)
   const [submission, setSubmission] = useState<Submission | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -71,6 +74,9 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
         },
       }),
     )
+  const submit = async () => {
+    if (freeSteps.check()) await form.current?.submit(askSubmission)
+  }
   const finishSubmission = async (msg: string) => {
     form.current?.markSaved()
     submission?.finish(true)
@@ -93,6 +99,7 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
         values,
         urgency: FlowUrgent.normal,
         isDraft: true,
+        freeSteps: freeSteps.sent,
         commandId: crypto.randomUUID(),
       })
       setDraftId(id)
@@ -125,19 +132,20 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
           defaultRight="write"
           readOnly={false}
         />
+        <FreeStepsEditor flowId={flow.id} state={freeSteps} />
       </div>
       <div className={styles.buttons} role="toolbar" aria-label={flow.fullName}>
         <Button loading={isSaving} onClick={() => void saveDraft()}>
           {saveText}
         </Button>
-        <Button type="primary" onClick={() => void form.current?.submit(askSubmission)}>
+        <Button type="primary" onClick={() => void submit()}>
           {submitText}
         </Button>
       </div>
       {submission && (
         <SubmitDialog
           title={t('launches.submitTitle', { name: flow.fullName })}
-          task={{ flow, taskId: draftId, values: submission.values }}
+          task={{ flow, taskId: draftId, values: submission.values, freeSteps: freeSteps.sent }}
           urgency={FlowUrgent.normal}
           okText={submitText}
           onSubmitted={({ msg }) => void finishSubmission(msg)}

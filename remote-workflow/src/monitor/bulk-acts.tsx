@@ -1,22 +1,32 @@
-import { Button, Input } from '@arco-design/web-react'
+import { Button, Input, Select } from '@arco-design/web-react'
 import { flowMonitor } from '@tessera/shared/contract/workflow/monitor'
 import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
+import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { CallError, callWithMessage } from '@tessera/shared/client/call'
-import { refresh } from '@tessera/shared/client/use-call'
+import { refresh, useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
+import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
+import { listStaffedNodes } from '../parts/task/staffed-nodes.ts'
 import type { BatchResult } from '../parts/refusals-dialog.tsx'
 import { text as tasksText } from '../parts/text.ts'
 import { text } from './text.ts'
 
+/** Acts whose tasks the server handles in one call. */
+const batchActs = ['assign', 'jump', 'revive'] as const
+type BatchAct = (typeof batchActs)[number]
+const isBatchAct = (act: MonitorAct): act is BatchAct => (batchActs as readonly string[]).includes(act)
+
+/** Acts that are carried out task by task. */
 const calls = {
   pause: taskActCalls.pause,
   resume: taskActCalls.resume,
   terminate: taskActCalls.cancel,
+  retry: taskActCalls.retry,
 } as const
-export type MonitorAct = keyof typeof calls
-export const monitorActs = ['pause', 'resume', 'terminate'] as const
+export type MonitorAct = keyof typeof calls | BatchAct
+const monitorActs = ['pause', 'resume', 'retry', 'assign', 'jump', 'revive', 'terminate'] as const
 
 interface Props {
   act: MonitorAct
@@ -26,33 +36,61 @@ interface Props {
   onClose: () => void
 }
 
-/** Pauses, resumes or terminates tasks one after the other. */
+interface Values {
+  handleOpinion?: string
+  nodeCode?: string
+  freeApproverUserId?: string
+}
+
+interface Answer extends BatchResult {
+  readonly msg: string
+}
+
+async function administer(act: BatchAct, ids: readonly string[], values: Values): Promise<Answer> {
+  const { handleOpinion = '', nodeCode = '', freeApproverUserId = '' } = values
+  const input = { ids: [...ids], act, handleOpinion, nodeCode, freeApproverUserId }
+  const { data, msg } = await callWithMessage(taskActCalls.administerBatch, input, { quiet: true })
+  const refused = data.list.filter(({ refusal }) => refusal !== '')
+  return { done: data.list.length - refused.length, refused, msg }
+}
+
+async function runOneByOne(
+  act: keyof typeof calls,
+  ids: readonly string[],
+  { handleOpinion = '' }: Values,
+): Promise<Answer> {
+  const refused: { id: string; refusal: string }[] = []
+  let msg = ''
+  for (const taskId of ids) {
+    try {
+      const input = { taskId, handleOpinion, commandId: crypto.randomUUID() }
+      ;({ msg } = await callWithMessage(calls[act], input, { quiet: true }))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // A single task keeps its dialog, with what was entered.
+      if (ids.length === 1) throw error
+      refused.push({ id: taskId, refusal: error.msg })
+    }
+  }
+  return { done: ids.length - refused.length, refused, msg }
+}
+
+/** Carries an act out on several tasks. What is refused for one does not stop the others. */
 export function MonitorActDialog({ act, ids, titleOf, onDone, onClose }: Props) {
   const t = useText(text)
   const tasks = useText(tasksText)
-  const run = async ({ handleOpinion = '' }: { handleOpinion?: string }) => {
-    const failures: { id: string; refusal: string }[] = []
-    let msg = ''
-    let latest: unknown
-    for (const taskId of ids) {
-      try {
-        const input = { taskId, handleOpinion, commandId: crypto.randomUUID() }
-        ;({ msg } = await callWithMessage(calls[act], input, { quiet: true }))
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        latest = error
-        failures.push({ id: taskId, refusal: error.msg })
-      }
-    }
+  const run = async (values: Values) => {
+    const { msg, ...result } = await (isBatchAct(act)
+      ? administer(act, ids, values)
+      : runOneByOne(act, ids, values))
     await refresh(flowMonitor.list)
-    // A single task keeps its dialog, with what was entered.
-    if (ids.length === 1 && failures.length === 1) throw latest
-    const done = ids.length - failures.length
-    onDone({ done, refused: failures })
-    return failures.length > 0 ? tasks('tasks.batchPartly', { done, n: failures.length }) : msg
+    onDone(result)
+    const { done, refused } = result
+    return refused.length > 0 ? tasks('tasks.batchPartly', { done, n: refused.length }) : msg
   }
+  const missing = (value: unknown) => (value ? undefined : t('monitor.choose'))
   return (
-    <FormDialog<{ handleOpinion?: string }>
+    <FormDialog<Values>
       title={`${t(`monitor.${act}`)} · ${ids.length === 1 ? titleOf(ids[0]!) : t('monitor.count', { count: ids.length })}`}
       okText={t(`monitor.${act}`)}
       initial={{}}
@@ -60,10 +98,50 @@ export function MonitorActDialog({ act, ids, titleOf, onDone, onClose }: Props) 
       onClose={onClose}
     >
       <p>{t(`monitor.${act}Note`)}</p>
+      {act === 'assign' && (
+        <Field name="freeApproverUserId" label={t('monitor.to')} required check={missing}>
+          <UserPicker label={t('monitor.to')} placeholder={t('monitor.choose')} />
+        </Field>
+      )}
+      {act === 'jump' && (
+        <Field name="nodeCode" label={t('monitor.node')} required check={missing}>
+          <NodeSelect taskId={ids[0]!} label={t('monitor.node')} />
+        </Field>
+      )}
       <Field name="handleOpinion" label={t('monitor.remark')}>
-        <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2_000} />
+        <Input.TextArea
+          autoFocus={act !== 'assign'}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          maxLength={2_000}
+        />
       </Field>
     </FormDialog>
+  )
+}
+
+/** The nodes at which people act in a task; other tasks of the selection need a node with the same code. */
+function NodeSelect({
+  taskId,
+  label,
+  value,
+  onChange,
+}: {
+  taskId: string
+  label: string
+  value?: string
+  onChange?: (value: string) => void
+}) {
+  const t = useText(text)
+  const { data, isLoading } = useCall(taskDetail.info, { taskId, taskOperatorId: '' })
+  return (
+    <Select
+      aria-label={label}
+      loading={isLoading}
+      placeholder={t('monitor.choose')}
+      {...(value === undefined ? {} : { value })}
+      {...(onChange ? { onChange } : {})}
+      options={data ? listStaffedNodes(data) : []}
+    />
   )
 }
 

@@ -11,13 +11,13 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { useExplain } from '../parts/explain/use-explain.tsx'
 import { RefusalsDialog, type BatchResult } from '../parts/refusals-dialog.tsx'
 import { LazyTaskPage } from '../parts/task/lazy-task-page.tsx'
 import { text as tasksText } from '../parts/text.ts'
 import { useTaskAddress } from '../parts/use-task-address.ts'
 import { useTaskColumns } from '../parts/use-task-columns.tsx'
 import { BulkButtons, MonitorActDialog, type MonitorAct } from './bulk-acts.tsx'
-import { ExplainDialog } from './explain-dialog.tsx'
 import { MonitorFilters } from './filters.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { text } from './text.ts'
@@ -42,7 +42,7 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
   const canEdit = can(defaultCodes.edit)
   const { open } = useTaskAddress()
   const columns = useTaskColumns<MonitorRow>('tasks.startTime')
-  const [explained, setExplained] = useState<MonitorRow | null>(null)
+  const explain = useExplain()
   const [opened, setOpened] = useState<OpenAct | null>(null)
   const [result, setResult] = useState<BatchResult | null>(null)
   const remove = useSend(flowMonitor.remove, { stale: [flowMonitor.list] })
@@ -81,7 +81,11 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
         tools={canEdit && <Button onClick={() => setIsHandingOver(true)}>{t('monitor.handOver')}</Button>}
         actions={[
           { label: tasks('tasks.open'), run: ({ processId }) => open({ taskId: processId, itemId: '' }) },
-          { label: t('monitor.explain'), hidden: (row) => !isRunning(row), run: setExplained },
+          {
+            label: explain.label,
+            hidden: (row) => !isRunning(row),
+            run: ({ processId, fullName }) => explain.open({ taskId: processId, title: fullName }),
+          },
           {
             label: t('monitor.pause'),
             code: 'btn_edit',
@@ -93,6 +97,18 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
             code: 'btn_edit',
             hidden: ({ paused }) => !paused,
             run: startOne('resume'),
+          },
+          {
+            label: t('monitor.retry'),
+            code: 'btn_edit',
+            hidden: ({ hasFailures }) => !hasFailures,
+            run: startOne('retry'),
+          },
+          {
+            label: t('monitor.revive'),
+            code: 'btn_edit',
+            hidden: ({ status }) => status !== FlowStatus.cancel,
+            run: startOne('revive'),
           },
           {
             label: t('monitor.terminate'),
@@ -121,12 +137,17 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
         columns={[
           {
             ...columns.fullName,
-            render: ({ id, processId, fullName, paused }) => {
+            render: ({ id, processId, fullName, paused, hasFailures }) => {
               titles.set(id, fullName)
               titles.set(processId, fullName)
               return (
                 <>
-                  {fullName} {paused && <Tag size="small">{t('monitor.pausedYes')}</Tag>}
+                  {fullName} {paused && <Tag size="small">{t('monitor.pausedYes')}</Tag>}{' '}
+                  {hasFailures && (
+                    <Tag size="small" color="red">
+                      {t('monitor.failed')}
+                    </Tag>
+                  )}
                 </>
               )
             },
@@ -149,7 +170,7 @@ function MonitorList({ menu }: { menu: PageProps['menu'] }) {
         empty={<EmptyState title={t('monitor.empty')}>{t('monitor.emptyHint')}</EmptyState>}
       />
       {dialog}
-      {explained && <ExplainDialog row={explained} onClose={() => setExplained(null)} />}
+      {explain.dialog}
       {isHandingOver && <HandOverDialog onClose={() => setIsHandingOver(false)} />}
       {result && <RefusalsDialog {...result} titleOf={titleOf} onClose={() => setResult(null)} />}
       {opened && (

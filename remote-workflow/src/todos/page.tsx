@@ -7,6 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { RefusalsDialog, type BatchResult } from '../parts/refusals-dialog.tsx'
+import { useExplain } from '../parts/explain/use-explain.tsx'
 import { LazyTaskPage } from '../parts/task/lazy-task-page.tsx'
 import { Due } from '../parts/task/due.tsx'
 import { TaskFilters } from '../parts/task-filters.tsx'
@@ -39,6 +40,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
     null,
   )
   const [result, setResult] = useState<BatchResult | null>(null)
+  const explain = useExplain()
   /** Titles of rows that the list has shown: a batch names those that it did not handle. */
   const [titles] = useState(() => new Map<string, string>())
   const startOne = (type: BatchType) => (row: TodoRow) => setBatch({ type, ids: [row.id], clear: () => {} })
@@ -54,6 +56,10 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
           { label: t('todos.approve'), run: startOne('approve') },
           { label: t('todos.refuse'), danger: true, run: startOne('refuse') },
           { label: t('todos.transfer'), run: startOne('transfer') },
+          {
+            label: explain.label,
+            run: ({ processId, fullName }) => explain.open({ taskId: processId, title: fullName }),
+          },
         ]}
         bulkActions={({ ids, clear }) => (
           <>
@@ -93,6 +99,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
         ]}
         empty={<EmptyState title={t('todos.empty')}>{t('todos.emptyHint')}</EmptyState>}
       />
+      {explain.dialog}
       {batch && (
         <BatchDialog
           {...batch}

@@ -8,6 +8,8 @@ export interface DesignFlows {
    * the design. A design without a flow any more stops its flow.
    */
   save(trx: Db, by: { userId: string; lang: Lang }, designId: string): Promise<void>
+  /** Throws a refusal where other flows use records of the design. */
+  assertUnused(trx: Db, designId: string): Promise<void>
   /** Deletes the flow of a design with it. Throws a refusal while tasks run, or while flows use the design. */
   remove(trx: Db, userId: string, designId: string): Promise<void>
 }

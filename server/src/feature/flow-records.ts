@@ -62,6 +62,10 @@ export interface OpenFlowRecords {
   find(db: Db, designId: string, where: Conditions, values: FormRecord): Promise<readonly string[]>
   /** Marks records of a design as deleted. */
   remove(trx: Db, designId: string, ids: readonly string[]): Promise<void>
-  /** Values as text, by the names of the fields. */
-  format(db: Db, form: FlowForm, values: FormRecord): Promise<Readonly<Record<string, string>>>
+  /** Several records as text, by the names of the fields; names of all of them are looked up together. */
+  format(
+    db: Db,
+    form: FlowForm,
+    records: readonly FormRecord[],
+  ): Promise<readonly Readonly<Record<string, string>>[]>
 }

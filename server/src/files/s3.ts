@@ -10,6 +10,9 @@ import type { Storage } from './storage.ts'
 const partBytes = 16 * 1024 * 1024
 const maxParts = 10_000
 
+/** Times that a request is sent again after its connection broke. */
+const networkRetries = 2
+
 /**
  * Stores files in a bucket of an S3-compatible store. Bodies are signed with their digest, so the store
  * detects corruption.
@@ -35,11 +38,13 @@ export function openS3Storage({
   ): Promise<Response> => {
     const search = new URLSearchParams(query).toString()
     const headers = body === undefined ? {} : { 'x-amz-content-sha256': await sha256Hex(body) }
-    const response = await client.fetch(`${root}/${key}${search ? `?${search}` : ''}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-    })
+    const response = await retryBrokenConnection(method, () =>
+      client.fetch(`${root}/${key}${search ? `?${search}` : ''}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      }),
+    )
     if (response.ok || (response.status === 404 && method !== 'PUT' && method !== 'POST')) return response
     const message = await response.text()
     throw new Error(
@@ -109,6 +114,21 @@ export function openS3Storage({
         if (keys.length === 0 || !list.includes('<IsTruncated>true</IsTruncated>')) return
       }
     },
+  }
+}
+
+/**
+ * Sends a request again if its connection broke: the store may close a kept connection at the moment at which it is
+ * used again. A POST is not repeated, because it starts or completes an upload.
+ */
+async function retryBrokenConnection(method: string, run: () => Promise<Response>): Promise<Response> {
+  for (let retries = method === 'POST' ? 0 : networkRetries; ; retries--) {
+    try {
+      return await run()
+    } catch (error) {
+      // `fetch` throws a TypeError only for what happens below HTTP.
+      if (retries === 0 || !(error instanceof TypeError)) throw error
+    }
   }
 }
 

@@ -92,6 +92,16 @@ test('retries when the store is briefly unavailable', async () => {
   expect(store.objects.get('annex/slow')?.toString()).toBe('x')
 })
 
+test('sends a request again after its connection broke, and gives up after two repetitions', async () => {
+  store.disconnect(2)
+  await keep(s3, 'annex/broken', Buffer.from('x'))
+  expect(store.objects.get('annex/broken')?.toString()).toBe('x')
+  store.disconnect(1)
+  expect((await read(s3, 'annex/broken'))?.content.toString()).toBe('x')
+  store.disconnect(3)
+  await expect(read(s3, 'annex/broken')).rejects.toThrow(TypeError)
+})
+
 test('a rejected upload is a fault and leaves no parts behind', async () => {
   const stranger = openS3Storage({ ...readConfig(store.env).filesS3!, secret: 'wrong' })
   await expect(keep(stranger, 'annex/x', Buffer.from('x'))).rejects.toThrow(

@@ -42,6 +42,8 @@ export interface Context {
   contentType: string
   /** The header `Authorization`; '' without one. */
   authorization: string
+  /** The header `Idempotency-Key`, by which a repeated call is recognized; '' without one. */
+  idempotencyKey: string
   method: string
   url: string
   /** Adds a sentence to the message of a successful change: it was made, but the user should know this. */

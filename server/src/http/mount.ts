@@ -250,6 +250,7 @@ function createContext(
     contentLength: Number(request.headers['content-length'] ?? 0),
     contentType: request.headers['content-type'] ?? '',
     authorization: request.headers.authorization ?? '',
+    idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 200),
     lang: langOfRequest(request),
     log: request.log,
     requestId: request.id,

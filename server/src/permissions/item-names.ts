@@ -1,5 +1,7 @@
 import { classFields } from '@tessera/shared/contract/edu/classes'
+import { orderFields } from '@tessera/shared/contract/edu/orders'
 import { pricePlanFields } from '@tessera/shared/contract/edu/price-plans'
+import { receiptFields } from '@tessera/shared/contract/edu/receipts'
 import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import { sortRows, type FieldRows } from '@tessera/shared/contract/field-row'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
@@ -38,6 +40,7 @@ export const builtInItems: Readonly<Record<string, { column?: Names; form?: Name
   'permission.user': itemsOf(userFields),
   'edu.eduClasslist': { column: namesOf(classFields, 'column') },
   'edu.eduStudent': itemsOf(studentFields),
+  'edu.finance': { column: namesOf({ ...orderFields, ...receiptFields }, 'column') },
   'edu.eduCourse': { column: namesOf(pricePlanFields, 'column') },
   'permission.organize': { column: namesOf(organizeFields, 'column') },
   'permission.department': { column: namesOf(departmentFields, 'column') },
@@ -101,6 +104,15 @@ const builtInButtons = byStoredName([
   { zh: '恢复', en: 'Restore', zhtw: '還原' },
   { zh: '查看完整号码', en: 'Show full phone', zhtw: '查看完整號碼' },
   { zh: '合并', en: 'Merge', zhtw: '合併' },
+  { zh: '排课', en: 'Schedule lessons', zhtw: '排課' },
+  { zh: '调课', en: 'Move lessons', zhtw: '調課' },
+  { zh: '开单', en: 'Sell', zhtw: '開單' },
+  { zh: '改价', en: 'Change prices', zhtw: '改價' },
+  { zh: '收款', en: 'Collect', zhtw: '收款' },
+  { zh: '作废', en: 'Void', zhtw: '作廢' },
+  { zh: '打印', en: 'Print', zhtw: '列印' },
+  { zh: '收款账户', en: 'Accounts', zhtw: '收款帳戶' },
+  { zh: '账目核对', en: 'Audit', zhtw: '帳目核對' },
 ])
 
 /** Fields of conditions of built-in menus, by their stored names. */
@@ -141,6 +153,9 @@ const builtInDataFields = byStoredName([
 /** Schemes of the demo, by their stored names. Their ids are not random, as those of an administrator's are. */
 const demoSchemes = byStoredName([
   { zh: '本人任教的班级', en: 'Classes that I teach', zhtw: '本人任教的班級' },
+  { zh: '销售', en: 'Sold by', zhtw: '銷售' },
+  { zh: '所在校区的订单', en: 'Orders of my campus', zhtw: '所在校區的訂單' },
+  { zh: '本人的订单', en: 'Orders that I sold', zhtw: '本人的訂單' },
   { zh: '所在校区的学员', en: 'Students of my campus', zhtw: '所在校區的學員' },
   { zh: '本人负责的学员', en: 'Students whose consultant I am', zhtw: '本人負責的學員' },
   { zh: '本人任教的学员', en: 'Students whom I teach', zhtw: '本人任教的學員' },

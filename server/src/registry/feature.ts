@@ -9,6 +9,7 @@ import { openBuildPruning } from './prune.ts'
 import type { Publishing } from './publish.ts'
 import { remoteHandlers } from './routes.ts'
 import { listPlaces, preparePlaces, unpackOnDemand } from './serve.ts'
+import { verifyFiles } from './verify-files.ts'
 import { readSharedVersions } from './shared-versions.ts'
 import { pruneTelemetry } from './telemetry.ts'
 import * as text from './text.ts'
@@ -67,6 +68,7 @@ export const feature = defineFeature({
     if (config.development)
       onClose(watchBuiltIn(publishing, reportWarning('a rebuilt remote was not registered')))
     unpackOnDemand(app, db, publishing.places)
+    verifyFiles(app, db, publishing.places)
   },
   async everyMinute({ mirror, pruneBuilds }, { isFull, isDatabaseFull }) {
     if (!isFull && !isDatabaseFull) await mirror.refresh()

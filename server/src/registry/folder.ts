@@ -24,11 +24,7 @@ export async function readFolder(folder: string): Promise<BuildFiles> {
   return {
     sizes,
     text: async (path) => (await read(path)).toString('utf8'),
-    async digest(path, encoding) {
-      const bytes = await read(path)
-      if (!encoding) return digestOf(bytes)
-      return decoders[encoding](bytes, { maxOutputLength: maxDecodedBytes }).then(digestOf, () => null)
-    },
+    digest: (path, encoding) => digestOfFile(join(folder, path), encoding),
     async brotliBytes(path) {
       const twin = sizes.get(`${path}.br`)
       if (twin !== undefined) return twin
@@ -37,6 +33,13 @@ export async function readFolder(folder: string): Promise<BuildFiles> {
       return compressed.length
     },
   }
+}
+
+/** The digest of a file, after decoding where an encoding is given; null where it cannot be decoded. */
+export async function digestOfFile(path: string, encoding?: 'br' | 'gz'): Promise<string | null> {
+  const bytes = await readFile(path)
+  if (!encoding) return digestOf(bytes)
+  return decoders[encoding](bytes, { maxOutputLength: maxDecodedBytes }).then(digestOf, () => null)
 }
 
 /** `sha384-<base64>` of bytes, the format of the `integrity` attribute. */

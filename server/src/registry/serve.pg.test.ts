@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '@tessera/shared/contract/session/session'
@@ -15,7 +16,17 @@ import { openSdk } from './serve.ts'
 const SHELL_DIR = await createShellFolder()
 const firstApp = await openApp({ SHELL_DIR })
 const secondApp = await openApp({ SHELL_DIR }, firstApp.database)
-const { record, files } = createBuild('crm', 'one')
+const { record, files } = createBuild(
+  'crm',
+  'one',
+  {},
+  {
+    'page.html': '<script>1</script>',
+    'script-worker.0123456789.js': '1',
+    'my-script-worker.js': '1',
+    'page.0123456789.js': '1',
+  },
+)
 const { id } = record.build
 const lazy = `lazy.${id}.js`
 let admin: { token: string }
@@ -69,6 +80,60 @@ describe('a second process on the same database with its own disk', () => {
     const { list } = await secondApp.data(remotes.list, {}, admin)
     expect(list.find(({ name }) => name === 'crm')?.build.id).toBe(next.record.build.id)
     expect(Date.now() - began).toBeLessThan(2_000)
+  })
+})
+
+describe('a file that was changed on the disk', () => {
+  const folder = join(firstApp.dataDir, 'remotes', 'crm', id)
+  const get = async (file: string, headers: Record<string, string> = {}) => {
+    const { statusCode, rawPayload } = await firstApp.app.inject({
+      url: `/remotes/crm/${id}/${file}`,
+      headers,
+    })
+    return { statusCode, rawPayload }
+  }
+  const statusOf = async (file: string, headers?: Record<string, string>) =>
+    (await get(file, headers)).statusCode
+
+  test.each([lazy, 'mf-manifest.json'])('%s is not served until it is restored', async (file) => {
+    expect(await statusOf(file)).toBe(200)
+    await writeFile(join(folder, file), `${files[file]!} `)
+    expect(await get(file)).toEqual({ statusCode: 410, rawPayload: Buffer.from('410 Gone') })
+    expect(await statusOf(`${file}?r=2`)).toBe(410)
+    await writeFile(join(folder, file), files[file]!)
+    expect(await statusOf(file)).toBe(200)
+  })
+
+  test('is found also where its size and its modified time stay the same', async () => {
+    expect(await statusOf(lazy)).toBe(200)
+    const path = join(folder, lazy)
+    const { atime, mtime } = await stat(path)
+    await writeFile(path, files[lazy]!.replace(/^./, '#'))
+    await utimes(path, atime, mtime)
+    expect(await statusOf(lazy)).toBe(410)
+    await writeFile(path, files[lazy]!)
+  })
+
+  test('is not served where only its compressed copy was changed', async () => {
+    const copy = join(folder, `${lazy}.br`)
+    const compressed = { 'accept-encoding': 'br' }
+    await writeFile(copy, brotliCompressSync(files[lazy]!))
+    const { statusCode, rawPayload } = await get(lazy, compressed)
+    expect([statusCode, brotliDecompressSync(rawPayload).toString()]).toEqual([200, files[lazy]])
+    for (const content of [brotliCompressSync('alert(1)'), Buffer.from('no brotli')]) {
+      await writeFile(copy, content)
+      expect(await statusOf(lazy, compressed)).toBe(410)
+      expect(await statusOf(`${lazy}.br`)).toBe(410)
+    }
+    await rm(copy)
+    expect(await statusOf(lazy, compressed)).toBe(200)
+  })
+
+  test('is not served where the build never had it', async () => {
+    await writeFile(join(folder, 'added.js'), 'alert(1)')
+    expect(await statusOf('added.js')).toBe(410)
+    await rm(join(folder, 'added.js'))
+    expect(await statusOf('added.js')).toBe(404)
   })
 })
 
@@ -199,16 +264,12 @@ describe('an override for one session', () => {
 })
 
 test('HTML files of a remote are served in a sandbox', async () => {
-  await writeFile(join(firstApp.dataDir, 'remotes', 'crm', id, 'page.html'), '<script>1</script>')
   expect((await firstApp.app.inject(`/remotes/crm/${id}/page.html`)).headers['content-security-policy']).toBe(
     "default-src 'none'; sandbox",
   )
 })
 
 test('only the worker for scripts of forms may compile WebAssembly, and no page', async () => {
-  const folder = join(firstApp.dataDir, 'remotes', 'crm', id)
-  for (const name of ['script-worker.0123456789.js', 'my-script-worker.js', 'page.0123456789.js'])
-    await writeFile(join(folder, name), '1')
   const policyOf = async (path: string) =>
     (await firstApp.app.inject(path)).headers['content-security-policy']
   expect(await policyOf(`/remotes/crm/${id}/script-worker.0123456789.js`)).toBe(

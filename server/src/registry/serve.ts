@@ -9,7 +9,8 @@ import { withTempFolder, type Places } from './publish.ts'
 import { loadArchive } from './store.ts'
 import { unpack } from './unpack.ts'
 
-const buildFileUrl = /^\/remotes\/([a-z][a-z0-9]{1,30})\/([0-9a-f]{8,40})\/([^?#]+)/
+/** The name of a remote, the id of a build and the path of a file in an address. */
+export const buildFileUrl = /^\/remotes\/([a-z][a-z0-9]{1,30})\/([0-9a-f]{8,40})\/([^?#]+)/
 
 /**
  * Adds a hook that unpacks a build from its archive, once, if a requested file is not on this disk (another

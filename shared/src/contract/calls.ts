@@ -3,9 +3,16 @@ import { classes } from './edu/classes.ts'
 import { classrooms } from './edu/classrooms.ts'
 import { coaches } from './edu/coaches.ts'
 import { courses } from './edu/courses.ts'
+import { ledgerAudits } from './edu/ledger-audits.ts'
+import { orders } from './edu/orders.ts'
+import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
+import { lessons } from './edu/lessons.ts'
+import { receipts } from './edu/receipts.ts'
 import { studentImports, students } from './edu/students.ts'
+import { scheduleRules } from './edu/schedule-rules.ts'
 import { subjects } from './edu/subjects.ts'
+import { wallet } from './edu/wallet.ts'
 import { eduToday } from './edu/today.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
@@ -78,12 +85,16 @@ import { calendars } from './workflow/calendar.ts'
 import { flowComments } from './workflow/comments.ts'
 import { dashboard } from './workflow/dashboard.ts'
 import { delegates } from './workflow/delegates.ts'
+import { draftForecasts } from './workflow/draft-forecast.ts'
 import { flows } from './workflow/flows.ts'
 import { leaveForm } from './workflow/system-forms.ts'
 import { transfers } from './system/transfers.ts'
 import { launchActs, launches } from './workflow/launches.ts'
 import { taskActCalls } from './workflow/task-acts.ts'
 import { flowTasks } from './workflow/tasks.ts'
+import { triggers } from './workflow/triggers.ts'
+import { webhooks } from './workflow/webhooks.ts'
+import { fieldNames } from './workflow/field-names.ts'
 import { flowMonitor } from './workflow/monitor.ts'
 import { taskDetail, todos } from './workflow/todos.ts'
 
@@ -149,6 +160,8 @@ export const contract = {
   'workflow.comments': flowComments,
   'workflow.dashboard': dashboard,
   'workflow.delegates': delegates,
+  'workflow.draftForecasts': draftForecasts,
+  'workflow.fieldNames': fieldNames,
   'workflow.monitor': flowMonitor,
   'workflow.flows': flows,
   'workflow.leaveForm': leaveForm,
@@ -158,6 +171,8 @@ export const contract = {
   'workflow.taskActs': taskActCalls,
   'workflow.taskDetail': taskDetail,
   'workflow.todos': todos,
+  'workflow.triggers': triggers,
+  'workflow.webhooks': webhooks,
   'lowcode.designs': designs,
   'lowcode.designPreviews': designPreviews,
   'lowcode.designImport': designImport,
@@ -171,6 +186,11 @@ export const contract = {
   'lowcode.publicForms': publicForms,
   'edu.classes': classes,
   'edu.students': students,
+  'edu.orders': orders,
+  'edu.receipts': receipts,
+  'edu.wallet': wallet,
+  'edu.payAccounts': payAccounts,
+  'edu.ledgerAudits': ledgerAudits,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,
   'edu.subjects': subjects,
@@ -178,6 +198,8 @@ export const contract = {
   'edu.pricePlans': pricePlans,
   'edu.coaches': coaches,
   'edu.studentImports': studentImports,
+  'edu.scheduleRules': scheduleRules,
+  'edu.lessons': lessons,
   'edu.today': eduToday,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,

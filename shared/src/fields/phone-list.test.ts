@@ -22,7 +22,7 @@ const list = readListDesign(
 const read = (data: unknown) => readPhoneList(JSON.stringify(data), design)
 
 test('what is written is read again, with the labels and filters of the list, and foreign keys stay', () => {
-  const phone = { title: 'kind', columns: ['amount', 'kind'], filters: ['title'] }
+  const phone = { title: 'kind', columns: ['amount', 'kind'], filters: ['title'], order: null }
   const written = writePhoneList(phone, () => list, { hasPage: true })
   expect(readPhoneList(written, design)).toEqual(phone)
   expect(JSON.parse(written)).toMatchObject({
@@ -42,6 +42,7 @@ test.each([null, '', 'nonsense', '[]', '{}', '{"columnList":[]}', '{"columnList"
       title: 'title',
       columns: ['title', 'kind', 'amount'],
       filters: ['title', 'kind'],
+      order: null,
     })
   },
 )
@@ -52,20 +53,23 @@ test('fields that the form does not have and repeated ones are left out', () => 
       titleField: 'gone',
       columnList: [{ prop: 'kind' }, { prop: 'gone' }, { __vModel__: 'kind' }, { __vModel__: 'note' }, 5],
     }),
-  ).toEqual({ title: '', columns: ['kind', 'note'], filters: [] })
+  ).toEqual({ title: '', columns: ['kind', 'note'], filters: [], order: null })
 })
 
 test('a user without a column sees the others, and the default where none is left', () => {
   const own = { ...list, columns: list.columns.filter(({ prop }) => prop !== 'kind') }
-  const phone = { title: 'kind', columns: ['kind', 'note'], filters: [] }
-  expect(applyPhoneList(phone, own)).toEqual({ title: 'note', columns: ['note'], filters: [] })
+  const phone = { title: 'kind', columns: ['kind', 'note'], filters: [], order: null }
+  expect(applyPhoneList(phone, own)).toEqual({ title: 'note', columns: ['note'], filters: [], order: null })
   expect(applyPhoneList({ ...phone, columns: ['kind'] }, own).columns).toEqual(['title', 'amount', 'note'])
 })
 
 test('a column or a filter that the list does not have is a problem with its place', () => {
   const own = { ...list, columns: list.columns.slice(0, 1) }
   expect(
-    findPhoneListProblems({ title: '', columns: ['title', 'kind'], filters: ['kind', 'note'] }, own),
+    findPhoneListProblems(
+      { title: '', columns: ['title', 'kind'], filters: ['kind', 'note'], order: null },
+      own,
+    ),
   ).toEqual([
     { path: 'appColumnData.columnList[1]', why: 'phoneColumn', detail: 'kind' },
     { path: 'appColumnData.searchList[1]', why: 'phoneFilter', detail: 'note' },
@@ -75,9 +79,29 @@ test('a column or a filter that the list does not have is a problem with its pla
 
 test('a renamed field keeps its places', () => {
   const rename = (name: string) => (name === 'kind' ? 'sort' : name)
-  expect(renameInPhoneList({ title: 'kind', columns: ['note', 'kind'], filters: ['kind'] }, rename)).toEqual({
+  const phone = {
+    title: 'kind',
+    columns: ['note', 'kind'],
+    filters: ['kind'],
+    order: { prop: 'kind', direction: 'asc' as const },
+  }
+  expect(renameInPhoneList(phone, rename)).toEqual({
     title: 'sort',
     columns: ['note', 'sort'],
     filters: ['sort'],
+    order: { prop: 'sort', direction: 'asc' },
   })
+})
+
+test('the order is kept, and is that of the list where its column cannot be sorted or is hidden', () => {
+  const raw = { columnList: [{ prop: 'title' }], defaultSidx: 'kind', sort: 'asc' }
+  const phone = read(raw)!
+  expect(phone.order).toEqual({ prop: 'kind', direction: 'asc' })
+  const written = writePhoneList(phone, () => list, raw)
+  expect(JSON.parse(written)).toMatchObject({ defaultSidx: 'kind', sort: 'asc' })
+  expect(JSON.parse(writePhoneList({ ...phone, order: null }, () => list, raw))).not.toHaveProperty('sort')
+  expect(applyPhoneList(phone, list).order).toBeNull()
+  const columns = list.columns.map((column) => ({ ...column, sortable: column.prop === 'kind' }))
+  expect(applyPhoneList(phone, { ...list, columns }).order).toEqual({ prop: 'kind', direction: 'asc' })
+  expect(read({ ...raw, defaultSidx: 'gone' })!.order).toBeNull()
 })

@@ -11,6 +11,13 @@ export interface PhoneList {
   readonly title: string
   readonly columns: readonly string[]
   readonly filters: readonly string[]
+  /** Order of the cards by a sortable column; null for the order of the list. */
+  readonly order: PhoneOrder | null
+}
+
+export interface PhoneOrder {
+  readonly prop: string
+  readonly direction: 'asc' | 'desc'
 }
 
 /** Columns on a card where the design does not say it. */
@@ -53,7 +60,13 @@ export function readPhoneList(appColumnData: string | null | undefined, design: 
     title: typeof title === 'string' && columns.includes(title) ? title : '',
     columns,
     filters: existing(raw['searchList']),
+    order: readOrder(raw, known),
   }
+}
+
+function readOrder({ defaultSidx, sort }: Raw, known: ReadonlySet<string>): PhoneOrder | null {
+  if (typeof defaultSidx !== 'string' || !known.has(defaultSidx)) return null
+  return { prop: defaultSidx, direction: sort === 'asc' ? 'asc' : 'desc' }
 }
 
 /**
@@ -65,9 +78,9 @@ export function writePhoneList(
   list: () => ListDesign,
   extras: Raw = {},
 ): string {
-  const { titleField: _, columnList: __, searchList: ___, ...others } = extras
+  const { titleField: _, columnList: __, searchList: ___, defaultSidx: ____, sort: _____, ...others } = extras
   if (!phoneList) return Object.keys(others).length === 0 ? '' : JSON.stringify(others)
-  const { title, columns, filters } = phoneList
+  const { title, columns, filters, order } = phoneList
   const { columns: listed, filters: offered } = list()
   return JSON.stringify({
     ...others,
@@ -80,6 +93,7 @@ export function writePhoneList(
       ...(offered.find((filter) => filter.prop === prop) ?? { prop }),
       value: '',
     })),
+    ...(order ? { defaultSidx: order.prop, sort: order.direction } : {}),
   })
 }
 
@@ -88,11 +102,12 @@ export const defaultPhoneList = ({ columns, filters }: ListDesign): PhoneList =>
   title: '',
   columns: columns.slice(0, defaultColumns).map(({ prop }) => prop),
   filters: filters.map(({ prop }) => prop),
+  order: null,
 })
 
 /** The part of a list that phones show, without what the list does not have or the caller may not see. */
 export function applyPhoneList(phoneList: PhoneList | null, list: ListDesign): PhoneList {
-  const { title, columns, filters } = phoneList ?? defaultPhoneList(list)
+  const { title, columns, filters, order } = phoneList ?? defaultPhoneList(list)
   const has = (rows: readonly { prop: string }[]) => (name: string) => rows.some(({ prop }) => prop === name)
   const shown = columns.filter(has(list.columns))
   if (shown.length === 0 && phoneList) return applyPhoneList(null, list)
@@ -100,6 +115,7 @@ export function applyPhoneList(phoneList: PhoneList | null, list: ListDesign): P
     title: shown.includes(title) ? title : (shown[0] ?? ''),
     columns: shown,
     filters: filters.filter(has(list.filters)),
+    order: list.columns.some(({ prop, sortable }) => sortable && prop === order?.prop) ? order : null,
   }
 }
 
@@ -125,6 +141,11 @@ export function findPhoneListProblems(phoneList: PhoneList | null, list: ListDes
 
 /** The list on phones after a field was renamed. */
 export const renameInPhoneList = (
-  { title, columns, filters }: PhoneList,
+  { title, columns, filters, order }: PhoneList,
   rename: (name: string) => string,
-): PhoneList => ({ title: rename(title), columns: columns.map(rename), filters: filters.map(rename) })
+): PhoneList => ({
+  title: rename(title),
+  columns: columns.map(rename),
+  filters: filters.map(rename),
+  order: order && { ...order, prop: rename(order.prop) },
+})

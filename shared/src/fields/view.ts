@@ -42,6 +42,8 @@ export interface InputProps<S extends CommonSettings = CommonSettings, V = unkno
   readonly describedBy: string | undefined
   /** In a cell of a sub-table: at most one line high. */
   readonly inCell: boolean
+  /** Whether every level of a path can be selected, as a filter needs it; otherwise only the lowest one. */
+  readonly isAnyLevelSelectable?: boolean | undefined
   /** Called with the state of uploads that the value does not contain yet. */
   readonly onUploadStateChange?: ((state: UploadState | null) => void) | undefined
   /** Id of the form that it belongs to, where it is not inside of it. */

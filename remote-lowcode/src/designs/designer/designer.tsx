@@ -1,23 +1,19 @@
-import { Button, Message, Result, Skeleton, Tabs } from '@arco-design/web-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Button, Tabs } from '@arco-design/web-react'
+import { IconEye, IconHistory } from '@arco-design/web-react/icon'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
-import {
-  readLocalCopy,
-  removeLocalCopy,
-  useDraftSaving,
-  type LocalCopy,
-} from '@tessera/shared/client/use-draft-saving'
-import { session } from '@tessera/shared/session'
+import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
 import { useText } from '@tessera/shared/text/text'
-import { ConflictDialog } from '@tessera/shared/ui/draft-saving/conflict-dialog'
+import { DesignerFrame } from '@tessera/shared/ui/designer-frame/designer-frame'
+import { DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
+import { ToolButton } from '@tessera/shared/ui/designer-frame/tool-button'
+import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Canvas } from '@tessera/shared/forms/form-designer/canvas/canvas'
 import { DesignerDrag } from '@tessera/shared/forms/form-designer/canvas/drag'
 import { DesignerContext, useDesignerState } from '@tessera/shared/forms/form-designer/context'
-import { designDrafts } from './design-drafts.ts'
-import { Help } from './help.tsx'
 import { useDesignerKeys } from '@tessera/shared/forms/form-designer/keys'
 import { readDraft, type writeDraft } from '@tessera/shared/forms/form-designer/model/draft'
 import { Outline } from '@tessera/shared/forms/form-designer/outline'
@@ -26,8 +22,12 @@ import { FieldSettings } from '@tessera/shared/forms/form-designer/settings/fiel
 import { FormSettings } from '@tessera/shared/forms/form-designer/settings/form-settings'
 import { createDesignerStore, type DesignerStore } from '@tessera/shared/forms/form-designer/store'
 import { text } from '@tessera/shared/forms/form-designer/text'
-import { Toolbar } from './toolbar.tsx'
+import { designDrafts } from './design-drafts.ts'
+import { Help } from './help.tsx'
+import { DesignProblems } from './problems.tsx'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
+
+type DesignCopy = LocalCopy<ReturnType<typeof writeDraft>>
 
 const Preview = lazy(() => import('./preview.tsx').then(({ Preview: Loaded }) => ({ default: Loaded })))
 const ReleaseDialog = lazy(() =>
@@ -46,48 +46,20 @@ const ListSettings = lazy(() =>
 /** Opens a design in the designer. */
 export function DesignerPage({ id, start, onClose }: { id: string; start: Dialog; onClose: () => void }) {
   const t = useText(text)
-  const [attempt, setAttempt] = useState(0)
-  const [loaded, setLoaded] = useState<{ design: Design } | { why: string } | null>(null)
-  useEffect(() => {
-    const abort = new AbortController()
-    const load = async () => {
-      try {
-        setLoaded({
-          design: await call(
-            designs.read,
-            { id },
-            { quiet: true, signal: abort.signal, timeoutMs: 1_000_000 },
-          ),
-        })
-      } catch (error) {
-        if (!abort.signal.aborted) setLoaded({ why: error instanceof Error ? error.message : '' })
-      }
-    }
-    void load()
-    return () => abort.abort()
-  }, [id, attempt])
-  const reload = () => {
-    removeLocalCopy(designDrafts, id)
-    setLoaded(null)
-    setAttempt(attempt + 1)
-  }
-  if (!loaded) return <Skeleton animation className={styles.skeleton!} text={{ rows: 12 }} />
-  if ('why' in loaded)
-    return (
-      <Result
-        status="error"
-        title={loaded.why}
-        extra={
-          <>
-            <Button type="primary" onClick={() => setAttempt(attempt + 1)}>
-              {t('designer.retry')}
-            </Button>
-            <Button onClick={onClose}>{t('designer.back')}</Button>
-          </>
-        }
-      />
-    )
-  return <Designer key={attempt} design={loaded.design} start={start} onClose={onClose} onReload={reload} />
+  const load = useCallback(
+    (signal: AbortSignal) => call(designs.read, { id }, { quiet: true, signal, timeoutMs: 1_000_000 }),
+    [id],
+  )
+  return (
+    <DraftLoader
+      load={load}
+      backText={t('designer.back')}
+      onClose={onClose}
+      onReload={() => removeLocalCopy(designDrafts, id)}
+    >
+      {(design, reload) => <Designer design={design} start={start} onClose={onClose} onReload={reload} />}
+    </DraftLoader>
+  )
 }
 
 interface Props {
@@ -107,10 +79,7 @@ function Designer({ design, start, onClose, onReload }: Props) {
   )
 }
 
-/**
- * The saved draft. Where this tab has an unsaved copy, it is restored on top of it, with the time that it was based on:
- * if another designer has saved since, the server refuses the next save, and the user decides.
- */
+/** The saved draft with the unsaved copy of this tab. */
 function openDraft(design: Design) {
   const store = createDesignerStore(readDraft(design))
   const copy = readLocalCopy(designDrafts, design.id)
@@ -131,36 +100,34 @@ function Panes({
   copy,
   onClose,
   onReload,
-}: Props & { store: DesignerStore; copy: LocalCopy<ReturnType<typeof writeDraft>> | null }) {
+}: Props & { store: DesignerStore; copy: DesignCopy | null }) {
   const t = useText(text)
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
-  const { state: saving, save } = useDraftSaving(
-    designDrafts,
+  const restore = useCallback((local: DesignCopy) => store.replace(readDraft(local)), [store])
+  const draft = useDraftSaver({
+    kind: designDrafts,
     store,
-    design.id,
-    copy ? copy.lastModifyTime : design.lastModifyTime,
-  )
+    id: design.id,
+    name: design.fullName,
+    lastModifyTime: design.lastModifyTime,
+    copy,
+    restore,
+    onClose,
+  })
   const [release, setRelease] = useState(design.release)
   const [dialog, setDialog] = useState<Dialog>(start)
   const [tab, setTab] = useState('field')
   const side = useRef<HTMLElement>(null)
   const hasSelection = useDesignerState(({ selected }) => selected.length > 0)
+  const [hadSelection, setHadSelection] = useState(hasSelection)
   const hasList = design.webType !== 1
 
-  useEffect(() => {
-    if (!copy) return
-    store.replace(readDraft(copy))
-    Message.info(t('designer.localCopy'))
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the designer opens
-  }, [])
-  useEffect(() => {
-    if (hasSelection) setTab((current) => (current === 'list' ? current : 'field'))
-  }, [hasSelection])
-  useEffect(() => {
-    if (saving.at === 'saved') return
-    return session.blockUnload(t('designer.unsaved', { name: design.fullName }))
-  }, [saving.at, t, design.fullName])
+  // The settings of a field open with its selection.
+  if (hadSelection !== hasSelection) {
+    setHadSelection(hasSelection)
+    if (hasSelection && tab !== 'list') setTab('field')
+  }
 
   const handleKey = useDesignerKeys({
     openHelp: () => setDialog('help'),
@@ -173,14 +140,6 @@ function Panes({
       )
     },
   })
-  const close = async () => {
-    if (await save()) onClose()
-  }
-  const openRelease = async () => {
-    if (await save()) setDialog('release')
-    else Message.error(t('designer.saveFirst'))
-  }
-
   if (narrow)
     return (
       <div className={styles.narrow}>
@@ -190,7 +149,7 @@ function Panes({
           <Button type="primary" onClick={() => setDialog('preview')}>
             {t('designer.preview')}
           </Button>
-          <Button onClick={() => void close()}>{t('designer.back')}</Button>
+          <Button onClick={() => void draft.close()}>{t('designer.back')}</Button>
         </div>
         <Suspense>
           {dialog === 'preview' && (
@@ -206,21 +165,36 @@ function Panes({
       </div>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- receives the keys that bubble from the fields
-    <div className={styles.designer} onKeyDown={handleKey}>
+    <DesignerFrame
+      name={design.fullName}
+      scope={scope}
+      draft={draft}
+      history={store}
+      problems={<DesignProblems scope={scope} />}
+      backText={t('designer.back')}
+      status={
+        <span className={styles.release}>
+          {release === null ? t('designer.neverReleased') : t('designer.releaseNumber', { n: release })}
+        </span>
+      }
+      tools={
+        <>
+          <ToolButton
+            label={t('designer.versions')}
+            icon={<IconHistory />}
+            onClick={() => setDialog('versions')}
+          />
+          <Button icon={<IconEye />} onClick={() => setDialog('preview')}>
+            {t('designer.preview')}
+          </Button>
+        </>
+      }
+      onKeyDown={handleKey}
+      onHelp={() => setDialog('help')}
+      onRelease={() => setDialog('release')}
+      onReload={onReload}
+    >
       {anchor}
-      <Toolbar
-        name={design.fullName}
-        release={release}
-        saving={saving}
-        scope={scope}
-        onRetry={() => void save()}
-        onBack={() => void close()}
-        onPreview={() => setDialog('preview')}
-        onHelp={() => setDialog('help')}
-        onVersions={() => setDialog('versions')}
-        onRelease={() => void openRelease()}
-      />
       <div className={styles.panes}>
         <DesignerDrag>
           <aside className={styles.left} aria-label={t('designer.paletteAndOutline')}>
@@ -286,12 +260,6 @@ function Panes({
           />
         )}
       </Suspense>
-      <ConflictDialog
-        open={saving.at === 'conflict'}
-        scope={scope}
-        onReload={onReload}
-        onOverwrite={() => void save(true)}
-      />
-    </div>
+    </DesignerFrame>
   )
 }

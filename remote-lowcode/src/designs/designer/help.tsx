@@ -1,7 +1,6 @@
-import { Modal } from '@arco-design/web-react'
-import { useText } from '@tessera/shared/text/text'
 import { text } from '@tessera/shared/forms/form-designer/text'
-import styles from '@tessera/shared/forms/form-designer/designer.module.css'
+import { useText } from '@tessera/shared/text/text'
+import { KeysHelp } from '@tessera/shared/ui/designer-frame/keys-help'
 
 const keys = [
   ['add', 'Enter'],
@@ -28,24 +27,10 @@ const keys = [
 export function Help({ scope, onClose }: { scope: string; onClose: () => void }) {
   const t = useText(text)
   return (
-    <Modal
-      visible
-      wrapClassName={scope}
-      title={t('designer.keys')}
-      footer={null}
-      style={{ width: 'min(560px, calc(100vw - 32px))' }}
-      onCancel={onClose}
-    >
-      <dl className={styles.keys}>
-        {keys.map(([name, key]) => (
-          <div key={name}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(`designer.keys.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
+    <KeysHelp
+      scope={scope}
+      keys={keys.map(([name, key]) => [key, t(`designer.keys.${name}`)] as const)}
+      onClose={onClose}
+    />
   )
 }

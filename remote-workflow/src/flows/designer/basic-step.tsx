@@ -3,13 +3,16 @@ import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { IconPicker } from '@tessera/shared/ui/icon-picker/icon-picker'
 import { useDraft, useFlowDesigner } from './context.ts'
-import { Setting, TextSetting } from './settings/inputs.tsx'
+import { Section, Setting, TextSetting } from './settings/inputs.tsx'
 import { text } from './text.ts'
+import { text as webhooksText } from './webhooks/text.ts'
+import { Webhooks } from './webhooks/webhooks.tsx'
 import styles from './designer.module.css'
 
-/** Name, code, category and icon of the flow. */
-export function BasicStep() {
+/** Name, code, category and icon of the flow, and the other systems that it works with. */
+export function BasicStep({ flowId, scope }: { flowId: string; scope: string }) {
   const t = useText(text)
+  const tw = useText(webhooksText)
   const store = useFlowDesigner()
   const { fullName, enCode, category, icon, iconBackground, description } = useDraft()
   const { data, isLoading } = useLookup(lookups.dictionaries)
@@ -60,6 +63,9 @@ export function BasicStep() {
             onChange={(next) => store.changeFlow({ description: next })}
           />
         </Setting>
+        <Section title={tw('webhooks.title')}>
+          <Webhooks flowId={flowId} scope={scope} />
+        </Section>
       </div>
     </div>
   )

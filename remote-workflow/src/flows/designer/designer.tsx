@@ -1,96 +1,79 @@
-import { Button, Message, Result, Skeleton } from '@arco-design/web-react'
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Button } from '@arco-design/web-react'
+import { lazy, Suspense, useCallback, useState, type KeyboardEvent } from 'react'
 import { flows, type Flow } from '@tessera/shared/contract/workflow/flows'
 import { call } from '@tessera/shared/client/call'
-import {
-  readLocalCopy,
-  removeLocalCopy,
-  useDraftSaving,
-  type LocalCopy,
-} from '@tessera/shared/client/use-draft-saving'
+import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
 import type { DesignerStore } from '@tessera/shared/forms/form-designer/store'
-import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
-import { ConflictDialog } from '@tessera/shared/ui/draft-saving/conflict-dialog'
+import { DesignerFrame } from '@tessera/shared/ui/designer-frame/designer-frame'
+import { DesignerSkeleton, DraftFailure, DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
+import { Problems } from '@tessera/shared/ui/designer-frame/problems'
+import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { FlowTree } from '../../parts/flow-tree/flow-tree.tsx'
+import { toConditionFields } from '../../parts/flow-tree/form-fields.ts'
 import { ReleaseDialog } from '../release-dialog.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { FlowDesignerContext, useDraft } from './context.ts'
 import { flowDrafts } from './flow-drafts.ts'
 import { FlowStep } from './flow-step.tsx'
 import { readDraft, type FlowDraft, type WrittenFlow } from './model/draft.ts'
+import { Steps, type Step } from './steps.tsx'
 import { createFlowDesignerStore, type FlowDesignerStore } from './store.ts'
-import { toConditionFields } from './settings/settings-context.ts'
 import { text } from './text.ts'
 import { useFormFields } from './use-form-fields.ts'
-import { Toolbar, type Step } from './toolbar.tsx'
+import { useProblems } from './use-problems.ts'
 import styles from './designer.module.css'
 
 const FormStep = lazy(() => import('./form-step.tsx').then(({ FormStep: Loaded }) => ({ default: Loaded })))
 const Help = lazy(() => import('./help.tsx').then(({ Help: Loaded }) => ({ default: Loaded })))
 
-type Loaded =
-  | { flow: Flow; draft: FlowDraft; copy: LocalCopy<WrittenFlow> | null }
-  | { why: string; isUnreadable: boolean }
-
 /** Opens a flow in the designer. */
 export function FlowDesignerPage({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
-  const [attempt, setAttempt] = useState(0)
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  useEffect(() => {
-    const abort = new AbortController()
-    const load = async () => {
-      try {
-        const flow = await call(flows.read, { id }, { quiet: true, signal: abort.signal })
-        setLoaded(openFlow(flow))
-      } catch (error) {
-        if (abort.signal.aborted) return
-        setLoaded({ why: error instanceof Error ? error.message : '', isUnreadable: false })
+  const backText = t('flowDesigner.back')
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const flow = await call(flows.read, { id }, { quiet: true, signal })
+      return openFlow(flow)
+    },
+    [id],
+  )
+  return (
+    <DraftLoader
+      load={load}
+      backText={backText}
+      onClose={onClose}
+      onReload={() => removeLocalCopy(flowDrafts, id)}
+    >
+      {(opened, reload) =>
+        'why' in opened ? (
+          <DraftFailure
+            title={t('flowDesigner.unreadable')}
+            subTitle={opened.why}
+            backText={backText}
+            onRetry={reload}
+            onClose={onClose}
+          />
+        ) : (
+          <Designer {...opened} onClose={onClose} onReload={reload} />
+        )
       }
-    }
-    void load()
-    return () => abort.abort()
-  }, [id, attempt])
-  const reload = () => {
-    removeLocalCopy(flowDrafts, id)
-    setLoaded(null)
-    setAttempt(attempt + 1)
-  }
-  if (!loaded) return <Skeleton animation className={styles.skeleton!} text={{ rows: 12 }} />
-  if ('why' in loaded)
-    return (
-      <Result
-        status="error"
-        title={loaded.isUnreadable ? t('flowDesigner.unreadable') : loaded.why}
-        subTitle={loaded.isUnreadable ? loaded.why : undefined}
-        extra={
-          <>
-            <Button type="primary" onClick={reload}>
-              {t('flowDesigner.retry')}
-            </Button>
-            <Button onClick={onClose}>{t('flowDesigner.back')}</Button>
-          </>
-        }
-      />
-    )
-  return <Designer key={attempt} {...loaded} onClose={onClose} onReload={reload} />
+    </DraftLoader>
+  )
 }
 
-/**
- * The saved draft. Where this tab has an unsaved copy, it is restored on top of it, with the time that it was based on:
- * if another user has saved since, the server refuses the next save, and the user decides.
- */
-function openFlow(flow: Flow): Loaded {
+/** The saved draft with the unsaved copy of this tab, or why the nodes of the flow cannot be read. */
+function openFlow(
+  flow: Flow,
+): { flow: Flow; draft: FlowDraft; copy: LocalCopy<WrittenFlow> | null } | { why: string } {
   const draft = readDraft(flow)
   if ('problems' in draft)
     return {
       why: draft.problems
         .map(({ path, why, detail }) => `${path || '/'}: ${why} ${detail}`.trim())
         .join('; '),
-      isUnreadable: true,
     }
   const copy = readLocalCopy(flowDrafts, flow.id)
   const isChanged =
@@ -123,36 +106,28 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
   const { fullName, formData } = useDraft()
-  const { state: saving, save } = useDraftSaving(
-    flowDrafts,
-    store,
-    flow.id,
-    copy ? copy.lastModifyTime : flow.lastModifyTime,
+  const restore = useCallback(
+    (local: LocalCopy<WrittenFlow>) => {
+      const read = readDraft(local)
+      if (!('problems' in read)) store.replace(read)
+    },
+    [store],
   )
+  const draft = useDraftSaver({
+    kind: flowDrafts,
+    store,
+    id: flow.id,
+    name: fullName,
+    lastModifyTime: flow.lastModifyTime,
+    copy,
+    restore,
+    onClose,
+  })
   const [step, setStep] = useState<Step>(formData.trim() === '' && flow.formType === 2 ? 'form' : 'flow')
   const [dialog, setDialog] = useState<'release' | 'help' | null>(null)
   const [formStore, setFormStore] = useState<DesignerStore | null>(null)
-  const restored = useRef(false)
+  const found = useProblems(flow, draft.saving)
 
-  useEffect(() => {
-    const read = copy && readDraft(copy)
-    if (!read || 'problems' in read || restored.current) return
-    restored.current = true
-    store.replace(read)
-    Message.info(t('flowDesigner.localCopy'))
-  }, [copy, store, t])
-  useEffect(() => {
-    if (saving.at === 'saved') return
-    return session.blockUnload(t('flowDesigner.unsaved', { name: fullName }))
-  }, [saving.at, t, fullName])
-
-  const close = async () => {
-    if (await save()) onClose()
-  }
-  const openRelease = async () => {
-    if (await save()) setDialog('release')
-    else Message.error(t('flowDesigner.saveFirst'))
-  }
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -168,51 +143,61 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
     const isTyping = target.closest('input, textarea, [contenteditable="true"], [role="dialog"]') !== null
     if (key === '?' && !isTyping) act(() => setDialog('help'))
   }
+  const showNode = (nodeId: string) => {
+    setStep('flow')
+    store.select(nodeId)
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-flow-canvas] [data-node="${CSS.escape(nodeId)}"]`)?.focus(),
+    )
+  }
   if (narrow)
     return (
-      <div className={styles.designer}>
+      <div className={styles.phone}>
         {anchor}
         <div className={styles.narrow}>
-          <Button onClick={() => void close()}>{t('flowDesigner.back')}</Button>
+          <Button onClick={() => void draft.close()}>{t('flowDesigner.back')}</Button>
           <span>{t('flowDesigner.narrow')}</span>
         </div>
         <ReadOnlyFlow flow={flow} />
       </div>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- receives the keys that bubble from the cards
-    <div className={styles.designer} onKeyDown={handleKey}>
+    <DesignerFrame
+      name={fullName}
+      scope={scope}
+      draft={draft}
+      history={formStore ?? store}
+      problems={
+        <Problems
+          none={t('flowDesigner.noProblemsHint')}
+          scope={scope}
+          problems={found.map(({ nodeId, text: words }, at) => ({
+            id: `${at} ${nodeId}`,
+            text: words,
+            ...(nodeId === '' ? {} : { onOpen: () => showNode(nodeId) }),
+          }))}
+        />
+      }
+      backText={t('flowDesigner.back')}
+      steps={<Steps value={step} onChange={setStep} />}
+      onKeyDown={handleKey}
+      onHelp={() => setDialog('help')}
+      onRelease={() => setDialog('release')}
+      onReload={onReload}
+    >
       {anchor}
-      <Toolbar
-        flow={flow}
-        step={step}
-        saving={saving}
-        scope={scope}
-        history={formStore ?? store}
-        onStep={setStep}
-        onRetry={() => void save()}
-        onBack={() => void close()}
-        onHelp={() => setDialog('help')}
-        onRelease={() => void openRelease()}
-      />
-      <Suspense fallback={<Skeleton animation className={styles.skeleton!} text={{ rows: 12 }} />}>
-        {step === 'basic' && <BasicStep />}
+      <Suspense fallback={<DesignerSkeleton />}>
+        {step === 'basic' && <BasicStep flowId={flow.id} scope={scope} />}
         {step === 'form' && (
           <FormStep flow={flow} onOpenHelp={() => setDialog('help')} onStore={setFormStore} />
         )}
-        {step === 'flow' && <FlowStep flow={flow} scope={scope} saving={saving} />}
+        {step === 'flow' && <FlowStep flow={flow} scope={scope} problems={found} />}
         {dialog === 'help' && <Help scope={scope} onClose={() => setDialog(null)} />}
       </Suspense>
       {dialog === 'release' && (
         <ReleaseDialog id={flow.id} name={fullName} scope={scope} onClose={() => setDialog(null)} />
       )}
-      <ConflictDialog
-        open={saving.at === 'conflict'}
-        scope={scope}
-        onReload={onReload}
-        onOverwrite={() => void save(true)}
-      />
-    </div>
+    </DesignerFrame>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { Flow } from '@tessera/shared/contract/workflow/flows'
-import type { SaveState } from '@tessera/shared/client/use-draft-saving'
 import { useText } from '@tessera/shared/text/text'
 import type { FlowTreeHandle } from '../../parts/flow-tree/flow-tree.tsx'
 import { Canvas } from './canvas/canvas.tsx'
@@ -8,23 +7,22 @@ import { useDesignerState } from './context.ts'
 import { NodeSettings } from './settings/node-settings.tsx'
 import { SettingsContext, useSettingsContext } from './settings/settings-context.ts'
 import { text } from './text.ts'
-import { problemsByNode, useProblems } from './use-problems.ts'
+import { problemsByNode, type Problem } from './use-problems.ts'
 import { useFormFields } from './use-form-fields.ts'
 import styles from './designer.module.css'
 
 interface Props {
   flow: Flow
   scope: string
-  saving: SaveState
+  problems: readonly Problem[]
 }
 
 /** The canvas, and the settings of the selected node beside it. */
-export function FlowStep({ flow, scope, saving }: Props) {
+export function FlowStep({ flow, scope, problems }: Props) {
   const t = useText(text)
   const tree = useRef<FlowTreeHandle>(null)
   const side = useRef<HTMLElement>(null)
   const fields = useFormFields(flow)
-  const problems = problemsByNode(useProblems(flow, saving))
   const settings = useSettingsContext(flow, fields, scope)
   const selected = useDesignerState((state) => state.selected)
   return (
@@ -32,7 +30,7 @@ export function FlowStep({ flow, scope, saving }: Props) {
       <div className={styles.panes}>
         <Canvas
           scope={scope}
-          problems={problems}
+          problems={problemsByNode(problems)}
           conditionFields={settings.conditionFields}
           tree={tree}
           onOpenSettings={() =>

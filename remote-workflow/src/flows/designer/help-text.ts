@@ -1,7 +1,6 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('workflow', {
-  'flowHelp.title': { zh: '快捷键', en: 'Keyboard shortcuts', zhtw: '快速鍵' },
   'flowHelp.walk': { zh: '沿流程上下移动', en: 'Follow the flow', zhtw: '沿流程上下移動' },
   'flowHelp.beside': { zh: '到旁边的分支', en: 'To the branch beside', zhtw: '到旁邊的分支' },
   'flowHelp.insert': { zh: '在节点之后插入', en: 'Insert behind the node', zhtw: '在節點之後插入' },
@@ -14,6 +13,11 @@ export const text = defineWords('workflow', {
   'flowHelp.remove': { zh: '删除', en: 'Remove', zhtw: '刪除' },
   'flowHelp.fold': { zh: '折叠或展开', en: 'Fold or unfold', zhtw: '摺疊或展開' },
   'flowHelp.move': { zh: '移动节点或分支', en: 'Move a node or a branch', zhtw: '移動節點或分支' },
+  'flowHelp.drag': {
+    zh: '拖动卡片到其他位置',
+    en: 'Move a card to another place',
+    zhtw: '拖曳卡片到其他位置',
+  },
   'flowHelp.several': { zh: '选择多个节点', en: 'Select several nodes', zhtw: '選擇多個節點' },
   'flowHelp.clipboard': {
     zh: '复制、剪切、粘贴，可跨流程和标签页',

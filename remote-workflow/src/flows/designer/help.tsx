@@ -1,7 +1,6 @@
-import { Modal } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
+import { KeysHelp } from '@tessera/shared/ui/designer-frame/keys-help'
 import { text } from './help-text.ts'
-import styles from './designer.module.css'
 
 const keys = [
   ['walk', '↑ ↓'],
@@ -12,6 +11,7 @@ const keys = [
   ['remove', 'Delete'],
   ['fold', '-'],
   ['move', 'Alt + ↑ ↓ ← →'],
+  ['drag', 'Drag'],
   ['several', 'Ctrl + Click'],
   ['clipboard', 'Ctrl + C / X / V'],
   ['undo', 'Ctrl + Z'],
@@ -25,24 +25,10 @@ const keys = [
 export function Help({ scope, onClose }: { scope: string; onClose: () => void }) {
   const t = useText(text)
   return (
-    <Modal
-      visible
-      wrapClassName={scope}
-      title={t('flowHelp.title')}
-      footer={null}
-      style={{ width: 'min(560px, calc(100vw - 32px))' }}
-      onCancel={onClose}
-    >
-      <dl className={styles.keys}>
-        {keys.map(([name, key]) => (
-          <div key={name}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{t(`flowHelp.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
+    <KeysHelp
+      scope={scope}
+      keys={keys.map(([name, key]) => [key, t(`flowHelp.${name}`)] as const)}
+      onClose={onClose}
+    />
   )
 }

@@ -19,7 +19,9 @@ import {
   insertNodes,
   isBranchHead,
   moveBranch,
+  moveBranchTo,
   moveStep,
+  moveStepsTo,
   removeNode,
   setDefault,
   setProperties,
@@ -122,6 +124,15 @@ export function createFlowDesignerStore(draft: FlowDraft) {
         isBranchHead(template, nodeId) ? moveBranch(template, nodeId, by) : template,
       )
     },
+    /** Moves steps to another place of the flow, and selects them. */
+    moveStepsTo: (steps: readonly FlowNode[], place: InsertPlace): void =>
+      changeTemplate(
+        (template) => moveStepsTo(template, steps, place),
+        steps.map(({ nodeId }) => nodeId),
+      ),
+    /** Moves a branch before the branch at an index of a fork, and selects it. */
+    moveBranchTo: (headId: string, forkId: string, index: number): void =>
+      changeTemplate((template) => moveBranchTo(template, headId, forkId, index), [headId]),
     /** Inserts copied nodes after a node, and selects them; returns their ids. */
     paste: (targetId: string, copied: CopiedNodes): readonly string[] => {
       const { template, ids } = pasteNodes(

@@ -4,7 +4,7 @@ import {
   IconExclamationCircleFill,
   IconPlus,
 } from '@arco-design/web-react/icon'
-import { memo, type CSSProperties } from 'react'
+import { memo } from 'react'
 import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
 import { useText } from '@tessera/shared/text/text'
 import { kindLooks } from './kinds.tsx'
@@ -55,16 +55,20 @@ export const Card = memo(
         : ''
     const folded = placed.hidden > 0 ? t('flowTree.hidden', { n: placed.hidden }) : ''
     const branchesText = branches > 0 ? t('flowTree.branches', { n: branches }) : ''
-    // What is on the card comes first and in its order, so that the name can be spoken as it is read.
-    const label = [
+    // What is on the card comes first, whole and in its order, so that the name can be spoken as it is read.
+    const shown = [
       ...(isOnlyFork && folded ? [] : [title]),
       ...(isOnlyFork ? [] : [priority, shownSummary, stateText]),
       folded,
-      branchesText,
-      isOnlyFork ? '' : t(`flowTree.kind.${node.kind}`),
+    ]
+    const kind = isOnlyFork ? '' : t(`flowTree.kind.${node.kind}`)
+    const label = [
+      ...shown,
+      shown.includes(branchesText) ? '' : branchesText,
+      shown.includes(kind) ? '' : kind,
       problem && `${t('flowTree.problem')}: ${problem}`,
     ]
-      .filter((part, at, parts) => part !== '' && parts.indexOf(part) === at)
+      .filter((part) => part !== '')
       .join(', ')
     return (
       <div
@@ -79,7 +83,7 @@ export const Card = memo(
         data-node={nodeId}
         data-state={state?.state}
         className={styles.item}
-        style={{ transform: `translate(${x}px,${y}px)`, width, height } as CSSProperties}
+        style={{ left: x, top: y, width, height }}
       >
         {isOnlyFork ? (
           <ForkLabel
@@ -102,6 +106,7 @@ export const Card = memo(
             isSelected={isSelected}
           />
         )}
+        {/* Separates the texts, as in the card. */ ' '}
         {fork && !isOnlyFork && (
           <div className={styles.ownFork} style={{ top: fork.y - y, insetInlineStart: fork.x - x }}>
             <ForkLabel
@@ -190,16 +195,17 @@ function CardBody(props: BodyProps) {
       data-selected={isSelected || undefined}
       title={problem || undefined}
     >
+      {/* The spaces separate the texts for programs that read them without their layout. */}
       <div className={styles.head}>
         <Icon aria-hidden />
-        <div className={styles.title}>{title}</div>
+        <div className={styles.title}>{title}</div>{' '}
         {priority && <div className={styles.priority}>{priority}</div>}
         {problem && <IconExclamationCircleFill aria-hidden className={styles.problem!} />}
-      </div>
+      </div>{' '}
       <div className={styles.summary} data-empty={isUnset || undefined}>
         {summary}
-      </div>
-      {stateText && <div className={styles.state}>{stateText}</div>}
+      </div>{' '}
+      {stateText && <div className={styles.state}>{stateText}</div>}{' '}
       {folded && <div className={styles.state}>{folded}</div>}
     </div>
   )

@@ -204,11 +204,7 @@ export function FlowTree({
             )
           })}
           {layout.end && (
-            <div
-              aria-hidden
-              className={styles.end}
-              style={{ transform: `translate(${layout.end.x}px,${layout.end.y}px) translateX(-50%)` }}
-            >
+            <div aria-hidden className={styles.end} style={{ left: layout.end.x, top: layout.end.y }}>
               {t('flowTree.end')}
             </div>
           )}

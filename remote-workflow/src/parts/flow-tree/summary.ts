@@ -1,4 +1,4 @@
-import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
+import type { FlowNode, PropertiesOf, WhoSource } from '@tessera/shared/contract/workflow/flow-template'
 import {
   howOf,
   whoOfApprover,
@@ -6,7 +6,6 @@ import {
   whoOfSubFlow,
   type WhoRule,
 } from '@tessera/shared/contract/workflow/template/decision'
-import type { WhoSource } from '@tessera/shared/contract/workflow/flow-template'
 import { useNames } from '@tessera/shared/client/use-names'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText, type Translate } from '@tessera/shared/text/text'
@@ -42,10 +41,10 @@ export function useNodeSummary(fields: readonly ConditionField[] = noFields): (n
   return (node) =>
     node.kind === 'condition' && !node.properties.isDefault && node.properties.rule
       ? sentence(node.properties.rule.conditions)
-      : summaryOf(node, t, nameOf)
+      : summaryOf(node, t, nameOf, fields)
 }
 
-function summaryOf(node: FlowNode, t: Words, nameOf: NameOf): string {
+function summaryOf(node: FlowNode, t: Words, nameOf: NameOf, fields: readonly ConditionField[]): string {
   switch (node.kind) {
     case 'start': {
       const { initiator, initiatePos, initiateRole, initiateUnit } = node.properties
@@ -71,7 +70,9 @@ function summaryOf(node: FlowNode, t: Words, nameOf: NameOf): string {
     case 'message':
       return node.properties.who ? formatWho(node.properties.who, t, nameOf) : ''
     case 'condition':
-      return node.properties.isDefault ? t('flowTree.defaultHint') : formatWireConditions(node.properties)
+      return node.properties.isDefault
+        ? t('flowTree.defaultHint')
+        : formatWireConditions(node.properties, fields)
     case 'timer':
       if (node.properties.until === 'date')
         return t('flowTree.waitDate', { time: formatTime(node.properties.date) })
@@ -133,23 +134,16 @@ function formatHow({ mode, pass }: ReturnType<typeof howOf>, t: Words): string {
   return t(`flowTree.how.${mode as 'share'}`, { n: pass })
 }
 
-/** Conditions in the wire's spelling name their fields themselves. */
-const formatWireConditions = ({
-  conditions,
-}: {
-  conditions: readonly {
-    fieldName: string
-    field: string
-    symbol: string
-    symbolName: string
-    filedLabel?: unknown
-    filedValue?: unknown
-  }[]
-}): string =>
+/** Conditions in the wire's spelling can name their fields themselves. */
+const formatWireConditions = (
+  { conditions }: PropertiesOf<'condition'>,
+  fields: readonly ConditionField[],
+): string =>
   conditions
-    .map(({ fieldName, field, symbolName, symbol, filedLabel, filedValue }) =>
-      [fieldName || field, symbolName || symbol, String(filedLabel || filedValue || '')].join(' ').trim(),
-    )
+    .map(({ fieldName, field, symbolName, symbol, filedLabel, filedValue }) => {
+      const title = fieldName || (fields.find(({ key }) => key === field)?.title ?? field)
+      return [title, symbolName || symbol, String(filedLabel || filedValue || '')].join(' ').trim()
+    })
     .join('；')
 
 function formatWait(

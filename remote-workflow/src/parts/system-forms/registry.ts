@@ -1,3 +1,4 @@
+import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import { lazy, type ComponentType, type LazyExoticComponent, type Ref } from 'react'
 import { leaveForm } from '@tessera/shared/contract/workflow/system-forms'
 import { callWithMessage } from '@tessera/shared/client/call'
@@ -22,6 +23,7 @@ interface TaskFields {
   readonly flowUrgent: number
   readonly candidateList?: Record<string, string[]>
   readonly commandId: string
+  readonly freeSteps?: FreeStep[]
 }
 
 /** A form of code. Its key is the code of its flow. */

@@ -7,6 +7,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { ActFields, type Candidates } from './act-fields.tsx'
 import { isDecision, type ActValues, type DialogAct } from './acts.ts'
+import { Failures } from './failures.tsx'
 import { maxOpinionLength, OpinionField } from './opinion-field.tsx'
 import { text } from './text.ts'
 
@@ -33,6 +34,7 @@ const notes: Partial<Record<DialogAct, keyof typeof text.texts>> = {
   terminate: 'task.note.terminate',
   recall: 'task.note.recall',
   pause: 'task.note.pause',
+  retry: 'task.note.retry',
   addSigner: 'task.note.addSigner',
   removeSigner: 'task.note.removeSigner',
 }
@@ -75,6 +77,7 @@ export function ActDialog({
     >
       {problem !== '' && <Alert type="error" content={problem} />}
       {note && <p>{t(note)}</p>}
+      {act === 'retry' && <Failures taskId={info.flowTaskInfo.id} />}
       <ActFields
         act={act}
         info={info}

@@ -11,6 +11,7 @@ import { isDecision, type DialogAct } from './acts.ts'
 import { CandidateSelect } from './candidate-select.tsx'
 import { JumpForecast } from './jump-forecast.tsx'
 import { SignatureField } from './signature-field.tsx'
+import { listStaffedNodes } from './staffed-nodes.ts'
 import { text } from './text.ts'
 
 export type Candidates = readonly { readonly nodeId: string; readonly nodeName: string }[]
@@ -152,19 +153,12 @@ function BranchField({ info, missing }: { info: FlowBeforeInfo; missing: Missing
   )
 }
 
-const staffed: readonly string[] = ['approver', 'process', 'choose']
-
 /** The nodes of acts of administrators. */
 function NodeFields({ act, info, missing }: { act: DialogAct; info: FlowBeforeInfo; missing: Missing }) {
   const t = useText(text)
   const current = info.flowTaskNodeList.filter(({ type }) => type === '1')
   const currentNodes = current.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))
-  const codes = new Map(
-    info.flowTaskNodeList
-      .filter(({ nodeType }) => staffed.includes(nodeType))
-      .map(({ nodeCode, nodeName }) => [nodeCode, nodeName]),
-  )
-  const targets = [...codes].map(([value, label]) => ({ value, label }))
+  const targets = listStaffedNodes(info)
   if (act === 'assign')
     return (
       <Field name="nodeCode" label={t('task.node')} required check={missing}>

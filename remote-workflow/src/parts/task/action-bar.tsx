@@ -25,6 +25,7 @@ const order: readonly TaskAct[] = [
   'revoke',
   'assign',
   'jump',
+  'retry',
   'pause',
   'resume',
   'revive',

@@ -124,5 +124,7 @@ export function sendAct(
       return callWithMessage(taskActCalls.jump, { taskId, ...opinion, from, nodeCode }, quiet)
     case 'revive':
       return callWithMessage(taskActCalls.revive, { taskId, ...opinion, nodeCode }, quiet)
+    case 'retry':
+      return callWithMessage(taskActCalls.retry, { taskId, ...opinion }, quiet)
   }
 }

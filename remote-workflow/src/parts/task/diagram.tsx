@@ -5,6 +5,7 @@ import type { FlowBeforeInfo } from '@tessera/shared/contract/workflow/task-deta
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { FlowTree } from '../flow-tree/flow-tree.tsx'
+import { listDesignFields, toConditionFields } from '../flow-tree/form-fields.ts'
 import { nodeStatesOf } from './node-states.ts'
 import { text } from './text.ts'
 import styles from './task.module.css'
@@ -13,12 +14,15 @@ import styles from './task.module.css'
 export function TaskDiagram({ info }: { info: FlowBeforeInfo }) {
   const t = useText(text)
   const { flowTemplateJson } = info.flowTaskInfo
+  const { flowFormInfo } = info
   const read = useMemo(() => readFlowTemplate(flowTemplateJson), [flowTemplateJson])
+  // The fields of a hand-written form have no description on the page: conditions name their keys.
+  const conditionFields = useMemo(() => toConditionFields(listDesignFields(flowFormInfo)), [flowFormInfo])
   const states = useMemo(() => nodeStatesOf(info, (at) => formatTime(at)), [info])
   if ('problems' in read) return <Alert type="error" content={t('task.noDiagram')} />
   return (
     <div className={styles.diagram}>
-      <FlowTree template={read.template} states={states} />
+      <FlowTree template={read.template} states={states} conditionFields={conditionFields} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { callWithMessage } from '@tessera/shared/client/call'
 import { findSystemForm } from '../system-forms/registry.ts'
@@ -12,6 +13,8 @@ export interface TaskSubmission {
   readonly isDraft: boolean
   readonly candidateList?: Record<string, string[]> | undefined
   readonly commandId: string
+  /** Steps that the initiator adds; undefined where there are none. */
+  readonly freeSteps?: FreeStep[] | undefined
 }
 
 /**
@@ -19,11 +22,11 @@ export interface TaskSubmission {
  * quiet call, whose fields are those of the form.
  */
 export async function submitTask(task: TaskSubmission): Promise<{ id: string; msg: string }> {
-  const { flow, taskId, values, urgency, isDraft, candidateList, commandId } = task
+  const { flow, taskId, values, urgency, isDraft, candidateList, commandId, freeSteps } = task
   // On this wire 0 submits and 1 saves a draft.
   const status = isDraft ? 1 : 0
   const quiet = { quiet: true }
-  const chosen = candidateList ? { candidateList } : {}
+  const chosen = { ...(candidateList && { candidateList }), ...(freeSteps && { freeSteps }) }
   const common = { flowId: flow.id, status, flowUrgent: urgency, commandId, ...chosen } as const
   if (flow.formType === FlowFormType.system) {
     const form = findSystemForm(flow.enCode)

@@ -1,10 +1,12 @@
 import { Button, Tag } from '@arco-design/web-react'
-import { IconLeft } from '@arco-design/web-react/icon'
+import { IconLeft, IconQuestionCircle } from '@arco-design/web-react/icon'
 import type { FlowBeforeInfo } from '@tessera/shared/contract/workflow/task-detail'
+import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
 import { labelEnd } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/ui/copyable'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { useExplain } from '../explain/use-explain.tsx'
 import { TaskStatus } from '../task-status.tsx'
 import { text as tasksText } from '../text.ts'
 import { Urgency } from '../urgency.tsx'
@@ -15,8 +17,9 @@ import styles from './task.module.css'
 export function TaskHeader({ info, onClose }: { info: FlowBeforeInfo; onClose: () => void }) {
   const t = useText(text)
   const tasks = useText(tasksText)
-  const { fullName, flowName, flowVersion, flowUrgent, status, enCode, userName, startTime, paused } =
+  const { id, fullName, flowName, flowVersion, flowUrgent, status, enCode, userName, startTime, paused } =
     info.flowTaskInfo
+  const explain = useExplain()
   return (
     <header className={styles.head}>
       <Button
@@ -32,6 +35,16 @@ export function TaskHeader({ info, onClose }: { info: FlowBeforeInfo; onClose: (
           <TaskStatus status={status} />
           {flowUrgent > 1 && <Urgency level={flowUrgent} />}
           {paused && <Tag>{t('task.paused')}</Tag>}
+          {status === FlowStatus.wait && (
+            <Button
+              type="text"
+              size="mini"
+              icon={<IconQuestionCircle />}
+              onClick={() => explain.open({ taskId: id, title: fullName })}
+            >
+              {explain.label}
+            </Button>
+          )}
         </div>
         <div className={styles.facts}>
           <span>
@@ -58,6 +71,7 @@ export function TaskHeader({ info, onClose }: { info: FlowBeforeInfo; onClose: (
           )}
         </div>
       </div>
+      {explain.dialog}
     </header>
   )
 }

@@ -13,6 +13,8 @@ import { ActionBar, useActName } from './action-bar.tsx'
 import { isDecision } from './acts.ts'
 import { AnyForm } from './any-form.tsx'
 import { TaskComments } from './comments/comments.tsx'
+import { FreeStepsEditor } from './free-steps/free-steps-editor.tsx'
+import { useDraftSteps } from './free-steps/use-free-steps.ts'
 import type { PrintTaskProps } from './print-task.tsx'
 import { RelatedTasks } from './related.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -70,11 +72,13 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
   const target = findTarget(info, itemId, session.get().current?.userInfo.userId ?? '')
   const shown = useShownForm(info, form)
   const nameOf = useActName(info)
+  const freeSteps = useDraftSteps(info)
   const handleDone = (act: TaskAct) => setDecided(isDecision(act) || act === 'transfer')
   const { running, run, dialog, send, submission, finishSubmission } = useTaskActs({
     info,
     target,
     form,
+    freeSteps,
     onDone: handleDone,
   })
   useEffect(() => {
@@ -110,6 +114,7 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
         defaultRight={acts.includes('submit') ? 'write' : 'read'}
         readOnly={!canFill}
       />
+      <FreeStepsEditor flowId={flow.id} state={freeSteps} />
     </>
   )
   return (
@@ -175,7 +180,12 @@ function LoadedTask({ info, itemId, onClose, afterDecision }: LoadedProps) {
       {submission && (
         <SubmitDialog
           title={t('task.submitTitle', { name: flowTaskInfo.fullName })}
-          task={{ flow, taskId: flowTaskInfo.id, values: submission.values }}
+          task={{
+            flow,
+            taskId: flowTaskInfo.id,
+            values: submission.values,
+            freeSteps: freeSteps.sent,
+          }}
           urgency={flowTaskInfo.flowUrgent}
           okText={nameOf('submit')}
           onSubmitted={({ msg }) => void finishSubmission(msg)}

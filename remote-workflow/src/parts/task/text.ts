@@ -45,17 +45,9 @@ export const text = defineWords('workflow', {
     zhtw: '其他人剛剛更新了該流程。您填寫的內容仍然保留。',
   },
   'task.reload': { zh: '载入最新内容', en: 'Load the latest version', zhtw: '載入最新內容' },
-  'task.refused': {
-    zh: '操作没有执行：{{reason}}',
-    en: 'Nothing was done: {{reason}}',
-    zhtw: '操作沒有執行：{{reason}}',
-  },
-  'task.next': { zh: '下一条待办：{{title}}', en: 'Next to-do: {{title}}', zhtw: '下一條待辦：{{title}}' },
-  'task.noNext': { zh: '没有其他待办了', en: 'You have no other to-dos', zhtw: '沒有其他待辦了' },
   'task.more': { zh: '更多', en: 'More', zhtw: '更多' },
   'task.actions': { zh: '流程操作', en: 'Actions on the task', zhtw: '流程操作' },
   'task.print': { zh: '打印', en: 'Print', zhtw: '列印' },
-  'task.explain': { zh: '为什么由我办理', en: 'Why is this with me?', zhtw: '為什麼由我辦理' },
 
   'task.act.submit': { zh: '提交', en: 'Submit', zhtw: '提交' },
   'task.act.save': { zh: '暂存', en: 'Save draft', zhtw: '暫存' },
@@ -79,6 +71,7 @@ export const text = defineWords('workflow', {
   'task.act.resume': { zh: '恢复', en: 'Resume', zhtw: '恢復' },
   'task.act.terminate': { zh: '终止', en: 'Terminate', zhtw: '終止' },
   'task.act.revive': { zh: '复活', en: 'Revive', zhtw: '恢復辦理' },
+  'task.act.retry': { zh: '重试失败的操作', en: 'Retry what failed', zhtw: '重試失敗的操作' },
 
   'task.note.delegate': {
     zh: '对方办理后，流程会回到您这里。',
@@ -115,6 +108,12 @@ export const text = defineWords('workflow', {
     en: 'Users cannot act while the task is paused, and no time limit ends.',
     zhtw: '暫停期間無法辦理，時限也不會到期。',
   },
+  'task.note.retry': {
+    zh: '以下自动操作失败了，将重新执行。',
+    en: 'These automatic steps have failed. They are carried out again.',
+    zhtw: '以下自動操作失敗了，將重新執行。',
+  },
+  'task.failures': { zh: '失败的操作', en: 'What has failed', zhtw: '失敗的操作' },
   'task.note.addSigner': {
     zh: '加签的人与您一样需要办理。',
     en: 'The added users have to decide as you do.',
@@ -201,6 +200,7 @@ export const text = defineWords('workflow', {
   'task.event.29': { zh: '触发', en: 'was triggered', zhtw: '觸發' },
   'task.event.30': { zh: '外部操作完成', en: 'external work done', zhtw: '外部操作完成' },
   'task.event.31': { zh: '没有找到处理人', en: 'no user was found', zhtw: '沒有找到處理人' },
+  'task.event.32': { zh: '重试', en: 'tried again', zhtw: '重試' },
   'task.event.other': { zh: '其他操作', en: 'acted', zhtw: '其他操作' },
   'task.system': { zh: '系统', en: 'System', zhtw: '系統' },
   'task.onBehalf': { zh: '代 {{name}}', en: 'on behalf of {{name}}', zhtw: '代 {{name}}' },

@@ -14,6 +14,7 @@ import {
   type ActValues,
   type DialogAct,
 } from './acts.ts'
+import type { FreeStepsState } from './free-steps/use-free-steps.ts'
 import { initialValuesOf } from './initial-values.ts'
 import { submitTask } from './submit-task.ts'
 import type { TaskFormHandle } from './task-form.tsx'
@@ -41,12 +42,13 @@ interface Options {
   info: FlowBeforeInfo | undefined
   target: ActTarget
   form: RefObject<TaskFormHandle | null>
+  freeSteps: FreeStepsState
   /** An act was carried out. */
   onDone: (act: TaskAct) => void
 }
 
 /** Carries out the acts of a task, with the dialogs that they need. What was entered stays where one is refused. */
-export function useTaskActs({ info, target, form, onDone }: Options) {
+export function useTaskActs({ info, target, form, freeSteps, onDone }: Options) {
   const [running, setRunning] = useState<TaskAct | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [submission, setSubmission] = useState<OpenSubmission | null>(null)
@@ -102,7 +104,8 @@ export function useTaskActs({ info, target, form, onDone }: Options) {
     }
     const flow = { id: flowId, enCode: flowCode, formType }
     const commandId = crypto.randomUUID()
-    const draft = { flow, taskId: id, values, urgency: flowUrgent, isDraft: true, commandId }
+    const { sent } = freeSteps
+    const draft = { flow, taskId: id, values, urgency: flowUrgent, isDraft: true, commandId, freeSteps: sent }
     const answer = await submitTask(draft).catch((error: unknown) => {
       if (error instanceof CallError) session.onFailure(error)
       throw error
@@ -113,7 +116,7 @@ export function useTaskActs({ info, target, form, onDone }: Options) {
   const carryOut = async (act: TaskAct, task: FlowBeforeInfo): Promise<void> => {
     const current = form.current
     if (act === 'comment') return
-    if (act === 'submit') return void (await current?.submit(askSubmission))
+    if (act === 'submit') return void (freeSteps.check() && (await current?.submit(askSubmission)))
     if (act === 'save') {
       const msg = await saveDraft(task)
       current?.markSaved()

@@ -268,6 +268,7 @@ export const dataInterfaceHandlers = (
       const requestHeaders = sealHeaders(services.secrets, { ...previous, ...body }, previous)
       await change(by, 'update', id, async (trx, scope) => {
         const writable = await scope.writablePart(trx, id, { ...body, requestHeaders })
+        if (previous.enabledMark && writable.enabledMark === 0) await assertUnusedByFlows(trx, [id])
         await interfaceRows.update(trx, id, writable, by.session.userId, lastModifyTime)
         // The right to read is not a right to write.
         if (!writesData(previous) && writesData({ ...previous, ...writable }))

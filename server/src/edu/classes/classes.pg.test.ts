@@ -75,7 +75,7 @@ describe('figures', () => {
   /** Clears all other data and gives class.02 lessons on given days. */
   beforeAll(async () => {
     await run(
-      `delete from edu_review; delete from edu_roster; update edu_lesson set delete_mark = 1
+      `delete from edu_review; update edu_roster set delete_mark = 1; update edu_lesson set delete_mark = 1
         where class_id = 'class.02'`,
     )
     const lesson = (id: string, at: number, status: string) =>

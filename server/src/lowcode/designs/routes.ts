@@ -152,6 +152,7 @@ export function designHandlers(
         await context.db.transaction().execute(async (trx) => {
           await save(trx)
           if (state !== 0) return
+          await designFlows.assertUnused(trx, id)
           await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
           await publishReleaseChange(trx, id)
         })

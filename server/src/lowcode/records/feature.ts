@@ -47,8 +47,8 @@ export const feature = defineFeature({
   ],
   services: {
     flowRecords: createFlowRecords,
-    recordPlans({ db, bus, onClose }) {
-      const plans = openRecordPlans(db, bus)
+    recordPlans({ db, bus, secrets, onClose }) {
+      const plans = openRecordPlans(db, bus, secrets)
       onClose(plans.close)
       return plans
     },

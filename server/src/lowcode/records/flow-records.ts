@@ -99,16 +99,19 @@ function openFlowRecords(
       const plan = await recordPlans.of(designId, trx)
       await removeRecords(trx, plan, user.within(trx), ids)
     },
-    async format(own, form, values) {
+    async format(own, form, records) {
       const plan = await planOf(form, own)
       const batch = createNameBatch(user.within(own))
-      for (const field of plan.fields) batch.collect(field, values[field.name], values)
+      for (const values of records)
+        for (const field of plan.fields) batch.collect(field, values[field.name], values)
       await batch.load()
-      return Object.fromEntries(
-        plan.fields.map((field) => [
-          field.name,
-          String(batch.format(field, values[field.name], values) ?? ''),
-        ]),
+      return records.map((values) =>
+        Object.fromEntries(
+          plan.fields.map((field) => [
+            field.name,
+            String(batch.format(field, values[field.name], values) ?? ''),
+          ]),
+        ),
       )
     },
   }

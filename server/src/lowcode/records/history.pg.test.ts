@@ -22,6 +22,8 @@ const update = (recordId: string, record: object, by: By = app.admin, more: obje
   app.call(onlineForms.update, { id, recordId, data: JSON.stringify(record), ...more }, by)
 const history = async (recordId: string, by: By = app.admin) =>
   (await app.data(recordWork.history, { id, recordId }, by)).list
+const storedSecret = async (recordId: string) =>
+  (await app.run('select secret from lc_past where id = $1', [recordId])).rows[0]!['secret']
 const restore = (recordId: string, version: number, by: By = app.admin, more: object = {}) =>
   app.call(recordWork.restore, { id, recordId, version, ...more }, by)
 
@@ -178,12 +180,19 @@ describe('the history of a record', () => {
     expect((await restore(recordId, 1, app.admin, { field: 'secret' })).code).not.toBe(200)
   })
 
+  test('stores a password encrypted, and keeps a plain one of an earlier version until it is changed', async () => {
+    const recordId = await guarded.create({ title: 'p', secret: 'hunter2' })
+    expect(await storedSecret(recordId)).toMatch(/^sealed:1\.[\w-]{40,}$/)
+    await app.run(`update lc_past set secret = 'plain' where id = $1`, [recordId])
+    await update(recordId, { title: 'q' })
+    expect(await storedSecret(recordId)).toBe('plain')
+    await update(recordId, { secret: 'hunter3' })
+    expect(await storedSecret(recordId)).toMatch(/^sealed:/)
+  })
+
   test('never answers a password, and saving without one keeps it', async () => {
     const recordId = await guarded.create({ title: 'p', secret: 'hunter2' })
-    const stored = async () => {
-      const { rows } = await app.run('select secret from lc_past where id = $1', [recordId])
-      return rows[0]!['secret']
-    }
+    const sealed = await storedSecret(recordId)
     const answers: string[] = []
     for (const call of [onlineForms.read, onlineForms.detail]) {
       const answer = await app.data(call, { id, recordId }, app.admin)
@@ -197,12 +206,12 @@ describe('the history of a record', () => {
     expect(answers.join()).not.toContain('hunter')
     for (const secret of ['', null, undefined]) {
       expect(await update(recordId, { title: `p ${String(secret)}`, secret })).toMatchObject({ code: 200 })
-      expect(await stored()).toBe('hunter2')
+      expect(await storedSecret(recordId)).toBe(sealed)
     }
     const [latest] = await history(recordId)
     expect(latest!.fields.map(({ field }) => field)).toEqual(['title'])
     await update(recordId, { secret: 'new' })
-    expect(await stored()).toBe('new')
+    expect(await storedSecret(recordId)).not.toBe(sealed)
     const empty = await app.data(
       onlineForms.read,
       { id, recordId: await guarded.create({ title: 'q' }) },

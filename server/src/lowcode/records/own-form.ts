@@ -15,7 +15,7 @@ const plans = new LRUCache<string, RecordPlan>({ max: 200 })
 export function planOfOwnForm({ key, formData }: { key: string; formData: string }): RecordPlan {
   const known = plans.get(key)
   if (known) return known
-  const plan = compileRelease({
+  const release = {
     id: key,
     designId: '',
     number: 0,
@@ -26,7 +26,8 @@ export function planOfOwnForm({ key, formData }: { key: string; formData: string
     columnData: null,
     appColumnData: null,
     storage: storageOf(formData),
-  })
+  }
+  const plan = compileRelease(release, null)
   plans.set(key, plan)
   return plan
 }

@@ -3,10 +3,12 @@ import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-des
 import { readDesign, type Design, type Field } from '@tessera/shared/fields/design'
 import { password } from '@tessera/shared/fields/password/kind'
 import { createPlan, isComputed, type PlacedField, type Plan } from '@tessera/shared/fields/plan'
+import type { Secrets } from '../../auth/secrets.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { recordColumns, type StoredColumn, type StoredTable } from '../releases/storage.ts'
 import type { StoredRelease } from '../releases/store.ts'
 import { compileConditions, type ButtonRule } from './button-conditions.ts'
+import { createPasswordCipher, type PasswordCipher } from './password-cipher.ts'
 import { protectRecords } from './protected.ts'
 
 /** A field with the column that stores its values. */
@@ -22,6 +24,8 @@ export interface RecordField {
   readonly isFilledByServer: boolean
   /** Whether the design keeps users from changing it: hidden, read-only or disabled. */
   readonly isFixed: boolean
+  /** Encrypts what is stored of a password field; null for other fields. */
+  readonly cipher: PasswordCipher | null
 }
 
 export interface SubTable {
@@ -54,8 +58,11 @@ export interface RecordPlan {
 
 const workplaceWords = /@departmentId|@positionId|\b(?:currDept|currPosition|depSelect|posSelect)\b/
 
-/** Compiles a release. Throws for a design that cannot be read, which no release has. */
-export function compileRelease(release: StoredRelease): RecordPlan {
+/**
+ * Compiles a release. Throws for a design that cannot be read, which no release has. Without `secrets`, passwords are
+ * not encrypted.
+ */
+export function compileRelease(release: StoredRelease, secrets: Secrets | null): RecordPlan {
   const formData: unknown = JSON.parse(release.formData)
   const read = readDesign(formData)
   if (!('design' in read)) throw new Error(`the release ${release.id} cannot be read`)
@@ -78,6 +85,10 @@ export function compileRelease(release: StoredRelease): RecordPlan {
           stored,
           isFilledByServer: item.field.kind.group === 'system' || isComputed(item.field),
           isFixed: isFixed(design, item),
+          cipher:
+            secrets && isSecret(item)
+              ? createPasswordCipher(secrets, `record ${table.table}.${stored.column}`)
+              : null,
         },
       ]
     })

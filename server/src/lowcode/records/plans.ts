@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Secrets } from '../../auth/secrets.ts'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { currentRelease } from '../releases/store.ts'
@@ -16,7 +17,7 @@ export interface RecordPlans {
   close(): void
 }
 
-export function openRecordPlans(db: Db, bus: Bus): RecordPlans {
+export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans {
   const plans = new LRUCache<string, RecordPlan>({ max: maxPlans })
   /** Plans by their design. */
   const current = new LRUCache<string, RecordPlan>({ max: maxPlans })
@@ -33,7 +34,7 @@ export function openRecordPlans(db: Db, bus: Bus): RecordPlans {
       if (known) return known
       const changesBefore = changes
       const release = await currentRelease(trx, designId)
-      const plan = plans.get(release.id) ?? compileRelease(release)
+      const plan = plans.get(release.id) ?? compileRelease(release, secrets)
       plans.set(release.id, plan)
       // Not kept if another release came into force while this one was read.
       if (changesBefore === changes) current.set(designId, plan)

@@ -11,8 +11,9 @@ import type { RecordField } from './plan.ts'
 export type Values = Record<string, unknown>
 
 /** Converts a valid value to what an insert sends as JSON; an empty one is null. */
-export function toStored({ field, stored }: RecordField, value: unknown): unknown {
+export function toStored({ field, stored, cipher }: RecordField, value: unknown): unknown {
   if (isEmpty(value)) return null
+  if (cipher) return cipher.encrypt(String(value))
   if (stored.type === 'timestamptz') return new Date(value as number).toISOString()
   if (stored.type === 'jsonb') return field.kind.group === 'choice' ? withTextIds(value) : value
   if (stored.type !== 'text') return value
@@ -26,9 +27,10 @@ function withTextIds(value: unknown): unknown {
 }
 
 /** Converts what the database returns to the value on the wire. */
-export function fromStored({ field, stored }: RecordField, value: unknown): unknown {
+export function fromStored({ field, stored, cipher }: RecordField, value: unknown): unknown {
   const { kind, settings } = field
   if (value === null || value === undefined) return kind.empty(settings)
+  if (cipher) return cipher.decrypt(String(value))
   if (kind.group !== 'choice' || (stored.type !== 'text' && stored.type !== 'jsonb')) return value
   const numbers = numberIdsOf(settings)
   return numbers === null ? value : withNumberIds(value, numbers)

@@ -128,7 +128,9 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
   update: ({ id, lastModifyTime, ...input }, context) =>
     withLockedRow(context, id, async (trx, scope) => {
       const body = await scope.writablePart(trx, id, sanitiseMails(input))
-      validateTemplate({ ...(await rows.read(trx, id)), ...body })
+      const previous = await rows.read(trx, id)
+      validateTemplate({ ...previous, ...body })
+      if (previous.enabledMark === 1 && body.enabledMark === 0) await assertUnusedByFlows(trx, [id])
       await rows.update(trx, id, body, context.session.userId, lastModifyTime)
     }),
   remove: ({ id }, context) =>
@@ -137,11 +139,11 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       await rows.remove(trx, id, context.session.userId)
     }),
   setState: ({ id }, context) =>
-    withLockedRow(
-      context,
-      id,
-      async (trx) => void (await rows.toggleEnabled(trx, id, context.session.userId)),
-    ),
+    withLockedRow(context, id, async (trx) => {
+      const { enabledMark } = await rows.read(trx, id)
+      if (enabledMark === 1) await assertUnusedByFlows(trx, [id])
+      await rows.toggleEnabled(trx, id, context.session.userId)
+    }),
 
   async send({ id, toUserIds, variables }, context) {
     const scope = await getScope(context)

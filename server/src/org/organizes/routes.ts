@@ -169,7 +169,7 @@ async function create<Body extends { parentId: string }>(
   )
 }
 
-async function update<Body extends { parentId?: string | undefined }>(
+async function update<Body extends { parentId?: string | undefined; enabledMark?: 0 | 1 | undefined }>(
   category: Category,
   { id, lastModifyTime }: { id: string; lastModifyTime: number | null | undefined },
   input: Body,
@@ -187,6 +187,7 @@ async function update<Body extends { parentId?: string | undefined }>(
         const body = await scope.writablePart(trx, id, input)
         if (body.parentId !== undefined && previous.values.parentId !== body.parentId && body.parentId !== id)
           await assertParentAllowed(trx, category, body.parentId, by)
+        if (previous.values.enabledMark === 1 && body.enabledMark === 0) await assertUnusedByFlows(trx, [id])
         await work(trx, body)
       })
     },

@@ -138,6 +138,8 @@ export const dictionaryDataHandlers = (signer: Signer): Handlers<typeof calls> =
       await assertEntryAccess(context, id, 'btn_edit')
       await changeAndPublish(context, async (trx) => {
         await assertPlacement(trx, body, id)
+        const { enabledMark } = await itemRows.read(trx, id)
+        if (enabledMark === 1 && body.enabledMark === 0) await assertEntryUnusedByFlows(trx, id)
         await itemRows.update(trx, id, body, context.session.userId, lastModifyTime)
       })
     },
@@ -150,10 +152,11 @@ export const dictionaryDataHandlers = (signer: Signer): Handlers<typeof calls> =
     },
     async setState({ id }, context) {
       await assertEntryAccess(context, id, 'btn_edit')
-      await changeAndPublish(
-        context,
-        async (trx) => void (await itemRows.toggleEnabled(trx, id, context.session.userId)),
-      )
+      await changeAndPublish(context, async (trx) => {
+        const { enabledMark } = await itemRows.read(trx, id)
+        if (enabledMark === 1) await assertEntryUnusedByFlows(trx, id)
+        await itemRows.toggleEnabled(trx, id, context.session.userId)
+      })
     },
 
     async export({ id }, { db }) {

@@ -27,6 +27,8 @@ beforeAll(async () => {
           assigneeType: 6,
           approvers: ['user.manager01'],
           hasTransferBtn: true,
+          isCustomCopy: true,
+          printId: 'print.1',
           hasFreeApprover: true,
           formOperates: [
             { id: 'amount', name: '金额', read: true, write: true, required: true },
@@ -52,6 +54,21 @@ const itemOf = async (taskId: string, account: string) => {
 }
 const infoOf = (taskId: string, account: string, taskOperatorId = '') =>
   app.data(taskDetail.info, { taskId, taskOperatorId }, by[account]!)
+test('a copy is read once its user opens the task, whichever way led there', async () => {
+  const taskId = await launch()
+  const operatorId = await itemOf(taskId, 'manager01')
+  const copyIds = 'user.finance01,user.coach02'
+  await app.data(acts.approve, { operatorId, copyIds, formData: {} }, by['manager01']!)
+  await infoOf(taskId, 'finance01')
+  const { rows } = await sql<{ user: string; isRead: boolean }>`
+    select user_id as "user", read_time is not null as "isRead" from workflow_circulate
+    where task_id = ${taskId} order by user_id`.execute(app.database.db)
+  expect(rows).toEqual([
+    { user: 'user.coach02', isRead: false },
+    { user: 'user.finance01', isRead: true },
+  ])
+})
+
 const approve = async (taskId: string, account: string, rest: object = {}) =>
   app.data(
     acts.approve,

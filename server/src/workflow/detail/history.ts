@@ -67,26 +67,30 @@ export async function listRecords(
   const rights = await readingRights(task, context)
   const forms = runtime.forms.open(authorOf(context))
   const { fieldNames } = task.version
-  const records: TaskRecord[] = []
-  for (const { changes, files, ...row } of rows) {
-    const names = Object.keys(withoutHidden(changes, rights)).filter((name) => fieldNames.has(name))
-    const pick = (side: 'from' | 'to') =>
-      Object.fromEntries(names.map((name) => [name, changes[name]![side]]))
-    const before = names.length > 0 ? await forms.format(db, task.version, pick('from')) : {}
-    const after = names.length > 0 ? await forms.format(db, task.version, pick('to')) : {}
-    records.push({
+  const namesOf = (changes: (typeof rows)[number]['changes']) =>
+    Object.keys(withoutHidden(changes, rights)).filter((name) => fieldNames.has(name))
+  const changed = rows.filter(({ changes }) => namesOf(changes).length > 0)
+  const sides = changed.flatMap(({ changes }) =>
+    (['from', 'to'] as const).map((side) =>
+      Object.fromEntries(namesOf(changes).map((name) => [name, changes[name]![side]])),
+    ),
+  )
+  const formatted = await forms.formatAll(db, task.version, sides)
+  const sidesOf = new Map(changed.map(({ id }, at) => [id, formatted.slice(2 * at, 2 * at + 2)]))
+  return rows.map(({ changes, files, ...row }): TaskRecord => {
+    const [before = {}, after = {}] = sidesOf.get(row.id) ?? []
+    return {
       ...row,
       userName: row.userName === '' ? translate(text.system, lang) : row.userName,
       files: readFiles(files),
-      changes: names.map((field) => ({
+      changes: namesOf(changes).map((field) => ({
         field,
         label: fieldNames.get(field) ?? field,
         before: before[field] ?? '',
         after: after[field] ?? '',
       })),
-    })
-  }
-  return records
+    }
+  })
 }
 
 /** The stored files of an action: a JSON text of texts, each of which is a file. */

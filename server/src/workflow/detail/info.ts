@@ -8,6 +8,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { principalsOf } from '../delegates/principals.ts'
 import { nodeOf, type FieldRights } from '../engine/graph.ts'
+import { listFailures } from '../effects/failures.ts'
 import { administers } from '../runtime/administrators.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import { loadActions, type LoadedTask } from '../runtime/load.ts'
@@ -72,6 +73,30 @@ const toOperates = (
     return { id, name, read: right !== 'hidden', write, required: write && right === 'required' }
   })
 
+/** Marks the caller's copies as read, whichever way led to the task. The page is answered also where that cannot be written. */
+async function markCopiesRead(
+  runtime: WorkflowRuntime,
+  { session, log }: Context,
+  taskId: string,
+): Promise<void> {
+  const { userId } = session
+  const { stored } = await runtime.load(taskId)
+  const unread = stored.copies.filter((copy) => copy.userId === userId && copy.readAt === null)
+  if (unread.length === 0) return
+  try {
+    await runtime.transact(async (own) => {
+      let task = await own.lock(taskId)
+      for (const { id: copyId } of unread) {
+        const command = { kind: 'markRead', copyId, actor: userId, at: Date.now() } as const
+        const performed = await own.perform(task, command)
+        task = performed.task
+      }
+    })
+  } catch (error) {
+    log.warn({ err: error }, 'a copy could not be marked as read')
+  }
+}
+
 /** Everything that the page of a task shows to the caller, who may see the task. */
 export async function loadInfo(
   runtime: WorkflowRuntime,
@@ -80,6 +105,7 @@ export async function loadInfo(
   operatorId: string,
 ): Promise<FlowBeforeInfo> {
   const { db, session } = context
+  await markCopiesRead(runtime, context, taskId)
   const task = await runtime.load(taskId)
   const { version, stored } = task
   const actions = await loadActions(db, taskId)
@@ -88,7 +114,9 @@ export async function loadInfo(
   const user = { userId: session.userId, isAdministrator: await administers(context, taskId), principals }
   const requested = parseRowId(operatorId, 'a')
   const own = findOwnAssignment(stored, user, requested?.taskId === taskId ? requested.id : '')
+  const failures = user.isAdministrator ? await listFailures(db, task) : []
   const acts = listActs(version.graph, state, user, own)
+  if (failures.length > 0) acts.push('retry')
   const isInitiator = task.creatorUserId === session.userId
   const decides = own !== undefined && acts.some((act) => act === 'approve' || act === 'chooseBranch')
   const submits = acts.includes('submit')
@@ -127,6 +155,9 @@ export async function loadInfo(
             nodeName: nodeOf(version.graph, code).name,
           }))
         : [],
+    printId: ('printId' in properties && String(properties.printId)) || version.template.properties.printId,
+    isSummary: version.template.properties.isSummary,
+    summaryType: version.template.properties.summaryType,
     branches: node?.kind === 'choose' ? node.branches.map(({ id, name }) => ({ id, name })) : [],
     candidates,
     related,

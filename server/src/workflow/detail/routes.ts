@@ -9,6 +9,8 @@ import type { Command } from '../engine/commands.ts'
 import { nodeOf } from '../engine/graph.ts'
 import { refusalText } from '../engine/text.ts'
 import { readDraft } from '../flows/store.ts'
+import { listFailures } from '../effects/failures.ts'
+import { administers } from '../runtime/administrators.ts'
 import { assertReader } from '../runtime/readers.ts'
 import { parseAssignment } from '../runtime/request.ts'
 import { toRefusal } from '../runtime/refusals.ts'
@@ -82,6 +84,12 @@ export const detailHandlers = ({
     await assertReader(context, taskId)
     const task = await runtime.load(taskId)
     return { list: await explainTask(context, task) }
+  },
+  async failures({ taskId }, context) {
+    const isAdministrator = await administers(context, taskId)
+    if (!isAdministrator) throw refuse(refusalText.administratorOnly, {}, Code.forbidden)
+    const task = await runtime.load(taskId)
+    return { list: await listFailures(context.db, task) }
   },
   async batchFlows(_, context) {
     const items = await listBatchItems(runtime, context)

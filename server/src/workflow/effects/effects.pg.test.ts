@@ -72,6 +72,34 @@ describe('timers', () => {
   })
 })
 
+describe('a timer that is due while its task waits', () => {
+  const timed = () => app.release([flowNode('timer', 'wait', { second: 1 }), app.approver('n1', 'manager01')])
+  const dueInMinutes = async (id: string) => {
+    const { rows } = await sql<{ left: number }>`select extract(epoch from due_time - now())::int / 60 as left
+      from system_job where key = ${`${id}.t1`} and state = 'queued'`.execute(app.database.db)
+    return rows[0]?.left
+  }
+
+  test('fires at once when the flow is released again', async () => {
+    const flowId = await timed()
+    const id = await app.launch(flowId)
+    const admin = app.as('admin')
+    await app.data(flows.stop, { id: flowId, suspend: 1 }, admin)
+    await expect.poll(() => dueInMinutes(id), { timeout: maxWaitMs }).toBe(9)
+    await app.data(flows.release, { id: flowId }, admin)
+    await expect.poll(() => app.itemOf(id, 'manager01'), { timeout: 5_000 }).toContain('.a1')
+  })
+
+  test('fires by the time that is left when the task is resumed', async () => {
+    const id = await app.launch(timed())
+    const admin = app.as('admin')
+    await app.data(acts.pause, { taskId: id }, admin)
+    await expect.poll(() => dueInMinutes(id), { timeout: maxWaitMs }).toBeUndefined()
+    await app.data(acts.resume, { taskId: id }, admin)
+    await expect.poll(() => app.itemOf(id, 'manager01'), { timeout: 5_000 }).toContain('.a1')
+  })
+})
+
 test('a timer that is claimed too early, as after a jump of a clock, waits for its time', async () => {
   const id = await app.launch(
     app.release([flowNode('timer', 'wait', { hour: 1 }), app.approver('n1', 'manager01')]),

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { Code } from '@tessera/shared/contract/wire'
-import { langs } from '@tessera/shared/contract/lang'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -12,14 +10,11 @@ import { parseRowId } from '../runtime/ids.ts'
 import { effectQueue } from '../runtime/write.ts'
 import { cancelChild, finishChild, startChild, launchOthers } from './child-tasks.ts'
 import { runDataNode } from './data-node.ts'
-import { finish, type EffectServices, type StoredEffect } from './stored-effect.ts'
+import { finish, pauseAfter, recordRefusal, type EffectServices, type StoredEffect } from './stored-effect.ts'
+import { sendNodeMessage } from './message-node.ts'
 import { answerInterface, callEvent, type EventPayload } from './interface-calls.ts'
 
 // What decisions lead to outside of their task. A job is an effect, in the order in which a task has queued them.
-
-/** Calls of an effect before it fails for good, and the pauses between them. */
-const maxAttempts = 3
-const retryMs = 60_000
 
 export const createEffectQueue = (services: EffectServices): Queue => ({
   name: effectQueue,
@@ -42,8 +37,8 @@ const runByKind: Readonly<Record<Effect['kind'] | 'event' | 'webhook', Run>> = {
   data: runDataNode,
   interface: answerInterface,
   event: (services, job, effect) => callEvent(services, job, effect, effect.payload as EventPayload),
+  message: sendNodeMessage,
   // Messages are sent with those of the decision.
-  message: nothing,
   remind: nothing,
   urge: nothing,
   adopted: nothing,
@@ -67,6 +62,7 @@ async function runEffect(services: EffectServices, job: Job): Promise<void> {
     id: row.id,
     taskId: row.taskId,
     localId: parseRowId(row.id, 'e')?.id ?? '',
+    attempts: row.attempts,
     payload: row.payload as StoredEffect['payload'],
   }
   try {
@@ -74,25 +70,17 @@ async function runEffect(services: EffectServices, job: Job): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     services.reportWarning(`an effect of the task ${effect.taskId} was refused`)(error)
-    await recordFailure(services.db, job, effect, error, row.attempts + 1)
+    await recordFailure(services.db, job, effect, error)
   }
 }
 
 /** Tries again later, and gives up after some attempts; the reason stays with the effect. */
-async function recordFailure(
-  db: Db,
-  job: Job,
-  effect: StoredEffect,
-  error: Refusal,
-  attempts: number,
-): Promise<void> {
-  const isLast = attempts >= maxAttempts || error.code === Code.notFound
+async function recordFailure(db: Db, job: Job, effect: StoredEffect, error: Refusal): Promise<void> {
+  const pause = pauseAfter(effect, error)
   await db.transaction().execute(async (trx) => {
-    await sql`update workflow_effect set attempts = ${attempts}, failure = ${error.text[langs[0]].slice(0, 500)},
-      state = ${isLast ? -1 : 0}, end_time = case when ${isLast} then now() end where id = ${effect.id}`.execute(
-      trx,
-    )
-    if (isLast) await completeJob(trx, job)
-    else await releaseJob(trx, job, new Date(Date.now() + retryMs))
+    await recordRefusal(trx, effect, error)
+    if (pause !== undefined) return releaseJob(trx, job, new Date(Date.now() + pause))
+    await sql`update workflow_effect set state = -1, end_time = now() where id = ${effect.id}`.execute(trx)
+    return completeJob(trx, job)
   })
 }

@@ -3,7 +3,14 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Job } from '../../jobs/queue.ts'
 import type { FormValues } from '../runtime/facts.ts'
 import type { LoadedTask } from '../runtime/load.ts'
-import { finish, finishIn, type EffectServices, type StoredEffect } from './stored-effect.ts'
+import {
+  finish,
+  finishIn,
+  pauseAfter,
+  recordRefusal,
+  type EffectServices,
+  type StoredEffect,
+} from './stored-effect.ts'
 
 // Data interfaces that nodes and events call. The call is outside of a transaction; its parameter `effectId` is the same
 // each time, so that the other side can recognise a call that is repeated after a process was killed.
@@ -51,6 +58,7 @@ export async function answerInterface(
   const { interfaceId, templateJson, assignList } = node.properties
   const values = await workflow.forms.load(services.db, task)
   let answer: Readonly<Record<string, unknown>> | null
+  let failure: Refusal | null = null
   try {
     const rows = await callInterface(services, task, effect, {
       interfaceId,
@@ -59,8 +67,10 @@ export async function answerInterface(
     })
     answer = rows[0] ?? {}
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // The queue calls it again, until the last call has failed.
+    if (!(error instanceof Refusal) || pauseAfter(effect, error) !== undefined) throw error
     services.reportWarning(`the interface of the node ${node.nodeId} failed`)(error)
+    failure = error
     answer = null
   }
   await workflow.transact(async (own) => {
@@ -76,6 +86,7 @@ export async function answerInterface(
       { kind: 'effectAnswered', effectId: effect.localId, ok: answer !== null, actor: null, at: Date.now() },
       changed,
     )
+    if (failure) await recordRefusal(own.trx, effect, failure)
     return finishIn(own.trx, job, effect)
   })
 }

@@ -6,6 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { flows } from '@tessera/shared/contract/workflow/flows'
+import { flowMonitor } from '@tessera/shared/contract/workflow/monitor'
+import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
+import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { afterFile } from '../../../test/after-file.ts'
 import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
@@ -54,10 +57,30 @@ const fromServer = (path: string, parameters: readonly string[] = [], rest: obje
     ),
     ...rest,
   })
+/** Calls what waits for its next attempt. */
+const retryNow = () =>
+  sql`with due as (update system_job set due_time = now() where queue = 'workflow.effects' and state = 'queued')
+    select pg_notify('tessera', 'jobs due workflow.effects')`.execute(app.database.db)
+/** Polls while attempts are made without their pauses. */
+const whileRetrying = <T>(read: () => Promise<T>) =>
+  expect.poll(
+    async () => {
+      await retryNow()
+      return read()
+    },
+    { timeout: maxWaitMs },
+  )
 const liveNodes = async (id: string) =>
   (await app.stateOf(id)).visits.filter(({ state }) => state === 'live').map(({ nodeId }) => nodeId)
 const valuesOf = async (id: string) =>
   JSON.parse((await app.data(flowTasks.read, { id }, app.as('coach01'))).data) as Record<string, unknown>
+
+const receiversOf = async (id: string) => {
+  const { rows } = await sql<{ user: string }>`
+    select r.user_id as "user" from system_message m join system_message_receipt r on r.message_id = m.id
+    where m.body_text like ${`%"${id}"%`} order by m.creator_time, m.id`.execute(app.database.db)
+  return rows.map(({ user }) => user)
+}
 
 describe('users', () => {
   const approver = (source: object) =>
@@ -85,6 +108,23 @@ describe('users', () => {
     expect((await usersOf(app.launch(flowId))).toSorted()).toEqual(
       [app.userId('desk01'), app.userId('manager01')].toSorted(),
     )
+  })
+
+  test('of an interface get values of the form and of the task as its parameters', async () => {
+    requests.length = 0
+    answer = (_, reply) =>
+      reply
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify([{ handleId: app.userId('desk01') }]))
+    const interfaceId = await fromServer('/who?sum={sum}&of={of}&kind={kind}', ['sum', 'of', 'kind'])
+    const templateJson = [
+      { field: 'sum', relationField: 'amount' },
+      { field: 'of', relationField: 'initiator' },
+      { field: 'kind', relationField: '', defaultValue: 'refund' },
+    ]
+    const flowId = await app.release([approver({ kind: 'interface', interfaceId, templateJson })])
+    expect(await usersOf(app.launch(flowId))).toEqual([app.userId('desk01')])
+    expect(requests.at(-1)).toBe(`/who?sum=300&of=${app.userId('coach01')}&kind=refund`)
   })
 
   test.each<[string, string, (reply: ServerResponse) => void]>([
@@ -143,6 +183,8 @@ describe('a node for an interface', () => {
     await expect.poll(() => liveNodes(id), { timeout: maxWaitMs }).toEqual(['n1'])
     expect(requests).toEqual([`/node?sum=300&key=${id}.e1`])
     expect(await valuesOf(id)).toEqual({ amount: 300, reason: '来自接口' })
+    // Those who follow an interface learn of their to-do item like all others.
+    await expect.poll(() => receiversOf(id), { timeout: maxWaitMs }).toEqual([app.userId('manager01')])
   })
 
   test('goes on or waits for an administrator when the interface fails', async () => {
@@ -150,15 +192,43 @@ describe('a node for an interface', () => {
       reply.statusCode = 500
       reply.end('{}')
     }
-    const interfaceId = await fromServer('/broken')
+    const interfaceId = await fromServer('/broken?sum={sum}', ['sum'])
     const next = app.approver('n1', 'manager01')
     const goOn = await app.launch(app.release([callNode(interfaceId, { onError: 'goOn' }), next]))
-    await expect.poll(() => liveNodes(goOn), { timeout: maxWaitMs }).toEqual(['n1'])
+    await whileRetrying(() => liveNodes(goOn)).toEqual(['n1'])
     const stop = await app.launch(app.release([callNode(interfaceId), next]))
-    await expect
-      .poll(() => app.stateOf(stop), { timeout: maxWaitMs })
-      .toMatchObject({ effects: [{ state: 'failed' }] })
+    await whileRetrying(() => app.stateOf(stop)).toMatchObject({ effects: [{ state: 'failed' }] })
     expect(await liveNodes(stop)).toEqual(['call'])
+    // Two repetitions each.
+    expect(requests.filter((path) => path.startsWith('/broken'))).toHaveLength(6)
+  })
+
+  test('is called again by an administrator, once the interface works', async () => {
+    answer = (_, reply) => {
+      reply.statusCode = 503
+      reply.end('{}')
+    }
+    const interfaceId = await fromServer('/later?sum={sum}', ['sum'])
+    const id = await app.launch(app.release([callNode(interfaceId), app.approver('n1', 'manager01')]))
+    await whileRetrying(() => app.stateOf(id)).toMatchObject({ effects: [{ state: 'failed' }] })
+    const admin = app.as('admin')
+    expect((await app.call(taskDetail.failures, { taskId: id }, app.as('coach01'))).code).toBe(403)
+    expect((await app.call(acts.retry, { taskId: id }, app.as('coach01'))).code).toBe(403)
+    const failed = await app.data(taskDetail.failures, { taskId: id }, admin)
+    expect(failed.list).toMatchObject([
+      { nodeCode: 'call', kind: 'interface', failure: expect.stringMatching(/./) as string },
+    ])
+    const info = await app.data(taskDetail.info, { taskId: id, taskOperatorId: '' }, admin)
+    expect(info.acts).toContain('retry')
+    const { list } = await app.data(flowMonitor.list, { flowId: info.flowTaskInfo.flowId }, admin)
+    expect(list).toMatchObject([{ hasFailures: true }])
+    answer = (_, reply) => reply.setHeader('content-type', 'application/json').end('[{"words":"好了"}]')
+    expect(await app.data(acts.retry, { taskId: id, handleOpinion: '已修复' }, admin)).toEqual({ count: 1 })
+    await expect.poll(() => liveNodes(id), { timeout: maxWaitMs }).toEqual(['n1'])
+    expect(await valuesOf(id)).toMatchObject({ reason: '好了' })
+    expect(await app.call(acts.retry, { taskId: id }, admin)).toMatchObject({ code: 409 })
+    const { list: records } = await app.data(taskDetail.records, { taskId: id }, admin)
+    expect(records.map(({ handleOpinion }) => handleOpinion)).toContain('已修复')
   })
 })
 
@@ -192,6 +262,30 @@ test('events of a flow call their interfaces once each', async () => {
       { timeout: maxWaitMs },
     )
     .toBe(4)
+})
+
+test('a message node whose users cannot be found fails alone, and is sent again', async () => {
+  answer = (_, reply) => {
+    reply.statusCode = 500
+    reply.end('{}')
+  }
+  const interfaceId = await fromServer('/receivers')
+  const who = { sources: [{ kind: 'interface', interfaceId }], within: 'company' }
+  const node = flowNode('timer', 'tell', { who }, { kind: 'message' })
+  const id = await app.launch(app.release([node, app.approver('n1', 'manager01')]))
+  const failures = async () => (await app.data(taskDetail.failures, { taskId: id }, app.as('admin'))).list
+  await whileRetrying(failures).toMatchObject([{ nodeCode: 'tell', kind: 'message' }])
+  // The approver after the node has the message of the to-do item all the same.
+  expect(await receiversOf(id)).toEqual([app.userId('manager01')])
+  answer = (_, reply) =>
+    reply
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify([{ handleId: app.userId('desk01') }]))
+  await app.data(acts.retry, { taskId: id }, app.as('admin'))
+  await expect
+    .poll(() => receiversOf(id), { timeout: maxWaitMs })
+    .toEqual([app.userId('manager01'), app.userId('desk01')])
+  expect(await failures()).toEqual([])
 })
 
 describe('a node for data', () => {

@@ -10,7 +10,8 @@ import { parseRowId } from '../runtime/ids.ts'
 import { loadActions, loadTask, type LoadedTask } from '../runtime/load.ts'
 import type { TaskTransaction } from '../runtime/runtime.ts'
 import { messageQueue } from '../runtime/write.ts'
-import { resolveWho } from './node-users.ts'
+import { formatForm } from './format-form.ts'
+import { queueDeliveries } from '../webhooks/deliver.ts'
 import type { EffectServices } from './stored-effect.ts'
 
 // Messages about what happened to a task. They are derived from the history after the commit, and are rows of the
@@ -44,12 +45,9 @@ async function sendMessages({ workflow: runtime }: EffectServices, job: Job): Pr
         assignments: new Map(task.stored.assignments.map((row) => [row.id, row])),
         visits: new Map(task.stored.visits.map((row) => [row.id, row])),
       }
-      const ofNodes = await listNodeMessages(runtime, own, task, created)
-      await sendFlowMessages(own.trx, task.id, [
-        ...listMessages(actions, rows),
-        ...listReminders(created, actions[0]),
-        ...ofNodes,
-      ])
+      const messages = [...listMessages(actions, rows), ...listReminders(created, actions[0])]
+      await sendFlowMessages(own.trx, task.id, messages, () => formatForm(runtime, own.trx, task))
+      await queueDeliveries(own.trx, task, actions)
     }
     await completeJob(own.trx, job)
   })
@@ -83,21 +81,4 @@ function listReminders(effects: readonly NewEffect[], first: Action | undefined)
     const event = kind === 'remind' ? 'late' : 'urged'
     return [{ event, to: [userId], from: first?.actor ?? null, nodeId, opinion: first?.opinion ?? '' }]
   })
-}
-
-/** Messages of message nodes. */
-async function listNodeMessages(
-  runtime: EffectServices['workflow'],
-  own: TaskTransaction,
-  task: LoadedTask,
-  effects: readonly NewEffect[],
-): Promise<readonly FlowMessage[]> {
-  const messages: FlowMessage[] = []
-  for (const { kind, nodeId } of effects) {
-    const node = task.version.nodes.get(nodeId ?? '')
-    if (kind !== 'message' || node?.kind !== 'message' || !node.properties.who) continue
-    const to = await resolveWho(own, runtime, task, node.nodeId, node.properties.who)
-    messages.push({ event: 'message', to, from: null, nodeId, opinion: '' })
-  }
-  return messages
 }

@@ -85,9 +85,19 @@ export type Command =
       readonly target: string | null
     } & ByAdministrator)
   | ({ readonly kind: 'chooseBranch'; readonly branches: readonly string[] } & OnAssignment & DecisionContent)
+  | ({
+      readonly kind: 'retry'
+      /** Effects that have failed. */
+      readonly effectIds: readonly string[]
+    } & ByAdministrator)
   | ({ readonly kind: 'timerDue'; readonly timerId: string } & BySystem)
   | ({ readonly kind: 'childFinished'; readonly effectId: string; readonly adopted: boolean } & BySystem)
-  | ({ readonly kind: 'triggerFired'; readonly visitId: string } & BySystem)
+  | ({
+      readonly kind: 'triggerFired'
+      readonly visitId: string
+      /** The user who sent the event; null for another system. */
+      readonly sentBy?: string | null
+    } & BySystem)
   | ({ readonly kind: 'effectAnswered'; readonly effectId: string; readonly ok: boolean } & BySystem)
 
 export type CommandKind = Command['kind']

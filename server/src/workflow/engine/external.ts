@@ -7,7 +7,7 @@ import { activeUsers } from './people.ts'
 import { assertStep } from './refusal.ts'
 import { passOn } from './signers.ts'
 import { endTask } from './task-acts.ts'
-import type { Assignment, Timer, Visit } from './state.ts'
+import type { Assignment, Effect, Timer, Visit } from './state.ts'
 import { decideAs, openAssignments, settle, startTimer } from './work.ts'
 
 // What arrives from outside: timers, child tasks, triggers, answers of effects.
@@ -110,7 +110,12 @@ export function triggerFired(draft: Draft, command: CommandOf<'triggerFired'>): 
   const isTrigger = visit && nodeOf(draft.graph, visit.nodeId).kind === 'trigger'
   assertStep(isTrigger && visit.state === 'live', 'notATrigger')
   assertHandling(draft)
-  draft.record({ kind: 'triggerFired', visitId: visit.id, nodeId: visit.nodeId })
+  draft.record({
+    kind: 'triggerFired',
+    visitId: visit.id,
+    nodeId: visit.nodeId,
+    actor: command.sentBy ?? null,
+  })
   passWaiting(draft, visit)
 }
 
@@ -126,4 +131,20 @@ export function effectAnswered(draft: Draft, command: CommandOf<'effectAnswered'
   if (effect.kind !== 'interface' || visit?.state !== 'live' || node?.kind !== 'interface') return
   if (command.ok || node.onFailure === 'goOn') return passWaiting(draft, visit)
   if (node.onFailure === 'reject') failVisit(draft, visit, node.rejectTo)
+}
+
+const retryable: ReadonlySet<Effect['kind']> = new Set(['data', 'interface', 'message', 'launch'])
+
+/** An administrator has the server carry failed effects out again. */
+export function retry(draft: Draft, command: CommandOf<'retry'>): void {
+  assertStep(command.administrator, 'administratorOnly')
+  const effects = command.effectIds.map((id) => {
+    const effect = draft.find('effects', id)
+    const isOpen = effect?.state === 'queued' || effect?.state === 'failed'
+    assertStep(isOpen && retryable.has(effect.kind), 'effectGone')
+    return effect
+  })
+  const { actor, opinion = '' } = command
+  draft.record({ kind: 'retry', actor, opinion, nodeId: effects[0]?.nodeId ?? null })
+  for (const { id } of effects) draft.change('effects', id, { state: 'queued' })
 }

@@ -20,6 +20,8 @@ export interface Forecast {
   readonly choices: readonly string[]
   /** Where the path ends before its end. */
   readonly refusal: FlowRefusal | null
+  /** The task at the end of the path, with the history that led there. */
+  readonly end: FlowState
 }
 
 /** Users that stand for those who are still to be chosen. */
@@ -65,7 +67,7 @@ export function forecast(
     const range = known.people?.[rangeKeyOf(nodeId)]
     next = { ...chooser, chosen: { ...chooser.chosen, [nodeId]: [range?.[0] ?? unchosen] } }
   }
-  return { path: pathOf(graph, state, current), choices, refusal }
+  return { path: pathOf(graph, state, current), choices, refusal, end: current }
 }
 
 /** A forecast has no delays, and users who are still to be chosen are there. */

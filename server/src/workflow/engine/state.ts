@@ -215,6 +215,7 @@ export const actionCodes = {
   triggerFired: 29,
   effectAnswered: 30,
   nobodyFound: 31,
+  retry: 32,
 } as const
 export type ActionKind = keyof typeof actionCodes
 

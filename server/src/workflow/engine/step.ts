@@ -1,7 +1,7 @@
 import type { Command, CommandKind, CommandOf } from './commands.ts'
 import { approve, chooseBranch, reject, returnTask } from './decide.ts'
 import { Draft } from './draft.ts'
-import { childFinished, effectAnswered, timerDue, triggerFired } from './external.ts'
+import { childFinished, effectAnswered, retry, timerDue, triggerFired } from './external.ts'
 import type { FactRequest, Facts } from './facts.ts'
 import { runTokens } from './flow.ts'
 import type { Graph } from './graph.ts'
@@ -52,6 +52,7 @@ const commands: { readonly [K in CommandKind]: Carry<K> } = {
   jump,
   revive,
   chooseBranch,
+  retry,
   timerDue,
   childFinished,
   triggerFired,

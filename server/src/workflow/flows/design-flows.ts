@@ -49,16 +49,10 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
     else if (isEnabled) await releaseAgain(trx, forms(), { userId, lang }, designId)
   },
 
+  assertUnused,
+
   async remove(trx, userId, designId) {
-    const { rows: users } = await typedSql({ name: column.text })`
-      select f.full_name as name from workflow_flow f left join workflow_flow_version v
-        on v.flow_id = f.id and v.version = f.version
-      where f.delete_mark = 0 and f.design_id is distinct from ${designId}
-        and position(${`"${designId}"`} in f.flow_template_json || f.form_data
-          || case when f.enabled_mark = 1 then v.flow_template_json || v.form_data else '' end) > 0
-      order by f.sort_code, f.id limit 10`.execute(trx)
-    if (users.length > 0)
-      throw refuse(text.designUsed, { names: users.map(({ name }) => name) }, Code.conflict)
+    await assertUnused(trx, designId)
     const { rows } = await typedSql({ id: column.text })`
       select id from workflow_flow where design_id = ${designId} and delete_mark = 0 for update`.execute(trx)
     for (const { id } of rows) {
@@ -68,6 +62,18 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
     }
   },
 })
+
+/** Throws a refusal where flows other than its own name a design. */
+async function assertUnused(trx: Db, designId: string): Promise<void> {
+  const { rows: users } = await typedSql({ name: column.text })`
+      select f.full_name as name from workflow_flow f left join workflow_flow_version v
+        on v.flow_id = f.id and v.version = f.version
+      where f.delete_mark = 0 and f.design_id is distinct from ${designId}
+        and position(${`"${designId}"`} in f.flow_template_json || f.form_data
+          || case when f.enabled_mark = 1 then v.flow_template_json || v.form_data else '' end) > 0
+      order by f.sort_code, f.id limit 10`.execute(trx)
+  if (users.length > 0) throw refuse(text.designUsed, { names: users.map(({ name }) => name) }, Code.conflict)
+}
 
 /** Gives the flow of a design the form of the design; null where it has none, else whether it can be launched. */
 async function updateFlowOfDesign(

@@ -44,6 +44,9 @@ export async function readLaunchForm(
       write,
       required,
     })),
+    freeFlow: start?.freeFlow.on
+      ? { maxSteps: start.freeFlow.maxSteps, isOptional: start.freeFlow.isOptional }
+      : null,
     saveBtnText: start?.saveBtnText ?? '',
     submitBtnText: start?.submitBtnText ?? '',
   }

@@ -5,8 +5,11 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { publishOnCommit } from '../../db/bus.ts'
+import { dueEvent } from '../../jobs/job.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
+import { timerQueue } from '../runtime/write.ts'
 import { assertReleasable, findFlowProblems, readTemplate } from './check.ts'
 import { lockDraft, type Draft } from './store.ts'
 import { text } from './text.ts'
@@ -112,12 +115,25 @@ export async function stopFlow(trx: Db, { id, suspend }: { id: string; suspend: 
 
 /** Resumes the tasks that a stop has suspended; tasks that a person paused stay paused. */
 async function resumeTasks(trx: Db, flowId: string): Promise<void> {
-  await sql`
+  const { rows } = await typedSql({ id: column.text })`
     with resumed as (
       update workflow_task set pause_reason = '', revision = revision + 1
       where flow_id = ${flowId} and pause_reason = 'flow' and status = 1
       returning id
+    ), shown as (
+      update workflow_assignment a set state = 0 from resumed r
+      where a.task_id = r.id and a.completion = 0 and a.state = 1
     )
-    update workflow_assignment a set state = 0 from resumed r
-    where a.task_id = r.id and a.completion = 0 and a.state = 1`.execute(trx)
+    select id from resumed`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await wakeTimers(trx, ids)
+}
+
+/** Timers that were due while their task was suspended fire now: their jobs wait for a later time. */
+async function wakeTimers(trx: Db, taskIds: readonly string[]): Promise<void> {
+  await sql`
+    update system_job j set due_time = w.due_time from workflow_timer w
+    where w.task_id = any(${taskIds}::text[]) and w.state = 0 and j.queue = ${timerQueue} and j.key = w.id
+      and j.state = 'queued' and j.due_time > w.due_time`.execute(trx)
+  await publishOnCommit(trx, 'jobs', dueEvent(timerQueue))
 }

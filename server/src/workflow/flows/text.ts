@@ -56,6 +56,16 @@ export const text = {
     en: 'This flow was never released.',
     zhtw: '流程還沒有發布',
   },
+  oneForm: {
+    zh: '请指定一个功能设计，或一个流程',
+    en: 'Please name one form design, or one flow.',
+    zhtw: '請指定一個功能設計，或一個流程',
+  },
+  unknownInitiator: {
+    zh: '发起人不存在或已停用',
+    en: 'The initiator does not exist or is disabled.',
+    zhtw: '發起人不存在或已停用',
+  },
   unnamedNode: { zh: '未命名节点', en: 'Unnamed node', zhtw: '未命名節點' },
   wrongKind: {
     zh: '这不是流程的导出文件',
@@ -181,6 +191,11 @@ export const problemTexts = {
     zh: '“{{node}}”：没有选择流程',
     en: '“{{node}}” has no flow to start.',
     zhtw: '「{{node}}」：沒有選擇流程',
+  },
+  noEvent: {
+    zh: '“{{node}}”：没有填写事件名称',
+    en: '“{{node}}” names no event to wait for.',
+    zhtw: '「{{node}}」：沒有填寫事件名稱',
   },
   ownFlow: {
     zh: '“{{node}}”：流程直接或间接调用了自身',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { departments } from '@tessera/shared/contract/org/organizes'
 import { groups } from '@tessera/shared/contract/org/groups'
@@ -10,6 +11,7 @@ import { messageTemplates } from '@tessera/shared/contract/messaging/message-tem
 import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { releaseDesign } from '../../../test/released-design.ts'
 import { flowNode, refundForm } from '../../../test/sample-flow.ts'
 
 let app: TestApp
@@ -72,6 +74,61 @@ test('a dictionary or interface that a flow uses is not deleted, and the refusal
   }
   for (const { id } of [inForm, inEvent]) await app.data(flows.remove, { id }, admin)
   await app.data(dictionaryTypes.remove, { id: dictionary.id }, admin)
+})
+
+test('what flows use is not disabled either: interfaces, templates, units, entries and designs', async () => {
+  const { id: modelId } = await releaseDesign(app, admin, {
+    enCode: 'usedByFlows',
+    fields: (JSON.parse(refundForm) as { fields: object[] }).fields,
+  })
+  const unit = await app.data(
+    departments.create,
+    { fullName: '停用部门', enCode: 'offUnit', parentId: 'org.hq', enabledMark: 1 } as never,
+    admin,
+  )
+  const message = await app.data(
+    messageTemplates.create,
+    { fullName: '停用消息', enCode: 'off.message', title: '标题', content: '内容', isStationLetter: 1 },
+    admin,
+  )
+  const { list } = await app.data(dataInterfaces.list, { pageSize: 1, enabledMark: 1 } as never, admin)
+  const used = list[0]!
+  const entry = await entryOf('finance')
+  const definition = await app.data(dataInterfaces.read, { id: used.id }, admin)
+  const template = await app.data(messageTemplates.read, { id: message.id }, admin)
+  const entryBody = await app.data(dictionaryData.read, { id: entry }, admin)
+  const flow = await createFlow({
+    endFuncConfig: { on: true, interfaceId: used.id },
+    initiateUnit: [unit.id],
+    waitMsgConfig: { on: 1, msgId: message.id },
+    note: modelId,
+  })
+  const name = `使用流程${count}`
+  const calls = [
+    ['interface', () => app.call(dataInterfaces.update, { ...definition, enabledMark: 0 } as never, admin)],
+    ['unit', () => app.call(departments.update, { id: unit.id, enabledMark: 0 } as never, admin)],
+    ['template', () => app.call(messageTemplates.setState, { id: message.id }, admin)],
+    [
+      'template',
+      () =>
+        app.call(
+          messageTemplates.update,
+          { ...template, lastModifyTime: undefined, enabledMark: 0 } as never,
+          admin,
+        ),
+    ],
+    ['entry', () => app.call(dictionaryData.setState, { id: entry }, admin)],
+    ['entry', () => app.call(dictionaryData.update, { ...entryBody, enabledMark: 0 } as never, admin)],
+    ['design', () => app.call(designs.update, { id: modelId, state: 0 } as never, admin)],
+  ] as const
+  for (const [what, call] of calls) {
+    const answer = await call()
+    expect(answer.code, `${what}: ${answer.msg}`).toBe(409)
+    if (what !== 'entry') expect(answer.msg).toContain(name)
+  }
+  await app.data(flows.remove, { id: flow.id }, admin)
+  for (const [what, call] of calls)
+    if (what !== 'entry' && what !== 'interface') expect((await call()).code, what).toBe(200)
 })
 
 test('a role that a flow names is not deleted', async () => {

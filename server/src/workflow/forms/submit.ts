@@ -1,4 +1,5 @@
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { FormRecord } from '../../feature/flow-records.ts'
@@ -23,6 +24,7 @@ interface TaskFields {
 interface Submission extends TaskFields {
   candidateList?: Record<string, string[]> | undefined
   commandId?: string | undefined
+  freeSteps?: readonly FreeStep[] | undefined
 }
 
 const isForm = ({ version }: LoadedTask, key: string): boolean =>
@@ -41,6 +43,7 @@ export function submitSystemForm(
     billNo: _,
     candidateList,
     commandId,
+    freeSteps,
     ...sent
   }: Submission & FormRecord,
   taskId?: string,
@@ -54,6 +57,7 @@ export function submitSystemForm(
     title: flowTitle,
     chosen: candidateList,
     commandId,
+    freeSteps,
     assertVersion: (task) => {
       if (!isForm(task, key)) throw refuseField('flowId', text.otherForm)
     },

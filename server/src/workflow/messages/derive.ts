@@ -29,8 +29,8 @@ function changedRows<Row extends { readonly id: string }>(
 
 interface CurrentRows {
   readonly initiator: string
-  /** Users and nodes of the assignments that changed, by id. */
-  readonly assignments: ReadonlyMap<string, Pick<Assignment, 'userId' | 'visitId'>>
+  /** Users, nodes and decisions of all assignments, by id. */
+  readonly assignments: ReadonlyMap<string, Pick<Assignment, 'userId' | 'visitId' | 'decision'>>
   readonly visits: ReadonlyMap<string, Pick<Visit, 'nodeId'>>
 }
 
@@ -71,7 +71,13 @@ export function listMessages(actions: readonly Action[], rows: CurrentRows): Flo
     const nodeId = rows.visits.get(assignment?.visitId ?? '')?.nodeId ?? null
     add('todo', [assignment?.userId ?? ''], { ...first, opinion: '' }, nodeId)
   }
-  if (ending) {
+  const revocation = actions.find(({ kind }) => kind === 'revokeAgree' || kind === 'revokeRefuse')
+  if (revocation) {
+    const approvers = [...rows.assignments.values()].filter(({ decision }) => decision === 'approve')
+    const by = { ...revocation, actor: first.actor, opinion: first.opinion }
+    if (revocation.kind === 'revokeRefuse') add('revokeRefused', [initiator], by)
+    else add('revoked', [initiator, ...approvers.map(({ userId }) => userId)], by)
+  } else if (ending) {
     const others = usersOf(({ state }) => state === 'invalid')
     add(endings[ending.kind]!, [initiator, ...others], ending)
   } else if (newStatus === 2) add('finished', [initiator], first)

@@ -52,9 +52,9 @@ beforeAll(async () => {
   await app.data(flows.release, { id: flowId }, by['admin']!)
 })
 
-const launch = async () => {
+const launch = async (of = flowId) => {
   const data = JSON.stringify({ amount: 300, reason: '课程取消' })
-  return (await app.data(flowTasks.create, { flowId, data, status: 0 }, by['coach01']!)).id
+  return (await app.data(flowTasks.create, { flowId: of, data, status: 0 }, by['coach01']!)).id
 }
 const itemOf = async (taskId: string, account: string) => {
   const { list } = await app.data(todos.list, { category: '1', pageSize: 200 }, by[account]!)
@@ -123,6 +123,74 @@ test('rejection, copy, urging, withdrawal and termination', async () => {
   const terminated = await launch()
   await app.data(acts.cancel, { taskId: terminated }, by['admin']!)
   await last(terminated, /^user\.(coach01|manager01) 1 .+ 终止$/)
+})
+
+test('the initiator and all who approved learn that a task was revoked, or that it was not', async () => {
+  const two = flowNode('approver', 'two', { assigneeType: 6, approvers: ['user.desk01'] })
+  const one = flowNode(
+    'approver',
+    'one',
+    { assigneeType: 6, approvers: ['user.manager01'] },
+    { childNode: two },
+  )
+  const tree = flowNode('start', 's', { canRevokeFinished: true }, { childNode: one })
+  const body = refundBody('', { flowTemplateJson: JSON.stringify(tree) })
+  const { id: of } = await app.data(flows.create, body, by['admin']!)
+  await app.data(flows.release, { id: of }, by['admin']!)
+  const adopted = async () => {
+    const id = await launch(of)
+    await approve(id, 'manager01')
+    await approve(id, 'desk01')
+    await app.data(launchActs.revoke, { taskId: id }, by['coach01']!)
+    await approve(id, 'manager01')
+    return id
+  }
+  const agreed = await adopted()
+  await approve(agreed, 'desk01')
+  await vi.waitFor(
+    async () => {
+      const messages = await messagesOf(agreed)
+      const revoked = messages.filter((line) => line.endsWith(' 已作废')).map((line) => line.split(' ')[0])
+      expect(revoked).toEqual(['user.coach01', 'user.manager01'])
+    },
+    { timeout: 15_000 },
+  )
+  const refused = await adopted()
+  const operatorId = await itemOf(refused, 'desk01')
+  await app.data(acts.reject, { operatorId }, by['desk01']!)
+  await last(refused, /^user\.coach01 1 .+ 不同意作废 /)
+})
+
+test('a message that the flow turns off is not sent, and a node can turn it on again', async () => {
+  const approver = (account: string, rest: object, next?: object) =>
+    flowNode(
+      'approver',
+      account,
+      { assigneeType: 6, approvers: [`user.${account}`], ...rest },
+      next ? { childNode: next } : {},
+    )
+  const tree = flowNode(
+    'start',
+    's',
+    { waitMsgConfig: { on: 0 }, approveMsgConfig: { on: 0 } },
+    { childNode: approver('manager01', {}, approver('desk01', {}, approver('manager01b', {}))) },
+  )
+  const template = JSON.stringify(tree)
+    .replace('"nodeId":"desk01"', '"nodeId":"desk"')
+    .replace('["user.desk01"]', '["user.desk01"],"approveMsgConfig":{"on":3}')
+    .replace('user.manager01b', 'user.manager01')
+  const { id: of } = await app.data(
+    flows.create,
+    refundBody('', { flowTemplateJson: template }),
+    by['admin']!,
+  )
+  await app.data(flows.release, { id: of }, by['admin']!)
+  const id = await launch(of)
+  await approve(id, 'manager01')
+  await approve(id, 'desk01')
+  // Only the approval at the second node has a message.
+  await last(id, /^user\.coach01 1 .+“desk01”已通过$/)
+  expect(await messagesOf(id)).toHaveLength(1)
 })
 
 test('a released flow sends the template that it was released with, also after the template has changed', async () => {

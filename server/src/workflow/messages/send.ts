@@ -37,18 +37,26 @@ const configOf = {
 interface MessageConfig {
   readonly on: number
   readonly msgId: string
-  readonly templateJson: readonly { readonly field: string; readonly relationField: string }[]
+  readonly templateJson: readonly {
+    readonly field: string
+    readonly relationField: string
+    readonly defaultValue: unknown
+  }[]
 }
 
-/** The template that an event of a node sends; null for none. `2` of a node follows the start node. */
+/** `on` of a message: nothing is sent, or a template besides the message of the message centre. */
+const off = 0
+const withTemplate = 1
+const asAtStart = 2
+
+/** The settings of an event at a node; null for events without settings. A node can follow the start node. */
 function findConfig(event: FlowEvent, start: StartNode, node: FlowNode | undefined): MessageConfig | null {
   const key = (configOf as Readonly<Partial<Record<FlowEvent, string>>>)[event]
   if (!key) return null
   const of = (one: FlowNode | undefined) =>
     (one?.properties as Readonly<Record<string, unknown>> | undefined)?.[key] as MessageConfig | undefined
   const own = of(node)
-  const config = !own || own.on === 2 ? of(start) : own
-  return config && config.on === 1 && config.msgId !== '' ? config : null
+  return (!own || own.on === asAtStart ? of(start) : own) ?? null
 }
 
 /** Channels of clients of 3.2 by the numbers of `messageType`; 1 is the message centre. */
@@ -94,11 +102,14 @@ function plainTemplate(
 }
 
 const taskColumns = {
-  ...columnsOf('workflow_task', 'id', 'fullName', 'enCode', 'flowName', 'formValues'),
+  ...columnsOf('workflow_task', 'id', 'fullName', 'enCode', 'flowName'),
   ...columnsOf('workflow_flow_version', 'flowTemplateJson'),
   messages: column.jsonOf(z.record(z.string(), z.record(z.string(), z.unknown()))),
   initiator: column.text,
 }
+
+/** Values of the form as text, by the names of their fields. */
+export type FormTexts = Readonly<Record<string, string>>
 
 interface Receiver {
   readonly id: string
@@ -107,17 +118,19 @@ interface Receiver {
 
 /**
  * Sends messages about a task in the transaction of the caller: to the message centre of each receiver in their language,
- * and by the template and channels that the flow names. Disabled and removed users get none.
+ * and by the template and channels that the flow names. Disabled and removed users get none. `loadForm` gives the values
+ * that templates have parameters for.
  */
 export async function sendFlowMessages(
   trx: Db,
   taskId: string,
   messages: readonly FlowMessage[],
+  loadForm: () => Promise<FormTexts> = async () => ({}),
 ): Promise<void> {
   if (messages.length === 0) return
   const { rows } = await typedSql(taskColumns)`
     select t.id, t.full_name as "fullName", t.en_code as "enCode", t.flow_name as "flowName",
-      t.form_values as "formValues", v.flow_template_json as "flowTemplateJson", v.messages,
+      v.flow_template_json as "flowTemplateJson", v.messages,
       (select real_name from org_user where id = t.creator_user_id) as initiator
     from workflow_task t join workflow_flow_version v on v.flow_id = t.flow_id and v.version = t.flow_version
     where t.id = ${taskId}`.execute(trx)
@@ -132,6 +145,8 @@ export async function sendFlowMessages(
     const users = to.flatMap((id) => receivers.get(id) ?? [])
     if (users.length === 0) continue
     const node = nodes.get(nodeId ?? '')
+    const config = start && findConfig(event, start, node)
+    if (config?.on === off) continue
     const values = {
       title: task.fullName,
       node: node?.properties.title ?? '',
@@ -143,9 +158,8 @@ export async function sendFlowMessages(
       const ids = users.filter((user) => user.lang === lang).map(({ id }) => id)
       await sendMessage(trx, { to: ids, title: titleIn(lang), body, from })
     }
-    const config = start && findConfig(event, start, node)
-    const template = config && task.messages[config.msgId]
-    if (template)
+    const template = config?.on === withTemplate ? task.messages[config.msgId] : undefined
+    if (config && template)
       await sendTemplate(trx, readTemplateRow(template), {
         userIds: users.map(({ id }) => id),
         senderId: from,
@@ -158,7 +172,7 @@ export async function sendFlowMessages(
           flow: task.flowName,
           number: task.enCode,
           opinion,
-          formValues: task.formValues,
+          form: config.templateJson.length > 0 ? await loadForm() : {},
         }),
       })
     const channels = event === 'todo' ? channelsOf(node) : []
@@ -176,15 +190,18 @@ export async function sendFlowMessages(
  */
 function variablesOf(
   { templateJson }: MessageConfig,
-  { formValues, ...known }: Readonly<Record<string, string>> & { readonly formValues: string },
+  { form, ...known }: { readonly form: FormTexts } & TaskTexts,
 ): Record<string, string> {
-  const form = JSON.parse(formValues || '{}') as Readonly<Record<string, unknown>>
-  const assigned = templateJson.map(({ field, relationField }) => {
-    const value = known[relationField] ?? form[relationField] ?? ''
-    return [field, typeof value === 'object' ? JSON.stringify(value) : String(value)]
+  const assigned = templateJson.map(({ field, relationField, defaultValue }) => {
+    const value = known[relationField as keyof TaskTexts] ?? form[relationField]
+    return [field, value ?? String(defaultValue ?? '')] as const
   })
   return { ...known, ...Object.fromEntries(assigned) }
 }
+
+type TaskTexts = Readonly<
+  Record<'title' | 'node' | 'user' | 'initiator' | 'flow' | 'number' | 'opinion', string>
+>
 
 async function loadReceivers(
   trx: Db,

@@ -52,6 +52,16 @@ export const titles = {
     en: '{{title}} was terminated by {{user}}',
     zhtw: '{{title}} 已被 {{user}} 終止',
   },
+  revoked: {
+    zh: '{{title}} 已作废',
+    en: '{{title}} was revoked',
+    zhtw: '{{title}} 已作廢',
+  },
+  revokeRefused: {
+    zh: '{{user}} 不同意作废 {{title}}',
+    en: '{{user}} refused to revoke {{title}}',
+    zhtw: '{{user}} 不同意作廢 {{title}}',
+  },
   mentioned: {
     zh: '{{user}} 在“{{title}}”的评论中提到了您',
     en: '{{user}} mentioned you in a comment on “{{title}}”',

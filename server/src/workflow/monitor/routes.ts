@@ -11,6 +11,7 @@ import type { Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { protectedTasks } from '../runtime/protected.ts'
 import { idsIn } from '../runtime/request.ts'
+import { hasFailures } from '../effects/failures.ts'
 import { taskColumns, taskConditions } from '../tasks/store.ts'
 import { text } from './text.ts'
 
@@ -37,7 +38,8 @@ export const monitorHandlers: Handlers<typeof flowMonitor> = {
         (select u.real_name || '/' || u.account from org_user u where u.id = t.creator_user_id) as "userName",
         coalesce((select string_agg(distinct u.real_name, ',') from workflow_assignment a
           join org_user u on u.id = a.user_id
-          where a.task_id = t.id and a.completion = 0 and a.state in (0, 1)), '') as "currentUsers"`,
+          where a.task_id = t.id and a.completion = 0 and a.state in (0, 1)), '') as "currentUsers",
+        ${hasFailures(sql`t.id`)} as "hasFailures"`,
       from: sql`from workflow_task t where ${conditions}`,
       order: orderBy(
         filter,

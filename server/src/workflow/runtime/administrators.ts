@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
 import type { MenuPermission } from '@tessera/shared/contract/wire'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
@@ -10,6 +11,13 @@ import { protectedTasks } from './protected.ts'
 
 const { menu } = protectedTasks
 const changing: MenuPermission = { menu, button: 'btn_edit' }
+
+/** Condition: the tasks `t` that the caller may change. The call itself requires the button of the monitor. */
+export async function administeredBy(requester: Requester): Promise<RawBuilder<unknown>> {
+  if (requester.session.administrator) return sql`true`
+  const { rows } = await scopeOf(requester, protectedTasks)
+  return rows
+}
 
 /** Those of these tasks that the caller may open in the monitor, or change there. */
 async function listAdministered(

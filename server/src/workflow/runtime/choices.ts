@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '@tessera/shared/contract/wire'
 import type { CandidateUser, FlowCandidate, Forecast } from '@tessera/shared/contract/workflow/task-acts'
+import { freeStepsNode } from '@tessera/shared/contract/workflow/free-steps'
 import type * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { allConditions, containsPattern } from '../../db/columns.ts'
@@ -9,8 +10,9 @@ import { loadCappedPage } from '../../db/pages.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { Command, CommandOf } from '../engine/commands.ts'
 import type { Facts } from '../engine/facts.ts'
-import { forecast, type ForecastStep } from '../engine/forecast.ts'
-import { nodeOf, type LookUpRule, type PeopleSource } from '../engine/graph.ts'
+import { toPeople } from '../engine/compile/rules.ts'
+import { forecast, type Forecast as PlayedForecast, type ForecastStep } from '../engine/forecast.ts'
+import { nodeOf, type LookUpRule, type PeopleRule, type PeopleSource } from '../engine/graph.ts'
 import type { FlowState } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
 import { answerFacts, type FormValues } from './facts.ts'
@@ -63,8 +65,12 @@ export async function listChoices(
 const isChosen = (source: PeopleSource): source is Extract<PeopleSource, { range: LookUpRule | null }> =>
   source.kind === 'chosenByInitiator' || source.kind === 'chosenByPrevious'
 
-/** The rule that limits who can be chosen for a node; null where everybody can. */
-function rangeOf({ version }: LoadedTask, nodeId: string): LookUpRule | null {
+/** The rule that limits who can be chosen for a node, or for free steps; null where everybody can. */
+function rangeOf({ version }: LoadedTask, nodeId: string): PeopleRule | null {
+  if (nodeId === freeStepsNode) {
+    const { who } = version.template.properties.freeFlow
+    return who && who.sources.length > 0 ? toPeople(who) : null
+  }
   const node = Object.hasOwn(version.graph.nodes, nodeId) ? nodeOf(version.graph, nodeId) : undefined
   if (!node || !('who' in node)) return null
   const sources = node.who.kind === 'union' ? node.who.sources : [node.who]
@@ -73,13 +79,8 @@ function rangeOf({ version }: LoadedTask, nodeId: string): LookUpRule | null {
 
 /** The users who can be chosen for a node; empty where everybody can. */
 async function listRange(question: Question, nodeId: string): Promise<readonly string[]> {
-  const { db, task } = question
-  const rule = rangeOf(task, nodeId)
-  if (!rule) return []
-  const key = `range:${nodeId}`
-  const request = { kind: 'people' as const, key, nodeId, rule, initiator: task.creatorUserId }
-  const facts = await answerFacts({ db, task, ...partsOf(question) }, [request], {})
-  return facts.people?.[key] ?? []
+  const rule = rangeOf(question.task, nodeId)
+  return rule ? findByRule(question, nodeId, rule) : []
 }
 
 /** A page of the users who can be chosen for a node. */
@@ -99,32 +100,44 @@ export async function listCandidateUsers(question: Question, { nodeId, ...page }
   })
 }
 
+/** Plays a submission to its end with the facts of the organisation. */
+export async function playForecast(question: Question, submit: CommandOf<'submit'>): Promise<PlayedForecast> {
+  const { db, task } = question
+  const state = toFlowState(task.stored)
+  let facts: Facts = {}
+  for (let round = 0; round < maxRounds; round++) {
+    const result = forecast(task.version.graph, state, submit, facts)
+    if (!('missing' in result)) return result
+    facts = await answerFacts({ db, task, ...partsOf(question) }, result.missing, facts)
+  }
+  throw new Error(`the forecast of the flow ${task.flowId} needs facts without end`)
+}
+const maxRounds = 1_000
+
+/** The path that a submission would take, as users read it. */
+export async function describeForecast(
+  question: Question,
+  { path, choices, refusal: why }: PlayedForecast,
+  lang: Lang,
+): Promise<Forecast> {
+  const { db, task } = question
+  const refusal = why && (await toRefusal(db, task.version, why))
+  return {
+    path: await describePath(question, path),
+    candidates: choices.map((nodeId) => ({ nodeId, nodeName: nodeOf(task.version.graph, nodeId).name })),
+    refusal: refusal ? formatText(refusal, lang) : '',
+  }
+}
+
 /** The path that a submission would take. */
 export async function forecastTask(
   question: Question,
   submit: CommandOf<'submit'>,
   lang: Lang,
 ): Promise<Forecast> {
-  const { db, task } = question
-  const { graph } = task.version
-  const state = toFlowState(task.stored)
-  let facts: Facts = {}
-  for (let round = 0; round < maxRounds; round++) {
-    const result = forecast(graph, state, submit, facts)
-    if ('missing' in result) {
-      facts = await answerFacts({ db, task, ...partsOf(question) }, result.missing, facts)
-      continue
-    }
-    const refusal = result.refusal && (await toRefusal(db, task.version, result.refusal))
-    return {
-      path: await describePath(question, result.path),
-      candidates: result.choices.map((nodeId) => ({ nodeId, nodeName: nodeOf(graph, nodeId).name })),
-      refusal: refusal ? formatText(refusal, lang) : '',
-    }
-  }
-  throw new Error(`the forecast of the flow ${task.flowId} needs facts without end`)
+  const played = await playForecast(question, submit)
+  return describeForecast(question, played, lang)
 }
-const maxRounds = 1_000
 
 /** Nodes of a path with the names of their users. */
 async function describePath(
@@ -167,3 +180,27 @@ const newVisits = (before: FlowState, after: FlowState): readonly ForecastStep[]
       isAutomatic: rows.every(({ state }) => state !== 'live' && state !== 'queued'),
     }
   })
+
+/** The users whom the rule of a node finds by the initiator and the form. Those who are chosen, or acted before, are open. */
+export async function findByRule(
+  { db, slow, task, values, runtime }: Question,
+  nodeId: string,
+  who: PeopleRule,
+): Promise<readonly string[]> {
+  const sources = who.kind === 'union' ? who.sources : [who]
+  const initiator = task.creatorUserId
+  const own = sources.some(({ kind }) => kind === 'initiator') ? [initiator] : []
+  const rules = sources.filter(
+    (source): source is LookUpRule => source.kind === 'named' || source.kind === 'lookUp',
+  )
+  const requests = rules.map((rule, at) => ({
+    kind: 'people' as const,
+    key: `${at}`,
+    nodeId,
+    rule,
+    initiator,
+  }))
+  const { workingTime } = runtime
+  const facts = await answerFacts({ db, slow, task, workingTime, form: async () => values }, requests, {})
+  return [...new Set([...own, ...requests.flatMap(({ key }) => facts.people?.[key] ?? [])])]
+}

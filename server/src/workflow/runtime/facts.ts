@@ -88,6 +88,7 @@ const noSource: ResolvedSource = {
   of: 'self',
   nodeId: '',
   interfaceId: '',
+  templateJson: [],
   script: '',
   ids: [],
 }
@@ -115,21 +116,32 @@ async function resolveSources(
 function requireSlow(
   { task, slow }: FactSources,
   nodeId: string,
-  source: {
-    readonly kind: 'interface' | 'script' | string
-    readonly interfaceId: string
-    readonly script: string
-  },
+  source: Pick<ResolvedSource, 'kind' | 'interfaceId' | 'templateJson' | 'script'>,
   form: FormValues,
 ): readonly string[] {
   const isScript = source.kind === 'script'
   return slow.require({
     kind: isScript ? 'script' : 'interface',
     source: isScript ? source.script : source.interfaceId,
-    values: { ...form, taskId: task.id, nodeId, initiator: task.creatorUserId },
+    values: parametersOf(task, nodeId, source, form),
     userId: task.version.releasedBy,
     nodeName: nodeOf(task.version.graph, nodeId).name,
   })
+}
+
+/** The values that an interface or script gets: the form and the task, and what the node assigns to parameters. */
+function parametersOf(
+  { id: taskId, creatorUserId: initiator, enCode: number }: LoadedTask,
+  nodeId: string,
+  { templateJson }: Pick<ResolvedSource, 'templateJson'>,
+  form: FormValues,
+): FormValues {
+  const known: FormValues = { ...form, taskId, nodeId, initiator, number }
+  const assigned = templateJson.map(({ field, relationField, defaultValue }) => [
+    field,
+    relationField === '' ? (defaultValue ?? known[field] ?? '') : (known[relationField] ?? null),
+  ])
+  return { ...known, ...(Object.fromEntries(assigned) as FormValues) }
 }
 
 /** Ids in the value of a field of users, units or positions: one, a list, or the path of a unit. */

@@ -45,15 +45,28 @@ export interface FormChange {
   readonly isDraft: boolean
 }
 
+/** Values as text, by the names of their fields. */
+export type FormattedValues = Readonly<Record<string, string>>
+
 export interface OpenForms {
   /** Runs the scripts and data interfaces of a change before its transaction. */
   prepare(db: Db, task: FormTask, change: FormChange): Promise<void>
   /** Saves what the rights let the user change. Throws a refusal with every problem of the values. */
   change(trx: Db, task: FormTask, change: FormChange): Promise<SavedForm>
-  /** The values as a change would leave them, with formulas where they can be computed; nothing is stored or drawn. */
-  preview(db: Db, task: FormTask, change: FormChange): Promise<FormValues>
+  /**
+   * The values as a change would leave them, with formulas where they can be computed; nothing is stored or drawn.
+   * `onRefusal` gets what a submission of these values would be refused with.
+   */
+  preview(
+    db: Db,
+    task: FormTask,
+    change: FormChange,
+    onRefusal?: (refusal: Refusal) => void,
+  ): Promise<FormValues>
   /** Values as text by the names of their fields. */
-  format(db: Db, version: FlowVersion, values: FormValues): Promise<Readonly<Record<string, string>>>
+  format(db: Db, version: FlowVersion, values: FormValues): Promise<FormattedValues>
+  /** The same for several records, whose names are looked up together. */
+  formatAll(db: Db, version: FlowVersion, records: readonly FormValues[]): Promise<readonly FormattedValues[]>
 }
 
 export function createFlowForms(records: () => FlowRecords, systemForms: () => SystemForms): FlowForms {
@@ -63,8 +76,8 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     return form
   }
   const isSystem = ({ formType }: FlowVersion) => formType === FlowFormType.system
-  const formOf = ({ flowId, version, designId, formData }: FlowVersion): FlowForm =>
-    designId === '' ? { key: `${flowId} ${version}`, formData } : { designId }
+  const formOf = ({ formKey: key, designId, formData }: FlowVersion): FlowForm =>
+    designId === '' ? { key, formData } : { designId }
   const system: FormAuthor = {
     userId: '',
     organizeId: '',
@@ -97,6 +110,8 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     },
     open(author) {
       const own = records().open(author)
+      const formatAll: OpenForms['formatAll'] = async (db, version, list) =>
+        isSystem(version) || list.length === 0 ? list.map(formatPlain) : own.format(db, formOf(version), list)
       return {
         async prepare(db, task, change) {
           const { version, recordId } = task
@@ -118,25 +133,30 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           const fields = withoutSecrets(task.version, pickChanged(before, saved.values, isChanged))
           return toSaved(task, before, saved, fields)
         },
-        async preview(db, task, change) {
+        async preview(db, task, change, onRefusal) {
           const { version } = task
           const before = await loadValues(db, task)
           const sent = keepWritable(change.sent, before, change.rights)
-          if (isSystem(version) || Object.keys(sent).length === 0)
+          // Nothing was filled in: only who asks for problems gets those of an empty form.
+          if (isSystem(version) || (Object.keys(sent).length === 0 && !onRefusal))
             return complete(version, { ...before, ...sent })
-          const form = { key: `${version.flowId} ${version.version}`, formData: version.formData }
+          const form = { key: version.formKey, formData: version.formData }
           const stored = Object.keys(before).length > 0 ? before : null
           const check = (isDraft: boolean) =>
             own.check(db, form, stored, sent, checkOf({ ...change, isDraft }))
           // Values that would be refused are those of a form that is being filled in.
           const values = await check(false).catch((error: unknown) => {
-            if (error instanceof Refusal) return check(true)
-            throw error
+            if (!(error instanceof Refusal)) throw error
+            onRefusal?.(error)
+            return check(true)
           })
           return complete(version, values)
         },
-        format: (db, version, values) =>
-          isSystem(version) ? Promise.resolve(formatPlain(values)) : own.format(db, formOf(version), values),
+        formatAll,
+        async format(db, version, values) {
+          const [formatted] = await formatAll(db, version, [values])
+          return formatted!
+        },
       }
     },
   }

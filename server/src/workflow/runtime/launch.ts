@@ -7,9 +7,10 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { createState } from '../engine/state.ts'
 import type { LoadedTask } from './load.ts'
+import { withFreeSteps } from './free-steps.ts'
 import { toStoredState } from './stored-state.ts'
 import { text } from './text.ts'
-import type { FlowVersions } from './versions.ts'
+import type { FlowVersion, FlowVersions } from './versions.ts'
 
 /** Tasks that start one another, at most: a flow that starts itself ends there. */
 const maxDepth = 5
@@ -51,28 +52,61 @@ export async function createTask(
   const depth = parent ? parent.depth + 1 : 0
   if (depth > maxDepth) throw refuse(text.tooDeep, { n: maxDepth })
   const compiled = await versions.of(db, flowId, version)
+  return startTask(compiled, {
+    initiator,
+    organizeId,
+    depth,
+    number,
+    flowUrgent,
+    ...(parent && { parentId: parent.id }),
+    ...(parentEffect !== undefined && { parentEffect }),
+  })
+}
+
+interface StartedTask extends Pick<
+  NewTaskOptions,
+  'initiator' | 'organizeId' | 'parentEffect' | 'flowUrgent'
+> {
+  readonly depth?: number
+  readonly number?: string
+  readonly parentId?: string
+}
+
+/** A task of a version, or of a draft that is compiled like one. */
+export function startTask(
+  version: FlowVersion,
+  {
+    initiator,
+    organizeId,
+    depth = 0,
+    number = '',
+    parentId = '0',
+    parentEffect,
+    flowUrgent = 1,
+  }: StartedTask,
+): LoadedTask {
   const id = newId()
   const state = createState({
     id,
     initiator,
-    ...(parent && parentEffect !== undefined && { parentId: parent.id }),
+    ...(parentId !== '0' && parentEffect !== undefined && { parentId }),
   })
   return {
     id,
-    parentId: parent?.id ?? '0',
-    flowId,
-    flowVersion: version,
+    parentId,
+    flowId: version.flowId,
+    flowVersion: version.version,
     flowUrgent,
     enCode: number,
     fullName: '',
     status: 0,
-    formType: compiled.formType,
+    formType: version.formType,
     formValues: '{}',
     recordId: null,
     creatorUserId: initiator,
     pauseReason: '',
     revision: 0,
-    version: compiled,
+    version,
     stored: toStoredState(state, { actionCount: 0, organizeId, depth, parentEffect: parentEffect ?? null }),
     isNew: true,
   }
@@ -84,7 +118,8 @@ export const withVersion = async (
   versions: FlowVersions,
   task: LoadedTask,
   version: number,
-): Promise<LoadedTask> =>
-  task.flowVersion === version
-    ? task
-    : { ...task, flowVersion: version, version: await versions.of(db, task.flowId, version) }
+): Promise<LoadedTask> => {
+  if (task.flowVersion === version) return task
+  const released = await versions.of(db, task.flowId, version)
+  return { ...task, flowVersion: version, version: withFreeSteps(released, task.stored.freeSteps ?? []) }
+}

@@ -6,6 +6,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Action } from '../engine/state.ts'
+import { withFreeSteps } from './free-steps.ts'
 import { isStoredState, type StoredState } from './stored-state.ts'
 import { text } from './text.ts'
 import type { FlowVersion, FlowVersions } from './versions.ts'
@@ -61,7 +62,8 @@ async function load(
   if (!row) throw notFoundRefusal()
   const { state, ...rest } = row
   if (!isStoredState(state)) throw refuse(text.noState)
-  const version = await versions.of(db, row.flowId, row.flowVersion)
+  const released = await versions.of(db, row.flowId, row.flowVersion)
+  const version = withFreeSteps(released, state.freeSteps ?? [])
   return { ...rest, version, stored: state, isNew: false }
 }
 

@@ -10,6 +10,7 @@ const source = (rest: Partial<ResolvedSource>): ResolvedSource => ({
   ...none,
   level: 1,
   untilPosition: '',
+  templateJson: [],
   field: '',
   of: 'self',
   nodeId: '',

@@ -13,6 +13,7 @@ import { isKnownCommand, loadActionsSince, type LoadedTask } from './load.ts'
 import { toRefusal } from './refusals.ts'
 import { toFlowState, toStoredState } from './stored-state.ts'
 import { text } from './text.ts'
+import { listTriggers } from './triggers.ts'
 import { writeStep, type FormWrite } from './write.ts'
 
 /** What a command did. */
@@ -72,7 +73,9 @@ export async function perform(
   }
   const events = result.events.map((event, at) => ({ ...event, id: `h${stored.actionCount + at + 1}` }))
   const calls = listCalls(task, events)
-  const { dueEvents } = await writeStep(trx, task, result.state, events, { ...parts.write, calls })
+  const triggers = await listTriggers(task, result.state, events, parts.form)
+  const write = { ...parts.write, calls, triggers }
+  const { dueEvents } = await writeStep(trx, task, result.state, events, write)
   const after = taskAfter(task, result.state, events.length, parts.write ?? {})
   return { task: after, state: result.state, events, dueEvents, userIds: listAffected(result.state, events) }
 }

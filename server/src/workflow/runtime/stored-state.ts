@@ -1,3 +1,4 @@
+import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import type { Action, FlowState } from '../engine/state.ts'
 
 /** What the column `state` of a task holds: the state of the engine without its history. */
@@ -10,18 +11,27 @@ export interface StoredState extends Omit<FlowState, 'actions'> {
   readonly depth: number
   /** Of a child task: the effect of the parent that started it. */
   readonly parentEffect: string | null
+  /** Steps that the initiator added; states of older versions have none. */
+  readonly freeSteps?: readonly FreeStep[]
 }
 type OwnState = Omit<StoredState, keyof FlowState>
 
 export const toFlowState = (
-  { actionCount: _, organizeId: _unit, depth: _depth, parentEffect: _effect, ...state }: StoredState,
+  {
+    actionCount: _,
+    organizeId: _unit,
+    depth: _depth,
+    parentEffect: _effect,
+    freeSteps: _steps,
+    ...state
+  }: StoredState,
   actions: readonly Action[] = [],
 ): FlowState => ({ ...state, actions })
 
 export const toStoredState = (
   { actions: _, ...state }: FlowState,
-  { actionCount, organizeId, depth, parentEffect }: OwnState,
-): StoredState => ({ ...state, actionCount, organizeId, depth, parentEffect })
+  { actionCount, organizeId, depth, parentEffect, freeSteps = [] }: OwnState,
+): StoredState => ({ ...state, actionCount, organizeId, depth, parentEffect, freeSteps })
 
 /** Whether the state was written by the engine; tasks of older versions have none. */
 export const isStoredState = (state: unknown): state is StoredState =>

@@ -1,9 +1,11 @@
+import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { isVisibleTo } from '../flows/store.ts'
+import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import { sql } from 'kysely'
 import type { LoadedTask } from './load.ts'
@@ -27,6 +29,8 @@ export interface Submission {
   /** Users who get a copy. */
   readonly copyTo?: readonly string[]
   readonly commandId?: string | undefined
+  /** Steps that the initiator adds. */
+  readonly freeSteps?: readonly FreeStep[] | undefined
   /** Throws a refusal for a version that does not fit the call. */
   readonly assertVersion?: (task: LoadedTask) => void
 }
@@ -86,9 +90,12 @@ export async function submitTask(
     const { trx } = own
     const locked = taskId === undefined ? opened : await own.lock(taskId)
     assertOwn(locked, context, flowId)
-    const task = await renewVersion(trx, runtime, context, locked)
+    const renewed = await renewVersion(trx, runtime, context, locked)
+    const task = await applyFreeSteps(trx, runtime, renewed, submission.freeSteps)
     const at = Date.now()
     const saved = await forms.change(trx, task, { sent, rights: startRights(task), isDraft })
+    if (!isDraft && task.stored.task.round === 0)
+      await assertFreeSteps({ db: trx, slow: own.slow, runtime, task, values: saved.values })
     const { userId } = context.session
     const fullName =
       submission.title?.trim() ||

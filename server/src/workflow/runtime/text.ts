@@ -55,6 +55,33 @@ export const text = {
     en: 'This flow does not exist, is stopped, or you may not launch it.',
     zhtw: '流程不存在、已停用，或您不能發起該流程',
   },
+  /** Name of a free step without a title. */
+  freeStep: { zh: '自选审批{{n}}', en: 'Added step {{n}}', zhtw: '自選簽核{{n}}' },
+  noFreeSteps: {
+    zh: '该流程不允许发起人自选审批步骤',
+    en: 'This flow does not let its initiator add steps.',
+    zhtw: '該流程不允許發起人自選簽核步驟',
+  },
+  freeStepsMissing: {
+    zh: '请至少添加一个审批步骤',
+    en: 'Please add at least one step.',
+    zhtw: '請至少新增一個簽核步驟',
+  },
+  tooManyFreeSteps: {
+    zh: '最多可添加 {{n}} 个审批步骤',
+    en: 'At most {{n}} steps can be added.',
+    zhtw: '最多可新增 {{n}} 個簽核步驟',
+  },
+  freeStepUser: {
+    zh: '第 {{n}} 步：{{user}} 已停用，或不在可选范围内',
+    en: 'Step {{n}}: {{user}} is disabled, or is not among the users who can be named.',
+    zhtw: '第 {{n}} 步：{{user}} 已停用，或不在可選範圍內',
+  },
+  freeStepsFixed: {
+    zh: '任务提交后不能再修改自选的审批步骤',
+    en: 'The steps that were added cannot be changed once the task was submitted.',
+    zhtw: '任務提交後不能再修改自選的簽核步驟',
+  },
   otherFlow: {
     zh: '任务属于另一个流程',
     en: 'This task belongs to another flow.',

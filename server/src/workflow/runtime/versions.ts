@@ -26,6 +26,8 @@ export interface FlowVersion {
   /** The design of a flow for records of a design; '' for flows with a form of their own. */
   readonly designId: string
   readonly formData: string
+  /** Names this form among all versions and drafts: what is compiled from it is cached under the key. */
+  readonly formKey: string
   /** The user who released it: for whom its data interfaces run. */
   readonly releasedBy: string | null
   readonly template: StartNode
@@ -66,21 +68,25 @@ export function openFlowVersions(systemForms: () => SystemForms): FlowVersions {
         from workflow_flow_version v join workflow_flow f on f.id = v.flow_id
         where v.flow_id = ${flowId} and v.version = ${version}`.execute(db)
       if (!rows[0]) throw notFoundRefusal()
-      const compiled = compileVersion({ flowId, version, ...rows[0] }, systemForms())
+      const compiled = compileVersion({ flowId, version, formKey: key, ...rows[0] }, systemForms())
       versions.set(key, compiled)
       return compiled
     },
   }
 }
 
-interface VersionRow extends Omit<
+export interface VersionRow extends Omit<
   FlowVersion,
   'template' | 'graph' | 'nodes' | 'fieldNames' | 'secretFields'
 > {
   readonly flowTemplateJson: string
 }
 
-function compileVersion({ flowTemplateJson, ...row }: VersionRow, systemForms: SystemForms): FlowVersion {
+/** Compiles a version, or a draft that is none yet. The template has to be readable. */
+export function compileVersion(
+  { flowTemplateJson, ...row }: VersionRow,
+  systemForms: SystemForms,
+): FlowVersion {
   const read = readFlowTemplate(flowTemplateJson)
   if ('problems' in read) throw new Error(`version ${row.version} of the flow ${row.flowId} cannot be read`)
   const { template } = read
@@ -95,6 +101,14 @@ function compileVersion({ flowTemplateJson, ...row }: VersionRow, systemForms: S
     secretFields: listSecrets(row),
   }
 }
+
+/** A version with another template, for one task. */
+export const withTemplate = (version: FlowVersion, template: StartNode): FlowVersion => ({
+  ...version,
+  template,
+  graph: openStart(compile(template).graph, [...version.fieldNames.keys()]),
+  nodes: new Map([...nodesOf(template)].map((node) => [node.nodeId, node])),
+})
 
 function listSecrets({ formType, formData }: Pick<VersionRow, 'formType' | 'formData'>): ReadonlySet<string> {
   const read = formType === FlowFormType.system ? null : readDesign(JSON.parse(formData || 'null'))

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { dueEvent, insertJobs, type NewJob } from '../../jobs/job.ts'
 import { nodeOf } from '../engine/graph.ts'
-import type { Action, FlowState } from '../engine/state.ts'
+import type { Action, Change, FlowState } from '../engine/state.ts'
 import { rowId } from './ids.ts'
 import type { LoadedTask } from './load.ts'
 import { deriveRows, progressOf, toTime, touchedIds, type DerivedRow } from './rows.ts'
@@ -25,6 +25,8 @@ export interface FormWrite {
   readonly changes?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>
   /** Interfaces that an event of the flow calls. */
   readonly calls?: readonly { readonly event: string; readonly payload: object }[]
+  /** Waits for events that began or ended. */
+  readonly triggers?: readonly DerivedRow[]
 }
 
 interface Written {
@@ -44,6 +46,7 @@ const copyColumns =
   'id text, user_id text, creator_user_id text, read_time timestamptz, creator_time timestamptz'
 const timerColumns = `id text, visit_id text, kind text, due_time timestamptz, state smallint, details jsonb,
   end_time timestamptz`
+const triggerColumns = 'id text, source text, name text, key text, state smallint, end_time timestamptz'
 const effectColumns = 'id text, visit_id text, kind text, payload jsonb, state smallint, end_time timestamptz'
 const actionColumns = `id text, sequence int, visit_id text, assignment_id text, node_code text, node_name text,
   handle_status smallint, handle_id text, handle_time timestamptz, handle_opinion text, sign_img text, files text,
@@ -126,6 +129,13 @@ export async function writeStep(
     () => sql`insert into workflow_effect (id, task_id, action_id, visit_id, kind, key, payload, state, end_time)
       select id, ${id}, ${actionId}, visit_id, kind, id, payload, state, end_time
       from ${recordset(effects, effectColumns)}
+      on conflict (id) do update set state = excluded.state, end_time = excluded.end_time`,
+  )
+  const triggers = form.triggers ?? []
+  add(
+    triggers,
+    () => sql`insert into workflow_trigger (id, task_id, source, name, key, state, end_time)
+      select id, ${id}, source, name, key, state, end_time from ${recordset(triggers, triggerColumns)}
       on conflict (id) do update set state = excluded.state, end_time = excluded.end_time`,
   )
   for (const [queue, list] of jobs) if (list.length > 0) parts.push(insertJobs(queue, list))
@@ -253,6 +263,13 @@ const hasEnded = (events: readonly Action[]): boolean =>
     }),
   )
 
-/** Acts of which no other user gets a message. */
+/** Acts of which no other user gets a message, unless they lead the task on. */
 const quietKinds: ReadonlySet<Action['kind']> = new Set(['saveDraft', 'markRead', 'effectAnswered', 'pause'])
-const hasMessages = (events: readonly Action[]) => events.some(({ kind }) => !quietKinds.has(kind))
+const hasMessages = (events: readonly Action[]) =>
+  events.some(({ kind, changes }) => !quietKinds.has(kind) || changes.some(reachesUsers))
+
+/** Whether a change gives a user something to do or to know: an assignment, a copy, the end. */
+const reachesUsers = (change: Change): boolean => {
+  if (change.table === 'task') return change.after.status !== undefined
+  return change.table === 'assignments' || (change.table === 'copies' && change.before === null)
+}

@@ -2,15 +2,19 @@ import type { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
 import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { refuse } from '../../errors/refusal.ts'
+import { Refusal, refuse } from '../../errors/refusal.ts'
+import { formatText } from '../../errors/translate.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Command } from '../engine/commands.ts'
 import { refusalText } from '../engine/text.ts'
+import { retryEffects } from '../effects/failures.ts'
 import { administers } from '../runtime/administrators.ts'
+import { assertFreeSteps, applyFreeSteps } from '../runtime/check-free-steps.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { administerBatch } from './administer-batch.ts'
 import { handleBatch } from './batch.ts'
 import {
   forecastCommand,
@@ -216,12 +220,15 @@ export function taskActHandlers({
     ],
     candidateUsers: ({ operatorId, formData, flowId, ...page }, context) =>
       askAbout(context, { operatorId, formData, flowId }, (question) => listCandidateUsers(question, page)),
-    async forecast({ flowId, data, id, candidateList: chosen }, context) {
-      const task = await openTask(runtime, context, { flowId, taskId: id })
+    async forecast({ flowId, data, id, candidateList: chosen, freeSteps }, context) {
+      const opened = await openTask(runtime, context, { flowId, taskId: id })
+      const task = await applyFreeSteps(context.db, runtime, opened, freeSteps)
       const submit = { kind: 'submit', actor: context.session.userId, at: Date.now() } as const
-      return ask(context, task, parseValues(data), null, (question) =>
-        forecastTask(question, { ...submit, ...(chosen && { chosen }) }, context.lang),
-      )
+      return ask(context, task, parseValues(data), null, async (question) => {
+        const refused = await findStepRefusal(question)
+        const path = await forecastTask(question, { ...submit, ...(chosen && { chosen }) }, context.lang)
+        return refused ? { ...path, refusal: formatText(refused, context.lang) } : path
+      })
     },
     async jumpForecast({ taskId, from, nodeCode: target }, context) {
       const by = await byAdministrator(context, taskId, { handleOpinion: '' })
@@ -235,8 +242,24 @@ export function taskActHandlers({
         ),
       )
     },
+    async retry({ taskId, effectId, ...input }, context) {
+      const by = await byAdministrator(context, taskId, input)
+      return { count: await retryEffects(runtime, by, { taskId, effectId }) }
+    },
+    administerBatch: (input, context) => administerBatch(runtime, context, input),
     batch: (input, context) => handleBatch(runtime, context, input),
     handOver: (input, context) => handOver(runtime, context, input),
+  }
+}
+
+/** Why a submission with the steps of the task would be refused; null where it would not. */
+async function findStepRefusal(question: Question): Promise<Refusal | null> {
+  try {
+    await assertFreeSteps(question)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
   }
 }
 

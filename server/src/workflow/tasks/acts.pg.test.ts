@@ -100,6 +100,29 @@ describe('acts of administrators', () => {
     expect((await app.stateOf(id)).actionCount).toBe(1)
   })
 
+  test('go through several tasks, and each answers for itself', async () => {
+    const flowId = await simple()
+    const [one, two, ended] = await Promise.all([app.launch(flowId), app.launch(flowId), app.launch(flowId)])
+    const admin = app.as('admin')
+    const batch = (input: object) =>
+      app.data(acts.administerBatch, { ids: [one, two, ended], ...input } as never, admin)
+    await app.data(acts.cancel, { taskId: ended }, admin)
+    const to = app.userId('coach01')
+    const assigned = await batch({ act: 'assign', freeApproverUserId: to })
+    expect(assigned.list.map(({ refusal }) => refusal === '')).toEqual([true, true, false])
+    expect(await liveUsers(one)).toEqual([to])
+    const jumped = await batch({ act: 'jump', nodeCode: 'n2' })
+    expect(jumped.list.map(({ refusal }) => refusal === '')).toEqual([true, true, false])
+    expect(await liveUsers(two)).toEqual([app.userId('desk01')])
+    const revived = await batch({ act: 'revive' })
+    expect(revived.list.map(({ refusal }) => refusal === '')).toEqual([false, false, true])
+    expect((await app.stateOf(ended)).task.status).toBe(1)
+    const forbidden = { ids: [one], act: 'jump', nodeCode: 'n1' } as never
+    expect((await app.call(acts.administerBatch, forbidden, app.as('coach01'))).code).toBe(403)
+    expect((await app.call(acts.administerBatch, { ids: [one], act: 'jump' } as never, admin)).code).toBe(400)
+    expect(await liveUsers(one)).toEqual([app.userId('desk01')])
+  })
+
   test('pause hides to-do items, resume brings them back', async () => {
     const id = await app.launch(simple())
     const admin = app.as('admin')

@@ -1,4 +1,5 @@
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import type { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import type { Services } from '../../feature/services.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -18,6 +19,8 @@ interface TaskInput {
   candidateList?: Record<string, string[]> | undefined
   copyIds: string
   commandId?: string | undefined
+  freeSteps?: readonly FreeStep[] | undefined
+  freeApproverUserId: string
 }
 
 /** On this wire 0 submits and 1 saves a draft. */
@@ -26,6 +29,12 @@ const draft = 1
 /** Tasks of flows with a system form are submitted by the calls of that form. */
 const assertDesigned = ({ version }: LoadedTask): void => {
   if (version.formType === FlowFormType.system) throw refuseField('flowId', text.systemForm)
+}
+
+/** A further signer of older clients is one free step; a flow that allows none refuses it. */
+function toFreeSteps({ freeSteps, freeApproverUserId }: TaskInput): readonly FreeStep[] | undefined {
+  if (freeSteps || freeApproverUserId === '') return freeSteps
+  return [{ title: '', users: [freeApproverUserId], mode: 'any' }]
 }
 
 const toSubmission = (input: TaskInput, taskId: string | undefined): Submission => ({
@@ -37,6 +46,7 @@ const toSubmission = (input: TaskInput, taskId: string | undefined): Submission 
   chosen: input.candidateList,
   copyTo: idsIn(input.copyIds),
   commandId: input.commandId,
+  freeSteps: toFreeSteps(input),
   assertVersion: assertDesigned,
 })
 
@@ -55,7 +65,8 @@ export const taskHandlers = ({
     const values = await runtime.forms.load(context.db, task)
     const visible = hideFields(values, await readingRights(task, context))
     const { flowId, flowUrgent, status } = task
-    return { id, flowId, flowUrgent, status, data: JSON.stringify(visible) }
+    const freeSteps = [...(task.stored.freeSteps ?? [])]
+    return { id, flowId, flowUrgent, status, data: JSON.stringify(visible), freeSteps }
   },
   async readValues({ flowId, taskId }, context) {
     await assertReader(context, taskId)

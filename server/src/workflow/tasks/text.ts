@@ -1,6 +1,16 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
+  noJumpTarget: {
+    zh: '请选择要跳转到的节点',
+    en: 'Please choose the node to jump to.',
+    zhtw: '請選擇要跳轉到的節點',
+  },
+  jumpFromSeveral: {
+    zh: '任务同时在多个节点，请打开任务选择从哪个节点跳转',
+    en: 'The task is at several nodes. Open it to choose the node that it leaves.',
+    zhtw: '任務同時在多個節點，請開啟任務選擇從哪個節點跳轉',
+  },
   systemForm: {
     zh: '该流程使用系统表单，请从其表单页面提交',
     en: 'This flow has a system form. Submit it on the page of that form.',

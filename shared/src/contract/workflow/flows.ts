@@ -181,6 +181,8 @@ export const LaunchForm = Flow.pick({
   formData: z.string(),
   /** Rights of the start node; a field that is not named can be written. */
   formOperates: z.array(FormOperate),
+  /** Which steps the initiator adds; null for none. */
+  freeFlow: z.object({ maxSteps: z.int(), isOptional: z.boolean() }).nullable(),
   /** '' is the usual text. */
   saveBtnText: z.string(),
   submitBtnText: z.string(),

@@ -13,6 +13,8 @@ export const MonitorRow = TaskRow.extend({
   paused: z.boolean(),
   /** Names of those who have to decide, separated by commas. */
   currentUsers: z.string(),
+  /** Whether work of the task has failed: see `Failures`. */
+  hasFailures: z.boolean(),
 })
 export type MonitorRow = z.output<typeof MonitorRow>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Text, Time } from '../patterns.ts'
 import { get, Id, NoOutput, post, put } from '../wire.ts'
+import { FreeSteps } from './free-steps.ts'
 
 /** What every system form sends beside its own columns. `status` is inverted on this wire: 0 submits, 1 saves a draft. */
 const TaskFields = z.object({
@@ -19,6 +20,8 @@ const Submission = z.object({
   candidateList: z.record(z.string().max(64), z.array(Id).max(200)).optional(),
   /** Given by the browser once per submission: a repeated request is found by it. */
   commandId: z.string().min(1).max(64).optional(),
+  /** Steps that the initiator adds, where the flow allows them. */
+  freeSteps: FreeSteps.optional(),
 })
 
 /** The calls of a system form: `{Key}` is the code of its flow with an upper-case first letter. */

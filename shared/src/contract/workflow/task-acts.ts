@@ -153,6 +153,26 @@ export const taskActCalls = {
     ...act,
     input: Act.extend({ nodeCode: z.string().max(64).default('') }),
   }),
+  /** Carries out again what has failed in a task: one effect, or all of them. */
+  retry: post(`${base}/Retry/{taskId}`, {
+    ...act,
+    input: Act.extend({ effectId: z.string().max(100).default('') }),
+    output: z.object({ count: z.int() }),
+  }),
+  /** Assigns, jumps or revives tasks of the monitor. A refused task does not keep the others from it. */
+  administerBatch: post(`${base}/AdministerBatch`, {
+    ...act,
+    input: Act.omit({ commandId: true }).extend({
+      /** Ids of tasks. */
+      ids: z.array(Id).min(1).max(500),
+      act: z.enum(['assign', 'jump', 'revive']),
+      /** `assign`: the node, '' for all that wait; `jump`: the target; `revive`: the target, '' where the task was. */
+      nodeCode: z.string().max(64).default(''),
+      /** `assign`: the new user. */
+      freeApproverUserId: z.string().max(64).default(''),
+    }),
+    output: listed(BatchAnswer),
+  }),
   /** Gives all open tasks of a user to another one. */
   handOver: post(`${base}/HandOver`, {
     ...act,

@@ -134,6 +134,7 @@ export const taskActs = [
   'resume',
   'terminate',
   'revive',
+  'retry',
 ] as const
 export type TaskAct = (typeof taskActs)[number]
 
@@ -169,6 +170,11 @@ export const FlowBeforeInfo = z.object({
   formOperates: z.array(FormOperate),
   /** Settings of the node at which the caller decides; empty for others. */
   approversProperties: z.record(z.string(), z.unknown()),
+  /** The print template of the caller's node, else of the start node; '' for none. */
+  printId: z.string(),
+  /** Whether the page sums up the opinions, and how: see the start node. */
+  isSummary: z.boolean(),
+  summaryType: z.int(),
   /** Values that the caller saved at this node without deciding. */
   draftData: z.string().nullable(),
   /** What the caller may do now. */
@@ -202,4 +208,16 @@ export const Explanation = z.object({
   reason: z.string(),
   since: Time,
   dueTime: Time.nullable(),
+})
+
+/** Work of a node or an event that has failed after its repetitions. */
+export const FailedEffect = z.object({
+  id: Id,
+  nodeCode: z.string(),
+  nodeName: z.string(),
+  /** `interface`, `data`, `message`, `launch` of a node; `event` of the flow. */
+  kind: z.string(),
+  /** Why the last call was refused. */
+  failure: z.string(),
+  endTime: Time.nullable(),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
 import { get, Id, Page, post, put } from '../wire.ts'
+import { FreeSteps } from './free-steps.ts'
 
 /** Status of a task. */
 export const FlowStatus = { draft: 0, wait: 1, adopt: 2, reject: 3, revoke: 4, cancel: 5 } as const
@@ -52,6 +53,8 @@ export const OpenedForm = z.object({
   /** A draft or a returned task; without it a new one. */
   id: Id.optional(),
   flowUrgent: z.int().min(1).max(3).optional(),
+  /** Steps that the initiator adds, where the flow allows them. They stay as they were first submitted. */
+  freeSteps: FreeSteps.optional(),
 })
 
 /** `status` is inverted on this wire: 0 submits, 1 saves a draft. */
@@ -61,6 +64,7 @@ export const TaskBody = OpenedForm.extend({
   candidateList: z.record(z.string().max(64), z.array(Id).max(200)).optional(),
   /** Users, separated by commas, who get a copy. */
   copyIds: z.string().max(10_000).default(''),
+  /** A further signer before the nodes of the flow: one of `freeSteps`. */
   freeApproverUserId: z.string().max(64).default(''),
   /** Given by the browser once per submission: a repeated request is found by it. */
   commandId: z.string().min(1).max(64).optional(),
@@ -79,7 +83,14 @@ export const flowTasks = {
   update: put(`${base}/{id}`, { access: 'signed-in', maxBodyBytes, input: TaskBody.omit({ id: true }) }),
   read: get(`${base}/{id}`, {
     access: 'signed-in',
-    output: z.object({ id: Id, flowId: Id, data: z.string(), flowUrgent: z.int(), status: z.int() }),
+    output: z.object({
+      id: Id,
+      flowId: Id,
+      data: z.string(),
+      flowUrgent: z.int(),
+      status: z.int(),
+      freeSteps: FreeSteps,
+    }),
   }),
   /** Values as text, for fields that show a task. */
   readValues: get(`${base}/{flowId}/{taskId}`, {

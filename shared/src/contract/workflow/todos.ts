@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Time } from '../patterns.ts'
 import { get, Id, listed, paged } from '../wire.ts'
 import { FlowCandidate } from './task-acts.ts'
-import { Explanation, FlowBeforeInfo, TaskRecord } from './task-detail.ts'
+import { Explanation, FailedEffect, FlowBeforeInfo, TaskRecord } from './task-detail.ts'
 import { TaskFilter, TaskRow } from './tasks.ts'
 
 /** Lists of a user's flow items: waiting for the user, handled by the user, copied to the user. */
@@ -53,6 +53,8 @@ export const taskDetail = {
   /** Whether a to-do item is still open, before its page opens; refuses with the reason. */
   check: get(`${base}/{operatorId}/Info`, { access: 'signed-in', output: z.object({ taskId: Id }) }),
   explain: get(`${base}/{taskId}/Explain`, { access: 'signed-in', output: listed(Explanation) }),
+  /** What has failed in a task, for those who may change it in the monitor. */
+  failures: get(`${base}/Failures/{taskId}`, { access: 'signed-in', output: listed(FailedEffect) }),
   /** Flows and nodes with to-do items of the caller that can be decided together. */
   batchFlows: get(`${base}/BatchFlowSelector`, { access: 'signed-in', output: listed(Choice) }),
   nodes: get(`${base}/NodeSelector/{flowId}`, { access: 'signed-in', output: listed(Choice) }),

@@ -8,14 +8,18 @@ import { address as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
 
-function AddressControl({ settings, ...props }: InputProps<Settings, string[]>) {
+function AddressControl({ settings, isAnyLevelSelectable, ...props }: InputProps<Settings, string[]>) {
   const { level, separator, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const box = useAttributes<HTMLDivElement>('[role=combobox]', () => labelProps(props))
   const ids = Array.isArray(props.value) ? props.value.filter((id) => typeof id === 'string') : []
   return (
     <div ref={box}>
-      <Address {...props} {...{ level, separator, clearable, placeholder }} value={ids} />
+      <Address
+        {...props}
+        {...{ level, separator, clearable, placeholder, isAnyLevelSelectable }}
+        value={ids}
+      />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import styles from '../fields.module.css'
 type Path = (string | number)[]
 
 function CascaderControl(props: InputProps<z.output<typeof settings>, Path | Path[]>) {
-  const { value, onChange, onBlur, settings, inCell } = props
+  const { value, onChange, onBlur, settings, inCell, isAnyLevelSelectable = false } = props
   const { multiple, separator, showAllLevels, filterable, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const box = useUntabbableInput()
@@ -30,6 +30,7 @@ function CascaderControl(props: InputProps<z.output<typeof settings>, Path | Pat
         placeholder={placeholderOf(options, placeholder)}
         allowClear={clearable}
         showSearch={filterable}
+        changeOnSelect={isAnyLevelSelectable}
         maxTagCount={inCell ? 1 : undefined}
         loading={options.at === 'loading'}
         notFoundContent={<NoOptions state={options} />}

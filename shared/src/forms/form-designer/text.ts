@@ -79,8 +79,6 @@ export const text = defineWords('shared', {
     zhtw: '已刪除 {{n}} 個控制項',
   },
   'designer.undo': { zh: '撤销', en: 'Undo', zhtw: '復原' },
-  'designer.undoKey': { zh: '撤销（Ctrl+Z）', en: 'Undo (Ctrl+Z)', zhtw: '復原（Ctrl+Z）' },
-  'designer.redoKey': { zh: '重做（Ctrl+Y）', en: 'Redo (Ctrl+Y)', zhtw: '重做（Ctrl+Y）' },
 
   'designer.dragHelp': {
     zh: '按空格键拿起控件，用方向键选择位置，再按空格键放下，按 Esc 取消。',
@@ -98,29 +96,12 @@ export const text = defineWords('shared', {
 
   'designer.neverReleased': { zh: '未发布', en: 'Not released', zhtw: '未發布' },
   'designer.releaseNumber': { zh: '版本 {{n}}', en: 'Release {{n}}', zhtw: '版本 {{n}}' },
-  'designer.localCopy': {
-    zh: '已恢复此标签页中未保存的更改',
-    en: 'Unsaved changes of this tab were restored',
-    zhtw: '已恢復此分頁中未儲存的變更',
-  },
-  'designer.unsaved': {
-    zh: '“{{name}}”的设计还没有保存',
-    en: 'The design “{{name}}” is not saved yet',
-    zhtw: '「{{name}}」的設計還沒有儲存',
-  },
-  'designer.saveFirst': {
-    zh: '草稿还没有保存，请先解决保存问题再发布',
-    en: 'The draft is not saved yet. Save it before you release it.',
-    zhtw: '草稿還沒有儲存，請先解決儲存問題再發布',
-  },
   'designer.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'designer.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'designer.colon': { zh: '：', en: ': ', zhtw: '：' },
   'designer.comma': { zh: '、', en: ', ', zhtw: '、' },
 
   'designer.problems': { zh: '{{n}} 个问题', en: 'Problems: {{n}}', zhtw: '{{n}} 個問題' },
-  'designer.hints': { zh: '{{n}} 条提示', en: 'Notes: {{n}}', zhtw: '{{n}} 則提示' },
-  'designer.noProblems': { zh: '没有问题', en: 'No problems', zhtw: '沒有問題' },
   'designer.noProblemsHint': {
     zh: '没有发现问题，可以发布。',
     en: 'No problems were found. The design can be released.',
@@ -270,8 +251,6 @@ export const text = defineWords('shared', {
     zhtw: '設計器需要更寬的螢幕。請在電腦上開啟，這裡可以預覽表單。',
   },
 
-  'designer.help': { zh: '快捷键（?）', en: 'Keys (?)', zhtw: '快速鍵（?）' },
-  'designer.keys': { zh: '快捷键', en: 'Keys', zhtw: '快速鍵' },
   'designer.keys.add': {
     zh: '在控件面板中：添加到选中控件之后',
     en: 'In the palette: add behind the selection',

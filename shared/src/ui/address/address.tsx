@@ -11,6 +11,8 @@ interface Props extends ControlProps<string[]> {
   /** Lowest selectable level: 0 province, 1 city, 2 county, 3 street. */
   level?: 0 | 1 | 2 | 3 | number
   separator?: string
+  /** Whether every level can be selected, and not only the lowest one. */
+  isAnyLevelSelectable?: boolean | undefined
 }
 
 interface Option {
@@ -23,7 +25,15 @@ interface Option {
 const root = '-1'
 
 /** Select of province, city, county and street. A level is loaded when the one above is selected. */
-export function Address({ value = [], onChange, onBlur, level = 2, separator = '/', ...props }: Props) {
+export function Address({
+  value = [],
+  onChange,
+  onBlur,
+  level = 2,
+  separator = '/',
+  isAnyLevelSelectable = false,
+  ...props
+}: Props) {
   const t = useText(text)
   const names = useNames()
   const [, setLoaded] = useState(0)
@@ -56,6 +66,7 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
       onVisibleChange={(visible) => !visible && onBlur?.()}
       renderFormat={() => value.map((id) => names.nameOf('area', id) ?? '…').join(separator)}
       showSearch={false}
+      changeOnSelect={isAnyLevelSelectable}
     />
   )
 }

@@ -1,7 +1,12 @@
-import { Button, Checkbox, Select } from '@arco-design/web-react'
+import { Button, Checkbox, Radio, Select } from '@arco-design/web-react'
 import { IconArrowDown, IconArrowUp } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { applyPhoneList, maxPhoneColumns, type PhoneList } from '@tessera/shared/fields/phone-list'
+import {
+  applyPhoneList,
+  maxPhoneColumns,
+  type PhoneList,
+  type PhoneOrder,
+} from '@tessera/shared/fields/phone-list'
 import { useText } from '@tessera/shared/text/text'
 import { useDesigner, useDraft } from '@tessera/shared/forms/form-designer/context'
 import { useList } from '../list/use-list.ts'
@@ -55,6 +60,32 @@ export function PhoneListSettings() {
             onChange={(filters) => change({ filters })}
           />
         </>
+      )}
+      <h4>{t('phone.order')}</h4>
+      <Select
+        size="small"
+        allowClear
+        aria-label={t('phone.order')}
+        placeholder={t('phone.orderOfList')}
+        value={shown.order?.prop}
+        onChange={(prop?: string) =>
+          change({ order: prop ? { prop, direction: shown.order?.direction ?? 'desc' } : null })
+        }
+        options={list.columns.flatMap(({ prop, sortable }) =>
+          sortable ? [{ value: prop, label: labelOf(prop) }] : [],
+        )}
+      />
+      {shown.order && (
+        <Radio.Group
+          type="button"
+          size="small"
+          aria-label={t('phone.direction')}
+          value={shown.order.direction}
+          onChange={(direction: PhoneOrder['direction']) =>
+            change({ order: { prop: shown.order!.prop, direction } })
+          }
+          options={(['desc', 'asc'] as const).map((value) => ({ value, label: t(`phone.${value}`) }))}
+        />
       )}
       <span>
         <Button size="small" disabled={phoneList === null} onClick={() => store.changePhoneList(null)}>

@@ -10,6 +10,7 @@ import { text as treeText } from '../../../parts/flow-tree/text.ts'
 import { useDesignerState, useDraft, useFlowDesigner } from '../context.ts'
 import { findNode } from '../model/tree.ts'
 import { text } from '../text.ts'
+import { CardDrag } from './card-drag.tsx'
 import { InsertMenu } from './insert-menu.tsx'
 import { NodeSearch } from './search.tsx'
 import { useClipboard } from './use-clipboard.ts'
@@ -109,31 +110,39 @@ export function Canvas({ scope, problems, conditionFields, tree, onOpenSettings 
   }
   return (
     <div ref={box} className={styles.canvas} data-flow-canvas>
-      <FlowTree
-        handle={tree}
-        className={styles.tree!}
-        template={template}
-        problems={problems}
-        selectedIds={new Set(selected)}
-        conditionFields={conditionFields}
-        onInsert={(place, anchor) => setMenu({ place, anchor })}
-        onAddBranch={(forkId) => tree.current?.focus(store.addBranch(forkId))}
-        onSelect={(nodeId, how) => store.select(nodeId, how)}
-        onOpen={(nodeId, by) => {
-          store.select(nodeId)
-          if (by === 'key') onOpenSettings()
+      <CardDrag
+        nameOf={nameOf}
+        onMoved={(nodeId) => {
+          setAnnouncement(t('flowDesigner.moved', { name: nameOf(nodeId) }))
+          tree.current?.focus(nodeId)
         }}
-        onCardKey={handleCardKey}
-        tools={
-          <NodeSearch
-            scope={scope}
-            onFound={(nodeId) => {
-              store.select(nodeId)
-              tree.current?.focus(nodeId)
-            }}
-          />
-        }
-      />
+      >
+        <FlowTree
+          handle={tree}
+          className={styles.tree!}
+          template={template}
+          problems={problems}
+          selectedIds={new Set(selected)}
+          conditionFields={conditionFields}
+          onInsert={(place, anchor) => setMenu({ place, anchor })}
+          onAddBranch={(forkId) => tree.current?.focus(store.addBranch(forkId))}
+          onSelect={(nodeId, how) => store.select(nodeId, how)}
+          onOpen={(nodeId, by) => {
+            store.select(nodeId)
+            if (by === 'key') onOpenSettings()
+          }}
+          onCardKey={handleCardKey}
+          tools={
+            <NodeSearch
+              scope={scope}
+              onFound={(nodeId) => {
+                store.select(nodeId)
+                tree.current?.focus(nodeId)
+              }}
+            />
+          }
+        />
+      </CardDrag>
       <InsertMenu
         open={menu}
         scope={scope}

@@ -286,6 +286,63 @@ export function moveStep(template: FlowNode, nodeId: string, by: 1 | -1): FlowNo
   })
 }
 
+/** Whether two templates have the same nodes at the same places. */
+function isSameTree(one: FlowNode | undefined, other: FlowNode | undefined): boolean {
+  if (!one || !other) return one === other
+  return (
+    one.nodeId === other.nodeId &&
+    one.conditionNodes.length === other.conditionNodes.length &&
+    one.conditionNodes.every((head, at) => isSameTree(head, other.conditionNodes[at])) &&
+    isSameTree(one.childNode, other.childNode)
+  )
+}
+
+/**
+ * Moves steps, which follow each other afterwards, to another place; forks go with their branches. The same template
+ * where that is not possible: into themselves, or where their removal would remove other nodes.
+ */
+export function moveStepsTo(template: FlowNode, steps: readonly FlowNode[], place: InsertPlace): FlowNode {
+  const moved = steps.map((step) => {
+    const { isInterflow: _, ...rest } = withNext(step, undefined)
+    return rest as FlowNode
+  })
+  const movedIds = new Set(moved.flatMap((step) => [...nodesOf(step)]).map(({ nodeId }) => nodeId))
+  if (movedIds.size === 0 || movedIds.has(place.nodeId)) return template
+  const left = steps.reduce((next, { nodeId }) => removeNode(next, nodeId), template)
+  const countOf = (root: FlowNode) => [...nodesOf(root)].length
+  if (countOf(left) !== countOf(template) - movedIds.size || !findNode(left, place.nodeId)) return template
+  const next = insertNodes(left, place, moved)
+  return isSameTree(next, template) ? template : next
+}
+
+/**
+ * Moves a branch before the branch that stands at an index of a fork with branches of the same kind. The default branch
+ * stays, and stays the last. The same template where that is not possible.
+ */
+export function moveBranchTo(template: FlowNode, headId: string, forkId: string, index: number): FlowNode {
+  const [from, to] = [forkOf(template, headId), findNode(template, forkId)]
+  const head = from?.conditionNodes.find(({ nodeId }) => nodeId === headId)
+  if (!from || !to || !head || isDefault(head) || headKind(from) !== headKind(to)) return template
+  if ([...nodesOf(head)].some(({ nodeId }) => nodeId === forkId)) return template
+  const before = to.conditionNodes[index]
+  if (before === head) return template
+  const left =
+    from === to
+      ? changeNode(template, forkId, (fork) => withoutHead(fork, headId))
+      : removeBranch(template, from, headId)
+  const next = changeNode(left, forkId, (fork) => {
+    const defaultAt = fork.conditionNodes.findIndex(isDefault)
+    const beforeAt = fork.conditionNodes.findIndex(({ nodeId }) => nodeId === before?.nodeId)
+    const last = defaultAt === -1 ? fork.conditionNodes.length : defaultAt
+    const at = beforeAt === -1 ? last : Math.min(beforeAt, last)
+    return withPriorities({ ...fork, conditionNodes: fork.conditionNodes.toSpliced(at, 0, head) } as FlowNode)
+  })
+  return isSameTree(next, template) || !findNode(next, headId) ? template : next
+}
+
+const withoutHead = (fork: FlowNode, headId: string): FlowNode =>
+  ({ ...fork, conditionNodes: fork.conditionNodes.filter(({ nodeId }) => nodeId !== headId) }) as FlowNode
+
 /** Replaces the settings of a node. */
 export const setProperties = (
   template: FlowNode,

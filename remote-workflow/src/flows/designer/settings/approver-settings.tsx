@@ -1,5 +1,4 @@
 import { Tabs } from '@arco-design/web-react'
-import { useState } from 'react'
 import type { PropertiesOf } from '@tessera/shared/contract/workflow/flow-template'
 import { whoOfApprover } from '@tessera/shared/contract/workflow/template/decision'
 import { useText } from '@tessera/shared/text/text'
@@ -10,34 +9,28 @@ import { LateEditor } from './late-editor.tsx'
 import { NumberSetting, Section } from './inputs.tsx'
 import { PeopleEditor } from './people-editor.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
 import { text } from './text.ts'
-import styles from './settings.module.css'
 
 type Approver = PropertiesOf<'approver'>
 
 interface Props {
   kind: 'approver' | 'process'
+  nodeId: string
   properties: Approver
   onChange: (changes: Readonly<Record<string, unknown>>) => void
 }
 
 /** Everything of a node at which people act. */
-export function ApproverSettings({ kind, properties, onChange }: Props) {
+export function ApproverSettings({ kind, nodeId, properties, onChange }: Props) {
   const t = useText(text)
-  const [tab, setTab] = useState<string>('people')
   const change = (changes: Partial<Approver>) => onChange(changes)
   const isApprover = kind === 'approver'
   return (
-    <Tabs
-      size="small"
-      className={styles.tabs!}
-      activeTab={tab}
-      onChange={setTab}
-      animation={false}
-      destroyOnHide
-    >
+    <SettingsTabs>
       <Tabs.TabPane key="people" title={t('flowSettings.tab.people')}>
         <PeopleEditor
+          nodeId={nodeId}
           title={t(isApprover ? 'flowSettings.who' : 'flowSettings.whoProcesses')}
           value={whoOfApprover(properties)}
           onChange={(who) => onChange({ who })}
@@ -84,6 +77,6 @@ export function ApproverSettings({ kind, properties, onChange }: Props) {
           onChange={onChange}
         />
       </Tabs.TabPane>
-    </Tabs>
+    </SettingsTabs>
   )
 }

@@ -151,7 +151,7 @@ export function MessageSetting({
   const { data } = useCall(messageTemplates.selector, value.on === 1 ? templatesPage : null)
   const templates = data?.list ?? []
   const isGone = value.msgId !== '' && data !== undefined && !templates.some(({ id }) => id === value.msgId)
-  const choices = isStart ? ([0, 1] as const) : ([2, 0, 1] as const)
+  const choices = isStart ? ([3, 1, 0] as const) : ([2, 3, 1, 0] as const)
   return (
     <>
       <ChoiceSetting

@@ -7,7 +7,7 @@ import { UnitPicker, type UnitKind } from '@tessera/shared/ui/unit-picker/unit-p
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { text } from './text.ts'
 import { useSettingsOptions } from './settings-context.ts'
-import type { FormField } from '../use-form-fields.ts'
+import type { FormField } from '../../../parts/flow-tree/form-fields.ts'
 import styles from './settings.module.css'
 
 /** A label above its control. */

@@ -60,7 +60,14 @@ function KindSettings({ node, onChange }: { node: FlowNode; onChange: (changes: 
       return <StartSettings properties={node.properties} onChange={onChange} />
     case 'approver':
     case 'process':
-      return <ApproverSettings kind={node.kind} properties={node.properties} onChange={onChange} />
+      return (
+        <ApproverSettings
+          kind={node.kind}
+          nodeId={node.nodeId}
+          properties={node.properties}
+          onChange={onChange}
+        />
+      )
     case 'condition':
       return <ConditionEditor node={node} onChange={onChange} />
     default:

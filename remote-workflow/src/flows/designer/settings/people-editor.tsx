@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import type { WhoSource } from '@tessera/shared/contract/workflow/flow-template'
-import type { WhoRule } from '@tessera/shared/contract/workflow/template/decision'
+import { createSource, type WhoRule } from '@tessera/shared/contract/workflow/template/decision'
 import { whoKinds, withinKinds } from '@tessera/shared/contract/workflow/template/rules'
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
 import { useText } from '@tessera/shared/text/text'
@@ -17,27 +17,12 @@ import {
   UnitsSetting,
   UsersSetting,
 } from './inputs.tsx'
+import { PeoplePreview } from './people-preview.tsx'
 import { text } from './text.ts'
 import styles from './settings.module.css'
 
 export type WhoKind = (typeof whoKinds)[number]
 const InterfaceSelect = recordSelectEditors.interfaceId
-
-export const newSource = (kind: WhoKind): WhoSource => ({
-  kind,
-  users: [],
-  positions: [],
-  roles: [],
-  groups: [],
-  units: [],
-  level: 1,
-  untilPosition: '',
-  field: '',
-  of: 'self',
-  nodeId: '',
-  interfaceId: '',
-  script: '',
-})
 
 interface Props {
   title: string
@@ -45,10 +30,21 @@ interface Props {
   onChange: (value: WhoRule) => void
   /** Kinds of sources that make sense at this node. */
   kinds?: readonly WhoKind[]
+  /** The node whose people are shown for an initiator; without it nothing is shown. */
+  nodeId?: string
+  /** Whether there can be no source at all. */
+  isOptional?: boolean
 }
 
 /** Who acts at a node: one or several sources, and what they have to have in common with the initiator. */
-export function PeopleEditor({ title, value, onChange, kinds = whoKinds }: Props) {
+export function PeopleEditor({
+  title,
+  value,
+  onChange,
+  nodeId,
+  kinds = whoKinds,
+  isOptional = false,
+}: Props) {
   const t = useText(text)
   const tt = useText(treeText)
   const { sources, within } = value
@@ -68,9 +64,9 @@ export function PeopleEditor({ title, value, onChange, kinds = whoKinds }: Props
               label={t('flowSettings.sourceKind')}
               value={source.kind as WhoKind}
               options={kinds.map((kind) => ({ value: kind, label: tt(`flowTree.who.${kind}`) }))}
-              onChange={(kind) => set(at, newSource(kind))}
+              onChange={(kind) => set(at, createSource(kind))}
             />
-            {sources.length > 1 && (
+            {(isOptional || sources.length > 1) && (
               <Button
                 type="text"
                 size="small"
@@ -87,7 +83,7 @@ export function PeopleEditor({ title, value, onChange, kinds = whoKinds }: Props
         size="small"
         type="outline"
         icon={<IconPlus />}
-        onClick={() => onChange({ ...value, sources: [...sources, newSource('named')] })}
+        onClick={() => onChange({ ...value, sources: [...sources, createSource('named')] })}
       >
         {t('flowSettings.addSource')}
       </Button>
@@ -97,6 +93,7 @@ export function PeopleEditor({ title, value, onChange, kinds = whoKinds }: Props
         options={withinKinds.map((kind) => ({ value: kind, label: t(`flowSettings.within.${kind}`) }))}
         onChange={(next) => onChange({ ...value, within: next })}
       />
+      {nodeId !== undefined && <PeoplePreview nodeId={nodeId} />}
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import type { FieldPermission } from '@tessera/shared/contract/workflow/flow-tem
 import { useText } from '@tessera/shared/text/text'
 import { useSettingsOptions } from './settings-context.ts'
 import { text } from './text.ts'
-import type { FormField } from '../use-form-fields.ts'
+import type { FormField } from '../../../parts/flow-tree/form-fields.ts'
 import styles from './settings.module.css'
 
 interface Props {

@@ -1,11 +1,12 @@
 import { Tabs } from '@arco-design/web-react'
-import { useState } from 'react'
 import type { PropertiesOf } from '@tessera/shared/contract/workflow/flow-template'
 import { useText } from '@tessera/shared/text/text'
 import { ButtonsEditor } from './acts-editor.tsx'
 import { EventsEditor, MessagesEditor } from './calls-editor.tsx'
 import { ChoiceSetting, Section, SwitchSetting, TextSetting, UnitsSetting, UsersSetting } from './inputs.tsx'
+import { FreeFlowSettings } from './free-flow-settings.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
 import { text } from './text.ts'
 import styles from './settings.module.css'
 
@@ -17,16 +18,8 @@ interface Props {
 /** Who may launch the flow, and what belongs to the flow as a whole. */
 export function StartSettings({ properties, onChange }: Props) {
   const t = useText(text)
-  const [tab, setTab] = useState<string>('people')
   return (
-    <Tabs
-      size="small"
-      className={styles.tabs!}
-      activeTab={tab}
-      onChange={setTab}
-      animation={false}
-      destroyOnHide
-    >
+    <SettingsTabs>
       <Tabs.TabPane key="people" title={t('flowSettings.tab.people')}>
         <Section title={t('flowSettings.whoLaunches')}>
           <p className={styles.note}>{t('flowSettings.whoLaunchesHint')}</p>
@@ -94,6 +87,7 @@ export function StartSettings({ properties, onChange }: Props) {
             onChange={(mustAcceptEntrust) => onChange({ mustAcceptEntrust })}
           />
         </Section>
+        <FreeFlowSettings value={properties.freeFlow} onChange={(freeFlow) => onChange({ freeFlow })} />
       </Tabs.TabPane>
       <Tabs.TabPane key="form" title={t('flowSettings.tab.form')}>
         <PermissionsTable
@@ -118,6 +112,6 @@ export function StartSettings({ properties, onChange }: Props) {
           onChange={onChange}
         />
       </Tabs.TabPane>
-    </Tabs>
+    </SettingsTabs>
   )
 }

@@ -1,6 +1,10 @@
-import { DatePicker } from '@arco-design/web-react'
 import type { FlowNode } from '@tessera/shared/contract/workflow/flow-template'
-import { whoOfCopy, whoOfSubFlow, type WhoRule } from '@tessera/shared/contract/workflow/template/decision'
+import {
+  createSource,
+  whoOfCopy,
+  whoOfSubFlow,
+  type WhoRule,
+} from '@tessera/shared/contract/workflow/template/decision'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { useCall } from '@tessera/shared/client/use-call'
 import { recordSelectEditors } from '@tessera/shared/forms/settings-panel/record-select'
@@ -8,20 +12,13 @@ import { useText } from '@tessera/shared/text/text'
 import { AssignmentRows } from './assignment-rows.tsx'
 import { InterfaceSetting, MessageSetting, MessagesEditor } from './calls-editor.tsx'
 import { EmptyEditor } from './decision-editor.tsx'
-import {
-  ChoiceSetting,
-  DurationSetting,
-  FieldSetting,
-  Section,
-  Setting,
-  SwitchSetting,
-  TextSetting,
-} from './inputs.tsx'
-import { newSource, PeopleEditor } from './people-editor.tsx'
+import { ChoiceSetting, Section, Setting, SwitchSetting } from './inputs.tsx'
+import { PeopleEditor } from './people-editor.tsx'
 import { RecordConditions } from './record-conditions.tsx'
 import { RoutesEditor } from './routes-editor.tsx'
 import { text as systemText } from './system-text.ts'
 import { text } from './text.ts'
+import { WaitSettings } from './wait-settings.tsx'
 import styles from './settings.module.css'
 
 interface Props {
@@ -31,8 +28,8 @@ interface Props {
 
 const FlowSelect = recordSelectEditors.flowId
 const DesignSelect = recordSelectEditors.modelId
-const nobody: WhoRule = { sources: [newSource('named')], within: 'company' }
-const initiatorOnly: WhoRule = { sources: [newSource('initiator')], within: 'company' }
+const noUsers: WhoRule = { sources: [createSource('named')], within: 'company' }
+const initiatorOnly: WhoRule = { sources: [createSource('initiator')], within: 'company' }
 
 /** The settings of nodes at which the server acts, and of forks. */
 export function SystemSettings({ node, onChange }: Props) {
@@ -43,6 +40,7 @@ export function SystemSettings({ node, onChange }: Props) {
       return (
         <>
           <PeopleEditor
+            nodeId={node.nodeId}
             title={ts('flowSystem.whoCopies')}
             value={whoOfCopy(node.properties)}
             onChange={(who) => onChange({ who })}
@@ -113,8 +111,9 @@ export function SystemSettings({ node, onChange }: Props) {
       return (
         <>
           <PeopleEditor
+            nodeId={node.nodeId}
             title={ts('flowSystem.whoReceives')}
-            value={node.properties.who ?? nobody}
+            value={node.properties.who ?? noUsers}
             onChange={(who) => onChange({ who })}
           />
           <Section title={ts('flowSystem.messages')}>
@@ -164,6 +163,7 @@ function FlowSettings({ node, onChange }: Props) {
         )}
       </Section>
       <PeopleEditor
+        nodeId={node.nodeId}
         title={ts('flowSystem.whoInitiates')}
         value={isSubFlow ? whoOfSubFlow(node.properties) : (node.properties.who ?? initiatorOnly)}
         onChange={(who) => onChange({ who })}
@@ -201,93 +201,6 @@ function FlowSettings({ node, onChange }: Props) {
         </>
       )}
     </>
-  )
-}
-
-function WaitSettings({ node, onChange }: Props) {
-  const t = useText(text)
-  const ts = useText(systemText)
-  if (node.kind !== 'timer' && node.kind !== 'trigger') return null
-  const { properties, kind } = node
-  const hasDuration =
-    kind === 'timer'
-      ? node.properties.until !== 'date'
-      : node.properties.event === 'time' || node.properties.hasTimeout
-  return (
-    <Section title={ts('flowSystem.wait')}>
-      {kind === 'timer' && (
-        <ChoiceSetting
-          label={ts('flowSystem.until')}
-          value={node.properties.until}
-          options={(['duration', 'date', 'field'] as const).map((one) => ({
-            value: one,
-            label: ts(`flowSystem.until.${one}`),
-          }))}
-          onChange={(until) => onChange({ until })}
-        />
-      )}
-      {kind === 'trigger' && (
-        <>
-          <ChoiceSetting
-            label={ts('flowSystem.event')}
-            value={node.properties.event}
-            options={(['time', 'event', 'webhook'] as const).map((one) => ({
-              value: one,
-              label: ts(`flowSystem.event.${one}`),
-            }))}
-            onChange={(event) => onChange({ event })}
-          />
-          {node.properties.event !== 'time' && (
-            <>
-              <TextSetting
-                label={ts('flowSystem.eventName')}
-                value={node.properties.name}
-                onChange={(name) => onChange({ name })}
-              />
-              <SwitchSetting
-                label={ts('flowSystem.hasTimeout')}
-                value={node.properties.hasTimeout}
-                onChange={(hasTimeout) => onChange({ hasTimeout })}
-              />
-            </>
-          )}
-        </>
-      )}
-      {kind === 'timer' && node.properties.until === 'date' && (
-        <Setting label={ts('flowSystem.date')}>
-          <DatePicker
-            showTime
-            size="small"
-            aria-label={ts('flowSystem.date')}
-            {...(node.properties.date > 0 ? { value: node.properties.date } : {})}
-            onChange={(_, day) => onChange({ date: day ? day.valueOf() : 0 })}
-          />
-        </Setting>
-      )}
-      {kind === 'timer' && node.properties.until === 'field' && (
-        <FieldSetting
-          label={t('flowSettings.dateField')}
-          value={node.properties.field}
-          accepts={({ type }) => type === 'time'}
-          onChange={(field) => onChange({ field })}
-        />
-      )}
-      {hasDuration && (
-        <>
-          <DurationSetting
-            label={ts('flowSystem.duration')}
-            value={properties}
-            onChange={({ day, hour, minute }) => onChange({ day, hour, minute })}
-          />
-          <SwitchSetting
-            label={t('flowSettings.workingTime')}
-            hint={t('flowSettings.workingTimeHint')}
-            value={properties.isWorkingTime}
-            onChange={(isWorkingTime) => onChange({ isWorkingTime })}
-          />
-        </>
-      )}
-    </Section>
   )
 }
 

@@ -29,7 +29,8 @@ export const text = defineWords('workflow', {
     zhtw: '子流程發起訊息',
   },
   'flowSystem.messageOf': { zh: '消息', en: 'Message', zhtw: '訊息' },
-  'flowSystem.messageOn.0': { zh: '系统默认内容', en: 'standard text', zhtw: '系統預設內容' },
+  'flowSystem.messageOn.0': { zh: '不发送', en: 'none', zhtw: '不傳送' },
+  'flowSystem.messageOn.3': { zh: '系统默认内容', en: 'standard text', zhtw: '系統預設內容' },
   'flowSystem.messageOn.1': { zh: '使用模板', en: 'with a template', zhtw: '使用範本' },
   'flowSystem.messageOn.2': { zh: '同发起节点', en: 'as at the start node', zhtw: '同發起節點' },
   'flowSystem.template': { zh: '消息模板', en: 'Message template', zhtw: '訊息範本' },
@@ -101,6 +102,22 @@ export const text = defineWords('workflow', {
   'flowSystem.event.event': { zh: '系统事件', en: 'an event', zhtw: '系統事件' },
   'flowSystem.event.webhook': { zh: '外部系统回调', en: 'a webhook', zhtw: '外部系統回呼' },
   'flowSystem.eventName': { zh: '事件名称', en: 'Name of the event', zhtw: '事件名稱' },
+  'flowSystem.keyField': { zh: '关联字段', en: 'Key of the task', zhtw: '關聯欄位' },
+  'flowSystem.keyFieldHint': {
+    zh: '事件用这个字段的值找到流程；不选时用流程编号。',
+    en: 'The event finds the task by the value of this field, or by the number of the task.',
+    zhtw: '事件用這個欄位的值找到流程；不選時用流程編號。',
+  },
+  'flowSystem.eventFields': {
+    zh: '把事件的数据写入表单',
+    en: 'Values of the event for the form',
+    zhtw: '把事件的資料寫入表單',
+  },
+  'flowSystem.eventKey': {
+    zh: '事件中的名称，如 order.sum',
+    en: 'Name in the event, such as order.sum',
+    zhtw: '事件中的名稱，如 order.sum',
+  },
   'flowSystem.hasTimeout': { zh: '超过时长后继续', en: 'Go on after a time', zhtw: '超過時長後繼續' },
   'flowSystem.routes': { zh: '跳转规则', en: 'Routes', zhtw: '跳轉規則' },
   'flowSystem.routesHint': {

@@ -24,7 +24,8 @@ export interface EmptyRule {
 
 export type LateRule = NonNullable<PropertiesOf<'approver'>['late']>
 
-const source = (kind: WhoSource['kind'], rest: Partial<WhoSource> = {}): WhoSource => ({
+/** A source of people with nothing selected yet. */
+export const createSource = (kind: WhoSource['kind'], rest: Partial<WhoSource> = {}): WhoSource => ({
   kind,
   users: [],
   positions: [],
@@ -37,13 +38,14 @@ const source = (kind: WhoSource['kind'], rest: Partial<WhoSource> = {}): WhoSour
   of: 'self',
   nodeId: '',
   interfaceId: '',
+  templateJson: [],
   script: '',
   ...rest,
 })
 
 /** Users who are named, also by their positions and roles. */
 export const namedSource = (members: Pick<WhoSource, 'users' | 'positions' | 'roles'>): WhoSource =>
-  source('named', members)
+  createSource('named', members)
 
 interface WireWho {
   readonly type: number
@@ -65,24 +67,24 @@ function wireSource(properties: WireWho): WhoSource {
   }
   switch (properties.type) {
     case 1:
-      return source('superior', { level: properties.managerLevel })
+      return createSource('superior', { level: properties.managerLevel })
     case 2:
-      return source('departmentManager')
+      return createSource('departmentManager')
     case 3:
-      return source('initiator')
+      return createSource('initiator')
     case 4:
-      return source('field', {
+      return createSource('field', {
         field: properties.formField,
         of: properties.formFieldType === 2 ? 'manager' : 'self',
       })
     case 5:
-      return source('earlierNode', { nodeId: properties.nodeId })
+      return createSource('earlierNode', { nodeId: properties.nodeId })
     case 7:
-      return source('previousChooses', members)
+      return createSource('previousChooses', members)
     case 9:
-      return source('interface', { interfaceId: properties.getUserUrl })
+      return createSource('interface', { interfaceId: properties.getUserUrl })
     default:
-      return source('named', members)
+      return createSource('named', members)
   }
 }
 
@@ -117,7 +119,7 @@ export const whoOfSubFlow = (properties: PropertiesOf<'subFlow'>): WhoRule =>
 
 /** Who gets a copy at a node of its own. */
 export const whoOfCopy = (properties: PropertiesOf<'copy'>): WhoRule =>
-  properties.who ?? rule([source('named', { users: properties.menbers })])
+  properties.who ?? rule([createSource('named', { users: properties.menbers })])
 
 export function howOf({ how, counterSign, countersignRatio }: PropertiesOf<'approver'>): HowRule {
   if (how) return how

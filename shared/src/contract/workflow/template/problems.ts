@@ -10,6 +10,7 @@ export type NodeProblemReason =
   | 'noField'
   | 'noNode'
   | 'noFlow'
+  | 'noEvent'
 
 /** What a template names that is stored elsewhere. */
 export type ReferenceKind = 'user' | 'role' | 'position' | 'group' | 'unit' | 'interface' | 'design' | 'flow'
@@ -54,6 +55,7 @@ export function listReferences(template: FlowNode): Reference[] {
           ...add('position', 'initiatePos', properties.initiatePos),
           ...add('role', 'initiateRole', properties.initiateRole),
           ...add('unit', 'initiateUnit', properties.initiateUnit),
+          ...people(properties.freeFlow.on ? properties.freeFlow.who : undefined, 'freeFlow'),
           ...events(properties, ['initFuncConfig', 'endFuncConfig', 'flowRecallFuncConfig'], add),
         ]
       case 'approver':
@@ -143,6 +145,11 @@ export function findNodeProblems(template: FlowNode, fields: ReadonlySet<string>
     if (isForSome && properties.where.every(({ groups }) => groups.length === 0)) add('noCondition', 'where')
     if (kind === 'router') for (const { nodeId } of properties.routes) assertNode('routes', nodeId)
     if (kind === 'timer' && properties.until === 'field') assertField('field', properties.field)
+    if (kind === 'trigger' && properties.event !== 'time') {
+      if (properties.name.trim() === '') add('noEvent', 'name')
+      assertField('keyField', properties.keyField)
+      for (const { parentField } of properties.assignList) assertField('assignList', parentField)
+    }
   }
   return problems
 }

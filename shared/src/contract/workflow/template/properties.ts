@@ -75,11 +75,11 @@ const start = group({
   initFuncConfig: FuncConfig,
   endFuncConfig: FuncConfig,
   flowRecallFuncConfig: FuncConfig,
-  waitMsgConfig: messageConfig(0),
-  endMsgConfig: messageConfig(0),
-  approveMsgConfig: messageConfig(0),
-  rejectMsgConfig: messageConfig(0),
-  copyMsgConfig: messageConfig(0),
+  waitMsgConfig: messageConfig(3),
+  endMsgConfig: messageConfig(3),
+  approveMsgConfig: messageConfig(3),
+  rejectMsgConfig: messageConfig(3),
+  copyMsgConfig: messageConfig(3),
   isComment: flag(),
   isBatchApproval: flag(),
   isSummary: flag(),
@@ -90,6 +90,15 @@ const start = group({
   withdraw: oneOf(['untilFirstApproval', 'always', 'never']),
   /** Ours: whether a finished task can be revoked, in a round of approvals of its own. */
   canRevokeFinished: flag(),
+  /** Ours: steps that the initiator adds for a task, before the nodes of the flow. */
+  freeFlow: group({
+    on: flag(),
+    maxSteps: whole(1, 50, 10),
+    /** Whether a task can be submitted without a step. */
+    isOptional: flag(),
+    /** Who can be named; everybody where it is empty. */
+    who: Who,
+  }),
   /** Ours: a substitute acts only after accepting the entrustment. */
   mustAcceptEntrust: flag(),
 })
@@ -218,8 +227,12 @@ const router = group({
 const trigger = group({
   ...wait,
   event: oneOf(['time', 'event', 'webhook']),
-  /** `event`: its name. */
+  /** `event`, `webhook`: its name. */
   name: text(200),
+  /** Ours: the field whose value the event names as its key; '' is the number of the task. */
+  keyField: text(121),
+  /** Ours: values of the event (`childField`, with dots for inner ones) for fields of the form. */
+  assignList: rows(Assignment, 500),
   /** Whether the wait ends after the duration, too. */
   hasTimeout: flag(),
 })

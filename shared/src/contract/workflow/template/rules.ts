@@ -11,6 +11,16 @@ const members = {
   units: ids(),
 } as const
 
+/** One parameter of an interface or a message; `relationField` names the field that fills it. */
+export const Parameter = group({
+  field: text(200),
+  fieldName: text(200),
+  dataType: text(50),
+  required: flag(),
+  defaultValue: z.unknown(),
+  relationField: text(200),
+})
+
 /** How the people of a node are found. */
 export const whoKinds = [
   'named',
@@ -47,6 +57,8 @@ const WhoSource = group({
   nodeId: text(64),
   /** `interface`: it answers ids of users. */
   interfaceId: text(64),
+  /** `interface`: its parameters; without one, a parameter has the field of its name. */
+  templateJson: rows(Parameter, 100),
   /** `script`. */
   script: text(20_000),
 })
@@ -169,16 +181,6 @@ export type WireCondition = z.output<typeof WireCondition>
 /** A rule that leads somewhere: ours, beside the wire's list of comparisons. */
 export const Rule = optionalGroup({ conditions: conditions() })
 
-/** One parameter of an interface or a message; `relationField` names the field that fills it. */
-export const Parameter = group({
-  field: text(200),
-  fieldName: text(200),
-  dataType: text(50),
-  required: flag(),
-  defaultValue: z.unknown(),
-  relationField: text(200),
-})
-
 /** A call of a data interface at an event. */
 export const FuncConfig = group({
   on: flag(),
@@ -187,9 +189,9 @@ export const FuncConfig = group({
   templateJson: rows(Parameter, 100),
 })
 
-/** A message at an event. `on`: 0 off, 1 its own template, 2 as at the start node. */
-export const messageConfig = (on: 0 | 1 | 2) =>
-  group({ on: whole(0, 2, on), msgId: text(64), msgName: text(200), templateJson: rows(Parameter, 100) })
+/** A message at an event. `on`: 0 off, 1 its own template, 2 as at the start node, 3 the standard text. */
+export const messageConfig = (on: 1 | 2 | 3) =>
+  group({ on: whole(0, 3, on), msgId: text(64), msgName: text(200), templateJson: rows(Parameter, 100) })
 
 /** A field of one form that takes the value of a field of another. */
 export const Assignment = group({ parentField: text(121), childField: text(121) })

@@ -74,7 +74,7 @@ test('a saved draft is read back as it was, with keys that this version does not
     ],
   })
   expect(JSON.parse(saved.columnData)).toMatchObject({ ownSettings: [1], columnList: [{ prop: 'a' }] })
-  expect(draft.phoneList).toEqual({ title: '', columns: ['a'], filters: [] })
+  expect(draft.phoneList).toEqual({ title: '', columns: ['a'], filters: [], order: null })
   expect(JSON.parse(saved.appColumnData)).toMatchObject({ ownSettings: [2], columnList: [{ prop: 'a' }] })
   expect(writeDraft(readDraft(saved))).toEqual(saved)
   expect(problems(draft).map(({ why }) => why)).toEqual(['unknownKind'])

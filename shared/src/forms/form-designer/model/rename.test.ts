@@ -163,9 +163,14 @@ test('renaming follows into views and charts, and a removed field is a problem o
 })
 
 test('renaming follows into the list on phones, and a column that the list lost is a problem of it', () => {
-  const phoneList = { title: 'price', columns: ['lines-amount', 'price'], filters: ['price'] }
+  const phoneList = { title: 'price', columns: ['lines-amount', 'price'], filters: ['price'], order: null }
   const renamed = rename(rename({ ...referring(), phoneList }, 'price', 'cost'), 'lines', 'items')
-  expect(renamed.phoneList).toEqual({ title: 'cost', columns: ['items-amount', 'cost'], filters: ['cost'] })
+  expect(renamed.phoneList).toEqual({
+    title: 'cost',
+    columns: ['items-amount', 'cost'],
+    filters: ['cost'],
+    order: null,
+  })
   expect(problems(renamed)).toEqual([])
   const list = { ...renamed.list!, columns: renamed.list!.columns.filter(({ prop }) => prop !== 'cost') }
   expect(problems({ ...renamed, list })).toMatchObject([

@@ -1,0 +1,159 @@
+import { allocate } from './allocate.ts'
+import {
+  BookDraft,
+  outstandingOf,
+  outstandingShares,
+  reversalOf,
+  type Book,
+  type BookResult,
+} from './book.ts'
+import { settleOwed } from './lessons.ts'
+import { emptyState, totalUnits, type EntryDraft, type LineTerms } from './line.ts'
+import { journalOfReceipt, type ReceivedMoney } from './postings.ts'
+import { assertLedger } from './refusal.ts'
+
+/** Lines of an order that is signed. */
+export interface NewLine {
+  readonly terms: LineTerms
+  readonly expireDate: string | null
+}
+
+/** The entries by which a line begins: bought units, then free ones. */
+export function openingEntries(terms: LineTerms, bizDate: string, acctDate: string): readonly EntryDraft[] {
+  const begin = (type: EntryDraft['type'], from: number, to: number, amount: number): EntryDraft => ({
+    type,
+    units: to - from,
+    amount,
+    intervals: to > from ? [[from, to]] : [],
+    deduction: 0,
+    writtenOff: 0,
+    reverseOf: null,
+    bizDate,
+    acctDate,
+    use: null,
+    remark: '',
+  })
+  const total = totalUnits(terms)
+  const bought = begin(terms.transferred ? 'transfer_in' : 'buy', 0, terms.paidUnits, terms.price)
+  return [bought, begin('gift', terms.paidUnits, total, 0)].filter(({ units }) => units > 0)
+}
+
+/** Adds a line to a book and posts how it begins. A line that needs no payment pays owed lessons at once. */
+export function addLine(draft: BookDraft, { terms, expireDate }: NewLine, date: string): void {
+  if (terms.paidUnits === 0 && terms.price !== 0)
+    throw new RangeError('a line without paid units has a price')
+  draft.lines.set(terms.id, { terms, state: emptyState(expireDate) })
+  for (const entry of openingEntries(terms, date, draft.accountingDate(date))) draft.post(terms.id, entry)
+  settleOwed(draft, terms.id)
+}
+
+/** Signs an order: its lines begin. */
+export function signOrder(book: Book, lines: readonly NewLine[], signDate: string): BookResult {
+  const draft = new BookDraft(book)
+  for (const line of lines) addLine(draft, line, signDate)
+  return draft.finish()
+}
+
+export interface Payment {
+  readonly receiptId: string
+  readonly date: string
+  readonly campusId: string
+  readonly studentId: string
+  readonly from: ReceivedMoney['from']
+  /** Fen of the whole receipt. */
+  readonly amount: number
+  readonly fee: number
+  /** Lines among which the amount is allocated by what they lack; none for a top-up. */
+  readonly lineIds: readonly string[]
+  /** Whether what exceeds the arrears goes to the wallet; otherwise it is refused. */
+  readonly surplusToWallet: boolean
+}
+
+export interface PaymentResult extends BookResult {
+  readonly allocations: readonly { readonly lineId: string; readonly amount: number }[]
+  readonly toWallet: number
+}
+
+/** Receives money: for the lines of an order in proportion to what each lacks, and what remains for the wallet. */
+export function receivePayment(book: Book, payment: Payment): PaymentResult {
+  const { receiptId, date, campusId, studentId, from, amount, fee } = payment
+  const draft = new BookDraft(book)
+  const shares = outstandingShares(payment.lineIds.map((id) => draft.line(id)))
+  const outstanding = shares.reduce((sum, { weight }) => sum + weight, 0)
+  const toLines = Math.min(amount, outstanding)
+  const toWallet = amount - toLines
+  assertLedger(toWallet === 0 || payment.surplusToWallet, 'overAllocation', { amount, max: outstanding })
+  if (from.account === 'wallet') {
+    assertLedger(draft.wallet >= amount, 'walletShort', { amount, balance: draft.wallet })
+    draft.moveWallet({ type: 'pay', amount: -amount, sourceId: receiptId, bizDate: date })
+  }
+  const parts = [...allocate(toLines, shares)].filter(([, part]) => part > 0)
+  const allocations = parts.map(([lineId, part]) => ({ lineId, amount: part }))
+  const acctDate = draft.accountingDate(date)
+  draft.addJournal(
+    journalOfReceipt({ receiptId, date: acctDate, studentId, campusId, from, toLines, toWallet, fee }),
+  )
+  const type = payment.lineIds.length === 0 ? 'topUp' : 'overpay'
+  draft.moveWallet({ type, amount: toWallet, sourceId: receiptId, bizDate: date })
+  for (const { lineId, amount: part } of allocations) {
+    const { received } = draft.line(lineId).state
+    draft.changeLine(lineId, { received: received + part })
+    settleOwed(draft, lineId)
+  }
+  return { ...draft.finish(), allocations, toWallet }
+}
+
+/** A receipt as it was posted. */
+export interface PostedReceipt {
+  readonly receiptId: string
+  readonly studentId: string
+  readonly campusId: string
+  readonly from: ReceivedMoney['from']
+  readonly fee: number
+  readonly toWallet: number
+  readonly allocations: readonly { readonly lineId: string; readonly amount: number }[]
+}
+
+/** Voids a receipt: its money leaves the lines and the wallet. Refused where a line has paid part of it out. */
+export function voidPayment(book: Book, receipt: PostedReceipt, date: string): BookResult {
+  const draft = new BookDraft(book)
+  const { receiptId, studentId, campusId, from, fee, toWallet } = receipt
+  let toLines = 0
+  for (const { lineId, amount } of receipt.allocations) {
+    const { received, refunded, deducted, transferredOut, writtenOff } = draft.line(lineId).state
+    assertLedger(refunded + deducted + transferredOut + writtenOff === 0, 'receiptUsed')
+    draft.changeLine(lineId, { received: received - amount })
+    toLines += amount
+  }
+  assertLedger(draft.wallet >= toWallet, 'walletShort', { amount: toWallet, balance: draft.wallet })
+  draft.moveWallet({ type: 'payUndo', amount: -toWallet, sourceId: receiptId, bizDate: date })
+  if (from.account === 'wallet')
+    draft.moveWallet({ type: 'payUndo', amount: toLines + toWallet, sourceId: receiptId, bizDate: date })
+  const posted = { receiptId, date: draft.accountingDate(date), studentId, campusId, from }
+  draft.addJournal(
+    journalOfReceipt({ ...posted, toLines: 0 - toLines, toWallet: 0 - toWallet, fee: 0 - fee }),
+  )
+  return draft.finish()
+}
+
+/** Voids an order. Refused once lessons were used, or while its receipts are valid. */
+export function voidOrder(book: Book, orderId: string, date: string): BookResult {
+  const draft = new BookDraft(book)
+  const lines = [...draft.lines.values()].filter(({ terms }) => terms.orderId === orderId)
+  for (const { terms, state } of lines) {
+    assertLedger(state.remainUnits === totalUnits(terms) && state.status !== 'void', 'orderUsed')
+    assertLedger(state.heldUnits === 0, 'unitsHeld')
+    assertLedger(terms.transferred || state.received === 0, 'orderPaid', { amount: state.received })
+    assertLedger(!terms.transferred, 'orderUsed')
+    const opening = openingEntries(terms, date, date)
+    for (const entry of opening.map((_, at) => draft.entry(terms.id, at + 1)).toReversed())
+      draft.post(terms.id, reversalOf(entry, draft.accountingDate(date)))
+  }
+  return draft.finish()
+}
+
+/** Fen that the lines of an order still lack. */
+export const arrearsOf = (book: Book, orderId: string): number =>
+  [...book.lines.values()]
+    .filter(({ terms, state }) => terms.orderId === orderId && state.status !== 'void')
+    .reduce((sum, line) => sum + outstandingOf(line), 0)

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { OrderBody } from '@tessera/shared/contract/edu/orders'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuseField } from '../../errors/refusal.ts'
+import { nextNumber } from '../../system/bill-rules/store.ts'
+import { termColumnsOf } from '../books/lines.ts'
+import { runCommand } from '../books/refusals.ts'
+import { insertRecords, lockBook, saveBook } from '../books/store.ts'
+import { emptyState, type LineTerms } from '../ledger/line.ts'
+import { signOrder } from '../ledger/sales.ts'
+import { totalsOf, type PlannedLine, type PlannedOrder } from './quote.ts'
+import { text } from './text.ts'
+
+type Body = z.output<typeof OrderBody>
+type Sellers = readonly { userId: string; shareBp: number }[]
+
+/** Without sellers the caller sold. Throws a refusal unless the shares sum to 100 % and every seller exists. */
+export async function requireSellers(db: Db, sellers: Sellers, userId: string): Promise<Sellers> {
+  if (sellers.length === 0) return [{ userId, shareBp: 10_000 }]
+  const ids = new Set(sellers.map((seller) => seller.userId))
+  if (ids.size < sellers.length) throw refuseField('sellers', text.sameSeller)
+  const shares = sellers.reduce((sum, { shareBp }) => sum + shareBp, 0)
+  if (shares !== 10_000) throw refuseField('sellers', text.badShares, { sum: shares / 100 })
+  const { rows } = await typedSql({ id: column.text })`
+    select id from org_user where id = any(${[...ids]}::text[]) and delete_mark = 0 and enabled_mark = 1`.execute(
+    db,
+  )
+  if (rows.length < ids.size) throw refuseField('sellers', text.noSeller)
+  return sellers
+}
+
+/** Stores an order with its lines and posts how they begin, in the caller's transaction. */
+export async function createOrder(
+  trx: Db,
+  body: Body,
+  order: PlannedOrder,
+  by: { userId: string; sellers: Sellers },
+): Promise<{ orderId: string; orderNo: string; status: 'unpaid' | 'paid' }> {
+  const book = await lockBook(trx, body.studentId)
+  const orderId = newId()
+  const orderNo = await nextNumber(trx, 'EduOrder', { organizeId: order.campus.id })
+  const { listAmount, discountAmount, netAmount } = totalsOf(order)
+  await insertRecords(trx, 'edu_order', [
+    {
+      id: orderId,
+      order_no: orderNo,
+      student_id: body.studentId,
+      sell_campus_id: order.campus.id,
+      type: order.type,
+      sign_date: order.signDate,
+      list_amount: listAmount,
+      discount_amount: discountAmount,
+      net_amount: netAmount,
+      received_amount: 0,
+      refunded_amount: 0,
+      status: 'unpaid',
+      sellers: by.sellers,
+      source_id: body.sourceId ?? null,
+      prepay_check: order.prepayCheck,
+      remark: body.remark,
+      creator_user_id: by.userId,
+      creator_time: new Date(),
+      delete_mark: 0,
+      version: 0,
+    },
+  ])
+  const lines = order.lines.map((line) => newLineOf(line, order, { orderId, studentId: body.studentId }))
+  await insertRecords(
+    trx,
+    'edu_order_line',
+    lines.map(({ terms }, at) => lineRow(terms, order.lines[at]!)),
+  )
+  const result = runCommand(() => signOrder(book, lines, order.signDate))
+  await saveBook(trx, book, result, { userId: by.userId, batchId: orderId })
+  await recordSigning(trx, body.studentId, order.signDate)
+  return { orderId, orderNo, status: netAmount === 0 ? 'paid' : 'unpaid' }
+}
+
+function newLineOf(
+  { plan, paidUnits, giftUnits, price, effectiveFrom, expireDate }: PlannedLine,
+  { campus }: PlannedOrder,
+  ids: { orderId: string; studentId: string },
+) {
+  const terms: LineTerms = {
+    ...ids,
+    id: newId(),
+    sellCampusId: campus.id,
+    billing: plan.billing,
+    scope: plan.scope,
+    courseId: plan.scope === 'course' ? plan.courseId : null,
+    subjectId: plan.scope === 'subject' ? plan.subjectId : null,
+    price,
+    paidUnits,
+    giftUnits,
+    giftPolicy: plan.giftPolicy,
+    unitListPrice: plan.unitListPrice,
+    effectiveFrom,
+    transferred: false,
+    activateOnSign: false,
+  }
+  return { terms, expireDate }
+}
+
+/** The stored line before its first entry. */
+function lineRow(terms: LineTerms, { plan, expireDate }: PlannedLine) {
+  const state = emptyState(expireDate)
+  const isPeriod = terms.billing !== 'units' && terms.billing !== 'once'
+  return {
+    id: terms.id,
+    ...termColumnsOf({ terms, state }),
+    price_plan_id: plan.id,
+    price_plan_snapshot: plan,
+    refund_rule: plan.refundRule,
+    expire_date: expireDate,
+    period_from: isPeriod ? terms.effectiveFrom : null,
+    period_to: isPeriod ? expireDate : null,
+    suspended_days: 0,
+    status: state.status,
+    consumed_units: 0,
+    remain_units: 0,
+    owed_units: 0,
+    recognised: 0,
+    received: 0,
+    refunded: 0,
+    last_seq: 0,
+    free_positions: [],
+    held_units: 0,
+    deferred: 0,
+    forfeited: 0,
+    deducted: 0,
+    transferred_out: 0,
+    written_off: 0,
+    is_expired: false,
+    is_suspended: false,
+    creator_time: new Date(),
+    delete_mark: 0,
+    version: 0,
+  }
+}
+
+/** The student has signed: they are a member from now on. */
+const recordSigning = (trx: Db, studentId: string, date: string) =>
+  sql`update edu_student set first_sign_date = least(first_sign_date, ${date}::date),
+    last_sign_date = greatest(last_sign_date, ${date}::date),
+    stage = case when stage in ('lead', 'trial', 'ended', 'churned') then 'member' else stage end,
+    track_status = case when stage in ('lead', 'trial') then 'signed' else track_status end
+    where id = ${studentId}`.execute(trx)

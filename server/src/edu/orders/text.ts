@@ -1,0 +1,62 @@
+import type { LocalizedText } from '@tessera/shared/contract/localized-text'
+
+export const text = {
+  noPlan: {
+    zh: '价目不存在或已停售',
+    en: 'The price plan does not exist or is closed.',
+    zhtw: '價目不存在或已停售',
+  },
+  planNotOnSale: {
+    zh: '“{{name}}”在 {{date}} 不在销售期内',
+    en: '“{{name}}” is not on sale on {{date}}.',
+    zhtw: '「{{name}}」在 {{date}} 不在銷售期內',
+  },
+  planElsewhere: {
+    zh: '“{{name}}”不在校区“{{campus}}”销售',
+    en: '“{{name}}” is not sold at the campus “{{campus}}”.',
+    zhtw: '「{{name}}」不在校區「{{campus}}」銷售',
+  },
+  campusClosed: {
+    zh: '销售校区不存在或已停用',
+    en: 'The selling campus does not exist or is closed.',
+    zhtw: '銷售校區不存在或已停用',
+  },
+  badSignDate: {
+    zh: '签约日期只能在 {{from}} 到 {{to}} 之间',
+    en: 'The order has to be signed from {{from}} to {{to}}.',
+    zhtw: '簽約日期只能在 {{from}} 到 {{to}} 之間',
+  },
+  fixedUnits: {
+    zh: '“{{name}}”按期限计费，不能修改课时',
+    en: '“{{name}}” is billed by a period, so its lessons cannot be changed.',
+    zhtw: '「{{name}}」按期限計費，不能修改課時',
+  },
+  noUnits: { zh: '购买课时必须大于 0', en: 'Buy more than 0 lessons.', zhtw: '購買課時必須大於 0' },
+  overDiscount: {
+    zh: '优惠 {{discount}} 元超过价格 {{price}} 元',
+    en: 'The discount of {{discount}} yuan exceeds the price of {{price}} yuan.',
+    zhtw: '優惠 {{discount}} 元超過價格 {{price}} 元',
+  },
+  overrideNotAllowed: {
+    zh: '优惠、课时或赠课超出价目，需要有改价权限的人员开单',
+    en: 'The discount, lessons or gifts differ from the price plan. A user who may change prices has to sell this.',
+    zhtw: '優惠、課時或贈課超出價目，需要有改價權限的人員開單',
+  },
+  badShares: {
+    zh: '销售业绩比例之和必须为 100%，现为 {{sum}}%',
+    en: 'The shares of the sellers have to sum to 100%. They sum to {{sum}}%.',
+    zhtw: '銷售業績比例之和必須為 100%，現為 {{sum}}%',
+  },
+  sameSeller: {
+    zh: '同一销售人员只能出现一次',
+    en: 'A seller can be named once.',
+    zhtw: '同一銷售人員只能出現一次',
+  },
+  noSeller: { zh: '所选销售人员不存在', en: 'A selected seller does not exist.', zhtw: '所選銷售人員不存在' },
+  alreadyVoid: { zh: '订单已作废', en: 'The order is void.', zhtw: '訂單已作廢' },
+  monthClosed: {
+    zh: '该月已结账，不能再记账，请刷新后重试',
+    en: 'This month was closed meanwhile. Reload and try again.',
+    zhtw: '該月已結帳，不能再記帳，請重新整理後重試',
+  },
+} satisfies Record<string, LocalizedText>

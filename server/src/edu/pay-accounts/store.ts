@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { accountTypes, PayAccountBody, type PayAccountRow } from '@tessera/shared/contract/edu/pay-accounts'
+import * as column from '../../db/column.ts'
+import { allConditions, containsPattern, selectColumns } from '../../db/columns.ts'
+import type { Page } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { createCrud } from '../../db/crud.ts'
+import { loadPage } from '../../db/pages.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+
+/** The wire has 0 or 1 where the table has a boolean. */
+const StoredAccount = PayAccountBody.omit({ frontDesk: true })
+export const payAccountRows = createCrud('edu_pay_account', StoredAccount)
+
+export const setFrontDesk = (trx: Db, id: string, isFrontDesk: boolean) =>
+  sql`update edu_pay_account set front_desk = ${isFrontDesk} where id = ${id}`.execute(trx)
+
+export const listPayAccounts = (db: Db, page: Page) =>
+  loadPage<PayAccountRow>(db, page, {
+    alias: 'a',
+    select: sql`a.id, ${selectColumns(StoredAccount, 'a')}, a.front_desk::int as "frontDesk", a.status,
+      a.last_modify_time as "lastModifyTime"`,
+    from: sql`from edu_pay_account a where ${allConditions([
+      sql`a.delete_mark = 0`,
+      page.keyword && sql`a.name ilike ${containsPattern(page.keyword)}`,
+    ])}`,
+    order: sql`a.status desc, a.sort_code, a.id`,
+  })
+
+const openColumns = {
+  ...columnsOf('edu_pay_account', 'id', 'feeBp', 'frontDesk', 'campusIds'),
+  fullName: column.text,
+  type: column.oneOf(...accountTypes),
+}
+export type OpenAccount = column.RowOf<typeof openColumns>
+
+/** The open accounts; with a campus, those that serve it. */
+export async function listOpenAccounts(db: Db, campusId?: string): Promise<readonly OpenAccount[]> {
+  const { rows } = await typedSql(openColumns)`
+    select id, name as "fullName", type, fee_bp as "feeBp", front_desk as "frontDesk", campus_ids as "campusIds"
+    from edu_pay_account where ${allConditions([
+      sql`delete_mark = 0 and status = 'open'`,
+      campusId && sql`campus_ids = '{}' or ${campusId} = any(campus_ids)`,
+    ])} order by sort_code, id`.execute(db)
+  return rows
+}
+
+export async function countReceipts(db: Db, id: string): Promise<number> {
+  const { rows } = await typedSql({ n: column.number })`
+    select count(*) as n from edu_receipt where account_id = ${id}`.execute(db)
+  return rows[0]!.n
+}

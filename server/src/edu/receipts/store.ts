@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import {
+  payMethods,
+  receiptStatuses,
+  type ReceiptFilter,
+  type ReceiptRow,
+} from '@tessera/shared/contract/edu/receipts'
+import { fromHundredths } from '@tessera/shared/contract/edu/values'
+import { amountInCapitals } from '@tessera/shared/format/amount-in-capitals'
+import * as column from '../../db/column.ts'
+import { allConditions, containsPattern } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { loadPage, orderBy } from '../../db/pages.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { withoutHidden, type Scope } from '../../permissions/scope.ts'
+import type { PostedReceipt } from '../ledger/sales.ts'
+import { lineName } from '../orders/store.ts'
+
+const select = sql`
+  r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", s.name as "studentName", r.order_id as "orderId",
+  coalesce(o.order_no, '') as "orderNo", z.short_name as "campusName", r.kind, r.amount, r.fee,
+  r.to_wallet as "toWallet", r.method, coalesce(a.name, '') as "accountName", coalesce(r.external_no, '') as "externalNo",
+  r.paid_at as "paidAt", r.biz_date as "bizDate", coalesce(u.real_name, '') as "operatorName", r.status,
+  r.void_reason as "voidReason"`
+const join = sql`
+  join edu_student s on s.id = r.student_id join edu_campus z on z.id = r.campus_id
+  left join edu_order o on o.id = r.order_id left join edu_pay_account a on a.id = r.account_id
+  left join org_user u on u.id = r.creator_user_id`
+
+const conditions = ({ rows }: Scope, filter: ReceiptFilter) => {
+  const { from, to, campusId, studentId, orderId, method, accountId, status, keyword } = filter
+  return [
+    sql`r.delete_mark = 0`,
+    rows,
+    from && sql`r.biz_date >= ${from}::date`,
+    to && sql`r.biz_date <= ${to}::date`,
+    campusId && sql`r.campus_id = ${campusId}`,
+    studentId && sql`r.student_id = ${studentId}`,
+    orderId && sql`r.order_id = ${orderId}`,
+    method && sql`r.method = ${method}`,
+    accountId && sql`r.account_id = ${accountId}`,
+    status && sql`r.status = ${status}`,
+    keyword &&
+      sql`r.receipt_no ilike ${containsPattern(keyword)} or r.external_no ilike ${containsPattern(keyword)}
+        or r.student_id in (select k.id from edu_student k where k.name ilike ${containsPattern(keyword)}
+          or k.pinyin ilike ${containsPattern(keyword)})`,
+  ]
+}
+
+const sortable = { receiptNo: sql`r.receipt_no`, amount: sql`r.amount`, paidAt: sql`r.paid_at` }
+
+/** Fee and wallet part tell the amount, so they are hidden with it. */
+const amounts = ['amount', 'fee', 'toWallet'] as const
+function toShown(row: ReceiptRow & { _hidden: string[] }) {
+  const _hidden = row._hidden.includes('amount') ? [...row._hidden, ...amounts] : row._hidden
+  const inYuan = Object.fromEntries(amounts.map((key) => [key, fromHundredths(row[key])]))
+  return withoutHidden({ ...row, ...inYuan, _hidden })
+}
+
+/** One page of the visible receipts. */
+export async function listReceipts(db: Db, scope: Scope, filter: ReceiptFilter) {
+  scope.assertSortable(filter.sidx)
+  const { list, pagination } = await loadPage<ReceiptRow & { _hidden: string[] }>(db, filter, {
+    alias: 'r',
+    select: sql`${select}, ${scope.hidden} as "_hidden"`,
+    from: sql`from edu_receipt r where ${allConditions(conditions(scope, filter))}`,
+    join,
+    order: orderBy(filter, scope.ifVisibleEach(sortable), sql`r.biz_date desc, r.id desc`),
+  })
+  return { list: list.map(toShown), pagination }
+}
+
+const headColumns = columnsOf(
+  'edu_receipt',
+  'id',
+  'studentId',
+  'orderId',
+  'campusId',
+  'accountId',
+  'method',
+  'fee',
+  'toWallet',
+  'status',
+)
+export type ReceiptHead = column.RowOf<typeof headColumns> & { readonly posted: PostedReceipt }
+
+/** A receipt as it was posted; undefined where it does not exist. */
+export async function findReceipt(db: Db, id: string): Promise<ReceiptHead | undefined> {
+  const { rows } = await typedSql(headColumns)`
+    select id, student_id as "studentId", order_id as "orderId", campus_id as "campusId", account_id as "accountId",
+      method, fee, to_wallet as "toWallet", status
+    from edu_receipt where id = ${id} and delete_mark = 0`.execute(db)
+  const head = rows[0]
+  if (!head) return undefined
+  const { rows: allocations } = await typedSql(columnsOf('edu_receipt_allocation', 'lineId', 'amount'))`
+    select line_id as "lineId", amount from edu_receipt_allocation where receipt_id = ${id} order by line_id`.execute(
+    db,
+  )
+  const { studentId, campusId, accountId, method, fee, toWallet } = head
+  const from =
+    method === 'wallet'
+      ? { account: 'wallet' as const, accountId: null }
+      : { account: 'cash' as const, accountId }
+  return { ...head, posted: { receiptId: id, studentId, campusId, from, fee, toWallet, allocations } }
+}
+
+/** Marks a receipt as void; false where another user has done so before. */
+export async function markVoid(
+  trx: Db,
+  id: string,
+  by: { userId: string; reason: string; date: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update edu_receipt set status = 'void', void_reason = ${by.reason}, voided_at = now(), voided_by = ${by.userId},
+      void_date = ${by.date}::date, version = version + 1 where id = ${id} and status = 'success'`.execute(
+    trx,
+  )
+  return numAffectedRows === 1n
+}
+
+const printColumns = {
+  ...columnsOf('edu_receipt', 'receiptNo', 'amount', 'toWallet', 'paidAt', 'printCount'),
+  ...columnsOf('edu_student', 'studentNo'),
+  campusName: column.text,
+  studentName: column.text,
+  orderNo: column.text,
+  operatorName: column.text,
+  method: column.oneOf(...payMethods),
+  status: column.oneOf(...receiptStatuses),
+}
+
+/** Counts a print and loads what it shows. */
+export async function printReceipt(db: Db, id: string) {
+  const { rows } = await typedSql(printColumns)`
+    with printed as (update edu_receipt set print_count = print_count + 1 where id = ${id} returning *)
+    select r.receipt_no as "receiptNo", r.amount, r.to_wallet as "toWallet", r.paid_at as "paidAt",
+      r.print_count as "printCount", s.student_no as "studentNo", s.name as "studentName", z.short_name as "campusName",
+      coalesce(o.order_no, '') as "orderNo", coalesce(u.real_name, '') as "operatorName", r.method, r.status
+    from printed r join edu_student s on s.id = r.student_id join edu_campus z on z.id = r.campus_id
+      left join edu_order o on o.id = r.order_id left join org_user u on u.id = r.creator_user_id`.execute(db)
+  const receipt = rows[0]!
+  const { rows: lines } = await typedSql({ name: column.text, units: column.number, amount: column.number })`
+    select ${lineName} as name, l.total_units as units, a.amount from edu_receipt_allocation a
+      join edu_order_line l on l.id = a.line_id where a.receipt_id = ${id} order by l.id`.execute(db)
+  const amount = fromHundredths(receipt.amount)
+  return {
+    ...receipt,
+    amount,
+    amountInCapitals: amountInCapitals(amount),
+    toWallet: fromHundredths(receipt.toWallet),
+    lines: lines.map((line) => ({
+      name: line.name,
+      units: fromHundredths(line.units),
+      amount: fromHundredths(line.amount),
+    })),
+  }
+}

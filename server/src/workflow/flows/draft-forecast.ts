@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type {
+  DraftForecast,
+  DraftForecastInput,
+  draftForecasts,
+  NodePeople,
+} from '@tessera/shared/contract/workflow/draft-forecast'
+import {
+  readFlowTemplate,
+  type FlowNode as TemplateNode,
+  type StartNode,
+} from '@tessera/shared/contract/workflow/flow-template'
+import { namedSource, type WhoRule } from '@tessera/shared/contract/workflow/template/decision'
+import type { emptyPolicies } from '@tessera/shared/contract/workflow/template/rules'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { Refusal, refuseField } from '../../errors/refusal.ts'
+import { formatText } from '../../errors/translate.ts'
+import type { Services } from '../../feature/services.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { compile } from '../engine/compile/compile.ts'
+import type { Forecast as Path } from '../engine/forecast.ts'
+import { type EmptyPolicy, type FlowNode, type PeopleRule } from '../engine/graph.ts'
+import { toPeople } from '../engine/compile/rules.ts'
+import { describeForecast, findByRule, playForecast, type Question } from '../runtime/choices.ts'
+import { startTask } from '../runtime/launch.ts'
+import type { LoadedTask } from '../runtime/load.ts'
+import { findPeople } from '../runtime/people.ts'
+import { loadNames } from '../runtime/refusals.ts'
+import { authorOf, parseValues, startRights } from '../runtime/request.ts'
+import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { compileVersion } from '../runtime/versions.ts'
+import { findFlowProblems } from './check.ts'
+import { text } from './text.ts'
+
+// What a draft would do with a task of some initiator: the path, and who would have each node. Nothing of the draft has to
+// be saved, and what is wrong with it is part of the answer.
+
+type ForecastServices = Pick<Services, 'workflow' | 'systemForms'>
+
+export const draftForecastHandlers = (services: ForecastServices): Handlers<typeof draftForecasts> => ({
+  forecast: (input, context) => forecastDraft(services, context, input),
+})
+
+async function forecastDraft(
+  { workflow: runtime, systemForms }: ForecastServices,
+  context: Context,
+  { initiatorId, data, candidateList: chosen, ...draft }: DraftForecastInput,
+): Promise<DraftForecast> {
+  const { db, lang } = context
+  const sent = parseValues(data)
+  const organizeId = await findUnit(db, initiatorId)
+  const problems = await findFlowProblems(db, systemForms, { ...draft, id: '' }, lang)
+  const read = readFlowTemplate(draft.flowTemplateJson)
+  const template = 'template' in read ? read.template : null
+  const nothing = { path: [], candidates: [], refusal: '', nodes: [], valueProblems: [] }
+  const answer = { ...nothing, problems: problems.slice(0, maxProblems), canLaunch: true }
+  if (!template || compile(template).problems.length > 0) return answer
+  const canLaunch = await isNamedByStart(db, template, initiatorId)
+  const hasForm = !problems.some(({ path }) => path.startsWith('formData'))
+  const formData = hasForm ? draft.formData : ''
+  const hash = createHash('sha256').update(formData).digest('hex')
+  const version = compileVersion(
+    {
+      ...draft,
+      formData,
+      flowId: '',
+      version: 0,
+      fullName: '',
+      formKey: `draft ${hash}`,
+      designId: '',
+      releasedBy: context.session.userId,
+    },
+    systemForms,
+  )
+  const task = startTask(version, { initiator: initiatorId, organizeId })
+  const author = { ...authorOf(context), userId: initiatorId, organizeId }
+  const change = { sent: hasForm ? sent : {}, rights: startRights(task), isDraft: false }
+  let valueProblems: DraftForecast['valueProblems'] = []
+  const onRefusal = (refusal: Refusal) => {
+    valueProblems = describeFields(refusal, context)
+  }
+  const forms = runtime.forms.open(author)
+  const values = await forms.preview(db, task, change, hasForm ? onRefusal : undefined)
+  const submit = {
+    kind: 'submit',
+    actor: initiatorId,
+    at: Date.now(),
+    ...(chosen && { chosen }),
+  } as const
+  const played = await orRefusal(() =>
+    runtime.read(async ({ db: own, slow }) => {
+      const question: Question = { db: own, slow, runtime, task, values }
+      const path = await playForecast(question, submit)
+      return { path, described: await describeForecast(question, path, lang) }
+    }),
+  )
+  const isPlayed = !(played instanceof Refusal)
+  const nodes = await listNodePeople(runtime, context, task, values, isPlayed ? played.path : null)
+  const described = isPlayed ? played.described : { ...nothing, refusal: formatText(played, lang) }
+  return { ...answer, ...described, canLaunch, valueProblems, nodes }
+}
+const maxProblems = 200
+
+async function findUnit(db: Db, userId: string): Promise<string> {
+  const { rows } = await typedSql({ organizeId: column.text })`
+    select coalesce(organize_id, '') as "organizeId" from org_user
+    where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
+  if (!rows[0]) throw refuseField('initiatorId', text.unknownInitiator)
+  return rows[0].organizeId
+}
+
+/** Whether the start node names the user; it names everybody where it names no one. */
+async function isNamedByStart(db: Db, { properties }: StartNode, userId: string): Promise<boolean> {
+  const { initiator: users, initiatePos: positions, initiateRole: roles, initiateUnit: units } = properties
+  if (users.length + positions.length + roles.length + units.length === 0) return true
+  const source = { ...namedSource({ users, positions, roles }), units, ids: [] }
+  const question = { key: 'start', initiator: userId, organizeId: '', within: 'company', sources: [source] }
+  const found = await findPeople(db, [question])
+  return found.get('start')?.includes(userId) ?? false
+}
+
+const describeFields = ({ fields, ...refusal }: Refusal, { lang }: Pick<Context, 'lang'>) =>
+  fields.length > 0
+    ? fields.map(({ field, text: words, values = {} }) => ({
+        field,
+        text: formatText({ text: words, values }, lang),
+      }))
+    : [{ field: '', text: formatText(refusal, lang) }]
+
+/** The answer of work, or the refusal that it throws. */
+async function orRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+const policyNames: Readonly<Record<EmptyPolicy['kind'], (typeof emptyPolicies)[number]>> = {
+  administrator: 'administrators',
+  pass: 'pass',
+  refuse: 'refuse',
+  users: 'users',
+  previousNames: 'previousNames',
+  block: 'block',
+}
+
+/** Who would have each node: on the path by the path, elsewhere by the rule of the node. */
+async function listNodePeople(
+  runtime: WorkflowRuntime,
+  { lang }: Pick<Context, 'lang'>,
+  task: LoadedTask,
+  values: Question['values'],
+  path: Path | null,
+): Promise<NodePeople[]> {
+  const { graph, nodes: templateNodes } = task.version
+  const found: {
+    node: FlowNode
+    users: readonly string[]
+    problem: string
+    isReached: boolean
+    nobody: string
+  }[] = []
+  for (const node of Object.values(graph.nodes)) {
+    const who = whoOf(node, templateNodes.get(node.id))
+    if (!who || node.id === graph.settings.revokeNode) continue
+    const reached = path && usersOnPath(path, node.id)
+    if (reached) {
+      const event = path.end.actions.find(({ kind, nodeId }) => kind === 'nobodyFound' && nodeId === node.id)
+      found.push({ node, users: reached, problem: '', isReached: true, nobody: event?.opinion ?? '' })
+      continue
+    }
+    const users = await orRefusal(() =>
+      runtime.read((own) => findByRule({ ...own, runtime, task, values }, node.id, who)),
+    )
+    const isRefused = users instanceof Refusal
+    found.push({
+      node,
+      users: isRefused ? [] : users,
+      problem: isRefused ? formatText(users, lang) : '',
+      isReached: false,
+      nobody: isBlocked(path, node) ? 'block' : '',
+    })
+  }
+  const names = await runtime.read(({ db }) =>
+    loadNames(db, [...new Set(found.flatMap(({ users }) => users))]),
+  )
+  return found.map(({ node, users, problem, isReached, nobody }) => ({
+    nodeCode: node.id,
+    nodeName: node.name,
+    nodeType: node.kind,
+    users: users.filter((id) => id !== '').map((id) => ({ id, fullName: names.get(id) ?? '' })),
+    isReached,
+    nobody: nobody === '' ? '' : policyNames[nobody as EmptyPolicy['kind']],
+    problem,
+  }))
+}
+
+/** The people of a node; those of messages and launches are known to the template only. */
+function whoOf(node: FlowNode, templateNode: TemplateNode | undefined): PeopleRule | null {
+  if ('who' in node) return node.who
+  const isOther = templateNode?.kind === 'message' || templateNode?.kind === 'launch'
+  const rule: WhoRule | undefined = isOther ? templateNode.properties.who : undefined
+  return rule ? toPeople(rule) : null
+}
+
+/** The users whom a node has on the path; null where the path does not lead there. */
+function usersOnPath({ path, end }: Path, nodeId: string): readonly string[] | null {
+  const steps = path.filter((step) => step.nodeId === nodeId)
+  if (steps.length > 0) return [...new Set(steps.flatMap(({ users }) => users))]
+  const copies = end.copies.filter((copy) => copy.nodeId === nodeId)
+  return copies.length > 0 ? [...new Set(copies.map(({ userId }) => userId))] : null
+}
+
+/** Whether the path ends at a node because it has no users. */
+const isBlocked = (path: Path | null, { name }: FlowNode): boolean =>
+  path?.refusal?.code === 'nobodyFound' && path.refusal.values['node'] === name

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { triggers } from '@tessera/shared/contract/workflow/triggers'
+import { openRateLimit } from '../../data/interfaces/rate-limit.ts'
+import type { Services } from '../../feature/services.ts'
+import type { Handlers } from '../../http/context.ts'
+import { administeredBy } from '../runtime/administrators.ts'
+import { requireReceiver } from '../webhooks/store.ts'
+import { fireTriggers } from './fire.ts'
+
+export function triggerHandlers({
+  workflow: runtime,
+  secrets,
+}: Pick<Services, 'workflow' | 'secrets'>): Handlers<typeof triggers> {
+  const assertRateLimit = openRateLimit()
+  return {
+    async fire(event, context) {
+      const { userId } = context.session
+      const condition = await administeredBy(context)
+      const delivery = event.deliveryId === undefined ? null : `${userId} ${event.deliveryId}`
+      const options = { source: 'event', condition, actor: userId, delivery } as const
+      return { count: await fireTriggers(context.db, runtime, event, options) }
+    },
+    async receive({ id, ...event }, { db, ip, authorization }) {
+      assertRateLimit(id, ip)
+      const secret = /^Bearer (.+)$/.exec(authorization)?.[1] ?? ''
+      const flowId = await requireReceiver(db, secrets, id, secret)
+      const condition = sql`t.flow_id = ${flowId}`
+      const delivery = `${id} ${event.deliveryId}`
+      const options = { source: 'webhook', condition, actor: null, delivery } as const
+      return { count: await fireTriggers(db, runtime, event, options) }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { DeliveryRow, webhooks as calls } from '@tessera/shared/contract/workflow/webhooks'
+import { newId } from '../../db/id.ts'
+import { loadCappedPage } from '../../db/pages.ts'
+import { refuseField } from '../../errors/refusal.ts'
+import type { Services } from '../../feature/services.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { isAllowedUrl } from '../../http/outbound.ts'
+import { scopeOf } from '../../permissions/scope.ts'
+import { readName, recordFlow } from '../flows/change.ts'
+import { protectedFlows } from '../flows/protected.ts'
+import { createSecret, listWebhooks, readWebhook, type StoredWebhook } from './store.ts'
+import { text } from './text.ts'
+
+/** A webhook is part of its flow: who may not see the flow finds none. */
+async function assertFlowVisible(context: Context, flowId: string): Promise<void> {
+  const scope = await scopeOf(context, protectedFlows)
+  await scope.assertVisible(context.db, flowId)
+}
+
+async function requireWebhook(context: Context, id: string): Promise<StoredWebhook> {
+  const webhook = await readWebhook(context.db, id)
+  await assertFlowVisible(context, webhook.flowId)
+  return webhook
+}
+
+/** Throws a refusal of an outgoing webhook that could send nothing. */
+function assertComplete({
+  direction,
+  url,
+  events,
+}: Pick<StoredWebhook, 'direction' | 'url' | 'events'>): void {
+  if (direction === 'in') return
+  if (url === '') throw refuseField('url', text.urlMissing)
+  // Whether a name leads to a public address is checked with each request.
+  if (!isAllowedUrl(url, true)) throw refuseField('url', text.urlForbidden)
+  if (events.length === 0) throw refuseField('events', text.eventsMissing)
+}
+
+/** Changes webhooks in a transaction with a line of the audit log. */
+const change = (
+  context: Context,
+  { flowId, fullName }: Pick<StoredWebhook, 'flowId' | 'fullName'>,
+  work: (trx: Context['db']) => Promise<unknown>,
+): Promise<void> =>
+  context.db.transaction().execute(async (trx) => {
+    await work(trx)
+    const name = await readName(trx, flowId)
+    await recordFlow(trx, context, { id: flowId, name, action: 'update', after: { webhook: fullName } })
+  })
+
+export const webhookHandlers = ({ secrets }: Pick<Services, 'secrets'>): Handlers<typeof calls> => ({
+  async list({ flowId }, context) {
+    await assertFlowVisible(context, flowId)
+    return { list: await listWebhooks(context.db, flowId) }
+  },
+  async create({ flowId, ...body }, context) {
+    await assertFlowVisible(context, flowId)
+    assertComplete(body)
+    const id = newId()
+    const { secret, sealed } = createSecret(secrets, id)
+    const { fullName, direction, url, events, enabledMark } = body
+    await change(context, { flowId, fullName }, (trx) =>
+      sql`insert into workflow_webhook (id, flow_id, full_name, direction, url, events, secret, enabled_mark,
+          creator_user_id)
+        values (${id}, ${flowId}, ${fullName}, ${direction}, ${url}, ${events}, ${sealed}, ${enabledMark},
+          ${context.session.userId})`.execute(trx),
+    )
+    return { id, secret }
+  },
+  async update({ id, ...input }, context) {
+    await requireWebhook(context, id)
+    const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    await context.db.transaction().execute(async (trx) => {
+      const stored = await readWebhook(trx, id, sql`for update`)
+      const next = { ...stored, ...sent }
+      assertComplete(next)
+      await sql`update workflow_webhook set full_name = ${next.fullName}, url = ${next.url}, events = ${next.events},
+        enabled_mark = ${next.enabledMark}, last_modify_user_id = ${context.session.userId}, last_modify_time = now()
+        where id = ${id}`.execute(trx)
+      const name = await readName(trx, next.flowId)
+      const after = { webhook: next.fullName }
+      await recordFlow(trx, context, { id: next.flowId, name, action: 'update', after })
+    })
+  },
+  async renew({ id }, context) {
+    const webhook = await requireWebhook(context, id)
+    const { secret, sealed } = createSecret(secrets, id)
+    await change(context, webhook, (trx) =>
+      sql`update workflow_webhook set secret = ${sealed}, last_modify_user_id = ${context.session.userId},
+        last_modify_time = now() where id = ${id}`.execute(trx),
+    )
+    return { id, secret }
+  },
+  async remove({ id }, context) {
+    const webhook = await requireWebhook(context, id)
+    await change(context, webhook, (trx) =>
+      sql`update workflow_webhook set delete_mark = 1, last_modify_user_id = ${context.session.userId},
+        last_modify_time = now() where id = ${id}`.execute(trx),
+    )
+  },
+  async deliveries({ id, ...page }, context) {
+    await requireWebhook(context, id)
+    return loadCappedPage<DeliveryRow>(context.db, page, {
+      select: sql`d.id, d.event, d.task_id as "taskId", t.full_name || '/' || t.en_code as task, d.state, d.attempts,
+        d.answer_status as "answerStatus", d.failure, d.creator_time as "creatorTime", d.end_time as "endTime"`,
+      from: sql`from workflow_webhook_delivery d join workflow_task t on t.id = d.task_id where d.webhook_id = ${id}`,
+      order: sql`d.creator_time desc, d.id desc`,
+    })
+  },
+})

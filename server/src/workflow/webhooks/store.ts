@@ -1,0 +1,75 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { WebhookRow } from '@tessera/shared/contract/workflow/webhooks'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Secrets } from '../../auth/secrets.ts'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { text } from './text.ts'
+
+const contextOf = (id: string) => `workflow_webhook.secret ${id}`
+
+/** A new secret, and how it is stored. */
+export function createSecret(secrets: Secrets, id: string): { secret: string; sealed: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, sealed: secrets.encrypt(secret, contextOf(id)) }
+}
+
+export const readSecret = (secrets: Secrets, id: string, sealed: string): string =>
+  secrets.decrypt(sealed, contextOf(id))
+
+/** The flow of a webhook for incoming events. Throws a refusal for an unknown or disabled one, and for another secret. */
+export async function requireReceiver(db: Db, secrets: Secrets, id: string, secret: string): Promise<string> {
+  const { rows } = await typedSql(columnsOf('workflow_webhook', 'flowId', 'secret', 'enabledMark'))`
+    select flow_id as "flowId", secret, enabled_mark as "enabledMark" from workflow_webhook
+    where id = ${id} and direction = 'in' and delete_mark = 0`.execute(db)
+  const [row] = rows
+  if (!row) throw refuse(text.unknownReceiver, {}, Code.notFound)
+  const [expected, received] = [Buffer.from(readSecret(secrets, id, row.secret)), Buffer.from(secret)]
+  const isKnown = expected.length === received.length && timingSafeEqual(expected, received)
+  if (!isKnown || row.enabledMark === 0) throw refuse(text.badSecret, {}, Code.forbidden)
+  return row.flowId
+}
+
+export async function listWebhooks(db: Db, flowId: string): Promise<WebhookRow[]> {
+  const { rows } = await typedSql({
+    ...columnsOf('workflow_webhook', 'id', 'fullName', 'url'),
+    direction: column.oneOf('in', 'out'),
+    events: column.listOf(column.oneOf('launched', 'decided', 'finished')),
+    enabledMark: column.oneOf(0, 1),
+    creatorUser: column.text,
+    creatorTime: column.time,
+    failed: column.number,
+  })`
+    select w.id, w.full_name as "fullName", w.direction, w.url, w.events, w.enabled_mark as "enabledMark",
+      coalesce(u.real_name || '/' || u.account, '') as "creatorUser", w.creator_time as "creatorTime",
+      (select count(*) from workflow_webhook_delivery d where d.webhook_id = w.id and d.state = -1) as failed
+    from workflow_webhook w left join org_user u on u.id = w.creator_user_id
+    where w.flow_id = ${flowId} and w.delete_mark = 0 order by w.creator_time, w.id`.execute(db)
+  return rows
+}
+
+export interface StoredWebhook {
+  readonly id: string
+  readonly flowId: string
+  readonly direction: string
+  readonly fullName: string
+  readonly url: string
+  readonly events: readonly string[]
+  readonly enabledMark: number
+}
+
+/** Throws a refusal 404 where there is none. `lock` is part of the statement. */
+export async function readWebhook(db: Db, id: string, lock = sql``): Promise<StoredWebhook> {
+  const { rows } = await typedSql({
+    ...columnsOf('workflow_webhook', 'id', 'flowId', 'direction', 'fullName', 'url', 'enabledMark'),
+    events: column.listOf(column.text),
+  })`
+    select id, flow_id as "flowId", direction, full_name as "fullName", url, events, enabled_mark as "enabledMark"
+    from workflow_webhook where id = ${id} and delete_mark = 0 ${lock}`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  return rows[0]
+}

@@ -1,0 +1,29 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+export const text = {
+  unknownReceiver: {
+    zh: '回调不存在，或已删除',
+    en: 'This webhook does not exist, or was deleted.',
+    zhtw: 'Webhook 不存在，或已刪除',
+  },
+  badSecret: {
+    zh: '回调已停用，或密钥不正确',
+    en: 'This webhook is disabled, or the secret is wrong.',
+    zhtw: 'Webhook 已停用，或密鑰不正確',
+  },
+  urlMissing: {
+    zh: '请填写通知地址',
+    en: 'Please enter the address that is notified.',
+    zhtw: '請填寫通知網址',
+  },
+  urlForbidden: {
+    zh: '不能使用此地址：只能使用公网的 http 或 https 地址',
+    en: 'This address cannot be used. It has to be a public http or https address.',
+    zhtw: '不能使用此網址：只能使用公開的 http 或 https 網址',
+  },
+  eventsMissing: {
+    zh: '请至少选择一个事件',
+    en: 'Please choose at least one event.',
+    zhtw: '請至少選擇一個事件',
+  },
+} satisfies Record<string, LocalizedText>
