@@ -79,7 +79,13 @@ function WhatIsSold({ now: { scope, billing } }: { now: Partial<Values> }) {
         options={planScopes.map((value) => ({ value, label: pick(planScopeWords[value]) }))}
       />
       {scope === 'course' && (
-        <SelectField required name="courseId" label={t('plans.course')} schema={shape.courseId} {...courseOptions} />
+        <SelectField
+          required
+          name="courseId"
+          label={t('plans.course')}
+          schema={shape.courseId}
+          {...courseOptions}
+        />
       )}
       {scope === 'subject' && (
         <SelectField
