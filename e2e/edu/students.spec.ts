@@ -146,7 +146,8 @@ test('on a phone the list has cards, and the page of a student fits the screen',
   baseURL,
   token,
 }) => {
-  const context = await openPhoneContext(browser, baseURL!, await token('principal'))
+  const principal = await token('principal')
+  const context = await openPhoneContext(browser, baseURL!, principal)
   const page = await context.newPage()
   await page.goto('/edu/eduStudent?stage=suspended')
   await page.getByRole('main').getByRole('link').first().click()
