@@ -1,7 +1,13 @@
 import { Tag } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { orderFields, orders, orderStatuses, orderTypes, type OrderRow } from '@tessera/shared/contract/edu/orders'
+import {
+  orderFields,
+  orders,
+  orderStatuses,
+  orderTypes,
+  type OrderRow,
+} from '@tessera/shared/contract/edu/orders'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
