@@ -135,31 +135,17 @@ describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, cal
 const isList = ({ output }: Call) =>
   output instanceof z.ZodObject && output.shape['list'] instanceof z.ZodArray
 
-/**
- * Calls of menus with several modules, with the table of theirs; null for calls that their menu alone protects.
- */
-const otherTables: Readonly<Record<string, string | null>> = {
-  'edu.receipts': 'edu_receipt',
-  'edu.wallet': null,
-  'edu.payAccounts': null,
-  'edu.ledgerAudits': null,
-  'edu.classrooms': 'edu_classroom',
-  'edu.pricePlans': 'edu_price_plan',
-  'edu.subjects': null,
-}
 /** The module whose records a call reads or changes; undefined for a call that its menu alone protects. */
-function moduleOf(name: string, call: Call): ProtectedModule | undefined {
-  const menu = requiredPermission(call)?.menu
-  const table = otherTables[name.split('.').slice(0, -1).join('.')]
-  if (table === null) return undefined
-  return protectedModules.find(
-    (module) => module.menu === menu && (table === undefined || module.table === table),
+const moduleOf = (call: Call): ProtectedModule | undefined =>
+  protectedModules.find(
+    ({ menu, basePath }) =>
+      menu === requiredPermission(call)?.menu &&
+      (basePath === undefined || call.path === basePath || call.path.startsWith(`${basePath}/`)),
   )
-}
 
 // Rows: a caller with access to the call but not to the record gets "not found".
 const byId = every.filter(
-  ([name, call]) => call.params.includes('id') && !isList(call) && moduleOf(name, call) !== undefined,
+  ([, call]) => call.params.includes('id') && !isList(call) && moduleOf(call) !== undefined,
 )
 
 test('there are calls by id of protected modules', () => expect(byId.length).toBeGreaterThan(3))
@@ -178,7 +164,7 @@ const recordOf = async ({ from, id, isRecord, menu }: ProtectedModule) => {
 
 test.each(byId)('%s refuses a record of another organization and changes nothing', async (name, call) => {
   const permission = requiredPermission(call)!
-  const module = moduleOf(name, call)!
+  const module = moduleOf(call)!
   const id = await recordOf(module)
   const read = every.find(([other]) => other === `${name.split('.').slice(0, -1).join('.')}.read`)
   const { propertyJson: _, ...body } = read
@@ -193,14 +179,14 @@ test.each(byId)('%s refuses a record of another organization and changes nothing
 })
 
 // Lists: a caller with the menu but without a data scheme gets no records of others.
-const lists = every.filter(([name, call]) => name.endsWith('.list') && moduleOf(name, call) !== undefined)
+const lists = every.filter(([name, call]) => name.endsWith('.list') && moduleOf(call) !== undefined)
 
 test('every protected module has a list', () =>
-  expect(new Set(lists.map(([name, call]) => moduleOf(name, call)))).toEqual(new Set(protectedModules)))
+  expect(new Set(lists.map(([, call]) => moduleOf(call)))).toEqual(new Set(protectedModules)))
 
-test.each(lists)('%s returns no records of others without a data scheme', async (name, call) => {
+test.each(lists)('%s returns no records of others without a data scheme', async (_, call) => {
   const permission = requiredPermission(call)!
-  const module = moduleOf(name, call)!
+  const module = moduleOf(call)!
   const where = { orgId: 'org.hq', id: '-1' }
   const given = Object.fromEntries(call.params.map((param) => [param, where[param as keyof typeof where]]))
   const { rows } = await sql<{
