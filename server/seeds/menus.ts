@@ -32,6 +32,13 @@ export const menus: readonly Seed[] = [
         fullName: '班级列表',
         icon: 'icon-schedule',
         urlAddress: 'edu/eduClasslist',
+        buttons: [...standard, ['btn_schedule', '排课'], ['btn_move', '调课']],
+      },
+      {
+        enCode: 'edu.eduTimetable',
+        fullName: '课表',
+        icon: 'icon-calendar-clock',
+        urlAddress: 'edu/eduTimetable',
       },
       {
         enCode: 'edu.eduStudent',

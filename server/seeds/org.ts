@@ -98,7 +98,7 @@ const roles = [
   { id: 'role.consultant', fullName: '课程顾问', enCode: 'consultant', type: 'business' },
   { id: 'role.desk', fullName: '前台', enCode: 'desk', type: 'business' },
   { id: 'role.finance', fullName: '财务', enCode: 'finance', type: 'business' },
-  { id: 'role.auditor', fullName: '审计', enCode: 'auditor', type: 'business' },
+  { id: 'role.auditor', fullName: '审计员', enCode: 'auditor', type: 'business' },
 ]
 
 /**
@@ -112,10 +112,12 @@ const everybody = {
   'workFlow.flowCirculate': [],
   'workFlow.entrust': [],
   'edu.eduClasslist': [],
+  'edu.eduTimetable': [],
 }
 const changes = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export']
 /** Who manages a school or a campus maintains students, products, coaches and places. */
 const managedBusiness = {
+  'edu.eduClasslist': ['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move'],
   'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge'],
   'edu.eduCourse': changes,
   'edu.eduCoach': changes,
@@ -151,6 +153,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   },
   'role.desk': {
     ...everybody,
+    'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move'],
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
     'edu.finance': finance,
     'edu.eduCourse': [],

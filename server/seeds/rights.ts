@@ -205,7 +205,8 @@ const schemes: readonly Scheme[] = [
     menu: 'edu.eduStudent',
     fullName: '本人负责的学员',
     said: '课程顾问 等于 当前用户 或者 创建人 等于 当前用户',
-    roles: ['role.consultant'],
+    // Who assigns a role has to have its schemes.
+    roles: ['role.consultant', 'role.manager'],
     groups: [only('consultantId', '@userId'), only('creatorUserId', '@userId')],
   },
   {
@@ -213,7 +214,7 @@ const schemes: readonly Scheme[] = [
     menu: 'edu.eduStudent',
     fullName: '本人任教的学员',
     said: '任课教练 等于 当前用户',
-    roles: ['role.coach'],
+    roles: ['role.coach', 'role.manager'],
     groups: [only('coachId', '@userId')],
   },
   ...orderSchemes,

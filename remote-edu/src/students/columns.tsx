@@ -31,7 +31,7 @@ export function useStudentColumns(): Column<StudentRow>[] {
   const pick = useLocalizedText()
   const label = useStudentLabel()
   return fieldColumns<StudentRow, typeof studentFields>(studentFields, label, {
-    studentNo: { sortable: true, card: 'fact' },
+    studentNo: { sortable: true },
     name: {
       sortable: true,
       pinned: true,
@@ -57,6 +57,7 @@ export function useStudentColumns(): Column<StudentRow>[] {
     courses: { content: 'text', render: ({ courses }) => courses.join('、') },
     classes: {
       tall: true,
+      card: 'fact',
       render: ({ classes: [first, second, ...rest] }) =>
         first && (
           <TwoLines first={first} second={second && rest.length > 0 ? `${second} +${rest.length}` : second} />

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
+import type { LessonConflict, LessonWarning } from '@tessera/shared/contract/edu/lesson-conflicts'
 import { LocalizedText } from '@tessera/shared/contract/localized-text'
 import type { Finding } from '@tessera/shared/contract/registry/check'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
@@ -16,6 +17,9 @@ export interface RefusalDetails {
   steps?: readonly RequiredStep[]
   /** Stable code of the reason, for programs; the sentence is for users. */
   reason?: string
+  /** What stands in the way of lessons, and what staff have to confirm. */
+  conflicts?: readonly LessonConflict[]
+  warnings?: readonly LessonWarning[]
 }
 
 export interface FieldRefusal {

@@ -17,6 +17,7 @@ const sqlStates: Record<string, { code: number; text: LocalizedText }> = {
   '23505': { code: Code.conflict, text: general.taken },
   '23503': { code: Code.invalid, text: general.unknownReference },
   '23514': { code: Code.invalid, text: general.badValue },
+  '23P01': { code: Code.conflict, text: general.taken },
   '40P01': { code: Code.conflict, text: general.atOnce },
   '22021': { code: Code.invalid, text: general.badValue },
   // A text of PostgreSQL cannot hold a NUL character; JSON can.

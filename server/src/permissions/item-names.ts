@@ -104,6 +104,8 @@ const builtInButtons = byStoredName([
   { zh: '恢复', en: 'Restore', zhtw: '還原' },
   { zh: '查看完整号码', en: 'Show full phone', zhtw: '查看完整號碼' },
   { zh: '合并', en: 'Merge', zhtw: '合併' },
+  { zh: '排课', en: 'Schedule lessons', zhtw: '排課' },
+  { zh: '调课', en: 'Move lessons', zhtw: '調課' },
   { zh: '开单', en: 'Sell', zhtw: '開單' },
   { zh: '改价', en: 'Change prices', zhtw: '改價' },
   { zh: '收款', en: 'Collect', zhtw: '收款' },

@@ -8,11 +8,12 @@ import { translateName } from '../errors/translate.ts'
 export const builtInMenus: Readonly<Record<string, LocalizedText>> = {
   edu: { zh: '教务管理', en: 'Teaching', zhtw: '教務管理' },
   'edu.eduClasslist': { zh: '班级列表', en: 'Classes', zhtw: '班級清單' },
+  'edu.eduTimetable': { zh: '课表', en: 'Timetable', zhtw: '課表' },
   'edu.eduStudent': { zh: '学员管理', en: 'Students', zhtw: '學員管理' },
   'edu.finance': { zh: '财务管理', en: 'Finance', zhtw: '財務管理' },
   'edu.eduCourse': { zh: '课程与价目', en: 'Courses and prices', zhtw: '課程與價目' },
   'edu.eduCoach': { zh: '教练管理', en: 'Coaches', zhtw: '教練管理' },
-  'edu.eduPlace': { zh: '校区与教室', en: 'Campuses and rooms', zhtw: '校區與教室' },
+  'edu.eduPlace': { zh: '校区与教室', en: 'Places', zhtw: '校區與教室' },
   workFlow: { zh: '工作流程', en: 'Workflow', zhtw: '工作流程' },
   'workFlow.flowLaunch': { zh: '流程发起', en: 'My requests', zhtw: '流程發起' },
   'workFlow.flowTodo': { zh: '待办事宜', en: 'My to-dos', zhtw: '待辦事宜' },

@@ -7,8 +7,10 @@ import { ledgerAudits } from './edu/ledger-audits.ts'
 import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
+import { lessons } from './edu/lessons.ts'
 import { receipts } from './edu/receipts.ts'
 import { studentImports, students } from './edu/students.ts'
+import { scheduleRules } from './edu/schedule-rules.ts'
 import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
 import { eduToday } from './edu/today.ts'
@@ -196,6 +198,8 @@ export const contract = {
   'edu.pricePlans': pricePlans,
   'edu.coaches': coaches,
   'edu.studentImports': studentImports,
+  'edu.scheduleRules': scheduleRules,
+  'edu.lessons': lessons,
   'edu.today': eduToday,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,

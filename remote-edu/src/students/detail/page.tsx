@@ -106,7 +106,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         <Tabs.TabPane key="lines" title={t('students.lines')}>
           <LineTable id={id} />
         </Tabs.TabPane>
-        <Tabs.TabPane key="classes" title={t('students.className')}>
+        <Tabs.TabPane key="classes" title={t('students.classesTab')}>
           <ClassTable id={id} />
         </Tabs.TabPane>
         <Tabs.TabPane key="lessons" title={t('students.lessons')}>

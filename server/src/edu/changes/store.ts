@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { RecordedAction } from '@tessera/shared/contract/edu/changes'
 import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -28,11 +29,15 @@ const recordedTables = {
   course: { table: 'edu_course', name: sql`t.name` },
   pricePlan: { table: 'edu_price_plan', name: sql`t.name` },
   coach: { table: 'edu_coach', name: sql`t.coach_no` },
+  class: { table: 'edu_class', name: sql`t.name` },
+  scheduleRule: {
+    table: 'edu_schedule_rule',
+    name: sql`to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI')`,
+  },
+  lesson: { table: 'edu_lesson', name: sql`t.lesson_no` },
   payAccount: { table: 'edu_pay_account', name: sql`t.name` },
 } as const satisfies Record<string, { table: string; name: RawBuilder<unknown> }>
 export type RecordedNoun = keyof typeof recordedTables
-
-export type RecordedAction = 'create' | 'update' | 'remove' | 'state' | 'import' | 'unmask' | 'merge'
 
 /** Of a phone the log has only the last digits. */
 const unlogged = [...unloggedColumns, 'phone_enc', 'phone_head', 'phone_digest', 'pinyin', 'version']
@@ -163,12 +168,14 @@ export function listRecordChanges(
     id: string
     time: number
     userName: string
+    noun: RecordedNoun
+    recordName: string
     action: RecordedAction
     reason: string | null
     fields: string[]
   }>(db, page, {
     alias: 'c',
-    select: sql`c.id, c.time, c.user_name as "userName", c.action, c.reason,
+    select: sql`c.id, c.time, c.user_name as "userName", c.noun, c.record_name as "recordName", c.action, c.reason,
       array(select distinct k from jsonb_object_keys(c.before || c.after) k order by k) as fields`,
     from: sql`from edu_change c where ${isOfRecord}`,
     order: sql`c.time desc, c.id desc`,

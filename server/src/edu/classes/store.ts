@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { ClassFilter, ClassRow } from '@tessera/shared/contract/edu/classes'
+import { ClassBody, type ClassFilter, type ClassRow } from '@tessera/shared/contract/edu/classes'
+import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
 
@@ -136,3 +138,23 @@ export async function listClasses(db: Db, scope: Scope, filter: ClassFilter) {
   })
   return { list: list.map(withoutHidden), pagination }
 }
+
+/** One class with its figures and the names of the columns that the caller may not see; throws 404 where it is not visible. */
+export async function readClass(db: Db, scope: Scope, id: string): Promise<ClassRow & { _hidden: string[] }> {
+  const { rows } = await sql<ClassRow & { _hidden: string[] }>`
+    select ${select}, ${scope.hidden} as "_hidden"
+    from (select * from edu_class where id = ${id}) c ${figures}
+    where ${allConditions([sql`c.delete_mark = 0`, scope.rows])}`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  return rows[0]
+}
+
+export const classRows = createCrud('edu_class', ClassBody)
+
+/** Lessons x100 in the table. */
+export const storedClass = <B extends { units?: number | undefined }>(body: B): B =>
+  body.units === undefined ? body : { ...body, units: toHundredths(body.units) }
+export const shownClass = <B extends { units: number }>(row: B): B => ({
+  ...row,
+  units: fromHundredths(row.units),
+})

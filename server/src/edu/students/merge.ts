@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { LockedRecord } from '../../permissions/audit.ts'
@@ -11,8 +12,8 @@ import { text } from './text.ts'
 /** Ids of the moved rows by their table: with them an administrator can undo a merge. */
 export type MovedRows = Readonly<Record<string, readonly string[]>>
 
-/** Tables whose rows are not moved one by one with the student. */
-const ownTables = new Set(['edu_student', 'edu_guardian'])
+/** Tables whose rows are not moved one by one with the student. Transactions of a wallet are never changed. */
+const ownTables = new Set(['edu_student', 'edu_guardian', 'edu_wallet_transaction'])
 
 /**
  * Moves the rows of a locked student to another locked one, fills its empty fields, and marks the student as merged.
@@ -37,6 +38,7 @@ export async function mergeStudents(
     )
     if (rows.length > 0) moved[`${table}.${key}`] = rows.map(({ id }) => id)
   }
+  await moveWallet(trx, userId, survivor.id, other.id)
   await fillEmptyFields(trx, { userId, phones }, survivor.id, other.id)
   await sql`
     update edu_student set delete_mark = 1, merged_into = ${survivor.id}, last_modify_user_id = ${userId},
@@ -88,6 +90,28 @@ async function moveGuardians(trx: Db, survivorId: string, otherId: string): Prom
   return rows.map(({ id }) => id)
 }
 
+/** Moves the balance of the wallet by a transaction of each student. */
+async function moveWallet(trx: Db, userId: string, survivorId: string, otherId: string): Promise<void> {
+  const batchId = newId()
+  await sql`
+    with moved as (
+      select s.id, s.wallet_seq + 1 as seq, m.amount, s.wallet_balance + m.amount as balance
+      from edu_student x
+        cross join lateral (values (${otherId}, -x.wallet_balance), (${survivorId}, x.wallet_balance)) as m (id, amount)
+        join edu_student s on s.id = m.id
+      where x.id = ${otherId} and x.wallet_balance > 0
+    ), posted as (
+      insert into edu_wallet_transaction
+        (student_id, seq, type, amount, balance_after, source_id, biz_date, operator_id, batch_id)
+      select m.id, m.seq, 'transfer', m.amount, m.balance, ${otherId}, (now() at time zone c.time_zone)::date, ${userId},
+        ${batchId}
+      from moved m join edu_student s on s.id = m.id join edu_campus c on c.id = s.campus_id
+    )
+    update edu_student s set wallet_balance = m.balance, wallet_seq = m.seq from moved m where s.id = m.id`.execute(
+    trx,
+  )
+}
+
 /** Stages in the order in which a student passes them: a merged student has the later one of both. */
 const stages = sql`array['churned', 'lead', 'ended', 'trial', 'suspended', 'member']`
 
@@ -111,7 +135,6 @@ async function fillEmptyFields(
       last_sign_date = greatest(s.last_sign_date, x.last_sign_date),
       last_attend_date = greatest(s.last_attend_date, x.last_attend_date),
       stage = case when array_position(${stages}, x.stage) > array_position(${stages}, s.stage) then x.stage else s.stage end,
-      wallet_balance = s.wallet_balance + x.wallet_balance,
       last_modify_user_id = ${userId}, last_modify_time = now()
     from edu_student x where s.id = ${survivorId} and x.id = ${otherId}`.execute(trx)
   const { rows } = await typedSql({ own: column.text.orNull, taken: column.text.orNull })`

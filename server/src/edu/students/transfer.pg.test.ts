@@ -59,6 +59,8 @@ describe('a merge', () => {
     const named = await run(`
       select c.table_name || '.' || c.column_name as name from information_schema.columns c
       where c.table_schema = 'public' and c.table_name like 'edu_%' and c.column_name in ('student_id', 'referrer_id')
+        -- Lines of the journal stay as they were posted.
+        and c.table_name <> 'edu_journal_line'
       order by 1`)
     const known = await run(`
       select c.conrelid::regclass::text || '.' || a.attname as name
@@ -76,6 +78,32 @@ describe('a merge', () => {
     )
     expect([code, msg]).toEqual([400, expect.stringMatching(/不是同一个人|同时在班级/)])
     expect(await run('select id, student_id from edu_order order by id')).toEqual(before)
+  })
+
+  test('moves the balance of the wallet by a transaction of each student', async () => {
+    const id = await create({ name: '无余额' })
+    const otherId = await create({ name: '有余额' })
+    await run(`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, batch_id)
+      values ('${otherId}', 1, 'topUp', 500, 500, 'receipt', '2026-06-01', 'batch')`)
+    await run(`update edu_student set wallet_balance = 500, wallet_seq = 1 where id = '${otherId}'`)
+    await app.data(students.merge, { id, otherId, reason: '重复录入' }, principal)
+    const posted =
+      await run(`select student_id, seq, amount::int, balance_after::int from edu_wallet_transaction
+      where student_id in ('${id}', '${otherId}') order by amount, seq, student_id collate "C"`)
+    expect(posted).toEqual(
+      [
+        { student_id: otherId, seq: 2, amount: -500, balance_after: 0 },
+        { student_id: id, seq: 1, amount: 500, balance_after: 500 },
+        { student_id: otherId, seq: 1, amount: 500, balance_after: 500 },
+      ].toSorted((a, b) => a.amount - b.amount || a.seq - b.seq || (a.student_id < b.student_id ? -1 : 1)),
+    )
+    expect(
+      await run(`select wallet_balance::int as balance, wallet_seq as seq from edu_student
+      where id in ('${id}', '${otherId}') order by 1`),
+    ).toEqual([
+      { balance: 0, seq: 2 },
+      { balance: 500, seq: 1 },
+    ])
   })
 
   test('keeps a phone readable: it is encrypted again for the survivor', async () => {

@@ -73,7 +73,7 @@ const toOperates = (
     return { id, name, read: right !== 'hidden', write, required: write && right === 'required' }
   })
 
-/** Marks the caller's copies as read, whichever way led to the task. What keeps that from being written keeps nobody from reading. */
+/** Marks the caller's copies as read, whichever way led to the task. The page is answered also where that cannot be written. */
 async function markCopiesRead(
   runtime: WorkflowRuntime,
   { session, log }: Context,

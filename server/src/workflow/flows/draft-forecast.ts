@@ -55,9 +55,9 @@ async function forecastDraft(
   const read = readFlowTemplate(draft.flowTemplateJson)
   const template = 'template' in read ? read.template : null
   const nothing = { path: [], candidates: [], refusal: '', nodes: [], valueProblems: [] }
-  const answer = { ...nothing, problems: problems.slice(0, maxProblems), mayLaunch: true }
+  const answer = { ...nothing, problems: problems.slice(0, maxProblems), canLaunch: true }
   if (!template || compile(template).problems.length > 0) return answer
-  const mayLaunch = await canLaunch(db, template, initiatorId)
+  const canLaunch = await isNamedByStart(db, template, initiatorId)
   const hasForm = !problems.some(({ path }) => path.startsWith('formData'))
   const formData = hasForm ? draft.formData : ''
   const hash = createHash('sha256').update(formData).digest('hex')
@@ -99,7 +99,7 @@ async function forecastDraft(
   const isPlayed = !(played instanceof Refusal)
   const nodes = await listNodePeople(runtime, context, task, values, isPlayed ? played.path : null)
   const described = isPlayed ? played.described : { ...nothing, refusal: formatText(played, lang) }
-  return { ...answer, ...described, mayLaunch, valueProblems, nodes }
+  return { ...answer, ...described, canLaunch, valueProblems, nodes }
 }
 const maxProblems = 200
 
@@ -112,7 +112,7 @@ async function findUnit(db: Db, userId: string): Promise<string> {
 }
 
 /** Whether the start node names the user; it names everybody where it names no one. */
-async function canLaunch(db: Db, { properties }: StartNode, userId: string): Promise<boolean> {
+async function isNamedByStart(db: Db, { properties }: StartNode, userId: string): Promise<boolean> {
   const { initiator: users, initiatePos: positions, initiateRole: roles, initiateUnit: units } = properties
   if (users.length + positions.length + roles.length + units.length === 0) return true
   const source = { ...namedSource({ users, positions, roles }), units, ids: [] }

@@ -14,7 +14,7 @@ import { text } from './text.ts'
  * The task with the steps that its initiator sends; without any, it keeps those it has. Throws a refusal where other steps
  * are sent for a task that was submitted before.
  */
-export async function takeFreeSteps(
+export async function applyFreeSteps(
   db: Db,
   { versions }: Pick<WorkflowRuntime, 'versions'>,
   task: LoadedTask,

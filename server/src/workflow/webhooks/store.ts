@@ -1,11 +1,14 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { WebhookRow } from '@tessera/shared/contract/workflow/webhooks'
+import { Code } from '@tessera/shared/contract/wire'
 import type { Secrets } from '../../auth/secrets.ts'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { text } from './text.ts'
 
 const contextOf = (id: string) => `workflow_webhook.secret ${id}`
 
@@ -18,20 +21,17 @@ export function createSecret(secrets: Secrets, id: string): { secret: string; se
 export const readSecret = (secrets: Secrets, id: string, sealed: string): string =>
   secrets.decrypt(sealed, contextOf(id))
 
-/** The flow of a webhook for incoming events; undefined where it is unknown or disabled, or the secret is another one. */
-export async function findReceiver(
-  db: Db,
-  secrets: Secrets,
-  id: string,
-  secret: string,
-): Promise<string | undefined> {
-  const { rows } = await typedSql(columnsOf('workflow_webhook', 'flowId', 'secret'))`
-    select flow_id as "flowId", secret from workflow_webhook
-    where id = ${id} and direction = 'in' and enabled_mark = 1 and delete_mark = 0`.execute(db)
+/** The flow of a webhook for incoming events. Throws a refusal for an unknown or disabled one, and for another secret. */
+export async function requireReceiver(db: Db, secrets: Secrets, id: string, secret: string): Promise<string> {
+  const { rows } = await typedSql(columnsOf('workflow_webhook', 'flowId', 'secret', 'enabledMark'))`
+    select flow_id as "flowId", secret, enabled_mark as "enabledMark" from workflow_webhook
+    where id = ${id} and direction = 'in' and delete_mark = 0`.execute(db)
   const [row] = rows
-  if (!row) return undefined
+  if (!row) throw refuse(text.unknownReceiver, {}, Code.notFound)
   const [expected, received] = [Buffer.from(readSecret(secrets, id, row.secret)), Buffer.from(secret)]
-  return expected.length === received.length && timingSafeEqual(expected, received) ? row.flowId : undefined
+  const isKnown = expected.length === received.length && timingSafeEqual(expected, received)
+  if (!isKnown || row.enabledMark === 0) throw refuse(text.badSecret, {}, Code.forbidden)
+  return row.flowId
 }
 
 export async function listWebhooks(db: Db, flowId: string): Promise<WebhookRow[]> {

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { defineFields } from '../field-row.ts'
-import { Flag } from '../patterns.ts'
-import { get, hideable, Id, Page, paged } from '../wire.ts'
+import {
+  blankable,
+  EnCode,
+  expectedModifiedTime,
+  Flag,
+  LastModifyTime,
+  Name,
+  partialInput,
+  Text,
+} from '../patterns.ts'
+import { del, get, hideable, Id, listed, NoOutput, Page, paged, post, put } from '../wire.ts'
+import { EduChange } from './changes.ts'
+import { CampusDate, LessonCount } from './values.ts'
 
 export const classKinds = ['group', 'one_to_one', 'one_to_few', 'camp', 'event'] as const
 export const classStatuses = ['recruiting', 'open', 'finished', 'cancelled'] as const
@@ -11,8 +22,8 @@ const ClassStatus = z.enum(classStatuses)
 /** `yyyy-MM-dd HH:mm:ss` in the time zone of the campus. */
 export const CampusTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 /**
- * What the list of classes shows and Authorize grants. No call edits classes, so no field has a schema; `ClassRow` has
- * the values that the cells take together.
+ * What the list of classes shows and Authorize grants. `ClassBody` is what staff edit; `ClassRow` has the values that the
+ * cells take together.
  */
 export const classFields = defineFields({
   name: { label: { zh: '班级', en: 'Class', zhtw: '班級' }, value: 'text', place: 10, column: 'shown' },
@@ -136,12 +147,139 @@ export const ClassFilter = Page.extend({
 })
 export type ClassFilter = z.output<typeof ClassFilter>
 
+export const overCapacities = ['block', 'warn', 'allow'] as const
+
+/** What staff edit of a class. */
+export const ClassBody = z.object({
+  name: Name,
+  enCode: EnCode,
+  campusId: Id,
+  courseId: Id,
+  kind: ClassKind,
+  coachId: Id,
+  assistantIds: z.array(Id).max(10).default([]),
+  classroomId: blankable(Id),
+  /** Seats. 0 is refused with a sentence of its own. */
+  capacity: z.int().min(0).max(1_000),
+  /** What happens to a student for whom there is no seat: refused, added with a warning, or added. */
+  overCapacity: z.enum(overCapacities).default('warn'),
+  minStudents: z.int().min(1).max(1_000).nullish(),
+  startDate: CampusDate,
+  endDate: blankable(CampusDate),
+  /** Null: as many as are scheduled. */
+  plannedLessons: z.int().min(1).max(10_000).nullish(),
+  /** Of one lesson. */
+  units: LessonCount,
+  learningManagerId: blankable(Id),
+  remark: blankable(Text),
+})
+export type ClassBody = z.output<typeof ClassBody>
+
+const ClassDetail = hideable(ClassBody, []).extend({
+  id: Id,
+  lastModifyTime: LastModifyTime,
+  /** The class as lists show it, with its figures of today. */
+  summary: hideable(ClassRow, ['id', 'timeZone']),
+})
+export type ClassDetail = z.output<typeof ClassDetail>
+
+export const ClassStudentRow = z.object({
+  studentId: Id,
+  name: z.string(),
+  studentNo: z.string(),
+  /** Null without a birthday. */
+  age: z.int().nullable(),
+  joinDate: CampusDate,
+  /** The first day outside the class. */
+  leaveDate: CampusDate.nullable(),
+  leaveReason: z.string(),
+  /** In the class today, from a later day on, or not any more. */
+  state: z.enum(['current', 'later', 'left', 'suspended']),
+  /** Of the lines of the course that can be used today. */
+  remainUnits: z.number(),
+  attendRate: Ratio,
+  lastAttendDate: CampusDate.nullable(),
+  /** Absences in a row until the last lesson. */
+  absentRun: z.int(),
+})
+export type ClassStudentRow = z.output<typeof ClassStudentRow>
+
+export const refusedRules = ['unknown', 'already', 'full', 'notIn', 'taught', 'same'] as const
+/** Students that were not added or moved, with the reason. */
+const RefusedStudent = z.object({
+  studentId: Id,
+  name: z.string(),
+  rule: z.enum(refusedRules),
+})
+export type RefusedStudent = z.output<typeof RefusedStudent>
+
+const StudentIds = z.array(Id).min(1).max(200)
+
 const base = '/api/edu/Classlist'
+const menu = 'edu.eduClasslist'
+const edit = { menu, button: 'btn_edit' }
 
 export const classes = {
   list: get(base, {
-    access: { menu: 'edu.eduClasslist' },
+    access: { menu },
     input: ClassFilter,
     output: paged(hideable(ClassRow, ['id', 'timeZone'])),
+  }),
+  /** Visible classes by their names, for pickers. */
+  selector: get(`${base}/Selector`, {
+    access: { menu },
+    input: z.object({ campusId: Id.optional() }),
+    output: listed(z.object({ id: Id, fullName: z.string(), campusId: Id })),
+  }),
+  read: get(`${base}/{id}`, { access: { menu }, output: ClassDetail }),
+  create: post(base, {
+    access: { menu, button: 'btn_add' },
+    input: ClassBody,
+    output: z.object({ id: Id }),
+  }),
+  update: put(`${base}/{id}`, {
+    access: edit,
+    input: partialInput(ClassBody).extend(expectedModifiedTime),
+  }),
+  /** Refused where the class has lessons or students. */
+  remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
+  /** Creates a class like this one, with today's students where they are to join it. */
+  copy: post(`${base}/{id}/Actions/Copy`, {
+    access: { menu, button: 'btn_add' },
+    input: z.object({ name: Name, enCode: EnCode, startDate: CampusDate, withStudents: Flag.default(0) }),
+    output: z.object({ id: Id }),
+  }),
+  /**
+   * Ends a class on a day: students leave it after that day. Refused where lessons are scheduled, unless they are to be
+   * cancelled.
+   */
+  finish: post(`${base}/{id}/Actions/Finish`, {
+    access: edit,
+    input: z.object({ date: CampusDate, cancelLessons: Flag.default(0) }),
+    output: NoOutput,
+    successMessage: 'done',
+  }),
+  students: get(`${base}/{id}/Students`, { access: { menu }, output: listed(ClassStudentRow) }),
+  /** Adds students from a day on. Those who cannot join are named with the reason, the others are added. */
+  addStudents: post(`${base}/{id}/Students`, {
+    access: edit,
+    input: z.object({ studentIds: StudentIds, joinDate: CampusDate }),
+    output: z.object({ added: z.array(Id), refused: z.array(RefusedStudent), isOverCapacity: z.boolean() }),
+  }),
+  /** A student leaves; `leaveDate` is the first day outside the class. */
+  removeStudent: del(`${base}/{id}/Students/{studentId}`, {
+    access: edit,
+    input: z.object({ leaveDate: CampusDate, reason: z.string().trim().max(200).default('') }),
+  }),
+  /** Students leave this class and join another one on the same day. */
+  moveStudents: post(`${base}/{id}/Actions/Move`, {
+    access: edit,
+    input: z.object({ studentIds: StudentIds, toClassId: Id, date: CampusDate }),
+    output: z.object({ moved: z.array(Id), refused: z.array(RefusedStudent), isOverCapacity: z.boolean() }),
+  }),
+  changes: get(`${base}/{id}/Log`, {
+    access: { menu },
+    input: Page.pick({ currentPage: true, pageSize: true }),
+    output: paged(EduChange),
   }),
 }

@@ -3,6 +3,7 @@ import { bodyShape } from '../field-row.ts'
 import { Flag, expectedModifiedTime, Ids, LastModifyTime, Name, partialInput, Time } from '../patterns.ts'
 import { ExportInput, FileLink, importCalls } from '../system/transfers.ts'
 import { del, get, hideable, Id, Keyword, listed, Page, paged, post, put } from '../wire.ts'
+import { EduChange } from './changes.ts'
 import { CampusTime } from './classes.ts'
 import { PhoneInput, studentFields, Tags } from './student-fields.ts'
 import { CampusDate } from './values.ts'
@@ -159,16 +160,9 @@ export const StudentLesson = z.object({
 })
 export type StudentLesson = z.output<typeof StudentLesson>
 
-/** A change of a student's record; the latest first. Fields that the caller may not see are left out. */
-export const StudentChange = z.object({
-  id: Id,
-  time: Time,
-  userName: z.string(),
-  action: z.enum(['create', 'update', 'remove', 'state', 'import', 'unmask', 'merge']),
-  reason: z.string().nullable(),
-  fields: z.array(z.string()),
-})
-export type StudentChange = z.output<typeof StudentChange>
+/** A change of a student's record or of one of its guardians. */
+export const StudentChange = EduChange
+export type StudentChange = EduChange
 
 /** A student that may be the same person as the one being typed. */
 export const PossibleDuplicate = z.object({

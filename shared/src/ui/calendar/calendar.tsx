@@ -6,6 +6,8 @@ import {
   destroyCalendar,
   Interaction,
   List,
+  ResourceTimeGrid,
+  ResourceTimeline,
   TimeGrid,
   type Calendar as Instance,
 } from '@event-calendar/core'
@@ -25,6 +27,20 @@ export interface CalendarEntry extends Times {
   readonly title: string
   readonly canMove: boolean
   readonly canResize: boolean
+  /** The resource that it belongs to, of those of the calendar. */
+  readonly resourceId?: string
+  /** Of its edge; a colour of CSS. */
+  readonly color?: string
+  /** A second line. */
+  readonly note?: string
+  /** Crossed out, such as something that was cancelled. */
+  readonly isOff?: boolean
+}
+
+/** What entries need, such as a room: a row of a week, a column of a day. */
+export interface CalendarResource {
+  readonly id: string
+  readonly title: string
 }
 
 export type CalendarPeriod = 'month' | 'week' | 'day' | 'list'
@@ -40,8 +56,13 @@ interface Props {
   /** Called with the shown days when the calendar opens, and when the user turns to others. */
   onRange: (range: Times) => void
   onOpen?: ((id: string) => void) | undefined
-  /** Saves new times after a drag or a key; resolves with false where the entry has to go back. */
-  onChange?: ((id: string, times: Times) => Promise<boolean>) | undefined
+  /** With resources the calendar shows a week or a day of each of them. */
+  resources?: readonly CalendarResource[]
+  /**
+   * Saves new times after a drag or a key, and the resource where the entry was dragged to another one; resolves with
+   * false where the entry has to go back.
+   */
+  onChange?: ((id: string, times: Times, resourceId?: string) => Promise<boolean>) | undefined
   /** Called for a click on a free day or time. */
   onDay?: ((start: number) => void) | undefined
 }
@@ -54,13 +75,23 @@ const viewNames = (isAllDay: boolean): Readonly<Record<CalendarPeriod, string>> 
   day: isAllDay ? 'dayGridDay' : 'timeGridDay',
   list: 'listMonth',
 })
+const resourcePeriods: readonly CalendarPeriod[] = ['week', 'day']
+const resourceViewNames: Readonly<Record<string, string>> = {
+  week: 'resourceTimelineWeek',
+  day: 'resourceTimeGridDay',
+}
+/** A week of resources has a column for each day. */
+const resourceViews = { resourceTimelineWeek: { slotDuration: { days: 1 }, slotWidth: 150 } }
 
 /**
  * A calendar of a month, a week, a day or as a list. Entries are moved by mouse, finger and keys. The library has no
  * keys for that: those of `timesAfterKey` work on the entry that has the focus.
  */
 export function Calendar(props: Props) {
-  const { label, entries, isAllDay, onChange } = props
+  const { label, entries, isAllDay, onChange, resources } = props
+  const hasResources = resources !== undefined
+  const viewOf = (of: CalendarPeriod) =>
+    (hasResources ? resourceViewNames[of] : undefined) ?? viewNames(isAllDay)[of]
   const t = useText(text)
   const { i18n } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -75,13 +106,23 @@ export function Calendar(props: Props) {
   const refocus = useRef<string | null>(null)
 
   useEffect(() => {
-    const save = (info: { event: { id: number | string; start: Date; end: Date }; revert: () => void }) => {
-      const { event, revert } = info
+    const save = (info: {
+      event: { id: number | string; start: Date; end: Date }
+      newResource?: { id: number | string } | undefined
+      revert: () => void
+    }) => {
+      const { event, newResource, revert } = info
       const times = { start: toInstant(event.start), end: toInstant(event.end) }
-      void latest.current.onChange?.(String(event.id), times).then((isSaved) => !isSaved && revert())
+      void latest.current
+        .onChange?.(String(event.id), times, newResource && String(newResource.id))
+        .then((isSaved) => !isSaved && revert())
     }
-    const calendar = createCalendar(box.current!, [DayGrid, TimeGrid, List, Interaction], {
-      view: viewNames(isAllDay)[latest.current.period],
+    const plugins = hasResources
+      ? [ResourceTimeline, ResourceTimeGrid, Interaction]
+      : [DayGrid, TimeGrid, List, Interaction]
+    const calendar = createCalendar(box.current!, plugins, {
+      view: (hasResources ? resourceViewNames : viewNames(isAllDay))[latest.current.period]!,
+      ...(hasResources ? { views: resourceViews, slotMinTime: '07:00:00', slotMaxTime: '23:00:00' } : {}),
       date: toWallTime(Date.now()),
       firstDay: 1,
       headerToolbar: { start: '', center: '', end: '' },
@@ -93,7 +134,9 @@ export function Calendar(props: Props) {
       // A short event has room for one line.
       eventContent: ({ event }) => {
         const name = typeof event.title === 'string' ? event.title : ''
-        return isAllDay ? name : `${formatInstant(toInstant(event.start), 'HH:mm')} ${name}`
+        const { note } = event.extendedProps as { note?: string }
+        const first = isAllDay ? name : `${formatInstant(toInstant(event.start), 'HH:mm')} ${name}`
+        return note ? `${first}\n${note}` : first
       },
       eventClick: ({ event }) => latest.current.onOpen?.(String(event.id)),
       dateClick: ({ date }) => latest.current.onDay?.(toInstant(date)),
@@ -109,7 +152,10 @@ export function Calendar(props: Props) {
       instance.current = null
       void destroyCalendar(calendar)
     }
-  }, [isAllDay])
+  }, [isAllDay, hasResources])
+  useEffect(() => {
+    instance.current?.setOption('resources', [...(resources ?? [])])
+  }, [resources, isAllDay])
   useEffect(() => {
     const { current } = instance
     if (!current) return
@@ -123,17 +169,22 @@ export function Calendar(props: Props) {
   useEffect(() => {
     instance.current?.setOption(
       'events',
-      entries.map(({ id, title: name, start, end, canMove, canResize }, at) => ({
-        id,
-        title: name,
-        start: toWallTime(start),
-        end: toWallTime(end),
-        allDay: isAllDay,
-        editable: canMove || canResize,
-        startEditable: canMove,
-        durationEditable: canResize,
-        classNames: [classOf(at)],
-      })),
+      entries.map(
+        ({ id, title: name, start, end, canMove, canResize, resourceId, color, note, isOff }, at) => ({
+          id,
+          title: name,
+          start: toWallTime(start),
+          end: toWallTime(end),
+          allDay: isAllDay,
+          editable: canMove || canResize,
+          startEditable: canMove,
+          durationEditable: canResize,
+          classNames: [classOf(at), ...(isOff ? ['is-off'] : [])],
+          ...(resourceId === undefined ? {} : { resourceIds: [resourceId] }),
+          ...(color ? { styles: [`border-inline-start-color: ${color}`] } : {}),
+          ...(note ? { extendedProps: { note } } : {}),
+        }),
+      ),
     )
     const id = refocus.current
     if (id === null) return
@@ -157,7 +208,8 @@ export function Calendar(props: Props) {
     )
     // It begins with what is on screen.
     const shown = isAllDay ? entry.title : `${formatInstant(entry.start, 'HH:mm')} ${entry.title}`
-    return `${shown}, ${first === last ? first : t('calendar.fromTo', { first, last })}`
+    const named = entry.note ? `${shown} ${entry.note}` : shown
+    return `${named}, ${first === last ? first : t('calendar.fromTo', { first, last })}`
   })
 
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -178,7 +230,7 @@ export function Calendar(props: Props) {
   }
   const show = (next: CalendarPeriod) => {
     setPeriod(next)
-    instance.current?.setOption('view', viewNames(isAllDay)[next])
+    instance.current?.setOption('view', viewOf(next))
   }
   return (
     <section className={styles.calendar} aria-label={label}>
@@ -217,7 +269,10 @@ export function Calendar(props: Props) {
           aria-label={t('calendar.period')}
           value={period}
           onChange={show}
-          options={periods.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+          options={(hasResources ? resourcePeriods : periods).map((value) => ({
+            value,
+            label: t(`calendar.${value}`),
+          }))}
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble from the entries */}

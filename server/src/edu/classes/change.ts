@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { ClassBody } from '@tessera/shared/contract/edu/classes'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import type { Values } from '../../permissions/audit.ts'
+import { assertDate } from '../schedule/expand-rule.ts'
+import { assertResources } from '../schedule/resources.ts'
+import { countSeats } from './students.ts'
+import { text } from './text.ts'
+
+type Body = Partial<ClassBody>
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Checks a new class, or the changed fields of a stored one together with those that stay. */
+export async function assertValidClass(trx: Db, body: Body, stored: Values = {}): Promise<void> {
+  const all = { ...stored, ...body } as ClassBody
+  if (body.capacity === 0) throw refuseField('capacity', text.noSeats)
+  if (body.startDate) assertDate('startDate', body.startDate)
+  if (body.endDate) assertDate('endDate', body.endDate)
+  if (all.endDate && all.endDate < all.startDate) throw refuseField('endDate', text.datesReversed)
+  if (body.courseId ?? body.campusId) await assertCourse(trx, all, body.courseId !== undefined)
+  if (body.coachId ?? body.assistantIds ?? body.classroomId ?? body.campusId)
+    await assertResources(trx, [
+      {
+        campusId: all.campusId,
+        classId: '',
+        coachId: all.coachId,
+        assistantIds: all.assistantIds,
+        classroomId: textOf(all.classroomId),
+      },
+    ])
+}
+
+async function assertCourse(
+  trx: Db,
+  { courseId, campusId }: Pick<ClassBody, 'courseId' | 'campusId'>,
+  isNew: boolean,
+): Promise<void> {
+  const { rows } = await typedSql({ isOpen: column.boolean, isHere: column.boolean })`
+    select status = 'open' as "isOpen", (campus_ids = '{}' or ${campusId} = any(campus_ids)) as "isHere"
+    from edu_course where id = ${courseId} and delete_mark = 0 for key share`.execute(trx)
+  if (!rows[0] || (isNew && !rows[0].isOpen)) throw refuseField('courseId', text.courseClosed)
+  if (!rows[0].isHere) throw refuseField('courseId', text.courseElsewhere)
+}
+
+/** Throws where a change does not fit the lessons and students of a class: its campus and course stay, and its seats suffice. */
+export async function assertFitsClass(trx: Db, id: string, body: Body, stored: Values): Promise<void> {
+  const { lessons, students } = await countUses(trx, id)
+  const isMoved = (['campusId', 'courseId'] as const).some(
+    (key) => body[key] !== undefined && body[key] !== stored[key],
+  )
+  if (isMoved && lessons + students > 0) throw refuse(text.fixed)
+  const overCapacity = body.overCapacity ?? stored['overCapacity']
+  if (body.capacity === undefined || overCapacity !== 'block') return
+  const { rows } = await typedSql({ today: column.text })`
+    select to_char(now() at time zone z.time_zone, 'YYYY-MM-DD') as today from edu_campus z
+    where z.id = ${stored['campusId'] as string}`.execute(trx)
+  const n = await countSeats(trx, id, rows[0]!.today)
+  if (body.capacity < n) throw refuseField('capacity', text.tooFewSeats, { n })
+}
+
+export async function countUses(trx: Db, id: string): Promise<{ lessons: number; students: number }> {
+  const { rows } = await typedSql({ lessons: column.number, students: column.number })`
+    select (select count(*) from edu_lesson where class_id = ${id} and delete_mark = 0) as lessons,
+      (select count(*) from edu_class_student where class_id = ${id} and delete_mark = 0) as students`.execute(
+    trx,
+  )
+  return rows[0]!
+}
+
+/** Ends a locked class on a day; returns how many lessons were cancelled. */
+export async function finishClass(
+  trx: Db,
+  id: string,
+  { date, cancelLessons, userId }: { date: string; cancelLessons: boolean; userId: string },
+): Promise<void> {
+  const { rows } = await typedSql({ count: column.number })`
+    select count(*) as count from edu_lesson where class_id = ${id} and delete_mark = 0 and status = 'scheduled'`.execute(
+    trx,
+  )
+  const n = rows[0]!.count
+  if (n > 0 && !cancelLessons) throw refuse(text.hasScheduled, { n })
+  await sql`
+    update edu_lesson set status = 'cancelled', cancel_reason = 'other', version = version + 1,
+      last_modify_user_id = ${userId}, last_modify_time = now()
+    where class_id = ${id} and delete_mark = 0 and status = 'scheduled'`.execute(trx)
+  await sql`
+    update edu_class_student set leave_date = greatest(${date}::date + 1, join_date), status = 'left',
+      leave_reason = 'finished', version = version + 1, last_modify_user_id = ${userId}, last_modify_time = now()
+    where class_id = ${id} and delete_mark = 0 and (leave_date is null or leave_date > ${date}::date + 1)`.execute(
+    trx,
+  )
+  await sql`
+    update edu_class set status = 'finished', end_date = ${date}::date, last_modify_user_id = ${userId},
+      last_modify_time = now() where id = ${id}`.execute(trx)
+}

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { isEnrolledOn } from './planned.ts'
+
+/**
+ * Makes the regular rosters of scheduled lessons fit the students of their classes (I9): there is one exactly where the
+ * student is in the class on the day of the lesson. A cancelled lesson has no pending ones. Lessons that were taught keep
+ * theirs. `which` is a condition of the lessons `e`. Called whenever lessons or students of a class change, by whoever
+ * has locked the class.
+ */
+export async function syncRosters(trx: Db, which: RawBuilder<unknown>, userId: string): Promise<void> {
+  await sql`
+    update edu_roster r set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
+    from edu_lesson e
+    where r.lesson_id = e.id and r.delete_mark = 0 and r.roster_type = 'regular' and e.status <> 'done' and ${which}
+      and (e.delete_mark = 1 or (e.status = 'cancelled' and r.status = 'pending') or not exists (
+        select 1 from edu_class_student m where m.class_id = e.class_id and m.student_id = r.student_id
+          and ${isEnrolledOn(sql`e.biz_date`)}))`.execute(trx)
+  await sql`
+    update edu_roster r set biz_date = e.biz_date from edu_lesson e
+    where r.lesson_id = e.id and r.delete_mark = 0 and r.biz_date <> e.biz_date and e.status <> 'done' and ${which}`.execute(
+    trx,
+  )
+  const { rows } = await typedSql({ lessonId: column.text, studentId: column.text })`
+    select e.id as "lessonId", m.student_id as "studentId" from edu_lesson e
+      join edu_class_student m on m.class_id = e.class_id and ${isEnrolledOn(sql`e.biz_date`)}
+    where e.delete_mark = 0 and e.status = 'scheduled' and e.kind = 'regular' and ${which} and not exists (
+      select 1 from edu_roster r where r.lesson_id = e.id and r.student_id = m.student_id and r.delete_mark = 0)`.execute(
+    trx,
+  )
+  if (rows.length === 0) return
+  const added = rows.map((row) => ({ id: newId(), ...row }))
+  await sql`
+    insert into edu_roster (id, lesson_id, student_id, biz_date, line_id, plan_units, creator_user_id)
+    select x.id, e.id, x."studentId", e.biz_date, m.line_id, e.units, ${userId}
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as x (id text, "lessonId" text, "studentId" text)
+      join edu_lesson e on e.id = x."lessonId"
+      join edu_class_student m on m.class_id = e.class_id and m.student_id = x."studentId" and ${isEnrolledOn(sql`e.biz_date`)}`.execute(
+    trx,
+  )
+}
