@@ -66,8 +66,7 @@ export const orderHandlers: Handlers<typeof orders> = {
     const scope = await getScope(context)
     const { userId } = context.session
     await context.db.transaction().execute(async (trx) => {
-      await scope.assertVisible(trx, id)
-      const found = await findOrderHead(trx, id)
+      const found = await findOrderHead(trx, scope, id)
       if (!found) throw notFoundRefusal()
       const locked = await lockBook(trx, found.studentId)
       const lines = [...locked.lines.values()].filter(({ terms }) => terms.orderId === id)

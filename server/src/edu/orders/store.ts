@@ -129,12 +129,16 @@ const headColumns = {
 }
 export type OrderHead = column.RowOf<typeof headColumns>
 
-/** What commands on an order need of it; undefined where it does not exist. */
-export async function findOrderHead(db: Db, id: string): Promise<OrderHead | undefined> {
+/** What commands on a visible order need of it; undefined where it is not visible. */
+export async function findOrderHead(
+  db: Db,
+  { rows: isVisible }: Pick<Scope, 'rows'>,
+  id: string,
+): Promise<OrderHead | undefined> {
   const { rows } = await typedSql(headColumns)`
     select o.id, o.student_id as "studentId", o.sell_campus_id as "sellCampusId", o.status,
       o.received_amount as "receivedAmount", z.time_zone as "timeZone", (now() at time zone z.time_zone)::date as today
-    from edu_order o join edu_campus z on z.id = o.sell_campus_id where o.id = ${id} and o.delete_mark = 0`.execute(
+    from edu_order o join edu_campus z on z.id = o.sell_campus_id where o.id = ${id} and o.delete_mark = 0 and ${isVisible}`.execute(
     db,
   )
   return rows[0]

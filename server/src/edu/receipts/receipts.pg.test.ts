@@ -97,7 +97,7 @@ describe('rights', () => {
       { orderId: foreign.id, parts: [cash(1)] } as never,
       desk,
     )
-    expect(collected.code).toBe(403)
+    expect(collected.code).toBe(400)
   })
 
   test('who has the menu and the rows but no column sees no money, by no way', async () => {

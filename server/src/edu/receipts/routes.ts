@@ -26,8 +26,7 @@ export async function requireTarget(
   { orderId, studentId }: { orderId?: string | undefined; studentId?: string | undefined },
 ): Promise<{ studentId: string; campus: Collection['campus']; order: Collection['order'] }> {
   if (orderId) {
-    await orders.assertVisible(trx, orderId)
-    const order = await findOrderHead(trx, orderId)
+    const order = await findOrderHead(trx, orders, orderId)
     if (!order) throw refuseField('orderId', text.noOrder)
     return { studentId: order.studentId, campus: { id: order.sellCampusId, timeZone: order.timeZone }, order }
   }
@@ -44,8 +43,7 @@ async function voidReceipt(
   trx: Db,
   { id, reason, userId }: { id: string; reason: string; userId: string },
 ) {
-  await scope.assertVisible(trx, id)
-  const found = await findReceipt(trx, id)
+  const found = await findReceipt(trx, scope, id)
   if (!found) throw notFoundRefusal()
   const book = await lockBook(trx, found.studentId)
   const campus = await findCampusOfStudent(trx, found.studentId)

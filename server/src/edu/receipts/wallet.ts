@@ -15,21 +15,21 @@ type Row = z.output<typeof WalletRow>
 export const walletHandlers: Handlers<typeof wallet> = {
   async list({ studentId, ...page }, context) {
     const { students } = await loadSaleScopes(context)
-    const hidden = await students.hiddenFieldsOf(context.db, studentId)
     // Who may not see the arrears of a student sees no other money of them.
-    const seesMoney = !hidden.includes('arrears')
-    const { list, pagination } = await loadPage<Row>(context.db, page, {
+    const { list, pagination } = await loadPage<Row & { seesMoney: boolean }>(context.db, page, {
       alias: 'w',
       id: sql`w.student_id || ':' || w.seq`,
       select: sql`w.student_id || ':' || w.seq as id, w.seq, w.type, w.amount, w.balance_after as "balanceAfter",
         w.source_id as "sourceId", w.biz_date as "bizDate", w.posted_at as "postedAt",
-        coalesce(u.real_name, '') as "operatorName"`,
-      from: sql`from edu_wallet_transaction w where w.student_id = ${studentId}`,
-      join: sql`left join org_user u on u.id = w.operator_id`,
+        coalesce(u.real_name, '') as "operatorName",
+        not ('arrears' = any(${students.hidden})) as "seesMoney"`,
+      from: sql`from edu_wallet_transaction w where w.student_id = ${studentId}
+        and exists (select 1 from edu_student s where s.id = w.student_id and ${students.rows})`,
+      join: sql`join edu_student s on s.id = w.student_id left join org_user u on u.id = w.operator_id`,
       order: sql`w.seq desc`,
     })
     return {
-      list: list.map(({ amount, balanceAfter, ...row }) =>
+      list: list.map(({ amount, balanceAfter, seesMoney, ...row }) =>
         seesMoney
           ? { ...row, amount: fromHundredths(amount), balanceAfter: fromHundredths(balanceAfter) }
           : (row as Row),
