@@ -1,7 +1,7 @@
 import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
-import { toPeople } from '../engine/compile/rules.ts'
+import { toPeople } from '../engine/compile/compile.ts'
 import { findByRule, type Question } from './choices.ts'
 import { withFreeSteps } from './free-steps.ts'
 import type { LoadedTask } from './load.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { triggers } from '@tessera/shared/contract/workflow/triggers'
-import { openRateLimit } from '../../data/interfaces/rate-limit.ts'
+import { openRateLimit } from '../../http/rate-limit.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Handlers } from '../../http/context.ts'
 import { administeredBy } from '../runtime/administrators.ts'
