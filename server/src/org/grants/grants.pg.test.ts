@@ -24,7 +24,6 @@ describe('values', () => {
       'menu.edu.eduClasslist',
       'menu.edu.eduCoach',
       'menu.edu.eduStudent',
-      'menu.edu.finance',
       'menu.workFlow.entrust',
       'menu.workFlow.flowCirculate',
       'menu.workFlow.flowDone',
