@@ -133,10 +133,10 @@ function Counters({ detail: { summary } }: { detail: ClassDetail }) {
   const { studentCount, capacity, doneLessons, plannedLessons, attendRate30, lowBalanceCount } = summary
   const percent = attendRate30 === null ? t('classes.noData') : `${Math.round((attendRate30 ?? 0) * 100)}%`
   const figures = [
-    studentCount !== undefined && ([t('classes.studentCount'), `${studentCount} / ${capacity}`] as const),
-    doneLessons !== undefined && ([t('classes.doneLessons'), `${doneLessons} / ${plannedLessons}`] as const),
-    attendRate30 !== undefined && ([t('classes.attendRate30'), percent] as const),
-    lowBalanceCount !== undefined && ([t('classes.lowBalanceCount'), String(lowBalanceCount)] as const),
+    studentCount !== undefined && ([t('classes.seats'), `${studentCount} / ${capacity}`] as const),
+    doneLessons !== undefined && ([t('classes.lessons'), `${doneLessons} / ${plannedLessons}`] as const),
+    attendRate30 !== undefined && ([t('classes.attendance'), percent] as const),
+    lowBalanceCount !== undefined && ([t('classes.lowBalance'), String(lowBalanceCount)] as const),
   ].filter((figure) => figure !== false)
   return (
     <dl className={styles.counters}>

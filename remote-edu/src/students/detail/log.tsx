@@ -49,7 +49,10 @@ export function ChangeLog({ id }: { id: string }) {
             key: 'action',
             title: t('students.action'),
             width: 130,
-            cell: ({ action }) => t(`students.action.${action}`),
+            cell: ({ action }) => {
+              const word = `students.action.${action}`
+              return word in text.texts ? t(word as TextKey) : action
+            },
           },
           {
             key: 'changed',
