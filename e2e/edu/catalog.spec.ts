@@ -8,7 +8,9 @@ test.use({ account: 'principal' })
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const newName = (prefix: string) => `${prefix}${String(Date.now()).slice(-6)}`
 
-test('a price plan is added beside its course; wrong dates of sale are refused at their field', async ({ page }) => {
+test('a price plan is added beside its course; wrong dates of sale are refused at their field', async ({
+  page,
+}) => {
   const name = newName('围棋体验')
   await page.goto('/edu/eduCourse')
   await page.getByRole('button', { name: /^围棋入段/ }).click()
@@ -69,7 +71,9 @@ test('a room with lessons cannot be closed', async ({ page }) => {
   await expect(page.getByText(/还有 \d+ 节未上的课安排在该教室/)).toBeVisible()
 })
 
-test('coaches are cards with warnings; their free times open, and filters are in the address', async ({ page }) => {
+test('coaches are cards with warnings; their free times open, and filters are in the address', async ({
+  page,
+}) => {
   await page.goto('/edu/eduCoach')
   const card = page.getByRole('article', { name: '刘浩然' })
   await expect(card).toContainText('JL001')
@@ -80,7 +84,11 @@ test('coaches are cards with warnings; their free times open, and filters are in
   await page.goto('/edu/eduCoach')
   await card.getByRole('button', { name: '“刘浩然”的操作' }).click()
   await page.getByRole('menuitem', { name: '查看空闲时间' }).click()
-  await expect(drawer(page, '刘浩然的空闲时间').getByText(/\d\d:\d\d–\d\d:\d\d/).first()).toBeVisible()
+  await expect(
+    drawer(page, '刘浩然的空闲时间')
+      .getByText(/\d\d:\d\d–\d\d:\d\d/)
+      .first(),
+  ).toBeVisible()
 })
 
 for (const [address, word] of [

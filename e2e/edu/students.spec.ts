@@ -12,7 +12,9 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const newPhone = () => `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 const newName = () => `学员${String(Date.now()).slice(-7)}`
 
-test('a student is added with a guardian, opened by the address, changed, and found by the phone', async ({ page }) => {
+test('a student is added with a guardian, opened by the address, changed, and found by the phone', async ({
+  page,
+}) => {
   const [name, phone] = [newName(), newPhone()]
   await page.goto('/edu/eduStudent')
   await page.getByRole('button', { name: '新建' }).click()
@@ -78,26 +80,34 @@ test('while one types, the form names the student who exists already', async ({ 
   await expect(form.getByRole('alert')).toContainText('手机号相同')
 })
 
-test('a duplicate is merged: its guardian stands with the other student', { tag: '@full' }, async ({ page, call }) => {
-  const [kept, other] = [newName(), `${newName()}副`]
-  const { id } = await call(students.create, { name: kept, campusId: 'org.east' }, 'principal')
-  await call(
-    students.create,
-    { name: other, campusId: 'org.east', guardians: [{ name: '吴先生', relation: 'father', phone: newPhone() }] },
-    'principal',
-  )
-  await page.goto(`/edu/eduStudent/detail/${id}`)
-  await page.getByRole('button', { name: '合并学员' }).click()
-  const dialog = page.getByRole('dialog', { name: '合并学员' })
-  await dialog.getByRole('combobox', { name: '要并入的学员' }).click()
-  await page.keyboard.type(other)
-  await page.getByRole('option', { name: new RegExp(other) }).click()
-  await dialog.getByLabel('合并原因').fill('重复录入')
-  await dialog.getByRole('button', { name: '合并学员' }).click()
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('tab', { name: '监护人' }).click()
-  await expect(page.getByRole('article', { name: '吴先生' })).toBeVisible()
-})
+test(
+  'a duplicate is merged: its guardian stands with the other student',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const [kept, other] = [newName(), `${newName()}副`]
+    const { id } = await call(students.create, { name: kept, campusId: 'org.east' }, 'principal')
+    await call(
+      students.create,
+      {
+        name: other,
+        campusId: 'org.east',
+        guardians: [{ name: '吴先生', relation: 'father', phone: newPhone() }],
+      },
+      'principal',
+    )
+    await page.goto(`/edu/eduStudent/detail/${id}`)
+    await page.getByRole('button', { name: '合并学员' }).click()
+    const dialog = page.getByRole('dialog', { name: '合并学员' })
+    await dialog.getByRole('combobox', { name: '要并入的学员' }).click()
+    await page.keyboard.type(other)
+    await page.getByRole('option', { name: new RegExp(other) }).click()
+    await dialog.getByLabel('合并原因').fill('重复录入')
+    await dialog.getByRole('button', { name: '合并学员' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('tab', { name: '监护人' }).click()
+    await expect(page.getByRole('article', { name: '吴先生' })).toBeVisible()
+  },
+)
 
 test('the list is filtered and a student is opened with the keyboard alone', async ({ page }) => {
   await page.goto('/edu/eduStudent?stage=suspended')
@@ -130,7 +140,11 @@ test('a coach sees the own students, without money and without buttons that chan
   await expect(page.getByRole('main')).not.toContainText('待消课金额')
 })
 
-test('on a phone the list has cards, and the page of a student fits the screen', async ({ browser, baseURL, token }) => {
+test('on a phone the list has cards, and the page of a student fits the screen', async ({
+  browser,
+  baseURL,
+  token,
+}) => {
   const context = await openPhoneContext(browser, baseURL!, await token('principal'))
   const page = await context.newPage()
   await page.goto('/edu/eduStudent?stage=suspended')
@@ -140,10 +154,16 @@ test('on a phone the list has cards, and the page of a student fits the screen',
   await context.close()
 })
 
-for (const address of ['/edu/eduStudent', '/edu/eduStudent/detail/student.0001', '/edu/eduStudent/detail/student.0001?tab=guardians'])
+for (const address of [
+  '/edu/eduStudent',
+  '/edu/eduStudent/detail/student.0001',
+  '/edu/eduStudent/detail/student.0001?tab=guardians',
+])
   test(`no violations on ${address}`, { tag: '@full' }, async ({ page }) => {
     await page.goto(address)
-    await expect(page.getByRole('main').getByText('游泳启蒙', { exact: false }).or(page.getByText('主要联系人')).first()).toBeVisible()
+    await expect(
+      page.getByRole('main').getByText('游泳启蒙', { exact: false }).or(page.getByText('主要联系人')).first(),
+    ).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
     await page.setViewportSize({ width: 390, height: 900 })
     expect(await findAxeViolations(page)).toEqual([])
