@@ -1,4 +1,5 @@
 import { Badge } from '@arco-design/web-react'
+import { Link } from 'react-router-dom'
 import { classFields, type ClassRow } from '@tessera/shared/contract/edu/classes'
 import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { wordKey } from '@tessera/shared/text/field-words'
@@ -24,7 +25,14 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] =>
       tall: true,
       sortable: true,
       pinned: true,
-      render: ({ name, enCode }) => <TwoLines first={name} second={enCode} />,
+      render: ({ id, name, enCode }) => (
+        <div className={styles.two}>
+          <Link className={styles.link} to={`/edu/eduClasslist/detail/${id}`} title={name}>
+            {name}
+          </Link>
+          {enCode && <span className={styles.below}>{enCode}</span>}
+        </div>
+      ),
     },
     status: {
       sortable: true,

@@ -7,7 +7,7 @@ import { openApp, type TestApp } from '../../../test/app.ts'
 let app: TestApp
 let by: { token: string }
 const run = async (text: string, values: unknown[] = []) =>
-  (await app.database.pool.query(text, values)).rows as Record<string, never>[]
+  (await app.database.pool.query(text, values)).rows as Record<'id' | 'n' | 's' | 'e' | 'd', string>[]
 
 beforeAll(async () => {
   app = await openApp()
@@ -62,7 +62,7 @@ const students = async (n: number, offset = 0) =>
     await run(
       `select id from edu_student where campus_id = 'org.east' and delete_mark = 0 order by id limit ${n} offset ${offset}`,
     )
-  ).map((row) => row['id'] as string)
+  ).map((row) => row['id'])
 /** I9: regular rosters of scheduled lessons without a membership on their day, and memberships without a roster. */
 const rosterFaults = async () => {
   const covers = `m.class_id = e.class_id and m.delete_mark = 0 and m.status <> 'suspended' and m.join_date <= e.biz_date
@@ -104,7 +104,7 @@ describe('GET /Lesson', () => {
       [{ status: 'cancelled' }, `status = 'cancelled'`],
       [
         { studentId: student!['s'] },
-        `id in (select lesson_id from edu_roster where student_id = '${student!['s'] as string}' and delete_mark = 0)`,
+        `id in (select lesson_id from edu_roster where student_id = '${student!['s']}' and delete_mark = 0)`,
       ],
     ] as const) {
       const { list } = await app.data(lessons.list, { ...period, ...filter } as never, by)
@@ -113,7 +113,7 @@ describe('GET /Lesson', () => {
         [period.from, period.to],
       )
       expect(expected.length, JSON.stringify(filter)).toBeGreaterThan(0)
-      expect(list.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id as string).toSorted())
+      expect(list.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
     }
   })
   test('at most 62 days, not reversed, not of 1900', async () => {

@@ -6,7 +6,7 @@ import { minutesBetween } from '../schedule/expand-rule.ts'
 import { plannedLessons, type Planned } from '../schedule/planned.ts'
 import type { Lesson } from './store.ts'
 
-type MoveInput = CallInput<typeof calls.move>
+type MoveInput = Omit<CallInput<typeof calls.move>, 'id'>
 
 const minuteMs = 60_000
 /** The clock of a campus as if it were UTC: for differences only. */

@@ -7,7 +7,7 @@ import { openApp, type TestApp } from '../../../test/app.ts'
 let app: TestApp
 let by: { token: string }
 const run = async (text: string, values: unknown[] = []) =>
-  (await app.database.pool.query(text, values)).rows as Record<string, never>[]
+  (await app.database.pool.query(text, values)).rows as Record<'id' | 'n' | 's' | 'e' | 'd', string>[]
 
 beforeAll(async () => {
   app = await openApp()

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 
 /** A day of the calendar at a campus, `yyyy-MM-dd`. */
-export const CampusDate = z.iso.date()
+export const CampusDate = z.iso.date().max(10)
 
 /** `HH:mm` at a campus. */
-export const CampusClock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const CampusClock = z
+  .string()
+  .max(5)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** Whether a number has at most `decimals` decimals, in spite of binary fractions. */
 const hasDecimals = (decimals: number) => (value: number) =>

@@ -1,0 +1,87 @@
+import { Button, Dropdown, Menu, Message } from '@arco-design/web-react'
+import { IconMore } from '@arco-design/web-react/icon'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { lessons, type LessonRow } from '@tessera/shared/contract/edu/lessons'
+import { useCan } from '@tessera/shared/access/use-can'
+import { useMenu } from '@tessera/shared/access/use-menu'
+import { useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { hoursOf } from './lesson-times.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { staleLessons } from './stale.ts'
+import { text } from './text.ts'
+
+/** What the user may do with lessons. The server checks again. */
+export function useLessonRights() {
+  const can = useCan(useMenu('edu.eduClasslist')?.id ?? '')
+  return { move: can('btn_move'), schedule: can('btn_schedule'), edit: can('btn_edit') }
+}
+
+type Action = 'move' | 'cancel' | 'restore' | 'open'
+
+/** Runs the actions of lessons and renders their dialogs. */
+export function useLessonActions() {
+  const t = useText(text)
+  const navigate = useNavigate()
+  const rights = useLessonRights()
+  const [dialog, setDialog] = useState<{ lesson: LessonRow; action: 'move' | 'cancel' } | null>(null)
+  const { send: restore } = useSend(lessons.restore, { stale: staleLessons })
+  const close = () => setDialog(null)
+  const run = async (lesson: LessonRow, action: Action) => {
+    if (action === 'open') await navigate(`/edu/eduClasslist/detail/${lesson.classId}?tab=timetable`)
+    else if (action === 'restore') {
+      const { msg } = await restore({ id: lesson.id })
+      Message.success(msg)
+    } else setDialog({ lesson, action })
+  }
+  const actionsOf = ({ status }: LessonRow, withLink: boolean): { key: Action; label: string }[] => [
+    ...(rights.move && status === 'scheduled' ? [{ key: 'move' as const, label: t('timetable.move') }] : []),
+    ...(rights.schedule && status === 'scheduled'
+      ? [{ key: 'cancel' as const, label: t('timetable.cancel') }]
+      : []),
+    ...(rights.schedule && status === 'cancelled'
+      ? [{ key: 'restore' as const, label: t('timetable.restore') }]
+      : []),
+    ...(withLink ? [{ key: 'open' as const, label: t('timetable.openClass') }] : []),
+  ]
+  const dialogs: ReactNode =
+    dialog &&
+    (dialog.action === 'move' ? (
+      <MoveDialog lesson={dialog.lesson} onClose={close} />
+    ) : (
+      <CancelDialog lesson={dialog.lesson} onClose={close} />
+    ))
+  return { rights, run, actionsOf, dialogs }
+}
+
+interface MenuProps {
+  lesson: LessonRow
+  actions: readonly { key: Action; label: string }[]
+  onRun: (lesson: LessonRow, action: Action) => Promise<void>
+}
+
+/** The menu of a lesson. */
+export function LessonMenu({ lesson, actions, onRun }: MenuProps) {
+  if (actions.length === 0) return null
+  return (
+    <Dropdown
+      trigger="click"
+      position="br"
+      droplist={
+        <Menu onClickMenuItem={(key) => void onRun(lesson, key as Action).catch(() => {})}>
+          {actions.map(({ key, label }) => (
+            <Menu.Item key={key}>{label}</Menu.Item>
+          ))}
+        </Menu>
+      }
+    >
+      <Button
+        type="text"
+        icon={<IconMore />}
+        aria-label={`${lesson.className} ${lesson.startAt.slice(0, 10)} ${hoursOf(lesson)}`}
+      />
+    </Dropdown>
+  )
+}

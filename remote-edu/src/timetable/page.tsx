@@ -1,0 +1,217 @@
+import { Button, Message, Radio, Result, Select, Switch } from '@arco-design/web-react'
+import { IconPrinter } from '@arco-design/web-react/icon'
+import { useMemo, useState } from 'react'
+import { lessons, type LessonRow } from '@tessera/shared/contract/edu/lessons'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { useText } from '@tessera/shared/text/text'
+import { Calendar, type CalendarEntry } from '@tessera/shared/ui/calendar/calendar'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { useCampusOptions } from '../parts/options.ts'
+import { DayList } from './day-list.tsx'
+import { groupings, resourceOf, resourcesOf, type Grouping } from './grouping.ts'
+import { useLessonActions } from './lesson-actions.tsx'
+import { hoursOf, placeOf, toCalendarTime } from './lesson-times.ts'
+import { MoveDialog, placeOfLesson, type Place } from './move-dialog.tsx'
+import { PrintedTimetable } from './printed.tsx'
+import { obstaclesOf, type Obstacles } from './refusals.tsx'
+import { staleLessons } from './stale.ts'
+import { text } from './text.ts'
+import styles from './timetable.module.css'
+
+interface Attempt {
+  lesson: LessonRow
+  place?: Partial<Place>
+  obstacles?: Obstacles | undefined
+}
+
+const dayMs = 86_400_000
+
+/** The lessons of a week or a day by room, coach, class or campus; on a phone, those of a day as a list. */
+export default function TimetablePage({ menu }: PageProps) {
+  const t = useText(text)
+  const isPhone = useNarrow('phone')
+  const [{ filter }, change] = useListState()
+  const campuses = useCampusOptions()
+  const by = groupings.find((one) => one === filter['by']) ?? 'classroom'
+  const campusId = filter['campusId'] || ''
+  const [period, setPeriod] = useState<{ from: string; to: string } | null>(null)
+  const [showsCancelled, setShowsCancelled] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const { data, error, mutate } = useCall(
+    lessons.list,
+    period && { ...period, ...(campusId ? { campusId } : {}) },
+    {
+      keepPreviousData: true,
+    },
+  )
+  const { send } = useSend(lessons.move, { stale: staleLessons, quiet: true })
+  const actions = useLessonActions()
+  const shown = useMemo(
+    () => (data?.list ?? []).filter(({ status }) => showsCancelled || status !== 'cancelled'),
+    [data, showsCancelled],
+  )
+  const resources = useMemo(() => resourcesOf(by, shown, t('timetable.noRoom')), [by, shown, t])
+  const canMove = actions.rights.move
+  const entries = useMemo(
+    () =>
+      shown.map((lesson): CalendarEntry => ({
+        id: lesson.id,
+        title: lesson.className,
+        note: [lesson.coachName, lesson.roomName].filter(Boolean).join(' · '),
+        start: toCalendarTime(lesson.startAt),
+        end: toCalendarTime(lesson.endAt),
+        canMove: canMove && lesson.status === 'scheduled',
+        canResize: false,
+        resourceId: resourceOf(by, lesson),
+        color: lesson.courseColor,
+        isOff: lesson.status === 'cancelled',
+      })),
+    [shown, by, canMove],
+  )
+
+  /** Moves a lesson back to where it was, after a drag. */
+  const undo = async (lesson: LessonRow) => {
+    try {
+      await send({ ...placeOfLesson(lesson), id: lesson.id, version: lesson.version + 1, isConfirmed: 1 })
+    } catch (failure) {
+      setAttempt({ lesson: { ...lesson, version: lesson.version + 1 }, obstacles: obstaclesOf(failure) })
+    }
+  }
+  const move = async (
+    id: string,
+    { start, end }: { start: number; end: number },
+    resourceId?: string,
+  ): Promise<boolean> => {
+    const lesson = shown.find((one) => one.id === id)
+    if (!lesson) return false
+    const place = { ...placeOf(start, end), ...changedResource(by, resourceId) }
+    try {
+      await send({ ...placeOfLesson(lesson), ...place, id, version: lesson.version })
+      const toast = Message.success({
+        duration: 8_000,
+        content: (
+          <>
+            {lesson.className} {place.date} {place.startTime}–{place.endTime}
+            <Button
+              type="text"
+              size="mini"
+              onClick={() => {
+                toast()
+                void undo(lesson)
+              }}
+            >
+              {t('timetable.undo')}
+            </Button>
+          </>
+        ),
+      })
+      return true
+    } catch (failure) {
+      const obstacles = obstaclesOf(failure)
+      if (obstacles) setAttempt({ lesson, place, obstacles })
+      else {
+        Message.error(failure instanceof Error ? failure.message : String(failure))
+        await refresh(lessons.list)
+      }
+      return false
+    }
+  }
+  const opened = (id: string) => {
+    const lesson = shown.find((one) => one.id === id)
+    if (lesson && canMove && lesson.status === 'scheduled') setAttempt({ lesson })
+    else if (lesson) void actions.run(lesson, 'open')
+  }
+  return (
+    <section className={styles.page} aria-label={menu.fullName}>
+      <div className={styles.bar} role="search">
+        <Select
+          className={styles.select!}
+          allowClear
+          aria-label={t('timetable.campus')}
+          placeholder={t('timetable.campus')}
+          loading={campuses.loading}
+          value={(!campuses.loading && campusId) || undefined}
+          options={campuses.options}
+          onChange={(value?: string) => change({ filter: { ...filter, campusId: value ?? '' } })}
+        />
+        {!isPhone && (
+          <Radio.Group
+            type="button"
+            aria-label={t('timetable.by')}
+            value={by}
+            options={groupings.map((value) => ({ value, label: t(`timetable.by.${value}`) }))}
+            onChange={(value: Grouping) => change({ filter: { ...filter, by: value } })}
+          />
+        )}
+        <span>
+          <Switch
+            size="small"
+            checked={showsCancelled}
+            aria-label={t('timetable.showCancelled')}
+            onChange={setShowsCancelled}
+          />{' '}
+          {t('timetable.showCancelled')}
+        </span>
+        {!isPhone && (
+          <Button icon={<IconPrinter />} onClick={() => setPrinting(true)}>
+            {t('timetable.print')}
+          </Button>
+        )}
+      </div>
+      {error && !data && (
+        <Result
+          status="error"
+          title={error.msg}
+          extra={<Button onClick={() => void mutate()}>{t('timetable.retry')}</Button>}
+        />
+      )}
+      {isPhone ? (
+        <DayList
+          lessons={shown}
+          isLoading={!data}
+          actions={actions}
+          onDay={(date) => setPeriod({ from: date, to: date })}
+        />
+      ) : (
+        <Calendar
+          label={menu.fullName}
+          entries={entries}
+          resources={resources}
+          isAllDay={false}
+          period="week"
+          onRange={({ start, end }) =>
+            setPeriod({
+              from: formatInstant(start, 'yyyy-MM-dd'),
+              to: formatInstant(end - dayMs, 'yyyy-MM-dd'),
+            })
+          }
+          onOpen={opened}
+          onChange={canMove ? move : undefined}
+        />
+      )}
+      {actions.dialogs}
+      {attempt && <MoveDialog {...attempt} onClose={() => setAttempt(null)} />}
+      {isPrinting && period && (
+        <PrintedTimetable
+          lessons={shown}
+          resources={resources}
+          resourceOf={(lesson) => resourceOf(by, lesson)}
+          lineOf={(lesson) => `${hoursOf(lesson)} ${lesson.className} ${lesson.coachName} ${lesson.roomName}`}
+          {...period}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What a drag to another row changes: a lesson keeps its class and campus. */
+const changedResource = (by: Grouping, resourceId: string | undefined): Partial<Place> => {
+  if (resourceId === undefined) return {}
+  if (by === 'classroom') return { classroomId: resourceId === '-' ? '' : resourceId }
+  return by === 'coach' ? { coachId: resourceId } : {}
+}

@@ -1,0 +1,84 @@
+import { Alert } from '@arco-design/web-react'
+import { useState } from 'react'
+import { conflictValues, conflictWords, warningWords } from '@tessera/shared/contract/edu/conflict-words'
+import type { LessonConflict, LessonWarning } from '@tessera/shared/contract/edu/lesson-conflicts'
+import { CallError } from '@tessera/shared/client/call'
+import { interpolate } from '@tessera/shared/format/interpolate'
+import { joinNames } from '@tessera/shared/text/punctuation'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+import styles from './timetable.module.css'
+
+/** What stands in the way of lessons, of a refusal of the server. */
+export interface Obstacles {
+  conflicts: readonly LessonConflict[]
+  warnings: readonly LessonWarning[]
+}
+
+/** The obstacles of a refusal; undefined for other failures. */
+export function obstaclesOf(error: unknown): Obstacles | undefined {
+  if (!(error instanceof CallError)) return undefined
+  const { conflicts = [], warnings = [] } = (error.details ?? {}) as Partial<Obstacles>
+  return conflicts.length + warnings.length > 0 ? { conflicts, warnings } : undefined
+}
+
+/** Obstacles of the last attempt to save, and whether the next one is a confirmation. */
+export function useObstacles() {
+  const [obstacles, setObstacles] = useState<Obstacles>()
+  return {
+    obstacles,
+    /** Whether only a confirmation is missing. */
+    isConfirming: obstacles !== undefined && obstacles.conflicts.length === 0,
+    clear: () => setObstacles(undefined),
+    /** Runs an attempt; rejects as it does. */
+    attempt: async <T,>(work: () => Promise<T>): Promise<T> => {
+      try {
+        const answer = await work()
+        setObstacles(undefined)
+        return answer
+      } catch (error) {
+        setObstacles(obstaclesOf(error))
+        throw error
+      }
+    },
+  }
+}
+
+const maxShown = 8
+
+/** Conflicts and warnings as sentences. */
+export function ObstacleList({ conflicts, warnings }: Obstacles) {
+  const t = useText(text)
+  const pick = useLocalizedText()
+  const sentences = conflicts.map((conflict) =>
+    interpolate(pick(conflictWords[conflict.type]), conflictValues(conflict)),
+  )
+  const notes = warnings.map(({ type, date, endTime: end, names }) =>
+    interpolate(pick(warningWords[type]), { date, end, names: joinNames(names) }),
+  )
+  return (
+    <div className={styles.obstacles} role="status">
+      {sentences.length > 0 && (
+        <Alert
+          type="error"
+          title={t('timetable.conflicts', { n: sentences.length })}
+          content={<Sentences list={sentences} />}
+        />
+      )}
+      {notes.length > 0 && <Alert type="warning" content={<Sentences list={notes} />} />}
+    </div>
+  )
+}
+
+function Sentences({ list }: { list: readonly string[] }) {
+  const t = useText(text)
+  return (
+    <ul className={styles.sentences}>
+      {list.slice(0, maxShown).map((sentence, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- sentences can repeat, and have no state
+        <li key={at}>{sentence}</li>
+      ))}
+      {list.length > maxShown && <li>{t('timetable.more', { n: list.length - maxShown })}</li>}
+    </ul>
+  )
+}
