@@ -30,13 +30,19 @@ const publicModules = [
   '^server/src/system/files/(receive|picture)\\.ts$',
   '^server/src/data/sources/(sources?|grammar|guest|socket)\\.ts$',
   '^server/src/workflow/(runtime|calendar|delegates|messages)/(?!(feature|routes|text)\\.ts)[^/]+\\.ts$',
-  '^server/src/workflow/engine/compile/compile\\.ts$',
+  '^server/src/workflow/engine/compile/(compile|rules)\\.ts$',
+  '^server/src/workflow/effects/failures\\.ts$',
+  '^server/src/workflow/webhooks/deliver\\.ts$',
+  '^server/src/workflow/flows/change\\.ts$',
+  '^server/src/data/interfaces/rate-limit\\.ts$',
+  '^server/src/edu/schedule/(?!(feature|routes)\\.ts)[^/]+\\.ts$',
   '^server/src/data/models/ddl\\.ts$',
   '^server/src/data/interfaces/interfaces\\.ts$',
   '^server/src/lowcode/releases/storage\\.ts$',
   '^server/src/wechat/syncs/links\\.ts$',
   '^server/src/workflow/engine/[^/]+\\.ts$',
   '^server/src/edu/(ledger|books)/[^/]+\\.ts$',
+  '^server/src/edu/orders/scopes\\.ts$',
 ]
 
 // The layers of the server, from the lowest. A file imports its own layer and those before it only.

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
 import { confirmRemoval, rowOf, rowsOf, runRowAction, selectOption } from '../fixtures/list.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
@@ -6,6 +6,8 @@ import { findAxeViolations } from '../fixtures/violations.ts'
 test.use({ account: 'principal' })
 
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
+/** The text field of a date picker. */
+const dateOf = (form: Locator, label: string) => form.getByLabel(label, { exact: true }).getByRole('textbox')
 const newName = (prefix: string) => `${prefix}${String(Date.now()).slice(-6)}`
 
 test('a price plan is added beside its course; wrong dates of sale are refused at their field', async ({
@@ -22,13 +24,13 @@ test('a price plan is added beside its course; wrong dates of sale are refused a
   await form.getByLabel('价目名称').fill(name)
   await form.getByLabel('购买课时').fill('2.5')
   await form.getByLabel('价格（元）').fill('199.9')
-  await form.getByRole('textbox', { name: '开售日期' }).fill('2026-12-02')
+  await dateOf(form, '开售日期').fill('2026-12-02')
   await page.keyboard.press('Enter')
-  await form.getByRole('textbox', { name: '停售日期' }).fill('2026-12-01')
+  await dateOf(form, '停售日期').fill('2026-12-01')
   await page.keyboard.press('Enter')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('停售日期不能早于开售日期').first()).toBeVisible()
-  await form.getByRole('textbox', { name: '停售日期' }).fill('2026-12-31')
+  await dateOf(form, '停售日期').fill('2026-12-31')
   await page.keyboard.press('Enter')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, name)).toContainText('199.90')
@@ -55,8 +57,7 @@ test('a room is added to a campus with the keyboard, closed and opened', async (
   await drawer(page, '新建教室').getByRole('textbox', { name: '教室' }).focus()
   await page.keyboard.type(name)
   await page.keyboard.press('Control+Enter')
-  if (await drawer(page, '新建教室').isVisible())
-    await drawer(page, '新建教室').getByRole('button', { name: '保存' }).press('Enter')
+  await expect(drawer(page, '新建教室')).toHaveCount(0)
   await expect(rowOf(page, name)).toContainText('启用')
   await runRowAction(page, rowOf(page, name), '停用')
   await expect(rowOf(page, name)).toContainText('停用')

@@ -2,7 +2,7 @@ import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
-import { rowOf } from '../fixtures/list.ts'
+import { rowOf, selectOption } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import { releaseDesign, removeDesign } from './record-designs.ts'
@@ -57,17 +57,13 @@ test('steps, a stop and a check are designed by clicking, released and carried o
     const before = page.getByRole('dialog', { name: /提交前$/ })
     await before.getByRole('button', { name: '添加步骤' }).click()
     const stop = before.getByRole('group', { name: '第 1 步' })
-    await stop.getByRole('combobox', { name: '步骤类型' }).click()
-    await page.getByRole('option', { name: '停止并提示' }).click()
+    await selectOption(page, stop.getByRole('combobox', { name: '步骤类型' }), '停止并提示')
     await stop.getByRole('textbox', { name: '提示内容' }).fill('单价超过上限')
-    await stop.getByRole('combobox', { name: '显示在字段' }).click()
-    await page.getByRole('option', { name: '单价' }).click()
+    await selectOption(page, stop.getByRole('combobox', { name: '显示在字段' }), '单价')
     await stop.getByText('仅当满足条件时执行').click()
     await stop.getByRole('button', { name: '添加条件' }).click()
-    await stop.getByRole('combobox', { name: '字段', exact: true }).click()
-    await page.getByRole('option', { name: '单价' }).click()
-    await stop.getByRole('combobox', { name: '比较方式' }).click()
-    await page.getByRole('option', { name: '大于', exact: true }).click()
+    await selectOption(page, stop.getByRole('combobox', { name: '字段', exact: true }), '单价')
+    await selectOption(page, stop.getByRole('combobox', { name: '比较方式' }), '大于')
     await stop.getByRole('spinbutton', { name: '值' }).fill('100')
     await before.getByRole('button', { name: '完成' }).click()
 

@@ -214,6 +214,7 @@ test('cards are dragged to other places by the mouse, and a drag is undone', asy
   await drag(/^主管审批/, card(page, /^校长审批/).locator('[data-insert="after"]'), 'middle')
   await expect(card(page, /^主管审批/)).toBeFocused()
   await stored().toBe('发起 > empty(大额 > 校长审批 > 主管审批 | 小额 | 其他) > 财务审批')
+  await page.getByRole('button', { name: '适应窗口' }).click()
   await drag(/^小额/, card(page, /^大额/), 'left')
   await stored().toBe('发起 > empty(小额 | 大额 > 校长审批 > 主管审批 | 其他) > 财务审批')
   await page.keyboard.press('Control+z')

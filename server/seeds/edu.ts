@@ -148,6 +148,12 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
       )
       .map((lesson) => ({ lesson, row: rosterRow(plan, lesson, chance) })),
   )
+  const attended = new Map<string, string>()
+  for (const { row } of rosters)
+    if (row.status === 'present' || row.status === 'late') {
+      const previous = attended.get(row.studentId)
+      if (!previous || previous < row.bizDate) attended.set(row.studentId, row.bizDate)
+    }
   const consumed = new Map<string, number>()
   for (const { row } of rosters)
     consumed.set(row.studentId, (consumed.get(row.studentId) ?? 0) + row.deductUnits)
@@ -163,6 +169,7 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
     students.map(({ student: { phoneTail: _, ...student } }) => ({
       ...student,
       ...people.details.get(student.id),
+      lastAttendDate: attended.get(student.id) ?? null,
     })),
   )
   await insertRows(db, 'edu_guardian', people.guardians)

@@ -1,5 +1,6 @@
 import { addWorkingTime, type WorkingCalendar } from '../src/workflow/calendar/working-time.ts'
-import type { Draw } from './draw.ts'
+import { draw, type Draw } from './draw.ts'
+import { dateOf, momentOf } from './edu-clock.ts'
 import { FlowPlay, type DemoPeople, type DemoTask } from './flow-play.ts'
 import type { FlowVersion } from '../src/workflow/runtime/versions.ts'
 
@@ -163,6 +164,43 @@ function later({ draw, calendar }: StoryTeller, at: number): number {
   const from = at + draw.between(1, 59) * 1_000
   return (calendar && addWorkingTime(calendar, from, minutes * minuteMs)) ?? from + minutes * minuteMs
 }
+
+/** Tasks without a decision: their initiators withdraw them, or an administrator ends them. */
+const endings = [
+  ['visit', 'consultant01', 'withdraw', '对方改期，确定时间后再提交'],
+  ['priceOverride', 'consultant02', 'withdraw', '金额填错了'],
+  ['complaint', 'desk02', 'terminate', '家长已撤回投诉'],
+  ['suspension', 'desk03', 'terminate', '与另一份申请重复'],
+] as const
+
+/** Plays the tasks without a decision, each at a place of its own from the first one on. */
+export const tellEndings = (
+  teller: StoryTeller,
+  versions: ReadonlyMap<string, FlowVersion>,
+  firstPlace: number,
+  numberOf: (at: number, place: number) => string,
+): FlowPlay[] =>
+  endings.map(([code, account, kind, opinion], at) => {
+    const { people, idOf, now } = teller
+    const place = firstPlace + at
+    const own = { ...teller, draw: draw(place) }
+    const start = momentOf(dateOf(now - (20 + at * 9) * dayMs), '10:30').getTime()
+    const initiator = idOf(account)
+    const values = { ...valuesByFlow[code]!(own.draw, start, idOf('coach04')) }
+    const task = {
+      id: `task.${place}`,
+      enCode: numberOf(start, place),
+      initiator,
+      urgent: 1,
+      values,
+    } as const
+    const play = new FlowPlay(versions.get(code)!, task, people)
+    play.act(initiator, start, { kind: 'submit' })
+    const end = later(own, start)
+    if (kind === 'withdraw') play.act(initiator, end, { kind, opinion })
+    else play.act(idOf('admin'), end, { kind, opinion, administrator: true })
+    return play
+  })
 
 /**
  * Plays a task from its launch until it is over or until now. Undefined where it is in another state than wanted, so

@@ -98,7 +98,7 @@ const roles = [
   { id: 'role.consultant', fullName: '课程顾问', enCode: 'consultant', type: 'business' },
   { id: 'role.desk', fullName: '前台', enCode: 'desk', type: 'business' },
   { id: 'role.finance', fullName: '财务', enCode: 'finance', type: 'business' },
-  { id: 'role.auditor', fullName: '审计', enCode: 'auditor', type: 'business' },
+  { id: 'role.auditor', fullName: '审计员', enCode: 'auditor', type: 'business' },
 ]
 
 /**

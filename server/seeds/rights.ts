@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { builtInItems } from '../src/permissions/item-names.ts'
+import { orderSchemes } from './rights-orders.ts'
 
 type Typed = readonly (readonly [
   enCode: string,
@@ -204,7 +205,8 @@ const schemes: readonly Scheme[] = [
     menu: 'edu.eduStudent',
     fullName: '本人负责的学员',
     said: '课程顾问 等于 当前用户 或者 创建人 等于 当前用户',
-    roles: ['role.consultant'],
+    // Who assigns a role has to have its schemes.
+    roles: ['role.consultant', 'role.manager'],
     groups: [only('consultantId', '@userId'), only('creatorUserId', '@userId')],
   },
   {
@@ -212,34 +214,10 @@ const schemes: readonly Scheme[] = [
     menu: 'edu.eduStudent',
     fullName: '本人任教的学员',
     said: '任课教练 等于 当前用户',
-    roles: ['role.coach'],
+    roles: ['role.coach', 'role.manager'],
     groups: [only('coachId', '@userId')],
   },
-  {
-    id: 'scheme.orders.all',
-    menu: 'edu.finance',
-    fullName: '全部数据',
-    enCode: 'all',
-    said: '全部数据',
-    groups: [],
-    roles: headOffice,
-  },
-  {
-    id: 'scheme.orders.campus',
-    menu: 'edu.finance',
-    fullName: '所在校区的订单',
-    said: '校区 等于 当前组织',
-    roles: ['role.manager', 'role.desk'],
-    groups: [only('campusUnits', '@organizeId')],
-  },
-  {
-    id: 'scheme.orders.own',
-    menu: 'edu.finance',
-    fullName: '本人的订单',
-    said: '销售 等于 当前用户',
-    roles: ['role.consultant'],
-    groups: [only('sellerId', '@userId')],
-  },
+  ...orderSchemes,
   {
     id: 'scheme.places.all',
     menu: 'edu.eduPlace',

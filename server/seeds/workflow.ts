@@ -7,7 +7,7 @@ import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { dateOf, momentOf } from './edu-clock.ts'
 import { FlowPlay } from './flow-play.ts'
-import { tellStory, valuesByFlow, type StoryTeller } from './flow-stories.ts'
+import { tellEndings, tellStory, valuesByFlow, type StoryTeller } from './flow-stories.ts'
 import { formText, type Field } from './forms.ts'
 import { insertRows } from './rows.ts'
 
@@ -337,7 +337,7 @@ function playOthers(
   const released = [...versions.values()].filter(({ enCode }) => enCode !== 'sealUse')
   const found: FlowPlay[] = []
   const add = (isRunning: boolean, most: number) => {
-    const count = known.filter(({ status }) => (isRunning ? status === 1 : status > 1)).length
+    const count = [...known, ...found].filter(({ status }) => (isRunning ? status === 1 : status > 1)).length
     for (let left = most - count; left > 0;) {
       const days = isRunning ? by.between(1, 60) / 12 : by.between(9 * 12, 90 * 12) / 12
       // Tasks are launched between eight in the morning and eight in the evening.
@@ -363,6 +363,7 @@ function playOthers(
       left -= 1
     }
   }
+  found.push(...tellEndings(teller, versions, known.length + 1, numberOf))
   add(false, finishedTasks)
   add(true, runningTasks)
   return found

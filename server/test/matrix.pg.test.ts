@@ -135,16 +135,18 @@ describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, cal
 const isList = ({ output }: Call) =>
   output instanceof z.ZodObject && output.shape['list'] instanceof z.ZodArray
 
-// Rows: a caller with access to the call but not to the record gets "not found".
-const byId = every.filter(([, call]) => {
-  const permission = requiredPermission(call)
-  return (
-    permission !== null &&
-    call.params.includes('id') &&
-    !isList(call) &&
-    protectedModules.some(({ menu }) => menu === permission.menu)
+/** The module whose records a call reads or changes; undefined for a call that its menu alone protects. */
+const moduleOf = (call: Call): ProtectedModule | undefined =>
+  protectedModules.find(
+    ({ menu, basePath }) =>
+      menu === requiredPermission(call)?.menu &&
+      (basePath === undefined || call.path === basePath || call.path.startsWith(`${basePath}/`)),
   )
-})
+
+// Rows: a caller with access to the call but not to the record gets "not found".
+const byId = every.filter(
+  ([, call]) => call.params.includes('id') && !isList(call) && moduleOf(call) !== undefined,
+)
 
 test('there are calls by id of protected modules', () => expect(byId.length).toBeGreaterThan(3))
 
@@ -162,7 +164,7 @@ const recordOf = async ({ from, id, isRecord, menu }: ProtectedModule) => {
 
 test.each(byId)('%s refuses a record of another organization and changes nothing', async (name, call) => {
   const permission = requiredPermission(call)!
-  const module = protectedModules.find(({ menu }) => menu === permission.menu)!
+  const module = moduleOf(call)!
   const id = await recordOf(module)
   const read = every.find(([other]) => other === `${name.split('.').slice(0, -1).join('.')}.read`)
   const { propertyJson: _, ...body } = read
@@ -177,19 +179,14 @@ test.each(byId)('%s refuses a record of another organization and changes nothing
 })
 
 // Lists: a caller with the menu but without a data scheme gets no records of others.
-const lists = every.filter(
-  ([name, call]) =>
-    name.endsWith('.list') && protectedModules.some(({ menu }) => menu === requiredPermission(call)?.menu),
-)
+const lists = every.filter(([name, call]) => name.endsWith('.list') && moduleOf(call) !== undefined)
 
 test('every protected module has a list', () =>
-  expect(lists.map(([, call]) => requiredPermission(call)!.menu).toSorted()).toEqual(
-    protectedModules.map(({ menu }) => menu).toSorted(),
-  ))
+  expect(new Set(lists.map(([, call]) => moduleOf(call)))).toEqual(new Set(protectedModules)))
 
 test.each(lists)('%s returns no records of others without a data scheme', async (_, call) => {
   const permission = requiredPermission(call)!
-  const module = protectedModules.find(({ menu }) => menu === permission.menu)!
+  const module = moduleOf(call)!
   const where = { orgId: 'org.hq', id: '-1' }
   const given = Object.fromEntries(call.params.map((param) => [param, where[param as keyof typeof where]]))
   const { rows } = await sql<{

@@ -11,6 +11,7 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  minItems?: number
   anyOf?: Schema[]
   default?: unknown
 }
@@ -30,7 +31,8 @@ export function createSample(schema: Schema): unknown {
     return Object.fromEntries(
       (schema.required ?? []).map((key) => [key, createSample(schema.properties![key]!)]),
     )
-  if (schema.type === 'array') return []
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => createSample(schema.items ?? {}))
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   if (schema.format === 'uri') return 'https://a.example/mf-manifest.json'
   if (schema.format === 'email') return 'a@b.example'

@@ -7,6 +7,7 @@ const load = <Module>(path: string) => import(`../../${path}`) as Promise<Module
 const textFiles = [
   'remote-edu/src/classes',
   'remote-edu/src/courses',
+  'remote-edu/src/finance',
   'remote-edu/src/students',
   'remote-org/src/departments',
   'remote-org/src/parts',
@@ -32,6 +33,7 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   'edu.eduClasslist': ['classes'],
   'edu.eduStudent': ['students'],
   'edu.eduCourse': ['plans'],
+  'edu.finance': ['orders', 'receipts'],
   'permission.organize': ['parts'],
   'permission.department': ['departments', 'parts'],
   'permission.position': ['parts'],

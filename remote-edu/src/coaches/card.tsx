@@ -29,11 +29,7 @@ export function CoachCard({ coach, rights, onEdit, onFree, onRemove }: Props) {
         <div>
           <h2 className={styles.name}>
             {realName}
-            {status === 'left' && (
-              <Tag size="small" color="gray">
-                {t('coaches.status.left')}
-              </Tag>
-            )}
+            {status === 'left' && <Tag size="small">{t('coaches.status.left')}</Tag>}
           </h2>
           <div className={styles.quiet}>{[coachNo, level].filter(Boolean).join(' · ')}</div>
         </div>

@@ -83,12 +83,14 @@ function CourseList({ menuId, rows, selectedId, onSelect }: CourseListProps) {
         onEdit={(id) => setEditing({ id })}
         onToggle={(id) => void showResult(send({ id }))}
         onRemove={removal.ask}
+        footer={
+          rights.edit && (
+            <Button type="text" onClick={() => setSubjectsOpen(true)}>
+              {t('courses.subjects')}
+            </Button>
+          )
+        }
       />
-      {rights.edit && (
-        <Button type="text" onClick={() => setSubjectsOpen(true)}>
-          {t('courses.subjects')}
-        </Button>
-      )}
       {removal.dialog}
       {editing && <CourseForm id={editing.id} onClose={() => setEditing(null)} />}
       {areSubjectsOpen && <SubjectsDrawer rights={rights} onClose={() => setSubjectsOpen(false)} />}

@@ -79,10 +79,17 @@ function WhatIsSold({ now: { scope, billing } }: { now: Partial<Values> }) {
         options={planScopes.map((value) => ({ value, label: pick(planScopeWords[value]) }))}
       />
       {scope === 'course' && (
-        <SelectField name="courseId" label={t('plans.course')} schema={shape.courseId} {...courseOptions} />
+        <SelectField
+          required
+          name="courseId"
+          label={t('plans.course')}
+          schema={shape.courseId}
+          {...courseOptions}
+        />
       )}
       {scope === 'subject' && (
         <SelectField
+          required
           name="subjectId"
           label={t('plans.subject')}
           schema={shape.subjectId}
@@ -96,10 +103,10 @@ function WhatIsSold({ now: { scope, billing } }: { now: Partial<Values> }) {
         options={planBillings.map((value) => ({ value, label: pick(billingWords[value]) }))}
       />
       {isByPeriod ? (
-        <NumberField name="days" label={t('plans.days')} schema={shape.days} />
+        <NumberField required name="days" label={t('plans.days')} schema={shape.days} />
       ) : (
         <>
-          <NumberField name="units" label={t('plans.units')} schema={shape.units} step={0.5} />
+          <NumberField required name="units" label={t('plans.units')} schema={shape.units} step={0.5} />
           <NumberField name="giftUnits" label={t('plans.giftUnits')} schema={shape.giftUnits} step={0.5} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Tag } from '@arco-design/web-react'
+import { Badge } from '@arco-design/web-react'
 import { courses } from '@tessera/shared/contract/edu/courses'
 import { pricePlanFields, pricePlans, type PricePlanRow } from '@tessera/shared/contract/edu/price-plans'
 import { billingWords, planScopeWords, statusWords } from '@tessera/shared/contract/edu/words'
@@ -56,11 +56,14 @@ export function PlanList({ menu, courseId }: { menu: PageProps['menu']; courseId
       status: {
         card: 'state',
         render: ({ status, isOnSale }) => (
-          <Tag size="small" color={isOnSale ? 'green' : 'gray'}>
-            {status === 'closed'
-              ? pick(statusWords.closed)
-              : t(isOnSale ? 'plans.onSale.1' : 'plans.onSale.0')}
-          </Tag>
+          <Badge
+            status={isOnSale ? 'success' : 'default'}
+            text={
+              status === 'closed'
+                ? pick(statusWords.closed)
+                : t(isOnSale ? 'plans.onSale.1' : 'plans.onSale.0')
+            }
+          />
         ),
       },
     },

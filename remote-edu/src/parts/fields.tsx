@@ -12,6 +12,8 @@ interface FieldProps {
   schema: NonNullable<ComponentProps<typeof Field>['schema']>
   wide?: boolean
   tooltip?: string
+  /** Overrides what the schema says, where another field decides. */
+  required?: boolean
 }
 
 /** A day as `yyyy-MM-dd`. With `pastOnly`, days after today cannot be selected. */

@@ -1,6 +1,6 @@
 import { Button, Dropdown, Input, Menu } from '@arco-design/web-react'
 import { IconMore, IconPlus } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './parts.module.css'
@@ -28,6 +28,8 @@ interface Props {
   onEdit: (id: string) => void
   onToggle: (id: string) => void
   onRemove: (entry: Entry) => void
+  /** Shown below the records. */
+  footer?: ReactNode
 }
 
 /** The records of a side pane: one is selected, and each has a menu of actions. */
@@ -85,6 +87,7 @@ export function RecordList(props: Props) {
           </li>
         ))}
       </ul>
+      {props.footer}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Tag } from '@arco-design/web-react'
+import { Badge, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
 import { campuses, type CampusRow } from '@tessera/shared/contract/edu/campuses'
 import { classroomFields, classrooms, type ClassroomRow } from '@tessera/shared/contract/edu/classrooms'
@@ -112,9 +112,7 @@ function RoomList({ menu, campusId }: { menu: PageProps['menu']; campusId: strin
         status: {
           card: 'state',
           render: ({ status }) => (
-            <Tag size="small" color={status === 'open' ? 'green' : 'gray'}>
-              {pick(statusWords[status])}
-            </Tag>
+            <Badge status={status === 'open' ? 'success' : 'default'} text={pick(statusWords[status])} />
           ),
         },
       },

@@ -1,4 +1,4 @@
-import { Tag } from '@arco-design/web-react'
+import { Badge, Tag } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
 import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import type { StudentRow } from '@tessera/shared/contract/edu/students'
@@ -11,13 +11,13 @@ import { useStudentLabel } from './labels.ts'
 import { text } from './text.ts'
 import styles from './students.module.css'
 
-export const stageColours = {
-  lead: 'arcoblue',
-  trial: 'purple',
-  member: 'green',
-  suspended: 'orange',
-  ended: 'gray',
-  churned: 'red',
+export const stageBadges = {
+  lead: 'processing',
+  trial: 'processing',
+  member: 'success',
+  suspended: 'warning',
+  ended: 'default',
+  churned: 'error',
 } as const
 
 /** A student has few lessons left up to this number. */
@@ -31,7 +31,7 @@ export function useStudentColumns(): Column<StudentRow>[] {
   const pick = useLocalizedText()
   const label = useStudentLabel()
   return fieldColumns<StudentRow, typeof studentFields>(studentFields, label, {
-    studentNo: { sortable: true, card: 'fact' },
+    studentNo: { sortable: true },
     name: {
       sortable: true,
       pinned: true,
@@ -45,11 +45,7 @@ export function useStudentColumns(): Column<StudentRow>[] {
     stage: {
       sortable: true,
       card: 'state',
-      render: ({ stage }) => (
-        <Tag size="small" color={stageColours[stage]}>
-          {pick(stageWords[stage])}
-        </Tag>
-      ),
+      render: ({ stage }) => <Badge status={stageBadges[stage]} text={pick(stageWords[stage])} />,
     },
     gender: { render: ({ gender }) => pick(studentFields.gender.choices[gender]!) },
     age: { sortable: true, render: ({ age }) => (age === null ? '' : t('students.years', { n: age })) },
@@ -57,6 +53,7 @@ export function useStudentColumns(): Column<StudentRow>[] {
     courses: { content: 'text', render: ({ courses }) => courses.join('、') },
     classes: {
       tall: true,
+      card: 'fact',
       render: ({ classes: [first, second, ...rest] }) =>
         first && (
           <TwoLines first={first} second={second && rest.length > 0 ? `${second} +${rest.length}` : second} />

@@ -141,6 +141,7 @@ export const text = defineWords(
     'students.lineStatus.refunded': { zh: '已退费', en: 'Refunded', zhtw: '已退費' },
     'students.lineStatus.void': { zh: '作废', en: 'Void', zhtw: '作廢' },
     'students.noLines': { zh: '还没有报名', en: 'No enrolments yet', zhtw: '還沒有報名' },
+    'students.classesTab': { zh: '班级', en: 'Classes', zhtw: '班級' },
     'students.className': { zh: '班级', en: 'Class', zhtw: '班級' },
     'students.coach': { zh: '教练', en: 'Coach', zhtw: '教練' },
     'students.joined': { zh: '进班日期', en: 'Joined', zhtw: '進班日期' },

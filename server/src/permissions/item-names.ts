@@ -139,6 +139,7 @@ const builtInDataFields = byStoredName([
   { zh: '来源渠道', en: 'Source', zhtw: '來源管道' },
   { zh: '课程顾问', en: 'Consultant', zhtw: '課程顧問' },
   { zh: '学管师', en: 'Study manager', zhtw: '學管師' },
+  { zh: '销售', en: 'Sold by', zhtw: '銷售' },
   { zh: '任课教练', en: 'Coach of a class', zhtw: '任課教練' },
   { zh: '科目', en: 'Subject', zhtw: '科目' },
   { zh: '组织', en: 'Organisation', zhtw: '組織' },
@@ -153,7 +154,6 @@ const builtInDataFields = byStoredName([
 /** Schemes of the demo, by their stored names. Their ids are not random, as those of an administrator's are. */
 const demoSchemes = byStoredName([
   { zh: '本人任教的班级', en: 'Classes that I teach', zhtw: '本人任教的班級' },
-  { zh: '销售', en: 'Sold by', zhtw: '銷售' },
   { zh: '所在校区的订单', en: 'Orders of my campus', zhtw: '所在校區的訂單' },
   { zh: '本人的订单', en: 'Orders that I sold', zhtw: '本人的訂單' },
   { zh: '所在校区的学员', en: 'Students of my campus', zhtw: '所在校區的學員' },

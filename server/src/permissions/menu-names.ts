@@ -13,7 +13,7 @@ export const builtInMenus: Readonly<Record<string, LocalizedText>> = {
   'edu.finance': { zh: '财务管理', en: 'Finance', zhtw: '財務管理' },
   'edu.eduCourse': { zh: '课程与价目', en: 'Courses and prices', zhtw: '課程與價目' },
   'edu.eduCoach': { zh: '教练管理', en: 'Coaches', zhtw: '教練管理' },
-  'edu.eduPlace': { zh: '校区与教室', en: 'Campuses and rooms', zhtw: '校區與教室' },
+  'edu.eduPlace': { zh: '校区与教室', en: 'Places', zhtw: '校區與教室' },
   workFlow: { zh: '工作流程', en: 'Workflow', zhtw: '工作流程' },
   'workFlow.flowLaunch': { zh: '流程发起', en: 'My requests', zhtw: '流程發起' },
   'workFlow.flowTodo': { zh: '待办事宜', en: 'My to-dos', zhtw: '待辦事宜' },

@@ -1,4 +1,4 @@
-import { Alert, Pagination, Skeleton, Tag } from '@arco-design/web-react'
+import { Alert, Badge, Pagination, Skeleton } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import {
   students,
@@ -58,9 +58,10 @@ export function LineTable({ id }: { id: string }) {
       key: 'status',
       title: t('students.lineStatus'),
       cell: ({ status }) => (
-        <Tag size="small" color={status === 'active' ? 'green' : 'gray'}>
-          {t(`students.lineStatus.${status}`)}
-        </Tag>
+        <Badge
+          status={status === 'active' ? 'success' : 'default'}
+          text={t(`students.lineStatus.${status}`)}
+        />
       ),
     },
     {
@@ -127,12 +128,12 @@ export function ClassTable({ id }: { id: string }) {
   )
 }
 
-const attendanceColours = {
-  pending: 'gray',
-  present: 'green',
-  late: 'orange',
-  leave: 'arcoblue',
-  absent: 'red',
+const attendanceBadges = {
+  pending: 'default',
+  present: 'success',
+  late: 'warning',
+  leave: 'processing',
+  absent: 'error',
 } as const
 
 /** The lessons of a student, the latest first. */
@@ -157,9 +158,7 @@ export function LessonTable({ id }: { id: string }) {
             key: 'status',
             title: t('students.attendance'),
             cell: ({ status }) => (
-              <Tag size="small" color={attendanceColours[status]}>
-                {t(`students.attendance.${status}`)}
-              </Tag>
+              <Badge status={attendanceBadges[status]} text={t(`students.attendance.${status}`)} />
             ),
           },
           {

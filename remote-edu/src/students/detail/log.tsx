@@ -33,6 +33,7 @@ export function ChangeLog({ id }: { id: string }) {
     { id, currentPage, pageSize: logPageSize },
     { keepPreviousData: true },
   )
+  /** The name of a field or an action; none for a key without one. */
   const nameOf = (key: string): string[] => {
     const word = otherKeys[key] ?? `students.${key}`
     return word in text.texts ? [t(word as TextKey)] : []
@@ -49,10 +50,7 @@ export function ChangeLog({ id }: { id: string }) {
             key: 'action',
             title: t('students.action'),
             width: 130,
-            cell: ({ action }) => {
-              const word = `students.action.${action}`
-              return word in text.texts ? t(word as TextKey) : action
-            },
+            cell: ({ action }) => nameOf(`action.${action}`).at(0) ?? action,
           },
           {
             key: 'changed',

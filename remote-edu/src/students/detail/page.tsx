@@ -1,4 +1,4 @@
-import { Button, Result, Skeleton, Tabs, Tag } from '@arco-design/web-react'
+import { Badge, Button, Result, Skeleton, Tabs, Tag } from '@arco-design/web-react'
 import { IconEdit, IconLeft } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { text as partsText } from '../../parts/text.ts'
-import { stageColours } from '../columns.tsx'
+import { stageBadges } from '../columns.tsx'
 import { StudentForm } from '../form.tsx'
 import { text } from '../text.ts'
 import { Guardians } from './guardians.tsx'
@@ -71,7 +71,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         <div className={styles.title}>
           <h2 className={styles.name}>
             {name}
-            <Tag color={stageColours[stage]}>{pick(stageWords[stage])}</Tag>
+            <Badge status={stageBadges[stage]} text={pick(stageWords[stage])} />
             {student.tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}
@@ -106,7 +106,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         <Tabs.TabPane key="lines" title={t('students.lines')}>
           <LineTable id={id} />
         </Tabs.TabPane>
-        <Tabs.TabPane key="classes" title={t('students.className')}>
+        <Tabs.TabPane key="classes" title={t('students.classesTab')}>
           <ClassTable id={id} />
         </Tabs.TabPane>
         <Tabs.TabPane key="lessons" title={t('students.lessons')}>

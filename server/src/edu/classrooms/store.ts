@@ -36,7 +36,8 @@ const conditions = ({ rows }: Scope, { campusId, status, keyword }: ClassroomFil
   ])
 
 const sortable = { name: sql`ro.name`, capacity: sql`ro.capacity`, status: sql`ro.status` }
-const orderOf = (filter: ClassroomFilter) => orderBy(filter, sortable, sql`ro.campus_id, ro.name, ro.id`)
+const orderOf = (filter: ClassroomFilter) =>
+  orderBy(filter, sortable, sql`ro.campus_id, ro.creator_time, ro.id`)
 
 export async function listClassrooms(db: Db, scope: Scope, filter: ClassroomFilter) {
   const { list, pagination } = await loadPage<ClassroomRow & { _hidden: string[] }>(db, filter, {

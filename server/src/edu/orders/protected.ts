@@ -13,6 +13,7 @@ const plain = protectedTable({
 /** Orders. Who sold one owns it. Receipts are in the same menu and have the same fields of conditions. */
 export const protectedOrders: ProtectedModule = {
   ...plain,
+  basePath: '/api/edu/Order',
   fields: {
     ...plain.fields,
     campusUnits: campusUnits(sql.ref('o.sell_campus_id')),

@@ -12,10 +12,9 @@ import { runOnce } from '../books/once.ts'
 import { runCommand } from '../books/refusals.ts'
 import { lockBook, saveBook, withEntries } from '../books/store.ts'
 import { voidOrder } from '../ledger/sales.ts'
-import { protectedPricePlans } from '../price-plans/protected.ts'
-import { protectedStudents } from '../students/protected.ts'
 import { protectedOrders } from './protected.ts'
 import { planOrder, toQuote } from './quote.ts'
+import { loadSaleScopes, type SaleScopes } from './scopes.ts'
 import { createOrder, requireSellers } from './sell.ts'
 import { findOrderHead, listOrders, readOrder } from './store.ts'
 import { text } from './text.ts'
@@ -24,13 +23,11 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 
 /** Throws where the caller may not see the student or one of the plans. */
 async function assertBuyable(
-  context: Context,
+  { students, plans }: SaleScopes,
   trx: Db,
   { studentId, lines }: { studentId: string; lines: readonly { pricePlanId: string }[] },
 ): Promise<void> {
-  const students = await scopeOf(context, protectedStudents)
   await students.assertVisible(trx, studentId)
-  const plans = await scopeOf(context, protectedPricePlans)
   const ids = [...new Set(lines.map(({ pricePlanId }) => pricePlanId))]
   const { rows } = await sql`
     select 1 from edu_price_plan p where p.id = any(${ids}::text[]) and ${plans.pickerRows}`.execute(trx)
@@ -45,29 +42,31 @@ export const orderHandlers: Handlers<typeof orders> = {
   read: async ({ id }, context) => readOrder(context.db, await getScope(context), id),
 
   async quote(input, context) {
-    await assertBuyable(context, context.db, input)
-    return toQuote(await planOrder(context.db, input))
+    const scopes = await loadSaleScopes(context)
+    await assertBuyable(scopes, context.db, input)
+    const order = await planOrder(context.db, input)
+    return toQuote(order)
   },
 
-  create: (body, context) =>
-    runOnce(context, 'edu.orders.create', body, async (trx) => {
+  async create(body, context) {
+    const scopes = await loadSaleScopes(context)
+    return runOnce(context, 'edu.orders.create', body, async (trx) => {
       const { userId } = context.session
-      const scope = await getScope(context)
-      await assertBuyable(context, trx, body)
+      await assertBuyable(scopes, trx, body)
       const order = await planOrder(trx, body)
       if (order.isOverride && !canOverride(context)) throw refuse(text.overrideNotAllowed, {}, Code.forbidden)
       const sellers = await requireSellers(trx, body.sellers, userId)
       const created = await createOrder(trx, body, order, { userId, sellers })
-      await scope.assertVisible(trx, created.orderId)
+      await scopes.orders.assertVisible(trx, created.orderId)
       return created
-    }),
+    })
+  },
 
   async void({ id, reason }, context) {
     const scope = await getScope(context)
     const { userId } = context.session
     await context.db.transaction().execute(async (trx) => {
-      await scope.assertVisible(trx, id)
-      const found = await findOrderHead(trx, id)
+      const found = await findOrderHead(trx, scope, id)
       if (!found) throw notFoundRefusal()
       const locked = await lockBook(trx, found.studentId)
       const lines = [...locked.lines.values()].filter(({ terms }) => terms.orderId === id)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { OrderFilter, OrderRow } from '@tessera/shared/contract/edu/orders'
+import { OrderRow, type OrderFilter } from '@tessera/shared/contract/edu/orders'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import * as column from '../../db/column.ts'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage, orderBy } from '../../db/pages.ts'
-import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
 
 /** What the lines of the order `o` still lack, in fen; a void order lacks nothing. */
@@ -74,14 +74,21 @@ export async function listOrders(db: Db, scope: Scope, filter: OrderFilter) {
   return { list: list.map(toYuan).map(withoutHidden), pagination }
 }
 
+const recordColumns = {
+  ...schemaColumns(OrderRow),
+  _hidden: column.listOf(column.text),
+  remark: column.text,
+  creatorTime: column.time,
+}
+
 /** A visible order with its lines; throws 404 where it is not visible. */
 export async function readOrder(db: Db, scope: Scope, id: string) {
-  const { rows } = await sql<
-    OrderRow & { _hidden: string[]; remark: string; creatorTime: number }
-  >`select ${select}, ${scope.hidden} as "_hidden", coalesce(o.remark, '') as remark, o.creator_time as "creatorTime"
+  const { rows } = await typedSql(recordColumns)`
+    select ${select}, ${scope.hidden} as "_hidden", coalesce(o.remark, '') as remark, o.creator_time as "creatorTime"
     from edu_order o ${join} where o.id = ${id} and o.delete_mark = 0 and ${scope.rows}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
-  return withoutHidden({ ...toYuan(rows[0]), lines: await loadLines(db, id) })
+  const lines = await loadLines(db, id)
+  return withoutHidden({ ...toYuan(rows[0]), lines })
 }
 
 async function loadLines(db: Db, orderId: string) {
@@ -122,12 +129,16 @@ const headColumns = {
 }
 export type OrderHead = column.RowOf<typeof headColumns>
 
-/** What commands on an order need of it; undefined where it does not exist. */
-export async function findOrderHead(db: Db, id: string): Promise<OrderHead | undefined> {
+/** What commands on a visible order need of it; undefined where it is not visible. */
+export async function findOrderHead(
+  db: Db,
+  { rows: isVisible }: Pick<Scope, 'rows'>,
+  id: string,
+): Promise<OrderHead | undefined> {
   const { rows } = await typedSql(headColumns)`
     select o.id, o.student_id as "studentId", o.sell_campus_id as "sellCampusId", o.status,
       o.received_amount as "receivedAmount", z.time_zone as "timeZone", (now() at time zone z.time_zone)::date as today
-    from edu_order o join edu_campus z on z.id = o.sell_campus_id where o.id = ${id} and o.delete_mark = 0`.execute(
+    from edu_order o join edu_campus z on z.id = o.sell_campus_id where o.id = ${id} and o.delete_mark = 0 and ${isVisible}`.execute(
     db,
   )
   return rows[0]

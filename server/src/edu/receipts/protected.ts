@@ -13,6 +13,7 @@ const plain = protectedTable({
 /** Receipts, with the menu of the orders and its fields of conditions: who sold an order sees its receipts. */
 export const protectedReceipts: ProtectedModule = {
   ...plain,
+  basePath: '/api/edu/Receipt',
   fields: {
     ...plain.fields,
     campusUnits: campusUnits(sql.ref('r.campus_id')),

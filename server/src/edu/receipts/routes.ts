@@ -5,14 +5,13 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { scopeOf } from '../../permissions/scope.ts'
+import { scopeOf, type Scope } from '../../permissions/scope.ts'
 import { runOnce } from '../books/once.ts'
 import { runCommand } from '../books/refusals.ts'
 import { lockBook, saveBook } from '../books/store.ts'
 import { voidPayment } from '../ledger/sales.ts'
-import { protectedOrders } from '../orders/protected.ts'
+import { loadSaleScopes, type SaleScopes } from '../orders/scopes.ts'
 import { findCampusOfStudent, findOrderHead } from '../orders/store.ts'
-import { protectedStudents } from '../students/protected.ts'
 import { collect, dateIn, type Collection } from './collect.ts'
 import { protectedReceipts } from './protected.ts'
 import { findReceipt, listReceipts, markVoid, printReceipt } from './store.ts'
@@ -22,19 +21,16 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 
 /** For what and where money is received; throws where the caller may not see it. */
 export async function requireTarget(
-  context: Context,
+  { orders, students }: SaleScopes,
   trx: Db,
   { orderId, studentId }: { orderId?: string | undefined; studentId?: string | undefined },
 ): Promise<{ studentId: string; campus: Collection['campus']; order: Collection['order'] }> {
   if (orderId) {
-    const scope = await scopeOf(context, protectedOrders)
-    await scope.assertVisible(trx, orderId)
-    const order = await findOrderHead(trx, orderId)
+    const order = await findOrderHead(trx, orders, orderId)
     if (!order) throw refuseField('orderId', text.noOrder)
     return { studentId: order.studentId, campus: { id: order.sellCampusId, timeZone: order.timeZone }, order }
   }
   if (!studentId) throw refuseField('orderId', text.noTarget)
-  const students = await scopeOf(context, protectedStudents)
   await students.assertVisible(trx, studentId)
   const campus = await findCampusOfStudent(trx, studentId)
   if (!campus) throw notFoundRefusal()
@@ -42,12 +38,13 @@ export async function requireTarget(
 }
 
 /** Voids a receipt on the locked book of its student. Returns the receipt. */
-async function voidReceipt(context: Context, trx: Db, id: string, reason: string) {
-  const scope = await getScope(context)
-  await scope.assertVisible(trx, id)
-  const found = await findReceipt(trx, id)
+async function voidReceipt(
+  scope: Scope,
+  trx: Db,
+  { id, reason, userId }: { id: string; reason: string; userId: string },
+) {
+  const found = await findReceipt(trx, scope, id)
   if (!found) throw notFoundRefusal()
-  const { userId } = context.session
   const book = await lockBook(trx, found.studentId)
   const campus = await findCampusOfStudent(trx, found.studentId)
   const date = dateIn(campus!.timeZone, Date.now())
@@ -60,9 +57,10 @@ async function voidReceipt(context: Context, trx: Db, id: string, reason: string
 export const receiptHandlers: Handlers<typeof receipts> = {
   list: async (filter, context) => listReceipts(context.db, await getScope(context), filter),
 
-  create: (body, context) =>
-    runOnce(context, 'edu.receipts.create', body, async (trx) => {
-      const { studentId, ...target } = await requireTarget(context, trx, body)
+  async create(body, context) {
+    const scopes = await loadSaleScopes(context)
+    return runOnce(context, 'edu.receipts.create', body, async (trx) => {
+      const { studentId, ...target } = await requireTarget(scopes, trx, body)
       const book = await lockBook(trx, studentId)
       const { parts, surplusToWallet, remark, paidAt = Date.now() } = body
       return collect(trx, book, context, {
@@ -73,17 +71,23 @@ export const receiptHandlers: Handlers<typeof receipts> = {
         paidAt,
         correctsId: null,
       })
-    }),
-
-  async void({ id, reason }, context) {
-    await context.db.transaction().execute((trx) => voidReceipt(context, trx, id, reason))
+    })
   },
 
-  correct: ({ id, reason, ...body }, context) =>
-    runOnce(context, 'edu.receipts.correct', { id, reason, ...body }, async (trx) => {
-      const previous = await voidReceipt(context, trx, id, reason)
+  async void({ id, reason }, context) {
+    const scope = await getScope(context)
+    const { userId } = context.session
+    await context.db.transaction().execute((trx) => voidReceipt(scope, trx, { id, reason, userId }))
+  },
+
+  async correct({ id, reason, ...body }, context) {
+    const scope = await getScope(context)
+    const scopes = await loadSaleScopes(context)
+    const { userId } = context.session
+    return runOnce(context, 'edu.receipts.correct', { id, reason, ...body }, async (trx) => {
+      const previous = await voidReceipt(scope, trx, { id, reason, userId })
       const { orderId, studentId } = previous
-      const target = await requireTarget(context, trx, { orderId: orderId ?? undefined, studentId })
+      const target = await requireTarget(scopes, trx, { orderId: orderId ?? undefined, studentId })
       // The lines have changed since they were locked.
       const book = await lockBook(trx, studentId)
       const { parts, surplusToWallet, remark, paidAt = Date.now() } = body
@@ -95,7 +99,8 @@ export const receiptHandlers: Handlers<typeof receipts> = {
         paidAt,
         correctsId: id,
       })
-    }),
+    })
+  },
 
   async print({ id }, context) {
     const scope = await getScope(context)

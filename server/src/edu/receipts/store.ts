@@ -84,12 +84,16 @@ const headColumns = columnsOf(
 )
 export type ReceiptHead = column.RowOf<typeof headColumns> & { readonly posted: PostedReceipt }
 
-/** A receipt as it was posted; undefined where it does not exist. */
-export async function findReceipt(db: Db, id: string): Promise<ReceiptHead | undefined> {
+/** A visible receipt as it was posted; undefined where it is not visible. */
+export async function findReceipt(
+  db: Db,
+  { rows: isVisible }: Pick<Scope, 'rows'>,
+  id: string,
+): Promise<ReceiptHead | undefined> {
   const { rows } = await typedSql(headColumns)`
     select id, student_id as "studentId", order_id as "orderId", campus_id as "campusId", account_id as "accountId",
       method, fee, to_wallet as "toWallet", status
-    from edu_receipt where id = ${id} and delete_mark = 0`.execute(db)
+    from edu_receipt r where id = ${id} and delete_mark = 0 and ${isVisible}`.execute(db)
   const head = rows[0]
   if (!head) return undefined
   const { rows: allocations } = await typedSql(columnsOf('edu_receipt_allocation', 'lineId', 'amount'))`

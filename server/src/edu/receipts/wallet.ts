@@ -4,11 +4,9 @@ import type { wallet, WalletRow } from '@tessera/shared/contract/edu/wallet'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import { loadPage } from '../../db/pages.ts'
 import type { Handlers } from '../../http/context.ts'
-import { scopeOf } from '../../permissions/scope.ts'
 import { runOnce } from '../books/once.ts'
 import { lockBook } from '../books/store.ts'
-import { protectedOrders } from '../orders/protected.ts'
-import { protectedStudents } from '../students/protected.ts'
+import { loadSaleScopes } from '../orders/scopes.ts'
 import { collect } from './collect.ts'
 import { requireTarget } from './routes.ts'
 
@@ -16,22 +14,22 @@ type Row = z.output<typeof WalletRow>
 
 export const walletHandlers: Handlers<typeof wallet> = {
   async list({ studentId, ...page }, context) {
-    const students = await scopeOf(context, protectedStudents)
-    await students.assertVisible(context.db, studentId)
-    const orders = await scopeOf(context, protectedOrders)
-    const seesMoney = !orders.hiddenEverywhere.includes('receivedAmount')
-    const { list, pagination } = await loadPage<Row>(context.db, page, {
+    const { students } = await loadSaleScopes(context)
+    // Who may not see the arrears of a student sees no other money of them.
+    const { list, pagination } = await loadPage<Row & { seesMoney: boolean }>(context.db, page, {
       alias: 'w',
       id: sql`w.student_id || ':' || w.seq`,
       select: sql`w.student_id || ':' || w.seq as id, w.seq, w.type, w.amount, w.balance_after as "balanceAfter",
         w.source_id as "sourceId", w.biz_date as "bizDate", w.posted_at as "postedAt",
-        coalesce(u.real_name, '') as "operatorName"`,
-      from: sql`from edu_wallet_transaction w where w.student_id = ${studentId}`,
-      join: sql`left join org_user u on u.id = w.operator_id`,
+        coalesce(u.real_name, '') as "operatorName",
+        not ('arrears' = any(${students.hidden})) as "seesMoney"`,
+      from: sql`from edu_wallet_transaction w where w.student_id = ${studentId}
+        and exists (select 1 from edu_student s where s.id = w.student_id and ${students.rows})`,
+      join: sql`join edu_student s on s.id = w.student_id left join org_user u on u.id = w.operator_id`,
       order: sql`w.seq desc`,
     })
     return {
-      list: list.map(({ amount, balanceAfter, ...row }) =>
+      list: list.map(({ amount, balanceAfter, seesMoney, ...row }) =>
         seesMoney
           ? { ...row, amount: fromHundredths(amount), balanceAfter: fromHundredths(balanceAfter) }
           : (row as Row),
@@ -40,9 +38,10 @@ export const walletHandlers: Handlers<typeof wallet> = {
     }
   },
 
-  topUp: ({ studentId, ...part }, context) =>
-    runOnce(context, 'edu.wallet.topUp', { studentId, ...part }, async (trx) => {
-      const target = await requireTarget(context, trx, { studentId })
+  async topUp({ studentId, ...part }, context) {
+    const scopes = await loadSaleScopes(context)
+    return runOnce(context, 'edu.wallet.topUp', { studentId, ...part }, async (trx) => {
+      const target = await requireTarget(scopes, trx, { studentId })
       const book = await lockBook(trx, studentId)
       const collection = { surplusToWallet: true, remark: '', paidAt: Date.now(), correctsId: null }
       const { receiptIds, receiptNos } = await collect(trx, book, context, {
@@ -55,5 +54,6 @@ export const walletHandlers: Handlers<typeof wallet> = {
         receiptId: receiptIds[0]!,
         receiptNo: receiptNos[0]!,
       }
-    }),
+    })
+  },
 }

@@ -53,7 +53,8 @@ describe.each(roles)('rows of %s', (account, condition) => {
 
 describe('columns and fields', () => {
   const columnsOf = async (account: string) => {
-    const { list } = await app.data(students.list, { pageSize: 1 }, await signIn(account))
+    const by = await signIn(account)
+    const { list } = await app.data(students.list, { pageSize: 1 }, by)
     return Object.keys(list[0]!)
   }
   test('a coach sees no money and no consultant; a desk sees arrears but no deferred amount', async () => {
@@ -90,7 +91,8 @@ describe('columns and fields', () => {
     )) as [{ id: string }]
     const finance = await signIn('finance01')
     expect(await app.data(students.read, { id }, finance)).not.toHaveProperty('health')
-    expect(await app.data(students.read, { id }, await signIn('manager01'))).toHaveProperty('health')
+    const manager = await signIn('manager01')
+    expect(await app.data(students.read, { id }, manager)).toHaveProperty('health')
   })
 })
 

@@ -22,6 +22,8 @@ describe('values', () => {
     expect([...all].sort()).toEqual(ids(list).sort())
     expect(checked.sort()).toEqual([
       'menu.edu.eduClasslist',
+      'menu.edu.eduCoach',
+      'menu.edu.eduStudent',
       'menu.workFlow.entrust',
       'menu.workFlow.flowCirculate',
       'menu.workFlow.flowDone',
@@ -77,6 +79,11 @@ describe('values', () => {
     expect(menus.ids).toEqual(['menu.system.menu'])
     expect(offered(menus.list).sort()).toEqual([
       'menu.edu.eduClasslist',
+      'menu.edu.eduCoach',
+      'menu.edu.eduCourse',
+      'menu.edu.eduPlace',
+      'menu.edu.eduStudent',
+      'menu.edu.finance',
       'menu.permission.authorize',
       'menu.permission.user',
       'menu.workFlow.entrust',
@@ -100,6 +107,11 @@ describe('values', () => {
       [
         'menu.edu',
         'menu.edu.eduClasslist',
+        'menu.edu.eduCoach',
+        'menu.edu.eduCourse',
+        'menu.edu.eduPlace',
+        'menu.edu.eduStudent',
+        'menu.edu.finance',
         'menu.permission',
         'menu.permission.authorize',
         'menu.permission.user',

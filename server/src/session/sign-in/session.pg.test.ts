@@ -288,12 +288,13 @@ test('answers granted menus with the directories above them, and granted buttons
   const flows = ['flowTodo', 'flowLaunch', 'flowDone', 'flowCirculate', 'entrust'].map(
     (page) => `workFlow.${page}`,
   )
+  const business = ['edu.eduClasslist', 'edu.eduStudent', 'edu.eduCoach']
   expect(await readMenus('coach01')).toEqual({
     pages: [
-      ['edu', 'edu.eduClasslist'],
+      ['edu', ...business],
       ['workFlow', ...flows],
     ],
-    buttons: Object.fromEntries(['edu.eduClasslist', ...flows].map((page) => [`menu.${page}`, []])),
+    buttons: Object.fromEntries([...business, ...flows].map((page) => [`menu.${page}`, []])),
   })
   expect((await readMenus('manager01')).buttons['menu.permission.user']).toEqual(['btn_add', 'btn_edit'])
 })

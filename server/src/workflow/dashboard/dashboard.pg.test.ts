@@ -40,6 +40,10 @@ test('counters, to-do items and launched tasks of the home page follow launches,
     flowDone: counts.flowDone + 1,
   })
   expect((await app.data(dashboard.launched, {}, coach)).list.map((row) => row.id)).not.toContain(id)
+  // Entrustments that have ended do not count.
+  await sql`update workflow_delegate set start_time = now() - interval '2 hours',
+    end_time = now() - interval '1 hour' where user_id = 'user.manager01'`.execute(db)
+  expect(await app.data(dashboard.counts, {}, manager)).toMatchObject({ entrust: 0 })
 })
 
 test('notices are those that the user received, and mails are for users of the mailbox only', async () => {

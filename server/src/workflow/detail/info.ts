@@ -8,7 +8,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { principalsOf } from '../delegates/principals.ts'
 import { nodeOf, type FieldRights } from '../engine/graph.ts'
-import { listFailures } from '../effects/failures.ts'
+import { listFailures } from '../runtime/failures.ts'
 import { administers } from '../runtime/administrators.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import { loadActions, type LoadedTask } from '../runtime/load.ts'
@@ -73,7 +73,7 @@ const toOperates = (
     return { id, name, read: right !== 'hidden', write, required: write && right === 'required' }
   })
 
-/** Marks the caller's copies as read, whichever way led to the task. What keeps that from being written keeps nobody from reading. */
+/** Marks the caller's copies as read, whichever way led to the task. The page is answered also where that cannot be written. */
 async function markCopiesRead(
   runtime: WorkflowRuntime,
   { session, log }: Context,

@@ -7,17 +7,17 @@ import { finishIn, type EffectServices, type StoredEffect } from './stored-effec
 
 /** Sends the message of a node to its users, in the transaction that ends the job. */
 export async function sendNodeMessage(
-  { workflow }: EffectServices,
+  { workflow: runtime }: EffectServices,
   job: Job,
   effect: StoredEffect,
 ): Promise<void> {
-  await workflow.transact(async (own) => {
-    const task = await loadTask(own.trx, workflow.versions, effect.taskId)
+  await runtime.transact(async (own) => {
+    const task = await loadTask(own.trx, runtime.versions, effect.taskId)
     const node = task.version.nodes.get(effect.payload.nodeId ?? '')
     if (node?.kind === 'message' && node.properties.who) {
-      const to = await resolveWho(own, workflow, task, node.nodeId, node.properties.who)
+      const to = await resolveWho(own, runtime, task, node.nodeId, node.properties.who)
       const message = { event: 'message', to, from: null, nodeId: node.nodeId, opinion: '' } as const
-      await sendFlowMessages(own.trx, task.id, [message], () => formatForm(workflow, own.trx, task))
+      await sendFlowMessages(own.trx, task.id, [message], () => formatForm(runtime, own.trx, task))
     }
     return finishIn(own.trx, job, effect)
   })

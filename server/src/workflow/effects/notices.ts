@@ -11,7 +11,7 @@ import { loadActions, loadTask, type LoadedTask } from '../runtime/load.ts'
 import type { TaskTransaction } from '../runtime/runtime.ts'
 import { messageQueue } from '../runtime/write.ts'
 import { formatForm } from './format-form.ts'
-import { queueDeliveries } from '../webhooks/deliver.ts'
+import { queueDeliveries } from '../webhooks/store.ts'
 import type { EffectServices } from './stored-effect.ts'
 
 // Messages about what happened to a task. They are derived from the history after the commit, and are rows of the

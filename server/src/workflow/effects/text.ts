@@ -1,11 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
-  nothingFailed: {
-    zh: '该任务没有失败的外部操作',
-    en: 'Nothing of this task has failed.',
-    zhtw: '該任務沒有失敗的外部操作',
-  },
   childFlowGone: {
     zh: '子流程已停用或已删除',
     en: 'The flow of the child task is stopped or was deleted.',

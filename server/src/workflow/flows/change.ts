@@ -5,16 +5,12 @@ import type { Db } from '../../db/connect.ts'
 import { findEntryCode } from '../../db/dictionaries/entries.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
-import type { Context } from '../../http/context.ts'
-import { recordAudit, type Values } from '../../permissions/audit.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertReadable, readTemplate } from './check.ts'
 import { protectedFlows } from './protected.ts'
-import { countRunning, flowRows, lockDraft } from './store.ts'
+import { countRunning, flowRows, lockDraft, recordFlow, type By } from './store.ts'
 import { text } from './text.ts'
 import { saveVisibility } from './visible.ts'
-
-export type By = Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId' | 'lang'>
 
 /** The body with the code of its category, which clients may send as the id of its entry. */
 async function withCategoryCode<T extends { category?: string | undefined }>(db: Db, body: T): Promise<T> {
@@ -100,24 +96,4 @@ export async function assertRemovable(trx: Db, id: string): Promise<void> {
         or f.enabled_mark = 1 and position(${`"${id}"`} in v.flow_template_json) > 0)
     order by f.sort_code, f.id limit 10`.execute(trx)
   if (rows.length > 0) throw refuse(text.usedByFlows, { names: rows.map(({ name }) => name) }, Code.conflict)
-}
-
-/** Records in the audit log what was done with a flow. */
-export const recordFlow = (
-  trx: Db,
-  by: By,
-  entry: {
-    id: string
-    name: string
-    action: 'create' | 'update' | 'remove' | 'state' | 'import'
-    before?: Values
-    after?: Values
-  },
-): Promise<void> => recordAudit(trx, by, [{ noun: 'flow', ...entry }])
-
-/** Name of a flow, for links and messages. */
-export async function readName(db: Db, id: string): Promise<string> {
-  const { rows } = await typedSql({ name: column.text })`
-    select full_name as name from workflow_flow where id = ${id} and delete_mark = 0`.execute(db)
-  return rows[0]?.name ?? ''
 }

@@ -67,7 +67,7 @@ test('an unsaved draft answers the path of its values, and who would have the no
     app.database.db,
   )
   const large = await forecast(branched(), { amount: 9_000 })
-  expect(large).toMatchObject({ refusal: '', problems: [], mayLaunch: true, valueProblems: [] })
+  expect(large).toMatchObject({ refusal: '', problems: [], canLaunch: true, valueProblems: [] })
   expect(large.path.map(({ nodeCode, users }) => [nodeCode, users.map(({ id }) => id)])).toEqual([
     ['big', [app.userId('desk01')]],
   ])
@@ -132,7 +132,7 @@ test('refused values, other initiators and problems of the draft are part of the
   )
   const answer = await forecast(template, {}, { formData: JSON.stringify(required) })
   expect(answer).toMatchObject({
-    mayLaunch: false,
+    canLaunch: false,
     valueProblems: [{ field: 'amount' }],
     problems: [{ nodeId: 'n2' }],
   })

@@ -19,10 +19,9 @@ import { Refusal, refuseField } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { compile } from '../engine/compile/compile.ts'
 import type { Forecast as Path } from '../engine/forecast.ts'
 import { type EmptyPolicy, type FlowNode, type PeopleRule } from '../engine/graph.ts'
-import { toPeople } from '../engine/compile/rules.ts'
+import { compile, toPeople } from '../engine/compile/compile.ts'
 import { describeForecast, findByRule, playForecast, type Question } from '../runtime/choices.ts'
 import { startTask } from '../runtime/launch.ts'
 import type { LoadedTask } from '../runtime/load.ts'
@@ -55,9 +54,9 @@ async function forecastDraft(
   const read = readFlowTemplate(draft.flowTemplateJson)
   const template = 'template' in read ? read.template : null
   const nothing = { path: [], candidates: [], refusal: '', nodes: [], valueProblems: [] }
-  const answer = { ...nothing, problems: problems.slice(0, maxProblems), mayLaunch: true }
+  const answer = { ...nothing, problems: problems.slice(0, maxProblems), canLaunch: true }
   if (!template || compile(template).problems.length > 0) return answer
-  const mayLaunch = await canLaunch(db, template, initiatorId)
+  const canLaunch = await isNamedByStart(db, template, initiatorId)
   const hasForm = !problems.some(({ path }) => path.startsWith('formData'))
   const formData = hasForm ? draft.formData : ''
   const hash = createHash('sha256').update(formData).digest('hex')
@@ -99,7 +98,7 @@ async function forecastDraft(
   const isPlayed = !(played instanceof Refusal)
   const nodes = await listNodePeople(runtime, context, task, values, isPlayed ? played.path : null)
   const described = isPlayed ? played.described : { ...nothing, refusal: formatText(played, lang) }
-  return { ...answer, ...described, mayLaunch, valueProblems, nodes }
+  return { ...answer, ...described, canLaunch, valueProblems, nodes }
 }
 const maxProblems = 200
 
@@ -112,7 +111,7 @@ async function findUnit(db: Db, userId: string): Promise<string> {
 }
 
 /** Whether the start node names the user; it names everybody where it names no one. */
-async function canLaunch(db: Db, { properties }: StartNode, userId: string): Promise<boolean> {
+async function isNamedByStart(db: Db, { properties }: StartNode, userId: string): Promise<boolean> {
   const { initiator: users, initiatePos: positions, initiateRole: roles, initiateUnit: units } = properties
   if (users.length + positions.length + roles.length + units.length === 0) return true
   const source = { ...namedSource({ users, positions, roles }), units, ids: [] }

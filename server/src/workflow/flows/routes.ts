@@ -14,7 +14,7 @@ import { createJsonAnswer, createMinuteLinks, readUploadedText } from '../../htt
 import { scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import { readableBy } from '../runtime/readers.ts'
 import { findFlowProblems, readForm } from './check.ts'
-import { createFlow, readName, recordFlow, removeFlow, updateFlow } from './change.ts'
+import { createFlow, removeFlow, updateFlow } from './change.ts'
 import { fileKind, loadFlowFile, loadFreeNames, readFlowFile, type FlowFile } from './files.ts'
 import { listFields } from './form-fields.ts'
 import { readLaunchForm } from './launch-form.ts'
@@ -31,6 +31,8 @@ import {
   listVersions,
   readDraft,
   readVersion,
+  readName,
+  recordFlow,
 } from './store.ts'
 import { text } from './text.ts'
 

@@ -6,6 +6,8 @@ import type { RowOf } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
+import type { Context } from '../../http/context.ts'
+import { recordAudit, type Values } from '../../permissions/audit.ts'
 
 export const flowRows = createCrud('workflow_flow', FlowBody)
 
@@ -131,4 +133,27 @@ export async function loadTaken(db: Db): Promise<{ names: ReadonlySet<string>; c
     names: new Set(rows.map(({ fullName }) => fullName)),
     codes: new Set(rows.map(({ enCode }) => enCode)),
   }
+}
+
+/** Who changes a flow. */
+export type By = Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId' | 'lang'>
+
+/** Records in the audit log what was done with a flow. */
+export const recordFlow = (
+  trx: Db,
+  by: By,
+  entry: {
+    id: string
+    name: string
+    action: 'create' | 'update' | 'remove' | 'state' | 'import'
+    before?: Values
+    after?: Values
+  },
+): Promise<void> => recordAudit(trx, by, [{ noun: 'flow', ...entry }])
+
+/** Name of a flow, for links and messages. */
+export async function readName(db: Db, id: string): Promise<string> {
+  const { rows } = await typedSql({ name: column.text })`
+    select full_name as name from workflow_flow where id = ${id} and delete_mark = 0`.execute(db)
+  return rows[0]?.name ?? ''
 }

@@ -94,7 +94,7 @@ test('what flows use is not disabled either: interfaces, templates, units, entri
   const { list } = await app.data(dataInterfaces.list, { pageSize: 1, enabledMark: 1 } as never, admin)
   const used = list[0]!
   const entry = await entryOf('finance')
-  const { _hidden, ...definition } = await app.data(dataInterfaces.read, { id: used.id }, admin)
+  const definition = await app.data(dataInterfaces.read, { id: used.id }, admin)
   const template = await app.data(messageTemplates.read, { id: message.id }, admin)
   const entryBody = await app.data(dictionaryData.read, { id: entry }, admin)
   const flow = await createFlow({

@@ -11,7 +11,7 @@ import type { Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { protectedTasks } from '../runtime/protected.ts'
 import { idsIn } from '../runtime/request.ts'
-import { hasFailures } from '../effects/failures.ts'
+import { hasFailures } from '../runtime/failures.ts'
 import { taskColumns, taskConditions } from '../tasks/store.ts'
 import { text } from './text.ts'
 

@@ -1,10 +1,15 @@
 import type { Action, FlowState } from '../engine/state.ts'
 
-/** Users whose lists or counters change with events: handlers, copied users and the initiator. */
+/** Acts that concern all who have the task, though none of their assignments changes. */
+const ofWholeTask: ReadonlySet<Action['kind']> = new Set(['pause', 'resume'])
+
+/** Users whose lists, counters or open pages change with events: handlers, copied users and the initiator. */
 export function listAffected(state: FlowState, events: readonly Action[]): readonly string[] {
   const users = new Set([state.task.initiator])
-  for (const { actor, changes } of events) {
+  for (const { kind, actor, changes } of events) {
     if (actor !== null) users.add(actor)
+    if (ofWholeTask.has(kind))
+      for (const { state: now, userId } of state.assignments) if (now === 'live') users.add(userId)
     for (const change of changes) {
       if (change.table !== 'assignments' && change.table !== 'copies') continue
       const rows: readonly { readonly id: string; readonly userId: string }[] = state[change.table]

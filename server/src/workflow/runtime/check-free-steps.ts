@@ -1,7 +1,7 @@
 import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
-import { toPeople } from '../engine/compile/rules.ts'
+import { toPeople } from '../engine/compile/compile.ts'
 import { findByRule, type Question } from './choices.ts'
 import { withFreeSteps } from './free-steps.ts'
 import type { LoadedTask } from './load.ts'
@@ -14,7 +14,7 @@ import { text } from './text.ts'
  * The task with the steps that its initiator sends; without any, it keeps those it has. Throws a refusal where other steps
  * are sent for a task that was submitted before.
  */
-export async function takeFreeSteps(
+export async function applyFreeSteps(
   db: Db,
   { versions }: Pick<WorkflowRuntime, 'versions'>,
   task: LoadedTask,

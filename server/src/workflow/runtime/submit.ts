@@ -5,7 +5,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context } from '../../http/context.ts'
 import { isVisibleTo } from '../flows/store.ts'
-import { assertFreeSteps, takeFreeSteps } from './check-free-steps.ts'
+import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import { sql } from 'kysely'
 import type { LoadedTask } from './load.ts'
@@ -91,7 +91,7 @@ export async function submitTask(
     const locked = taskId === undefined ? opened : await own.lock(taskId)
     assertOwn(locked, context, flowId)
     const renewed = await renewVersion(trx, runtime, context, locked)
-    const task = await takeFreeSteps(trx, runtime, renewed, submission.freeSteps)
+    const task = await applyFreeSteps(trx, runtime, renewed, submission.freeSteps)
     const at = Date.now()
     const saved = await forms.change(trx, task, { sent, rights: startRights(task), isDraft })
     if (!isDraft && task.stored.task.round === 0)

@@ -1,6 +1,11 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
+  nothingFailed: {
+    zh: '该任务没有失败的外部操作',
+    en: 'Nothing of this task has failed.',
+    zhtw: '該任務沒有失敗的外部操作',
+  },
   noState: {
     zh: '任务由旧版本创建，没有流程状态，不能处理',
     en: 'An older version created this task without a state, so it cannot be handled.',

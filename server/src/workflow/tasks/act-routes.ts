@@ -8,9 +8,9 @@ import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Command } from '../engine/commands.ts'
 import { refusalText } from '../engine/text.ts'
-import { retryEffects } from '../effects/failures.ts'
+import { retryEffects } from '../runtime/failures.ts'
 import { administers } from '../runtime/administrators.ts'
-import { assertFreeSteps, takeFreeSteps } from '../runtime/check-free-steps.ts'
+import { assertFreeSteps, applyFreeSteps } from '../runtime/check-free-steps.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
@@ -222,7 +222,7 @@ export function taskActHandlers({
       askAbout(context, { operatorId, formData, flowId }, (question) => listCandidateUsers(question, page)),
     async forecast({ flowId, data, id, candidateList: chosen, freeSteps }, context) {
       const opened = await openTask(runtime, context, { flowId, taskId: id })
-      const task = await takeFreeSteps(context.db, runtime, opened, freeSteps)
+      const task = await applyFreeSteps(context.db, runtime, opened, freeSteps)
       const submit = { kind: 'submit', actor: context.session.userId, at: Date.now() } as const
       return ask(context, task, parseValues(data), null, async (question) => {
         const refused = await findStepRefusal(question)

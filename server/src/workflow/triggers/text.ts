@@ -6,9 +6,4 @@ export const text = {
     en: 'No task waits for the event “{{event}}” ({{key}}). Please send it again later.',
     zhtw: '沒有任務在等待事件「{{event}}」（{{key}}），請稍後重新傳送',
   },
-  badSecret: {
-    zh: '回调不存在、已停用，或密钥不正确',
-    en: 'This webhook does not exist, is disabled, or the secret is wrong.',
-    zhtw: 'Webhook 不存在、已停用，或密鑰不正確',
-  },
 } satisfies Record<string, LocalizedText>

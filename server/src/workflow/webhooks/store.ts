@@ -1,11 +1,21 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { WebhookRow } from '@tessera/shared/contract/workflow/webhooks'
+import { webhookEvents, type WebhookEvent, type WebhookRow } from '@tessera/shared/contract/workflow/webhooks'
+import { Code } from '@tessera/shared/contract/wire'
 import type { Secrets } from '../../auth/secrets.ts'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
+import { newId } from '../../db/id.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { queueJobs } from '../../jobs/job.ts'
+import type { Action } from '../engine/state.ts'
+import type { LoadedTask } from '../runtime/load.ts'
+import { text } from './text.ts'
+
+/** Queue of deliveries; the key of a job is the id of its delivery. */
+export const webhookQueue = 'workflow.webhooks'
 
 const contextOf = (id: string) => `workflow_webhook.secret ${id}`
 
@@ -18,20 +28,17 @@ export function createSecret(secrets: Secrets, id: string): { secret: string; se
 export const readSecret = (secrets: Secrets, id: string, sealed: string): string =>
   secrets.decrypt(sealed, contextOf(id))
 
-/** The flow of a webhook for incoming events; undefined where it is unknown or disabled, or the secret is another one. */
-export async function findReceiver(
-  db: Db,
-  secrets: Secrets,
-  id: string,
-  secret: string,
-): Promise<string | undefined> {
-  const { rows } = await typedSql(columnsOf('workflow_webhook', 'flowId', 'secret'))`
-    select flow_id as "flowId", secret from workflow_webhook
-    where id = ${id} and direction = 'in' and enabled_mark = 1 and delete_mark = 0`.execute(db)
+/** The flow of a webhook for incoming events. Throws a refusal for an unknown or disabled one, and for another secret. */
+export async function requireReceiver(db: Db, secrets: Secrets, id: string, secret: string): Promise<string> {
+  const { rows } = await typedSql(columnsOf('workflow_webhook', 'flowId', 'secret', 'enabledMark'))`
+    select flow_id as "flowId", secret, enabled_mark as "enabledMark" from workflow_webhook
+    where id = ${id} and direction = 'in' and delete_mark = 0`.execute(db)
   const [row] = rows
-  if (!row) return undefined
+  if (!row) throw refuse(text.unknownReceiver, {}, Code.notFound)
   const [expected, received] = [Buffer.from(readSecret(secrets, id, row.secret)), Buffer.from(secret)]
-  return expected.length === received.length && timingSafeEqual(expected, received) ? row.flowId : undefined
+  const isKnown = expected.length === received.length && timingSafeEqual(expected, received)
+  if (!isKnown || row.enabledMark === 0) throw refuse(text.badSecret, {}, Code.forbidden)
+  return row.flowId
 }
 
 export async function listWebhooks(db: Db, flowId: string): Promise<WebhookRow[]> {
@@ -73,3 +80,87 @@ export async function readWebhook(db: Db, id: string, lock = sql``): Promise<Sto
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
+
+const decisions: ReadonlySet<Action['kind']> = new Set([
+  'approve',
+  'reject',
+  'return',
+  'autoApprove',
+  'autoReject',
+  'chooseBranch',
+])
+const endings: ReadonlySet<number> = new Set([2, 4, 5])
+
+/** The status that an action gave the task; undefined where it stayed the same. */
+function statusAfter({ changes }: Action): number | undefined {
+  const change = changes.findLast((one) => one.table === 'task' && one.after.status !== undefined)
+  return change?.table === 'task' ? change.after.status : undefined
+}
+
+/** The events that actions of a task are for other systems. */
+function listEvents(actions: readonly Action[]): readonly { event: WebhookEvent; action: Action }[] {
+  return actions.flatMap((action) => {
+    const events: { event: WebhookEvent; action: Action }[] = []
+    if (action.kind === 'submit') events.push({ event: 'launched', action })
+    if (decisions.has(action.kind)) events.push({ event: 'decided', action })
+    if (endings.has(statusAfter(action) ?? 0)) events.push({ event: 'finished', action })
+    return events
+  })
+}
+
+/** Stores what the webhooks of a flow send about actions, in the transaction of the caller. */
+export async function queueDeliveries(trx: Db, task: LoadedTask, actions: readonly Action[]): Promise<void> {
+  const events = listEvents(actions)
+  if (events.length === 0) return
+  const { rows } = await typedSql({ id: column.text, events: column.listOf(column.oneOf(...webhookEvents)) })`
+    select id, events from workflow_webhook
+    where flow_id = ${task.flowId} and direction = 'out' and enabled_mark = 1 and delete_mark = 0`.execute(
+    trx,
+  )
+  const deliveries = rows.flatMap((webhook) =>
+    events
+      .filter(({ event }) => webhook.events.includes(event))
+      .map(({ event, action }) => {
+        const id = newId()
+        return { id, webhookId: webhook.id, event, payload: payloadOf(id, event, task, action) }
+      }),
+  )
+  if (deliveries.length === 0) return
+  await sql`
+    insert into workflow_webhook_delivery (id, webhook_id, task_id, event, payload)
+    select id, "webhookId", ${task.id}, event, payload
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+      as r (id text, "webhookId" text, event text, payload jsonb)`.execute(trx)
+  // Events of one decision keep their order.
+  const now = Date.now()
+  const jobs = deliveries.map(({ id, webhookId }, at) => ({
+    key: id,
+    lane: webhookId,
+    dueTime: new Date(now + at),
+  }))
+  await queueJobs(trx, webhookQueue, jobs)
+}
+
+/** What the receiver gets. Values of the form are left out: who may read them asks for the task. */
+const payloadOf = (id: string, event: WebhookEvent, task: LoadedTask, action: Action) => ({
+  id,
+  event,
+  time: action.at,
+  flow: {
+    id: task.flowId,
+    code: task.version.enCode,
+    name: task.version.fullName,
+    version: task.flowVersion,
+  },
+  task: {
+    id: task.id,
+    number: task.enCode,
+    title: task.fullName,
+    status: statusAfter(action) ?? task.stored.task.status,
+    initiatorId: task.creatorUserId,
+  },
+  act: action.kind,
+  nodeId: action.nodeId,
+  node: task.version.nodes.get(action.nodeId ?? '')?.properties.title ?? '',
+  userId: action.actor,
+})

@@ -1,6 +1,16 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
+  unknownReceiver: {
+    zh: '回调不存在，或已删除',
+    en: 'This webhook does not exist, or was deleted.',
+    zhtw: 'Webhook 不存在，或已刪除',
+  },
+  badSecret: {
+    zh: '回调已停用，或密钥不正确',
+    en: 'This webhook is disabled, or the secret is wrong.',
+    zhtw: 'Webhook 已停用，或密鑰不正確',
+  },
   urlMissing: {
     zh: '请填写通知地址',
     en: 'Please enter the address that is notified.',

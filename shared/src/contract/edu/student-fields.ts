@@ -101,7 +101,7 @@ export const studentFields = defineFields({
     label: { zh: '在读课程', en: 'Courses', zhtw: '在讀課程' },
     value: 'text',
     place: 80,
-    column: 'shown',
+    column: 'hidden',
     export: { width: 24 },
   },
   classes: {

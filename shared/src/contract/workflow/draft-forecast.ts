@@ -24,7 +24,7 @@ export type DraftForecastInput = z.output<typeof DraftForecastInput>
 const NodePeople = ForecastNode.omit({ isAutomatic: true }).extend({
   /** Whether the path leads there. */
   isReached: z.boolean(),
-  /** The policy that applies because nobody was found; '' where somebody was, or the path does not lead there. */
+  /** The policy that applies because no user was found; '' where one was, or the path does not lead there. */
   nobody: z.enum(['', ...emptyPolicies]),
   /** Why the users cannot be found: an interface that fails, for instance; '' where they can. */
   problem: z.string(),
@@ -35,7 +35,7 @@ const DraftForecast = Forecast.extend({
   /** All nodes that have users. */
   nodes: z.array(NodePeople),
   /** Whether the start node lets the initiator launch the flow. */
-  mayLaunch: z.boolean(),
+  canLaunch: z.boolean(),
   /** Fields of which the submission would be refused. */
   valueProblems: z.array(z.object({ field: z.string(), text: z.string() })),
   /** What a release of the draft would meet. With a problem of the tree itself there is no path. */

@@ -106,7 +106,7 @@ describe('reading', () => {
       hasSubmitBtn: true,
       hasPressBtn: true,
       pressBtnText: '',
-      waitMsgConfig: { on: 0 },
+      waitMsgConfig: { on: 3 },
     })
     expect(template.properties.formOperates[0]).toMatchObject({ write: true, required: true })
     const [first] = template.conditionNodes

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, createRef } from 'react'
 import { expect, test, vi } from 'vitest'
+import type { FormHandle } from './design-form.tsx'
 import { wholeRecord, type FormStore } from './store.ts'
 import {
   fieldJson,
@@ -41,6 +42,16 @@ test('shows all errors, opens the tab of the first one and focuses its field', a
   expect(document.activeElement).toBe(controlOf('b'))
   expect(host.querySelector('[role="alert"]')!.textContent).toBe('有 2 处需要修改，已定位到第一处')
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('focuses the first field of a form that opens, unless the user types in another one already', async () => {
+  const ref = createRef<FormHandle>()
+  await openForm([fieldJson('comInput', 'a'), fieldJson('comInput', 'b')], { ref })
+  act(() => ref.current!.focusFirst())
+  expect(document.activeElement).toBe(controlOf('a'))
+  act(() => controlOf('b').focus())
+  act(() => ref.current!.focusFirst())
+  expect(document.activeElement).toBe(controlOf('b'))
 })
 
 test.each(['collapse', 'steps'])('opens the hidden pane of a %s with the first error', async (jweeKey) => {

@@ -41,7 +41,7 @@ export interface FormHandle {
   /** Submits the form and returns whether it was saved. */
   submit: () => Promise<boolean>
   isDirty: () => boolean
-  /** Focuses the first editable field. */
+  /** Focuses the first editable field, unless the user is in one of the fields. */
   focusFirst: () => void
   store: FormStore
 }
@@ -162,7 +162,8 @@ export function DesignForm({
         ? (document.getElementById(elementId(uid, { item, row: wholeRecord })) ?? [])
         : [],
     )
-    inputs[0]?.focus()
+    // A fast user types already while the drawer slides in.
+    if (!inputs.includes(document.activeElement as HTMLElement)) inputs[0]?.focus()
   }
   useImperativeHandle(ref, () => ({ submit, isDirty: store.isDirty, focusFirst, store }))
 

@@ -89,10 +89,9 @@ export function CardDrag({ nameOf, onMoved, children }: Props) {
     setName('')
   }
   const drop = () => {
-    const dropped = drag.current
+    const { dragged, place } = drag.current ?? {}
     stop()
-    if (!dropped?.place) return
-    const { dragged, place } = dropped
+    if (!dragged || !place) return
     if (dragged.kind === 'steps' && place.kind === 'line') store.moveStepsTo(dragged.steps, place.place)
     else if (dragged.kind === 'branch' && place.kind === 'beside')
       store.moveBranchTo(dragged.headId, place.forkId, place.index)

@@ -31,7 +31,7 @@ export function PeoplePreview({ nodeId }: { nodeId: string }) {
         {!error && !data && initiatorId !== '' && <Skeleton animation text={{ rows: 1 }} />}
         {node && <People node={node} />}
         {data && !node && <p className={styles.note}>{t('flowPreview.unknown')}</p>}
-        {data?.mayLaunch === false && <p className={styles.note}>{t('flowPreview.mayNotLaunch')}</p>}
+        {data?.canLaunch === false && <p className={styles.note}>{t('flowPreview.mayNotLaunch')}</p>}
       </div>
     </div>
   )

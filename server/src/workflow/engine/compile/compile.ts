@@ -15,6 +15,8 @@ import { nodesFrom, noAutoRules, type Graph, type TimeRule } from '../graph.ts'
 import { buildGraph, type TreeBranch, type TreeStep } from '../tree.ts'
 import { toConditions, toEmpty, toFieldRights, toPeople, toWork } from './rules.ts'
 
+export { toPeople } from './rules.ts'
+
 // The graph of a template. `readFlowTemplate` has read the template before, so ids are there and unique.
 
 export interface CompileProblem {

@@ -1,6 +1,6 @@
 import { Code } from '@tessera/shared/contract/wire'
-import { general } from '../../errors/text.ts'
-import { refuse } from '../../errors/refusal.ts'
+import { general } from '../errors/text.ts'
+import { refuse } from '../errors/refusal.ts'
 
 /** Limit of calls of one interface from one IP address without a session. */
 const maxCallsPerMinute = 120

@@ -1,0 +1,89 @@
+import { Tag } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import {
+  orderFields,
+  orders,
+  orderStatuses,
+  orderTypes,
+  type OrderRow,
+} from '@tessera/shared/contract/edu/orders'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { Crud } from '@tessera/shared/lists/crud/crud'
+import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
+import { wordKey } from '@tessera/shared/text/field-words'
+import { useText } from '@tessera/shared/text/text'
+import { FilterSelect } from '../parts/filter-select.tsx'
+import { useCampusOptions } from '../parts/options.ts'
+import { text } from './text.ts'
+import { formatYuan } from './yuan.ts'
+
+const colours = {
+  draft: 'gray',
+  approving: 'purple',
+  unpaid: 'orange',
+  part_paid: 'orangered',
+  paid: 'green',
+  void: 'gray',
+} as const
+
+/** The list of orders. */
+export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
+  const t = useText(text)
+  const columns = fieldColumns<OrderRow, typeof orderFields>(
+    orderFields,
+    (key) => t(wordKey('orders', orderFields, key)),
+    {
+      orderNo: { sortable: true, pinned: true, card: 'title' },
+      studentName: {
+        card: 'fact',
+        render: ({ studentId, studentName }) => (
+          <Link to={`/edu/eduStudent/detail/${studentId}`}>{studentName}</Link>
+        ),
+      },
+      type: { render: ({ type }) => t(`orders.type.${type}`) },
+      signDate: { sortable: true, card: 'fact' },
+      lineNames: { content: 'text', render: ({ lineNames }) => lineNames.join('、') },
+      netAmount: { sortable: true, card: 'fact', render: ({ netAmount }) => formatYuan(netAmount) },
+      receivedAmount: { sortable: true, render: ({ receivedAmount }) => formatYuan(receivedAmount) },
+      arrears: { card: 'fact', render: ({ arrears }) => (arrears > 0 ? formatYuan(arrears) : '') },
+      refundedAmount: {
+        render: ({ refundedAmount }) => (refundedAmount > 0 ? formatYuan(refundedAmount) : ''),
+      },
+      sellerNames: { render: ({ sellerNames }) => sellerNames.join('、') },
+      status: {
+        sortable: true,
+        card: 'state',
+        render: ({ status }) => (
+          <Tag size="small" color={colours[status]}>
+            {t(`orders.status.${status}`)}
+          </Tag>
+        ),
+      },
+    },
+  )
+  return (
+    <Crud<typeof orders.list, OrderRow>
+      menu={menu}
+      list={orders.list}
+      columns={columns}
+      above={tabs}
+      filters={
+        <>
+          <FilterSelect
+            name="status"
+            label={t('orders.status')}
+            options={orderStatuses.map((value) => ({ value, label: t(`orders.status.${value}`) }))}
+          />
+          <FilterSelect
+            name="type"
+            label={t('orders.type')}
+            options={orderTypes.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
+          />
+          <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
+        </>
+      }
+      empty={t('orders.empty')}
+    />
+  )
+}

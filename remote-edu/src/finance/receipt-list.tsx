@@ -1,0 +1,72 @@
+import { Tag } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import {
+  payMethods,
+  receiptFields,
+  receipts,
+  receiptStatuses,
+  type ReceiptRow,
+} from '@tessera/shared/contract/edu/receipts'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { Crud } from '@tessera/shared/lists/crud/crud'
+import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
+import { wordKey } from '@tessera/shared/text/field-words'
+import { useText } from '@tessera/shared/text/text'
+import { FilterSelect } from '../parts/filter-select.tsx'
+import { useCampusOptions } from '../parts/options.ts'
+import { text } from './text.ts'
+import { formatYuan } from './yuan.ts'
+
+/** The list of receipts. */
+export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
+  const t = useText(text)
+  const columns = fieldColumns<ReceiptRow, typeof receiptFields>(
+    receiptFields,
+    (key) => t(wordKey('receipts', receiptFields, key)),
+    {
+      receiptNo: { sortable: true, pinned: true, card: 'title' },
+      studentName: {
+        card: 'fact',
+        render: ({ studentId, studentName }) => (
+          <Link to={`/edu/eduStudent/detail/${studentId}`}>{studentName}</Link>
+        ),
+      },
+      amount: { sortable: true, card: 'fact', render: ({ amount }) => formatYuan(amount) },
+      method: { render: ({ method }) => t(`receipts.method.${method}`) },
+      paidAt: { sortable: true, card: 'fact' },
+      status: {
+        card: 'state',
+        render: ({ status, voidReason }) => (
+          <Tag size="small" color={status === 'void' ? 'gray' : 'green'} title={voidReason ?? ''}>
+            {t(`receipts.status.${status}`)}
+          </Tag>
+        ),
+      },
+    },
+  )
+  return (
+    <Crud<typeof receipts.list, ReceiptRow>
+      menu={menu}
+      list={receipts.list}
+      columns={columns}
+      above={tabs}
+      filters={
+        <>
+          <FilterSelect
+            name="method"
+            label={t('receipts.method')}
+            options={payMethods.map((value) => ({ value, label: t(`receipts.method.${value}`) }))}
+          />
+          <FilterSelect
+            name="status"
+            label={t('receipts.status')}
+            options={receiptStatuses.map((value) => ({ value, label: t(`receipts.status.${value}`) }))}
+          />
+          <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
+        </>
+      }
+      empty={t('receipts.empty')}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { afterFile } from '../../../test/after-file.ts'
+import { openApp } from '../../../test/app.ts'
+import { freePort } from '../../../test/mariadb.ts'
+import { startProcess } from '../../../test/other-process.ts'
+import { auditLedger } from '../ledger-audits/audit.ts'
+
+const receiptCount = 60
+
+test('receipts are posted whole or not at all although a process is killed, and a repeated one once', async () => {
+  const app = await openApp()
+  const token = await app.signIn('principal')
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `select id from edu_order where net_amount > 100000 and status = 'paid' order by id limit 10`,
+  )
+  const students = await app.database.pool.query<{ student_id: string }>(
+    'select student_id from edu_order where id = any($1)',
+    [rows.map(({ id }) => id)],
+  )
+  const bodies = Array.from({ length: receiptCount }, (_, at) => ({
+    studentId: students.rows[at % students.rows.length]!.student_id,
+    parts: [
+      { method: 'cash', accountId: 'account.cash', amount: at + 1 },
+      { method: 'bank', accountId: 'account.bank', amount: 1000 + at },
+    ],
+    remark: `kill-${at}`,
+  }))
+  const headersOf = (at: number) => ({
+    authorization: token,
+    'content-type': 'application/json',
+    'idempotency-key': `kill-${at}`,
+  })
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-killed-'))
+  afterFile(() => rm(dataDir, { recursive: true, force: true }))
+  const port = await freePort()
+  const other = startProcess('app-process.ts', app.database, String(port), dataDir)
+  const base = `http://127.0.0.1:${port}`
+  const isUp = () =>
+    fetch(base).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isUp, { timeout: 60_000, interval: 100 }).toBe(true)
+
+  const answered = new Map<number, string[]>()
+  const send = async (body: object, at: number) => {
+    const answer = await fetch(`${base}/api/edu/Receipt`, {
+      method: 'POST',
+      headers: headersOf(at),
+      body: JSON.stringify(body),
+    })
+    const { code, data } = (await answer.json()) as { code: number; data: { receiptIds: string[] } }
+    if (code === 200) answered.set(at, data.receiptIds)
+  }
+  const sent = Promise.allSettled(bodies.map(send))
+  await expect.poll(() => answered.size, { timeout: 30_000, interval: 1 }).toBeGreaterThan(3)
+  other.kill('SIGKILL')
+  await other.ended
+  await sent
+  expect(answered.size).toBeLessThan(receiptCount)
+
+  // Nothing is half posted before the clients send again.
+  expect((await auditLedger(app.database.db)).failures).toEqual([])
+  for (const [at, body] of bodies.entries()) {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/edu/Receipt',
+      headers: headersOf(at),
+      payload: JSON.stringify(body),
+    })
+    const { code, data } = answer.json<{ code: number; data: { receiptIds: string[] } }>()
+    expect(code).toBe(200)
+    if (answered.has(at)) expect(data.receiptIds).toEqual(answered.get(at))
+  }
+  const { rows: counts } = await app.database.pool.query(
+    `select count(*)::int as receipts, sum(amount)::int as amount from edu_receipt where remark like 'kill-%'`,
+  )
+  const total = bodies.reduce((sum, { parts }) => sum + parts[0]!.amount + parts[1]!.amount, 0)
+  expect(counts).toEqual([{ receipts: 2 * receiptCount, amount: total * 100 }])
+  expect((await auditLedger(app.database.db)).failures).toEqual([])
+})
