@@ -1,4 +1,5 @@
 import { Alert, Input } from '@arco-design/web-react'
+import { useState } from 'react'
 import { ClassBody, classes, classKinds, overCapacities } from '@tessera/shared/contract/edu/classes'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { CallRequest } from '@tessera/shared/contract/wire'
@@ -19,6 +20,7 @@ const { shape } = ClassBody
 /** The form of a class. */
 export function ClassForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
+  const [today] = useState(() => formatInstant(Date.now(), 'yyyy-MM-dd'))
   return (
     <RecordForm<Values>
       id={id}
@@ -32,7 +34,7 @@ export function ClassForm({ id, onClose }: { id: string | null; onClose: () => v
         units: 1,
         overCapacity: 'warn',
         assistantIds: [],
-        startDate: formatInstant(Date.now(), 'yyyy-MM-dd'),
+        startDate: today,
       }}
       onClose={onClose}
     >

@@ -22,7 +22,6 @@ export function CancelDialog({ lesson, onClose }: { lesson: LessonRow; onClose: 
   const t = useText(text)
   const { send } = useSend(lessons.cancel, { stale: staleLessons, quiet: true })
   const { obstacles, attempt } = useObstacles()
-  const { shape } = lessons.cancel.input
   return (
     <FormDialog<Values>
       title={`${t('timetable.cancel')} · ${lesson.className} ${lesson.startAt.slice(0, 10)} ${hoursOf(lesson)}`}
@@ -38,17 +37,17 @@ export function CancelDialog({ lesson, onClose }: { lesson: LessonRow; onClose: 
       <SelectField
         name="reason"
         label={t('timetable.reason')}
-        schema={shape.reason}
+        schema={lessons.cancel.input.shape.reason}
         options={cancelReasons.map((value) => ({ value, label: t(`timetable.reason.${value}`) }))}
       />
-      <Field name="remark" label={t('timetable.remark')} schema={shape.remark}>
+      <Field name="remark" label={t('timetable.remark')} schema={lessons.cancel.input.shape.remark}>
         <Input maxLength={500} />
       </Field>
       {lesson.ruleId !== null && (
         <Field
           name="shiftRest"
           label={t('timetable.shiftRest')}
-          schema={shape.shiftRest}
+          schema={lessons.cancel.input.shape.shiftRest}
           tooltip={t('timetable.shiftHint')}
         >
           <FlagSwitch />

@@ -26,7 +26,7 @@ export function PrintedTimetable({ lessons, resources, resourceOf, lineOf, from,
       <table className={styles.printed}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{t('timetable.title')}</th>
             {dates.map((date) => (
               <th key={date} scope="col">
                 {date.slice(5)}

@@ -17,7 +17,6 @@ const today = () => formatInstant(Date.now(), 'yyyy-MM-dd')
 export function FinishDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(classes.finish, { stale: staleLessons, quiet: true })
-  const { shape } = classes.finish.input
   return (
     <FormDialog<Omit<CallRequest<typeof classes.finish>, 'id'>>
       title={t('classes.finish')}
@@ -29,8 +28,12 @@ export function FinishDialog({ id, onClose }: { id: string; onClose: () => void 
       }}
       onClose={onClose}
     >
-      <DateField name="date" label={t('classes.finishDate')} schema={shape.date} />
-      <Field name="cancelLessons" label={t('classes.cancelLessons')} schema={shape.cancelLessons}>
+      <DateField name="date" label={t('classes.finishDate')} schema={classes.finish.input.shape.date} />
+      <Field
+        name="cancelLessons"
+        label={t('classes.cancelLessons')}
+        schema={classes.finish.input.shape.cancelLessons}
+      >
         <FlagSwitch />
       </Field>
     </FormDialog>
@@ -47,7 +50,6 @@ interface CopyProps {
 export function CopyDialog({ detail: { id, name, enCode }, onCopied, onClose }: CopyProps) {
   const t = useText(text)
   const { send } = useSend(classes.copy, { stale: staleLessons, quiet: true })
-  const { shape } = classes.copy.input
   return (
     <FormDialog<Omit<CallRequest<typeof classes.copy>, 'id'>>
       title={t('classes.copy')}
@@ -60,14 +62,22 @@ export function CopyDialog({ detail: { id, name, enCode }, onCopied, onClose }: 
       }}
       onClose={onClose}
     >
-      <Field name="name" label={t('classes.field.name')} schema={shape.name}>
+      <Field name="name" label={t('classes.field.name')} schema={classes.copy.input.shape.name}>
         <Input maxLength={50} />
       </Field>
-      <Field name="enCode" label={t('classes.enCode')} schema={shape.enCode}>
+      <Field name="enCode" label={t('classes.enCode')} schema={classes.copy.input.shape.enCode}>
         <Input maxLength={50} />
       </Field>
-      <DateField name="startDate" label={t('classes.field.startDate')} schema={shape.startDate} />
-      <Field name="withStudents" label={t('classes.withStudents')} schema={shape.withStudents}>
+      <DateField
+        name="startDate"
+        label={t('classes.field.startDate')}
+        schema={classes.copy.input.shape.startDate}
+      />
+      <Field
+        name="withStudents"
+        label={t('classes.withStudents')}
+        schema={classes.copy.input.shape.withStudents}
+      >
         <FlagSwitch />
       </Field>
     </FormDialog>

@@ -3,6 +3,7 @@ import { IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { classes, type ClassStudentRow, type RefusedStudent } from '@tessera/shared/contract/edu/classes'
+import { CampusDate } from '@tessera/shared/contract/edu/values'
 import { students } from '@tessera/shared/contract/edu/students'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -133,7 +134,6 @@ const refusedText = (t: Translate<TextKey>, refused: readonly RefusedStudent[]):
 function AddDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(classes.addStudents, { stale, quiet: true })
-  const { shape } = classes.addStudents.input
   return (
     <FormDialog<{ studentIds: string[]; joinDate: string }>
       title={t('classes.addStudents')}
@@ -146,10 +146,18 @@ function AddDialog({ id, onClose }: { id: string; onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <Field name="studentIds" label={t('classes.chooseStudents')} schema={shape.studentIds}>
+      <Field
+        name="studentIds"
+        label={t('classes.chooseStudents')}
+        schema={classes.addStudents.input.shape.studentIds}
+      >
         <StudentsSelect />
       </Field>
-      <DateField name="joinDate" label={t('classes.joinDate')} schema={shape.joinDate} />
+      <DateField
+        name="joinDate"
+        label={t('classes.joinDate')}
+        schema={classes.addStudents.input.shape.joinDate}
+      />
     </FormDialog>
   )
 }
@@ -163,7 +171,6 @@ interface DialogProps {
 function LeaveDialog({ id, student: { studentId, name }, onClose }: DialogProps) {
   const t = useText(text)
   const { send } = useSend(classes.removeStudent, { stale, quiet: true })
-  const { shape } = classes.removeStudent.input
   return (
     <FormDialog<{ leaveDate: string; reason?: string }>
       title={`${t('classes.leave')} · ${name}`}
@@ -175,8 +182,8 @@ function LeaveDialog({ id, student: { studentId, name }, onClose }: DialogProps)
       }}
       onClose={onClose}
     >
-      <DateField name="leaveDate" label={t('classes.leaveDate')} schema={shape.leaveDate} />
-      <Field name="reason" label={t('classes.reason')} schema={shape.reason}>
+      <DateField name="leaveDate" label={t('classes.leaveDate')} schema={CampusDate} />
+      <Field name="reason" label={t('classes.reason')}>
         <Input maxLength={200} />
       </Field>
     </FormDialog>
@@ -187,7 +194,6 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
   const t = useText(text)
   const { send } = useSend(classes.moveStudents, { stale, quiet: true })
   const { data } = useCall(classes.selector, {})
-  const { shape } = classes.moveStudents.input
   const options = (data?.list ?? [])
     .filter((one) => one.id !== id)
     .map((one) => ({ value: one.id, label: one.fullName }))
@@ -202,8 +208,13 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
       }}
       onClose={onClose}
     >
-      <SelectField name="toClassId" label={t('classes.toClass')} schema={shape.toClassId} options={options} />
-      <DateField name="date" label={t('classes.moveDate')} schema={shape.date} />
+      <SelectField
+        name="toClassId"
+        label={t('classes.toClass')}
+        schema={classes.moveStudents.input.shape.toClassId}
+        options={options}
+      />
+      <DateField name="date" label={t('classes.moveDate')} schema={classes.moveStudents.input.shape.date} />
     </FormDialog>
   )
 }

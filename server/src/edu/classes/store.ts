@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { ClassBody, type ClassFilter, type ClassRow } from '@tessera/shared/contract/edu/classes'
+import { ClassBody, ClassRow, type ClassFilter } from '@tessera/shared/contract/edu/classes'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import { containsPattern, allConditions } from '../../db/columns.ts'
+import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
@@ -141,7 +143,7 @@ export async function listClasses(db: Db, scope: Scope, filter: ClassFilter) {
 
 /** One class with its figures and the names of the columns that the caller may not see; throws 404 where it is not visible. */
 export async function readClass(db: Db, scope: Scope, id: string): Promise<ClassRow & { _hidden: string[] }> {
-  const { rows } = await sql<ClassRow & { _hidden: string[] }>`
+  const { rows } = await typedSql({ ...schemaColumns(ClassRow), _hidden: column.listOf(column.text) })`
     select ${select}, ${scope.hidden} as "_hidden"
     from (select * from edu_class where id = ${id}) c ${figures}
     where ${allConditions([sql`c.delete_mark = 0`, scope.rows])}`.execute(db)

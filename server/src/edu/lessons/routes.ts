@@ -70,7 +70,8 @@ export const lessonHandlers: Handlers<typeof lessons> = {
     if (to < from) throw refuseField('to', text.periodReversed)
     if (Date.parse(to) - Date.parse(from) >= maxLessonDays * dayMs)
       throw refuseField('to', text.periodTooLong, { max: maxLessonDays })
-    return { list: await listLessons(context.db, await getScope(context), filter) }
+    const scope = await getScope(context)
+    return { list: await listLessons(context.db, scope, filter) }
   },
 
   async create({ classId, date, startTime, endTime, units, topic, isConfirmed, ...place }, by) {

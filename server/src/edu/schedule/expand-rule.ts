@@ -105,7 +105,7 @@ function assertValid({ freq, dates, weekdays, fromDate, toDate, lessonCount, ...
   }
 }
 
-/** Throws for a day on which nobody schedules a lesson, such as one of 1900. */
+/** Throws for a day that is out of range, such as one of 1900. */
 export function assertDate(field: string, date: string): void {
   if (date < firstDate || date > lastDate)
     throw refuseField(field, text.dateOutOfRange, { date, first: firstDate, last: lastDate })

@@ -10,7 +10,7 @@ type Needs = Pick<Planned, 'campusId' | 'classId' | 'coachId' | 'assistantIds' |
 
 /**
  * Locks the coaches, then the rooms, then the classes of lessons, each in the order of their ids, until the transaction
- * ends. Whoever schedules lessons calls it first: so two of them that need the same coach, assistant, room or class run
+ * ends. Handlers that schedule lessons call it first: so two requests that need the same coach, assistant, room or class run
  * one after the other, and never wait for each other.
  */
 export async function lockResources(

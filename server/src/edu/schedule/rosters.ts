@@ -8,8 +8,8 @@ import { isEnrolledOn } from './planned.ts'
 /**
  * Makes the regular rosters of scheduled lessons fit the students of their classes (I9): there is one exactly where the
  * student is in the class on the day of the lesson. A cancelled lesson has no pending ones. Lessons that were taught keep
- * theirs. `which` is a condition of the lessons `e`. Called whenever lessons or students of a class change, by whoever
- * has locked the class.
+ * theirs. `which` is a condition of the lessons `e`. Called whenever lessons or students of a class change, by code
+ * that has locked the class.
  */
 export async function syncRosters(trx: Db, which: RawBuilder<unknown>, userId: string): Promise<void> {
   await sql`

@@ -165,7 +165,8 @@ describe('conflicts', () => {
   const free = { coachId: 'user.coach05', classroomId: 'room.east.3' }
 
   test('coach, assistant and room; half-open', async () => {
-    await schedule(await createClass({ assistantIds: ['user.coach13'] }), { lessonCount: 1 })
+    const other1 = await createClass({ assistantIds: ['user.coach13'] })
+    await schedule(other1, { lessonCount: 1 })
     expect(await conflictsOf({})).toEqual(['coach', 'classroom'])
     expect(await conflictsOf({ ...free, coachId: 'user.coach13' })).toEqual(['coach'])
     expect(await conflictsOf({ ...free, assistantIds: ['user.coach01'] })).toEqual(['assistant'])
@@ -219,7 +220,8 @@ describe('conflicts', () => {
   })
 
   test('are refused with 409, the sentence and all of them; or only the free lessons are created', async () => {
-    await schedule(await createClass(), { lessonCount: 2 })
+    const other2 = await createClass()
+    await schedule(other2, { lessonCount: 2 })
     const id = await createClass()
     const refused = await app.call(scheduleRules.create, ruleOf(id) as never, by)
     expect(refused.code).toBe(409)
@@ -234,7 +236,8 @@ describe('conflicts', () => {
   })
 
   test('suggests a room, a time and a coach that are free', async () => {
-    await schedule(await createClass({ classroomId: 'room.east.0' }))
+    const other3 = await createClass({ classroomId: 'room.east.0' })
+    await schedule(other3)
     const id = await createClass({ coachId: 'user.coach09', classroomId: 'room.east.0' })
     const { suggestions } = await app.data(scheduleRules.preview, ruleOf(id) as never, by)
     expect(suggestions.map(({ kind }) => kind)).toEqual(['classroom', 'time'])
@@ -279,7 +282,9 @@ describe('writers at the same time', () => {
       { coachId: 'user.coach05', classroomId: 'room.east.3', assistantIds: ['user.coach13'] },
     ],
   ])('who need %s: one is served, the other one is told with which lesson', async (_, one, other) => {
-    const ids = [await createClass(one), await createClass(other)]
+    const first = await createClass(one)
+    const second = await createClass(other)
+    const ids = [first, second]
     const answers = await Promise.all(
       ids.map((id) => app.call(scheduleRules.create, ruleOf(id) as never, by)),
     )
