@@ -50,7 +50,7 @@ export async function openSalesApp(): Promise<SalesApp> {
     desk,
     plan,
     run,
-    nextStudent: () => fresh.pop()!['id'],
+    nextStudent: () => String(fresh.pop()!['id']),
     sell: (studentId, body = {}, by = principal) =>
       app.data(orders.create, { studentId, lines: [{ pricePlanId: plan }], ...body } as never, by),
     pay: (orderId, amount, body = {}, by = principal) =>

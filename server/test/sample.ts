@@ -17,7 +17,17 @@ export interface Schema {
 }
 
 /** Texts that match the patterns of the contract. */
-const texts = ['a1', '13812345678', '0'.repeat(32), 'password', '2026-01-01', 'a']
+const texts = [
+  'a1',
+  '13812345678',
+  '0'.repeat(32),
+  'password',
+  '2026-01-01',
+  '08:30',
+  '2026-01-01 08:30',
+  '#165dff',
+  'a',
+]
 
 /** Creates a valid value, so that a test can invalidate a single field. */
 export function createSample(schema: Schema): unknown {
@@ -33,6 +43,7 @@ export function createSample(schema: Schema): unknown {
     )
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => createSample(schema.items ?? {}))
+  if (schema.type === 'boolean') return false
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   if (schema.format === 'uri') return 'https://a.example/mf-manifest.json'
   if (schema.format === 'email') return 'a@b.example'

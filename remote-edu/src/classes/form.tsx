@@ -9,8 +9,8 @@ import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { DateField, NumberField, SelectField } from '../parts/fields.tsx'
 import { useCampusOptions, useCourseOptions } from '../parts/options.ts'
-import { useCoachOptions, useRoomOptions } from '../timetable/options.ts'
-import { staleLessons } from '../timetable/stale.ts'
+import { useCoachOptions, useRoomOptions } from '../parts/timetable/options.ts'
+import { staleLessons } from '../parts/timetable/stale.ts'
 import { text } from './text.ts'
 
 type Values = CallRequest<typeof classes.create>

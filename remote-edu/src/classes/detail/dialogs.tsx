@@ -8,7 +8,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { DateField } from '../../parts/fields.tsx'
-import { staleLessons } from '../../timetable/stale.ts'
+import { staleLessons } from '../../parts/timetable/stale.ts'
 import { text } from '../text.ts'
 
 const today = () => formatInstant(Date.now(), 'yyyy-MM-dd')

@@ -12,7 +12,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { Table } from '@tessera/shared/ui/table/table'
 import { DateField, SelectField } from '../../parts/fields.tsx'
-import { staleLessons } from '../../timetable/stale.ts'
+import { staleLessons } from '../../parts/timetable/stale.ts'
 import { text, type TextKey } from '../text.ts'
 import styles from '../classes.module.css'
 

@@ -99,7 +99,8 @@ async function replaceCurrentTables(client: pg.Client): Promise<void> {
   for (const shape of currentShapes)
     await client.query(
       `insert into ${quoteName(shape.name)} (${quotedColumns(shape)}) overriding system value
-        select ${quotedColumns(shape)} from ${olderSchemaName}.${quoteName(shape.name)} on conflict do nothing`,
+        select ${quotedColumns(shape)} from ${olderSchemaName}.${quoteName(shape.name)}
+        ${appendOnlyTables.has(shape.name) ? 'on conflict do nothing' : ''}`,
     )
   await client.query(`drop schema ${olderSchemaName} cascade`)
 }

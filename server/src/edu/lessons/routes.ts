@@ -102,12 +102,12 @@ export const lessonHandlers: Handlers<typeof lessons> = {
   },
 
   async move({ id, ...input }, by) {
-    assertDate('date', input.date)
-    assertTimes('endTime', input.startTime, input.endTime)
     const { userId } = by.session
     return by.db.transaction().execute(async (trx) => {
       const read = await requireLesson(by, trx, id)
       assertScheduled(read)
+      assertDate('date', input.date)
+      assertTimes('endTime', input.startTime, input.endTime)
       const before = input.scope === 'this' ? [read] : await listRelatedLessons(trx, read, input.scope)
       await lockResources(trx, planMove(read, before, input))
       const lesson = await reload(trx, { id, version: input.version })

@@ -19,7 +19,7 @@ export const text = {
   done: {
     zh: '课次 {{no}} 已点名，不能调整或取消；请先撤销点名',
     en: 'The roll call of lesson {{no}} was taken, so it cannot be changed. Undo the roll call first.',
-    zhtw: '課次 {{no}} 已點名，不能調整或取消；請先撤銷點名',
+    zhtw: '課次 {{no}} 已點名，不能調整或取消；請先復原點名',
   },
   cancelled: {
     zh: '课次 {{no}} 已取消，请先恢复',

@@ -201,7 +201,8 @@ describe('a stored student', () => {
 
   test('consent is kept with its time', async () => {
     const { id } = await create({ guardians: [guardian] })
-    const [{ id: by }] = (await app.data(students.read, { id }, principal)).guardians as [{ id: string }]
+    const { guardians } = await app.data(students.read, { id }, principal)
+    const by = guardians![0]!.id
     await app.data(students.setConsent, { id, privacy: true, photoOk: false, byGuardianId: by }, principal)
     const { consent } = await app.data(students.read, { id }, principal)
     expect(consent).toEqual({ privacyAt: expect.any(Number), photoOk: false, byGuardianId: by })

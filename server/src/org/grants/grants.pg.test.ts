@@ -24,6 +24,7 @@ describe('values', () => {
       'menu.edu.eduClasslist',
       'menu.edu.eduCoach',
       'menu.edu.eduStudent',
+      'menu.edu.eduTimetable',
       'menu.workFlow.entrust',
       'menu.workFlow.flowCirculate',
       'menu.workFlow.flowDone',
@@ -83,6 +84,7 @@ describe('values', () => {
       'menu.edu.eduCourse',
       'menu.edu.eduPlace',
       'menu.edu.eduStudent',
+      'menu.edu.eduTimetable',
       'menu.edu.finance',
       'menu.permission.authorize',
       'menu.permission.user',
@@ -111,6 +113,7 @@ describe('values', () => {
         'menu.edu.eduCourse',
         'menu.edu.eduPlace',
         'menu.edu.eduStudent',
+        'menu.edu.eduTimetable',
         'menu.edu.finance',
         'menu.permission',
         'menu.permission.authorize',
@@ -272,6 +275,7 @@ test('reads and replaces the holders of a portal; refuses a portal that the call
 })
 
 test('lists the permissions of a user by menu, with the holders that grant them', async () => {
+  await data(grants.add, { userIds: ['user.tech01'], module: ['menu.workFlow.flowDone'] }, admin)
   const { everything, menus } = await data(explain.held, { userId: 'user.tech01' }, admin)
   expect(everything).toBe(false)
   expect(menus.find(({ enCode }) => enCode === 'permission.user')).toMatchObject({
@@ -281,7 +285,7 @@ test('lists the permissions of a user by menu, with the holders that grant them'
     buttons: [{ fullName: '编辑', holders: [{ type: 'User' }] }],
     schemes: null,
   })
-  expect(menus.find(({ enCode }) => enCode === 'edu.eduClasslist')).toMatchObject({ buttons: null })
+  expect(menus.find(({ enCode }) => enCode === 'workFlow.flowDone')).toMatchObject({ buttons: null })
   expect(await data(explain.held, { userId: 'user.admin' }, admin)).toEqual({ everything: true, menus: [] })
   expect((await call(explain.held, { userId: 'nobody' }, admin)).code).toBe(404)
 })

@@ -288,7 +288,7 @@ test('answers granted menus with the directories above them, and granted buttons
   const flows = ['flowTodo', 'flowLaunch', 'flowDone', 'flowCirculate', 'entrust'].map(
     (page) => `workFlow.${page}`,
   )
-  const business = ['edu.eduClasslist', 'edu.eduStudent', 'edu.eduCoach']
+  const business = ['edu.eduClasslist', 'edu.eduTimetable', 'edu.eduStudent', 'edu.eduCoach']
   expect(await readMenus('coach01')).toEqual({
     pages: [
       ['edu', ...business],

@@ -8,8 +8,14 @@ import { CampusClock, CampusDate } from './values.ts'
 
 /** A time in which something is not available: from the first moment, up to the second one. Times of the campus. */
 export const Absence = z.object({
-  from: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
-  to: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+  from: z
+    .string()
+    .max(16)
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+  to: z
+    .string()
+    .max(16)
+    .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
   reason: z.string().max(100).default(''),
 })
 export type Absence = z.output<typeof Absence>

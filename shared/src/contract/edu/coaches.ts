@@ -103,6 +103,7 @@ export const coachFields = defineFields({
   color: {
     schema: z
       .string()
+      .max(7)
       .regex(/^#[0-9a-f]{6}$/i)
       .default('#165dff'),
     label: { zh: '课表颜色', en: 'Colour', zhtw: '課表顏色' },

@@ -80,6 +80,7 @@ export const courseFields = defineFields({
   color: {
     schema: z
       .string()
+      .max(7)
       .regex(/^#[0-9a-f]{6}$/i)
       .default('#165dff'),
     label: { zh: '颜色', en: 'Colour', zhtw: '顏色' },

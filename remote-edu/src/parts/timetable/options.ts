@@ -1,7 +1,7 @@
 import { classrooms } from '@tessera/shared/contract/edu/classrooms'
 import { coaches } from '@tessera/shared/contract/edu/coaches'
 import { useCall } from '@tessera/shared/client/use-call'
-import type { Option } from '../parts/options.ts'
+import type { Option } from '../options.ts'
 
 const toOptions = (rows: readonly { id: string; fullName: string }[] | undefined): Option[] =>
   (rows ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))
