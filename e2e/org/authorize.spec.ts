@@ -32,7 +32,7 @@ test('permissions of a role are changed in steps, reviewed, saved, and take effe
 }) => {
   const { id, fullName } = await createRole(call)
   // A user without any permission cannot sign in.
-  await call(grants.change, { roleIds: [id], give: { module: ['menu.edu.eduClasslist'] } })
+  await call(grants.change, { roleIds: [id], give: { module: ['menu.workFlow.flowDone'] } })
   const person = await createTestUser(call, { roleId: id })
   const userPage = await signedIn(person.account, person.password)
   await userPage.goto('/home')
@@ -59,11 +59,11 @@ test('permissions of a role are changed in steps, reviewed, saved, and take effe
   await expect(step(page, '核对并保存')).toBeFocused()
   await expect(page.getByText('用户管理 / 新建、用户管理 / 编辑、用户管理 / 重置密码')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  expect(await readGrants(call, id)).toEqual(['menu.edu.eduClasslist'])
+  expect(await readGrants(call, id)).toEqual(['menu.workFlow.flowDone'])
   await page.getByRole('button', { name: '确认保存' }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
   await expect(step(page, '菜单权限')).toBeFocused()
-  expect(await readGrants(call, id)).toEqual(['menu.edu.eduClasslist', 'menu.permission.user'])
+  expect(await readGrants(call, id)).toEqual(['menu.permission.user', 'menu.workFlow.flowDone'])
   expect(await readGrants(call, id, 'button')).toEqual([
     'menu.permission.user.btn_add',
     'menu.permission.user.btn_edit',

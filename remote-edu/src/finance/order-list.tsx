@@ -17,6 +17,7 @@ import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { text } from './text.ts'
 import { formatYuan } from './yuan.ts'
+import styles from './finance.module.css'
 
 const colours = {
   draft: 'gray',
@@ -38,7 +39,9 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
       studentName: {
         card: 'fact',
         render: ({ studentId, studentName }) => (
-          <Link to={`/edu/eduStudent/detail/${studentId}`}>{studentName}</Link>
+          <Link className={styles.student!} to={`/edu/eduStudent/detail/${studentId}`}>
+            {studentName}
+          </Link>
         ),
       },
       type: { render: ({ type }) => t(`orders.type.${type}`) },

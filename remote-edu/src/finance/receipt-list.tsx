@@ -17,6 +17,7 @@ import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { text } from './text.ts'
 import { formatYuan } from './yuan.ts'
+import styles from './finance.module.css'
 
 /** The list of receipts. */
 export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
@@ -29,7 +30,9 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
       studentName: {
         card: 'fact',
         render: ({ studentId, studentName }) => (
-          <Link to={`/edu/eduStudent/detail/${studentId}`}>{studentName}</Link>
+          <Link className={styles.student!} to={`/edu/eduStudent/detail/${studentId}`}>
+            {studentName}
+          </Link>
         ),
       },
       amount: { sortable: true, card: 'fact', render: ({ amount }) => formatYuan(amount) },
