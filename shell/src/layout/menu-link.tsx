@@ -3,7 +3,7 @@ import type { MenuRoute } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { MenuIcon } from '@tessera/shared/ui/menu-icon'
 import { RemoteBadge } from '../remotes/notices.tsx'
-import { preloadPage } from '../remotes/prefetch.ts'
+import { cancelFirstCalls, preloadPage } from '../remotes/prefetch.ts'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import { useMenuCount } from './use-menu-count.ts'
@@ -37,6 +37,7 @@ export function MenuLink({
       {...(waiting > 0 ? { 'aria-description': t('layout.pending', { count: waiting }) } : {})}
       onPointerEnter={preload}
       onFocus={preload}
+      onClick={cancelFirstCalls}
     >
       <MenuIcon name={item.icon} />
       <span>{title}</span>

@@ -127,6 +127,12 @@ export function preloadPage(place: PageKey): void {
   store.timers.set('rest', timer)
 }
 
+/**
+ * Sends no first calls for the link that was focused last. A click focuses its link and opens the page, which may have
+ * received its answers before the pointer counts as resting: the calls would be sent twice.
+ */
+export const cancelFirstCalls = (): void => clearTimeout(store.timers.get('rest'))
+
 const savesData = (): boolean =>
   Boolean((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)
 
