@@ -238,5 +238,6 @@ test('the forecast shows the path with its users, asks for facts, and names choi
     ],
     choices: ['d'],
     refusal: null,
+    end: expect.objectContaining({ task: expect.objectContaining({ status: 2 }) }),
   })
 })
