@@ -5,5 +5,7 @@ import { connectDatabase, type ConnectOptions } from '../src/db/connect.ts'
 
 const [options = '{}', port = '0', dataDir = ''] = process.argv.slice(2)
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
-const app = await buildApp({ config, database: connectDatabase(JSON.parse(options) as ConnectOptions) })
+// Some tests hold locks that several of its transactions wait for, beside others that go on.
+const connection = { ...(JSON.parse(options) as ConnectOptions), max: 10 }
+const app = await buildApp({ config, database: connectDatabase(connection) })
 await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -31,10 +31,9 @@ test('server and client find the same problems in submitted values', () => {
       // The server keeps exactly what was sent: it hides and adds nothing.
       expect(serverResult.values).toEqual(store.values())
     }),
-    { numRuns: inject('full') ? 10_000 : 300 },
+    { numRuns: inject('full') ? 10_000 : 600 },
   )
-  // Random runs have about 35; the check fails where the generator makes hardly any invalid value.
-  expect(wrong).toBeGreaterThan(5)
+  expect(wrong).toBeGreaterThan(20)
 })
 
 test('validation never throws and drops fields that are not in the design', () => {
