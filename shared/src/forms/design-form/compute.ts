@@ -56,13 +56,25 @@ export function createComputation({
       for (const row of item.table === '' ? [whole] : pendingRows) update({ item, row })
     }
   }
+  const scheduleFlush = () => {
+    if (outdated.size === 0) return
+    clearTimeout(timer)
+    timer = setTimeout(flush, debounceMs)
+  }
   return {
     /** Schedules the update of fields that depend on a changed value. */
     schedule: (at: FieldPosition): void => {
       markDependents(at)
-      if (outdated.size === 0) return
-      clearTimeout(timer)
-      timer = setTimeout(flush, debounceMs)
+      scheduleFlush()
+    },
+    /** Schedules the update of the columns of a table, and of what depends on them, after rows came or went. */
+    scheduleRows: (columns: readonly PlacedField[]): void => {
+      for (const item of columns) {
+        // A formula without fields depends on no value, so only a new row makes it outdated.
+        if (plan.computed.includes(item)) markOutdated(item, whole)
+        markDependents({ item, row: whole })
+      }
+      scheduleFlush()
     },
     flush,
     computeAll: (): void => {

@@ -189,6 +189,15 @@ test('computes per row, sums a column for the record and ignores removed rows', 
   expect(see(store, 'total').value).toBe(20)
 })
 
+test('computes a formula without fields in a new row', () => {
+  const store = open([lines([field('calculate', 'one', { expression: ['1'] })])], { lines: [] })
+  const table = at(store, 'lines').item
+  store.rows(table).insert([{}])
+  store.changedRows(table)
+  vi.advanceTimersByTime(500)
+  expect(store.values()).toEqual({ lines: [{ one: 1 }] })
+})
+
 test.each([
   [1.005, 2, 1.01],
   [-2.5, 0, -3],

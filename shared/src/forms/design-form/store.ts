@@ -255,11 +255,12 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
 
   const handleRowsChanged = (table: PlacedField) => {
     edited.add(`${table.id} rows`)
-    for (const column of columnsOf(table)) {
+    const columns = columnsOf(table)
+    for (const column of columns) {
       notify(column, 'all')
       notifyDependents(column, 'all')
-      compute.schedule({ item: column, row: wholeRecord })
     }
+    compute.scheduleRows(columns)
     notify(table, wholeRecord)
     notifyAll(changeListeners)
   }
