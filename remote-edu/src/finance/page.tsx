@@ -4,7 +4,10 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
+import { AccountList } from './account-list.tsx'
+import { CashList } from './cash-list.tsx'
 import { OrderList } from './order-list.tsx'
+import { PayrollList } from './payroll-list.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { text } from './text.ts'
 import { WalletList } from './wallet-list.tsx'
@@ -23,6 +26,9 @@ const allTabs: readonly Tab[] = [
   { key: 'orders', title: 'finance.orders', Content: OrderList },
   { key: 'receipts', title: 'finance.receipts', Content: ReceiptList },
   { key: 'wallet', title: 'finance.wallet', Content: WalletList },
+  { key: 'cash', title: 'finance.cash', button: 'btn_cash', Content: CashList },
+  { key: 'accounts', title: 'finance.accounts', button: 'btn_account', Content: AccountList },
+  { key: 'payroll', title: 'finance.payroll', button: 'btn_payroll', Content: PayrollList },
 ]
 
 /** The money of students and campuses. The address names the tab. */

@@ -1,4 +1,6 @@
+import { accountTransfers } from './edu/account-transfers.ts'
 import { campuses } from './edu/campuses.ts'
+import { cashEntries } from './edu/cash-entries.ts'
 import { classes } from './edu/classes.ts'
 import { classrooms } from './edu/classrooms.ts'
 import { coaches } from './edu/coaches.ts'
@@ -6,6 +8,8 @@ import { courses } from './edu/courses.ts'
 import { ledgerAudits } from './edu/ledger-audits.ts'
 import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
+import { payPlans } from './edu/pay-plans.ts'
+import { payslips } from './edu/payslips.ts'
 import { pricePlans } from './edu/price-plans.ts'
 import { lessons } from './edu/lessons.ts'
 import { receipts } from './edu/receipts.ts'
@@ -190,6 +194,10 @@ export const contract = {
   'edu.receipts': receipts,
   'edu.wallet': wallet,
   'edu.payAccounts': payAccounts,
+  'edu.accountTransfers': accountTransfers,
+  'edu.cashEntries': cashEntries,
+  'edu.payPlans': payPlans,
+  'edu.payslips': payslips,
   'edu.ledgerAudits': ledgerAudits,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,

@@ -54,7 +54,8 @@ export async function lockBook(trx: Db, studentId: string): Promise<StoredBook> 
   }
 }
 
-async function loadClosedMonths(db: Db): Promise<ReadonlySet<string>> {
+/** The months in which nothing is posted any more. */
+export async function loadClosedMonths(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await typedSql(columnsOf('edu_period', 'month'))`
     select month from edu_period where status = 'closed'`.execute(db)
   return new Set(rows.map(({ month }) => month))
@@ -208,7 +209,8 @@ export function journalRows(journal: Posted['journal'], batchId: string, createI
   }
 }
 
-async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
+/** Writes entries of the journal; their lines balance. */
+export async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
   const { entries, lines } = journalRows(journal, batchId)
   await insertRecords(trx, 'edu_journal_entry', entries)
   await insertRecords(trx, 'edu_journal_line', lines)

@@ -1,7 +1,18 @@
 import type { Entry, LineTerms } from './line.ts'
 
 /** Accounts of the journal. `cash` has the account that got the money as `accountId`. */
-export const journalAccounts = ['cash', 'liability', 'wallet', 'tuition', 'otherRevenue', 'fee'] as const
+export const journalAccounts = [
+  'cash',
+  'liability',
+  'wallet',
+  'tuition',
+  'otherRevenue',
+  'fee',
+  'income',
+  'expense',
+  'coachCost',
+  'payable',
+] as const
 export type JournalAccount = (typeof journalAccounts)[number]
 
 export interface JournalLine {
@@ -11,28 +22,30 @@ export interface JournalLine {
   readonly debit: number
   readonly credit: number
   readonly campusId: string
-  readonly studentId: string
+  /** Null for money that belongs to no student. */
+  readonly studentId: string | null
 }
 
 export interface JournalDraft {
   readonly date: string
-  readonly source: 'receipt' | 'wallet' | 'entry'
-  /** Receipt, wallet transaction, or line and number of the entry. */
+  readonly source: 'receipt' | 'wallet' | 'entry' | 'cash' | 'accountTransfer' | 'payslip'
+  /** Id of what is posted, or line and number of the entry. */
   readonly sourceId: string
   readonly lines: readonly JournalLine[]
 }
 
 /** A signed amount: what is added to the debit side; a negative one stands on the credit side. */
-interface Movement {
+export interface Movement {
   readonly account: JournalAccount
   readonly amount: number
   readonly campusId: string
   readonly accountId?: string | null
 }
 
-function journalOf(
+/** An entry of the journal without the movements of 0; null where nothing moves. */
+export function journalOf(
   head: Omit<JournalDraft, 'lines'>,
-  studentId: string,
+  studentId: string | null,
   movements: readonly Movement[],
 ): JournalDraft | null {
   const lines = movements
