@@ -31,7 +31,7 @@ export function AccountList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
       <Crud<typeof payAccounts.list, PayAccountRow>
         menu={menu}
         list={payAccounts.list}
-        rights={{ add: false, edit: false, remove: false, removeMany: false, import: false, export: false }}
+        rights={{ add: false, edit: false, remove: false, removeMany: false, import: false }}
         above={tabs}
         tools={<Button onClick={() => setMoving(true)}>{t('accounts.transfer')}</Button>}
         columns={[

@@ -65,7 +65,7 @@ export function CashList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactN
       <Crud<typeof cashEntries.list, CashEntryRow>
         menu={menu}
         list={cashEntries.list}
-        rights={{ add: enters, edit: enters, remove: enters, removeMany: false, import: false, export: false }}
+        rights={{ add: enters, edit: enters, remove: enters, removeMany: false, import: false }}
         words={{ noun: t('cash.noun'), nameOf: ({ entryNo = '' }) => entryNo }}
         remove={cashEntries.remove}
         readOnly={(row) => !isEditable(row)}

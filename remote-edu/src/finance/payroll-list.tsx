@@ -37,7 +37,7 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
       <Crud<typeof payslips.list, PayslipRow>
         menu={menu}
         list={payslips.list}
-        rights={{ add: false, edit: false, remove: true, removeMany: false, import: false, export: false }}
+        rights={{ add: false, edit: false, remove: true, removeMany: false, import: false }}
         words={{ noun: t('finance.payroll'), nameOf: ({ payslipNo = '' }) => payslipNo }}
         remove={payslips.remove}
         undeletable={({ status }) => status !== 'draft'}
