@@ -32,7 +32,17 @@ export const menus: readonly Seed[] = [
         fullName: '班级列表',
         icon: 'icon-schedule',
         urlAddress: 'edu/eduClasslist',
-        buttons: [...standard, ['btn_schedule', '排课'], ['btn_move', '调课']],
+        buttons: [
+          ...standard,
+          ['btn_schedule', '排课'],
+          ['btn_move', '调课'],
+          ['btn_rollcall', '点名'],
+          ['btn_undo', '撤销点名'],
+          ['btn_leave', '请假'],
+          ['btn_approve', '审批请假'],
+          ['btn_makeup', '补课'],
+          ['btn_setting', '扣课设置'],
+        ],
       },
       {
         enCode: 'edu.eduTimetable',

@@ -114,10 +114,15 @@ const everybody = {
   'edu.eduClasslist': [],
   'edu.eduTimetable': [],
 }
+/** Who teaches, and who helps them at the desk, records who came. */
+const rollCalls = ['btn_rollcall', 'btn_undo', 'btn_leave', 'btn_makeup']
 const changes = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export']
 /** Who manages a school or a campus maintains students, products, coaches and places. */
 const managedBusiness = {
-  'edu.eduClasslist': ['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move'],
+  'edu.eduClasslist': [
+    ...['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move', ...rollCalls],
+    ...['btn_approve', 'btn_setting'],
+  ],
   'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge'],
   'edu.eduCourse': changes,
   'edu.eduCoach': changes,
@@ -143,7 +148,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
-  'role.coach': { ...everybody, 'edu.eduStudent': [], 'edu.eduCoach': [] },
+  'role.coach': { ...everybody, 'edu.eduClasslist': rollCalls, 'edu.eduStudent': [], 'edu.eduCoach': [] },
   'role.consultant': {
     ...everybody,
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask'],
@@ -153,7 +158,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   },
   'role.desk': {
     ...everybody,
-    'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move'],
+    'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move', ...rollCalls, 'btn_approve'],
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
     'edu.finance': finance,
     'edu.eduCourse': [],
