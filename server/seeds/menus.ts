@@ -76,6 +76,11 @@ export const menus: readonly Seed[] = [
           ['btn_print', '打印'],
           ['btn_account', '收款账户'],
           ['btn_audit', '账目核对'],
+          ['btn_refund', '退费'],
+          ['btn_cash', '收支登记'],
+          ['btn_cashApprove', '收支审批'],
+          ['btn_reconcile', '对账'],
+          ['btn_payroll', '课酬'],
         ],
       },
       {

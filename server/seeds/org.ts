@@ -129,7 +129,18 @@ const managedBusiness = {
   'edu.eduPlace': changes,
 }
 const finance = ['btn_add', 'btn_collect', 'btn_print']
-const allFinance = [...finance, 'btn_discount', 'btn_void', 'btn_account', 'btn_audit']
+const allFinance = [
+  ...finance,
+  'btn_discount',
+  'btn_void',
+  'btn_account',
+  'btn_audit',
+  'btn_refund',
+  'btn_cash',
+  'btn_cashApprove',
+  'btn_reconcile',
+  'btn_payroll',
+]
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {
     ...everybody,
@@ -144,7 +155,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.manager': {
     ...everybody,
     ...managedBusiness,
-    'edu.finance': [...finance, 'btn_discount', 'btn_void'],
+    'edu.finance': [...finance, 'btn_discount', 'btn_void', 'btn_cash'],
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
