@@ -51,6 +51,7 @@ export const menus: readonly Seed[] = [
           ['btn_export', '导出'],
           ['btn_unmask', '查看完整号码'],
           ['btn_merge', '合并'],
+          ['btn_suspend', '停课与复课'],
         ],
       },
       {
@@ -66,6 +67,12 @@ export const menus: readonly Seed[] = [
           ['btn_print', '打印'],
           ['btn_account', '收款账户'],
           ['btn_audit', '账目核对'],
+          ['btn_refund', '退费申请'],
+          ['btn_payRefund', '退费付款'],
+          ['btn_transfer', '转课申请'],
+          ['btn_adjust', '调整课时'],
+          ['btn_close', '结账'],
+          ['btn_reopen', '反结账'],
         ],
       },
       {

@@ -118,13 +118,23 @@ const changes = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export']
 /** Who manages a school or a campus maintains students, products, coaches and places. */
 const managedBusiness = {
   'edu.eduClasslist': ['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move'],
-  'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge'],
+  'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge', 'btn_suspend'],
   'edu.eduCourse': changes,
   'edu.eduCoach': changes,
   'edu.eduPlace': changes,
 }
 const finance = ['btn_add', 'btn_collect', 'btn_print']
-const allFinance = [...finance, 'btn_discount', 'btn_void', 'btn_account', 'btn_audit']
+const applications = ['btn_refund', 'btn_transfer']
+const closing = ['btn_payRefund', 'btn_adjust', 'btn_close', 'btn_reopen']
+const allFinance = [
+  ...finance,
+  ...applications,
+  ...closing,
+  'btn_discount',
+  'btn_void',
+  'btn_account',
+  'btn_audit',
+]
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {
     ...everybody,
@@ -139,7 +149,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.manager': {
     ...everybody,
     ...managedBusiness,
-    'edu.finance': [...finance, 'btn_discount', 'btn_void'],
+    'edu.finance': [...finance, ...applications, 'btn_adjust', 'btn_discount', 'btn_void'],
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
@@ -154,8 +164,8 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.desk': {
     ...everybody,
     'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move'],
-    'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
-    'edu.finance': finance,
+    'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge', 'btn_suspend'],
+    'edu.finance': [...finance, ...applications, 'btn_void'],
     'edu.eduCourse': [],
     'edu.eduCoach': [],
     'edu.eduPlace': [],

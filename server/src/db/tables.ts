@@ -2,6 +2,26 @@
 import { boolean, bytes, date, json, listOf, number, oneOf, text, time } from './column.ts'
 
 export const tables = {
+  edu_application: {
+    id: text,
+    form: oneOf('edu_refund', 'edu_transfer', 'edu_forfeit', 'edu_priceOverride', 'edu_void', 'edu_suspend'),
+    studentId: text,
+    campusId: text,
+    orderId: text.orNull,
+    lineId: text.orNull,
+    subjectId: text,
+    facts: json,
+    reason: text.filled,
+    flowTaskId: text.orNull,
+    status: number.filled,
+    decidedAt: time.orNull,
+    creatorUserId: text,
+    creatorTime: time.filled,
+    lastModifyUserId: text.orNull,
+    lastModifyTime: time.orNull,
+    deleteMark: number.filled,
+    version: number.filled,
+  },
   edu_audit_run: {
     id: text,
     startedAt: time.filled,
@@ -155,6 +175,13 @@ export const tables = {
     deleteMark: number.filled,
     version: number.filled,
   },
+  edu_daily_run: {
+    campusId: text,
+    date: date,
+    startedAt: time.filled,
+    finishedAt: time.orNull,
+    students: number.filled,
+  },
   edu_guardian: {
     id: text,
     studentId: text,
@@ -176,7 +203,7 @@ export const tables = {
   edu_journal_entry: {
     id: text,
     date: date,
-    source: oneOf('receipt', 'wallet', 'entry', 'cash', 'payslip'),
+    source: oneOf('receipt', 'wallet', 'entry', 'cash', 'payslip', 'refund'),
     sourceId: text,
     postedAt: time.filled,
     batchId: text,
@@ -351,6 +378,9 @@ export const tables = {
     status: oneOf('open', 'closed').filled,
     closedBy: text.orNull,
     closedAt: time.orNull,
+    reopenedBy: text.orNull,
+    reopenedAt: time.orNull,
+    reopenReason: text.orNull,
   },
   edu_price_plan: {
     id: text,
@@ -442,6 +472,10 @@ export const tables = {
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
     version: number.filled,
+    payments: number.filled,
+    reverseReason: text.orNull,
+    paidBy: text.orNull,
+    applicationId: text.orNull,
   },
   edu_review: {
     id: text,
@@ -580,7 +614,7 @@ export const tables = {
     toDate: date.orNull,
     reason: text.filled,
     flowTaskId: text.orNull,
-    status: oneOf('planned', 'active', 'ended', 'cancelled').filled,
+    status: oneOf('approving', 'planned', 'active', 'ended', 'cancelled').filled,
     creatorUserId: text.orNull,
     creatorTime: time.filled,
     lastModifyUserId: text.orNull,
@@ -607,6 +641,12 @@ export const tables = {
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
     version: number.filled,
+    toStudentId: text.orNull,
+    toCampusId: text.orNull,
+    newUnits: number.filled,
+    newValue: number.filled,
+    bizDate: date.orNull,
+    applicationId: text.orNull,
   },
   edu_wallet_transaction: {
     studentId: text,
