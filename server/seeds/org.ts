@@ -123,19 +123,22 @@ const managedBusiness = {
     ...['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move', ...rollCalls],
     ...['btn_approve', 'btn_setting'],
   ],
-  'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge'],
+  'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge', 'btn_suspend'],
   'edu.eduCourse': changes,
   'edu.eduCoach': changes,
   'edu.eduPlace': changes,
 }
 const finance = ['btn_add', 'btn_collect', 'btn_print']
+const applications = ['btn_refund', 'btn_transfer']
+const closing = ['btn_payRefund', 'btn_adjust', 'btn_close', 'btn_reopen']
 const allFinance = [
   ...finance,
+  ...applications,
+  ...closing,
   'btn_discount',
   'btn_void',
   'btn_account',
   'btn_audit',
-  'btn_refund',
   'btn_cash',
   'btn_cashApprove',
   'btn_reconcile',
@@ -155,7 +158,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.manager': {
     ...everybody,
     ...managedBusiness,
-    'edu.finance': [...finance, 'btn_discount', 'btn_void', 'btn_cash'],
+    'edu.finance': [...finance, ...applications, 'btn_adjust', 'btn_discount', 'btn_void', 'btn_cash'],
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
@@ -170,8 +173,8 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.desk': {
     ...everybody,
     'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move', ...rollCalls, 'btn_approve'],
-    'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
-    'edu.finance': finance,
+    'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge', 'btn_suspend'],
+    'edu.finance': [...finance, ...applications, 'btn_void'],
     'edu.eduCourse': [],
     'edu.eduCoach': [],
     'edu.eduPlace': [],
