@@ -144,10 +144,19 @@ const allFinance = [
   'btn_reconcile',
   'btn_payroll',
 ]
+/** Pages of statistics; figures follow the rights on the lists of classes, students and orders. */
+const teachingStatistics = { 'edu.statisticsXk': ['btn_export'], 'edu.statisticsComment': ['btn_export'] }
+const memberStatistics = { 'edu.statisticsMem': ['btn_export'] }
+const allStatistics = {
+  ...teachingStatistics,
+  ...memberStatistics,
+  'edu.statisticFinance': ['btn_export'],
+}
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {
     ...everybody,
     ...managedBusiness,
+    ...allStatistics,
     'edu.finance': allFinance,
     'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'],
     'onlineDev.webDesign': [],
@@ -158,13 +167,21 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.manager': {
     ...everybody,
     ...managedBusiness,
+    ...allStatistics,
     'edu.finance': [...finance, ...applications, 'btn_adjust', 'btn_discount', 'btn_void', 'btn_cash'],
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
-  'role.coach': { ...everybody, 'edu.eduClasslist': rollCalls, 'edu.eduStudent': [], 'edu.eduCoach': [] },
+  'role.coach': {
+    ...everybody,
+    ...teachingStatistics,
+    'edu.eduClasslist': rollCalls,
+    'edu.eduStudent': [],
+    'edu.eduCoach': [],
+  },
   'role.consultant': {
     ...everybody,
+    ...memberStatistics,
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask'],
     'edu.finance': ['btn_add'],
     'edu.eduCourse': [],
@@ -181,12 +198,14 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   },
   'role.finance': {
     ...everybody,
+    ...allStatistics,
     'edu.eduStudent': ['btn_export'],
     'edu.eduCourse': ['btn_export'],
     'edu.finance': allFinance,
   },
   'role.auditor': {
     ...everybody,
+    ...allStatistics,
     'edu.finance': ['btn_audit'],
     'edu.eduStudent': ['btn_export'],
     'edu.eduCourse': ['btn_export'],
