@@ -114,6 +114,12 @@ const everybody = {
   'edu.eduClasslist': [],
   'edu.eduTimetable': [],
 }
+/** Leads, alerts and reviews of those who manage a school or a campus. */
+const managedCare = {
+  'edu.eduLead': ['btn_follow', 'btn_edit', 'btn_assign', 'btn_trial'],
+  'edu.eduCare': ['btn_add', 'btn_handle', 'btn_assign'],
+  'edu.eduReview': ['btn_add', 'btn_reply', 'btn_hide', 'btn_handle'],
+}
 const changes = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export']
 /** Who manages a school or a campus maintains students, products, coaches and places. */
 const managedBusiness = {
@@ -122,6 +128,7 @@ const managedBusiness = {
   'edu.eduCourse': changes,
   'edu.eduCoach': changes,
   'edu.eduPlace': changes,
+  ...managedCare,
 }
 const finance = ['btn_add', 'btn_collect', 'btn_print']
 const allFinance = [...finance, 'btn_discount', 'btn_void', 'btn_account', 'btn_audit']
@@ -143,10 +150,18 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
-  'role.coach': { ...everybody, 'edu.eduStudent': [], 'edu.eduCoach': [] },
+  'role.coach': {
+    ...everybody,
+    'edu.eduStudent': [],
+    'edu.eduCoach': [],
+    'edu.eduCare': ['btn_handle'],
+    'edu.eduReview': ['btn_add', 'btn_reply'],
+  },
   'role.consultant': {
     ...everybody,
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask'],
+    'edu.eduLead': ['btn_follow', 'btn_edit', 'btn_trial'],
+    'edu.eduCare': ['btn_add', 'btn_handle'],
     'edu.finance': ['btn_add'],
     'edu.eduCourse': [],
     'edu.eduPlace': [],
@@ -155,6 +170,9 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     ...everybody,
     'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move'],
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
+    'edu.eduLead': ['btn_follow', 'btn_edit', 'btn_trial'],
+    'edu.eduCare': ['btn_add', 'btn_handle'],
+    'edu.eduReview': ['btn_add', 'btn_reply'],
     'edu.finance': finance,
     'edu.eduCourse': [],
     'edu.eduCoach': [],
@@ -168,6 +186,9 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   },
   'role.auditor': {
     ...everybody,
+    'edu.eduLead': [],
+    'edu.eduCare': [],
+    'edu.eduReview': [],
     'edu.finance': ['btn_audit'],
     'edu.eduStudent': ['btn_export'],
     'edu.eduCourse': ['btn_export'],
