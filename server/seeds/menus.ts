@@ -65,6 +65,41 @@ export const menus: readonly Seed[] = [
         ],
       },
       {
+        enCode: 'edu.eduLead',
+        fullName: '招生跟进',
+        icon: 'icon-phone',
+        urlAddress: 'edu/eduLead',
+        buttons: [
+          ['btn_follow', '写跟进'],
+          ['btn_edit', '改状态'],
+          ['btn_assign', '分配'],
+          ['btn_trial', '约试听'],
+        ],
+      },
+      {
+        enCode: 'edu.eduCare',
+        fullName: '续费与预警',
+        icon: 'icon-notification',
+        urlAddress: 'edu/eduCare',
+        buttons: [
+          ['btn_add', '建跟进任务'],
+          ['btn_handle', '处理预警'],
+          ['btn_assign', '分配'],
+        ],
+      },
+      {
+        enCode: 'edu.eduReview',
+        fullName: '课评管理',
+        icon: 'icon-star',
+        urlAddress: 'edu/eduReview',
+        buttons: [
+          ['btn_add', '写课评'],
+          ['btn_reply', '回复'],
+          ['btn_hide', '隐藏'],
+          ['btn_handle', '处理'],
+        ],
+      },
+      {
         enCode: 'edu.finance',
         fullName: '财务管理',
         icon: 'icon-file',

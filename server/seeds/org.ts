@@ -114,10 +114,16 @@ const everybody = {
   'edu.eduClasslist': [],
   'edu.eduTimetable': [],
 }
-/** Who teaches, and who helps them at the desk, records who came. */
+/** Coaches, and the front desk for them, record who came. */
 const rollCalls = ['btn_rollcall', 'btn_undo', 'btn_leave', 'btn_makeup']
+/** Managers of a school or a campus follow leads, alerts and reviews. */
+const managedCare = {
+  'edu.eduLead': ['btn_follow', 'btn_edit', 'btn_assign', 'btn_trial'],
+  'edu.eduCare': ['btn_add', 'btn_handle', 'btn_assign'],
+  'edu.eduReview': ['btn_add', 'btn_reply', 'btn_hide', 'btn_handle'],
+}
 const changes = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export']
-/** Who manages a school or a campus maintains students, products, coaches and places. */
+/** Managers of a school or a campus maintain students, products, coaches and places. */
 const managedBusiness = {
   'edu.eduClasslist': [
     ...['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move', ...rollCalls],
@@ -127,6 +133,7 @@ const managedBusiness = {
   'edu.eduCourse': changes,
   'edu.eduCoach': changes,
   'edu.eduPlace': changes,
+  ...managedCare,
 }
 const finance = ['btn_add', 'btn_collect', 'btn_print']
 const applications = ['btn_refund', 'btn_transfer']
@@ -178,11 +185,15 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     'edu.eduClasslist': rollCalls,
     'edu.eduStudent': [],
     'edu.eduCoach': [],
+    'edu.eduCare': ['btn_handle'],
+    'edu.eduReview': ['btn_add', 'btn_reply'],
   },
   'role.consultant': {
     ...everybody,
     ...memberStatistics,
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask'],
+    'edu.eduLead': ['btn_follow', 'btn_edit', 'btn_trial'],
+    'edu.eduCare': ['btn_add', 'btn_handle'],
     'edu.finance': ['btn_add'],
     'edu.eduCourse': [],
     'edu.eduPlace': [],
@@ -192,6 +203,12 @@ const grants: Record<string, Record<string, readonly string[]>> = {
     'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move', ...rollCalls, 'btn_approve'],
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge', 'btn_suspend'],
     'edu.finance': [...finance, ...applications, 'btn_void'],
+    'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move'],
+    'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
+    'edu.eduLead': ['btn_follow', 'btn_edit', 'btn_trial'],
+    'edu.eduCare': ['btn_add', 'btn_handle'],
+    'edu.eduReview': ['btn_add', 'btn_reply'],
+    'edu.finance': finance,
     'edu.eduCourse': [],
     'edu.eduCoach': [],
     'edu.eduPlace': [],
@@ -206,6 +223,9 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.auditor': {
     ...everybody,
     ...allStatistics,
+    'edu.eduLead': [],
+    'edu.eduCare': [],
+    'edu.eduReview': [],
     'edu.finance': ['btn_audit'],
     'edu.eduStudent': ['btn_export'],
     'edu.eduCourse': ['btn_export'],
