@@ -45,7 +45,7 @@ const base = ({ classesPerYear, leads }: EduSize): readonly string[] => [
    select 'bench.room.' || n, 'bench.campus.' || n % ${campusCount}, '教室' || n, 12 from generate_series(0, ${roomCount - 1}) n`,
   `insert into edu_coach (id, coach_no, campus_ids)
    select id, 'B' || row_number() over (order by id), '{}' from (
-     select id from org_user u where account like 'bench%' and not exists (select from edu_coach c where c.id = u.id)
+     select id from org_user u where not exists (select from edu_coach c where c.id = u.id)
      order by id limit ${classesPerYear}) u`,
   `insert into edu_student (id, student_no, name, campus_id, stage)
    select 'bench.lead.' || n, 'BL' || n, '潜在' || n, 'bench.campus.' || n % ${campusCount}, 'lead' from generate_series(1, ${leads}) n`,
