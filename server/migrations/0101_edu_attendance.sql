@@ -60,9 +60,7 @@ create table edu_setting (
 alter table edu_class drop column deduct_override;
 alter table edu_course drop column leave_rule_id, drop column makeup_rule_id;
 
-alter table edu_roster
-  add manual_units int, -- x100; what staff have entered instead of the units of the deduction matrix
-  add constraint edu_roster__leave foreign key (leave_id) references edu_leave (id);
+alter table edu_roster add constraint edu_roster__leave foreign key (leave_id) references edu_leave (id);
 
 do $$
 declare

@@ -93,12 +93,17 @@ async function lockStudents(
   lesson: RolledLesson,
 ): Promise<{ rosters: readonly RosterOfLesson[]; books: ReadonlyMap<string, StoredBook> }> {
   const books = await lockBooks(trx, lesson.studentIds)
-  const rosters = await loadRosters(trx, sql`r.lesson_id = ${lesson.id}`)
+  const stored = await loadRosters(trx, sql`r.lesson_id = ${lesson.id}`)
   // Who was added while this call waited for the lesson is not locked.
-  if (rosters.some(({ studentId }) => !books.has(studentId)))
+  if (stored.some(({ studentId }) => !books.has(studentId)))
     throw refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
-  const rolled = rosters.filter(({ status }) => status !== 'pending').map(({ id }) => id)
+  const rolled = stored.filter(({ status }) => status !== 'pending').map(({ id }) => id)
   const entries = rolled.length > 0 ? await loadRosterEntries(trx, rolled) : []
+  // Rosters from before the ledger do not know the number of the roll-call that their entries have.
+  const rosters = stored.map((roster) => {
+    const revs = entries.filter(({ use }) => use?.rosterId === roster.id).map(({ use }) => use!.rev)
+    return { ...roster, rev: Math.max(roster.rev, ...revs) }
+  })
   const withRosters = new Map(
     rosters.map((roster) => {
       const book = books.get(roster.studentId)!
