@@ -43,6 +43,7 @@ export async function lockBook(trx: Db, studentId: string): Promise<StoredBook> 
   const lines = await lockLines(trx, studentId)
   const rosters = await loadOwed(trx, studentId)
   const closed = await loadClosedMonths(trx)
+  const isHeld = lines.some(({ state }) => state.heldUnits > 0)
   return {
     studentId,
     walletSeq,
@@ -51,7 +52,19 @@ export async function lockBook(trx: Db, studentId: string): Promise<StoredBook> 
     rosters: new Map(rosters.map((roster) => [roster.rosterId, roster])),
     entries: new Map(),
     isClosed: (month) => closed.has(month),
+    holders: isHeld ? await loadHolders(trx, studentId) : new Map(),
   }
+}
+
+/** Numbers of the refunds and transfers under approval that hold units of a student's lines, by line. */
+async function loadHolders(db: Db, studentId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await typedSql({ lineId: column.text, number: column.text })`
+    select r.line_id as "lineId", r.refund_no as number from edu_refund r join edu_order_line l on l.id = r.line_id
+      where l.student_id = ${studentId} and r.status = 1 and r.delete_mark = 0
+    union all
+    select t.from_line_id, t.transfer_no from edu_transfer t join edu_order_line l on l.id = t.from_line_id
+      where l.student_id = ${studentId} and t.status = 1 and t.delete_mark = 0`.execute(db)
+  return new Map(rows.map(({ lineId, number }) => [lineId, number]))
 }
 
 async function loadClosedMonths(db: Db): Promise<ReadonlySet<string>> {
@@ -208,7 +221,8 @@ export function journalRows(journal: Posted['journal'], batchId: string, createI
   }
 }
 
-async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
+/** Writes entries of the journal that belong to no entry of the ledger, or to those of a command. */
+export async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
   const { entries, lines } = journalRows(journal, batchId)
   await insertRecords(trx, 'edu_journal_entry', entries)
   await insertRecords(trx, 'edu_journal_line', lines)
