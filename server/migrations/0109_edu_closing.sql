@@ -30,7 +30,7 @@ create index edu_application__line_id on edu_application (line_id) where status 
 -- Money of a refund is owed to the guardian from the approval until it is paid.
 alter table edu_journal_entry drop constraint edu_journal_entry__source;
 alter table edu_journal_entry add constraint edu_journal_entry__source
-  check (source in ('receipt', 'wallet', 'entry', 'cash', 'payslip', 'refund'));
+  check (source in ('receipt', 'wallet', 'entry', 'cash', 'accountTransfer', 'payslip', 'refund'));
 -- A refund is numbered before its line is charged; a paid one can be reversed and paid again.
 alter table edu_refund add payments int not null default 0, add reverse_reason text, add paid_by text;
 
