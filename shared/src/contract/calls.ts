@@ -8,6 +8,7 @@ import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
 import { lessons } from './edu/lessons.ts'
+import { applications } from './edu/approvals.ts'
 import { lineActions } from './edu/line-actions.ts'
 import { journal, periods } from './edu/periods.ts'
 import { refunds } from './edu/refunds.ts'
@@ -206,6 +207,7 @@ export const contract = {
   'edu.scheduleRules': scheduleRules,
   'edu.lessons': lessons,
   'edu.today': eduToday,
+  'edu.applications': applications,
   'edu.refunds': refunds,
   'edu.transfers': lessonTransfers,
   'edu.lineActions': lineActions,

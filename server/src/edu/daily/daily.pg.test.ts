@@ -53,7 +53,7 @@ describe('the daily job', () => {
     await runDay('2026-01-10')
     expect(await daysOf(lineId)).toEqual(['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03'])
     const line = await app.line(lineId)
-    expect(line).toMatchObject({ status: 'used_up', remain_units: 0, recognised: '5007', due_reason: 'used_up' })
+    expect(line).toMatchObject({ status: 'used_up', remain_units: 0, recognised: 5007, due_reason: 'used_up' })
   })
 
   test('knows 29 February', async () => {

@@ -1,5 +1,4 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { text as approvalText, constraints as approvalConstraints } from '../approvals/text.ts'
 import { createApprovalForm } from '../approvals/form.ts'
 import { refundActs } from './acts.ts'
 import { refundHandlers } from './routes.ts'
@@ -7,7 +6,7 @@ import * as text from './text.ts'
 
 export const feature = defineFeature({
   handlers: (services) => ({ 'edu.refunds': refundHandlers(() => services.workflow) }),
-  constraints: { ...text.constraints, ...approvalConstraints },
+  constraints: text.constraints,
   systemForms: [createApprovalForm('edu_refund', refundActs)],
-  texts: { 'edu/refunds': text, 'edu/approvals': { text: approvalText } },
+  texts: { 'edu/refunds': text },
 })
