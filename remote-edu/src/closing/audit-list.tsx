@@ -12,6 +12,8 @@ import { text } from './text.ts'
 import styles from './closing.module.css'
 
 type Run = CallOutput<typeof ledgerAudits.list>['list'][number]
+const isRunning = (latest: CallOutput<typeof ledgerAudits.list> | undefined): boolean =>
+  latest?.list.some(({ finishedAt }) => finishedAt === null) ?? false
 /** How often a running audit is looked at. */
 const refreshMs = 2_000
 
@@ -23,7 +25,7 @@ export function AuditList({ tabs }: { tabs: ReactNode }) {
   const { data, error } = useCall(
     ledgerAudits.list,
     { pageSize: 50 },
-    { refreshInterval: (latest) => (latest?.list.some(({ finishedAt }) => finishedAt === null) ? refreshMs : 0) },
+    { refreshInterval: (latest?: CallOutput<typeof ledgerAudits.list>) => (isRunning(latest) ? refreshMs : 0) },
   )
   const rows = data?.list ?? []
   const shown = rows.find(({ id }) => id === shownId) ?? rows.find(({ failures }) => failures.length > 0)

@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import * as z from 'zod'
+import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { students } from '@tessera/shared/contract/edu/students'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -8,7 +8,7 @@ import { SelectField } from '../parts/fields.tsx'
 import { StudentSelect } from '../parts/student-select.tsx'
 import { text } from './text.ts'
 
-const Required = z.string().min(1)
+const { lineId: required } = refunds.create.input.shape
 
 /** The line that an application is about, given by the page or selected by student. */
 export interface FixedLine {
@@ -40,13 +40,13 @@ export function LineFields({ name, fixed, studentId }: Props) {
     }))
   return (
     <>
-      <Field name="studentId" label={t('closing.student')} schema={Required}>
+      <Field name="studentId" label={t('closing.student')} schema={required}>
         <StudentSelect />
       </Field>
       <SelectField
         name={name}
         label={t('closing.line')}
-        schema={Required}
+        schema={required}
         options={options}
         loading={isLoading}
         disabled={!studentId}

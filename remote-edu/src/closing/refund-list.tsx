@@ -132,9 +132,7 @@ function PayDialog({ refund, onClose }: { refund: RefundRow; onClose: () => void
   const t = useText(text)
   const { send } = useSend(refunds.pay, { stale, quiet: true })
   const { data, isLoading } = useCall(payAccounts.selector, {})
-  const options = (data?.list ?? [])
-    .filter(({ type }) => type !== 'wallet')
-    .map(({ id, fullName }) => ({ value: id, label: fullName }))
+  const options = (data?.list ?? []).map((account) => ({ value: account.id, label: account.fullName }))
   const { id, studentName: name, amount } = refund
   return (
     <FormDialog<{ accountId: string }>
