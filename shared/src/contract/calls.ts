@@ -11,6 +11,12 @@ import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
 import { lessons } from './edu/lessons.ts'
+import { applications } from './edu/approvals.ts'
+import { lineActions } from './edu/line-actions.ts'
+import { journal, periods } from './edu/periods.ts'
+import { refunds } from './edu/refunds.ts'
+import { studentLedger } from './edu/student-ledger.ts'
+import { lessonTransfers } from './edu/transfers.ts'
 import { receipts } from './edu/receipts.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
@@ -209,6 +215,13 @@ export const contract = {
   'edu.makeups': makeups,
   'edu.settings': eduSettings,
   'edu.today': eduToday,
+  'edu.applications': applications,
+  'edu.refunds': refunds,
+  'edu.transfers': lessonTransfers,
+  'edu.lineActions': lineActions,
+  'edu.studentLedger': studentLedger,
+  'edu.periods': periods,
+  'edu.journal': journal,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,
   'wechat.mpMaterials': mpMaterials,
