@@ -9,6 +9,7 @@ import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
 import { lessons } from './edu/lessons.ts'
 import { receipts } from './edu/receipts.ts'
+import { lessonStatistics } from './edu/statistics.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
 import { subjects } from './edu/subjects.ts'
@@ -191,6 +192,7 @@ export const contract = {
   'edu.wallet': wallet,
   'edu.payAccounts': payAccounts,
   'edu.ledgerAudits': ledgerAudits,
+  'edu.lessonStatistics': lessonStatistics,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,
   'edu.subjects': subjects,
