@@ -9,7 +9,12 @@ import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
 import { lessons } from './edu/lessons.ts'
 import { receipts } from './edu/receipts.ts'
-import { lessonStatistics } from './edu/statistics.ts'
+import {
+  financeStatistics,
+  lessonStatistics,
+  memberStatistics,
+  reviewStatistics,
+} from './edu/statistics.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
 import { subjects } from './edu/subjects.ts'
@@ -193,6 +198,9 @@ export const contract = {
   'edu.payAccounts': payAccounts,
   'edu.ledgerAudits': ledgerAudits,
   'edu.lessonStatistics': lessonStatistics,
+  'edu.memberStatistics': memberStatistics,
+  'edu.reviewStatistics': reviewStatistics,
+  'edu.financeStatistics': financeStatistics,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,
   'edu.subjects': subjects,
