@@ -79,10 +79,13 @@ describe('values', () => {
     const menus = await data(grants.values, { objectId: 'group.a', type: 'module' }, clerk)
     expect(menus.ids).toEqual(['menu.system.menu'])
     expect(offered(menus.list).sort()).toEqual([
+      'menu.edu.eduCare',
       'menu.edu.eduClasslist',
       'menu.edu.eduCoach',
       'menu.edu.eduCourse',
+      'menu.edu.eduLead',
       'menu.edu.eduPlace',
+      'menu.edu.eduReview',
       'menu.edu.eduStudent',
       'menu.edu.eduTimetable',
       'menu.edu.finance',
@@ -108,10 +111,13 @@ describe('values', () => {
     expect(ids(list).sort()).toEqual(
       [
         'menu.edu',
+        'menu.edu.eduCare',
         'menu.edu.eduClasslist',
         'menu.edu.eduCoach',
         'menu.edu.eduCourse',
+        'menu.edu.eduLead',
         'menu.edu.eduPlace',
+        'menu.edu.eduReview',
         'menu.edu.eduStudent',
         'menu.edu.eduTimetable',
         'menu.edu.finance',
