@@ -18,6 +18,12 @@ import { refunds } from './edu/refunds.ts'
 import { studentLedger } from './edu/student-ledger.ts'
 import { lessonTransfers } from './edu/transfers.ts'
 import { receipts } from './edu/receipts.ts'
+import {
+  financeStatistics,
+  lessonStatistics,
+  memberStatistics,
+  reviewStatistics,
+} from './edu/statistics.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
 import { eduSettings } from './edu/settings.ts'
@@ -201,6 +207,10 @@ export const contract = {
   'edu.wallet': wallet,
   'edu.payAccounts': payAccounts,
   'edu.ledgerAudits': ledgerAudits,
+  'edu.lessonStatistics': lessonStatistics,
+  'edu.memberStatistics': memberStatistics,
+  'edu.reviewStatistics': reviewStatistics,
+  'edu.financeStatistics': financeStatistics,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,
   'edu.subjects': subjects,
