@@ -293,6 +293,11 @@ export const tables = {
     deleteMark: number.filled,
     version: number.filled,
   },
+  edu_nightly_run: {
+    job: text,
+    day: date,
+    finishedAt: time.filled,
+  },
   edu_order: {
     id: text,
     orderNo: text,

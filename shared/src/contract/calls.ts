@@ -14,6 +14,9 @@ import { scheduleRules } from './edu/schedule-rules.ts'
 import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
 import { eduToday } from './edu/today.ts'
+import { alerts, risks } from './edu/care.ts'
+import { followUps, leads, trials } from './edu/leads.ts'
+import { reviews } from './edu/reviews.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
@@ -201,6 +204,12 @@ export const contract = {
   'edu.scheduleRules': scheduleRules,
   'edu.lessons': lessons,
   'edu.today': eduToday,
+  'edu.reviews': reviews,
+  'edu.leads': leads,
+  'edu.followUps': followUps,
+  'edu.trials': trials,
+  'edu.risks': risks,
+  'edu.alerts': alerts,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,
   'wechat.mpMaterials': mpMaterials,
