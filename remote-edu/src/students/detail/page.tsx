@@ -10,7 +10,10 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
+import { RiskBadge } from '../../care/reasons.tsx'
+import { Timeline } from '../../leads/timeline.tsx'
 import { text as partsText } from '../../parts/text.ts'
+import { ReviewCards } from '../../reviews/cards.tsx'
 import { stageBadges } from '../columns.tsx'
 import { StudentForm } from '../form.tsx'
 import { text } from '../text.ts'
@@ -58,6 +61,8 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
   const [dialog, setDialog] = useState<'edit' | 'merge' | null>(null)
   const { id, name, stage } = student
   const canEdit = can('btn_edit')
+  const leadMenu = useMenu('edu.eduLead')
+  const reviewMenu = useMenu('edu.eduReview')
   const close = () => setDialog(null)
   return (
     <section className={styles.detail} aria-label={name}>
@@ -83,6 +88,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
             {student.grade && <span>{student.grade}</span>}
             {student.phone && <span>{student.phone}</span>}
           </div>
+          <RiskBadge id={id} />
         </div>
         {can('btn_merge') && <Button onClick={() => setDialog('merge')}>{t('students.merge')}</Button>}
         {canEdit && (
@@ -112,6 +118,16 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         <Tabs.TabPane key="lessons" title={t('students.lessons')}>
           <LessonTable id={id} />
         </Tabs.TabPane>
+        {reviewMenu && (
+          <Tabs.TabPane key="reviews" title={t('students.reviews')}>
+            <ReviewCards of={{ studentId: id }} />
+          </Tabs.TabPane>
+        )}
+        {leadMenu && (
+          <Tabs.TabPane key="followUps" title={t('students.followUps')}>
+            <Timeline id={id} name={name} />
+          </Tabs.TabPane>
+        )}
         <Tabs.TabPane key="log" title={t('students.log')}>
           <ChangeLog id={id} />
         </Tabs.TabPane>

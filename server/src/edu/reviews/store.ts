@@ -94,10 +94,10 @@ export function listReviews(db: Db, reader: ReviewReader, filter: ReviewFilter) 
       coalesce((select jsonb_agg(jsonb_build_object('rev', x.rev, 'at', x.at, 'star', x.star, 'content', x.content)
         order by x.rev desc) from jsonb_to_recordset(v.revisions) as x (rev int, at bigint, star int, content text)),
         '[]') as revisions,
-      v.reviewed_at as "reviewedAt", ${remark('reply')} - 'userId' as reply,
-      ${remark('handled')} - 'userId' as handled,
-      v.creator_user_id = ${reader.userId} and v.reviewed_at > now() - make_interval(days => ${reviewEditDays})
-        and v.status = 'visible' as "canEdit"`,
+      v.reviewed_at as "reviewedAt", ${remark('reply')} - 'userId'::text as reply,
+      ${remark('handled')} - 'userId'::text as handled,
+      coalesce(v.creator_user_id = ${reader.userId}, false) and v.status = 'visible'
+        and v.reviewed_at > now() - make_interval(days => ${reviewEditDays}) as "canEdit"`,
     from: sql`from edu_review v join edu_lesson e on e.id = v.lesson_id left join edu_class c on c.id = e.class_id
       where ${allConditions(conditions(reader, filter))}`,
     join: sql`join edu_lesson e on e.id = v.lesson_id left join edu_class c on c.id = e.class_id
@@ -120,7 +120,7 @@ export function listTodo(
 ) {
   const condition = allConditions([
     attended,
-    sql`e.delete_mark = 0 and e.status = 'done' and e.biz_date > current_date - ${todoDays}::int`,
+    sql`e.delete_mark = 0 and e.status = 'done' and e.start_at > now() - make_interval(days => ${todoDays})`,
     sql`e.coach_id = ${userId} or ${userId} = any(e.assistant_ids)`,
     sql`exists (select 1 from edu_course k where k.id = e.course_id and k.review_on)`,
     isUnreviewed('to_student'),
@@ -152,7 +152,7 @@ export async function listSeats(
       join edu_campus z on z.id = e.campus_id join edu_student s on s.id = r.student_id
     where ${allConditions([
       attended,
-      sql`e.delete_mark = 0 and e.status = 'done' and e.biz_date > current_date - 60`,
+      sql`e.delete_mark = 0 and e.status = 'done' and e.start_at > now() - interval '60 days'`,
       sql`${scope.rows} or e.coach_id = ${userId} or ${userId} = any(e.assistant_ids)`,
       isUnreviewed(direction),
       classId && sql`e.class_id = ${classId}`,

@@ -164,7 +164,7 @@ export async function listRisks(db: Db, scope: Scope, filter: Filter) {
 }
 
 const shownColumns = {
-  studentId: column.text,
+  id: column.text,
   studentName: column.text,
   campusName: column.text,
   courses: column.listOf(column.text),
@@ -177,7 +177,7 @@ const shownColumns = {
 
 async function loadShown(db: Db, { ifVisible }: Scope, ids: readonly string[]) {
   const { rows } = await typedSql(shownColumns)`
-    select s.id as "studentId", s.name as "studentName", z.short_name as "campusName",
+    select s.id, s.name as "studentName", z.short_name as "campusName",
       array(select distinct co.name from edu_order_line l join edu_course co on co.id = l.course_id
         where l.student_id = s.id and l.delete_mark = 0 and l.status in ('pending', 'active', 'suspended')
         order by co.name) as courses,
@@ -189,5 +189,5 @@ async function loadShown(db: Db, { ifVisible }: Scope, ids: readonly string[]) {
         and x.type = 'follow_up' and x.status <> 'closed' and x.delete_mark = 0 order by x.due_date limit 1) a on true
       left join org_user owner on owner.id = a.assignee_id
     where s.id = any(${[...ids]}::text[])`.execute(db)
-  return new Map(rows.map((row) => [row.studentId, row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -78,9 +78,9 @@ export async function listTrialOptions(
       join org_user u on u.id = e.coach_id join edu_student s on s.id = ${studentId}
     where ${allConditions([
       sql`e.delete_mark = 0 and e.status = 'scheduled' and e.start_at > now()`,
-      sql`e.biz_date < current_date + ${optionDays}::int or ${from ?? null}::date is not null
-        and e.biz_date < ${from ?? null}::date + ${optionDays}::int`,
-      from && sql`e.biz_date >= ${from}::date`,
+      from
+        ? sql`e.biz_date >= ${from}::date and e.biz_date < ${from}::date + ${optionDays}::int`
+        : sql`e.start_at < now() + make_interval(days => ${optionDays})`,
       classes.rows,
       courseId && sql`e.course_id = ${courseId}`,
       campusId && sql`e.campus_id = ${campusId}`,

@@ -35,7 +35,8 @@ const Risk = {
   runOutDate: CampusDate.nullable(),
 }
 export const RiskRow = z.object({
-  studentId: Id,
+  /** That of the student. */
+  id: Id,
   studentName: z.string(),
   campusName: z.string(),
   courses: z.array(z.string()),
