@@ -12,9 +12,10 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions, useDictionaryOptions } from '../parts/options.ts'
+import { noRights } from '../parts/use-rights.ts'
 import { AssignDialog, HandleDialog, useStartAlert } from './dialogs.tsx'
-import { text } from './text.ts'
-import styles from './care.module.css'
+import { text } from '../parts/care/text.ts'
+import styles from '../parts/care/care.module.css'
 
 const colours = { open: 'orange', doing: 'arcoblue', closed: 'gray' } as const
 const statuses = ['unsettled', ...alertStatuses] as const
@@ -33,7 +34,7 @@ export function AlertList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
       <Crud<typeof alerts.list, AlertRow>
         menu={menu}
         list={alerts.list}
-        rights={{ add: false, edit: false, remove: false, removeMany: false, import: false, export: false }}
+        rights={noRights}
         columns={useAlertColumns()}
         above={tabs}
         {...(filter['status'] ? {} : { filter: { status: 'unsettled' } })}

@@ -7,7 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { DateField, SelectField } from '../parts/fields.tsx'
-import { text } from './text.ts'
+import { text } from '../parts/care/text.ts'
 
 export const staleCare = [risks.list, risks.read, alerts.list]
 const dayMs = 86_400_000

@@ -4,8 +4,8 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
 import { AlertList } from './alert-list.tsx'
 import { RiskList } from './risk-list.tsx'
-import { text } from './text.ts'
-import styles from './care.module.css'
+import { text } from '../parts/care/text.ts'
+import styles from '../parts/care/care.module.css'
 
 const tabs = ['alerts', 'risk', 'renewal'] as const
 

@@ -10,10 +10,11 @@ import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
+import { noRights } from '../parts/use-rights.ts'
 import { TaskDialog } from './dialogs.tsx'
-import { Reasons, scoreColour } from './reasons.tsx'
-import { text } from './text.ts'
-import styles from './care.module.css'
+import { Reasons, scoreColour } from '../parts/care/reasons.tsx'
+import { text } from '../parts/care/text.ts'
+import styles from '../parts/care/care.module.css'
 
 const renewDays = ['7', '14', '30', '60'] as const
 
@@ -35,7 +36,7 @@ export function RiskList({ menu, tabs, isRenewal }: Props) {
       <Crud<typeof risks.list, RiskRow>
         menu={menu}
         list={risks.list}
-        rights={{ add: false, edit: false, remove: false, removeMany: false, import: false, export: false }}
+        rights={noRights}
         columns={useRiskColumns()}
         above={tabs}
         {...(isRenewal && !filter['renewWithin'] ? { filter: { renewWithin: 30 } } : {})}

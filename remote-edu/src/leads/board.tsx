@@ -12,9 +12,9 @@ import {
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { LostDialog, staleLeads, TalkDialog, TrialDialog } from './dialogs.tsx'
-import { text } from './text.ts'
-import styles from './leads.module.css'
+import { LostDialog, staleLeads, TalkDialog, TrialDialog } from '../parts/leads/dialogs.tsx'
+import { text } from '../parts/leads/text.ts'
+import styles from '../parts/leads/leads.module.css'
 
 type Movable = (typeof movableStatuses)[number]
 const isMovable = (status: TrackStatus): status is Movable =>

@@ -4,8 +4,8 @@ import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
-import { text } from './text.ts'
-import styles from './leads.module.css'
+import { text } from '../parts/leads/text.ts'
+import styles from '../parts/leads/leads.module.css'
 
 const dayMs = 86_400_000
 const day = (daysAgo: number) => formatInstant(Date.now() - daysAgo * dayMs, 'yyyy-MM-dd')

@@ -8,10 +8,11 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { FilterSelect } from '../parts/filter-select.tsx'
+import { noRights } from '../parts/use-rights.ts'
 import type { LeadRights } from './board.tsx'
-import { AssignDialog, LostDialog, TalkDialog, TrialDialog } from './dialogs.tsx'
-import { text } from './text.ts'
-import styles from './leads.module.css'
+import { AssignDialog, LostDialog, TalkDialog, TrialDialog } from '../parts/leads/dialogs.tsx'
+import { text } from '../parts/leads/text.ts'
+import styles from '../parts/leads/leads.module.css'
 
 const colours = {
   none: 'gray',
@@ -44,7 +45,7 @@ export function LeadList({ menu, tabs, filters, rights }: Props) {
       <Crud<typeof leads.list, LeadRow>
         menu={menu}
         list={leads.list}
-        rights={{ add: false, edit: false, remove: false, removeMany: false, import: false, export: false }}
+        rights={noRights}
         columns={useLeadColumns()}
         above={tabs}
         filters={

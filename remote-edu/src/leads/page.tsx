@@ -11,9 +11,9 @@ import { useCampusOptions, useDictionaryOptions } from '../parts/options.ts'
 import { LeadBoard, type LeadRights } from './board.tsx'
 import { Funnel } from './funnel.tsx'
 import { LeadList } from './list.tsx'
-import { text } from './text.ts'
+import { text } from '../parts/leads/text.ts'
 import { TrialList } from './trials.tsx'
-import styles from './leads.module.css'
+import styles from '../parts/leads/leads.module.css'
 
 const tabs = ['board', 'list', 'trials', 'funnel'] as const
 const filterKeys = ['campusIds', 'sourceId', 'consultantId', 'intention', 'due'] as const

@@ -6,9 +6,10 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import { FilterSelect } from '../parts/filter-select.tsx'
-import { CancelTrialDialog } from './dialogs.tsx'
-import { text } from './text.ts'
-import styles from './leads.module.css'
+import { noRights } from '../parts/use-rights.ts'
+import { CancelTrialDialog } from '../parts/leads/dialogs.tsx'
+import { text } from '../parts/leads/text.ts'
+import styles from '../parts/leads/leads.module.css'
 
 const colours = {
   booked: 'purple',
@@ -35,7 +36,7 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
       <Crud<typeof trials.list, TrialRow>
         menu={menu}
         list={trials.list}
-        rights={{ add: false, edit: false, remove: false, removeMany: false, import: false, export: false }}
+        rights={noRights}
         above={tabs}
         columns={[
           {

@@ -5,10 +5,10 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { useDictionaryOptions } from '../parts/options.ts'
-import { Phrases, staleReviews } from './dialogs.tsx'
-import { StarInput } from './star-row.tsx'
-import { text } from './text.ts'
-import styles from './reviews.module.css'
+import { Phrases, staleReviews } from '../parts/reviews/dialogs.tsx'
+import { StarInput } from '../parts/reviews/star-row.tsx'
+import { text } from '../parts/reviews/text.ts'
+import styles from '../parts/reviews/reviews.module.css'
 
 interface Draft {
   star?: number
@@ -44,7 +44,7 @@ export function FeedbackList({ classId }: { classId?: string }) {
     setDrafts({})
     Message.success(t('reviews.saved', { n: filled.length }))
   }
-  const lessons = Map.groupBy(list, ({ lessonId }) => lessonId)
+  const lessons = groupByLesson(list)
   return (
     <>
       {[...lessons.values()].map((seats) => (
@@ -80,6 +80,12 @@ export function FeedbackList({ classId }: { classId?: string }) {
       </div>
     </>
   )
+}
+
+function groupByLesson(seats: readonly ReviewTodo[]): ReadonlyMap<string, readonly ReviewTodo[]> {
+  const lessons = new Map<string, ReviewTodo[]>()
+  for (const seat of seats) lessons.set(seat.lessonId, [...(lessons.get(seat.lessonId) ?? []), seat])
+  return lessons
 }
 
 interface CardProps {

@@ -10,11 +10,12 @@ import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions, useCourseOptions, useDictionaryOptions } from '../parts/options.ts'
-import { EditDialog, HideDialog, RemarkDialog } from './dialogs.tsx'
+import { noRights } from '../parts/use-rights.ts'
+import { EditDialog, HideDialog, RemarkDialog } from '../parts/reviews/dialogs.tsx'
 import { FeedbackList } from './feedback.tsx'
-import { StarRow } from './star-row.tsx'
-import { text } from './text.ts'
-import styles from './reviews.module.css'
+import { StarRow } from '../parts/reviews/star-row.tsx'
+import { text } from '../parts/reviews/text.ts'
+import styles from '../parts/reviews/reviews.module.css'
 
 /** Reviews of lessons, and the students about whom the coach has not written yet. The address names the list. */
 export default function ReviewsPage({ menu }: PageProps) {
@@ -54,7 +55,7 @@ function ReviewList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }
       <Crud<typeof reviews.list, ReviewRow>
         menu={menu}
         list={reviews.list}
-        rights={{ add: false, edit: false, remove: false, removeMany: false, import: false, export: false }}
+        rights={noRights}
         columns={useReviewColumns()}
         above={tabs}
         filters={<Filters />}

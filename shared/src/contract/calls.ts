@@ -13,6 +13,7 @@ import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
 import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
+import { eduHome } from './edu/home.ts'
 import { eduToday } from './edu/today.ts'
 import { alerts, risks } from './edu/care.ts'
 import { followUps, leads, trials } from './edu/leads.ts'
@@ -204,6 +205,7 @@ export const contract = {
   'edu.scheduleRules': scheduleRules,
   'edu.lessons': lessons,
   'edu.today': eduToday,
+  'edu.home': eduHome,
   'edu.reviews': reviews,
   'edu.leads': leads,
   'edu.followUps': followUps,

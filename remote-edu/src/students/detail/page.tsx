@@ -10,10 +10,10 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
-import { RiskBadge } from '../../care/reasons.tsx'
-import { Timeline } from '../../leads/timeline.tsx'
+import { RiskBadge } from '../../parts/care/reasons.tsx'
+import { Timeline } from '../../parts/leads/timeline.tsx'
 import { text as partsText } from '../../parts/text.ts'
-import { ReviewCards } from '../../reviews/cards.tsx'
+import { ReviewCards } from '../../parts/reviews/cards.tsx'
 import { stageBadges } from '../columns.tsx'
 import { StudentForm } from '../form.tsx'
 import { text } from '../text.ts'
@@ -72,7 +72,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         </Button>
       </div>
       <div className={styles.head}>
-        <PersonAvatar name={name} src="" size={56} />
+        <PersonAvatar name={name} src={student.photo ?? ''} size={56} />
         <div className={styles.title}>
           <h2 className={styles.name}>
             {name}

@@ -9,7 +9,8 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import { changeEduRecord, lockEduRecord, recordDifference } from '../changes/store.ts'
 import { notifyOwners } from './raise.ts'
-import { alertOwners, alertReaderOf, listAlerts, type AlertReader } from './store.ts'
+import { alertOwners, assertDueDate, assertOwner } from './owners.ts'
+import { alertReaderOf, listAlerts, type AlertReader } from './store.ts'
 import { text } from './text.ts'
 
 /** A visible alert; throws 404 for others. */
@@ -23,19 +24,6 @@ async function requireAlert(trx: Db, { visible }: AlertReader, id: string) {
     where a.id = ${id} and a.delete_mark = 0 and ${visible}`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
-}
-
-/** Throws where a user cannot handle alerts. */
-export async function assertOwner(trx: Db, userId: string): Promise<void> {
-  const { rows } = await typedSql({ id: column.text })`
-    select o.id from (${alertOwners}) o where o.id = ${userId}`.execute(trx)
-  if (!rows[0]) throw refuseField('assigneeId', text.noOwner, { name: userId })
-}
-
-/** Throws where a due date is over everywhere: campuses are at most a day apart. */
-export function assertDueDate(date: string): void {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  if (date < yesterday) throw refuseField('dueDate', text.dueInPast, { date })
 }
 
 export const alertHandlers: Handlers<typeof alerts> = {

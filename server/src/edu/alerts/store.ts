@@ -76,17 +76,3 @@ export function listAlerts(db: Db, reader: AlertReader, filter: AlertFilter) {
     order: sql`a.status = 'closed', a.due_date, a.level desc, a.id`,
   })
 }
-
-/** Users who may handle alerts: a role, position or group of theirs, or they themselves, have the button. */
-export const alertOwners = sql`
-  select u.id, u.real_name as "fullName" from org_user u
-  where u.delete_mark = 0 and u.enabled_mark = 1 and exists (
-    select 1 from org_grant g join system_button b on b.id = g.item_id and b.module_id = 'menu.edu.eduCare'
-      and b.en_code = 'btn_handle' and b.delete_mark = 0
-    where g.item_type = 'button' and (
-      (g.object_type = 'User' and g.object_id = u.id)
-      or (g.object_type = 'Role' and g.object_id in (select r.role_id from org_user_role r where r.user_id = u.id))
-      or (g.object_type = 'Position' and g.object_id in (
-        select p.position_id from org_user_position p where p.user_id = u.id))
-      or (g.object_type = 'Group' and g.object_id in (
-        select x.group_id from org_user_group x where x.user_id = u.id))))`

@@ -12,7 +12,7 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { changeEduRecord, createEduRecord, lockEduRecord, recordDifference } from '../changes/store.ts'
-import { moveLead } from '../leads/routes.ts'
+import { moveLead } from '../leads/move.ts'
 import { protectedStudents } from '../students/protected.ts'
 
 import { text } from './text.ts'

@@ -17,7 +17,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
-import { NumberField, SelectField } from '../parts/fields.tsx'
+import { NumberField, SelectField } from '../fields.tsx'
 import { text } from './text.ts'
 
 export const staleLeads = [
