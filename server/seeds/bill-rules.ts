@@ -9,6 +9,7 @@ const rules = [
   ['EduTransfer', '转课单编号', 'ZK'],
   ['EduPayslip', '课酬单编号', 'KC'],
   ['EduStudentNo', '学员编号', 'XY'],
+  ['EduCashEntry', '收支单编号', 'SZ'],
   ['WorkFlow', '流程编号', 'LC'],
 ] as const
 

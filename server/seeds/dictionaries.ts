@@ -6,21 +6,22 @@ import { insertRows } from './rows.ts'
 /** Adds the missing dictionaries that clients need; existing ones are not changed. */
 export async function seedDictionaries(db: Db): Promise<void> {
   const types = builtInDictionaries.flatMap(({ enCode, name, types }, at) => [
-    { id: idOf(enCode), parentId: '-1', fullName: name.zh, enCode, sortCode: at * 10 },
+    { id: idOf(enCode), parentId: '-1', fullName: name.zh, enCode, isTree: 0, sortCode: at * 10 },
     ...types.map((type, within) => ({
       id: type.id ?? idOf(type.enCode),
       parentId: idOf(enCode),
       fullName: type.name.zh,
       enCode: type.enCode,
+      isTree: type.isTree ? 1 : 0,
       sortCode: within * 10,
     })),
   ])
   const items = builtInDictionaries.flatMap(({ types }) =>
     types.flatMap((type) =>
-      parseEntries(type).map(({ enCode, name }, at) => ({
+      parseEntries(type).map(({ enCode, parent, name }, at) => ({
         id: `${idOf(type.enCode)}.${enCode}`,
         dictionaryTypeId: type.id ?? idOf(type.enCode),
-        parentId: '0',
+        parentId: parent ? `${idOf(type.enCode)}.${parent}` : '0',
         fullName: name.zh,
         enCode,
         enabledMark: 1,

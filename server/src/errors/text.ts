@@ -173,6 +173,11 @@ export const field = {
     en: '{{field}}: at least {{n}}.',
     zhtw: '{{field}}：不能小於{{n}}',
   },
+  cents: {
+    zh: '{{field}}：最多两位小数',
+    en: '{{field}}: at most two decimals.',
+    zhtw: '{{field}}：最多兩位小數',
+  },
   tooMany: {
     zh: '{{field}}：最多{{n}}项',
     en: '{{field}}: at most {{n}} items.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { get, Id, Page, post, put } from '@tessera/shared/contract/wire'
+import { LessonCount, Yuan } from '@tessera/shared/contract/edu/values'
 import { blankable, Flag, Ids } from '@tessera/shared/contract/patterns'
 import { compileParser } from './parse.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -161,4 +162,18 @@ test('ignores __proto__ and does not pollute prototypes', () => {
     id: '1',
   })
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+})
+
+test('amounts and numbers of lessons that are too fine are refused with their own sentences', () => {
+  const sale = compileParser(
+    post('/x', {
+      access: 'public',
+      input: z.object({ lines: z.array(z.object({ discount: Yuan, units: LessonCount })) }),
+    }),
+  )
+  const { fields } = refused(() => sale({ lines: [{ discount: 0.001, units: 1.25 }] }, {}, {}))
+  expect(fields.map(({ field: name, text }) => [name, translate(text, 'zh')])).toEqual([
+    ['lines.0.discount', '{{field}}：最多两位小数'],
+    ['lines.0.units', '{{field}}：只能输入整数或0.5的倍数'],
+  ])
 })

@@ -157,3 +157,13 @@ test('an answer that was fetched ahead for another user, or that is a refusal, i
   await expect(call(list, {})).resolves.toBe('second user')
   expect(shownMessages).toEqual([])
 })
+
+test('a repeated call carries the key of the first one', async () => {
+  const fetched = vi.fn(async () => Response.json({ code: 200, msg: '', data: null }))
+  vi.stubGlobal('fetch', fetched)
+  await call(create, { name: 'a' }, { idempotencyKey: 'k1' })
+  await call(create, { name: 'a' })
+  const headers = fetched.mock.calls.map(([, init]: unknown[]) => (init as RequestInit).headers)
+  expect(headers).toMatchObject([{ 'idempotency-key': 'k1' }, {}])
+  expect(headers[1]).not.toHaveProperty('idempotency-key')
+})

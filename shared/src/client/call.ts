@@ -38,6 +38,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Time until the call is aborted. */
   timeoutMs?: number
+  /** Header by which a server answers a repeated call as the first one, where the contract says so. */
+  idempotencyKey?: string
 }
 
 export interface CallResult<T> {
@@ -63,10 +65,11 @@ export async function call<C extends Call>(
 export async function callWithMessage<C extends Call>(
   row: C,
   input: CallRequest<C>,
-  { quiet, signal, timeoutMs = 30_000 }: CallOptions = {},
+  { quiet, signal, timeoutMs = 30_000, idempotencyKey }: CallOptions = {},
 ): Promise<CallResult<CallOutput<C>>> {
   const deadline = AbortSignal.timeout(timeoutMs)
   const { url, init } = buildRequest(row, input as Record<string, unknown>)
+  if (idempotencyKey !== undefined) init.headers['idempotency-key'] = idempotencyKey
   const fetchedAhead = row.method === 'GET' ? await takeFirstCall(url) : undefined
   signal?.throwIfAborted()
   const envelope =

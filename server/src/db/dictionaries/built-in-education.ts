@@ -42,6 +42,28 @@ export const educationDictionaries: BuiltInGroup = {
       `,
     },
     {
+      enCode: 'eduCashCategory',
+      name: { zh: '收支类别', en: 'Income and expense category', zhtw: '收支類別' },
+      isTree: true,
+      entries: `
+        income=收入|Income|收入
+        income/goods=教材与用品|Books and goods|教材與用品
+        income/venue=场地出租|Venue hire|場地出租
+        income/competition=赛事与活动|Competitions and events|賽事與活動
+        income/interest=利息|Interest|利息
+        income/otherIncome=其他收入|Other income|其他收入
+        expense=支出|Expenses|支出
+        expense/rent=房租|Rent|房租
+        expense/salary=员工工资|Salaries|員工薪資
+        expense/utilities=水电物业|Utilities|水電物業
+        expense/marketing=市场推广|Marketing|市場推廣
+        expense/material=教学耗材|Teaching material|教學耗材
+        expense/equipment=设备器材|Equipment|設備器材
+        expense/tax=税费|Taxes|稅費
+        expense/otherExpense=其他支出|Other expenses|其他支出
+      `,
+    },
+    {
       enCode: 'eduReviewTag',
       name: { zh: '课评标签', en: 'Lesson review tag', zhtw: '課評標籤' },
       entries: `

@@ -6,8 +6,9 @@ export interface BuiltInType {
   id?: string
   enCode: string
   name: LocalizedText
-  /** One entry per line: `code=name|English name|traditional Chinese name`. */
+  /** One entry per line: `code=name|English name|traditional Chinese name`; in a tree `parent/code=…`. */
   entries: string
+  isTree?: boolean
 }
 
 /** A group of dictionaries; the group is a type without entries. */

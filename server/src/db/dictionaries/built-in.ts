@@ -14,13 +14,14 @@ export const builtInDictionaries: readonly BuiltInGroup[] = [
 /** Parses the entries of a built-in type, in their order. */
 export const parseEntries = ({
   entries,
-}: Pick<BuiltInType, 'entries'>): { enCode: string; name: LocalizedText }[] =>
+}: Pick<BuiltInType, 'entries'>): { enCode: string; parent: string | undefined; name: LocalizedText }[] =>
   entries
     .trim()
     .split('\n')
     .map((row) => {
-      const [, enCode = '', zh = '', en = '', zhtw = ''] = /^\s*([^=]+)=(.+)\|(.+)\|(.+)$/.exec(row) ?? []
-      return { enCode, name: { zh, en, zhtw } }
+      const [, parent, enCode = '', zh = '', en = '', zhtw = ''] =
+        /^\s*(?:([^=/]+)\/)?([^=/]+)=(.+)\|(.+)\|(.+)$/.exec(row) ?? []
+      return { enCode, parent, name: { zh, en, zhtw } }
     })
 
 /** Text keys of a type and of an entry. */

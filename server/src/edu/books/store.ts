@@ -31,7 +31,7 @@ export interface Poster {
 }
 
 /**
- * Loads the book of a student for a command. It locks the student, so commands on one student run one after the other; who
+ * Loads the book of a student for a command. It locks the student, so commands on one student run one after the other; a caller that
  * needs several students locks them in the order of their ids.
  */
 export async function lockBook(trx: Db, studentId: string): Promise<StoredBook> {

@@ -2,8 +2,8 @@ import type { LocalizedText } from '@tessera/shared/contract/localized-text'
 
 export const text = {
   otherInput: {
-    zh: '同一个 Idempotency-Key 的请求内容不同，请换一个再试',
-    en: 'This Idempotency-Key was used for another input. Use a new one.',
-    zhtw: '同一個 Idempotency-Key 的請求內容不同，請換一個再試',
+    zh: '这次提交的内容与已成功的上一次不同，请刷新查看后再操作（Idempotency-Key 重复）',
+    en: 'An earlier attempt with another content has succeeded. Reload to see it. (The Idempotency-Key was used before.)',
+    zhtw: '這次提交的內容與已成功的上一次不同，請重新整理查看後再操作（Idempotency-Key 重複）',
   },
 } satisfies Record<string, LocalizedText>

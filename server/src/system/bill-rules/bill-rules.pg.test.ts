@@ -22,7 +22,7 @@ beforeAll(async () => {
 test('lists rules in pages and searches by name or code', async () => {
   const { list, pagination } = await app.data(billRules.list, { pageSize: 3, currentPage: 2 }, admin)
   expect(list.map(({ enCode }) => enCode)).toEqual(['EduTransfer', 'EduPayslip', 'EduStudentNo'])
-  expect(pagination).toEqual({ currentPage: 2, pageIndex: 2, pageSize: 3, total: 7 })
+  expect(pagination).toEqual({ currentPage: 2, pageIndex: 2, pageSize: 3, total: 8 })
   expect(list[0]).toMatchObject({
     fullName: '转课单编号',
     digit: 4,

@@ -14,14 +14,14 @@ const hasDecimals = (decimals: number) => (value: number) =>
   Math.abs(Math.round(value * 10 ** decimals) - value * 10 ** decimals) < 1e-6
 
 /** An amount in yuan with at most two decimals; tables store fen. */
-export const Yuan = z.number().min(0).max(9_999_999.99).refine(hasDecimals(2), { error: 'edu.cents' })
+export const Yuan = z.number().min(0).max(9_999_999.99).refine(hasDecimals(2), { error: 'number.cents' })
 
 /** A number of lessons in steps of 0.5; tables store hundredths. */
 export const LessonCount = z
   .number()
   .min(0)
   .max(9_999)
-  .refine((value) => Number.isInteger(value * 2), { error: 'edu.halves' })
+  .refine((value) => Number.isInteger(value * 2), { error: 'pattern.halves' })
 
 /** Between fen or hundredths of a lesson, as they are stored, and the numbers of the wire. */
 export const toHundredths = (value: number): number => Math.round(value * 100)

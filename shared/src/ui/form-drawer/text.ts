@@ -79,6 +79,7 @@ export const text = defineWords('shared', {
     en: 'Enter a valid email address',
     zhtw: '請輸入正確的信箱地址',
   },
+  'form.cents': { zh: '最多两位小数', en: 'At most two decimals', zhtw: '最多兩位小數' },
   'form.invalid': { zh: '内容不正确', en: 'Invalid value', zhtw: '內容不正確' },
   'form.back': { zh: '上一步', en: 'Back', zhtw: '上一步' },
   'form.next': { zh: '下一步', en: 'Next', zhtw: '下一步' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UserBody, UserUnits } from '../../contract/org/users.ts'
+import { LessonCount, Yuan } from '../../contract/edu/values.ts'
 import { MenuBody } from '../../contract/system/menus.ts'
 import { isRequired, validateValue } from './validate-value.ts'
 
@@ -24,6 +25,11 @@ describe('validation of a form value by its schema', () => {
     ['telePhone', telePhone, '1'.repeat(51), { reason: 'tooLong', n: 50 }],
     ['sortCode', sortCode, -1, { reason: 'tooSmall', n: 0 }],
     ['sortCode', sortCode, 1_000_000, { reason: 'tooBig', n: 999_999 }],
+    ['price', Yuan, 1.234, { reason: 'cents' }],
+    ['price', Yuan, 1.23, null],
+    ['price', Yuan.nullish(), 0.001, { reason: 'cents' }],
+    ['units', LessonCount, 1.25, { reason: 'pattern', pattern: 'halves' }],
+    ['units', LessonCount, 1.5, null],
     ['enCode', MenuBody.shape.enCode, '.menu', { reason: 'pattern', pattern: 'enCode' }],
     ['enCode', MenuBody.shape.enCode, 'system.menu', null],
   ])('%s', (_, schema, value, verdict) => {

@@ -3,7 +3,7 @@ import { patterns, type Pattern } from '../../contract/patterns.ts'
 
 /** Why a value is invalid. The form has a message for each reason. */
 export type ValueError =
-  | { reason: 'missing' | 'email' | 'invalid' }
+  | { reason: 'missing' | 'email' | 'cents' | 'invalid' }
   | { reason: 'tooLong' | 'tooBig' | 'tooSmall'; n: number }
   | { reason: 'pattern'; pattern: Pattern }
 
@@ -44,5 +44,6 @@ function classifyIssue(issue: z.core.$ZodIssue | undefined, value: unknown): Val
   if (issue?.code === 'too_small') return { reason: 'tooSmall', n: Number(issue.minimum) }
   const [, name] = /^pattern\.(\w+)$/.exec(issue?.message ?? '') ?? []
   if (name && name in patterns) return { reason: 'pattern', pattern: name as Pattern }
+  if (issue?.message === 'number.cents') return { reason: 'cents' }
   return { reason: issue?.code === 'invalid_format' && issue.format === 'email' ? 'email' : 'invalid' }
 }

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { Text, Time } from '../patterns.ts'
+import { del, get, Id, Page, paged, post } from '../wire.ts'
+import { financeMenu } from './orders.ts'
+import { payModes } from './pay-plans.ts'
+import { CampusDate } from './values.ts'
+
+export const payslipStatuses = ['draft', 'confirmed', 'paid', 'void'] as const
+export const payslipLineKinds = ['lesson', 'undo'] as const
+export const payslipRoles = ['coach', 'assistant'] as const
+
+export const PayMonth = z
+  .string()
+  .max(7)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+export const PayslipRow = z.object({
+  id: Id,
+  payslipNo: z.string(),
+  coachId: Id,
+  coachName: z.string(),
+  campusName: z.string(),
+  month: PayMonth,
+  status: z.enum(payslipStatuses),
+  lessonCount: z.int(),
+  /** Lessons that no pay plan covers. */
+  uncovered: z.int(),
+  total: z.number(),
+  acctDate: CampusDate.nullable(),
+  paidDate: CampusDate.nullable(),
+  accountName: z.string(),
+  voidReason: z.string(),
+})
+export type PayslipRow = z.output<typeof PayslipRow>
+
+const PayslipLine = z.object({
+  lineNo: z.int(),
+  kind: z.enum(payslipLineKinds),
+  role: z.enum(payslipRoles),
+  lessonId: Id,
+  lessonName: z.string(),
+  campusName: z.string(),
+  bizDate: CampusDate,
+  startAt: Time,
+  planName: z.string(),
+  mode: z.enum(payModes).nullable(),
+  base: z.number(),
+  /** Yuan, or percent of revenue; an average where tiers differ. */
+  rate: z.number(),
+  amount: z.number(),
+})
+export type PayslipLine = z.output<typeof PayslipLine>
+
+const Filter = Page.extend({
+  month: PayMonth.optional(),
+  status: z.enum(payslipStatuses).optional(),
+  campusId: Id.optional(),
+  coachId: Id.optional(),
+})
+export type PayslipFilter = z.output<typeof Filter>
+
+const base = '/api/edu/Payslip'
+const access = { menu: financeMenu, button: 'btn_payroll' }
+
+/** What coaches get for the lessons of a month. */
+export const payslips = {
+  list: get(base, { access, input: Filter, output: paged(PayslipRow) }),
+  read: get(`${base}/{id}`, {
+    access,
+    output: PayslipRow.extend({ lines: z.array(PayslipLine), creatorTime: Time }),
+  }),
+  /** Computes the drafts of a month anew, of some coaches or of all. Confirmed payslips stay as they are. */
+  compute: post(`${base}/Actions/Compute`, {
+    access,
+    input: z.object({ month: PayMonth, coachIds: z.array(Id).max(1_000).optional() }),
+    output: z.object({ computed: z.int(), kept: z.int(), uncovered: z.int() }),
+    successMessage: 'done',
+  }),
+  /** Posts the cost of the lessons. */
+  confirm: post(`${base}/{id}/Actions/Confirm`, { access, successMessage: 'done' }),
+  pay: post(`${base}/{id}/Actions/Pay`, {
+    access,
+    input: z.object({ accountId: Id, paidDate: CampusDate.optional() }),
+    successMessage: 'done',
+  }),
+  /** Reverses what a confirmed payslip has posted; a paid one stays. */
+  void: post(`${base}/{id}/Actions/Void`, {
+    access,
+    input: z.object({ reason: Text.trim().min(1) }),
+    successMessage: 'done',
+  }),
+  /** Deletes a draft. */
+  remove: del(`${base}/{id}`, { access }),
+}
