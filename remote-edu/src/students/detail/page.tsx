@@ -12,7 +12,10 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { LedgerTable } from '../../closing/ledger-table.tsx'
 import { text as closingText } from '../../closing/text.ts'
+import { RiskBadge } from '../../parts/care/reasons.tsx'
+import { Timeline } from '../../parts/leads/timeline.tsx'
 import { text as partsText } from '../../parts/text.ts'
+import { ReviewCards } from '../../parts/reviews/cards.tsx'
 import { stageBadges } from '../columns.tsx'
 import { StudentForm } from '../form.tsx'
 import { text } from '../text.ts'
@@ -61,6 +64,8 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
   const [dialog, setDialog] = useState<'edit' | 'merge' | null>(null)
   const { id, name, stage } = student
   const canEdit = can('btn_edit')
+  const leadMenu = useMenu('edu.eduLead')
+  const reviewMenu = useMenu('edu.eduReview')
   const close = () => setDialog(null)
   return (
     <section className={styles.detail} aria-label={name}>
@@ -70,7 +75,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         </Button>
       </div>
       <div className={styles.head}>
-        <PersonAvatar name={name} src="" size={56} />
+        <PersonAvatar name={name} src={student.photo ?? ''} size={56} />
         <div className={styles.title}>
           <h2 className={styles.name}>
             {name}
@@ -86,6 +91,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
             {student.grade && <span>{student.grade}</span>}
             {student.phone && <span>{student.phone}</span>}
           </div>
+          <RiskBadge id={id} />
         </div>
         {can('btn_merge') && <Button onClick={() => setDialog('merge')}>{t('students.merge')}</Button>}
         {canEdit && (
@@ -118,6 +124,16 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         <Tabs.TabPane key="lessons" title={t('students.lessons')}>
           <LessonTable id={id} />
         </Tabs.TabPane>
+        {reviewMenu && (
+          <Tabs.TabPane key="reviews" title={t('students.reviews')}>
+            <ReviewCards of={{ studentId: id }} />
+          </Tabs.TabPane>
+        )}
+        {leadMenu && (
+          <Tabs.TabPane key="followUps" title={t('students.followUps')}>
+            <Timeline id={id} name={name} />
+          </Tabs.TabPane>
+        )}
         <Tabs.TabPane key="log" title={t('students.log')}>
           <ChangeLog id={id} />
         </Tabs.TabPane>

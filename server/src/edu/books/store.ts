@@ -78,7 +78,9 @@ export async function loadBooks(
         studentId: id,
         walletSeq,
         wallet: walletBalance,
-        lines: new Map(lines.filter(({ terms }) => terms.studentId === id).map((line) => [line.terms.id, line])),
+        lines: new Map(
+          lines.filter(({ terms }) => terms.studentId === id).map((line) => [line.terms.id, line]),
+        ),
         rosters: new Map(
           owed.filter(({ studentId }) => studentId === id).map(({ roster }) => [roster.rosterId, roster]),
         ),

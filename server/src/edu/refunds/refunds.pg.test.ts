@@ -43,15 +43,20 @@ describe('a refund', () => {
     const applied = await app.data(refunds.create, body(lineId, { amount: quote.cashCap - 50 }), app.desk)
     expect(applied).toMatchObject({ status: 1, refundNo: expect.stringContaining('TF') })
     expect(await app.line(lineId)).toMatchObject({ held_units: 2500, status: 'active' })
-    expect((await app.call(refunds.pay, { id: applied.refundId, accountId: 'account.cash' }, app.finance)).msg).toContain(
-      applied.refundNo,
-    )
+    expect(
+      (await app.call(refunds.pay, { id: applied.refundId, accountId: 'account.cash' }, app.finance)).msg,
+    ).toContain(applied.refundNo)
 
     const payableBefore = await balanceOf('payable')
     const cashBefore = await balanceOf('cash')
     expect((await app.approve(applied.flowTaskId)).code).toBe(200)
     expect(await statusOf(applied.refundId)).toBe(2)
-    expect(await app.line(lineId)).toMatchObject({ held_units: 0, remain_units: 0, status: 'refunded', deducted: 5000 })
+    expect(await app.line(lineId)).toMatchObject({
+      held_units: 0,
+      remain_units: 0,
+      status: 'refunded',
+      deducted: 5000,
+    })
     const amount = Math.round((quote.cashCap - 50) * 100)
     expect(await balanceOf('payable')).toBe(payableBefore - amount)
     expect(await balanceOf('cash')).toBe(cashBefore)
@@ -133,12 +138,23 @@ describe('a refund', () => {
 
   test('repeated with one key is one application', async () => {
     const { lineId } = await app.sellPaid()
-    const headers = { authorization: app.desk.token, 'content-type': 'application/json', 'idempotency-key': 'refund-1' }
+    const headers = {
+      authorization: app.desk.token,
+      'content-type': 'application/json',
+      'idempotency-key': 'refund-1',
+    }
     const send = () =>
-      app.app.inject({ method: 'POST', url: '/api/edu/Refund', headers, payload: JSON.stringify(body(lineId, { units: 3 })) })
+      app.app.inject({
+        method: 'POST',
+        url: '/api/edu/Refund',
+        headers,
+        payload: JSON.stringify(body(lineId, { units: 3 })),
+      })
     const [first, second] = await Promise.all([send(), send()])
     expect(first.json<{ data: object }>().data).toEqual(second.json<{ data: object }>().data)
-    const [tasks] = await app.run(`select count(*)::int as n from edu_application where line_id = $1`, [lineId])
+    const [tasks] = await app.run(`select count(*)::int as n from edu_application where line_id = $1`, [
+      lineId,
+    ])
     expect(tasks!['n']).toBe(1)
   })
 

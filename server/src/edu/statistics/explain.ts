@@ -46,7 +46,12 @@ const linkOf = (kind: string, classId: string | null, studentId: string | null):
  * The rows of a figure, or of one of its groups, with the value of each: the rows of its source that its measure counts, so
  * they sum to it. A ratio has the rows of both sums. One statement.
  */
-export async function explainFigure(db: Db, request: Request, { figure, groupBy, key }: Cell, { first, pageSize }: PageOf) {
+export async function explainFigure(
+  db: Db,
+  request: Request,
+  { figure, groupBy, key }: Cell,
+  { first, pageSize }: PageOf,
+) {
   const { area } = request
   const parts = partsOf(area, figure)
   const statements = parts.map((part, at) => {

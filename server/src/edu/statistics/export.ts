@@ -37,7 +37,12 @@ interface Table {
   readonly days: { readonly dateFrom: string; readonly dateTo: string }
 }
 
-async function groupTable(context: Pick<Context, 'db' | 'session'>, area: Area, input: StatisticsExport, lang: Lang): Promise<Table> {
+async function groupTable(
+  context: Pick<Context, 'db' | 'session'>,
+  area: Area,
+  input: StatisticsExport,
+  lang: Lang,
+): Promise<Table> {
   const { figures, rows, total, params } = await loadGroups(context, area, input)
   const cells = (values: Readonly<Record<string, number | null>>) => figures.map((key) => values[key] ?? null)
   return {

@@ -34,7 +34,8 @@ export function foldReviews(tables: Tables, asked: Asked): Record<string, number
   let feedbackDue = 0
   for (const row of tables.edu_roster) {
     const lesson = lessons.get(row['lesson_id'])
-    if (!lesson || lesson['status'] !== 'done' || !live(row) || !['present', 'late'].includes(row['status'])) continue
+    if (!lesson || lesson['status'] !== 'done' || !live(row) || !['present', 'late'].includes(row['status']))
+      continue
     if (row['roster_type'] !== 'trial') reviewable++
     if (courses.get(lesson['course_id'])!['review_on']) feedbackDue++
   }

@@ -52,7 +52,8 @@ export interface Asked {
 export const live = (row: Row) => row['delete_mark'] === 0
 export const within = (date: string | null, { from, to }: { from: string; to: string }) =>
   date !== null && date >= from && date <= to
-export const byId = (rows: readonly Row[], key = 'id') => new Map(rows.map((row) => [row[key] as string, row]))
+export const byId = (rows: readonly Row[], key = 'id') =>
+  new Map(rows.map((row) => [row[key] as string, row]))
 export const addDays = (date: string, days: number) => {
   const time = new Date(`${date}T12:00:00Z`)
   time.setUTCDate(time.getUTCDate() + days)
