@@ -46,7 +46,15 @@ export function Tiles({ texts, keys, values, onOpen }: Props) {
   )
 }
 
-function Change({ label, value, isGood }: { label: string; value: number | null; isGood: boolean | undefined }) {
+function Change({
+  label,
+  value,
+  isGood,
+}: {
+  label: string
+  value: number | null
+  isGood: boolean | undefined
+}) {
   if (value === null) return null
   const tone = isGood === undefined || value === 0 ? undefined : value > 0 === isGood ? 'better' : 'worse'
   return (

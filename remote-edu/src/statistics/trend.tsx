@@ -23,7 +23,10 @@ const usual: Record<Query['preset'], Grain> = {
 /** Days from which a trend by weeks is easier to read. */
 const longDays = 62
 const grainOf = ({ preset, dateFrom, dateTo }: Query): Grain =>
-  preset === 'custom' && dateFrom && dateTo && Date.parse(dateTo) - Date.parse(dateFrom) > longDays * 86_400_000
+  preset === 'custom' &&
+  dateFrom &&
+  dateTo &&
+  Date.parse(dateTo) - Date.parse(dateFrom) > longDays * 86_400_000
     ? 'month'
     : usual[preset]
 
@@ -55,11 +58,13 @@ export function Trend({ config, query, onOpen }: Props) {
         trigger: 'axis',
         valueFormatter: (value: unknown) => (typeof value === 'number' ? String(value) : '—'),
       },
-      xAxis: { type: 'category', data: (points ?? []).map(({ dateFrom }) => dateFrom.slice(grain === 'month' ? 0 : 5, grain === 'month' ? 7 : 10)) },
-      yAxis: [
-        { type: 'value' },
-        { type: 'value', show: shown.some(isShare), splitLine: { show: false } },
-      ],
+      xAxis: {
+        type: 'category',
+        data: (points ?? []).map(({ dateFrom }) =>
+          dateFrom.slice(grain === 'month' ? 0 : 5, grain === 'month' ? 7 : 10),
+        ),
+      },
+      yAxis: [{ type: 'value' }, { type: 'value', show: shown.some(isShare), splitLine: { show: false } }],
       series: shown.map((key) => ({
         type: bars.includes(key) ? 'bar' : 'line',
         name: nameOf(key),

@@ -165,3 +165,14 @@ export const journalOfRefundPayment = (
     { account: 'payable', amount, campusId: terms.sellCampusId },
     { account: 'cash', accountId, amount: -amount, campusId: terms.sellCampusId },
   ])
+/** Money of a wallet that is paid back from an account. */
+export function journalOfWalletRefund(
+  head: { readonly date: string; readonly sourceId: string },
+  paid: { studentId: string; campusId: string; accountId: string; amount: number },
+): JournalDraft | null {
+  const { studentId, campusId, accountId, amount } = paid
+  return journalOf({ ...head, source: 'wallet' }, studentId, [
+    { account: 'wallet', amount, campusId },
+    { account: 'cash', accountId, amount: -amount, campusId },
+  ])
+}
