@@ -94,7 +94,8 @@ test.describe('with the keyboard', () => {
     await tabTo(page, '组织权限')
     // Directories that do not fit into the window are closed at first.
     const directory = menu(page).getByRole('button', { name: '组织权限' })
-    if ((await directory.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('Enter')
+    const expanded = await directory.getAttribute('aria-expanded')
+    if (expanded === 'false') await page.keyboard.press('Enter')
     await expect(menu(page).getByRole('link', { name: '用户管理' })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(menu(page).getByRole('link', { name: '用户管理' })).toBeHidden()

@@ -114,32 +114,56 @@ const everybody = {
   'edu.eduClasslist': [],
   'edu.eduTimetable': [],
 }
+/** Coaches, and the front desk for them, record who came. */
+const rollCalls = ['btn_rollcall', 'btn_undo', 'btn_leave', 'btn_makeup']
+/** Managers of a school or a campus follow leads, alerts and reviews. */
+const managedCare = {
+  'edu.eduLead': ['btn_follow', 'btn_edit', 'btn_assign', 'btn_trial'],
+  'edu.eduCare': ['btn_add', 'btn_handle', 'btn_assign'],
+  'edu.eduReview': ['btn_add', 'btn_reply', 'btn_hide', 'btn_handle'],
+}
 const changes = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export']
-/** Who manages a school or a campus maintains students, products, coaches and places. */
+/** Managers of a school or a campus maintain students, products, coaches and places. */
 const managedBusiness = {
-  'edu.eduClasslist': ['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move'],
-  'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge'],
+  'edu.eduClasslist': [
+    ...['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move', ...rollCalls],
+    ...['btn_approve', 'btn_setting'],
+  ],
+  'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge', 'btn_suspend'],
   'edu.eduCourse': changes,
   'edu.eduCoach': changes,
   'edu.eduPlace': changes,
+  ...managedCare,
 }
 const finance = ['btn_add', 'btn_collect', 'btn_print']
+const applications = ['btn_refund', 'btn_transfer']
+const closing = ['btn_payRefund', 'btn_adjust', 'btn_close', 'btn_reopen']
 const allFinance = [
   ...finance,
+  ...applications,
+  ...closing,
   'btn_discount',
   'btn_void',
   'btn_account',
   'btn_audit',
-  'btn_refund',
   'btn_cash',
   'btn_cashApprove',
   'btn_reconcile',
   'btn_payroll',
 ]
+/** Pages of statistics; figures follow the rights on the lists of classes, students and orders. */
+const teachingStatistics = { 'edu.statisticsXk': ['btn_export'], 'edu.statisticsComment': ['btn_export'] }
+const memberStatistics = { 'edu.statisticsMem': ['btn_export'] }
+const allStatistics = {
+  ...teachingStatistics,
+  ...memberStatistics,
+  'edu.statisticFinance': ['btn_export'],
+}
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {
     ...everybody,
     ...managedBusiness,
+    ...allStatistics,
     'edu.finance': allFinance,
     'permission.user': ['btn_add', 'btn_edit', 'btn_remove', 'btn_resetPassword'],
     'onlineDev.webDesign': [],
@@ -150,35 +174,55 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.manager': {
     ...everybody,
     ...managedBusiness,
-    'edu.finance': [...finance, 'btn_discount', 'btn_void', 'btn_cash'],
+    ...allStatistics,
+    'edu.finance': [...finance, ...applications, 'btn_adjust', 'btn_discount', 'btn_void', 'btn_cash'],
     'permission.user': ['btn_add', 'btn_edit'],
     'system.notice': ['btn_add', 'btn_edit'],
   },
-  'role.coach': { ...everybody, 'edu.eduStudent': [], 'edu.eduCoach': [] },
+  'role.coach': {
+    ...everybody,
+    ...teachingStatistics,
+    'edu.eduClasslist': rollCalls,
+    'edu.eduStudent': [],
+    'edu.eduCoach': [],
+    'edu.eduCare': ['btn_handle'],
+    'edu.eduReview': ['btn_add', 'btn_reply'],
+  },
   'role.consultant': {
     ...everybody,
+    ...memberStatistics,
     'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask'],
+    'edu.eduLead': ['btn_follow', 'btn_edit', 'btn_trial'],
+    'edu.eduCare': ['btn_add', 'btn_handle'],
     'edu.finance': ['btn_add'],
     'edu.eduCourse': [],
     'edu.eduPlace': [],
   },
   'role.desk': {
     ...everybody,
-    'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move'],
-    'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge'],
-    'edu.finance': finance,
+    'edu.eduClasslist': ['btn_edit', 'btn_schedule', 'btn_move', ...rollCalls, 'btn_approve'],
+    'edu.eduStudent': ['btn_add', 'btn_edit', 'btn_unmask', 'btn_merge', 'btn_suspend'],
+    'edu.finance': [...finance, ...applications, 'btn_void'],
+    'edu.eduLead': ['btn_follow', 'btn_edit', 'btn_trial'],
+    'edu.eduCare': ['btn_add', 'btn_handle'],
+    'edu.eduReview': ['btn_add', 'btn_reply'],
     'edu.eduCourse': [],
     'edu.eduCoach': [],
     'edu.eduPlace': [],
   },
   'role.finance': {
     ...everybody,
+    ...allStatistics,
     'edu.eduStudent': ['btn_export'],
     'edu.eduCourse': ['btn_export'],
     'edu.finance': allFinance,
   },
   'role.auditor': {
     ...everybody,
+    ...allStatistics,
+    'edu.eduLead': [],
+    'edu.eduCare': [],
+    'edu.eduReview': [],
     'edu.finance': ['btn_audit'],
     'edu.eduStudent': ['btn_export'],
     'edu.eduCourse': ['btn_export'],

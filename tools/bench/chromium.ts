@@ -30,13 +30,20 @@ export function openBrowser(extraArgs: readonly string[] = []): Promise<Browser>
   return chromium.launch({ executablePath, args })
 }
 
+/** Directories of the menu whose pages are opened: a menu of this length starts with all of them collapsed. */
+const expandedMenus = ['menu.permission']
+
 /** Opens a page in a fresh profile with an empty cache and `in-page.js`, signed in if there is a `token`. */
 export async function openFreshPage(
   browser: Browser,
   origin: string,
   token?: string,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const origins = token ? [{ origin, localStorage: [{ name: 'token', value: token }] }] : []
+  const localStorage = [
+    { name: 'token', value: token ?? '' },
+    { name: 'tessera.menu.opened', value: JSON.stringify(expandedMenus) },
+  ]
+  const origins = token ? [{ origin, localStorage }] : []
   const context = await browser.newContext({
     baseURL: origin,
     storageState: { cookies: [], origins },

@@ -9,6 +9,7 @@ import { designs } from './rows/designs.ts'
 import { flowDesigner } from './rows/flow-designer.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
+import { eduPages } from './rows/edu.ts'
 import { exportUsers } from './rows/export.ts'
 import { importUsers } from './rows/import.ts'
 import { table as tableRow } from './rows/table.ts'
@@ -79,6 +80,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   lighthouse: lighthouseScores,
   'workflow-engine': workflowEngine,
   'workflow-tasks': workflowTasks,
+  edu: eduPages,
 }
 const root = dirname(dirname(import.meta.dirname))
 const full: Effort = { smoke: false, rounds: 7, pairs: 20, seconds: 1.5 }

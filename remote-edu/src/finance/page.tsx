@@ -6,6 +6,11 @@ import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
 import { AccountList } from './account-list.tsx'
 import { CashList } from './cash-list.tsx'
+import { AuditList } from '../closing/audit-list.tsx'
+import { PeriodList } from '../closing/period-list.tsx'
+import { RefundList } from '../closing/refund-list.tsx'
+import { text as closingText } from '../closing/text.ts'
+import { TransferList } from '../closing/transfer-list.tsx'
 import { OrderList } from './order-list.tsx'
 import { PayrollList } from './payroll-list.tsx'
 import { ReceiptList } from './receipt-list.tsx'
@@ -15,27 +20,30 @@ import styles from './finance.module.css'
 
 interface Tab {
   key: string
-  title: keyof typeof text.texts
+  title: string
   /** Button that the user needs to see the tab; without one, everybody with the menu does. */
   button?: string
   Content: ComponentType<{ menu: PageProps['menu']; tabs: ReactNode }>
 }
 
-/** The tabs of the page, in their order. Each tab is one row here. */
-const allTabs: readonly Tab[] = [
-  { key: 'orders', title: 'finance.orders', Content: OrderList },
-  { key: 'receipts', title: 'finance.receipts', Content: ReceiptList },
-  { key: 'wallet', title: 'finance.wallet', Content: WalletList },
-  { key: 'cash', title: 'finance.cash', button: 'btn_cash', Content: CashList },
-  { key: 'accounts', title: 'finance.accounts', button: 'btn_account', Content: AccountList },
-  { key: 'payroll', title: 'finance.payroll', button: 'btn_payroll', Content: PayrollList },
-]
-
-/** The money of students and campuses. The address names the tab. */
+/** The money of students and campuses, and closing. The address names the tab. */
 export default function FinancePage({ menu }: PageProps) {
   const t = useText(text)
+  const tc = useText(closingText)
   const can = useCan(menu.id)
   const [{ filter }, change] = useListState()
+  const allTabs: readonly Tab[] = [
+    { key: 'orders', title: t('finance.orders'), Content: OrderList },
+    { key: 'receipts', title: t('finance.receipts'), Content: ReceiptList },
+    { key: 'wallet', title: t('finance.wallet'), Content: WalletList },
+    { key: 'cash', title: t('finance.cash'), Content: CashList, button: 'btn_cash' },
+    { key: 'accounts', title: t('finance.accounts'), Content: AccountList, button: 'btn_account' },
+    { key: 'payroll', title: t('finance.payroll'), Content: PayrollList, button: 'btn_payroll' },
+    { key: 'refunds', title: tc('closing.refunds'), Content: RefundList },
+    { key: 'transfers', title: tc('closing.transfers'), Content: TransferList },
+    { key: 'periods', title: tc('closing.periods'), Content: PeriodList, button: 'btn_audit' },
+    { key: 'audit', title: tc('closing.audit'), Content: AuditList, button: 'btn_audit' },
+  ]
   const shown = allTabs.filter(({ button }) => button === undefined || can(button))
   const { key: selected, Content } = shown.find(({ key }) => key === filter['tab']) ?? shown[0]!
   const switchTab = (
@@ -43,7 +51,7 @@ export default function FinancePage({ menu }: PageProps) {
       <Radio.Group
         type="button"
         value={selected}
-        options={shown.map(({ key, title }) => ({ value: key, label: t(title) }))}
+        options={shown.map(({ key, title }) => ({ value: key, label: title }))}
         // The filters of one list mean nothing in the other one.
         onChange={(tab: string) => change({ filter: { tab }, sidx: undefined, sort: undefined })}
       />

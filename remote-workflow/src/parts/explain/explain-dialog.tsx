@@ -36,7 +36,7 @@ export function ExplainDialog({ task, onClose }: { task: ExplainedTask; onClose:
       >
         {error && !data && <Result status="error" title={error.msg} />}
         {!error && !data && <Skeleton animation text={{ rows: 3 }} />}
-        {data?.list.length === 0 && <p>{t('explain.nobody')}</p>}
+        {data?.list.length === 0 && <p>{t('explain.noUser')}</p>}
         {data && data.list.length > 0 && (
           <ul className={styles.list}>
             {data.list.map(({ nodeCode, nodeName, userId, userName, asUserName, reason, since, dueTime }) => (

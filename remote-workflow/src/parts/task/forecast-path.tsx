@@ -27,7 +27,7 @@ export function ForecastPath({ forecast, failure }: Props) {
             <span className={styles.quiet}>
               {isAutomatic && users.length === 0
                 ? t('task.automatic')
-                : joinNames(users.map(({ id, fullName }) => (id === '' ? t('task.nobody') : fullName)))}
+                : joinNames(users.map(({ id, fullName }) => (id === '' ? t('task.notChosen') : fullName)))}
             </span>
           </li>
         ))}

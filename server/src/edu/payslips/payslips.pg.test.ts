@@ -40,7 +40,7 @@ const lessonsOf = async (of: string) => {
 }
 const payable = async () => {
   const [row] = await app.run(
-    `select coalesce(sum(credit - debit), 0)::int as n from edu_journal_line where account = 'payable'`,
+    `select coalesce(sum(credit - debit), 0)::int as n from edu_journal_line where account = 'coachPayable'`,
   )
   return Number(row!['n'])
 }

@@ -59,7 +59,7 @@ async function postCost(trx: Db, id: string, date: string, sign: 1 | -1): Promis
   const costs = await sumByCampus(trx, id)
   const movements = costs.flatMap(({ campusId, amount }): Movement[] => [
     { account: 'coachCost', amount: amount * sign, campusId },
-    { account: 'payable', amount: -amount * sign, campusId },
+    { account: 'coachPayable', amount: -amount * sign, campusId },
   ])
   await post(trx, id, date, movements)
 }
@@ -131,7 +131,7 @@ export const payslipHandlers: Handlers<typeof payslips> = {
       if (!accounts.some((account) => account.id === accountId)) throw refuseField('accountId', text.noAccount)
       const costs = await sumByCampus(trx, id)
       await post(trx, id, date, [
-        ...costs.map(({ campusId, amount }): Movement => ({ account: 'payable', amount, campusId })),
+        ...costs.map(({ campusId, amount }): Movement => ({ account: 'coachPayable', amount, campusId })),
         { account: 'cash', accountId, amount: -slip.total, campusId: slip.campusId },
       ])
       await sql`update edu_payslip set status = 'paid', paid_at = now(), paid_by = ${context.session.userId},

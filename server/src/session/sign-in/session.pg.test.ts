@@ -288,13 +288,28 @@ test('answers granted menus with the directories above them, and granted buttons
   const flows = ['flowTodo', 'flowLaunch', 'flowDone', 'flowCirculate', 'entrust'].map(
     (page) => `workFlow.${page}`,
   )
-  const business = ['edu.eduClasslist', 'edu.eduTimetable', 'edu.eduStudent', 'edu.eduCoach']
+  const business = [
+    'edu.eduClasslist',
+    'edu.eduTimetable',
+    'edu.eduStudent',
+    'edu.eduCare',
+    'edu.eduReview',
+    'edu.statisticsXk',
+    'edu.statisticsComment',
+    'edu.eduCoach',
+  ]
+  const buttons: Readonly<Record<string, readonly string[]>> = {
+    'edu.eduCare': ['btn_handle'],
+    'edu.eduReview': ['btn_add', 'btn_reply'],
+    'edu.statisticsXk': ['btn_export'],
+    'edu.statisticsComment': ['btn_export'],
+  }
   expect(await readMenus('coach01')).toEqual({
     pages: [
       ['edu', ...business],
       ['workFlow', ...flows],
     ],
-    buttons: Object.fromEntries([...business, ...flows].map((page) => [`menu.${page}`, []])),
+    buttons: Object.fromEntries([...business, ...flows].map((page) => [`menu.${page}`, buttons[page] ?? []])),
   })
   expect((await readMenus('manager01')).buttons['menu.permission.user']).toEqual(['btn_add', 'btn_edit'])
 })

@@ -95,25 +95,25 @@ test('the people depend on the initiator', async () => {
   expect(answer.path[0]!.users.map(({ id }) => id)).toEqual([app.userId('desk01')])
 })
 
-test('nobody found is part of the answer, with the policy that applies', async () => {
+test('the answer names the policy that applies where no user was found', async () => {
   await sql`update org_user set manager_id = null where id = ${app.userId('coach01')}`.execute(
     app.database.db,
   )
-  const nobody = (id: string, policy: string) =>
+  const withoutUsers = (id: string, policy: string) =>
     flowNode('approver', id, { assigneeType: 1, managerLevel: 9, empty: { policy, users: [] } })
   const passed = await forecast(
-    flowNode('start', 's', {}, { childNode: chain(nobody('a', 'pass'), nobody('b', 'administrators')) }),
+    flowNode('start', 's', {}, { childNode: chain(withoutUsers('a', 'pass'), withoutUsers('b', 'administrators')) }),
   )
   expect(passed.nodes).toMatchObject([
-    { nodeCode: 'a', users: [], isReached: true, nobody: 'pass' },
-    { nodeCode: 'b', isReached: true, nobody: 'administrators' },
+    { nodeCode: 'a', users: [], isReached: true, emptyPolicy: 'pass' },
+    { nodeCode: 'b', isReached: true, emptyPolicy: 'administrators' },
   ])
   expect(passed.nodes[1]!.users.map(({ id }) => id)).toContain(app.userId('admin'))
   const blocked = await forecast(
-    flowNode('start', 's', {}, { childNode: chain(app.approver('a', 'desk01'), nobody('b', 'block')) }),
+    flowNode('start', 's', {}, { childNode: chain(app.approver('a', 'desk01'), withoutUsers('b', 'block')) }),
   )
   expect(blocked.refusal).not.toBe('')
-  expect(blocked.nodes).toMatchObject([{ nodeCode: 'a' }, { nodeCode: 'b', users: [], nobody: 'block' }])
+  expect(blocked.nodes).toMatchObject([{ nodeCode: 'a' }, { nodeCode: 'b', users: [], emptyPolicy: 'block' }])
 })
 
 test('refused values, other initiators and problems of the draft are part of the answer', async () => {

@@ -161,7 +161,7 @@ async function listNodePeople(
     users: readonly string[]
     problem: string
     isReached: boolean
-    nobody: string
+    emptyPolicy: string
   }[] = []
   for (const node of Object.values(graph.nodes)) {
     const who = whoOf(node, templateNodes.get(node.id))
@@ -169,7 +169,7 @@ async function listNodePeople(
     const reached = path && usersOnPath(path, node.id)
     if (reached) {
       const event = path.end.actions.find(({ kind, nodeId }) => kind === 'nobodyFound' && nodeId === node.id)
-      found.push({ node, users: reached, problem: '', isReached: true, nobody: event?.opinion ?? '' })
+      found.push({ node, users: reached, problem: '', isReached: true, emptyPolicy: event?.opinion ?? '' })
       continue
     }
     const users = await orRefusal(() =>
@@ -181,19 +181,19 @@ async function listNodePeople(
       users: isRefused ? [] : users,
       problem: isRefused ? formatText(users, lang) : '',
       isReached: false,
-      nobody: isBlocked(path, node) ? 'block' : '',
+      emptyPolicy: isBlocked(path, node) ? 'block' : '',
     })
   }
   const names = await runtime.read(({ db }) =>
     loadNames(db, [...new Set(found.flatMap(({ users }) => users))]),
   )
-  return found.map(({ node, users, problem, isReached, nobody }) => ({
+  return found.map(({ node, users, problem, isReached, emptyPolicy }) => ({
     nodeCode: node.id,
     nodeName: node.name,
     nodeType: node.kind,
     users: users.filter((id) => id !== '').map((id) => ({ id, fullName: names.get(id) ?? '' })),
     isReached,
-    nobody: nobody === '' ? '' : policyNames[nobody as EmptyPolicy['kind']],
+    emptyPolicy: emptyPolicy === '' ? '' : policyNames[emptyPolicy as EmptyPolicy['kind']],
     problem,
   }))
 }

@@ -25,7 +25,7 @@ const NodePeople = ForecastNode.omit({ isAutomatic: true }).extend({
   /** Whether the path leads there. */
   isReached: z.boolean(),
   /** The policy that applies because no user was found; '' where one was, or the path does not lead there. */
-  nobody: z.enum(['', ...emptyPolicies]),
+  emptyPolicy: z.enum(['', ...emptyPolicies]),
   /** Why the users cannot be found: an interface that fails, for instance; '' where they can. */
   problem: z.string(),
 })

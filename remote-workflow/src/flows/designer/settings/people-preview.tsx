@@ -37,15 +37,15 @@ export function PeoplePreview({ nodeId }: { nodeId: string }) {
   )
 }
 
-function People({ node: { users, nobody, problem, isReached } }: { node: NodePeople }) {
+function People({ node: { users, emptyPolicy, problem, isReached } }: { node: NodePeople }) {
   const t = useText(text)
   if (problem !== '') return <Alert type="warning" content={problem} />
   const names = users.map(({ id, fullName }) => fullName || id)
   return (
     <>
       {names.length > 0 && <strong>{joinNames(names)}</strong>}
-      {nobody !== '' && <Alert type="warning" content={t(`flowPreview.nobody.${nobody}`)} />}
-      {names.length === 0 && nobody === '' && <p className={styles.note}>{t('flowPreview.open')}</p>}
+      {emptyPolicy !== '' && <Alert type="warning" content={t(`flowPreview.emptyPolicy.${emptyPolicy}`)} />}
+      {names.length === 0 && emptyPolicy === '' && <p className={styles.note}>{t('flowPreview.open')}</p>}
       {!isReached && <p className={styles.note}>{t('flowPreview.unreached')}</p>}
     </>
   )

@@ -24,34 +24,34 @@ export const text = defineWords('workflow', {
     en: 'This user may not launch the flow.',
     zhtw: '此人不能發起該流程',
   },
-  'flowPreview.nobody.administrators': {
+  'flowPreview.emptyPolicy.administrators': {
     zh: '没有找到人员：转给流程管理员',
-    en: 'Nobody was found: the process administrators act.',
+    en: 'No approver was found: the process administrators act.',
     zhtw: '沒有找到人員：轉給流程管理員',
   },
-  'flowPreview.nobody.pass': {
+  'flowPreview.emptyPolicy.pass': {
     zh: '没有找到人员：自动通过',
-    en: 'Nobody was found: the node is passed.',
+    en: 'No approver was found: the node is passed.',
     zhtw: '沒有找到人員：自動通過',
   },
-  'flowPreview.nobody.refuse': {
+  'flowPreview.emptyPolicy.refuse': {
     zh: '没有找到人员：自动拒绝',
-    en: 'Nobody was found: the task is rejected.',
+    en: 'No approver was found: the task is rejected.',
     zhtw: '沒有找到人員：自動拒絕',
   },
-  'flowPreview.nobody.users': {
+  'flowPreview.emptyPolicy.users': {
     zh: '没有找到人员：由指定成员处理',
-    en: 'Nobody was found: the named users act.',
+    en: 'No approver was found: the named users act.',
     zhtw: '沒有找到人員：由指定成員處理',
   },
-  'flowPreview.nobody.previousNames': {
+  'flowPreview.emptyPolicy.previousNames': {
     zh: '没有找到人员：由上一节点审批人指定',
-    en: 'Nobody was found: the previous approver names somebody.',
+    en: 'No approver was found: the previous approver names somebody.',
     zhtw: '沒有找到人員：由上一節點簽核人指定',
   },
-  'flowPreview.nobody.block': {
+  'flowPreview.emptyPolicy.block': {
     zh: '没有找到人员：不能提交',
-    en: 'Nobody was found: the request cannot be submitted.',
+    en: 'No approver was found: the request cannot be submitted.',
     zhtw: '沒有找到人員：不能提交',
   },
 })

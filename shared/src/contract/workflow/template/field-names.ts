@@ -36,7 +36,7 @@ interface Pair {
 
 /** Calls `rename` for each field that a template names, and returns the template with the names that it answers. */
 export function mapFieldNames(template: StartNode, rename: RenameField): StartNode {
-  const copy = structuredClone(template)
+  const copy = JSON.parse(JSON.stringify(template)) as StartNode
   for (const node of nodesOf(copy)) mapNode(node, rename)
   return copy
 }

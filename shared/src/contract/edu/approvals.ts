@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import type { LocalizedText } from '../localized-text.ts'
+import { Id, post } from '../wire.ts'
+
+// The forms of flows that decide about money and lessons. The key is the code of the flow.
+
+interface ApprovalField {
+  readonly name: LocalizedText
+  readonly kind: 'text' | 'yuan' | 'lessons' | 'date' | 'choice'
+}
+
+const student = { name: { zh: '学员', en: 'Student', zhtw: '學員' }, kind: 'text' } as const
+const campus = { name: { zh: '校区', en: 'Campus', zhtw: '校區' }, kind: 'text' } as const
+const order = { name: { zh: '合同编号', en: 'Order no.', zhtw: '合約編號' }, kind: 'text' } as const
+const line = { name: { zh: '课时账户', en: 'Lessons of', zhtw: '課時帳戶' }, kind: 'text' } as const
+const units = { name: { zh: '课时', en: 'Lessons', zhtw: '課時' }, kind: 'lessons' } as const
+const value = { name: { zh: '剩余价值（元）', en: 'Value left (CNY)', zhtw: '剩餘價值（元）' }, kind: 'yuan' } as const
+const reason = { name: { zh: '原因', en: 'Reason', zhtw: '原因' }, kind: 'text' } as const
+
+export const approvalForms = {
+  edu_refund: {
+    name: { zh: '退费申请', en: 'Refund', zhtw: '退費申請' },
+    fields: {
+      refundNo: { name: { zh: '退费单号', en: 'Refund no.', zhtw: '退費單號' }, kind: 'text' },
+      student,
+      campus,
+      order,
+      line,
+      units,
+      value,
+      rule: { name: { zh: '退费规则', en: 'Rule', zhtw: '退費規則' }, kind: 'choice' },
+      deduction: { name: { zh: '扣除（元）', en: 'Deducted (CNY)', zhtw: '扣除（元）' }, kind: 'yuan' },
+      amount: { name: { zh: '退费金额（元）', en: 'Refund (CNY)', zhtw: '退費金額（元）' }, kind: 'yuan' },
+      route: { name: { zh: '退回方式', en: 'Paid to', zhtw: '退回方式' }, kind: 'choice' },
+      reason,
+    },
+  },
+  edu_transfer: {
+    name: { zh: '转课申请', en: 'Transfer', zhtw: '轉課申請' },
+    fields: {
+      transferNo: { name: { zh: '转课单号', en: 'Transfer no.', zhtw: '轉課單號' }, kind: 'text' },
+      kind: { name: { zh: '转课类型', en: 'Kind', zhtw: '轉課類型' }, kind: 'choice' },
+      student,
+      campus,
+      order,
+      line,
+      units,
+      value,
+      target: { name: { zh: '转入', en: 'Transferred to', zhtw: '轉入' }, kind: 'text' },
+      newUnits: { name: { zh: '转入课时', en: 'New lessons', zhtw: '轉入課時' }, kind: 'lessons' },
+      walletRemainder: {
+        name: { zh: '余额转入钱包（元）', en: 'Rest to the wallet (CNY)', zhtw: '餘額轉入錢包（元）' },
+        kind: 'yuan',
+      },
+      reason,
+    },
+  },
+  edu_forfeit: {
+    name: { zh: '课时清零申请', en: 'Forfeit', zhtw: '課時清零申請' },
+    fields: {
+      student,
+      campus,
+      order,
+      line,
+      units,
+      value,
+      expireDate: { name: { zh: '过期日期', en: 'Expired on', zhtw: '過期日期' }, kind: 'date' },
+      reason,
+    },
+  },
+  edu_priceOverride: {
+    name: { zh: '改价申请', en: 'Price override', zhtw: '改價申請' },
+    fields: {
+      student,
+      campus,
+      order,
+      lines: { name: { zh: '购买内容', en: 'Bought', zhtw: '購買內容' }, kind: 'text' },
+      listAmount: { name: { zh: '原价（元）', en: 'List price (CNY)', zhtw: '原價（元）' }, kind: 'yuan' },
+      discount: { name: { zh: '优惠（元）', en: 'Discount (CNY)', zhtw: '優惠（元）' }, kind: 'yuan' },
+      amount: { name: { zh: '应收（元）', en: 'Net (CNY)', zhtw: '應收（元）' }, kind: 'yuan' },
+      reason,
+    },
+  },
+  edu_void: {
+    name: { zh: '订单作废申请', en: 'Void of an order', zhtw: '訂單作廢申請' },
+    fields: {
+      student,
+      campus,
+      order,
+      signDate: { name: { zh: '签约日期', en: 'Signed on', zhtw: '簽約日期' }, kind: 'date' },
+      amount: { name: { zh: '应收（元）', en: 'Net (CNY)', zhtw: '應收（元）' }, kind: 'yuan' },
+      reason,
+    },
+  },
+  edu_suspend: {
+    name: { zh: '停课申请', en: 'Suspension', zhtw: '停課申請' },
+    fields: {
+      student,
+      campus,
+      line,
+      fromDate: { name: { zh: '开始日期', en: 'From', zhtw: '開始日期' }, kind: 'date' },
+      toDate: { name: { zh: '结束日期', en: 'Until', zhtw: '結束日期' }, kind: 'date' },
+      reason,
+    },
+  },
+} as const satisfies Record<
+  string,
+  { name: LocalizedText; fields: Readonly<Record<string, ApprovalField>> }
+>
+export type ApprovalCode = keyof typeof approvalForms
+
+/** Words of the choices that approval forms show. */
+export const approvalChoices = {
+  remaining_value: { zh: '按剩余价值', en: 'Value of what is left', zhtw: '按剩餘價值' },
+  list_price_consumed: {
+    zh: '已上课时按原价扣除',
+    en: 'Used lessons at list price',
+    zhtw: '已上課時按原價扣除',
+  },
+  original: { zh: '原路退回', en: 'Original account', zhtw: '原路退回' },
+  wallet: { zh: '学员钱包', en: 'Wallet', zhtw: '學員錢包' },
+  other: { zh: '其他账户', en: 'Other account', zhtw: '其他帳戶' },
+  course: { zh: '转课程', en: 'To another course', zhtw: '轉課程' },
+  student: { zh: '转学员', en: 'To another student', zhtw: '轉學員' },
+  campus: { zh: '转校区', en: 'To another campus', zhtw: '轉校區' },
+} as const satisfies Record<string, LocalizedText>
+
+/** Where an application stands; the numbers are those of its task. 6 is a refund that was paid. */
+export const ApplicationStatus = z.int().min(1).max(6)
+
+/** The task that decides about an application. */
+export const Applied = z.object({ flowTaskId: Id })
+
+/** Calls of the form of an application, on the page of its task. */
+export const applications = {
+  /** Submits an application again that was rejected or withdrawn; only its applicant can. */
+  resubmit: post('/api/edu/Application/{flowTaskId}/Actions/Resubmit', {
+    access: 'signed-in',
+    input: z.object({ commandId: z.string().min(1).max(64).optional() }),
+    successMessage: 'done',
+  }),
+}

@@ -1,0 +1,31 @@
+import { figure, type FigureTexts } from './figure.ts'
+
+/** Figures of lessons. "Seats" are regular, temporary and booked places in lessons with a roll-call. */
+export const lessonFigures = {
+  lessonsPlanned: figure('X1', 'count', ['应上课次', 'Planned lessons', '應上課次'], ['期间内未取消的课次', 'Lessons in the period that are not cancelled', '期間內未取消的課次']),
+  lessonsCancelled: figure('X1c', 'count', ['取消课次', 'Cancelled lessons', '取消課次'], ['期间内已取消的课次', 'Lessons in the period that are cancelled', '期間內已取消的課次'], false),
+  lessonsDone: figure('X2', 'count', ['已上课次', 'Lessons held', '已上課次'], ['应上课次中已点名的课次', 'Planned lessons with a roll-call', '應上課次中已點名的課次'], true),
+  overdue: figure('X3', 'count', ['逾期未点名', 'Roll-calls overdue', '逾期未點名'], ['应上课次中已下课但未点名的课次', 'Planned lessons that have ended without a roll-call', '應上課次中已下課但未點名的課次'], false),
+  seatsExpected: figure('X4', 'count', ['应到人次', 'Expected seats', '應到人次'], ['已上课次中班级、临时和约课学员的人次，不含未点名', 'Regular, temporary and booked students in lessons held, without those not called', '已上課次中班級、臨時和約課學員的人次，不含未點名']),
+  seatsAttended: figure('X5', 'count', ['实到人次', 'Attended seats', '實到人次'], ['应到人次中到课或迟到的人次', 'Expected seats that were present or late', '應到人次中到課或遲到的人次'], true),
+  seatsOnLeave: figure('X4l', 'count', ['请假人次', 'Seats on leave', '請假人次'], ['应到人次中请假的人次', 'Expected seats on leave', '應到人次中請假的人次']),
+  attendRate: figure('X6', 'ratio', ['到课率', 'Attendance', '到課率'], ['实到人次 ÷ 应到人次', 'Attended seats ÷ expected seats', '實到人次 ÷ 應到人次'], true),
+  attendRateExLeave: figure('X7', 'ratio', ['到课率（不计请假）', 'Attendance without leave', '到課率（不計請假）'], ['实到人次 ÷（应到人次 − 请假人次）', 'Attended seats ÷ (expected seats − seats on leave)', '實到人次 ÷（應到人次 − 請假人次）'], true),
+  seatsMadeUp: figure('X8n', 'count', ['到课或已补课人次', 'Attended or made up', '到課或已補課人次'], ['实到人次，加上请假或未到后已补课的人次；计入原课次', 'Attended seats, and missed ones that were made up later; counted in the lesson that was missed', '實到人次，加上請假或未到後已補課的人次；計入原課次']),
+  finalAttendRate: figure('X8', 'ratio', ['最终到课率', 'Attendance with make-ups', '最終到課率'], ['到课或已补课人次 ÷ 应到人次', 'Attended or made up seats ÷ expected seats', '到課或已補課人次 ÷ 應到人次'], true),
+  plannedUnits: figure('X9', 'lessons', ['计划课时', 'Planned units', '計劃課時'], ['应上课次中班级、临时和约课学员的计划课时，不含期限卡', 'Units planned for regular, temporary and booked students in planned lessons, without period cards', '應上課次中班級、臨時和約課學員的計劃課時，不含期限卡']),
+  consumedUnits: figure('X10', 'lessons', ['已消课时', 'Units used', '已消課時'], ['期间内课次的消课、撤销与欠课结清，按上课日期', 'Units used by roll-calls, less those taken back, plus owed units paid later; by the day of the lesson', '期間內課次的消課、撤銷與欠課結清，按上課日期'], true),
+  consumeRate: figure('X11', 'ratio', ['消课率', 'Use of planned units', '消課率'], ['已消课时 ÷ 计划课时；补课可使其超过 100%', 'Units used ÷ planned units; make-ups can raise it above 100%', '已消課時 ÷ 計劃課時；補課可使其超過 100%'], true),
+  recognised: figure('X12', 'money', ['消课金额', 'Revenue of lessons', '消課金額'], ['已消课时的金额，加上期限卡按日确认的金额，按上课日期', 'Value of the units used, and of the days of period cards; by the day of the lesson', '已消課時的金額，加上期限卡按日認列的金額，按上課日期'], true),
+  owedUnits: figure('X13', 'lessons', ['欠课时', 'Owed units', '欠課時'], ['期间内课次中尚未结清的超上课时', 'Units of lessons in the period that no order has paid yet', '期間內課次中尚未結清的超上課時'], false),
+  avgClassSize: figure('X14', 'number', ['平均到课人数', 'Average class size', '平均到課人數'], ['实到人次 ÷ 已上课次', 'Attended seats ÷ lessons held', '實到人次 ÷ 已上課次'], true),
+  enrolled: figure('X15n', 'count', ['在班人数', 'Enrolled', '在班人數'], ['期末开课班级的在班学员人次', 'Students in open classes at the end of the period', '期末開課班級的在班學員人次'], true),
+  capacity: figure('X15d', 'count', ['班级容量', 'Capacity', '班級容量'], ['期末开课班级的容量合计', 'Capacity of open classes at the end of the period', '期末開課班級的容量合計']),
+  fillRate: figure('X15', 'ratio', ['满班率', 'Seats filled', '滿班率'], ['在班人数 ÷ 班级容量', 'Enrolled ÷ capacity', '在班人數 ÷ 班級容量'], true),
+  coachUnits: figure('X16', 'lessons', ['教练课时', 'Units taught', '教練課時'], ['已上课次的课时，计入实际上课的教练', 'Units of lessons held, counted for the coach who taught', '已上課次的課時，計入實際上課的教練'], true),
+  roomMinutes: figure('X17n', 'minutes', ['教室使用分钟', 'Room minutes used', '教室使用分鐘'], ['未取消课次占用教室的分钟数', 'Minutes of lessons in rooms, without cancelled lessons', '未取消課次占用教室的分鐘數']),
+  openMinutes: figure('X17d', 'minutes', ['教室营业分钟', 'Room minutes open', '教室營業分鐘'], ['启用教室在校区营业时间内的分钟数', 'Minutes in which rooms in use are open', '啟用教室在校區營業時間內的分鐘數']),
+  roomUse: figure('X17', 'ratio', ['教室使用率', 'Use of rooms', '教室使用率'], ['教室使用分钟 ÷ 教室营业分钟', 'Room minutes used ÷ room minutes open', '教室使用分鐘 ÷ 教室營業分鐘'], true),
+  makeupDone: figure('X18', 'count', ['已补课', 'Make-ups attended', '已補課'], ['期间内到课或迟到的补课人次，按补课日期', 'Make-up places that were present or late, by the day of the make-up lesson', '期間內到課或遲到的補課人次，按補課日期'], true),
+  cancelRate: figure('X19', 'ratio', ['取消率', 'Cancelled share', '取消率'], ['取消课次 ÷（应上课次 + 取消课次）', 'Cancelled lessons ÷ (planned + cancelled lessons)', '取消課次 ÷（應上課次 + 取消課次）'], false),
+} satisfies FigureTexts

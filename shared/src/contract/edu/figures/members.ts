@@ -1,0 +1,31 @@
+import { figure, type FigureTexts } from './figure.ts'
+
+/** Figures of members. A student belongs to the campus of their record. */
+export const memberFigures = {
+  membersBegin: figure('M1b', 'count', ['期初会员', 'Members at the start', '期初會員'], ['期初前一天结束时的会员', 'Members at the end of the day before the period', '期初前一天結束時的會員']),
+  membersNew: figure('M2', 'count', ['新增会员', 'New members', '新增會員'], ['首次签约日期在期间内的学员', 'Students whose first paid order was signed in the period', '首次簽約日期在期間內的學員'], true),
+  membersReturned: figure('M3', 'count', ['回流会员', 'Returned members', '回流會員'], ['流失后又有新的付费课时在期间内生效的学员', 'Students who had been lost and whose new paid line became effective in the period', '流失後又有新的付費課時在期間內生效的學員'], true),
+  membersChurned: figure('M4', 'count', ['流失会员', 'Lost members', '流失會員'], ['最后一个课时账户结束后，宽限期内没有续费；流失日在期间内', 'Students without a new paid line in the days of grace after their last line ended, on the day the grace ends', '最後一個課時帳戶結束後，寬限期內沒有續費；流失日在期間內'], false),
+  membersEnd: figure('M1', 'count', ['期末会员', 'Members at the end', '期末會員'], ['期末会员 = 期初 + 新增 + 回流 − 流失', 'Members at the end = start + new + returned − lost', '期末會員 = 期初 + 新增 + 回流 − 流失'], true),
+  churnRate: figure('M5', 'ratio', ['流失率', 'Loss rate', '流失率'], ['流失会员 ÷ 期初会员', 'Lost members ÷ members at the start', '流失會員 ÷ 期初會員'], false),
+  inCourse: figure('M6', 'count', ['在读学员', 'In a course', '在讀學員'], ['期末有未停课的课时账户的学员', 'Students with an open line that is not suspended, at the end of the period', '期末有未停課的課時帳戶的學員'], true),
+  suspended: figure('M6s', 'count', ['停课学员', 'Suspended', '停課學員'], ['期末所有课时账户都停课的学员', 'Students all of whose open lines are suspended at the end of the period', '期末所有課時帳戶都停課的學員'], false),
+  active: figure('M7', 'count', ['活跃学员', 'Active', '活躍學員'], ['截至期末的活跃天数内到过课的学员，不含试听', 'Students who attended within the days of activity before the end of the period, trials aside', '截至期末的活躍天數內到過課的學員，不含試聽'], true),
+  dormant: figure('M8', 'count', ['沉睡学员', 'Dormant', '沉睡學員'], ['在读但不活跃，且最早的课时账户已生效超过活跃天数', 'Students in a course who are not active and whose oldest open line is older than the days of activity', '在讀但不活躍，且最早的課時帳戶已生效超過活躍天數'], false),
+  renewalDue: figure('M9d', 'count', ['应续学员', 'Due for renewal', '應續學員'], ['期间内课时用完或到期的学员', 'Students one of whose lines was used up or expired in the period', '期間內課時用完或到期的學員']),
+  renewed: figure('M9n', 'count', ['已续学员', 'Renewed', '已續學員'], ['应续学员中，在续费窗口内签了同科目的续费或扩科订单', 'Of those, students who signed a renewal or expansion for the same subject within the days of renewal', '應續學員中，在續費窗口內簽了同科目的續費或擴科訂單'], true),
+  renewalRate: figure('M9', 'ratio', ['续费率', 'Renewal rate', '續費率'], ['已续学员 ÷ 应续学员', 'Renewed ÷ due for renewal', '已續學員 ÷ 應續學員'], true),
+  remainUnits: figure('M10n', 'lessons', ['剩余课时', 'Units left', '剩餘課時'], ['期末在用课时账户的剩余课时', 'Units left on open lines at the end of the period', '期末在用課時帳戶的剩餘課時']),
+  remainStudents: figure('M10d', 'count', ['按课时学员', 'Students with units', '按課時學員'], ['期末有按课时账户的学员', 'Students with an open line of units at the end of the period', '期末有按課時帳戶的學員']),
+  avgRemain: figure('M10', 'number', ['人均剩余课时', 'Average units left', '人均剩餘課時'], ['剩余课时 ÷ 按课时学员', 'Units left ÷ students with units', '剩餘課時 ÷ 按課時學員']),
+  expiring: figure('M11', 'count', ['30 天内到期', 'Expiring in 30 days', '30 天內到期'], ['期末起 30 天内到期且仍有剩余的课时账户', 'Lines with units left that expire within 30 days after the period', '期末起 30 天內到期且仍有剩餘的課時帳戶'], false),
+  lowBalance: figure('M12', 'count', ['低课时学员', 'Low balance', '低課時學員'], ['期末剩余不超过 5 课时，且之后没有续费订单的学员', 'Students with at most 5 units left at the end of the period and no later renewal', '期末剩餘不超過 5 課時，且之後沒有續費訂單的學員'], false),
+  trialStudents: figure('M15d', 'count', ['试听学员', 'Trial students', '試聽學員'], ['首次到课试听在期间内的学员', 'Students whose first attended trial was in the period', '首次到課試聽在期間內的學員'], true),
+  trialSigned: figure('M15n', 'count', ['试听转化', 'Signed after a trial', '試聽轉化'], ['试听学员中，试听后 60 天内签约付费的学员', 'Of those, students who signed a paid order within 60 days', '試聽學員中，試聽後 60 天內簽約付費的學員'], true),
+  trialConversion: figure('M15', 'ratio', ['试听转化率', 'Trial conversion', '試聽轉化率'], ['试听转化 ÷ 试听学员', 'Signed after a trial ÷ trial students', '試聽轉化 ÷ 試聽學員'], true),
+  lifetimeValue: figure('M16n', 'money', ['新增会员累计消课', 'Revenue of new members', '新增會員累計消課'], ['期间新增会员至今的消课金额', 'Revenue to date of the members who were new in the period', '期間新增會員至今的消課金額'], true),
+  avgLifetimeValue: figure('M16', 'money', ['人均生命周期价值', 'Average lifetime value', '人均生命週期價值'], ['新增会员累计消课 ÷ 新增会员', 'Revenue of new members ÷ new members', '新增會員累計消課 ÷ 新增會員'], true),
+  recognisedByMember: figure('M17n', 'money', ['期间消课金额', 'Revenue in the period', '期間消課金額'], ['期间内确认的消课收入，按入账日期', 'Revenue recognised in the period, by the accounting date', '期間內認列的消課收入，按入帳日期'], true),
+  ledgerStudents: figure('M17d', 'count', ['有流水的学员', 'Students in the ledger', '有流水的學員'], ['期间内有课时流水的学员，按入账日期', 'Students with an entry of the ledger in the period, by the accounting date', '期間內有課時流水的學員，按入帳日期']),
+  arpu: figure('M17', 'money', ['人均消课金额', 'Revenue per student', '人均消課金額'], ['期间消课金额 ÷ 有流水的学员', 'Revenue in the period ÷ students in the ledger', '期間消課金額 ÷ 有流水的學員'], true),
+} satisfies FigureTexts

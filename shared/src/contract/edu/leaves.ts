@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { Time } from '../patterns.ts'
+import { get, Id, NoOutput, Page, paged, post, put } from '../wire.ts'
+import { LeaveQuota, outcomes } from './attendance.ts'
+import { CampusTime } from './classes.ts'
+import { CampusDate } from './values.ts'
+
+export const leaveTypes = ['personal', 'sick', 'other'] as const
+/** 1 waiting, 2 approved, 3 rejected, 4 revoked. */
+export const leaveStatuses = [1, 2, 3, 4] as const
+const LeaveStatus = z.literal(leaveStatuses)
+
+/** A lesson of a leave with what the leave would cost. */
+export const LeaveLesson = z.object({
+  lessonId: Id,
+  startAt: CampusTime,
+  endAt: CampusTime,
+  className: z.string(),
+  outcome: z.enum(outcomes),
+  units: z.number(),
+  makeup: z.boolean(),
+})
+export type LeaveLesson = z.output<typeof LeaveLesson>
+
+export const LeaveRow = z.object({
+  id: Id,
+  studentId: Id,
+  studentName: z.string(),
+  fromDate: CampusDate,
+  toDate: CampusDate,
+  /** Number of lessons that it names; 0 where it covers all lessons of the period. */
+  lessonCount: z.int(),
+  type: z.enum(leaveTypes),
+  reason: z.string(),
+  submittedAt: Time,
+  guardianName: z.string(),
+  status: LeaveStatus,
+  decidedByName: z.string(),
+  decision: z.string(),
+})
+export type LeaveRow = z.output<typeof LeaveRow>
+
+/** Either lessons, or a period with all lessons in it. */
+const Covered = {
+  studentId: Id,
+  lessonIds: z.array(Id).max(100).optional(),
+  fromDate: CampusDate.optional(),
+  toDate: CampusDate.optional(),
+}
+
+const base = '/api/edu/Leave'
+const menu = 'edu.eduClasslist'
+const access = { menu, button: 'btn_leave' }
+
+export const leaves = {
+  list: get(base, {
+    access: { menu },
+    input: Page.extend({
+      studentId: Id.optional(),
+      status: z.coerce.number().pipe(LeaveStatus).optional(),
+    }),
+    output: paged(LeaveRow),
+  }),
+  /** What a leave that is submitted now would cost, lesson by lesson. */
+  forecast: post(`${base}/Actions/Forecast`, {
+    access: { menu },
+    input: z.object(Covered),
+    output: z.object({ lessons: z.array(LeaveLesson), quotas: z.array(LeaveQuota) }),
+    successMessage: 'done',
+    worksOnFullDisk: true,
+  }),
+  /**
+   * Refused where one of its lessons has begun. The leave of someone who may approve leaves is approved at once, others
+   * wait.
+   */
+  create: post(base, {
+    access,
+    input: z.object({
+      ...Covered,
+      type: z.enum(leaveTypes),
+      reason: z.string().trim().max(200).default(''),
+      byGuardianId: Id.nullish(),
+    }),
+    output: z.object({ id: Id, status: LeaveStatus, lessons: z.array(LeaveLesson) }),
+  }),
+  approve: put(`${base}/{id}/Actions/Approve`, {
+    access: { menu, button: 'btn_approve' },
+    input: z.object({ isApproved: z.boolean(), decision: z.string().trim().max(200).default('') }),
+    output: NoOutput,
+    successMessage: 'done',
+  }),
+  /** Takes a leave back, except where a roll-call has counted it. */
+  revoke: put(`${base}/{id}/Actions/Revoke`, {
+    access,
+    input: z.object({ reason: z.string().trim().max(200).default('') }),
+    output: NoOutput,
+    successMessage: 'done',
+  }),
+}

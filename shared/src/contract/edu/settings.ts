@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { get, Id, put } from '../wire.ts'
+import { makeupEffects, outcomes, rosterTypes } from './attendance.ts'
+
+/** Where a value applies; a narrower scope wins over a wider one. */
+export const settingScopes = ['all', 'campus', 'course', 'class'] as const
+
+export const DeductionCell = z.object({
+  /** Share of the units of the lesson. */
+  percent: z.int().min(0).max(100),
+  makeup: z.enum(makeupEffects),
+})
+/** Trials are free whatever is set. */
+export const deductedTypes = rosterTypes.filter((type) => type !== 'trial')
+
+const Matrix = z.partialRecord(
+  z.enum(['regular', 'temp', 'booking', 'makeup']),
+  z.partialRecord(z.enum(outcomes), DeductionCell),
+)
+
+/** The settings of roll-calls. */
+export const SettingValues = z.object({
+  /** Cells that replace those of the wider scopes. */
+  deduction: Matrix,
+  /** Free leaves of a period; null: without a limit. */
+  leaveQuota: z.int().min(0).max(100).nullable(),
+  leaveQuotaPer: z.enum(['month', 'line']),
+  /** A leave that is submitted later than this before the lesson is on short notice. */
+  leaveNoticeMinutes: z.int().min(0).max(20_160),
+  /** Percent of the units of a lesson that a leave on short notice costs. */
+  lateLeaveRate: z.int().min(0).max(100),
+  /** Lessons without balance are owed, or their roll-call is refused. */
+  owedPolicy: z.enum(['owe', 'block']),
+  /** A partly paid line gives all its lessons, or as many as are paid. */
+  arrearsConsume: z.enum(['allow', 'cap']),
+  makeupValidDays: z.int().min(1).max(730),
+})
+export type SettingValues = z.output<typeof SettingValues>
+
+/** Without any stored value. */
+export const defaultSettings: SettingValues = {
+  deduction: {},
+  leaveQuota: null,
+  leaveQuotaPer: 'month',
+  leaveNoticeMinutes: 120,
+  lateLeaveRate: 0,
+  owedPolicy: 'owe',
+  arrearsConsume: 'allow',
+  makeupValidDays: 60,
+}
+
+const Place = { scope: z.enum(settingScopes), scopeId: z.union([z.literal(''), Id]).default('') }
+const access = { menu: 'edu.eduClasslist', button: 'btn_setting' }
+
+export const eduSettings = {
+  /** What is set at a place, and what applies there without it. */
+  read: get('/api/edu/Setting', {
+    access,
+    input: z.object(Place),
+    output: z.object({ values: SettingValues.partial(), inherited: SettingValues, matrix: Matrix }),
+  }),
+  /** Replaces what is set at a place; keys that are left out are inherited. */
+  update: put('/api/edu/Setting', {
+    access,
+    input: z.object({ ...Place, values: SettingValues.partial() }),
+  }),
+}
