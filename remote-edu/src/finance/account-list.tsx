@@ -67,7 +67,11 @@ export function AccountList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
 function TransferDialog({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const { send } = useSend(accountTransfers.create, { stale: [payAccounts.balances], quiet: true, idempotencyKey })
+  const { send } = useSend(accountTransfers.create, {
+    stale: [payAccounts.balances],
+    quiet: true,
+    idempotencyKey,
+  })
   const { data } = useCall(payAccounts.selector, {})
   const { shape } = accountTransfers.create.input
   const accounts = (data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))
@@ -82,9 +86,24 @@ function TransferDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <SelectField name="fromAccountId" label={t('accounts.from')} schema={shape.fromAccountId} options={accounts} />
-      <SelectField name="toAccountId" label={t('accounts.to')} schema={shape.toAccountId} options={accounts} />
-      <SelectField name="campusId" label={t('cash.campusName')} schema={shape.campusId} {...useCampusOptions()} />
+      <SelectField
+        name="fromAccountId"
+        label={t('accounts.from')}
+        schema={shape.fromAccountId}
+        options={accounts}
+      />
+      <SelectField
+        name="toAccountId"
+        label={t('accounts.to')}
+        schema={shape.toAccountId}
+        options={accounts}
+      />
+      <SelectField
+        name="campusId"
+        label={t('cash.campusName')}
+        schema={shape.campusId}
+        {...useCampusOptions()}
+      />
       <Field name="amount" label={t('cash.amount')} schema={shape.amount}>
         <InputNumber style={{ width: '100%' }} hideControl min={0} />
       </Field>

@@ -118,7 +118,9 @@ export function CashList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactN
       />
       {asked && (
         <ReasonDialog
-          title={t(asked.kind === 'reject' ? 'cash.rejectTitle' : 'cash.voidTitle', { no: asked.row.entryNo })}
+          title={t(asked.kind === 'reject' ? 'cash.rejectTitle' : 'cash.voidTitle', {
+            no: asked.row.entryNo,
+          })}
           okText={t(asked.kind === 'reject' ? 'cash.reject' : 'cash.void')}
           onSave={async (reason) => {
             const { send } = asked.kind === 'reject' ? reject : voiding
@@ -142,7 +144,8 @@ interface TreeEntry {
 /** The categories of income, or of expenses. */
 function useCategoryOptions(direction: string | undefined): { options: Option[]; loading: boolean } {
   const { data } = useLookup(lookups.dictionaries)
-  const roots = (data?.find(({ enCode }) => enCode === 'eduCashCategory')?.dictionaryList ?? []) as readonly TreeEntry[]
+  const roots = (data?.find(({ enCode }) => enCode === 'eduCashCategory')?.dictionaryList ??
+    []) as readonly TreeEntry[]
   const flatten = (entries: readonly TreeEntry[]): Option[] =>
     entries.flatMap(({ enCode, fullName, children }) => [
       { value: enCode, label: fullName },
@@ -167,7 +170,9 @@ function CashForm({ id, onClose }: { id: string | null; onClose: () => void }) {
       titles={[t('cash.add'), t('cash.edit')]}
       newRecordValues={{ direction: 'expense' }}
       toFormValues={toFormValues}
-      toInput={(values) => Object.fromEntries(Object.entries(values).filter(([key]) => bodyKeys.includes(key)))}
+      toInput={(values) =>
+        Object.fromEntries(Object.entries(values).filter(([key]) => bodyKeys.includes(key)))
+      }
       onClose={onClose}
     >
       {(now) => <CashFields now={now} />}
@@ -188,7 +193,12 @@ function CashFields({ now }: { now: Partial<Values> }) {
         />
       </Field>
       <SelectField name="campusId" label={t('cash.campusName')} schema={shape.campusId} {...campuses} />
-      <SelectField name="categoryId" label={t('cash.categoryName')} schema={shape.categoryId} {...categories} />
+      <SelectField
+        name="categoryId"
+        label={t('cash.categoryName')}
+        schema={shape.categoryId}
+        {...categories}
+      />
       <Field name="amount" label={t('cash.amount')} schema={shape.amount}>
         <InputNumber style={{ width: '100%' }} hideControl min={0} />
       </Field>

@@ -1,9 +1,24 @@
-import { Alert, Button, DatePicker, Drawer, Input, InputNumber, Select, Skeleton, Tag } from '@arco-design/web-react'
+import {
+  Alert,
+  Button,
+  DatePicker,
+  Drawer,
+  Input,
+  InputNumber,
+  Select,
+  Skeleton,
+  Tag,
+} from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { coaches } from '@tessera/shared/contract/edu/coaches'
 import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
 import { payModes, payPlans, PayPlanRates } from '@tessera/shared/contract/edu/pay-plans'
-import { payslips, payslipStatuses, type PayslipLine, type PayslipRow } from '@tessera/shared/contract/edu/payslips'
+import {
+  payslips,
+  payslipStatuses,
+  type PayslipLine,
+  type PayslipRow,
+} from '@tessera/shared/contract/edu/payslips'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { Crud } from '@tessera/shared/lists/crud/crud'
@@ -271,7 +286,8 @@ function PayslipDrawer({ row, onClose }: SlipProps) {
                 {
                   key: 'plan',
                   title: t('payroll.plan'),
-                  cell: ({ planName, mode }) => (mode ? `${planName} · ${t(`payroll.mode.${mode}`)}` : planName),
+                  cell: ({ planName, mode }) =>
+                    mode ? `${planName} · ${t(`payroll.mode.${mode}`)}` : planName,
                 },
                 { key: 'base', title: t('payroll.base'), align: 'right', cell: ({ base }) => base },
                 { key: 'rate', title: t('payroll.rate'), align: 'right', cell: ({ rate }) => rate },

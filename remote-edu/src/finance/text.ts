@@ -67,7 +67,11 @@ export const text = defineWords('edu', {
   'payroll.open': { zh: '明细', en: 'Lines', zhtw: '明細' },
   'payroll.confirm': { zh: '确认', en: 'Confirm', zhtw: '確認' },
   'payroll.pay': { zh: '发放', en: 'Pay', zhtw: '發放' },
-  'payroll.payTitle': { zh: '发放 {{no}}：{{total}} 元', en: 'Pay {{no}}: {{total}} CNY', zhtw: '發放 {{no}}：{{total}} 元' },
+  'payroll.payTitle': {
+    zh: '发放 {{no}}：{{total}} 元',
+    en: 'Pay {{no}}: {{total}} CNY',
+    zhtw: '發放 {{no}}：{{total}} 元',
+  },
   'payroll.void': { zh: '作废', en: 'Make void', zhtw: '作廢' },
   'payroll.voidTitle': { zh: '作废 {{no}}', en: 'Make {{no}} void', zhtw: '作廢 {{no}}' },
   'payroll.account': { zh: '付款账户', en: 'Account', zhtw: '付款帳戶' },

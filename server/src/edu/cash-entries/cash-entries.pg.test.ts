@@ -64,7 +64,10 @@ test('a rejected entry says why, is changed and submitted again', async () => {
   })
   await app.data(cashEntries.update, { id, ...bodyOf({ amount: 10 }) }, principal)
   await app.data(cashEntries.submit, { id }, principal)
-  expect(await app.data(cashEntries.read, { id }, principal)).toMatchObject({ status: 'submitted', amount: 10 })
+  expect(await app.data(cashEntries.read, { id }, principal)).toMatchObject({
+    status: 'submitted',
+    amount: 10,
+  })
 })
 
 test.each([
@@ -100,7 +103,13 @@ test('who may not enter cash sees none, and a manager only that of the own campu
 
 test('a transfer moves money between accounts and leaves the sum', async () => {
   const [from, to] = [await balanceOf('account.cash'), await balanceOf('account.bank')]
-  const body = { fromAccountId: 'account.cash', toAccountId: 'account.bank', campusId: 'org.east', amount: 7.01, bizDate: today }
+  const body = {
+    fromAccountId: 'account.cash',
+    toAccountId: 'account.bank',
+    campusId: 'org.east',
+    amount: 7.01,
+    bizDate: today,
+  }
   await app.data(accountTransfers.create, body, principal)
   expect(Math.round((from - (await balanceOf('account.cash'))) * 100)).toBe(701)
   expect(Math.round(((await balanceOf('account.bank')) - to) * 100)).toBe(701)

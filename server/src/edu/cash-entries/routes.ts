@@ -59,7 +59,11 @@ const columnsOfBody = (body: CashEntryBody) => ({
 })
 
 /** Posts an entry, or its reversal, in double entry. */
-async function post(trx: Db, entry: CashEntryHead, { date, sign }: { date: string; sign: 1 | -1 }): Promise<void> {
+async function post(
+  trx: Db,
+  entry: CashEntryHead,
+  { date, sign }: { date: string; sign: 1 | -1 },
+): Promise<void> {
   const { id, direction, campusId, accountId } = entry
   const amount = entry.amount * sign * (direction === 'income' ? 1 : -1)
   const draft = journalOf({ date, source: 'cash', sourceId: id }, null, [
@@ -113,7 +117,9 @@ export const cashEntryHandlers: Handlers<typeof cashEntries> = {
       const row = columnsOfBody(body)
       const assignments = Object.entries(row).map(([key, value]) => sql`${sql.id(key)} = ${value}`)
       await sql`update edu_cash_entry set ${sql.join(assignments)}, files = ${JSON.stringify(body.files)}::jsonb,
-        last_modify_user_id = ${context.session.userId}, last_modify_time = now() where id = ${id}`.execute(trx)
+        last_modify_user_id = ${context.session.userId}, last_modify_time = now() where id = ${id}`.execute(
+        trx,
+      )
       await scope.assertVisible(trx, id)
     }),
 

@@ -64,7 +64,10 @@ export async function listCashEntries({ db, lang }: Reader, scope: Scope, filter
   return { list: list.map((row) => toShown(row, names)), pagination }
 }
 
-const toShown = <R extends { amount: number; categoryId: string }>(row: R, names: ReadonlyMap<string, string>) =>
+const toShown = <R extends { amount: number; categoryId: string }>(
+  row: R,
+  names: ReadonlyMap<string, string>,
+) =>
   withoutHidden({
     ...row,
     amount: fromHundredths(row.amount),
@@ -75,7 +78,18 @@ const toShown = <R extends { amount: number; categoryId: string }>(row: R, names
 export async function readCashEntry({ db, lang }: Reader, scope: Scope, id: string) {
   const names = await loadEntryNames({ db, lang }, categoryDictionary)
   const { rows } = await typedSql({
-    ...columnsOf('edu_cash_entry', 'id', 'entryNo', 'categoryId', 'amount', 'accountId', 'campusId', 'bizDate', 'payee', 'remark'),
+    ...columnsOf(
+      'edu_cash_entry',
+      'id',
+      'entryNo',
+      'categoryId',
+      'amount',
+      'accountId',
+      'campusId',
+      'bizDate',
+      'payee',
+      'remark',
+    ),
     direction: column.oneOf(...cashDirections),
     status: column.oneOf(...cashStatuses),
     categoryName: column.text,

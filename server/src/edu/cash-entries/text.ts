@@ -11,7 +11,11 @@ export const text = {
     en: 'The account does not exist, is closed, or does not serve this campus.',
     zhtw: '帳戶不存在、已停用或不屬於該校區',
   },
-  noCampus: { zh: '校区不存在或已停用', en: 'The campus does not exist or is closed.', zhtw: '校區不存在或已停用' },
+  noCampus: {
+    zh: '校区不存在或已停用',
+    en: 'The campus does not exist or is closed.',
+    zhtw: '校區不存在或已停用',
+  },
   badDate: {
     zh: '业务日期只能在 {{from}} 到 {{to}} 之间',
     en: 'The date has to be from {{from}} to {{to}}.',

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { PayPlanBody, PayPlanRates, type PayPlanRow, type payPlans } from '@tessera/shared/contract/edu/pay-plans'
+import {
+  PayPlanBody,
+  PayPlanRates,
+  type PayPlanRow,
+  type payPlans,
+} from '@tessera/shared/contract/edu/pay-plans'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import * as column from '../../db/column.ts'
 import { allConditions, containsPattern } from '../../db/columns.ts'
@@ -101,8 +106,10 @@ export const payPlanHandlers: Handlers<typeof payPlans> = {
   },
 
   update: ({ id, lastModifyTime, ...body }, by) =>
-    changeEduRecord(by, { noun: 'payPlan', id, action: 'update', expectedModifiedTime: lastModifyTime }, (trx) =>
-      planRows.update(trx, id, body, by.session.userId),
+    changeEduRecord(
+      by,
+      { noun: 'payPlan', id, action: 'update', expectedModifiedTime: lastModifyTime },
+      (trx) => planRows.update(trx, id, body, by.session.userId),
     ),
 
   addRates: ({ id, ...rates }, by) => {

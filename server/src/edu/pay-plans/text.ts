@@ -2,13 +2,21 @@ import type { LocalizedText } from '@tessera/shared/contract/localized-text'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
-  nameTaken: { zh: '课酬方案名称已存在', en: 'A pay plan with this name exists.', zhtw: '課酬方案名稱已存在' },
+  nameTaken: {
+    zh: '课酬方案名称已存在',
+    en: 'A pay plan with this name exists.',
+    zhtw: '課酬方案名稱已存在',
+  },
   courseTaken: {
     zh: '该课程已有启用的课酬方案',
     en: 'The course has an open pay plan.',
     zhtw: '該課程已有啟用的課酬方案',
   },
-  classTaken: { zh: '该班级已有启用的课酬方案', en: 'The class has an open pay plan.', zhtw: '該班級已有啟用的課酬方案' },
+  classTaken: {
+    zh: '该班级已有启用的课酬方案',
+    en: 'The class has an open pay plan.',
+    zhtw: '該班級已有啟用的課酬方案',
+  },
   noTarget: {
     zh: '请选择方案适用的课程或班级',
     en: 'Select the course or class of the plan.',

@@ -44,7 +44,9 @@ test('make-ups are heads only where the plan says so; a trial has its own rate; 
   const heads = { mode: 'heads', tiers: [{ upTo: null, rate: 2_000 }] } as const
   expect(amountsOf([lesson({ rates: rates({ ...heads, makeupCount: false }) })])).toEqual([8_000])
   expect(amountsOf([lesson({ isTrial: true, rates: rates({ trialRate: 5_000 }) })])).toEqual([5_000])
-  expect(amountsOf([lesson({ heads: 0, makeupHeads: 0, rates: rates({ ...heads, minPerLesson: 3_000 }) })])).toEqual([3_000])
+  expect(
+    amountsOf([lesson({ heads: 0, makeupHeads: 0, rates: rates({ ...heads, minPerLesson: 3_000 }) })]),
+  ).toEqual([3_000])
 })
 
 describe('tiers over a month', () => {
@@ -68,9 +70,31 @@ describe('tiers over a month', () => {
     ])
   })
   test('what rounding leaves over is on the last line', () => {
-    const thirds = [1, 2, 3].map(() => lesson({ lessonUnits: 100, rates: rates({ gradient: 'marginal', tiers: [{ upTo: null, rate: 3_334 }, { upTo: null, rate: 1 }] }) }))
+    const thirds = [1, 2, 3].map(() =>
+      lesson({
+        lessonUnits: 100,
+        rates: rates({
+          gradient: 'marginal',
+          tiers: [
+            { upTo: null, rate: 3_334 },
+            { upTo: null, rate: 1 },
+          ],
+        }),
+      }),
+    )
     expect(amountsOf(thirds)).toEqual([3_334, 3_334, 3_334])
-    const odd = [100, 50, 50].map((lessonUnits) => lesson({ lessonUnits, rates: rates({ gradient: 'marginal', tiers: [{ upTo: 100, rate: 101 }, { upTo: null, rate: 100 }] }) }))
+    const odd = [100, 50, 50].map((lessonUnits) =>
+      lesson({
+        lessonUnits,
+        rates: rates({
+          gradient: 'marginal',
+          tiers: [
+            { upTo: 100, rate: 101 },
+            { upTo: null, rate: 100 },
+          ],
+        }),
+      }),
+    )
     expect(amountsOf(odd)).toEqual([100, 50, 51])
   })
 })
@@ -96,7 +120,10 @@ function oracle(lessons: readonly TaughtLesson[], { mode, gradient, tiers }: Pay
   }
   const coins = lessons.flatMap((of) => Array.from({ length: coinsOf[mode](of) }, () => 1n))
   const tierOf = (nth: number) => tiers.find(({ upTo }) => upTo === null || nth <= upTo)!.rate
-  const worth = coins.reduce((sum, _, at) => sum + BigInt(gradient === 'whole' ? tierOf(coins.length) : tierOf(at + 1)), 0n)
+  const worth = coins.reduce(
+    (sum, _, at) => sum + BigInt(gradient === 'whole' ? tierOf(coins.length) : tierOf(at + 1)),
+    0n,
+  )
   const per = mode === 'revenue_bp' ? 10_000n : 100n
   return (2n * worth + per) / (2n * per)
 }

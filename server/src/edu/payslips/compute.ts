@@ -112,7 +112,15 @@ export function computePay(
     for (const [at, line] of payGroup(group).entries()) paid.set(group[at]!, line)
   const undone = gone
     .filter(({ amount }) => amount !== 0)
-    .map((one): PayLine => ({ ...one, kind: 'undo', planId: null, mode: null, base: 0, rate: 0, amount: -one.amount }))
+    .map((one): PayLine => ({
+      ...one,
+      kind: 'undo',
+      planId: null,
+      mode: null,
+      base: 0,
+      rate: 0,
+      amount: -one.amount,
+    }))
   return [...lessons.map((lesson) => paid.get(lesson)!), ...undone]
 }
 

@@ -69,7 +69,11 @@ test('a confirmed payslip is a cost and a payable, which paying settles; it is n
   expect(await payable()).toBe(before)
   expect((await app.call(payslips.pay, { id, accountId: 'account.cash' }, principal)).code).toBe(409)
   expect((await app.call(payslips.void, { id, reason: 'x' }, principal)).code).toBe(409)
-  const later = await app.call(payPlans.addRates, { id: await planId(), ...rates, validFrom: `${month}-01` }, principal)
+  const later = await app.call(
+    payPlans.addRates,
+    { id: await planId(), ...rates, validFrom: `${month}-01` },
+    principal,
+  )
   expect(later).toMatchObject({ code: 400, data: { fields: [{ field: 'validFrom' }] } })
   expect(await app.audit()).toEqual([])
 })
@@ -80,7 +84,10 @@ const planId = async () => {
 }
 
 test('a lesson that is undone after it was paid is taken back in the next payslip', async () => {
-  await app.run(`update edu_payslip set month = '2020-01' where coach_id = $1 and month = $2`, [coachId, month])
+  await app.run(`update edu_payslip set month = '2020-01' where coach_id = $1 and month = $2`, [
+    coachId,
+    month,
+  ])
   await app.run(`update edu_lesson set status = 'scheduled' where id = $1`, [lessonId])
   await app.data(payslips.compute, { month, coachIds: [coachId] }, principal)
   const slip = await slipOf(month)

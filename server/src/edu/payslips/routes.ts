@@ -94,7 +94,8 @@ export const payslipHandlers: Handlers<typeof payslips> = {
         if (isKept || (lines.length === 0 && !slip)) continue
         const id = slip?.id ?? newId()
         if (!slip) await createDraft(trx, { id, coachId, campusId, month, userId })
-        const { rows } = await sql`select 1 from edu_payslip ps where ps.id = ${id} and ${scope.rows}`.execute(trx)
+        const { rows } =
+          await sql`select 1 from edu_payslip ps where ps.id = ${id} and ${scope.rows}`.execute(trx)
         if (rows.length === 0) {
           // A coach of another campus: the draft stays as it was, and a new one is not kept.
           if (!slip) await sql`delete from edu_payslip where id = ${id}`.execute(trx)
@@ -128,7 +129,8 @@ export const payslipHandlers: Handlers<typeof payslips> = {
       const date = paidDate ?? slip.today
       await assertOpenDay(trx, slip.campusId, date)
       const accounts = await listOpenAccounts(trx, slip.campusId)
-      if (!accounts.some((account) => account.id === accountId)) throw refuseField('accountId', text.noAccount)
+      if (!accounts.some((account) => account.id === accountId))
+        throw refuseField('accountId', text.noAccount)
       const costs = await sumByCampus(trx, id)
       await post(trx, id, date, [
         ...costs.map(({ campusId, amount }): Movement => ({ account: 'coachPayable', amount, campusId })),
@@ -141,7 +143,12 @@ export const payslipHandlers: Handlers<typeof payslips> = {
   void: ({ id, reason }, context) =>
     change(context, id, confirmed, async (trx, slip) => {
       const closed = await loadClosedMonths(trx)
-      await postCost(trx, id, accountingDate(slip.acctDate!, (month) => closed.has(month)), -1)
+      await postCost(
+        trx,
+        id,
+        accountingDate(slip.acctDate!, (month) => closed.has(month)),
+        -1,
+      )
       await sql`update edu_payslip set status = 'void', void_reason = ${reason}, voided_at = now(),
         voided_by = ${context.session.userId} where id = ${id}`.execute(trx)
     }),
@@ -155,7 +162,13 @@ export const payslipHandlers: Handlers<typeof payslips> = {
 
 async function createDraft(
   trx: Db,
-  { id, coachId, campusId, month, userId }: Record<'id' | 'coachId' | 'campusId' | 'month' | 'userId', string>,
+  {
+    id,
+    coachId,
+    campusId,
+    month,
+    userId,
+  }: Record<'id' | 'coachId' | 'campusId' | 'month' | 'userId', string>,
 ): Promise<void> {
   const payslipNo = await nextNumber(trx, 'EduPayslip', { organizeId: campusId })
   await insertRecords(trx, 'edu_payslip', [
