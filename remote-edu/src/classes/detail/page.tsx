@@ -8,6 +8,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { ClassAttendance } from '../../attendance/class-attendance.tsx'
 import { ClassForm } from '../form.tsx'
 import { text } from '../text.ts'
 import { NextLesson } from '../timetable.tsx'
@@ -109,6 +110,9 @@ function Detail({ detail, onBack }: { detail: ClassDetail; onBack: () => void })
         </Tabs.TabPane>
         <Tabs.TabPane key="timetable" title={t('classes.timetable')}>
           <TimetableTab detail={detail} />
+        </Tabs.TabPane>
+        <Tabs.TabPane key="attendance" title={t('classes.attendanceTab')}>
+          <ClassAttendance detail={detail} />
         </Tabs.TabPane>
         <Tabs.TabPane key="log" title={t('classes.log')}>
           <ChangeLog id={id} />

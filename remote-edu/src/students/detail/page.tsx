@@ -10,6 +10,7 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
+import { StudentAttendance } from '../../attendance/student-attendance.tsx'
 import { text as partsText } from '../../parts/text.ts'
 import { stageBadges } from '../columns.tsx'
 import { StudentForm } from '../form.tsx'
@@ -111,6 +112,9 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         </Tabs.TabPane>
         <Tabs.TabPane key="lessons" title={t('students.lessons')}>
           <LessonTable id={id} />
+        </Tabs.TabPane>
+        <Tabs.TabPane key="attendance" title={t('students.attendanceTab')}>
+          <StudentAttendance id={id} name={name} />
         </Tabs.TabPane>
         <Tabs.TabPane key="log" title={t('students.log')}>
           <ChangeLog id={id} />
