@@ -119,7 +119,7 @@ export const text = defineWords(
     'students.overview': { zh: '概况', en: 'Overview', zhtw: '概況' },
     'students.lines': { zh: '报名与剩余', en: 'Enrolments', zhtw: '報名與剩餘' },
     'students.lessons': { zh: '上课记录', en: 'Lessons', zhtw: '上課記錄' },
-'students.attendanceTab': { zh: '考勤与请假', en: 'Attendance', zhtw: '出勤與請假' },
+    'students.attendanceTab': { zh: '考勤与请假', en: 'Attendance', zhtw: '出勤與請假' },
     'students.log': { zh: '日志', en: 'Log', zhtw: '日誌' },
     'students.attendRate90': { zh: '90 天到课率', en: 'Attendance, 90 days', zhtw: '90 天到課率' },
     'students.wallet': { zh: '储值余额', en: 'Wallet', zhtw: '儲值餘額' },
