@@ -23,7 +23,10 @@ async function undo(call: CallAs, id: string): Promise<void> {
     await call(attendance.undo, { id, reason: '还原演示数据', version: lesson.version }, 'principal')
 }
 
-test('the desk calls the roll by keyboard alone, sees what it costs, and undoes it', async ({ page, call }) => {
+test('the desk calls the roll by keyboard alone, sees what it costs, and undoes it', async ({
+  page,
+  call,
+}) => {
   const lesson = await overdueLesson(call, 0)
   await page.goto(`/edu/eduRollCall?lessonId=${lesson.id}`)
   await expect(page.getByRole('heading', { name: lesson.className })).toBeVisible()
@@ -108,7 +111,10 @@ test.describe('without a connection', () => {
   })
 })
 
-test('the class shows attendance as letters and opens a roll-call, also by its settings', async ({ page, call }) => {
+test('the class shows attendance as letters and opens a roll-call, also by its settings', async ({
+  page,
+  call,
+}) => {
   const { list } = await call(lessons.list, { from: day(-20), to: day(-1), status: 'done' }, 'principal')
   const lesson = list.find(({ campusName }) => campusName === '城东')!
   await page.goto(`/edu/eduClasslist/detail/${lesson.classId}?tab=attendance`)

@@ -22,7 +22,10 @@ export interface LessonApp extends SalesApp {
 interface Rolled {
   code: number
   msg: string
-  data: { version: number; rows: { studentId: string; units: number; owedUnits: number; remainAfter: number }[] }
+  data: {
+    version: number
+    rows: { studentId: string; units: number; owedUnits: number; remainAfter: number }[]
+  }
 }
 
 const readRoster = (app: SalesApp, id: string, by: { token: string }) =>
@@ -36,10 +39,12 @@ export async function openLessonApp(): Promise<LessonApp> {
   await run(`update edu_coach set campus_ids = '{}', absences = '[]', availability = '[]'`)
   await run(`update edu_classroom set closures = '[]'`)
   // The lessons of the demo take the coach's time.
-  await run(`update edu_lesson set delete_mark = 1 where coach_id = 'user.coach01' or 'user.coach01' = any(assistant_ids)`)
-  const [{ today }] = (await run(`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`)) as never as [
-    { today: string },
-  ]
+  await run(
+    `update edu_lesson set delete_mark = 1 where coach_id = 'user.coach01' or 'user.coach01' = any(assistant_ids)`,
+  )
+  const [{ today }] = (await run(
+    `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
+  )) as never as [{ today: string }]
   const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
   let count = 0
   const roster = (lessonId: string, by = principal) => readRoster(app, lessonId, by)
@@ -98,9 +103,10 @@ export async function openLessonApp(): Promise<LessonApp> {
         [lessonId],
       )
       await run('update edu_roster set biz_date = biz_date - 2 where lesson_id = $1', [lessonId])
-      await run(`update edu_leave set submitted_at = submitted_at - interval '2 days' where $1 = any(lesson_ids)`, [
-        lessonId,
-      ])
+      await run(
+        `update edu_leave set submitted_at = submitted_at - interval '2 days' where $1 = any(lesson_ids)`,
+        [lessonId],
+      )
     },
     async roll(lessonId, except = {}, more = {}) {
       const { lesson, list } = await roster(lessonId)

@@ -3,7 +3,11 @@ import { IconPrinter, IconSettings } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { attendance, type AttendanceCell } from '@tessera/shared/contract/edu/attendance'
-import { attendanceWords, chargeReasonWords, rosterTypeWords } from '@tessera/shared/contract/edu/attendance-words'
+import {
+  attendanceWords,
+  chargeReasonWords,
+  rosterTypeWords,
+} from '@tessera/shared/contract/edu/attendance-words'
 import type { ClassDetail } from '@tessera/shared/contract/edu/classes'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { useCan } from '@tessera/shared/access/use-can'

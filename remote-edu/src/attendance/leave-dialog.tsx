@@ -55,7 +55,12 @@ export function LeaveDialog({
       initial={{ type: 'personal' }}
       okText={t('leave.new')}
       onSave={async (values) => {
-        const answer = await send({ ...coveredBy(values), type: values.type, reason: values.reason ?? '', studentId })
+        const answer = await send({
+          ...coveredBy(values),
+          type: values.type,
+          reason: values.reason ?? '',
+          studentId,
+        })
         return t(answer.data.status === 2 ? 'leave.saved' : 'leave.waiting')
       }}
       onClose={onClose}
@@ -87,9 +92,7 @@ export function LeaveDialog({
 
 /** Lessons, or without them a period. */
 const coveredBy = ({ lessonIds = [], fromDate, toDate }: Values) =>
-  lessonIds.length > 0
-    ? { lessonIds }
-    : { ...(fromDate ? { fromDate } : {}), ...(toDate ? { toDate } : {}) }
+  lessonIds.length > 0 ? { lessonIds } : { ...(fromDate ? { fromDate } : {}), ...(toDate ? { toDate } : {}) }
 
 function Forecast({ studentId, values }: { studentId: string; values: Values }) {
   const t = useText(text)

@@ -45,7 +45,9 @@ export function SettingsDrawer({ detail, onClose }: { detail: ClassDetail; onClo
         />
         {error && !data && <Alert type="error" content={error.msg} />}
         {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
-        {data && <Editor key={`${scope} ${scopeId}`} place={{ scope, scopeId }} settings={data} onSaved={onClose} />}
+        {data && (
+          <Editor key={`${scope} ${scopeId}`} place={{ scope, scopeId }} settings={data} onSaved={onClose} />
+        )}
       </Drawer>
     </>
   )
@@ -69,7 +71,10 @@ function Editor({ place, settings: { values: stored, inherited, matrix }, onSave
   const pick = useLocalizedText()
   const [values, setValues] = useState<Values>(stored)
   const [failure, setFailure] = useState('')
-  const { send, sending } = useSend(eduSettings.update, { stale: [eduSettings.read, ...staleAttendance], quiet: true })
+  const { send, sending } = useSend(eduSettings.update, {
+    stale: [eduSettings.read, ...staleAttendance],
+    quiet: true,
+  })
   const set = (key: keyof Values, value: unknown) => {
     const { [key]: _, ...rest } = values
     setValues(value === undefined || value === null ? rest : { ...rest, [key]: value })

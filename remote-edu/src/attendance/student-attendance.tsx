@@ -221,7 +221,12 @@ function Leaves({ id, canLeave, canApprove }: { id: string; canLeave: boolean; c
                   lessonCount === 0 ? t('leave.all') : t('leave.count', { n: lessonCount })
                 }`,
             },
-            { key: 'type', title: t('leave.type'), width: 90, cell: ({ type }) => pick(leaveTypeWords[type]) },
+            {
+              key: 'type',
+              title: t('leave.type'),
+              width: 90,
+              cell: ({ type }) => pick(leaveTypeWords[type]),
+            },
             { key: 'reason', title: t('leave.reason'), cell: ({ reason }) => reason },
             {
               key: 'status',

@@ -107,6 +107,7 @@ export const text = defineWords('edu', {
   'classes.done': { zh: '已完成', en: 'Done', zhtw: '已完成' },
   'classes.students': { zh: '学员', en: 'Students', zhtw: '學員' },
   'classes.timetable': { zh: '课表', en: 'Timetable', zhtw: '課表' },
+  'classes.reviews': { zh: '课评', en: 'Reviews', zhtw: '課評' },
   'classes.log': { zh: '日志', en: 'Log', zhtw: '日誌' },
   'classes.addStudents': { zh: '添加学员', en: 'Add students', zhtw: '新增學員' },
   'classes.chooseStudents': { zh: '选择学员', en: 'Students', zhtw: '選擇學員' },

@@ -284,7 +284,7 @@ export const tables = {
   edu_journal_entry: {
     id: text,
     date: date,
-    source: oneOf('receipt', 'wallet', 'entry', 'cash', 'payslip', 'refund'),
+    source: oneOf('receipt', 'wallet', 'entry', 'cash', 'accountTransfer', 'payslip', 'refund'),
     sourceId: text,
     postedAt: time.filled,
     batchId: text,
@@ -393,6 +393,11 @@ export const tables = {
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
     version: number.filled,
+  },
+  edu_nightly_run: {
+    job: text,
+    day: date,
+    finishedAt: time.filled,
   },
   edu_order: {
     id: text,
@@ -686,7 +691,6 @@ export const tables = {
     payments: number.filled,
     reverseReason: text.orNull,
     paidBy: text.orNull,
-    applicationId: text.orNull,
   },
   edu_review: {
     id: text,
@@ -868,7 +872,6 @@ export const tables = {
     newUnits: number.filled,
     newValue: number.filled,
     bizDate: date.orNull,
-    applicationId: text.orNull,
   },
   edu_trial: {
     id: text,

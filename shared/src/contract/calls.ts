@@ -11,13 +11,29 @@ import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
 import { lessons } from './edu/lessons.ts'
+import { applications } from './edu/approvals.ts'
+import { lineActions } from './edu/line-actions.ts'
+import { journal, periods } from './edu/periods.ts'
+import { refunds } from './edu/refunds.ts'
+import { studentLedger } from './edu/student-ledger.ts'
+import { lessonTransfers } from './edu/transfers.ts'
 import { receipts } from './edu/receipts.ts'
+import {
+  financeStatistics,
+  lessonStatistics,
+  memberStatistics,
+  reviewStatistics,
+} from './edu/statistics.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
 import { eduSettings } from './edu/settings.ts'
 import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
+import { eduHome } from './edu/home.ts'
 import { eduToday } from './edu/today.ts'
+import { alerts, risks } from './edu/care.ts'
+import { followUps, leads, trials } from './edu/leads.ts'
+import { reviews } from './edu/reviews.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
@@ -195,6 +211,10 @@ export const contract = {
   'edu.wallet': wallet,
   'edu.payAccounts': payAccounts,
   'edu.ledgerAudits': ledgerAudits,
+  'edu.lessonStatistics': lessonStatistics,
+  'edu.memberStatistics': memberStatistics,
+  'edu.reviewStatistics': reviewStatistics,
+  'edu.financeStatistics': financeStatistics,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,
   'edu.subjects': subjects,
@@ -209,6 +229,20 @@ export const contract = {
   'edu.makeups': makeups,
   'edu.settings': eduSettings,
   'edu.today': eduToday,
+  'edu.applications': applications,
+  'edu.refunds': refunds,
+  'edu.transfers': lessonTransfers,
+  'edu.lineActions': lineActions,
+  'edu.studentLedger': studentLedger,
+  'edu.periods': periods,
+  'edu.journal': journal,
+  'edu.home': eduHome,
+  'edu.reviews': reviews,
+  'edu.leads': leads,
+  'edu.followUps': followUps,
+  'edu.trials': trials,
+  'edu.risks': risks,
+  'edu.alerts': alerts,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,
   'wechat.mpMaterials': mpMaterials,

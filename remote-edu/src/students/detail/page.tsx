@@ -11,7 +11,12 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { StudentAttendance } from '../../attendance/student-attendance.tsx'
+import { LedgerTable } from '../../closing/ledger-table.tsx'
+import { text as closingText } from '../../closing/text.ts'
+import { RiskBadge } from '../../parts/care/reasons.tsx'
+import { Timeline } from '../../parts/leads/timeline.tsx'
 import { text as partsText } from '../../parts/text.ts'
+import { ReviewCards } from '../../parts/reviews/cards.tsx'
 import { stageBadges } from '../columns.tsx'
 import { StudentForm } from '../form.tsx'
 import { text } from '../text.ts'
@@ -53,12 +58,15 @@ export default function StudentDetailPage({ params: { id = '' } }: PageProps) {
 function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: () => void }) {
   const t = useText(text)
   const tp = useText(partsText)
+  const tc = useText(closingText)
   const pick = useLocalizedText()
   const [query, setQuery] = useSearchParams()
   const can = useCan(useMenu('edu.eduStudent')?.id ?? '')
   const [dialog, setDialog] = useState<'edit' | 'merge' | null>(null)
   const { id, name, stage } = student
   const canEdit = can('btn_edit')
+  const leadMenu = useMenu('edu.eduLead')
+  const reviewMenu = useMenu('edu.eduReview')
   const close = () => setDialog(null)
   return (
     <section className={styles.detail} aria-label={name}>
@@ -68,7 +76,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         </Button>
       </div>
       <div className={styles.head}>
-        <PersonAvatar name={name} src="" size={56} />
+        <PersonAvatar name={name} src={student.photo ?? ''} size={56} />
         <div className={styles.title}>
           <h2 className={styles.name}>
             {name}
@@ -84,6 +92,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
             {student.grade && <span>{student.grade}</span>}
             {student.phone && <span>{student.phone}</span>}
           </div>
+          <RiskBadge id={id} />
         </div>
         {can('btn_merge') && <Button onClick={() => setDialog('merge')}>{t('students.merge')}</Button>}
         {canEdit && (
@@ -107,6 +116,9 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         <Tabs.TabPane key="lines" title={t('students.lines')}>
           <LineTable id={id} />
         </Tabs.TabPane>
+        <Tabs.TabPane key="ledger" title={tc('ledger.title')}>
+          <LedgerTable id={id} />
+        </Tabs.TabPane>
         <Tabs.TabPane key="classes" title={t('students.classesTab')}>
           <ClassTable id={id} />
         </Tabs.TabPane>
@@ -116,6 +128,16 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         <Tabs.TabPane key="attendance" title={t('students.attendanceTab')}>
           <StudentAttendance id={id} name={name} />
         </Tabs.TabPane>
+        {reviewMenu && (
+          <Tabs.TabPane key="reviews" title={t('students.reviews')}>
+            <ReviewCards of={{ studentId: id }} />
+          </Tabs.TabPane>
+        )}
+        {leadMenu && (
+          <Tabs.TabPane key="followUps" title={t('students.followUps')}>
+            <Timeline id={id} name={name} />
+          </Tabs.TabPane>
+        )}
         <Tabs.TabPane key="log" title={t('students.log')}>
           <ChangeLog id={id} />
         </Tabs.TabPane>

@@ -47,7 +47,9 @@ test('a roll-call is posted whole or not at all although the process is killed, 
 
   // The other process waits inside the second roll-call for a line of the last student when it is killed.
   const last = studentIds.toSorted().at(-1)!
-  const release = await holdRows(app.database.pool, 'select 1 from edu_order_line where student_id = $1', [last])
+  const release = await holdRows(app.database.pool, 'select 1 from edu_order_line where student_id = $1', [
+    last,
+  ])
   const waiting = post(bodies[1]!).catch(() => null)
   const isWaiting = async () => {
     const [{ n }] = (await app.run(

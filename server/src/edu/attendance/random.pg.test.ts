@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { attendance, attendanceStatuses, type AttendanceStatus } from '@tessera/shared/contract/edu/attendance'
+import {
+  attendance,
+  attendanceStatuses,
+  type AttendanceStatus,
+} from '@tessera/shared/contract/edu/attendance'
 import { makeups } from '@tessera/shared/contract/edu/makeups'
 import { openLessonApp } from '../../../test/lesson-app.ts'
 
@@ -9,10 +13,23 @@ const lessonCount = 12
 const bought = 8
 
 const action = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('roll' as const), lesson: fc.nat(), marks: fc.array(fc.constantFrom(...attendanceStatuses), { minLength: 8, maxLength: 8 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('roll' as const),
+      lesson: fc.nat(),
+      marks: fc.array(fc.constantFrom(...attendanceStatuses), { minLength: 8, maxLength: 8 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), lesson: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('leave' as const), lesson: fc.nat(), student: fc.nat() }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('book' as const), right: fc.nat(), lesson: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('leave' as const), lesson: fc.nat(), student: fc.nat() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('book' as const), right: fc.nat(), lesson: fc.nat() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), right: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pass' as const), lesson: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('trial' as const), lesson: fc.nat() }) },
@@ -24,7 +41,8 @@ type Step = typeof action extends fc.Arbitrary<infer S> ? S : never
  * The model knows nothing of the ledger: a student has bought some lessons, and every roll-call that stands costs one
  * lesson unless it is a free leave. What was bought and not used is left, what could not be paid is owed.
  */
-const costs = (type: string, status: AttendanceStatus): number => (type === 'trial' || status === 'leave' ? 0 : 1)
+const costs = (type: string, status: AttendanceStatus): number =>
+  type === 'trial' || status === 'leave' ? 0 : 1
 
 test(
   `the server agrees with a count of roll-calls in ${steps} random steps`,
@@ -78,7 +96,11 @@ test(
       } else if (step.kind === 'trial')
         await app.call(
           attendance.addStudent,
-          { id: pick(lessonIds, step.lesson), studentId: pick(trialIds, step.lesson), rosterType: 'trial' } as never,
+          {
+            id: pick(lessonIds, step.lesson),
+            studentId: pick(trialIds, step.lesson),
+            rosterType: 'trial',
+          } as never,
           by,
         )
       else {
@@ -96,10 +118,19 @@ test(
         `select r.student_id, r.roster_type, r.status, r.deduct_units, r.owed_units, r.makeup_of from edu_roster r
          where r.student_id = any($1) and r.delete_mark = 0`,
         [[...studentIds, ...trialIds]],
-      )) as never as { student_id: string; roster_type: string; status: AttendanceStatus | 'pending'; deduct_units: number; owed_units: number }[]
+      )) as never as {
+        student_id: string
+        roster_type: string
+        status: AttendanceStatus | 'pending'
+        deduct_units: number
+        owed_units: number
+      }[]
       for (const student of studentIds) {
         const rolled = rosters.filter((one) => one.student_id === student && one.status !== 'pending')
-        const expected = rolled.reduce((sum, one) => sum + costs(one.roster_type, one.status as AttendanceStatus), 0)
+        const expected = rolled.reduce(
+          (sum, one) => sum + costs(one.roster_type, one.status as AttendanceStatus),
+          0,
+        )
         const charged = rolled.reduce((sum, one) => sum + one.deduct_units + one.owed_units, 0)
         expect(charged).toBe(expected * 100)
         const [{ left }] = (await app.run(
@@ -133,9 +164,10 @@ test(
       expect(await app.audit()).toEqual([])
     }
 
-    const [history] = fc.sample(fc.array(action, { minLength: steps, maxLength: steps }), { numRuns: 1, seed: 20_260_630 }) as [
-      Step[],
-    ]
+    const [history] = fc.sample(fc.array(action, { minLength: steps, maxLength: steps }), {
+      numRuns: 1,
+      seed: 20_260_630,
+    }) as [Step[]]
     for (const [at, step] of history.entries()) {
       await play(step)
       if (at % 10 === 9) await check()

@@ -43,13 +43,18 @@ describe('a leave', () => {
     const created = await leave(student, [id])
     expect(created.data).toMatchObject({ status: 2, lessons: [{ outcome: 'leave', units: 0, makeup: true }] })
     expect((await leave(student, [id])).msg).toContain('已请过假')
-    expect((await app.roster(id)).list[0]).toMatchObject({ defaultStatus: 'leave', leave: { isApproved: true } })
+    expect((await app.roster(id)).list[0]).toMatchObject({
+      defaultStatus: 'leave',
+      leave: { isApproved: true },
+    })
     await app.pass(id)
     const rolled = await app.roll(id)
     expect(rolled.data.rows[0]).toMatchObject({ status: 'leave', units: 0, reason: 'leave_free' })
     expect(await rightsOf(student)).toMatchObject([{ status: 'open', expireDate: app.day(-1 + 60) }])
     const { list } = await app.data(leaves.list, { studentId: student }, by)
-    expect((await app.call(leaves.revoke, { id: list[0]!.id } as never, by)).msg).toContain('已按这条请假点名')
+    expect((await app.call(leaves.revoke, { id: list[0]!.id } as never, by)).msg).toContain(
+      '已按这条请假点名',
+    )
     const { lesson } = await app.roster(id)
     await app.data(attendance.undo, { id, reason: 'x', version: lesson.version }, by)
     expect(await rightsOf(student)).toEqual([])
@@ -97,7 +102,10 @@ describe('a leave', () => {
     const waiting = await leave(student, [next], app.coach)
     expect(waiting.data).toMatchObject({ status: 1 })
     const { id } = waiting.data as { id: string }
-    expect((await app.roster(next)).list[0]).toMatchObject({ defaultStatus: 'present', leave: { isApproved: false } })
+    expect((await app.roster(next)).list[0]).toMatchObject({
+      defaultStatus: 'present',
+      leave: { isApproved: false },
+    })
     expect((await app.call(leaves.approve, { id, isApproved: true }, app.coach)).code).toBe(403)
     await app.data(leaves.approve, { id, isApproved: true }, app.desk)
     expect((await app.call(leaves.approve, { id, isApproved: false }, by)).msg).toContain('已处理')
@@ -115,18 +123,18 @@ describe('a right to a make-up', () => {
     await app.data(makeups.book, { id: right.id, lessonId: target }, by)
     expect((await app.call(makeups.book, { id: right.id, lessonId: target }, by)).code).toBe(409)
     const { lesson } = await app.roster(missed)
-    expect((await app.call(attendance.undo, { id: missed, reason: 'x', version: lesson.version }, by)).msg).toContain(
-      '补课',
-    )
+    expect(
+      (await app.call(attendance.undo, { id: missed, reason: 'x', version: lesson.version }, by)).msg,
+    ).toContain('补课')
     await app.pass(target)
     await app.roll(target)
     const [used] = await rightsOf(studentId)
     expect(used).toMatchObject({ status: 'used', target: { lessonId: target } })
     // The origin was free, so the make-up costs the lesson.
-    const units = await app.run(`select deduct_units from edu_roster where lesson_id = $1 and student_id = $2`, [
-      target,
-      studentId,
-    ])
+    const units = await app.run(
+      `select deduct_units from edu_roster where lesson_id = $1 and student_id = $2`,
+      [target, studentId],
+    )
     expect(units).toEqual([{ deduct_units: 100 }])
     const again = await app.addLesson(classId, 3, '19:00')
     expect((await app.call(makeups.book, { id: right.id, lessonId: again }, by)).code).toBe(409)
