@@ -68,7 +68,8 @@ test.describe('without a connection', () => {
     cleanConsole,
   }) => {
     const lesson = await overdueLesson(call, 1)
-    const context = await openPhoneContext(browser, baseURL!, await token('desk01'))
+    const deskToken = await token('desk01')
+    const context = await openPhoneContext(browser, baseURL!, deskToken)
     cleanConsole.watch(context)
     const page = await context.newPage()
     await page.goto(`/edu/eduRollCall?lessonId=${lesson.id}`)

@@ -147,7 +147,7 @@ interface CellProps {
 function Cell({ cell, onMakeup }: CellProps) {
   const t = useText(text)
   const pick = useLocalizedText()
-  if (!cell) return <td />
+  if (!cell) return <td>&nbsp;</td>
   const { status, rosterType, units, owedUnits, reason, hasLeave, makeupRightId, makeupStatus } = cell
   const label = [
     pick(attendanceWords[status]),

@@ -1,4 +1,5 @@
 import { Alert, DatePicker, Form, Input, Select } from '@arco-design/web-react'
+import { useState } from 'react'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
 import { leaves, leaveTypes, type LeaveRow } from '@tessera/shared/contract/edu/leaves'
 import { leaveTypeWords, outcomeWords } from '@tessera/shared/contract/edu/attendance-words'
@@ -37,7 +38,7 @@ export function LeaveDialog({
   const t = useText(text)
   const pick = useLocalizedText()
   const { send } = useSend(leaves.create, { stale: staleAttendance, quiet: true })
-  const today = formatInstant(Date.now(), 'yyyy-MM-dd')
+  const [today] = useState(() => formatInstant(Date.now(), 'yyyy-MM-dd'))
   const { data } = useCall(lessons.list, {
     studentId,
     from: today,

@@ -140,7 +140,7 @@ function Editor({ place, settings: { values: stored, inherited, matrix }, onSave
         <table className={styles.matrix}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">{t('settings.type')}</th>
               {outcomes.map((outcome) => (
                 <th key={outcome} scope="col">
                   {pick(outcomeWords[outcome])}

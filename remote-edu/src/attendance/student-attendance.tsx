@@ -36,7 +36,7 @@ export function StudentAttendance({ id, name }: { id: string; name: string }) {
   const pick = useLocalizedText()
   const can = useCan(useMenu('edu.eduClasslist')?.id ?? '')
   const [isLeaving, setLeaving] = useState(false)
-  const today = formatInstant(Date.now(), 'yyyy-MM-dd')
+  const [today] = useState(() => formatInstant(Date.now(), 'yyyy-MM-dd'))
   const { data, error } = useCall(attendance.ofStudent, { id, from: plusDays(today, -yearDays), to: today })
   if (error && !data) return <Alert type="error" content={error.msg} />
   if (!data) return <Skeleton animation text={{ rows: 6 }} />

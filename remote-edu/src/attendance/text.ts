@@ -145,6 +145,7 @@ export const text = defineWords('edu', {
   'settings.arrearsConsume.cap': { zh: '按已付比例使用', en: 'As many as are paid', zhtw: '按已付比例使用' },
   'settings.makeupValidDays': { zh: '补课有效天数', en: 'Days to make up', zhtw: '補課有效天數' },
   'settings.unlimited': { zh: '不限', en: 'no limit', zhtw: '不限' },
+  'settings.type': { zh: '上课方式', en: 'Type', zhtw: '上課方式' },
   'settings.save': { zh: '保存设置', en: 'Save', zhtw: '儲存設定' },
   'settings.saved': {
     zh: '已保存，之后的点名按新设置',

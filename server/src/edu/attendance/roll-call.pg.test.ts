@@ -248,7 +248,9 @@ describe('rights', () => {
         )
       ).code,
     ).toBe(404)
-    expect((await app.call(attendance.rollCall, { id: mine, rows, version: lesson.version }, app.coach)).code).toBe(200)
+    expect(
+      (await app.call(attendance.rollCall, { id: mine, rows, version: lesson.version }, app.coach)).code,
+    ).toBe(200)
     const finance = { token: await app.signIn('finance01') }
     expect((await app.call(attendance.rollCall, { id: mine, rows, version: 9 }, finance)).code).toBe(403)
   })
