@@ -89,7 +89,12 @@ export function LedgerTable({ id }: { id: string }) {
         />
       </div>
       <TablePage error={error} total={data?.pagination.total} currentPage={currentPage} onPage={setPage}>
-        <Table<StudentEntry> name={t('ledger.title')} rows={rows} columns={columns} empty={t('ledger.empty')} />
+        <Table<StudentEntry>
+          name={t('ledger.title')}
+          rows={rows}
+          columns={columns}
+          empty={t('ledger.empty')}
+        />
       </TablePage>
     </div>
   )

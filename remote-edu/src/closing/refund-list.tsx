@@ -95,7 +95,10 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
             <FilterSelect
               name="status"
               label={t('closing.status')}
-              options={statuses.map((value) => ({ value: String(value), label: t(`closing.status.${value}`) }))}
+              options={statuses.map((value) => ({
+                value: String(value),
+                label: t(`closing.status.${value}`),
+              }))}
             />
             <FilterSelect name="campusId" label={t('closing.campus')} {...useCampusOptions()} />
           </>

@@ -46,7 +46,7 @@ function journalOf(
 ): JournalDraft | null {
   const lines = movements
     .filter(({ amount }) => amount !== 0)
-        .map(({ account, amount, campusId, accountId = null, studentId: of = studentId }) => ({
+    .map(({ account, amount, campusId, accountId = null, studentId: of = studentId }) => ({
       account,
       accountId,
       debit: Math.max(amount, 0),
@@ -100,7 +100,12 @@ export function journalOfEntry(
     case 'refund':
       return post([
         liability(paid),
-        { account: to.account, accountId: to.accountId ?? null, amount: entry.deduction - paid, campusId: sold },
+        {
+          account: to.account,
+          accountId: to.accountId ?? null,
+          amount: entry.deduction - paid,
+          campusId: sold,
+        },
         { account: 'otherRevenue', amount: -entry.deduction, campusId: sold },
       ])
     case 'transfer_out':

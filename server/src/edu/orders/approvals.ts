@@ -19,7 +19,9 @@ import { recordSigning } from './sell.ts'
 async function setApproving(trx: Db, orderId: string, isApproving: boolean): Promise<void> {
   await sql`update edu_order set status = ${isApproving ? 'approving' : 'void'}, version = version + 1,
     last_modify_time = now() where id = ${orderId}`.execute(trx)
-  await sql`update edu_order_line set delete_mark = ${isApproving ? 0 : 1} where order_id = ${orderId}`.execute(trx)
+  await sql`update edu_order_line set delete_mark = ${isApproving ? 0 : 1} where order_id = ${orderId}`.execute(
+    trx,
+  )
 }
 
 /** An order with another price than its plan waits for the approval of the price; then its lines begin. */

@@ -88,9 +88,7 @@ export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof 
   async pay({ id, accountId, paidAt = Date.now() }, context) {
     const scope = await scopeOf(context, protectedOrders)
     const { userId } = context.session
-    await context.db
-      .transaction()
-      .execute((trx) => payRefund(trx, scope, { id, accountId, paidAt, userId }))
+    await context.db.transaction().execute((trx) => payRefund(trx, scope, { id, accountId, paidAt, userId }))
   },
 
   async reverse({ id, reason }, context) {

@@ -51,16 +51,28 @@ async function createOrder(
     insert into edu_order (id, order_no, student_id, sell_campus_id, type, sign_date, list_amount, discount_amount,
       net_amount, received_amount, refunded_amount, status, sellers, source_id, remark, creator_user_id)
     select ${id}, ${orderNo}, ${line.studentId}, ${line.campusId}, 'exchange', ${line.date}::date, 0, 0, 0, 0, 0, 'paid',
-      sellers, source_id, ${transferNo}, ${line.userId} from edu_order where id = ${line.fromOrderId}`.execute(trx)
+      sellers, source_id, ${transferNo}, ${line.userId} from edu_order where id = ${line.fromOrderId}`.execute(
+    trx,
+  )
   return id
 }
 
 function termsOf(
   from: LineTerms,
   plan: SoldPlan | undefined,
-  own: Pick<LineTerms, 'id' | 'orderId' | 'studentId' | 'sellCampusId' | 'price' | 'paidUnits' | 'effectiveFrom'>,
+  own: Pick<
+    LineTerms,
+    'id' | 'orderId' | 'studentId' | 'sellCampusId' | 'price' | 'paidUnits' | 'effectiveFrom'
+  >,
 ): LineTerms {
-  const common = { ...from, ...own, giftUnits: 0, giftPolicy: 'average' as const, transferred: true, activateOnSign: false }
+  const common = {
+    ...from,
+    ...own,
+    giftUnits: 0,
+    giftPolicy: 'average' as const,
+    transferred: true,
+    activateOnSign: false,
+  }
   if (!plan) return common
   const { billing, scope, courseId, subjectId, unitListPrice } = plan
   return {
@@ -111,7 +123,9 @@ export const transferActs: ApprovalActs = {
     const from = book.lines.get(lineId)!
     const campusId = toCampusId ?? from.terms.sellCampusId
     const to = { account: 'liability' as const, campusId, studentId: receiverId }
-    const sent = runCommand(() => sendHeld(book, { lineId, date, sourceId: id }, targetOf(transfer, plan), to))
+    const sent = runCommand(() =>
+      sendHeld(book, { lineId, date, sourceId: id }, targetOf(transfer, plan), to),
+    )
     await saveBook(trx, book, sent, by(application, userId))
     const { newUnits, newPrice, value, walletRemainder } = sent.quote
     let toLineId: string | null = null
@@ -124,7 +138,13 @@ export const transferActs: ApprovalActs = {
         userId,
       })
       toLineId = newId()
-      const own = { id: toLineId, orderId, studentId: receiverId, sellCampusId: campusId, effectiveFrom: date }
+      const own = {
+        id: toLineId,
+        orderId,
+        studentId: receiverId,
+        sellCampusId: campusId,
+        effectiveFrom: date,
+      }
       const terms = termsOf(from.terms, plan, { ...own, price: newPrice, paidUnits: newUnits })
       const validDays = plan?.validDays
       const planEnd = validDays ? addDays(date, validDays - 1) : null
