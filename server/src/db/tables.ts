@@ -525,6 +525,7 @@ export const tables = {
     deleteMark: number.filled,
     version: number.filled,
     rev: number.filled,
+    manualUnits: number.orNull,
   },
   edu_schedule_rule: {
     id: text,

@@ -1,9 +1,12 @@
+import { attendance } from './edu/attendance.ts'
 import { campuses } from './edu/campuses.ts'
 import { classes } from './edu/classes.ts'
 import { classrooms } from './edu/classrooms.ts'
 import { coaches } from './edu/coaches.ts'
 import { courses } from './edu/courses.ts'
+import { leaves } from './edu/leaves.ts'
 import { ledgerAudits } from './edu/ledger-audits.ts'
+import { makeups } from './edu/makeups.ts'
 import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
@@ -17,6 +20,7 @@ import { lessonTransfers } from './edu/transfers.ts'
 import { receipts } from './edu/receipts.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
+import { eduSettings } from './edu/settings.ts'
 import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
 import { eduToday } from './edu/today.ts'
@@ -206,6 +210,10 @@ export const contract = {
   'edu.studentImports': studentImports,
   'edu.scheduleRules': scheduleRules,
   'edu.lessons': lessons,
+  'edu.attendance': attendance,
+  'edu.leaves': leaves,
+  'edu.makeups': makeups,
+  'edu.settings': eduSettings,
   'edu.today': eduToday,
   'edu.applications': applications,
   'edu.refunds': refunds,
