@@ -5,6 +5,10 @@ import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { launches } from '@tessera/shared/contract/workflow/launches'
 import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
+import { runCommand } from '../books/refusals.ts'
+import { loadBooks } from '../books/store.ts'
+import type { Book } from '../ledger/book.ts'
+import { chargeRoster } from '../ledger/lessons.ts'
 
 let app: ClosingApp
 beforeAll(async () => {
@@ -81,6 +85,32 @@ describe('a refund', () => {
     expect(await balanceOf('cash')).toBe(cashBefore)
     await app.data(refunds.pay, { ...pay, accountId: 'account.bank' }, app.finance)
     expect(await app.audit()).toEqual([])
+  })
+
+  test('blocks lessons that it holds, and says by which number', async () => {
+    const { lineId, studentId } = await app.sellPaid()
+    const { refundNo, flowTaskId } = await app.data(refunds.create, body(lineId), app.desk)
+    const [line] = await app.run('select course_id, effective_from::text as date from edu_order_line where id = $1', [
+      lineId,
+    ])
+    const books = await loadBooks(app.database.db, [studentId])
+    const lesson = {
+      rosterId: 'r',
+      lessonId: 'l',
+      courseId: String(line!['course_id']),
+      subjectId: '',
+      coachId: 'c',
+      campusId: 'org.east',
+      bizDate: String(line!['date']),
+      preferredLineId: null,
+    }
+    const charge = (book: Book) => chargeRoster(book, lesson, 100, { owed: 'owe', arrears: 'allow' })
+    expect(() => runCommand(() => charge(books.get(studentId)!))).toThrow(
+      expect.objectContaining({ details: { reason: 'unitsHeld' }, values: { number: refundNo } }),
+    )
+    await app.reject(flowTaskId)
+    const released = await loadBooks(app.database.db, [studentId])
+    expect(charge(released.get(studentId)!).roster.owedUnits).toBe(0)
   })
 
   test('to the wallet is settled by its approval', async () => {
