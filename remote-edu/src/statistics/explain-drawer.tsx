@@ -105,7 +105,12 @@ export function ExplainDrawer({ config, query, opened, onExport, onClose }: Prop
                   isText: true,
                   cell: (row) => [row.className || row.courseName, row.coachName].filter(Boolean).join(' · '),
                 },
-                { key: 'student', title: t('statistics.student'), isText: true, cell: (row) => row.studentName },
+                {
+                  key: 'student',
+                  title: t('statistics.student'),
+                  isText: true,
+                  cell: (row) => row.studentName,
+                },
                 {
                   key: 'note',
                   title: t('statistics.note'),

@@ -37,8 +37,16 @@ export function StatisticsPage({ menu, config, children }: Props) {
 
   const exportFile = async (format: 'xlsx' | 'csv', of: Opened | null) => {
     if (!query) return
-    const cell = of ? { figure: of.figure, ...(of.days ? { preset: 'custom' as const, ...of.days } : {}) } : {}
-    const input = { ...query, groupBy: of?.groupBy ?? groupBy, ...cell, ...(of?.key === undefined ? {} : { key: of.key }), format }
+    const cell = of
+      ? { figure: of.figure, ...(of.days ? { preset: 'custom' as const, ...of.days } : {}) }
+      : {}
+    const input = {
+      ...query,
+      groupBy: of?.groupBy ?? groupBy,
+      ...cell,
+      ...(of?.key === undefined ? {} : { key: of.key }),
+      format,
+    }
     const { data: link } = await callWithMessage(config.calls.export, input, { quiet: false })
     followLink(link)
     Message.success(t('statistics.exported', { name: link.name }))

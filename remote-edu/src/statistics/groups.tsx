@@ -85,7 +85,8 @@ export function Groups({ config, query, onOpen }: Props) {
               ...keys.map((key) => ({
                 key,
                 title: texts[key]!.name[lang],
-                cell: (row: GroupRow) => cell(key, row.values, { groupBy, key: row.key, label: labelOf(row) }),
+                cell: (row: GroupRow) =>
+                  cell(key, row.values, { groupBy, key: row.key, label: labelOf(row) }),
               })),
             ]}
             foot={

@@ -36,8 +36,32 @@ const config: PageConfig = {
   ],
   bars: ['cashIn', 'recognised'],
   lines: [],
-  dimensions: ['campus', 'month', 'week', 'day', 'course', 'method', 'source', 'orderType', 'seller', 'category', 'student'],
-  columns: ['signed', 'cashIn', 'tuitionReceived', 'refundPaid', 'recognised', 'otherRevenue', 'deferred', 'arrears', 'expense', 'coachCost', 'grossMargin'],
+  dimensions: [
+    'campus',
+    'month',
+    'week',
+    'day',
+    'course',
+    'method',
+    'source',
+    'orderType',
+    'seller',
+    'category',
+    'student',
+  ],
+  columns: [
+    'signed',
+    'cashIn',
+    'tuitionReceived',
+    'refundPaid',
+    'recognised',
+    'otherRevenue',
+    'deferred',
+    'arrears',
+    'expense',
+    'coachCost',
+    'grossMargin',
+  ],
   filters: ['campusIds', 'courseIds'],
 }
 const money = (amount: number) => formatFigure('money', amount)
@@ -82,7 +106,11 @@ function RollForwards({ query }: { query: Query }) {
                 rows={rows}
                 rowKey={({ key }) => key}
                 columns={[
-                  { key: 'item', title: t('statistics.roll.item'), cell: ({ key }) => t(`statistics.roll.${key}` as TextKey) },
+                  {
+                    key: 'item',
+                    title: t('statistics.roll.item'),
+                    cell: ({ key }) => t(`statistics.roll.${key}` as TextKey),
+                  },
                   { key: 'amount', title: t('statistics.roll.amount'), cell: ({ amount }) => money(amount) },
                 ]}
               />
@@ -105,7 +133,11 @@ function Ageing({ query }: { query: Query }) {
           rows={answer.data?.list ?? []}
           rowKey={({ key }) => key}
           columns={[
-            { key: 'age', title: t('statistics.ageing.age'), cell: ({ key }) => t(`statistics.ageing.${key}`) },
+            {
+              key: 'age',
+              title: t('statistics.ageing.age'),
+              cell: ({ key }) => t(`statistics.ageing.${key}`),
+            },
             { key: 'lines', title: t('statistics.ageing.lines'), cell: ({ lines }) => lines },
             { key: 'amount', title: t('statistics.roll.amount'), cell: ({ amount }) => money(amount) },
           ]}
@@ -126,8 +158,17 @@ function InterCampus({ query }: { query: Query }) {
           rows={answer.data?.list ?? []}
           rowKey={({ sellCampusName, campusName }) => `${sellCampusName}:${campusName}`}
           columns={[
-            { key: 'sold', title: t('statistics.interCampus.sold'), cell: ({ sellCampusName }) => sellCampusName },
-            { key: 'used', title: t('statistics.interCampus.used'), isText: true, cell: ({ campusName }) => campusName },
+            {
+              key: 'sold',
+              title: t('statistics.interCampus.sold'),
+              cell: ({ sellCampusName }) => sellCampusName,
+            },
+            {
+              key: 'used',
+              title: t('statistics.interCampus.used'),
+              isText: true,
+              cell: ({ campusName }) => campusName,
+            },
             { key: 'amount', title: t('statistics.roll.amount'), cell: ({ amount }) => money(amount) },
           ]}
         />

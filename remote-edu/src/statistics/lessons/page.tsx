@@ -40,7 +40,18 @@ const config: PageConfig = {
   ],
   bars: ['plannedUnits', 'consumedUnits'],
   lines: ['recognised'],
-  dimensions: ['campus', 'coach', 'course', 'subject', 'class', 'student', 'weekdayHour', 'day', 'week', 'month'],
+  dimensions: [
+    'campus',
+    'coach',
+    'course',
+    'subject',
+    'class',
+    'student',
+    'weekdayHour',
+    'day',
+    'week',
+    'month',
+  ],
   columns: [
     'lessonsPlanned',
     'lessonsDone',
@@ -124,7 +135,7 @@ function Heat({ query, open }: { query: Query; open: (opened: Opened) => void })
   )
 }
 
-/** Lessons and places that nobody has counted yet. */
+/** Lessons without a roll-call, and places that were left out of one. */
 function Pending({ query }: { query: Query }) {
   const t = useText(text)
   const answer = useCall(lessonStatistics.pending, query, { keepPreviousData: true })
@@ -140,7 +151,12 @@ function Pending({ query }: { query: Query }) {
             rowKey={({ kind, id }) => kind + id}
             columns={[
               { key: 'date', title: t('statistics.date'), cell: ({ date }) => date },
-              { key: 'kind', title: t('statistics.note'), isText: true, cell: ({ kind }) => t(`statistics.pending.${kind}`) },
+              {
+                key: 'kind',
+                title: t('statistics.note'),
+                isText: true,
+                cell: ({ kind }) => t(`statistics.pending.${kind}`),
+              },
               {
                 key: 'class',
                 title: t('statistics.class'),
@@ -148,8 +164,18 @@ function Pending({ query }: { query: Query }) {
                 cell: ({ classId, title }) =>
                   classId ? <Link to={`/edu/eduClasslist/detail/${classId}`}>{title}</Link> : title,
               },
-              { key: 'coach', title: t('statistics.coach'), isText: true, cell: ({ coachName }) => coachName },
-              { key: 'student', title: t('statistics.student'), isText: true, cell: ({ studentName }) => studentName },
+              {
+                key: 'coach',
+                title: t('statistics.coach'),
+                isText: true,
+                cell: ({ coachName }) => coachName,
+              },
+              {
+                key: 'student',
+                title: t('statistics.student'),
+                isText: true,
+                cell: ({ studentName }) => studentName,
+              },
             ]}
           />
         )}

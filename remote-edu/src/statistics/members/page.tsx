@@ -125,7 +125,12 @@ function Risks({ query }: { query: Query }) {
                 <Link to={`/edu/eduStudent/detail/${studentId}`}>{studentName}</Link>
               ),
             },
-            { key: 'campus', title: t('statistics.campus'), isText: true, cell: ({ campusName }) => campusName },
+            {
+              key: 'campus',
+              title: t('statistics.campus'),
+              isText: true,
+              cell: ({ campusName }) => campusName,
+            },
             { key: 'score', title: t('statistics.risk.score'), cell: ({ score }) => score },
             {
               key: 'reasons',
@@ -142,7 +147,11 @@ function Risks({ query }: { query: Query }) {
               ),
             },
             { key: 'remain', title: t('statistics.group.remain'), cell: ({ remainUnits }) => remainUnits },
-            { key: 'last', title: t('statistics.lastAttend'), cell: ({ lastAttendDate }) => lastAttendDate ?? '' },
+            {
+              key: 'last',
+              title: t('statistics.lastAttend'),
+              cell: ({ lastAttendDate }) => lastAttendDate ?? '',
+            },
           ]}
         />
       </Loaded>

@@ -33,7 +33,18 @@ const config: PageConfig = {
   bars: ['positive', 'low'],
   lines: ['avgStar'],
   dimensions: ['coach', 'course', 'class', 'campus', 'star', 'month', 'week', 'day'],
-  columns: ['reviews', 'reviewRate', 'avgStar', 'positiveRate', 'low', 'lowRate', 'unanswered', 'replyMedian', 'feedback', 'feedbackRate'],
+  columns: [
+    'reviews',
+    'reviewRate',
+    'avgStar',
+    'positiveRate',
+    'low',
+    'lowRate',
+    'unanswered',
+    'replyMedian',
+    'feedback',
+    'feedbackRate',
+  ],
   filters: ['campusIds', 'courseIds', 'classIds', 'coachIds'],
 }
 
@@ -65,9 +76,21 @@ function Ranking({ query }: { query: Query }) {
           rowKey={({ coachId }) => coachId}
           columns={[
             { key: 'coach', title: t('statistics.coach'), cell: ({ coachName }) => coachName },
-            { key: 'rank', title: t('statistics.rank'), cell: ({ rank }) => rank ?? t('statistics.fewReviews') },
-            { key: 'bayes', title: t('statistics.bayes'), cell: ({ bayes }) => formatFigure('number', bayes) },
-            { key: 'star', title: t('statistics.avgStar'), cell: ({ avgStar }) => formatFigure('number', avgStar) },
+            {
+              key: 'rank',
+              title: t('statistics.rank'),
+              cell: ({ rank }) => rank ?? t('statistics.fewReviews'),
+            },
+            {
+              key: 'bayes',
+              title: t('statistics.bayes'),
+              cell: ({ bayes }) => formatFigure('number', bayes),
+            },
+            {
+              key: 'star',
+              title: t('statistics.avgStar'),
+              cell: ({ avgStar }) => formatFigure('number', avgStar),
+            },
             { key: 'n', title: t('statistics.reviews'), cell: ({ reviews }) => reviews },
           ]}
         />
@@ -88,9 +111,18 @@ function Alerts({ query }: { query: Query }) {
           rowKey={({ kind, id }) => kind + id}
           columns={[
             { key: 'date', title: t('statistics.date'), cell: ({ date }) => date ?? '' },
-            { key: 'kind', title: t('statistics.alert.kind'), isText: true, cell: ({ kind }) => t(`statistics.alert.${kind}`) },
+            {
+              key: 'kind',
+              title: t('statistics.alert.kind'),
+              isText: true,
+              cell: ({ kind }) => t(`statistics.alert.${kind}`),
+            },
             { key: 'coach', title: t('statistics.coach'), isText: true, cell: ({ coachName }) => coachName },
-            { key: 'value', title: t('statistics.avgStar'), cell: ({ value }) => formatFigure('number', value) },
+            {
+              key: 'value',
+              title: t('statistics.avgStar'),
+              cell: ({ value }) => formatFigure('number', value),
+            },
           ]}
         />
       </Loaded>

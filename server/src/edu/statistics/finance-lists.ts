@@ -33,7 +33,10 @@ const rollOf = (rows: readonly { key: string; amount: number }[], closing: numbe
  * How the money that lines hold, and that in wallets, came from the day before the period to its end. The opening balance is
  * read on its own and has to fit.
  */
-export async function readRollForward(query: StatisticsQuery, context: Context): Promise<Answer<'rollForward'>> {
+export async function readRollForward(
+  query: StatisticsQuery,
+  context: Context,
+): Promise<Answer<'rollForward'>> {
   const { request, echo, rights, table, seesMoney } = await open(query, context)
   if (!seesMoney) return { ...echo, deferred: noRoll, wallet: noRoll }
   const { rows } = await typedSql({ of: column.text, key: column.text, amount: column.number })`
@@ -93,10 +96,17 @@ export async function listAgeing(query: StatisticsQuery, context: Context): Prom
 const isRevenue = sql`r.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')`
 
 /** Revenue of lessons at another campus than the one that sold them. */
-export async function listInterCampus(query: StatisticsQuery, context: Context): Promise<Answer<'interCampus'>> {
+export async function listInterCampus(
+  query: StatisticsQuery,
+  context: Context,
+): Promise<Answer<'interCampus'>> {
   const { request, echo, table, seesMoney } = await open(query, context)
   if (!seesMoney) return { ...echo, list: [] }
-  const { rows } = await typedSql({ sellCampusName: column.text, campusName: column.text, amount: column.number })`
+  const { rows } = await typedSql({
+    sellCampusName: column.text,
+    campusName: column.text,
+    amount: column.number,
+  })`
     with ${table}
     select a.short_name as "sellCampusName", b.short_name as "campusName", -sum(r.amount) as amount
     from ${sourceRows(request, 'entries')} join edu_campus a on a.id = r.sell_campus_id join edu_campus b on b.id = r.campus_id
@@ -106,7 +116,10 @@ export async function listInterCampus(query: StatisticsQuery, context: Context):
 }
 
 /** Revenue under another month than that of its lesson: why the pages of lessons and of finance differ. */
-export async function listLatePosted(query: StatisticsQuery, context: Context): Promise<Answer<'latePosted'>> {
+export async function listLatePosted(
+  query: StatisticsQuery,
+  context: Context,
+): Promise<Answer<'latePosted'>> {
   const { request, echo, table, seesMoney } = await open(query, context)
   if (!seesMoney) return { ...echo, list: [] }
   const { rows } = await typedSql({

@@ -24,7 +24,15 @@ const noClass = sql`null::text as class_id, null::text as coach_id, null::timest
 /** Lines of orders by the day of signing; a line that a transfer made is no sale. */
 const lines: Source = {
   kind: 'order',
-  dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'student', 'source', 'orderType', 'seller']),
+  dimensions: new Set<Dimension>([
+    ...overTime,
+    'course',
+    'subject',
+    'student',
+    'source',
+    'orderType',
+    'seller',
+  ]),
   keys: ofOrder,
   rows: ({ rights }) => sql`
     select p.n, l.id, o.sign_date as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id,
@@ -94,7 +102,16 @@ const refunds: Source = {
 /** Entries of the ledger by the accounting date, at the campus where they happened. */
 const entries: Source = {
   kind: 'entry',
-  dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'coach', 'class', 'student', 'source', 'orderType']),
+  dimensions: new Set<Dimension>([
+    ...overTime,
+    'course',
+    'subject',
+    'coach',
+    'class',
+    'student',
+    'source',
+    'orderType',
+  ]),
   keys: ofOrder,
   rows: ({ rights }) => sql`
     select p.n, e.line_id || ':' || e.seq as id, e.acct_date as date, e.campus_id, coalesce(x.course_id, e.course_id) as course_id,
@@ -121,8 +138,11 @@ const heldMoney: Source = {
   rows: ({ rights }) => sql`
     select p.n, l.id, p.d2 as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id, o.order_no as note,
       o.source_id, o.type as order_type, o.sign_date,
-      ${rights.orders.ifVisible('receivedAmount', sql`l.received - l.recognised - l.forfeited - l.refunded - l.deducted - l.transferred_out
-        - g.received + g.gone`)} as amount
+      ${rights.orders.ifVisible(
+        'receivedAmount',
+        sql`l.received - l.recognised - l.forfeited - l.refunded - l.deducted - l.transferred_out
+        - g.received + g.gone`,
+      )} as amount
     from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.sign_date <= p.d2
       join edu_order_line l on l.order_id = o.id and l.delete_mark = 0
       cross join lateral (select coalesce((
@@ -212,7 +232,11 @@ const measures: Readonly<Record<keyof typeof financeFigures, Measure>> = {
   otherIncome: sum('cash', sql`r.direction = 'income'`),
   expense: sum('cash', sql`r.direction = 'expense'`),
   netCash: combined('cashIn', '-refundPaid', '-expense', 'otherIncome'),
-  recognised: sum('entries', sql`r.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')`, sql`-r.amount`),
+  recognised: sum(
+    'entries',
+    sql`r.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')`,
+    sql`-r.amount`,
+  ),
   otherRevenue: sum(
     'entries',
     sql`r.type in ('forfeit', 'adjust', 'refund')`,

@@ -14,7 +14,11 @@ type Answer<K extends keyof typeof lessonStatistics> = CallOutput<(typeof lesson
 
 /** The figures of each hour of each weekday. */
 export async function listHeat(query: StatisticsQuery, context: Context): Promise<Answer<'heat'>> {
-  const { rows, total: _, ...echo } = await loadGroups(context, lessonArea, { ...query, groupBy: 'weekdayHour' })
+  const {
+    rows,
+    total: _,
+    ...echo
+  } = await loadGroups(context, lessonArea, { ...query, groupBy: 'weekdayHour' })
   return {
     ...echo,
     list: rows.flatMap(({ key, values }) => {

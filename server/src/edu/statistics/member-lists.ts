@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { riskReasons, type memberStatistics, type StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
+import {
+  riskReasons,
+  type memberStatistics,
+  type StatisticsQuery,
+} from '@tessera/shared/contract/edu/statistics'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import type { CallInput, CallOutput } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
@@ -23,7 +27,10 @@ export async function listCohorts(
 ): Promise<Answer<'cohort'>> {
   const { days, requestFor, echo, rights } = await openRequest(context, memberArea, query)
   const last = echo.params.dateTo.slice(0, 7)
-  const monthDays = splitPeriod({ from: `${Number(last.slice(0, 4)) - 3}-${last.slice(5)}-01`, to: `${last}-01` }, 'month')
+  const monthDays = splitPeriod(
+    { from: `${Number(last.slice(0, 4)) - 3}-${last.slice(5)}-01`, to: `${last}-01` },
+    'month',
+  )
   const shown = monthDays.slice(-months).map(({ from }) => from)
   const isKept =
     mode === 'member'
@@ -32,7 +39,12 @@ export async function listCohorts(
           select 1 from edu_roster v join edu_lesson e on e.id = v.lesson_id and e.delete_mark = 0
           where v.student_id = f.id and v.delete_mark = 0 and v.status in ('present', 'late')
             and e.biz_date between m.starts and m.ends)`
-  const { rows } = await typedSql({ month: column.text, at: column.number, size: column.number, kept: column.number })`
+  const { rows } = await typedSql({
+    month: column.text,
+    at: column.number,
+    size: column.number,
+    kept: column.number,
+  })`
     with ${periodsTable(requestFor(ownPeriod(days)).periods, query)},
       stays as materialized (${stays(query.churnGraceDays)}),
       months as (
@@ -51,7 +63,13 @@ export async function listCohorts(
     const month = from.slice(0, 7)
     const found = rows.filter((row) => row.month === month)
     if (found.length === 0) return []
-    return [{ month, size: found[0]!.size, cells: Array.from({ length: months }, (_, at) => found[at]?.kept ?? null) }]
+    return [
+      {
+        month,
+        size: found[0]!.size,
+        cells: Array.from({ length: months }, (_, at) => found[at]?.kept ?? null),
+      },
+    ]
   })
   return { ...echo, list }
 }
@@ -89,7 +107,9 @@ export async function listRisks(query: StatisticsQuery, context: Context): Promi
   }
   const named = riskReasons.map((reason) => sql`case when ${reasons[reason]} then ${reason}::text end`)
   const points = sql.join(
-    riskReasons.map((reason) => sql`case when ${reason} = any(x.reasons) then ${sql.lit(weights[reason])} else 0 end`),
+    riskReasons.map(
+      (reason) => sql`case when ${reason} = any(x.reasons) then ${sql.lit(weights[reason])} else 0 end`,
+    ),
     sql` + `,
   )
   const { rows } = await typedSql({

@@ -41,7 +41,11 @@ export async function loadSummary(context: Caller, area: Area, query: Statistics
 }
 
 /** The figures of each group, and of all. */
-export async function loadGroups(context: Caller, area: Area, query: StatisticsQuery & { groupBy: Dimension }) {
+export async function loadGroups(
+  context: Caller,
+  area: Area,
+  query: StatisticsQuery & { groupBy: Dimension },
+) {
   const { groupBy } = query
   const { days, figures, requestFor, echo } = await openRequest(context, area, query, groupBy)
   if (figures.length === 0) throw refuseField('groupBy', text.noGroup, { groupBy })

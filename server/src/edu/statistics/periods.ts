@@ -63,7 +63,7 @@ export const lastYearOf = ({ from, to }: Days): Days => ({ from: yearBefore(from
 export function splitPeriod({ from, to }: Days, grain: Grain): Days[] {
   const unit = grain === 'day' ? 'today' : grain
   const parts: Days[] = []
-  for (let start = from; start <= to; ) {
+  for (let start = from; start <= to;) {
     const next = startOf(unit, start, 1)
     const end = addDays(next, -1)
     parts.push({ from: start, to: end < to ? end : to })

@@ -44,11 +44,20 @@ export async function listRanking(query: StatisticsQuery, context: Context): Pro
     coachName,
     reviews,
     avgStar: roundRatio(stars, reviews, 2),
-    bayes: roundRatio(priorReviews * allStars + stars * allReviews, (priorReviews + reviews) * allReviews, 2)!,
+    bayes: roundRatio(
+      priorReviews * allStars + stars * allReviews,
+      (priorReviews + reviews) * allReviews,
+      2,
+    )!,
   }))
-  const ordered = scored.toSorted((a, b) => b.bayes - a.bayes || b.reviews - a.reviews || (a.coachId < b.coachId ? -1 : 1))
+  const ordered = scored.toSorted(
+    (a, b) => b.bayes - a.bayes || b.reviews - a.reviews || (a.coachId < b.coachId ? -1 : 1),
+  )
   let rank = 0
-  return { ...echo, list: ordered.map((row) => ({ ...row, rank: row.reviews >= minReviews ? ++rank : null })) }
+  return {
+    ...echo,
+    list: ordered.map((row) => ({ ...row, rank: row.reviews >= minReviews ? ++rank : null })),
+  }
 }
 
 /** Tags of reviews, with the share of reviews that have them. */
@@ -62,11 +71,14 @@ export async function listTags(query: StatisticsQuery, context: Context): Promis
     from found f cross join lateral unnest(f.tags) t (tag) group by t.tag order by count(distinct f.id) desc, t.tag limit 50`.execute(
     context.db,
   )
-  return { ...echo, list: rows.map(({ tag, reviews, total }) => ({ tag, reviews, share: roundRatio(reviews, total, 4) })) }
+  return {
+    ...echo,
+    list: rows.map(({ tag, reviews, total }) => ({ tag, reviews, share: roundRatio(reviews, total, 4) })),
+  }
 }
 
 /**
- * What somebody should look at: reviews with one or two stars, and coaches whose mean of the last 30 days of the period is
+ * What staff should look at: reviews with one or two stars, and coaches whose mean of the last 30 days of the period is
  * below 4, or at least half a star below that of the 30 days before; both only with five reviews or more.
  */
 export async function listAlerts(query: StatisticsQuery, context: Context): Promise<Answer<'alerts'>> {
@@ -74,7 +86,10 @@ export async function listAlerts(query: StatisticsQuery, context: Context): Prom
   const request = requestFor(ownPeriod(days))
   const { dateTo } = echo.params
   const lastDays = requestFor({
-    zones: days.zones.map(({ timeZone, days: { to } }) => ({ timeZone, periods: [{ from: addDays(to, -59), to }] })),
+    zones: days.zones.map(({ timeZone, days: { to } }) => ({
+      timeZone,
+      periods: [{ from: addDays(to, -59), to }],
+    })),
   })
   const { rows: low } = await typedSql({
     id: column.text,
@@ -112,7 +127,12 @@ export async function listAlerts(query: StatisticsQuery, context: Context): Prom
         const found = []
         if (mean !== null && !isFew(n) && stars < 4 * n)
           found.push({ ...alert, kind: 'lowAverage' as const, value: mean })
-        if (mean !== null && !isFew(n) && !isFew(before) && 2 * (starsBefore * n - stars * before) >= n * before)
+        if (
+          mean !== null &&
+          !isFew(n) &&
+          !isFew(before) &&
+          2 * (starsBefore * n - stars * before) >= n * before
+        )
           found.push({ ...alert, kind: 'falling' as const, value: mean })
         return found
       }),

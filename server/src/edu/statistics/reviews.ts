@@ -3,7 +3,17 @@ import { reviewFigures } from '@tessera/shared/contract/edu/figures/reviews'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { ratio, type Area, type Measure, type Source } from './figure.ts'
 
-const dimensions = new Set<Dimension>(['day', 'week', 'month', 'campus', 'coach', 'course', 'subject', 'class', 'weekdayHour'])
+const dimensions = new Set<Dimension>([
+  'day',
+  'week',
+  'month',
+  'campus',
+  'coach',
+  'course',
+  'subject',
+  'class',
+  'weekdayHour',
+])
 
 /**
  * Reviews of lessons of visible classes whose student took part, by the day of the lesson. An anonymous review has no

@@ -28,7 +28,10 @@ const idList = (joined: string | undefined): string[] | undefined => {
 }
 
 /** The common table `periods`: number, campus, first and last day. */
-export function periodsTable({ zones }: ZonedPeriods, { campusIds }: Pick<StatisticsQuery, 'campusIds'>): Sql {
+export function periodsTable(
+  { zones }: ZonedPeriods,
+  { campusIds }: Pick<StatisticsQuery, 'campusIds'>,
+): Sql {
   const rows = zones.flatMap(({ timeZone, periods }) =>
     periods.map(({ from, to }, n) => ({ n, zone: timeZone, d1: from, d2: to })),
   )
@@ -52,7 +55,10 @@ const fits = (source: Source, query: StatisticsQuery, groupBy?: Dimension): bool
   (groupBy === undefined || source.dimensions.has(groupBy))
 
 /** The keys of figures that a query can show to a caller, in the order of the texts. */
-export function shownFigures({ area, rights, query }: Pick<Request, 'area' | 'rights' | 'query'>, groupBy?: Dimension): string[] {
+export function shownFigures(
+  { area, rights, query }: Pick<Request, 'area' | 'rights' | 'query'>,
+  groupBy?: Dimension,
+): string[] {
   const isShown = (key: string) => {
     const parts = partsOf(area, key)
     const isMoney = [key, ...parts.map((part) => part.key)].some((one) => area.texts[one]!.format === 'money')
@@ -68,7 +74,11 @@ export function shownFigures({ area, rights, query }: Pick<Request, 'area' | 'ri
 }
 
 /** The rows of a source under the filters, as `r`. With a group, its key is the column `key`. */
-export function sourceRows({ area, rights, query }: Pick<Request, 'area' | 'rights' | 'query'>, name: string, groupBy?: Dimension): Sql {
+export function sourceRows(
+  { area, rights, query }: Pick<Request, 'area' | 'rights' | 'query'>,
+  name: string,
+  groupBy?: Dimension,
+): Sql {
   const source = area.sources[name]!
   const conditions = activeFilters(query).map(
     (filter) => sql`${sql.ref(`r.${filterColumns[filter]}_id`)} = any(${idList(query[filter])}::text[])`,
@@ -99,7 +109,12 @@ export interface SumRow {
  * The sums of which figures are made, in one statement: of each period and, with a group, of each key. Fen and
  * hundredths, as they are stored.
  */
-export async function loadSums(db: Db, request: Request, figures: readonly string[], groupBy?: Dimension): Promise<SumRow[]> {
+export async function loadSums(
+  db: Db,
+  request: Request,
+  figures: readonly string[],
+  groupBy?: Dimension,
+): Promise<SumRow[]> {
   const { area, periods, query } = request
   const primitives = [...new Set(figures.flatMap((key) => partsOf(area, key).map((part) => part.key)))]
   const bySource = new Map<string, string[]>()

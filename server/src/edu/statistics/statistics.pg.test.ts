@@ -25,7 +25,17 @@ test('the parts of a period sum to it, and every bucket is present', async () =>
 })
 
 test('the groups of an additive figure sum to its total, in every dimension', async () => {
-  for (const groupBy of ['day', 'week', 'month', 'campus', 'coach', 'course', 'subject', 'class', 'weekdayHour'] as const) {
+  for (const groupBy of [
+    'day',
+    'week',
+    'month',
+    'campus',
+    'coach',
+    'course',
+    'subject',
+    'class',
+    'weekdayHour',
+  ] as const) {
     const { rows, total } = await app.data(lessonStatistics.group, { ...year, groupBy }, by['principal']!)
     const sum = rows.reduce((all, { values }) => all + values['lessonsDone']!, 0)
     expect([groupBy, sum]).toEqual([groupBy, total['lessonsDone']])
@@ -72,4 +82,28 @@ test('bad periods are refused with a sentence', async () => {
     ].map(async (query) => (await app.call(lessonStatistics.summary, query, by['principal']!)).code),
   )
   expect(codes).toEqual([400, 400, 400, 400])
+})
+
+test('a file has the period, the definitions, the groups and the total; a coach gets no amounts in it', async () => {
+  const textOf = async (account: string) => {
+    const { url } = await app.data(
+      lessonStatistics.export,
+      { ...year, groupBy: 'campus', format: 'csv', campusIds: 'org.east' },
+      by[account]!,
+    )
+    const { body } = await app.app.inject({ url, headers: { authorization: by[account]!.token } })
+    return body
+  }
+  const all = await textOf('principal')
+  expect(all).toContain('训练课次统计')
+  expect(all).toContain('校区,城东')
+  expect(all).toContain('实到人次 ÷ 应到人次')
+  const { total } = await app.data(
+    lessonStatistics.group,
+    { ...year, groupBy: 'campus', campusIds: 'org.east' },
+    by['principal']!,
+  )
+  expect(all.trim().split('\n').at(-1)).toMatch(new RegExp(`^合计,${total['lessonsPlanned']},`))
+  expect(all).toContain('消课金额')
+  expect(await textOf('coach01')).not.toContain('消课金额')
 })

@@ -1,9 +1,9 @@
-import { byId, live, within, type Asked, type Row, type Tables } from './tables.ts'
+import { byId, live, within, type Question, type Row, type Tables } from './tables.ts'
 
 const used = ['consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo']
 
 /** The figures of money, added row by row. */
-export function foldFinance(tables: Tables, asked: Asked): Record<string, number | null> {
+export function foldFinance(tables: Tables, asked: Question): Record<string, number | null> {
   const total: Record<string, number> = {}
   const add = (key: string, value: number) => (total[key] = (total[key] ?? 0) + value)
   const orders = byId(tables.edu_order)
@@ -30,7 +30,12 @@ export function foldFinance(tables: Tables, asked: Asked): Record<string, number
     const month = tables.edu_period.find((one) => one['month'] === receipt['biz_date'].slice(0, 7))
     const wasClosed =
       month?.['status'] === 'closed' && Date.parse(month['closed_at']) <= Date.parse(receipt['voided_at'])
-    return wasClosed ? [[receipt['biz_date'], 1], [receipt['void_date'], -1]] : []
+    return wasClosed
+      ? [
+          [receipt['biz_date'], 1],
+          [receipt['void_date'], -1],
+        ]
+      : []
   }
   for (const receipt of tables.edu_receipt)
     for (const [date, sign] of moves(receipt))
@@ -52,12 +57,19 @@ export function foldFinance(tables: Tables, asked: Asked): Record<string, number
     const order = orders.get(lines.get(entry['line_id'])!['order_id'])!
     if (!within(entry['acct_date'], asked) || !isHere(entry['campus_id'], order)) continue
     if (used.includes(entry['type'])) add('recognised', -entry['amount'])
-    if (['forfeit', 'adjust'].includes(entry['type'])) add('otherRevenue', -entry['amount'] - entry['written_off'])
+    if (['forfeit', 'adjust'].includes(entry['type']))
+      add('otherRevenue', -entry['amount'] - entry['written_off'])
     if (entry['type'] === 'refund') add('otherRevenue', entry['deduction'])
   }
   for (const line of tables.edu_order_line) {
     const order = orders.get(line['order_id'])!
-    if (!live(line) || !live(order) || order['sign_date'] > asked.to || !isHere(order['sell_campus_id'], order)) continue
+    if (
+      !live(line) ||
+      !live(order) ||
+      order['sign_date'] > asked.to ||
+      !isHere(order['sell_campus_id'], order)
+    )
+      continue
     if (['draft', 'approving'].includes(order['status'])) continue
     let held = line['is_transferred'] ? line['received'] : 0
     let received = 0
@@ -69,23 +81,51 @@ export function foldFinance(tables: Tables, asked: Asked): Record<string, number
     for (const entry of tables.edu_ledger_entry) {
       if (entry['line_id'] !== line['id'] || entry['acct_date'] > asked.to) continue
       written += entry['written_off']
-      if (!['buy', 'gift', 'transfer_in'].includes(entry['type'])) held += entry['amount'] + entry['written_off']
+      if (!['buy', 'gift', 'transfer_in'].includes(entry['type']))
+        held += entry['amount'] + entry['written_off']
     }
     held += received
     add(held > 0 ? 'deferred' : 'unbilled', Math.abs(held))
-    if (order['status'] !== 'void' && !line['is_transferred']) add('arrears', line['net_amount'] - received - written)
+    if (order['status'] !== 'void' && !line['is_transferred'])
+      add('arrears', line['net_amount'] - received - written)
   }
   const students = byId(tables.edu_student)
   for (const move of tables.edu_wallet_transaction) {
     const student = students.get(move['student_id'])!
-    if (move['biz_date'] <= asked.to && asked.campusIds.includes(student['campus_id']) && asked.seesStudent(student))
+    if (
+      move['biz_date'] <= asked.to &&
+      asked.campusIds.includes(student['campus_id']) &&
+      asked.seesStudent(student)
+    )
       add('wallet', move['amount'])
   }
   for (const entry of tables.edu_cash_entry)
-    if (live(entry) && entry['status'] === 'paid' && within(entry['biz_date'], asked) && isHere(entry['campus_id']))
+    if (
+      live(entry) &&
+      entry['status'] === 'paid' &&
+      within(entry['biz_date'], asked) &&
+      isHere(entry['campus_id'])
+    )
       add(entry['direction'] === 'income' ? 'otherIncome' : 'expense', entry['amount'])
   const n = (key: string) => (total[key] ?? 0) / 100
-  const keys = ['signed', 'signedNew', 'signedRenew', 'signedExpand', 'cashIn', 'tuitionReceived', 'refundPaid', 'refundToWallet', 'otherIncome', 'expense', 'recognised', 'otherRevenue', 'deferred', 'unbilled', 'arrears', 'wallet']
+  const keys = [
+    'signed',
+    'signedNew',
+    'signedRenew',
+    'signedExpand',
+    'cashIn',
+    'tuitionReceived',
+    'refundPaid',
+    'refundToWallet',
+    'otherIncome',
+    'expense',
+    'recognised',
+    'otherRevenue',
+    'deferred',
+    'unbilled',
+    'arrears',
+    'wallet',
+  ]
   const cents = (...values: number[]) => Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100
   return {
     ...Object.fromEntries(keys.map((key) => [key, n(key)])),

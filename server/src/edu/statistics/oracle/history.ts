@@ -27,8 +27,6 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
     sql`insert into edu_suspension (id, student_id, from_date, to_date, status)
         select 's.' || id, id, current_date - 400, case when ${chance(`'y' || id`, 20)} then null else current_date end, 'active'
         from edu_student where ${chance(`'u' || id`, 40)} on conflict do nothing`,
-    sql`insert into edu_period (month, status, closed_at) select to_char(current_date - 70, 'YYYY-MM'), 'closed', now() - interval '40 days'
-        on conflict (month) do nothing`,
     sql`update edu_receipt set status = 'void', void_date = current_date - 20, voided_at = now() - interval '20 days', void_reason = 'test'
         where ${chance(`'v' || id`, 80)}`,
     sql`insert into edu_refund (id, refund_no, line_id, units, rule, remain_value, rule_amount, deduction, amount, route, reason, status, biz_date)
@@ -43,6 +41,8 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
         from edu_order_line l join edu_order o on o.id = l.order_id cross join lateral (
           select (array['daily', 'forfeit', 'refund', 'consume_undo'])[1 + abs(hashtext('k' || l.id)) % 4] as type) k
         where ${chance(`'h' || l.id`, 150)} on conflict do nothing`,
+    sql`insert into edu_period (month, status, closed_at) select to_char(current_date - 70, 'YYYY-MM'), 'closed', now() - interval '40 days'
+        on conflict (month) do nothing`,
     sql`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, batch_id)
         select id, wallet_seq + 1, 'topUp', 12345, 12345, 'test', current_date - (abs(hashtext(id)) % 90), 'shuffle' from edu_student
         where ${chance(`'a' || id`, 100)} on conflict do nothing`,

@@ -1,7 +1,7 @@
-import { byId, live, share, within, type Asked, type Row, type Tables } from './tables.ts'
+import { byId, live, share, within, type Question, type Row, type Tables } from './tables.ts'
 
 /** The figures of lessons, counted row by row. */
-export function foldLessons(tables: Tables, asked: Asked): Record<string, number | null> {
+export function foldLessons(tables: Tables, asked: Question): Record<string, number | null> {
   const classes = byId(tables.edu_class)
   const lessons = tables.edu_lesson.filter(
     (lesson) =>
@@ -17,7 +17,13 @@ export function foldLessons(tables: Tables, asked: Asked): Record<string, number
     tables.edu_roster
       .filter((row) => {
         const lesson = allLessons.get(row['lesson_id'])!
-        return live(row) && row['roster_type'] === 'makeup' && isHere(row) && lesson['status'] === 'done' && live(lesson)
+        return (
+          live(row) &&
+          row['roster_type'] === 'makeup' &&
+          isHere(row) &&
+          lesson['status'] === 'done' &&
+          live(lesson)
+        )
       })
       .map((row) => row['makeup_of']),
   )
@@ -58,7 +64,9 @@ export function foldLessons(tables: Tables, asked: Asked): Record<string, number
     if (!['consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo'].includes(entry['type'])) continue
     const lesson = allLessons.get(entry['lesson_id'])
     const order = orders.get(lines.get(entry['line_id'])!['order_id'])
-    const isSeen = lesson ? asked.seesClass(classes.get(lesson['class_id'])!) : asked.seesOrder(entry['campus_id'], order)
+    const isSeen = lesson
+      ? asked.seesClass(classes.get(lesson['class_id'])!)
+      : asked.seesOrder(entry['campus_id'], order)
     if (!isSeen) continue
     if (!entry['type'].startsWith('daily')) add('consumedUnits', -entry['units'])
     add('recognised', -entry['amount'])
@@ -75,9 +83,21 @@ export function foldLessons(tables: Tables, asked: Asked): Record<string, number
   const n = (key: string) => total[key] ?? 0
   return {
     ...Object.fromEntries(
-      ['lessonsPlanned', 'lessonsCancelled', 'lessonsDone', 'overdue', 'seatsExpected', 'seatsAttended', 'seatsOnLeave', 'seatsMadeUp', 'enrolled', 'capacity', 'coachUnits', 'roomMinutes', 'makeupDone'].map(
-        (key) => [key, n(key)],
-      ),
+      [
+        'lessonsPlanned',
+        'lessonsCancelled',
+        'lessonsDone',
+        'overdue',
+        'seatsExpected',
+        'seatsAttended',
+        'seatsOnLeave',
+        'seatsMadeUp',
+        'enrolled',
+        'capacity',
+        'coachUnits',
+        'roomMinutes',
+        'makeupDone',
+      ].map((key) => [key, n(key)]),
     ),
     plannedUnits: n('plannedUnits') / 100,
     consumedUnits: n('consumedUnits') / 100,

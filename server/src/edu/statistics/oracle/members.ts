@@ -1,4 +1,4 @@
-import { addDays, byId, live, share, within, type Asked, type Row, type Tables } from './tables.ts'
+import { addDays, byId, live, share, within, type Question, type Row, type Tables } from './tables.ts'
 
 const grace = 30
 const activeDays = 30
@@ -7,7 +7,7 @@ const never = '9999-12-31'
 const isOff = (order: Row) => ['void', 'draft', 'approving'].includes(order['status'])
 
 /** The figures of members: walks through the days of each student instead of merging stays. */
-export function foldMembers(tables: Tables, asked: Asked): Record<string, number | null> {
+export function foldMembers(tables: Tables, asked: Question): Record<string, number | null> {
   const total: Record<string, number> = {}
   const add = (key: string, value = 1) => (total[key] = (total[key] ?? 0) + value)
   const orders = byId(tables.edu_order)
@@ -20,7 +20,8 @@ export function foldMembers(tables: Tables, asked: Asked): Record<string, number
   }
   const subject = (line: Row) => line['subject_id'] ?? courses.get(line['course_id'])?.['subject_id'] ?? null
   for (const student of tables.edu_student) {
-    if (!live(student) || !asked.campusIds.includes(student['campus_id']) || !asked.seesStudent(student)) continue
+    if (!live(student) || !asked.campusIds.includes(student['campus_id']) || !asked.seesStudent(student))
+      continue
     const all = tables.edu_order_line.filter((line) => line['student_id'] === student['id'] && live(line))
     const paid = all
       .filter((line) => {
@@ -66,7 +67,8 @@ export function foldMembers(tables: Tables, asked: Asked): Record<string, number
       return line['effective_from'] <= asked.to && !isClosed && (ends === null || asked.to <= ends)
     })
     const attended = tables.edu_roster.filter(
-      (row) => row['student_id'] === student['id'] && live(row) && ['present', 'late'].includes(row['status']),
+      (row) =>
+        row['student_id'] === student['id'] && live(row) && ['present', 'late'].includes(row['status']),
     )
     const isActive = attended.some((row) => {
       const lesson = lessons.get(row['lesson_id'])!
@@ -101,7 +103,10 @@ export function foldMembers(tables: Tables, asked: Asked): Record<string, number
         const remain = unitLines.reduce((sum, line) => sum + left(line), 0)
         add('remainUnits', remain)
         add('remainStudents')
-        const lastSign = open.map((line) => orders.get(line['order_id'])!['sign_date'] as string).toSorted().at(-1)!
+        const lastSign = open
+          .map((line) => orders.get(line['order_id'])!['sign_date'] as string)
+          .toSorted()
+          .at(-1)!
         const isRenewed = tables.edu_order.some(
           (order) =>
             order['student_id'] === student['id'] &&
@@ -114,7 +119,11 @@ export function foldMembers(tables: Tables, asked: Asked): Record<string, number
         if (unitLines.length === open.length && remain <= 500 && !isRenewed) add('lowBalance')
       }
       for (const line of open)
-        if (line['expire_date'] && within(line['expire_date'], { from: asked.to, to: addDays(asked.to, 30) }) && left(line) > 0)
+        if (
+          line['expire_date'] &&
+          within(line['expire_date'], { from: asked.to, to: addDays(asked.to, 30) }) &&
+          left(line) > 0
+        )
           add('expiring')
     }
     const due = all.filter((line) => {
@@ -125,14 +134,18 @@ export function foldMembers(tables: Tables, asked: Asked): Record<string, number
     const isRenewing = (line: Row) =>
       all.some((next) => {
         const order = orders.get(next['order_id'])!
-        const sameSubject = subject(next) === null || subject(line) === null || subject(next) === subject(line)
+        const sameSubject =
+          subject(next) === null || subject(line) === null || subject(next) === subject(line)
         return (
           ['renew', 'expand'].includes(order['type']) &&
           live(order) &&
           !isOff(order) &&
           sameSubject &&
           order['sign_date'] > orders.get(line['order_id'])!['sign_date'] &&
-          within(order['sign_date'], { from: addDays(line['due_date'], -renewEarly), to: addDays(line['due_date'], grace) })
+          within(order['sign_date'], {
+            from: addDays(line['due_date'], -renewEarly),
+            to: addDays(line['due_date'], grace),
+          })
         )
       })
     if (due.some(isRenewing)) add('renewed')
@@ -145,7 +158,9 @@ export function foldMembers(tables: Tables, asked: Asked): Record<string, number
       const signed = paid.map((line) => orders.get(line['order_id'])!['sign_date'] as string)
       if (signed.some((date) => date >= trial && date <= addDays(trial, 60))) add('trialSigned')
     }
-    const entries = tables.edu_ledger_entry.filter((entry) => all.some((line) => line['id'] === entry['line_id']))
+    const entries = tables.edu_ledger_entry.filter((entry) =>
+      all.some((line) => line['id'] === entry['line_id']),
+    )
     const isUse = (entry: Row) =>
       ['consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo'].includes(entry['type'])
     const inPeriod = entries.filter((entry) => within(entry['acct_date'], asked))
@@ -155,7 +170,25 @@ export function foldMembers(tables: Tables, asked: Asked): Record<string, number
       for (const entry of entries) if (isUse(entry)) add('lifetimeValue', -entry['amount'])
   }
   const n = (key: string) => total[key] ?? 0
-  const counts = ['membersBegin', 'membersNew', 'membersReturned', 'membersChurned', 'membersEnd', 'inCourse', 'suspended', 'active', 'dormant', 'renewalDue', 'renewed', 'remainStudents', 'expiring', 'lowBalance', 'trialStudents', 'trialSigned', 'ledgerStudents']
+  const counts = [
+    'membersBegin',
+    'membersNew',
+    'membersReturned',
+    'membersChurned',
+    'membersEnd',
+    'inCourse',
+    'suspended',
+    'active',
+    'dormant',
+    'renewalDue',
+    'renewed',
+    'remainStudents',
+    'expiring',
+    'lowBalance',
+    'trialStudents',
+    'trialSigned',
+    'ledgerStudents',
+  ]
   return {
     ...Object.fromEntries(counts.map((key) => [key, n(key)])),
     remainUnits: n('remainUnits') / 100,
