@@ -122,6 +122,8 @@ export class NaiveLedger {
       for (const cell of line.cells)
         if (cell.owner === owner) {
           cell.owner = ''
+          // Units that come back can be used; how the line ended before does not matter then.
+          line.end = null
           this.book(-cell.fen, campusId, day)
         }
   }

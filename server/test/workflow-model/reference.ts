@@ -45,7 +45,7 @@ export class ReferenceModel {
   /** Accepted commands that were not recalled, by their place, with what each changed in the view. */
   private history: { place: number; command: ModelCommand; trace: string }[] = []
   private accepted = 0
-  /** Nodes that the current command opened. */
+  /** Nodes that the current command opened, and splits whose branches it joined. */
   private opened: string[] = []
 
   constructor(flow: ModelFlow) {
@@ -220,6 +220,8 @@ export class ReferenceModel {
         const over = lines.map((inner) => this.advance(inner))
         if (!over.every(Boolean)) return false
         line.previous = [...new Set(lines.flatMap((inner) => inner.previous))]
+        // Inside another split a join may open nothing, and is still a consequence of the approvals in all branches.
+        this.opened.push(`joined ${line.now.step.id}`)
         line.now = null
         line.at++
       }

@@ -10,6 +10,8 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
+import { LedgerTable } from '../../closing/ledger-table.tsx'
+import { text as closingText } from '../../closing/text.ts'
 import { text as partsText } from '../../parts/text.ts'
 import { stageBadges } from '../columns.tsx'
 import { StudentForm } from '../form.tsx'
@@ -52,6 +54,7 @@ export default function StudentDetailPage({ params: { id = '' } }: PageProps) {
 function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: () => void }) {
   const t = useText(text)
   const tp = useText(partsText)
+  const tc = useText(closingText)
   const pick = useLocalizedText()
   const [query, setQuery] = useSearchParams()
   const can = useCan(useMenu('edu.eduStudent')?.id ?? '')
@@ -105,6 +108,9 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         </Tabs.TabPane>
         <Tabs.TabPane key="lines" title={t('students.lines')}>
           <LineTable id={id} />
+        </Tabs.TabPane>
+        <Tabs.TabPane key="ledger" title={tc('ledger.title')}>
+          <LedgerTable id={id} />
         </Tabs.TabPane>
         <Tabs.TabPane key="classes" title={t('students.classesTab')}>
           <ClassTable id={id} />

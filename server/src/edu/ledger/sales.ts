@@ -142,7 +142,7 @@ export function voidOrder(book: Book, orderId: string, date: string): BookResult
   const lines = [...draft.lines.values()].filter(({ terms }) => terms.orderId === orderId)
   for (const { terms, state } of lines) {
     assertLedger(state.remainUnits === totalUnits(terms) && state.status !== 'void', 'orderUsed')
-    assertLedger(state.heldUnits === 0, 'unitsHeld')
+    assertLedger(state.heldUnits === 0, 'unitsHeld', { number: draft.holderOf(terms.id) })
     assertLedger(terms.transferred || state.received === 0, 'orderPaid', { amount: state.received })
     assertLedger(!terms.transferred, 'orderUsed')
     const opening = openingEntries(terms, date, date)

@@ -123,7 +123,7 @@ async function loadLines(db: Db, orderId: string) {
 }
 
 const headColumns = {
-  ...columnsOf('edu_order', 'id', 'studentId', 'sellCampusId', 'status', 'receivedAmount'),
+  ...columnsOf('edu_order', 'id', 'studentId', 'sellCampusId', 'signDate', 'status', 'receivedAmount'),
   timeZone: column.text,
   today: column.date,
 }
@@ -136,7 +136,7 @@ export async function findOrderHead(
   id: string,
 ): Promise<OrderHead | undefined> {
   const { rows } = await typedSql(headColumns)`
-    select o.id, o.student_id as "studentId", o.sell_campus_id as "sellCampusId", o.status,
+    select o.id, o.student_id as "studentId", o.sell_campus_id as "sellCampusId", o.sign_date as "signDate", o.status,
       o.received_amount as "receivedAmount", z.time_zone as "timeZone", (now() at time zone z.time_zone)::date as today
     from edu_order o join edu_campus z on z.id = o.sell_campus_id where o.id = ${id} and o.delete_mark = 0 and ${isVisible}`.execute(
     db,

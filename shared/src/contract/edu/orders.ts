@@ -192,11 +192,19 @@ export const orders = {
   create: post(base, {
     access: { menu: financeMenu, button: 'btn_add' },
     input: OrderBody,
-    output: z.object({ orderId: Id, orderNo: z.string(), status: z.enum(orderStatuses) }),
+    output: z.object({
+      orderId: Id,
+      orderNo: z.string(),
+      status: z.enum(orderStatuses),
+      /** The task that approves a price that the caller may not give alone. */
+      flowTaskId: Id.nullable(),
+    }),
   }),
+  /** An order of an earlier day is voided once a flow approves it: then the answer has the task. */
   void: post(`${base}/{id}/Actions/Void`, {
     access: { menu: financeMenu, button: 'btn_void' },
     input: z.object({ reason: Text.min(1) }),
+    output: z.object({ flowTaskId: Id.nullable() }),
     successMessage: 'done',
   }),
 }
