@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
+/** Today at the campuses of the demo. */
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+
 /**
  * Changes the demo at random, but the same way for the same seed: what it has too little of, such as make-ups, trials,
  * cancelled lessons, refunds, void receipts of closed months, period cards and answered reviews.
@@ -24,6 +27,13 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
     sql`update edu_order_line set closed_date = effective_from + 20, due_date = effective_from + 20, due_reason = 'used_up', status = 'used_up'
         where ${chance(`'d' || id`, 200)}`,
     sql`update edu_order_line set expire_date = current_date + (abs(hashtext(id)) % 60) - 30 where ${chance(`'x' || id`, 200)}`,
+    // What happens exactly on the first or the last day of a period that is asked for.
+    sql`update edu_class_student set leave_date = ${today} where join_date <= ${today} and leave_date is null and ${chance(`'l' || id`, 60)}`,
+    sql`update edu_order_line set closed_date = ${today}, due_date = ${today}, due_reason = 'used_up' where effective_from < ${today} and ${chance(`'n' || id`, 60)}`,
+    sql`update edu_order_line set closed_date = ${today} - 36, due_date = ${today} - 36, due_reason = 'used_up'
+        where effective_from < ${today} - 36 and ${chance(`'k' || id`, 150)}`,
+    sql`update edu_receipt set method = 'wallet', account_id = null where ${chance(`'ww' || id`, 60)}`,
+    sql`update edu_order set status = 'void' where ${chance(`'vo' || id`, 40)}`,
     sql`insert into edu_suspension (id, student_id, from_date, to_date, status)
         select 's.' || id, id, current_date - 400, case when ${chance(`'y' || id`, 20)} then null else current_date end, 'active'
         from edu_student where ${chance(`'u' || id`, 40)} on conflict do nothing`,

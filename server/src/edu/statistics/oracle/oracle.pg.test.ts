@@ -211,8 +211,13 @@ const faults: readonly (readonly [
   ['hidden reviews count', 'reviews', "v.status in ('visible', 'appealed')", 'true'],
   ['three stars are positive', 'reviews', 'r.star >= 4', 'r.star >= 3'],
   ['trials may review', 'reviews', "r.roster_type <> 'trial'", 'true'],
-  ['the grace is a day longer', 'members', '::int\n  from (', '::int + 1\n  from ('],
-  ['who is lost today is a member', 'members', 't.churns > p.d2', 't.churns >= p.d2'],
+  ['the grace is a day longer', 'members', '::int as churns', '::int + 1 as churns'],
+  [
+    'who is lost on the first day was no member',
+    'members',
+    't.churns >= p.d1) as is_begin',
+    't.churns > p.d1) as is_begin',
+  ],
   [
     'the window of renewal ends a day early',
     'members',
