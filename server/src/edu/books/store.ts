@@ -307,6 +307,12 @@ export function journalRows(journal: Posted['journal'], batchId: string, createI
   }
 }
 
+/** Writes entries of the journal that belong to no entry of the ledger. */
+export async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
+  const { entries, lines } = journalRows(journal, batchId)
+  await runTogether(trx, [insertOf('edu_journal_entry', entries), insertOf('edu_journal_line', lines)])
+}
+
 async function saveWallet(
   trx: Db,
   { studentId, walletSeq }: StoredBook,
