@@ -113,6 +113,7 @@ function BoardColumn({ column, dragged, rights, onDrag, onDrop, onMove, onOpen }
   const title = t(`leads.status.${status}`)
   const accepts = isMovable(status) || (status === 'booked' && rights.trial)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the menu of a card is the first
     <section
       className={styles.column}
       aria-label={`${title} ${count}`}
@@ -165,6 +166,7 @@ function LeadCard({ lead, rights, onDrag, onMove, onOpen }: CardProps) {
   const { id, name, age, trackStatus, intention, nextTrackAt, nextAction, lastContent, trialAt } = lead
   const canMove = rights.edit && trackStatus !== 'signed'
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a second way; the menu of the card is the first
     <li
       className={styles.card}
       draggable={canMove}

@@ -40,7 +40,10 @@ export function Funnel() {
                 {count.toLocaleString('en')}
                 {rate !== null && <span className={styles.quiet}> {`${(rate * 100).toFixed(1)}%`}</span>}
                 {amount !== null && (
-                  <span className={styles.quiet}> ¥{amount.toLocaleString('en', { minimumFractionDigits: 2 })}</span>
+                  <span className={styles.quiet}>
+                    {' '}
+                    ¥{amount.toLocaleString('en', { minimumFractionDigits: 2 })}
+                  </span>
                 )}
               </span>
             </li>

@@ -85,9 +85,7 @@ export function LeadList({ menu, tabs, filters, rights }: Props) {
       {dialog?.kind === 'trial' && (
         <TrialDialog id={dialog.lead.id} name={dialog.lead.name} onClose={close} />
       )}
-      {dialog?.kind === 'lost' && (
-        <LostDialog id={dialog.lead.id} name={dialog.lead.name} onClose={close} />
-      )}
+      {dialog?.kind === 'lost' && <LostDialog id={dialog.lead.id} name={dialog.lead.name} onClose={close} />}
       {assigned && (
         <AssignDialog
           ids={assigned.ids}

@@ -1,7 +1,12 @@
 import { Radio, Tag } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { reviewDirections, reviews, reviewStatuses, type ReviewRow } from '@tessera/shared/contract/edu/reviews'
+import {
+  reviewDirections,
+  reviews,
+  reviewStatuses,
+  type ReviewRow,
+} from '@tessera/shared/contract/edu/reviews'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
 import { Crud } from '@tessera/shared/lists/crud/crud'
@@ -100,7 +105,9 @@ function ReviewList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }
 
 function useReviewColumns(): Column<ReviewRow>[] {
   const t = useText(text)
-  const names = new Map(useDictionaryOptions('eduReviewTag').options.map(({ value, label }) => [value, label]))
+  const names = new Map(
+    useDictionaryOptions('eduReviewTag').options.map(({ value, label }) => [value, label]),
+  )
   return [
     {
       key: 'studentName',

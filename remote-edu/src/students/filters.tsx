@@ -58,12 +58,18 @@ export function StudentFilters() {
       <FilterSelect
         name="expireWithin"
         label={t('students.expireWithin')}
-        options={['7', '30', '60', '90'].map((value) => ({ value, label: t('students.inDays', { n: value }) }))}
+        options={['7', '30', '60', '90'].map((value) => ({
+          value,
+          label: t('students.inDays', { n: value }),
+        }))}
       />
       <FilterSelect
         name="lastAttendBefore"
         label={t('students.noLessonFor')}
-        options={[14, 30, 60, 90].map((days) => ({ value: daysAgo(days), label: t('students.forDays', { n: days }) }))}
+        options={[14, 30, 60, 90].map((days) => ({
+          value: daysAgo(days),
+          label: t('students.forDays', { n: days }),
+        }))}
       />
       {Object.values(filter).some(Boolean) && (
         <Button type="text" onClick={() => change({ filter: {} })}>

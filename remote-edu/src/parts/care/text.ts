@@ -34,7 +34,11 @@ export const text = defineWords('edu', {
   },
   'care.due': { zh: '截止日期', en: 'Due', zhtw: '截止日期' },
   'care.owner': { zh: '负责人', en: 'Owner', zhtw: '負責人' },
-  'care.ownerHint': { zh: '不选则为课程顾问', en: 'The consultant, unless another one is chosen', zhtw: '不選則為課程顧問' },
+  'care.ownerHint': {
+    zh: '不选则为课程顾问',
+    en: 'The consultant, unless another one is chosen',
+    zhtw: '不選則為課程顧問',
+  },
   'care.remark': { zh: '任务内容', en: 'What to do', zhtw: '任務內容' },
   'care.noRisk': { zh: '没有符合条件的学员', en: 'No students match.', zhtw: '沒有符合條件的學員' },
   'care.within': { zh: '到期范围', en: 'Ends within', zhtw: '到期範圍' },

@@ -35,7 +35,15 @@ const { shape } = FollowUpBody
 type Talk = Omit<CallRequest<typeof followUps.create>, 'id' | 'trackStatus' | 'lostReason'>
 
 /** A time as epoch milliseconds. */
-function TimeField({ name, label, schema }: { name: 'at' | 'nextAt'; label: string; schema: typeof shape.at }) {
+function TimeField({
+  name,
+  label,
+  schema,
+}: {
+  name: 'at' | 'nextAt'
+  label: string
+  schema: typeof shape.at
+}) {
   return (
     <Field
       name={name}
@@ -147,11 +155,7 @@ export function AssignDialog({ ids, onClose }: { ids: readonly string[]; onClose
       }}
       onClose={onClose}
     >
-      <Field
-        name="consultantId"
-        label={t('leads.consultant')}
-        schema={leads.assign.input.shape.consultantId}
-      >
+      <Field name="consultantId" label={t('leads.consultant')} schema={leads.assign.input.shape.consultantId}>
         <UserPicker />
       </Field>
     </FormDialog>

@@ -20,7 +20,9 @@ export function Timeline({ id, name }: { id: string; name: string }) {
   const t = useText(text)
   const can = useCan(useMenu('edu.eduLead')?.id ?? '')
   const [currentPage, setPage] = useState(1)
-  const [dialog, setDialog] = useState<{ kind: 'talk'; talk: FollowUp | null } | { kind: 'trial' } | null>(null)
+  const [dialog, setDialog] = useState<{ kind: 'talk'; talk: FollowUp | null } | { kind: 'trial' } | null>(
+    null,
+  )
   const { data, error } = useCall(followUps.list, { id, currentPage, pageSize }, { keepPreviousData: true })
   const { data: booked } = useCall(trials.list, { studentId: id })
   const removal = useSend(followUps.remove, { stale: staleLeads })

@@ -31,7 +31,11 @@ export function ReviewCards({ of }: { of: { classId?: string; studentId?: string
       {can('btn_add') && (
         <div className={styles.row}>
           {(['to_student', 'to_coach'] as const).map((direction) => (
-            <Button key={direction} icon={<IconPlus />} onClick={() => setDialog({ kind: 'write', direction })}>
+            <Button
+              key={direction}
+              icon={<IconPlus />}
+              onClick={() => setDialog({ kind: 'write', direction })}
+            >
               {t(`reviews.direction.${direction}`)}
             </Button>
           ))}
@@ -76,7 +80,9 @@ interface CardProps {
 
 function Card({ review, onEdit, onReply }: CardProps) {
   const t = useText(text)
-  const names = new Map(useDictionaryOptions('eduReviewTag').options.map(({ value, label }) => [value, label]))
+  const names = new Map(
+    useDictionaryOptions('eduReviewTag').options.map(({ value, label }) => [value, label]),
+  )
   const { direction, studentName, coachName, className, bizDate, star, tags, content, reply, rev } = review
   const student = studentName || t('reviews.anonymous')
   const who = direction === 'to_coach' ? [student, coachName] : [coachName, student]
@@ -92,7 +98,9 @@ function Card({ review, onEdit, onReply }: CardProps) {
           </Tag>
         ))}
         <span className={styles.quiet}>
-          {[className, bizDate, rev > 1 ? t('reviews.edited', { n: rev - 1 }) : ''].filter(Boolean).join(' · ')}
+          {[className, bizDate, rev > 1 ? t('reviews.edited', { n: rev - 1 }) : '']
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       {content && <p className={styles.said}>{content}</p>}

@@ -36,7 +36,9 @@ describe('the night', () => {
       `select id from edu_lesson where status = 'scheduled' and end_at < now() - interval '2 hours' and biz_date > current_date - 30 order by id`,
     )
     expect(overdue.length).toBeGreaterThan(0)
-    expect((await stored('overdue_roll_call')).map((row) => row.target_id)).toEqual(overdue.map(({ id }) => id))
+    expect((await stored('overdue_roll_call')).map((row) => row.target_id)).toEqual(
+      overdue.map(({ id }) => id),
+    )
     expect(await stored('owed_lessons')).toHaveLength(1)
     expect((await stored('expiring')).length).toBeGreaterThan(0)
     const before = await run(`select count(*) as n from edu_alert`)
@@ -70,13 +72,15 @@ describe('the night', () => {
   test('finds coaches whose stars fall, and tags that come again; just below the limits it finds nothing', async () => {
     await run(`delete from edu_review`)
     const coach = await userOf('coach02')
-    const review = (count: number, day: number, star: number, tag = '') => run(`
+    const review = (count: number, day: number, star: number, tag = '') =>
+      run(`
       insert into edu_review (id, lesson_id, roster_id, direction, coach_id, student_id, star, tags)
       select 'v.${day}.${star}.' || r.id, r.lesson_id, r.id, 'to_coach', '${coach}', r.student_id, ${star}, array_remove(array['${tag}'], '')
       from (select r.* from edu_roster r where r.status in ('present', 'late') and not exists (
           select 1 from edu_review v where v.roster_id = r.id)
           and (select count(*) from edu_roster q where q.lesson_id = r.lesson_id) > 0 order by r.id limit ${count}) r`)
-    const place = (pattern: string, days: number) => run(`
+    const place = (pattern: string, days: number) =>
+      run(`
       update edu_lesson set biz_date = current_date - ${days} where id in (
         select lesson_id from edu_review where id like '${pattern}')`)
     await review(4, 5, 3)
@@ -104,7 +108,9 @@ describe('who handles alerts', () => {
        where c.coach_id = '${coach}' or '${coach}' = any(c.assistant_ids)`,
     )
     const isOwn = (studentId: string | null) => taught.some(({ id }) => id === studentId)
-    expect(list.filter((row) => row.assigneeId !== coach && row.classId === null && !isOwn(row.studentId))).toEqual([])
+    expect(
+      list.filter((row) => row.assigneeId !== coach && row.classId === null && !isOwn(row.studentId)),
+    ).toEqual([])
     const all = await app.data(alerts.list, { status: 'unsettled', pageSize: 500 }, by['principal']!)
     expect(all.list.length).toBeGreaterThan(list.length)
     const other = all.list.find((row) => row.type === 'falling_stars')!
@@ -112,16 +118,22 @@ describe('who handles alerts', () => {
     const open = await app.call(alerts.handle, { id: other.id, status: 'closed' }, by['principal']!)
     expect(open.msg).toBe('请填写处理结果')
     await app.data(alerts.handle, { id: other.id, status: 'closed', result: '已谈话' }, by['principal']!)
-    expect((await app.call(alerts.handle, { id: other.id, status: 'doing' }, by['principal']!)).code).toBe(409)
+    expect((await app.call(alerts.handle, { id: other.id, status: 'doing' }, by['principal']!)).code).toBe(
+      409,
+    )
   })
   test('only users who may handle alerts become owners', async () => {
     const { list } = await app.data(alerts.list, { status: 'unsettled' }, by['principal']!)
     const input = { ids: [list[0]!.id] }
     const finance = await userOf('finance01')
-    expect((await app.call(alerts.assign, { ...input, assigneeId: finance }, by['principal']!)).code).toBe(400)
+    expect((await app.call(alerts.assign, { ...input, assigneeId: finance }, by['principal']!)).code).toBe(
+      400,
+    )
     const desk = await userOf('desk01')
     await app.data(alerts.assign, { ...input, assigneeId: desk }, by['principal']!)
-    expect((await app.data(alerts.list, { isMine: 1 }, by['desk01']!)).list.map(({ id }) => id)).toEqual(input.ids)
+    expect((await app.data(alerts.list, { isMine: 1 }, by['desk01']!)).list.map(({ id }) => id)).toEqual(
+      input.ids,
+    )
     expect((await app.call(alerts.assign, { ...input, assigneeId: desk }, by['coach01']!)).code).toBe(403)
   })
 })
@@ -145,9 +157,14 @@ describe('risks', () => {
     const make = () => app.data(risks.createTasks, { studentIds, dueDate }, by['consultant01']!)
     expect(await make()).toEqual({ created: 2, skipped: 0 })
     expect(await make()).toEqual({ created: 0, skipped: 2 })
-    const isOpen = () => run(`select status from edu_alert where type = 'follow_up' and student_id = '${studentIds[0]}'`)
+    const isOpen = () =>
+      run(`select status from edu_alert where type = 'follow_up' and student_id = '${studentIds[0]}'`)
     expect(await isOpen()).toEqual([{ status: 'open' }])
-    await app.data(followUps.create, { id: studentIds[0]!, way: 'phone', content: '同意续费' }, by['consultant01']!)
+    await app.data(
+      followUps.create,
+      { id: studentIds[0]!, way: 'phone', content: '同意续费' },
+      by['consultant01']!,
+    )
     expect(await isOpen()).toEqual([{ status: 'closed' }])
     const past = await app.call(risks.createTasks, { studentIds, dueDate: '2020-01-01' }, by['consultant01']!)
     expect(past.msg).toContain('早于今天')
@@ -159,15 +176,35 @@ describe('risks', () => {
 describe('stages follow from facts (I15)', () => {
   test('recomputing gives the stored stages', async () => {
     await app.database.db.transaction().execute((trx) => refreshStages(trx))
-    const before = await run(`select id, stage, track_status, end_date, churn_date from edu_student order by id`)
+    const before = await run(
+      `select id, stage, track_status, end_date, churn_date from edu_student order by id`,
+    )
     await app.database.db.transaction().execute((trx) => refreshStages(trx))
-    expect(await run(`select id, stage, track_status, end_date, churn_date from edu_student order by id`)).toEqual(before)
+    expect(
+      await run(`select id, stage, track_status, end_date, churn_date from edu_student order by id`),
+    ).toEqual(before)
   })
   test.each([
-    ['used up today', `status = 'used_up', closed_date = (now() at time zone 'Asia/Shanghai')::date, remain_units = 0`, 'ended'],
-    ['used up 29 days ago', `status = 'used_up', closed_date = (now() at time zone 'Asia/Shanghai')::date - 29, remain_units = 0`, 'ended'],
-    ['used up 30 days ago', `status = 'used_up', closed_date = (now() at time zone 'Asia/Shanghai')::date - 30, remain_units = 0`, 'churned'],
-    ['expired yesterday', `status = 'active', remain_units = 100, closed_date = null, expire_date = (now() at time zone 'Asia/Shanghai')::date - 1`, 'ended'],
+    [
+      'used up today',
+      `status = 'used_up', closed_date = (now() at time zone 'Asia/Shanghai')::date, remain_units = 0`,
+      'ended',
+    ],
+    [
+      'used up 29 days ago',
+      `status = 'used_up', closed_date = (now() at time zone 'Asia/Shanghai')::date - 29, remain_units = 0`,
+      'ended',
+    ],
+    [
+      'used up 30 days ago',
+      `status = 'used_up', closed_date = (now() at time zone 'Asia/Shanghai')::date - 30, remain_units = 0`,
+      'churned',
+    ],
+    [
+      'expired yesterday',
+      `status = 'active', remain_units = 100, closed_date = null, expire_date = (now() at time zone 'Asia/Shanghai')::date - 1`,
+      'ended',
+    ],
     ['valid until today', `expire_date = (now() at time zone 'Asia/Shanghai')::date`, 'member'],
     ['suspended', `is_suspended = true, status = 'suspended', expire_date = null`, 'suspended'],
     ['void', `status = 'void', is_suspended = false`, 'lead'],

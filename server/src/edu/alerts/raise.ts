@@ -30,7 +30,11 @@ export interface NewAlert {
  * Creates alerts that do not exist yet, and sends their owners one message for each type. An alert that exists, also a
  * closed one, stays as it is. Returns the number of new ones.
  */
-export async function createAlerts(trx: Db, found: readonly NewAlert[], userId: string | null): Promise<number> {
+export async function createAlerts(
+  trx: Db,
+  found: readonly NewAlert[],
+  userId: string | null,
+): Promise<number> {
   if (found.length === 0) return 0
   const rows = found.map((row) => ({ id: newId(), ...row }))
   const { rows: created } = await typedSql({ type: column.text, assigneeId: column.text.orNull })`
@@ -71,7 +75,12 @@ export async function notifyOwners(
     if (!lang) continue
     const values = { n, type: alertTypeWords[type][lang] }
     const title = formatText({ text: n === 1 ? text.oneAlert : text.someAlerts, values }, lang)
-    await sendMessage(trx, { to: [to], title, body: { type: 5, path: 'edu/eduCare?tab=alerts&isMine=1' }, from })
+    await sendMessage(trx, {
+      to: [to],
+      title,
+      body: { type: 5, path: 'edu/eduCare?tab=alerts&isMine=1' },
+      from,
+    })
   }
 }
 

@@ -49,7 +49,8 @@ const joins = sql`join edu_campus z on z.id = a.campus_id left join edu_student 
 const conditions = ({ userId, visible }: AlertReader, filter: AlertFilter) => [
   sql`a.delete_mark = 0`,
   visible,
-  filter.status && (filter.status === 'unsettled' ? sql`a.status <> 'closed'` : sql`a.status = ${filter.status}`),
+  filter.status &&
+    (filter.status === 'unsettled' ? sql`a.status <> 'closed'` : sql`a.status = ${filter.status}`),
   filter.type && sql`a.type = ${filter.type}`,
   filter.campusIds && sql`a.campus_id = any(${filter.campusIds.split(',')}::text[])`,
   filter.isMine === 1 && sql`a.assignee_id = ${userId}`,

@@ -31,7 +31,8 @@ function timesOf({ at, nextAt }: Body): { at: Date; nextAt: Date | null } {
 }
 
 /** The next date of a student is that of the latest talk. */
-const refreshNextDate = (trx: Db, studentId: string) => sql`
+const refreshNextDate = (trx: Db, studentId: string) =>
+  sql`
   update edu_student s set next_track_at = (
     select f.next_at from edu_follow_up f where f.student_id = s.id and f.delete_mark = 0
     order by f.at desc, f.id desc limit 1)
@@ -42,7 +43,9 @@ const trackStatusOf = async (trx: Db, studentId: string) => {
     stage: column.text,
     status: column.oneOf('none', 'tracking', 'booked', 'tried', 'signed', 'invalid'),
   })`
-    select stage, coalesce(track_status, 'none') as status from edu_student where id = ${studentId}`.execute(trx)
+    select stage, coalesce(track_status, 'none') as status from edu_student where id = ${studentId}`.execute(
+    trx,
+  )
   return rows[0]!
 }
 
@@ -129,7 +132,10 @@ export const followUpHandlers: Handlers<typeof followUps> = {
 }
 
 /** A talk that took place settles the follow-up tasks of the student. */
-const closeTasks = (trx: Db, studentId: string, userId: string, result: string) => sql`
+const closeTasks = (trx: Db, studentId: string, userId: string, result: string) =>
+  sql`
   update edu_alert set status = 'closed', closed_at = now(), closed_by = ${userId}, result = ${result},
     last_modify_user_id = ${userId}, last_modify_time = now()
-  where type = 'follow_up' and student_id = ${studentId} and status <> 'closed' and delete_mark = 0`.execute(trx)
+  where type = 'follow_up' and student_id = ${studentId} and status <> 'closed' and delete_mark = 0`.execute(
+    trx,
+  )

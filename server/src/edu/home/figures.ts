@@ -41,20 +41,26 @@ export async function loadWorkFigures(context: Context): Promise<Record<Name, nu
     expiring: looksAfterStudents
       ? await countAlerts({ ...total, type: 'expiring', status: 'unsettled' })
       : null,
-    arrears: canCall(access, { menu: 'edu.finance' })
-      ? (await listOrders(db, await scopeOf(context, protectedOrders), { ...total, hasArrears: 1 })).pagination.total
-      : null,
+    arrears: canCall(access, { menu: 'edu.finance' }) ? await countDebts(context) : null,
   }
 }
 
 async function teaches({ db, session }: Context): Promise<boolean> {
   const { rows } = await typedSql({ id: column.text })`
-    select id from edu_coach where id = ${session.userId} and status = 'active' and delete_mark = 0`.execute(db)
+    select id from edu_coach where id = ${session.userId} and status = 'active' and delete_mark = 0`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 async function countLeads(context: Context): Promise<number> {
   const scope = await scopeOf(context, protectedStudents)
   const { pagination } = await listLeads(context, scope, { ...total, due: 'today' })
+  return pagination.total
+}
+
+async function countDebts(context: Context): Promise<number> {
+  const scope = await scopeOf(context, protectedOrders)
+  const { pagination } = await listOrders(context.db, scope, { ...total, hasArrears: 1 })
   return pagination.total
 }

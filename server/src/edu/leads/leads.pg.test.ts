@@ -69,7 +69,9 @@ describe('the board', () => {
     expect((await move({ trackStatus: 'invalid' })).msg).toBe('请填写无效原因')
     expect((await move({ trackStatus: 'tracking', expectedStatus: 'tried' })).code).toBe(409)
     expect((await move({ trackStatus: 'invalid', lostReason: '已搬家' })).code).toBe(200)
-    const [lost] = await run(`select lost_reason, lost_at is not null as dated from edu_student where id = '${id}'`)
+    const [lost] = await run(
+      `select lost_reason, lost_at is not null as dated from edu_student where id = '${id}'`,
+    )
     expect(lost).toEqual({ lost_reason: '已搬家', dated: true })
     expect((await move({ trackStatus: 'tracking' })).code).toBe(200)
     expect(await run(`select lost_reason, lost_at from edu_student where id = '${id}'`)).toEqual([
@@ -96,7 +98,12 @@ describe('follow-ups', () => {
     expect(columnOf(await board(), id)).toBe('none')
     await app.data(followUps.create, { id, ...talk, nextAt, nextAction: '发课表' }, by['consultant01']!)
     const row = (await board()).flatMap(({ list }) => list).find((lead) => lead.id === id)!
-    expect(row).toMatchObject({ trackStatus: 'tracking', nextAction: '发课表', followUpCount: 2, nextTrackAt: nextAt })
+    expect(row).toMatchObject({
+      trackStatus: 'tracking',
+      nextAction: '发课表',
+      followUpCount: 2,
+      nextTrackAt: nextAt,
+    })
     const { list } = await app.data(followUps.list, { id }, by['consultant01']!)
     expect(list.map(({ statusFrom, statusTo }) => [statusFrom, statusTo])).toEqual([
       ['none', 'tracking'],
@@ -112,9 +119,15 @@ describe('follow-ups', () => {
     expect((await send({ at: Date.now() + 3_600_000 })).msg).toBe('跟进时间不能晚于现在')
     expect((await send({ nextAt: Date.now() - 1 })).msg).toBe('下次跟进时间必须晚于本次跟进时间')
     const { id: followUpId } = await app.data(followUps.create, { id, ...talk }, by['consultant01']!)
-    const edit = await app.call(followUps.update, { id, followUpId, ...talk, content: '改' }, by['principal']!)
+    const edit = await app.call(
+      followUps.update,
+      { id, followUpId, ...talk, content: '改' },
+      by['principal']!,
+    )
     expect(edit.code).toBe(403)
-    expect((await app.call(followUps.update, { id: 'student.0001', followUpId, ...talk }, by['principal']!)).code).toBe(404)
+    expect(
+      (await app.call(followUps.update, { id: 'student.0001', followUpId, ...talk }, by['principal']!)).code,
+    ).toBe(404)
   })
 })
 
@@ -146,26 +159,38 @@ describe('trials', () => {
     expect([first.code, first.data]).toMatchObject([409, { reason: 'unconfirmed' }])
     await app.data(trials.create, { studentId, lessonId, isConfirmed: 1 }, by['consultant01']!)
     const second = await addLesson('C', 2)
-    expect((await app.call(trials.create, { studentId, lessonId: second }, by['consultant01']!)).msg).toContain('class B')
-    expect((await app.call(trials.create, { studentId, lessonId }, by['consultant01']!)).msg).toBe('王八八 已在这节课中')
+    expect(
+      (await app.call(trials.create, { studentId, lessonId: second }, by['consultant01']!)).msg,
+    ).toContain('class B')
+    expect((await app.call(trials.create, { studentId, lessonId }, by['consultant01']!)).msg).toBe(
+      '王八八 已在这节课中',
+    )
   })
   test('a lesson that is over or cancelled is refused', async () => {
     const studentId = await addLead('王九九')
     const lessonId = await addLesson('D', 2)
     await run(`update edu_lesson set status = 'cancelled' where id = '${lessonId}'`)
-    expect((await app.call(trials.create, { studentId, lessonId }, by['principal']!)).msg).toBe('该课已取消，不能约试听')
+    expect((await app.call(trials.create, { studentId, lessonId }, by['principal']!)).msg).toBe(
+      '该课已取消，不能约试听',
+    )
     await run(`update edu_lesson set status = 'done' where id = '${lessonId}'`)
-    expect((await app.call(trials.create, { studentId, lessonId }, by['principal']!)).msg).toContain('不能再约试听')
+    expect((await app.call(trials.create, { studentId, lessonId }, by['principal']!)).msg).toContain(
+      '不能再约试听',
+    )
   })
   test('after the roll-call the trial was attended, cannot be cancelled, and leads to an order of the student only', async () => {
     const studentId = await addLead('王十十')
     const lessonId = await addLesson('E', 3)
     const { id } = await app.data(trials.create, { studentId, lessonId }, by['principal']!)
-    await run(`update edu_roster set status = 'present', biz_date = current_date where lesson_id = '${lessonId}'`)
+    await run(
+      `update edu_roster set status = 'present', biz_date = current_date where lesson_id = '${lessonId}'`,
+    )
     await run(`update edu_lesson set status = 'done', biz_date = current_date where id = '${lessonId}'`)
     const { list } = await app.data(trials.list, { studentId }, by['principal']!)
     expect(list).toMatchObject([{ id, status: 'attended' }])
-    expect((await app.call(trials.cancel, { id, reason: '不来了' }, by['principal']!)).msg).toBe('该试听已点名，不能取消')
+    expect((await app.call(trials.cancel, { id, reason: '不来了' }, by['principal']!)).msg).toBe(
+      '该试听已点名，不能取消',
+    )
     const [foreign] = await run<{ id: string }>(`select min(id) as id from edu_order`)
     const refused = await app.call(trials.convert, { id, orderId: foreign!.id }, by['principal']!)
     expect(refused.msg).toBe('该学员没有这份合同，或合同已作废')
@@ -174,11 +199,15 @@ describe('trials', () => {
     await app.data(trials.convert, { id, orderId: 'order.trial' }, by['principal']!)
     const after = await app.data(trials.list, { studentId }, by['principal']!)
     expect(after.list).toMatchObject([{ status: 'converted', convertedOrderId: 'order.trial' }])
-    expect((await app.call(trials.convert, { id, orderId: 'order.trial' }, by['principal']!)).msg).toBe('该试听已转化')
+    expect((await app.call(trials.convert, { id, orderId: 'order.trial' }, by['principal']!)).msg).toBe(
+      '该试听已转化',
+    )
   })
   test('two bookings of the last seat at once: one of them gets it', async () => {
     const lessonId = await addLesson('F', 1)
-    const ids = [await addLead('赵一'), await addLead('赵二')]
+    const first = await addLead('赵一')
+    const second = await addLead('赵二')
+    const ids = [first, second]
     const answers = await Promise.all(
       ids.map((studentId) => app.call(trials.create, { studentId, lessonId }, by['principal']!)),
     )
@@ -194,8 +223,10 @@ test('the funnel counts each lead up to the last stage that it has reached', asy
   const { list } = await app.data(leads.funnel, { from: day, to: day }, by['principal']!)
   const counts = Object.fromEntries(list.map((row) => [row.stage, row.count]))
   expect(counts['lead']).toBe(stage!.n)
-  expect([counts['tried']! >= 1, counts['booked']! > counts['tried']!, counts['contacted']! > counts['booked']!]).toEqual(
-    [true, true, true],
-  )
+  expect([
+    counts['tried']! >= 1,
+    counts['booked']! > counts['tried']!,
+    counts['contacted']! > counts['booked']!,
+  ]).toEqual([true, true, true])
   expect(list[1]!.rate).toBe(Math.round((counts['contacted']! * 10_000) / counts['lead']!) / 10_000)
 })

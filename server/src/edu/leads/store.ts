@@ -36,8 +36,7 @@ const conditions = ({ rows, ifVisible }: Scope, filter: Filter) => [
   isLead,
   rows,
   filter.campusIds && sql`s.campus_id = any(${filter.campusIds.split(',')}::text[])`,
-  filter.consultantId &&
-    sql`${ifVisible('consultantName', sql`s.consultant_id`)} = ${filter.consultantId}`,
+  filter.consultantId && sql`${ifVisible('consultantName', sql`s.consultant_id`)} = ${filter.consultantId}`,
   filter.sourceId && sql`s.source_id = ${filter.sourceId}`,
   filter.intention && sql`s.intention = ${filter.intention}`,
   filter.trackStatus && sql`coalesce(s.track_status, 'none') = ${filter.trackStatus}`,
@@ -83,7 +82,8 @@ const joins = sql`
 const order = sql`s.next_track_at nulls last, s.creator_time desc, s.id desc`
 
 type Stored = Omit<LeadRow, 'phone'> & { phone: string | null }
-const toShown = (sourceNames: ReadonlyMap<string, string>) =>
+const toShown =
+  (sourceNames: ReadonlyMap<string, string>) =>
   ({ phone, ...row }: Stored): LeadRow => ({
     ...row,
     ...(phone === null ? {} : { phone }),
@@ -140,7 +140,11 @@ export async function loadFunnel(
     ? sql`(select o.net_amount from edu_order o where o.student_id = s.id and o.delete_mark = 0
         and o.status not in ('draft', 'approving', 'void') and ${orders} order by o.sign_date, o.id limit 1)`
     : sql`null::bigint`
-  const { rows } = await typedSql({ reached: column.number, count: column.number, amount: column.number.orNull })`
+  const { rows } = await typedSql({
+    reached: column.number,
+    count: column.number,
+    amount: column.number.orNull,
+  })`
     select n.reached, count(*) as count, sum(n.amount) as amount from (
       select case
           when s.first_sign_date is not null then 5

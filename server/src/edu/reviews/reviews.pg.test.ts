@@ -111,7 +111,9 @@ describe('who writes a review', () => {
   })
   test('the list of what is to fill shrinks with each review', async () => {
     const rosterId = await addSeat('seat.todo', 'present')
-    await run(`update edu_lesson set start_at = now() - interval '2 hours', end_at = now() - interval '1 hour', biz_date = current_date, status = 'done' where id = (select lesson_id from edu_roster where id = 'seat.todo')`)
+    await run(
+      `update edu_lesson set start_at = now() - interval '2 hours', end_at = now() - interval '1 hour', biz_date = current_date, status = 'done' where id = (select lesson_id from edu_roster where id = 'seat.todo')`,
+    )
     const todo = async () => (await app.data(reviews.todo, { pageSize: 500 }, by['coach01']!)).list
     const before = await todo()
     expect(before.some((row) => row.rosterId === rosterId)).toBe(true)
@@ -131,7 +133,9 @@ describe('what follows', () => {
     expect((await app.call(reviews.update, { id, rev: 1, star: 1 }, by['coach01']!)).code).toBe(409)
     expect((await app.call(reviews.update, { id, rev: 2, star: 1 }, by['principal']!)).code).toBe(403)
     await run(`update edu_review set reviewed_at = now() - interval '8 days' where id = '${id}'`)
-    expect((await app.call(reviews.update, { id, rev: 2, star: 1 }, by['coach01']!)).msg).toContain('超过 7 天')
+    expect((await app.call(reviews.update, { id, rev: 2, star: 1 }, by['coach01']!)).msg).toContain(
+      '超过 7 天',
+    )
   })
 
   test('two stars raise an alert at once; handling the review closes it; a coach may neither hide nor handle', async () => {
@@ -141,9 +145,10 @@ describe('what follows', () => {
       { rosterId, star: 2, direction: 'to_coach', content: '迟到了', isAnonymous: true },
       by['principal']!,
     )
-    const alert = async () => run<{ status: string; result: string | null }>(
-      `select status, result from edu_alert where type = 'low_star' and target_id = '${id}'`,
-    )
+    const alert = async () =>
+      run<{ status: string; result: string | null }>(
+        `select status, result from edu_alert where type = 'low_star' and target_id = '${id}'`,
+      )
     expect(await alert()).toEqual([{ status: 'open', result: null }])
     for (const [call, input] of [
       [reviews.hide, { isHidden: true, reason: '不实评价' }],
@@ -155,7 +160,11 @@ describe('what follows', () => {
     expect(await alert()).toEqual([{ status: 'closed', result: '已回访家长' }])
     await app.data(reviews.hide, { id, isHidden: true, reason: '家长要求' }, by['principal']!)
     const row = (await list('principal')).find((found) => found.id === id)!
-    expect(row).toMatchObject({ status: 'hidden', reply: { content: '以后准时' }, handled: { content: '已回访家长' } })
+    expect(row).toMatchObject({
+      status: 'hidden',
+      reply: { content: '以后准时' },
+      handled: { content: '已回访家长' },
+    })
     expect(row.reply).not.toHaveProperty('userId')
     expect((await app.call(alerts.list, {}, by['coach01']!)).code).toBe(200)
   })

@@ -116,7 +116,11 @@ const startAt = sql`to_char(e.start_at at time zone z.time_zone, 'YYYY-MM-DD HH2
 export function listTodo(
   db: Db,
   userId: string,
-  { classId, lessonId, ...page }: { classId?: string; lessonId?: string; currentPage: number; pageSize: number },
+  {
+    classId,
+    lessonId,
+    ...page
+  }: { classId?: string; lessonId?: string; currentPage: number; pageSize: number },
 ) {
   const condition = allConditions([
     attended,

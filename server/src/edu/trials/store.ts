@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import {
-  TrialOption,
-  type TrialRow,
-  type TrialStatus,
-} from '@tessera/shared/contract/edu/leads'
+import { TrialOption, type TrialRow, type TrialStatus } from '@tessera/shared/contract/edu/leads'
 import type { Page } from '@tessera/shared/contract/wire'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'

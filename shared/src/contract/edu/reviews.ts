@@ -135,7 +135,12 @@ export const reviews = {
   /** Feedback for several students of lessons at once: all or none. */
   createMany: post(`${base}/Actions/Feedback`, {
     access: add,
-    input: z.object({ rows: z.array(ReviewBody.extend({ rosterId: Id })).min(1).max(60) }),
+    input: z.object({
+      rows: z
+        .array(ReviewBody.extend({ rosterId: Id }))
+        .min(1)
+        .max(60),
+    }),
     output: z.object({ ids: z.array(Id) }),
   }),
   /** Within 7 days, by who wrote it; the earlier version is stored. */
