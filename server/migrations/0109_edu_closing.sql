@@ -32,16 +32,14 @@ alter table edu_journal_entry drop constraint edu_journal_entry__source;
 alter table edu_journal_entry add constraint edu_journal_entry__source
   check (source in ('receipt', 'wallet', 'entry', 'cash', 'accountTransfer', 'payslip', 'refund'));
 -- A refund is numbered before its line is charged; a paid one can be reversed and paid again.
-alter table edu_refund add payments int not null default 0, add reverse_reason text, add paid_by text,
-  add application_id text constraint edu_refund__application references edu_application (id);
+alter table edu_refund add payments int not null default 0, add reverse_reason text, add paid_by text;
 
 alter table edu_transfer
   add to_student_id text constraint edu_transfer__to_student references edu_student (id),
   add to_campus_id text constraint edu_transfer__to_campus references edu_campus (id),
   add new_units int not null default 0, -- x100
   add new_value bigint not null default 0, -- fen
-  add biz_date date,
-  add application_id text constraint edu_transfer__application references edu_application (id);
+  add biz_date date;
 
 alter table edu_suspension drop constraint edu_suspension__status;
 alter table edu_suspension add constraint edu_suspension__status

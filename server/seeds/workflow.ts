@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { approvalForms, type ApprovalCode } from '@tessera/shared/contract/edu/approvals'
 import { flowOfTemplate, type TemplateId } from '@tessera/shared/contract/workflow/sample-flows'
 import type { Db } from '../src/db/connect.ts'
 import { loadWorkingCalendar } from '../src/workflow/calendar/store.ts'
@@ -223,11 +224,33 @@ function listFlows(id: (account: string) => string) {
   return [...simple, ...others]
 }
 
-/** Seeds thirteen flows, and 40 running and 400 finished tasks over three months. Requires the demo organization. */
+/** The flows that decide about money and lessons; their form is a system form. The principal approves. */
+const approvalIcons: Readonly<Record<ApprovalCode, string>> = {
+  edu_refund: 'icon-ym icon-ym-report',
+  edu_transfer: 'icon-ym icon-ym-exchange',
+  edu_forfeit: 'icon-ym icon-ym-tag',
+  edu_priceOverride: 'icon-ym icon-ym-wallet',
+  edu_void: 'icon-ym icon-ym-file',
+  edu_suspend: 'icon-ym icon-ym-pause',
+}
+const listApprovalFlows = (id: (account: string) => string) =>
+  Object.entries(approvalForms).map(([enCode, { name }]) => ({
+    enCode,
+    fullName: `${name.zh.replace('申请', '')}审批`,
+    category: 'finance',
+    icon: approvalIcons[enCode as ApprovalCode],
+    enabledMark: 1,
+    formType: 1,
+    formData: '',
+    flowTemplateJson: template(id('principal'), '校长审批'),
+  }))
+
+/** Seeds the flows of the demo with one release each, and 40 running and 400 finished tasks over three months. Requires the demo organization. */
 export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void> {
   const id = (account: string) => known(users, account)
   const now = Date.now()
-  const flows = listFlows(id)
+  const approvals = listApprovalFlows(id)
+  const flows = [...listFlows(id).map((flow) => ({ ...flow, formType: 2 })), ...approvals]
   const creatorUserId = id('admin')
   const creatorTime = new Date(now - 2_000 * hour)
   await insertRows(
@@ -245,11 +268,11 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   await insertRows(
     db,
     'workflow_flow_version',
-    flows.map(({ enCode, fullName, formData, flowTemplateJson }) => ({
+    flows.map(({ enCode, fullName, formType, formData, flowTemplateJson }) => ({
       flowId: `flow.${enCode}`,
       version: 1,
       fullName,
-      formType: 2,
+      formType,
       formData,
       flowTemplateJson,
       creatorUserId,
@@ -265,7 +288,7 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
     plays.push(playKnown(teller, version, task, at + 1))
   }
   const byCode = new Map<string, FlowVersion>()
-  for (const { enCode } of flows) byCode.set(enCode, await versionOf(enCode))
+  for (const { enCode } of flows.slice(0, -approvals.length)) byCode.set(enCode, await versionOf(enCode))
   plays.push(...playOthers(teller, byCode, plays))
   await writePlays(db, plays, new Map(flows.map(({ enCode, category }) => [enCode, category])))
 }

@@ -30,8 +30,8 @@ const features: readonly Feature[] = [
   { services: { builtInJobs: () => builtInJobs }, queues: ({ imports }) => [imports.queue] },
 ]
 
-/** Advisory lock of the job that runs every minute in one process. */
-const minuteLockId = 7_351_004
+/** The process that holds this advisory lock runs the jobs of every minute. */
+export const minuteLockId = 7_351_004
 
 /** Builds the whole server without a port: `main.ts` listens, and tests inject requests. */
 export async function buildApp({

@@ -32,6 +32,8 @@ export async function openDatabase({ empty = false }: { empty?: boolean } = {}):
 async function runAsAdmin(statement: string): Promise<void> {
   const admin = connectDatabase({ ...inject('postgres').connection, max: 1 })
   try {
+    // On a busy disk a database takes longer to be dropped than any statement of the product may run.
+    await admin.pool.query(`set statement_timeout = 0`)
     await admin.pool.query(statement)
   } finally {
     await admin.pool.end()

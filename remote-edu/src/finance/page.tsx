@@ -1,30 +1,55 @@
 import { Radio } from '@arco-design/web-react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useCan } from '@tessera/shared/access/use-can'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
+import { AuditList } from '../closing/audit-list.tsx'
+import { PeriodList } from '../closing/period-list.tsx'
+import { RefundList } from '../closing/refund-list.tsx'
+import { text as closingText } from '../closing/text.ts'
+import { TransferList } from '../closing/transfer-list.tsx'
 import { OrderList } from './order-list.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { text } from './text.ts'
+import { WalletList } from './wallet-list.tsx'
+import styles from './finance.module.css'
 
-const tabs = ['orders', 'receipts'] as const
+interface Tab {
+  key: string
+  title: string
+  /** Button that the user needs to see the tab; without one, everybody with the menu does. */
+  button?: string
+  Content: ComponentType<{ menu: PageProps['menu']; tabs: ReactNode }>
+}
 
-/** Orders and receipts. The address names the list that is shown. */
+/** The money of students and campuses, and closing. The address names the tab. */
 export default function FinancePage({ menu }: PageProps) {
   const t = useText(text)
+  const tc = useText(closingText)
+  const can = useCan(menu.id)
   const [{ filter }, change] = useListState()
-  const selected = tabs.find((tab) => tab === filter['tab']) ?? 'orders'
+  const allTabs: readonly Tab[] = [
+    { key: 'orders', title: t('finance.orders'), Content: OrderList },
+    { key: 'receipts', title: t('finance.receipts'), Content: ReceiptList },
+    { key: 'wallet', title: t('finance.wallet'), Content: WalletList },
+    { key: 'refunds', title: tc('closing.refunds'), Content: RefundList },
+    { key: 'transfers', title: tc('closing.transfers'), Content: TransferList },
+    { key: 'periods', title: tc('closing.periods'), Content: PeriodList, button: 'btn_audit' },
+    { key: 'audit', title: tc('closing.audit'), Content: AuditList, button: 'btn_audit' },
+  ]
+  const shown = allTabs.filter(({ button }) => button === undefined || can(button))
+  const { key: selected, Content } = shown.find(({ key }) => key === filter['tab']) ?? shown[0]!
   const switchTab = (
-    <Radio.Group
-      type="button"
-      value={selected}
-      options={tabs.map((tab) => ({ value: tab, label: t(`finance.${tab}`) }))}
-      // The filters of one list mean nothing in the other one.
-      onChange={(tab: string) => change({ filter: { tab }, sidx: undefined, sort: undefined })}
-    />
+    <div className={styles.tabs}>
+      <Radio.Group
+        type="button"
+        value={selected}
+        options={shown.map(({ key, title }) => ({ value: key, label: title }))}
+        // The filters of one list mean nothing in the other one.
+        onChange={(tab: string) => change({ filter: { tab }, sidx: undefined, sort: undefined })}
+      />
+    </div>
   )
-  return selected === 'orders' ? (
-    <OrderList menu={menu} tabs={switchTab} />
-  ) : (
-    <ReceiptList menu={menu} tabs={switchTab} />
-  )
+  return <Content key={selected} menu={menu} tabs={switchTab} />
 }

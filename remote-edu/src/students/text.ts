@@ -100,6 +100,9 @@ export const text = defineWords(
     },
     'students.fullPhone': { zh: '完整号码', en: 'Full phone', zhtw: '完整號碼' },
 
+    'students.sell': { zh: '开单', en: 'New order', zhtw: '開單' },
+    'students.renew': { zh: '续费', en: 'Renew', zhtw: '續費' },
+    'students.payments': { zh: '缴费', en: 'Payments', zhtw: '繳費' },
     'students.merge': { zh: '合并学员', en: 'Merge students', zhtw: '合併學員' },
     'students.mergeOther': { zh: '要并入的学员', en: 'Student to merge into this one', zhtw: '要併入的學員' },
     'students.mergeReason': { zh: '合并原因', en: 'Reason', zhtw: '合併原因' },

@@ -691,7 +691,6 @@ export const tables = {
     payments: number.filled,
     reverseReason: text.orNull,
     paidBy: text.orNull,
-    applicationId: text.orNull,
   },
   edu_review: {
     id: text,
@@ -743,6 +742,7 @@ export const tables = {
     deleteMark: number.filled,
     version: number.filled,
     rev: number.filled,
+    manualUnits: number.orNull,
   },
   edu_schedule_rule: {
     id: text,
@@ -872,7 +872,6 @@ export const tables = {
     newUnits: number.filled,
     newValue: number.filled,
     bizDate: date.orNull,
-    applicationId: text.orNull,
   },
   edu_trial: {
     id: text,

@@ -14,6 +14,24 @@ export interface SystemForm {
   create(trx: Db, values: FormRecord, userId: string): Promise<string>
   /** Changes a record; throws a refusal for values that do not fit. */
   update(trx: Db, recordId: string, values: FormRecord, userId: string): Promise<void>
+  /**
+   * Follows what a command did to the task of a record, in its transaction. A refusal undoes the command. The transaction
+   * may run again, so this changes nothing outside of it.
+   */
+  onStep?(trx: Db, recordId: string, step: FormStep): Promise<void>
+}
+
+/** What a command did to a task. */
+export interface FormStep {
+  readonly taskId: string
+  /** Status of the task before and after: 0 draft, 1 handled, 2 adopted, 3 rejected, 4 withdrawn, 5 terminated. */
+  readonly from: number
+  readonly to: number
+  /** The command, and its user; null for the system. */
+  readonly command: string
+  readonly actor: string | null
+  /** Users whose approvals count. */
+  readonly approvers: readonly string[]
 }
 
 export interface SystemFormField {

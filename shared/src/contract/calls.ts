@@ -1,16 +1,32 @@
+import { attendance } from './edu/attendance.ts'
 import { campuses } from './edu/campuses.ts'
 import { classes } from './edu/classes.ts'
 import { classrooms } from './edu/classrooms.ts'
 import { coaches } from './edu/coaches.ts'
 import { courses } from './edu/courses.ts'
+import { leaves } from './edu/leaves.ts'
 import { ledgerAudits } from './edu/ledger-audits.ts'
+import { makeups } from './edu/makeups.ts'
 import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
 import { pricePlans } from './edu/price-plans.ts'
 import { lessons } from './edu/lessons.ts'
+import { applications } from './edu/approvals.ts'
+import { lineActions } from './edu/line-actions.ts'
+import { journal, periods } from './edu/periods.ts'
+import { refunds } from './edu/refunds.ts'
+import { studentLedger } from './edu/student-ledger.ts'
+import { lessonTransfers } from './edu/transfers.ts'
 import { receipts } from './edu/receipts.ts'
+import {
+  financeStatistics,
+  lessonStatistics,
+  memberStatistics,
+  reviewStatistics,
+} from './edu/statistics.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
+import { eduSettings } from './edu/settings.ts'
 import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
 import { eduHome } from './edu/home.ts'
@@ -195,6 +211,10 @@ export const contract = {
   'edu.wallet': wallet,
   'edu.payAccounts': payAccounts,
   'edu.ledgerAudits': ledgerAudits,
+  'edu.lessonStatistics': lessonStatistics,
+  'edu.memberStatistics': memberStatistics,
+  'edu.reviewStatistics': reviewStatistics,
+  'edu.financeStatistics': financeStatistics,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,
   'edu.subjects': subjects,
@@ -204,7 +224,18 @@ export const contract = {
   'edu.studentImports': studentImports,
   'edu.scheduleRules': scheduleRules,
   'edu.lessons': lessons,
+  'edu.attendance': attendance,
+  'edu.leaves': leaves,
+  'edu.makeups': makeups,
+  'edu.settings': eduSettings,
   'edu.today': eduToday,
+  'edu.applications': applications,
+  'edu.refunds': refunds,
+  'edu.transfers': lessonTransfers,
+  'edu.lineActions': lineActions,
+  'edu.studentLedger': studentLedger,
+  'edu.periods': periods,
+  'edu.journal': journal,
   'edu.home': eduHome,
   'edu.reviews': reviews,
   'edu.leads': leads,

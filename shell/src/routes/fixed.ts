@@ -45,6 +45,7 @@ export const fixedRoutes: readonly FixedRoute[] = [
     icon: 'icon-user-group',
   },
   { path: '/edu/eduStudent/detail/:id', page: 'remote', title: 'routes.studentDetail', icon: 'icon-user' },
+  { path: '/edu/eduRollCall', page: 'remote', title: 'routes.rollCall', icon: 'icon-check-square' },
   { path: '/edu/statisticsXk', page: 'remote', title: 'routes.statisticsXk', icon: 'icon-dashboard' },
   { path: '/edu/statisticsMem', page: 'remote', title: 'routes.statisticsMem', icon: 'icon-dashboard' },
   {

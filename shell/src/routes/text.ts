@@ -8,6 +8,7 @@ export const text = defineWords('shell', {
   'routes.previewModel': { zh: '功能预览', en: 'Component preview', zhtw: '功能預覽' },
   'routes.profile': { zh: '个人资料', en: 'Profile', zhtw: '個人資料' },
   'routes.classDetail': { zh: '班级详情', en: 'Class details', zhtw: '班級詳情' },
+  'routes.rollCall': { zh: '点名', en: 'Roll call', zhtw: '點名' },
   'routes.studentDetail': { zh: '学员详情', en: 'Student details', zhtw: '學員詳情' },
   'routes.statisticsXk': { zh: '训练课次统计', en: 'Trained sessions', zhtw: '訓練課次統計' },
   'routes.statisticsMem': { zh: '会员分析', en: 'Member analysis', zhtw: '會員分析' },

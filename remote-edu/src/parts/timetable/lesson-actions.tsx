@@ -16,10 +16,15 @@ import { text } from './text.ts'
 /** What the user may do with lessons. The server checks again. */
 export function useLessonRights() {
   const can = useCan(useMenu('edu.eduClasslist')?.id ?? '')
-  return { move: can('btn_move'), schedule: can('btn_schedule'), edit: can('btn_edit') }
+  return {
+    move: can('btn_move'),
+    schedule: can('btn_schedule'),
+    edit: can('btn_edit'),
+    rollCall: can('btn_rollcall'),
+  }
 }
 
-type Action = 'move' | 'cancel' | 'restore' | 'open'
+type Action = 'rollCall' | 'move' | 'cancel' | 'restore' | 'open'
 
 /** Runs the actions of lessons and renders their dialogs. */
 export function useLessonActions() {
@@ -31,12 +36,16 @@ export function useLessonActions() {
   const close = () => setDialog(null)
   const run = async (lesson: LessonRow, action: Action) => {
     if (action === 'open') await navigate(`/edu/eduClasslist/detail/${lesson.classId}?tab=timetable`)
+    else if (action === 'rollCall') await navigate(`/edu/eduRollCall?lessonId=${lesson.id}`)
     else if (action === 'restore') {
       const { msg } = await restore({ id: lesson.id })
       Message.success(msg)
     } else setDialog({ lesson, action })
   }
   const actionsOf = ({ status }: LessonRow, withLink: boolean): { key: Action; label: string }[] => [
+    ...(rights.rollCall && status !== 'cancelled'
+      ? [{ key: 'rollCall' as const, label: t('timetable.rollCall') }]
+      : []),
     ...(rights.move && status === 'scheduled' ? [{ key: 'move' as const, label: t('timetable.move') }] : []),
     ...(rights.schedule && status === 'scheduled'
       ? [{ key: 'cancel' as const, label: t('timetable.cancel') }]

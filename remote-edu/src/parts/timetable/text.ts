@@ -23,6 +23,7 @@ export const text = defineWords('edu', {
   'timetable.nextDay': { zh: '后一天', en: 'Next day', zhtw: '後一天' },
   'timetable.day': { zh: '日期', en: 'Day', zhtw: '日期' },
 
+  'timetable.rollCall': { zh: '点名', en: 'Roll call', zhtw: '點名' },
   'timetable.move': { zh: '调课', en: 'Move lesson', zhtw: '調課' },
   'timetable.moved': { zh: '已调整 {{n}} 节课', en: 'Moved lessons: {{n}}', zhtw: '已調整 {{n}} 堂課' },
   'timetable.undo': { zh: '撤销', en: 'Undo', zhtw: '復原' },

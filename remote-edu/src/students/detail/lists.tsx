@@ -11,6 +11,9 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
+import { LineMenu } from '../../closing/line-menu.tsx'
+import { SuspensionList } from '../../closing/suspension-list.tsx'
+import { text as closingText } from '../../closing/text.ts'
 import { text } from '../text.ts'
 import styles from '../students.module.css'
 
@@ -48,6 +51,7 @@ export function TablePage({ error, total, currentPage = 1, onPage, children }: L
 /** The contract lines of a student. */
 export function LineTable({ id }: { id: string }) {
   const t = useText(text)
+  const tc = useText(closingText)
   const { data, error } = useCall(students.lines, { id })
   const rows = data?.list ?? []
   const hasMoney = rows.some(({ netAmount }) => netAmount !== undefined)
@@ -75,7 +79,13 @@ export function LineTable({ id }: { id: string }) {
       align: 'right',
       cell: ({ consumedUnits }) => consumedUnits,
     },
-    { key: 'left', title: t('students.left'), align: 'right', cell: ({ remainUnits }) => remainUnits },
+    {
+      key: 'left',
+      title: t('students.left'),
+      align: 'right',
+      cell: ({ remainUnits, heldUnits }) =>
+        heldUnits > 0 ? `${remainUnits}（${tc('lines.held', { n: heldUnits })}）` : remainUnits,
+    },
     ...(hasMoney
       ? [
           {
@@ -93,6 +103,12 @@ export function LineTable({ id }: { id: string }) {
         ]
       : []),
     { key: 'to', title: t('students.validTo'), cell: ({ expireDate }) => expireDate ?? t('students.noEnd') },
+    {
+      key: 'actions',
+      title: tc('lines.actions'),
+      content: 'control',
+      cell: (line) => <LineMenu studentId={id} line={line} />,
+    },
   ]
   return (
     <TablePage error={error} total={data?.list.length}>
@@ -102,6 +118,7 @@ export function LineTable({ id }: { id: string }) {
         columns={columns}
         empty={t('students.noLines')}
       />
+      <SuspensionList studentId={id} />
     </TablePage>
   )
 }

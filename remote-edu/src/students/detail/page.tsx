@@ -10,8 +10,12 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
+import { LedgerTable } from '../../closing/ledger-table.tsx'
+import { text as closingText } from '../../closing/text.ts'
 import { RiskBadge } from '../../parts/care/reasons.tsx'
 import { Timeline } from '../../parts/leads/timeline.tsx'
+import { SellDrawer } from '../../parts/sales/sell-drawer.tsx'
+import { StudentPayments } from '../../parts/sales/student-payments.tsx'
 import { text as partsText } from '../../parts/text.ts'
 import { ReviewCards } from '../../parts/reviews/cards.tsx'
 import { stageBadges } from '../columns.tsx'
@@ -55,10 +59,13 @@ export default function StudentDetailPage({ params: { id = '' } }: PageProps) {
 function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: () => void }) {
   const t = useText(text)
   const tp = useText(partsText)
+  const tc = useText(closingText)
   const pick = useLocalizedText()
   const [query, setQuery] = useSearchParams()
   const can = useCan(useMenu('edu.eduStudent')?.id ?? '')
-  const [dialog, setDialog] = useState<'edit' | 'merge' | null>(null)
+  const canSell = useCan(useMenu('edu.finance')?.id ?? '')
+  const seesMoney = useMenu('edu.finance') !== undefined
+  const [dialog, setDialog] = useState<'edit' | 'merge' | 'sell' | null>(null)
   const { id, name, stage } = student
   const canEdit = can('btn_edit')
   const leadMenu = useMenu('edu.eduLead')
@@ -90,6 +97,11 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
           </div>
           <RiskBadge id={id} />
         </div>
+        {canSell('btn_add') && (
+          <Button onClick={() => setDialog('sell')}>
+            {t(stage === 'lead' || stage === 'trial' ? 'students.sell' : 'students.renew')}
+          </Button>
+        )}
         {can('btn_merge') && <Button onClick={() => setDialog('merge')}>{t('students.merge')}</Button>}
         {canEdit && (
           <Button type="primary" icon={<IconEdit />} onClick={() => setDialog('edit')}>
@@ -112,6 +124,14 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         <Tabs.TabPane key="lines" title={t('students.lines')}>
           <LineTable id={id} />
         </Tabs.TabPane>
+        <Tabs.TabPane key="ledger" title={tc('ledger.title')}>
+          <LedgerTable id={id} />
+        </Tabs.TabPane>
+        {seesMoney && (
+          <Tabs.TabPane key="payments" title={t('students.payments')}>
+            <StudentPayments studentId={id} studentName={name} campusId={student.campusId} />
+          </Tabs.TabPane>
+        )}
         <Tabs.TabPane key="classes" title={t('students.classesTab')}>
           <ClassTable id={id} />
         </Tabs.TabPane>
@@ -133,6 +153,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         </Tabs.TabPane>
       </Tabs>
       {dialog === 'edit' && <StudentForm id={id} campusId={undefined} onClose={close} />}
+      {dialog === 'sell' && <SellDrawer studentId={id} onClose={close} />}
       {dialog === 'merge' && <MergeDialog id={id} name={name} onClose={close} />}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import { lazy, type ComponentType, type LazyExoticComponent, type Ref } from 'react'
+import { applications, approvalForms, type ApprovalCode } from '@tessera/shared/contract/edu/approvals'
 import { leaveForm } from '@tessera/shared/contract/workflow/system-forms'
 import { callWithMessage } from '@tessera/shared/client/call'
 import type { FieldRight } from '../task/field-rights.ts'
@@ -54,7 +55,21 @@ const saveWith =
     return { id: data.id, msg }
   }
 
+/** The form of an application, which only its applicant submits again. New ones begin on the pages of the business. */
+const approvalForm = (code: ApprovalCode): SystemForm => ({
+  Form: lazy(() =>
+    import('./approval-form.tsx').then(({ createApprovalForm }) => ({ default: createApprovalForm(code) })),
+  ),
+  async save(taskId, _, { commandId }) {
+    if (taskId === null) throw new Error('applications begin on the pages of the business')
+    const { msg } = await callWithMessage(applications.resubmit, { flowTaskId: taskId, commandId }, { quiet: true })
+    return { id: taskId, msg }
+  },
+})
+const approvalCodes = Object.keys(approvalForms) as ApprovalCode[]
+
 const forms: Readonly<Record<string, SystemForm>> = {
+  ...Object.fromEntries(approvalCodes.map((code) => [code.toLowerCase(), approvalForm(code)])),
   leave: {
     Form: lazy(() => import('./leave-form.tsx').then(({ LeaveForm }) => ({ default: LeaveForm }))),
     save: saveWith(leaveForm),

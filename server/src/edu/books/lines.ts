@@ -63,12 +63,16 @@ const select = sql`
   l.is_suspended as "isSuspended", l.is_transferred as "isTransferred", l.activate_on_sign as "activateOnSign",
   o.sell_campus_id as "sellCampusId"`
 
-/** Loads the lines of students and locks them in the order of their ids. */
-export async function lockLines(trx: Db, studentId: string): Promise<readonly Line[]> {
+/** Loads the lines of students, and locks them in the order of their ids where they are to be changed. */
+export async function loadLinesOf(
+  db: Db,
+  studentIds: readonly string[],
+  isLocking: boolean,
+): Promise<readonly Line[]> {
   const { rows } = await typedSql(columns)`
     select ${select} from edu_order_line l join edu_order o on o.id = l.order_id
-    where l.student_id = ${studentId} and l.delete_mark = 0 and o.status <> 'approving'
-    order by l.id for no key update of l`.execute(trx)
+    where l.student_id = any(${studentIds}::text[]) and l.delete_mark = 0 and o.status <> 'approving'
+    order by l.id ${isLocking ? sql`for no key update of l` : sql``}`.execute(db)
   return rows.map(toLine)
 }
 

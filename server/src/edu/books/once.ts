@@ -12,26 +12,33 @@ import { text } from './text.ts'
  * Runs a call that moves units or money in one transaction. With the header `Idempotency-Key` a repeated call answers what
  * the first one answered, also where both run at the same time; the same key with another input is refused.
  */
-export function runOnce<A extends object>(
-  { db, session, idempotencyKey: key }: Pick<Context, 'db' | 'session' | 'idempotencyKey'>,
+export const runOnce = <A extends object>(
+  context: Pick<Context, 'db' | 'session' | 'idempotencyKey'>,
   call: string,
   input: object,
   work: (trx: Db) => Promise<A>,
+): Promise<A> =>
+  context.db.transaction().execute((trx) => runOnceWithin(trx, context, { call, input }, () => work(trx)))
+
+/** The same within a transaction that is open already. */
+export async function runOnceWithin<A extends object>(
+  trx: Db,
+  { session, idempotencyKey: key }: Pick<Context, 'session' | 'idempotencyKey'>,
+  { call, input }: { readonly call: string; readonly input: object },
+  work: () => Promise<A>,
 ): Promise<A> {
-  return db.transaction().execute(async (trx) => {
-    if (key === '') return work(trx)
-    const { userId } = session
-    const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-    // Waits for a call with the same key that is running.
-    const { numAffectedRows } = await sql`
-      insert into edu_call_key (user_id, call, key, input_hash, answer) values (${userId}, ${call}, ${key}, ${hash}, '{}')
-      on conflict do nothing`.execute(trx)
-    if (numAffectedRows === 0n) return loadAnswer<A>(trx, { userId, call, key, hash })
-    const answer = await work(trx)
-    await sql`update edu_call_key set answer = ${JSON.stringify(answer)}::jsonb
-      where user_id = ${userId} and call = ${call} and key = ${key}`.execute(trx)
-    return answer
-  })
+  if (key === '') return work()
+  const { userId } = session
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  // Waits for a call with the same key that is running.
+  const { numAffectedRows } = await sql`
+    insert into edu_call_key (user_id, call, key, input_hash, answer) values (${userId}, ${call}, ${key}, ${hash}, '{}')
+    on conflict do nothing`.execute(trx)
+  if (numAffectedRows === 0n) return loadAnswer<A>(trx, { userId, call, key, hash })
+  const answer = await work()
+  await sql`update edu_call_key set answer = ${JSON.stringify(answer)}::jsonb
+    where user_id = ${userId} and call = ${call} and key = ${key}`.execute(trx)
+  return answer
 }
 
 async function loadAnswer<A>(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../db/id.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { entryKey, type Book, type BookResult, type Posted, type RosterCharge } from '../ledger/book.ts'
 import type { Entry, Line } from '../ledger/line.ts'
-import { cachesOf, lockLines, Positions } from './lines.ts'
+import { cachesOf, loadLinesOf, Positions } from './lines.ts'
 
 const Use = z.object({
   rosterId: z.string(),
@@ -31,51 +31,98 @@ export interface Poster {
 }
 
 /**
- * Loads the book of a student for a command. It locks the student, so commands on one student run one after the other; a caller that
- * needs several students locks them in the order of their ids.
+ * Loads the book of a student for a command. It locks the student, so commands on one student run one after the other; who
+ * needs several students takes `lockBooks`.
  */
 export async function lockBook(trx: Db, studentId: string): Promise<StoredBook> {
-  const { rows } = await typedSql(columnsOf('edu_student', 'walletBalance', 'walletSeq'))`
-    select wallet_balance as "walletBalance", wallet_seq as "walletSeq" from edu_student
-    where id = ${studentId} and delete_mark = 0 for no key update`.execute(trx)
-  if (!rows[0]) throw notFoundRefusal()
-  const { walletBalance, walletSeq } = rows[0]
-  const lines = await lockLines(trx, studentId)
-  const rosters = await loadOwed(trx, studentId)
-  const closed = await loadClosedMonths(trx)
-  return {
-    studentId,
-    walletSeq,
-    wallet: walletBalance,
-    lines: new Map(lines.map((line) => [line.terms.id, line])),
-    rosters: new Map(rosters.map((roster) => [roster.rosterId, roster])),
-    entries: new Map(),
-    isClosed: (month) => closed.has(month),
-  }
+  const books = await lockBooks(trx, [studentId])
+  return books.get(studentId)!
 }
 
-async function loadClosedMonths(db: Db): Promise<ReadonlySet<string>> {
-  const { rows } = await typedSql(columnsOf('edu_period', 'month'))`
-    select month from edu_period where status = 'closed'`.execute(db)
-  return new Set(rows.map(({ month }) => month))
+/** Loads the books of students for commands and locks the students in the order of their ids; throws 404 without one. */
+export async function lockBooks(
+  trx: Db,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredBook>> {
+  const books = await loadBooks(trx, studentIds, true)
+  if (books.size < new Set(studentIds).size) throw notFoundRefusal()
+  return books
+}
+
+/** The books of students by the student; without locks, only for what nothing is posted of. */
+export async function loadBooks(
+  db: Db,
+  studentIds: readonly string[],
+  isLocking = false,
+): Promise<ReadonlyMap<string, StoredBook>> {
+  const lock = isLocking ? sql`for no key update` : sql``
+  const { rows: students } = await typedSql({
+    ...columnsOf('edu_student', 'id', 'walletBalance', 'walletSeq'),
+    closed: column.listOf(column.text),
+  })`
+    select id, wallet_balance as "walletBalance", wallet_seq as "walletSeq",
+      array(select month from edu_period where status = 'closed') as closed
+    from edu_student where id = any(${studentIds}::text[]) and delete_mark = 0 order by id ${lock}`.execute(
+    db,
+  )
+  const ids = students.map(({ id }) => id)
+  const lines = await loadLinesOf(db, ids, isLocking)
+  const owed = await loadOwed(db, ids, isLocking)
+  const isHeld = lines.some(({ state }) => state.heldUnits > 0)
+  const holders = isHeld ? await loadHolders(db, ids) : new Map<string, string>()
+  const closed = new Set(students.flatMap((student) => student.closed))
+  return new Map(
+    students.map(({ id, walletBalance, walletSeq }) => [
+      id,
+      {
+        studentId: id,
+        walletSeq,
+        wallet: walletBalance,
+        lines: new Map(
+          lines.filter(({ terms }) => terms.studentId === id).map((line) => [line.terms.id, line]),
+        ),
+        rosters: new Map(
+          owed.filter(({ studentId }) => studentId === id).map(({ roster }) => [roster.rosterId, roster]),
+        ),
+        entries: new Map(),
+        isClosed: (month) => closed.has(month),
+        holders,
+      },
+    ]),
+  )
+}
+
+/** Numbers of the refunds and transfers under approval that hold units of lines of students, by line. */
+async function loadHolders(db: Db, studentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await typedSql({ lineId: column.text, number: column.text })`
+    select r.line_id as "lineId", r.refund_no as number from edu_refund r join edu_order_line l on l.id = r.line_id
+      where l.student_id = any(${studentIds}::text[]) and r.status = 1 and r.delete_mark = 0
+    union all
+    select t.from_line_id, t.transfer_no from edu_transfer t join edu_order_line l on l.id = t.from_line_id
+      where l.student_id = any(${studentIds}::text[]) and t.status = 1 and t.delete_mark = 0`.execute(db)
+  return new Map(rows.map(({ lineId, number }) => [lineId, number]))
 }
 
 /** Roll-calls with lessons that no line could pay. */
-async function loadOwed(trx: Db, studentId: string): Promise<readonly RosterCharge[]> {
+async function loadOwed(
+  db: Db,
+  studentIds: readonly string[],
+  isLocking: boolean,
+): Promise<readonly { studentId: string; roster: RosterCharge }[]> {
   const { rows } = await typedSql({
-    ...columnsOf('edu_roster', 'rev', 'lessonId', 'bizDate', 'owedUnits'),
+    ...columnsOf('edu_roster', 'studentId', 'rev', 'lessonId', 'bizDate', 'owedUnits'),
     ...columnsOf('edu_lesson', 'courseId', 'coachId', 'campusId'),
     ...columnsOf('edu_course', 'subjectId'),
     rosterId: column.text,
     preferredLineId: column.text.orNull,
   })`
-    select r.id as "rosterId", r.rev, r.lesson_id as "lessonId", r.biz_date as "bizDate", r.owed_units as "owedUnits",
-      r.line_id as "preferredLineId", e.course_id as "courseId", e.coach_id as "coachId", e.campus_id as "campusId",
-      c.subject_id as "subjectId"
+    select r.student_id as "studentId", r.id as "rosterId", r.rev, r.lesson_id as "lessonId", r.biz_date as "bizDate",
+      r.owed_units as "owedUnits", r.line_id as "preferredLineId", e.course_id as "courseId", e.coach_id as "coachId",
+      e.campus_id as "campusId", c.subject_id as "subjectId"
     from edu_roster r join edu_lesson e on e.id = r.lesson_id join edu_course c on c.id = e.course_id
-    where r.student_id = ${studentId} and r.owed_units > 0 and r.delete_mark = 0
-    for no key update of r`.execute(trx)
-  return rows.map((row) => ({ ...row, isRolled: true, live: [] }))
+    where r.student_id = any(${studentIds}::text[]) and r.owed_units > 0 and r.delete_mark = 0
+    order by r.id ${isLocking ? sql`for no key update of r` : sql``}`.execute(db)
+  return rows.map(({ studentId, ...row }) => ({ studentId, roster: { ...row, isRolled: true, live: [] } }))
 }
 
 const entryColumns = {
@@ -99,15 +146,28 @@ const entryColumns = {
   use: column.jsonOf(Use).orNull,
 }
 
+const selectEntries = sql`
+  select line_id as "lineId", seq, type, units, amount, positions as intervals, deduction,
+    written_off as "writtenOff", reverse_of as "reverseOf", biz_date as "bizDate", acct_date as "acctDate", remark,
+    remain_after as "remainAfter", deferred_after as "deferredAfter",
+    case when roster_id is not null then jsonb_build_object('rosterId', roster_id, 'rev', roster_rev,
+      'lessonId', lesson_id, 'courseId', course_id, 'coachId', coach_id, 'campusId', campus_id) end as use
+  from edu_ledger_entry n`
+
 /** The entries of lines, in the order of their numbers. */
 export async function loadEntries(db: Db, lineIds: readonly string[]): Promise<readonly Entry[]> {
   const { rows } = await typedSql(entryColumns)`
-    select line_id as "lineId", seq, type, units, amount, positions as intervals, deduction,
-      written_off as "writtenOff", reverse_of as "reverseOf", biz_date as "bizDate", acct_date as "acctDate", remark,
-      remain_after as "remainAfter", deferred_after as "deferredAfter",
-      case when roster_id is not null then jsonb_build_object('rosterId', roster_id, 'rev', roster_rev,
-        'lessonId', lesson_id, 'courseId', course_id, 'coachId', coach_id, 'campusId', campus_id) end as use
-    from edu_ledger_entry where line_id = any(${lineIds}::text[]) order by line_id, seq`.execute(db)
+    ${selectEntries} where line_id = any(${lineIds}::text[]) order by line_id, seq`.execute(db)
+  return rows
+}
+
+/** What roll-calls have taken and what was not reversed since. */
+export async function loadRosterEntries(db: Db, rosterIds: readonly string[]): Promise<readonly Entry[]> {
+  const { rows } = await typedSql(entryColumns)`
+    ${selectEntries} where roster_id = any(${rosterIds}::text[]) and type in ('consume', 'settle_owed') and not exists (
+      select 1 from edu_ledger_entry x where x.line_id = n.line_id and x.reverse_of = n.seq) order by line_id, seq`.execute(
+    db,
+  )
   return rows
 }
 
@@ -122,21 +182,54 @@ export async function withEntries(
 }
 
 /** Writes what a command has posted, and the caches that it changed. New lines have to be in the table already. */
-export async function saveBook(
+export const saveBook = (trx: Db, book: StoredBook, result: BookResult, by: Poster): Promise<void> =>
+  saveBooks(trx, [{ book, result }], by)
+
+/**
+ * Writes what commands on several books have posted, with one statement for each table. `ownRosters` are rosters that the
+ * caller writes.
+ */
+export async function saveBooks(
   trx: Db,
-  book: StoredBook,
-  { book: next, posted }: BookResult,
+  changes: readonly { readonly book: StoredBook; readonly result: BookResult }[],
   by: Poster,
+  ownRosters: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  await insertEntries(trx, next, posted.entries, by)
-  await insertJournal(trx, posted.journal, by)
-  await saveWallet(trx, book, posted.wallet, by)
-  const changed = [...next.lines.values()].filter((line) => book.lines.get(line.terms.id) !== line)
-  await saveLines(trx, changed)
-  const owed = [...next.rosters.values()].filter((roster) => book.rosters.get(roster.rosterId) !== roster)
+  const entries = changes.flatMap(({ result: { book, posted } }) =>
+    posted.entries.map((entry) => entryRow(entry, book.lines.get(entry.lineId)!, by)),
+  )
+  const journal = journalRows(
+    changes.flatMap(({ result }) => result.posted.journal),
+    by.batchId,
+  )
+  const lines = changes.flatMap(({ book, result }) =>
+    [...result.book.lines.values()].filter((line) => book.lines.get(line.terms.id) !== line),
+  )
+  await runTogether(trx, [
+    insertOf('edu_ledger_entry', entries),
+    insertOf('edu_journal_entry', journal.entries),
+    insertOf('edu_journal_line', journal.lines),
+    updateLines(lines),
+  ])
+  for (const { book, result } of changes) await saveWallet(trx, book, result.posted.wallet, by)
+  const owed = changes.flatMap(({ book, result }) =>
+    [...result.book.rosters.values()].filter(
+      (roster) => book.rosters.get(roster.rosterId) !== roster && !ownRosters.has(roster.rosterId),
+    ),
+  )
   await saveOwed(trx, owed)
-  await refreshOrders(trx, [...new Set(changed.map(({ terms }) => terms.orderId))])
+  const before = new Map(changes.flatMap(({ book }) => [...book.lines]))
+  const paid = lines.filter((line) => hasOtherMoney(line, before.get(line.terms.id)))
+  await refreshOrders(trx, [...new Set(paid.map(({ terms }) => terms.orderId))])
 }
+
+/** Whether a change of a line changes its order: money, or a void line. */
+const hasOtherMoney = ({ state }: Line, before: Line | undefined): boolean =>
+  before === undefined ||
+  state.received !== before.state.received ||
+  state.refunded !== before.state.refunded ||
+  state.writtenOff !== before.state.writtenOff ||
+  (state.status === 'void') !== (before.state.status === 'void')
 
 /** A row of the table of entries. */
 export const entryRow = (entry: Entry, { terms }: Line, { userId, batchId }: Poster) => ({
@@ -165,22 +258,27 @@ export const entryRow = (entry: Entry, { terms }: Line, { userId, batchId }: Pos
   deferred_after: entry.deferredAfter,
 })
 
-/** Inserts rows whose keys are columns; columns that no row names get their defaults. */
-export async function insertRecords(trx: Db, table: string, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return
+/** SQL that inserts rows whose keys are columns; null without rows. Columns that no row names get their defaults. */
+function insertOf(table: string, rows: readonly object[]): RawBuilder<unknown> | null {
+  if (rows.length === 0) return null
   const columns = sql.join(Object.keys(rows[0]!).map((key) => sql.id(key)))
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    trx,
-  )
+  return sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
 }
 
-const insertEntries = (trx: Db, { lines }: Book, entries: readonly Entry[], by: Poster) =>
-  insertRecords(
-    trx,
-    'edu_ledger_entry',
-    entries.map((entry) => entryRow(entry, lines.get(entry.lineId)!, by)),
-  )
+/** Inserts rows whose keys are columns; columns that no row names get their defaults. */
+export async function insertRecords(trx: Db, table: string, rows: readonly object[]): Promise<void> {
+  await insertOf(table, rows)?.execute(trx)
+}
+
+/** Runs changes of several tables as one statement, at whose end references are checked. None sees what another changed. */
+export async function runTogether(trx: Db, parts: readonly (RawBuilder<unknown> | null)[]): Promise<void> {
+  const changes = parts.filter((part) => part !== null)
+  const last = changes.pop()
+  if (!last) return
+  const others = changes.map((change, at) => sql`${sql.id(`part_${at}`)} as (${change})`)
+  await sql`${others.length > 0 ? sql`with ${sql.join(others)}` : sql``} ${last}`.execute(trx)
+}
 
 /** Rows of the journal, with new ids. */
 export function journalRows(journal: Posted['journal'], batchId: string, createId: () => string = newId) {
@@ -208,10 +306,10 @@ export function journalRows(journal: Posted['journal'], batchId: string, createI
   }
 }
 
-async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
+/** Writes entries of the journal that belong to no entry of the ledger. */
+export async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
   const { entries, lines } = journalRows(journal, batchId)
-  await insertRecords(trx, 'edu_journal_entry', entries)
-  await insertRecords(trx, 'edu_journal_line', lines)
+  await runTogether(trx, [insertOf('edu_journal_entry', entries), insertOf('edu_journal_line', lines)])
 }
 
 async function saveWallet(
@@ -241,21 +339,23 @@ async function saveWallet(
     where id = ${studentId}`.execute(trx)
 }
 
-async function saveLines(trx: Db, lines: readonly Line[]): Promise<void> {
-  if (lines.length === 0) return
+function updateLines(lines: readonly Line[]): RawBuilder<unknown> | null {
+  if (lines.length === 0) return null
   const rows = lines.map(cachesOf)
   const keys = Object.keys(rows[0]!).filter((key) => key !== 'id')
   const assignments = keys.map((key) => sql`${sql.id(key)} = v.${sql.id(key)}`)
-  await sql`update edu_order_line l set ${sql.join(assignments)}, version = l.version + 1, last_modify_time = now()
-    from jsonb_populate_recordset(null::edu_order_line, ${JSON.stringify(rows)}::jsonb) v where v.id = l.id`.execute(
-    trx,
-  )
+  return sql`update edu_order_line l set ${sql.join(assignments)}, version = l.version + 1, last_modify_time = now()
+    from jsonb_populate_recordset(null::edu_order_line, ${JSON.stringify(rows)}::jsonb) v where v.id = l.id`
 }
 
 async function saveOwed(trx: Db, rosters: readonly RosterCharge[]): Promise<void> {
-  for (const { rosterId, owedUnits } of rosters)
-    await sql`update edu_roster set owed_units = ${owedUnits}, deduct_units = deduct_units + owed_units - ${owedUnits},
-      version = version + 1 where id = ${rosterId}`.execute(trx)
+  if (rosters.length === 0) return
+  const rows = rosters.map(({ rosterId, owedUnits }) => ({ id: rosterId, owed_units: owedUnits }))
+  await sql`update edu_roster r set owed_units = v.owed_units, deduct_units = r.deduct_units + r.owed_units - v.owed_units,
+    version = r.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (id text, owed_units int) where r.id = v.id`.execute(
+    trx,
+  )
 }
 
 /** Derives the money and the status of orders from their lines. */

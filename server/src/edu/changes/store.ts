@@ -35,6 +35,7 @@ const recordedTables = {
     name: sql`to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI')`,
   },
   lesson: { table: 'edu_lesson', name: sql`t.lesson_no` },
+  leave: { table: 'edu_leave', name: sql`to_char(t.from_date, 'YYYY-MM-DD')` },
   review: {
     table: 'edu_review',
     name: sql`(select e.lesson_no from edu_lesson e where e.id = t.lesson_id)`,
@@ -52,7 +53,8 @@ const unlogged = [...unloggedColumns, 'phone_enc', 'phone_head', 'phone_digest',
 type Author = Omit<AuditSource, 'db' | 'userAgent'>
 
 interface Entry extends Partial<Diff> {
-  noun: RecordedNoun
+  /** Settings have no record of their own: their id is the place for which they are set. */
+  noun: RecordedNoun | 'setting'
   id: string
   name: string
   action: RecordedAction
@@ -60,20 +62,23 @@ interface Entry extends Partial<Diff> {
 }
 
 /** Adds rows to the log of changes, in the transaction of the change. */
-export async function recordChanges(
-  trx: Db,
+export async function recordChanges(trx: Db, by: Author, entries: readonly Entry[]): Promise<void> {
+  if (entries.length > 0) await insertChanges(by, entries).execute(trx)
+}
+
+/** SQL that adds rows to the log of changes, for a statement that does more. */
+export function insertChanges(
   { actor, ip, requestId }: Author,
   entries: readonly Entry[],
-): Promise<void> {
-  if (entries.length === 0) return
+): RawBuilder<unknown> {
   const rows = entries.map(
     ({ noun, id, name, action, reason = null, before = {}, after = {} }) => sql`(
       ${newId()}, ${actor.id}, ${actor.name}, ${ip}, ${requestId}, ${noun}, ${id}, ${name}, ${action}, ${reason},
       ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`,
   )
-  await sql`
+  return sql`
     insert into edu_change (id, user_id, user_name, ip, request_id, noun, record_id, record_name, action, reason,
-      before, after) values ${sql.join(rows)}`.execute(trx)
+      before, after) values ${sql.join(rows)}`
 }
 
 /** Locks one record with its values; throws 404 where it does not exist. */

@@ -2,7 +2,7 @@ import type { Share } from './allocate.ts'
 import { accountingDate } from './dates.ts'
 import { sizeOf, takeLowest, type Intervals } from './intervals.ts'
 import { postEntry, withStatus, type Entry, type EntryDraft, type EntryUse, type Line } from './line.ts'
-import { journalOfEntry, type JournalDraft } from './postings.ts'
+import { journalOfEntry, type JournalDraft, type MoneyTarget } from './postings.ts'
 import { valueOf } from './value.ts'
 
 /** What a roll-call has charged to a student. */
@@ -42,6 +42,8 @@ export interface Book {
   readonly isClosed: (month: string) => boolean
   /** Entries that commands may reverse, by `lineId:seq`. */
   readonly entries: ReadonlyMap<string, Entry>
+  /** Numbers of the applications that hold units, by line. */
+  readonly holders?: ReadonlyMap<string, string>
 }
 
 /** What a command adds; the server writes it in one transaction. */
@@ -57,8 +59,6 @@ export interface BookResult {
 }
 
 export const entryKey = (lineId: string, seq: number): string => `${lineId}:${seq}`
-
-type MoneyTarget = Parameters<typeof journalOfEntry>[2]
 
 /** A book while a command changes it. A command that throws has changed nothing of the book it got. */
 export class BookDraft {
@@ -89,6 +89,11 @@ export class BookDraft {
     const entry = this.known.get(entryKey(lineId, seq))
     if (!entry) throw new RangeError(`the book has no entry ${entryKey(lineId, seq)}`)
     return entry
+  }
+
+  /** Number of the application that holds units of a line; '' where it is not known. */
+  holderOf(lineId: string): string {
+    return this.book.holders?.get(lineId) ?? ''
   }
 
   isClosed(month: string): boolean {

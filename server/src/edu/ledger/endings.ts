@@ -1,10 +1,16 @@
 import { BookDraft, leavingEntry, reversalOf, type Book, type BookResult } from './book.ts'
-import { monthOf } from './dates.ts'
-import { availableUnits, isDayLine, type LineTerms } from './line.ts'
-import { journalOfRemainder } from './postings.ts'
-import { quoteTransfer, splitHighest, type PlanPrice } from './refund.ts'
+import { addDays, monthOf } from './dates.ts'
+import { availableUnits, isDayLine, type Line, type LineTerms } from './line.ts'
+import { journalOfRemainder, type MoneyTarget } from './postings.ts'
+import {
+  quoteTransfer,
+  splitHighest,
+  type PlanPrice,
+  type TransferQuote,
+  type TransferTarget,
+} from './refund.ts'
 import { assertLedger } from './refusal.ts'
-import { addLine } from './sales.ts'
+import { addLine, type NewLine } from './sales.ts'
 
 /** Reserves the highest free units of a line while a refund or a transfer is under approval. */
 export function holdUnits(book: Book, lineId: string, units: number): BookResult {
@@ -42,7 +48,7 @@ export interface ApprovedRefund {
   readonly amount: number
   readonly date: string
   readonly sourceId: string
-  readonly to: { readonly account: 'cash' | 'wallet'; readonly accountId: string | null }
+  readonly to: { readonly account: 'cash' | 'wallet' | 'payable'; readonly accountId: string | null }
 }
 
 /** Refunds the held units. What the value of the units exceeds the amount is deducted and becomes other revenue. */
@@ -59,38 +65,79 @@ export function refundHeld(book: Book, refund: ApprovedRefund): BookResult {
   return draft.finish()
 }
 
+interface HeldTransfer {
+  readonly lineId: string
+  readonly date: string
+  readonly sourceId: string
+}
+
+/** Takes the held units out of a line; what becomes no line goes to the wallet. */
+function sendUnits(
+  draft: BookDraft,
+  { lineId, date, sourceId }: HeldTransfer,
+  target: TransferTarget,
+  to?: MoneyTarget,
+): TransferQuote {
+  const { line, units } = takeHeld(draft, lineId)
+  const quote = quoteTransfer(line, units, target)
+  const { intervals, writtenOff, walletRemainder } = quote
+  const acctDate = draft.accountingDate(date)
+  const dates = { bizDate: date, acctDate }
+  draft.post(lineId, leavingEntry(line, 'transfer_out', intervals, dates, { writtenOff }), to)
+  draft.addJournal(journalOfRemainder({ date: acctDate, sourceId }, walletRemainder, line.terms))
+  draft.moveWallet({ type: 'transfer', amount: walletRemainder, sourceId, bizDate: date })
+  return quote
+}
+
 /** Transfers the held units into a new line of another plan. What buys no half lesson goes to the wallet. */
 export function transferHeld(
   book: Book,
-  transfer: { readonly lineId: string; readonly date: string; readonly sourceId: string },
+  transfer: HeldTransfer,
   plan: PlanPrice,
   newLine: { readonly terms: Omit<LineTerms, 'price' | 'paidUnits'>; readonly expireDate: string | null },
 ): BookResult {
-  const { lineId, date, sourceId } = transfer
   const draft = new BookDraft(book)
-  const { line, units } = takeHeld(draft, lineId)
-  const quote = quoteTransfer(line, units, plan)
-  const { intervals, writtenOff, newUnits, newPrice, walletRemainder } = quote
-  const acctDate = draft.accountingDate(date)
-  draft.post(
-    lineId,
-    leavingEntry(line, 'transfer_out', intervals, { bizDate: date, acctDate }, { writtenOff }),
-  )
-  draft.addJournal(journalOfRemainder({ date: acctDate, sourceId }, walletRemainder, line.terms))
-  draft.moveWallet({ type: 'transfer', amount: walletRemainder, sourceId, bizDate: date })
+  const { newUnits, newPrice } = sendUnits(draft, transfer, plan)
   if (newUnits > 0) {
     const terms = { ...newLine.terms, price: newPrice, paidUnits: newUnits, transferred: true }
-    addLine(draft, { terms, expireDate: newLine.expireDate }, date)
+    addLine(draft, { terms, expireDate: newLine.expireDate }, transfer.date)
   }
   return draft.finish()
 }
 
-/** Marks lines as expired whose last day has passed. Their value stays deferred until it is forfeited. */
-export function expireLines(book: Book, today: string): BookResult {
+/** Transfers the held units out of a book: to the wallet, or to a line that `receiveTransfer` adds to a book. */
+export function sendHeld(
+  book: Book,
+  transfer: HeldTransfer,
+  target: TransferTarget,
+  to?: MoneyTarget,
+): BookResult & { readonly quote: TransferQuote } {
   const draft = new BookDraft(book)
-  for (const { terms, state } of book.lines.values()) {
+  const quote = sendUnits(draft, transfer, target, to)
+  return { ...draft.finish(), quote }
+}
+
+/** Adds the line into which a transfer went. */
+export function receiveTransfer(book: Book, newLine: NewLine, date: string): BookResult {
+  const draft = new BookDraft(book)
+  addLine(draft, newLine, date)
+  return draft.finish()
+}
+
+/**
+ * Marks lines as expired whose last day has passed. Their value stays deferred until it is forfeited. `isDue` picks the
+ * lines of a time zone.
+ */
+export function expireLines(
+  book: Book,
+  today: string,
+  isDue: (line: Line) => boolean = () => true,
+): BookResult {
+  const draft = new BookDraft(book)
+  for (const line of book.lines.values()) {
+    const { terms, state } = line
     const hasPassed = state.expireDate !== null && state.expireDate < today
-    if (state.status !== 'active' || !hasPassed || isDayLine(terms)) continue
+    if (state.status !== 'active' || !hasPassed || isDayLine(terms) || !isDue(line)) continue
     const acctDate = draft.accountingDate(today)
     draft.post(terms.id, {
       type: 'expire',
@@ -127,7 +174,7 @@ export function extendLine(book: Book, lineId: string, expireDate: string | null
 function dropUnits(book: Book, lineId: string, type: 'forfeit' | 'adjust', units: number, date: string) {
   const draft = new BookDraft(book)
   const line = draft.line(lineId)
-  assertLedger(line.state.heldUnits === 0, 'unitsHeld')
+  assertLedger(line.state.heldUnits === 0, 'unitsHeld', { number: draft.holderOf(lineId) })
   assertLedger(units > 0 && units <= line.state.remainUnits, 'notEnoughUnits', {
     units,
     available: line.state.remainUnits,
@@ -161,5 +208,22 @@ export function reverseEntry(book: Book, lineId: string, seq: number): BookResul
     'lineEnded',
   )
   draft.post(lineId, reversalOf(entry, draft.accountingDate(entry.bizDate)))
+  return draft.finish()
+}
+
+/** Rests lines from a day on: lessons do not use them, and period cards are not recognised. */
+export function suspendLines(book: Book, lineIds: readonly string[]): BookResult {
+  const draft = new BookDraft(book)
+  for (const id of lineIds) draft.changeLine(id, { suspended: true })
+  return draft.finish()
+}
+
+/** Ends the rest of lines. Their last day moves by the days for which each one rested. */
+export function resumeLines(book: Book, restedDays: ReadonlyMap<string, number>): BookResult {
+  const draft = new BookDraft(book)
+  for (const [id, days] of restedDays) {
+    const { expireDate } = draft.line(id).state
+    draft.changeLine(id, { suspended: false, expireDate: expireDate && addDays(expireDate, days) })
+  }
   return draft.finish()
 }

@@ -58,7 +58,8 @@ export function chargeRoster(
     missing -= taken
   }
   if (missing > 0) {
-    assertLedger(!lines.some((line) => isUsable(line, roster) && line.state.heldUnits > 0), 'unitsHeld')
+    const held = lines.find((line) => isUsable(line, roster) && line.state.heldUnits > 0)
+    assertLedger(!held, 'unitsHeld', { number: held ? draft.holderOf(held.terms.id) : '' })
     assertLedger(policy.owed === 'owe', 'notEnoughUnits', { units, available: units - missing })
   }
   const charged = { ...roster, rev, isRolled: true, owedUnits: missing, live }

@@ -1,7 +1,15 @@
 import type { Entry, LineTerms } from './line.ts'
 
-/** Accounts of the journal. `cash` has the account that got the money as `accountId`. */
-export const journalAccounts = ['cash', 'liability', 'wallet', 'tuition', 'otherRevenue', 'fee'] as const
+/** Accounts of the journal. `cash` has the account that got the money as `accountId`; `payable` is owed for refunds. */
+export const journalAccounts = [
+  'cash',
+  'liability',
+  'wallet',
+  'payable',
+  'tuition',
+  'otherRevenue',
+  'fee',
+] as const
 export type JournalAccount = (typeof journalAccounts)[number]
 
 export interface JournalLine {
@@ -16,8 +24,8 @@ export interface JournalLine {
 
 export interface JournalDraft {
   readonly date: string
-  readonly source: 'receipt' | 'wallet' | 'entry'
-  /** Receipt, wallet transaction, or line and number of the entry. */
+  readonly source: 'receipt' | 'wallet' | 'entry' | 'refund'
+  /** Receipt, wallet transaction, refund, or line and number of the entry. */
   readonly sourceId: string
   readonly lines: readonly JournalLine[]
 }
@@ -28,6 +36,7 @@ interface Movement {
   readonly amount: number
   readonly campusId: string
   readonly accountId?: string | null
+  readonly studentId?: string
 }
 
 function journalOf(
@@ -37,15 +46,23 @@ function journalOf(
 ): JournalDraft | null {
   const lines = movements
     .filter(({ amount }) => amount !== 0)
-    .map(({ account, amount, campusId, accountId = null }) => ({
+    .map(({ account, amount, campusId, accountId = null, studentId: of = studentId }) => ({
       account,
       accountId,
       debit: Math.max(amount, 0),
       credit: Math.max(-amount, 0),
       campusId,
-      studentId,
+      studentId: of,
     }))
   return lines.length === 0 ? null : { ...head, lines }
+}
+
+/** Where money of a line goes: paid out, to the wallet, owed, or to a line of another campus or student. */
+export interface MoneyTarget {
+  readonly account: 'cash' | 'wallet' | 'payable' | 'liability'
+  readonly accountId?: string | null
+  readonly campusId?: string
+  readonly studentId?: string
 }
 
 /**
@@ -55,9 +72,7 @@ function journalOf(
 export function journalOfEntry(
   entry: Entry,
   terms: LineTerms,
-  to: { readonly account: 'cash' | 'wallet' | 'liability'; readonly accountId?: string | null } = {
-    account: 'wallet',
-  },
+  to: MoneyTarget = { account: 'wallet' },
 ): JournalDraft | null {
   const value = -entry.amount
   const paid = value - entry.writtenOff
@@ -85,11 +100,16 @@ export function journalOfEntry(
     case 'refund':
       return post([
         liability(paid),
-        { ...to, amount: entry.deduction - paid, campusId: sold },
+        {
+          account: to.account,
+          accountId: to.accountId ?? null,
+          amount: entry.deduction - paid,
+          campusId: sold,
+        },
         { account: 'otherRevenue', amount: -entry.deduction, campusId: sold },
       ])
     case 'transfer_out':
-      return post([liability(paid), { account: 'liability', amount: -paid, campusId: sold }])
+      return post([liability(paid), { campusId: sold, ...to, account: 'liability', amount: -paid }])
     case 'buy':
     case 'gift':
     case 'expire':
@@ -132,5 +152,27 @@ export function journalOfRemainder(
   return journalOf({ ...head, source: 'wallet' }, terms.studentId, [
     { account: 'liability', amount, campusId: terms.sellCampusId },
     { account: 'wallet', amount: -amount, campusId: terms.sellCampusId },
+  ])
+}
+
+/** What the payment of an approved refund posts, and with a negative amount its reversal. */
+export const journalOfRefundPayment = (
+  { refundId, date, accountId }: { refundId: string; date: string; accountId: string },
+  amount: number,
+  terms: LineTerms,
+): JournalDraft | null =>
+  journalOf({ date, source: 'refund', sourceId: refundId }, terms.studentId, [
+    { account: 'payable', amount, campusId: terms.sellCampusId },
+    { account: 'cash', accountId, amount: -amount, campusId: terms.sellCampusId },
+  ])
+/** Money of a wallet that is paid back from an account. */
+export function journalOfWalletRefund(
+  head: { readonly date: string; readonly sourceId: string },
+  paid: { studentId: string; campusId: string; accountId: string; amount: number },
+): JournalDraft | null {
+  const { studentId, campusId, accountId, amount } = paid
+  return journalOf({ ...head, source: 'wallet' }, studentId, [
+    { account: 'wallet', amount, campusId },
+    { account: 'cash', accountId, amount: -amount, campusId },
   ])
 }

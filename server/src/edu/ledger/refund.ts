@@ -65,12 +65,24 @@ export interface TransferQuote extends SplitValue {
   readonly walletRemainder: number
 }
 
-/** What the highest free units of a line buy of another plan. Value is kept: paid = new price + remainder. */
-export function quoteTransfer(line: Line, units: number, plan: PlanPrice): TransferQuote {
-  const split = splitHighest(line, units)
-  const bought = Number((BigInt(split.paid) * BigInt(plan.units)) / BigInt(plan.price))
+/** A plan that the value buys, the wallet that gets it all, or another account at the same terms. */
+export type TransferTarget = PlanPrice | 'wallet' | 'same'
+
+function boughtUnits(
+  split: SplitValue,
+  target: TransferTarget,
+): Pick<TransferQuote, 'newUnits' | 'newPrice'> {
+  if (target === 'wallet') return { newUnits: 0, newPrice: 0 }
+  if (target === 'same') return { newUnits: sizeOf(split.intervals), newPrice: split.paid }
+  const bought = Number((BigInt(split.paid) * BigInt(target.units)) / BigInt(target.price))
   const newUnits = bought - (bought % halfLesson)
-  const newPrice = multiplyDivide(newUnits, plan.price, plan.units)
+  return { newUnits, newPrice: multiplyDivide(newUnits, target.price, target.units) }
+}
+
+/** What the highest free units of a line become. Value is kept: paid = new price + remainder. */
+export function quoteTransfer(line: Line, units: number, target: TransferTarget): TransferQuote {
+  const split = splitHighest(line, units)
+  const { newUnits, newPrice } = boughtUnits(split, target)
   return {
     ...split,
     units: sizeOf(split.intervals),

@@ -9,7 +9,7 @@ import {
 } from './book.ts'
 import { settleOwed } from './lessons.ts'
 import { emptyState, totalUnits, type EntryDraft, type LineTerms } from './line.ts'
-import { journalOfReceipt, type ReceivedMoney } from './postings.ts'
+import { journalOfReceipt, journalOfWalletRefund, type ReceivedMoney } from './postings.ts'
 import { assertLedger } from './refusal.ts'
 
 /** Lines of an order that is signed. */
@@ -136,13 +136,38 @@ export function voidPayment(book: Book, receipt: PostedReceipt, date: string): B
   return draft.finish()
 }
 
+/** Pays money of the wallet out of an account. */
+export function refundWallet(
+  book: Book,
+  refund: {
+    readonly sourceId: string
+    readonly studentId: string
+    readonly campusId: string
+    readonly accountId: string
+    readonly date: string
+    readonly amount: number
+  },
+): BookResult {
+  const { sourceId, studentId, campusId, accountId, date, amount } = refund
+  const draft = new BookDraft(book)
+  assertLedger(draft.wallet >= amount, 'walletShort', { amount, balance: draft.wallet })
+  draft.moveWallet({ type: 'refund', amount: -amount, sourceId, bizDate: date })
+  draft.addJournal(
+    journalOfWalletRefund(
+      { date: draft.accountingDate(date), sourceId },
+      { studentId, campusId, accountId, amount },
+    ),
+  )
+  return draft.finish()
+}
+
 /** Voids an order. Refused once lessons were used, or while its receipts are valid. */
 export function voidOrder(book: Book, orderId: string, date: string): BookResult {
   const draft = new BookDraft(book)
   const lines = [...draft.lines.values()].filter(({ terms }) => terms.orderId === orderId)
   for (const { terms, state } of lines) {
     assertLedger(state.remainUnits === totalUnits(terms) && state.status !== 'void', 'orderUsed')
-    assertLedger(state.heldUnits === 0, 'unitsHeld')
+    assertLedger(state.heldUnits === 0, 'unitsHeld', { number: draft.holderOf(terms.id) })
     assertLedger(terms.transferred || state.received === 0, 'orderPaid', { amount: state.received })
     assertLedger(!terms.transferred, 'orderUsed')
     const opening = openingEntries(terms, date, date)

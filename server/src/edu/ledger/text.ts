@@ -8,9 +8,9 @@ export const ledgerText = {
     zhtw: '剩餘課時不足：需要 {{units}} 課時，只有 {{available}} 課時',
   },
   unitsHeld: {
-    zh: '课时正被退费或转课申请占用，待申请结束后才能扣课',
-    en: 'A refund or transfer under approval reserves these lessons. They can be used after it has ended.',
-    zhtw: '課時正被退費或轉課申請占用，待申請結束後才能扣課',
+    zh: '课时正被退费或转课申请 {{number}} 占用，待申请结束后才能使用',
+    en: 'The application {{number}} for a refund or transfer reserves these lessons. They can be used after it has ended.',
+    zhtw: '課時正被退費或轉課申請 {{number}} 占用，待申請結束後才能使用',
   },
   noRollCall: {
     zh: '该学员没有可撤销的点名',

@@ -7,13 +7,12 @@ import { refuse } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
 import { scopeOf } from '../../permissions/scope.ts'
-import { newId } from '../../db/id.ts'
+import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
+import { applyForApproval } from '../approvals/apply.ts'
 import { runOnce } from '../books/once.ts'
-import { runCommand } from '../books/refusals.ts'
-import { lockBook, saveBook, withEntries } from '../books/store.ts'
-import { voidOrder } from '../ledger/sales.ts'
+import { loadOrderFacts, voidWithin } from './approvals.ts'
 import { protectedOrders } from './protected.ts'
-import { planOrder, toQuote } from './quote.ts'
+import { planOrder, toQuote, type PlannedOrder } from './quote.ts'
 import { loadSaleScopes, type SaleScopes } from './scopes.ts'
 import { createOrder, requireSellers } from './sell.ts'
 import { findOrderHead, listOrders, readOrder } from './store.ts'
@@ -37,7 +36,7 @@ async function assertBuyable(
 const canOverride = ({ session }: Context) =>
   canCall(session.access, { menu: financeMenu, button: 'btn_discount' })
 
-export const orderHandlers: Handlers<typeof orders> = {
+export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof orders> => ({
   list: async (filter, context) => listOrders(context.db, await getScope(context), filter),
   read: async ({ id }, context) => readOrder(context.db, await getScope(context), id),
 
@@ -50,37 +49,76 @@ export const orderHandlers: Handlers<typeof orders> = {
 
   async create(body, context) {
     const scopes = await loadSaleScopes(context)
-    return runOnce(context, 'edu.orders.create', body, async (trx) => {
-      const { userId } = context.session
-      await assertBuyable(scopes, trx, body)
-      const order = await planOrder(trx, body)
-      if (order.isOverride && !canOverride(context)) throw refuse(text.overrideNotAllowed, {}, Code.forbidden)
+    const { userId } = context.session
+    const sign = async (trx: Db, order: PlannedOrder, isApproving: boolean) => {
       const sellers = await requireSellers(trx, body.sellers, userId)
-      const created = await createOrder(trx, body, order, { userId, sellers })
+      const created = await createOrder(trx, body, order, { userId, sellers, isApproving })
       await scopes.orders.assertVisible(trx, created.orderId)
       return created
+    }
+    await assertBuyable(scopes, context.db, body)
+    const planned = await planOrder(context.db, body)
+    const call = { call: 'edu.orders.create', input: body }
+    // A price that the caller may not give alone is approved by a flow.
+    if (planned.isOverride && !canOverride(context))
+      return applyForApproval(
+        runtime(),
+        context,
+        { form: 'edu_priceOverride', ...call },
+        async (trx, flowTaskId) => {
+          await assertBuyable(scopes, trx, body)
+          const order = await planOrder(trx, body)
+          const created = await sign(trx, order, true)
+          const { orderId } = created
+          const { facts, ...head } = await loadOrderFacts(trx, orderId)
+          const { signDate: _, ...shown } = facts
+          const reason = body.remark
+          const application = {
+            ...head,
+            orderId,
+            lineId: null,
+            subjectId: orderId,
+            facts: { ...shown, reason },
+            reason,
+          }
+          return { application, answer: { ...created, flowTaskId } }
+        },
+      )
+    return runOnce(context, call.call, body, async (trx) => {
+      await assertBuyable(scopes, trx, body)
+      const order = await planOrder(trx, body)
+      if (order.isOverride && !canOverride(context)) throw refuse(text.planChanged, {}, Code.conflict)
+      const created = await sign(trx, order, false)
+      return { ...created, flowTaskId: null }
     })
   },
 
   async void({ id, reason }, context) {
     const scope = await getScope(context)
     const { userId } = context.session
-    await context.db.transaction().execute(async (trx) => {
-      const found = await findOrderHead(trx, scope, id)
-      if (!found) throw notFoundRefusal()
-      const locked = await lockBook(trx, found.studentId)
-      const lines = [...locked.lines.values()].filter(({ terms }) => terms.orderId === id)
-      if (lines.every(({ state }) => state.status === 'void'))
-        throw refuse(text.alreadyVoid, {}, Code.conflict)
-      const book = await withEntries(
-        trx,
-        locked,
-        lines.map(({ terms }) => terms.id),
-      )
-      const result = runCommand(() => voidOrder(book, id, found.today))
-      await saveBook(trx, book, result, { userId, batchId: newId() })
-      await sql`update edu_order set void_reason = ${reason}, voided_at = now(), last_modify_user_id = ${userId}
-        where id = ${id}`.execute(trx)
-    })
+    const found = await findOrderHead(context.db, scope, id)
+    if (!found) throw notFoundRefusal()
+    const { studentId, today, signDate } = found
+    if (signDate < today) {
+      const call = { form: 'edu_void' as const, call: 'edu.orders.void', input: { id, reason } }
+      return applyForApproval(runtime(), context, call, async (trx, flowTaskId) => {
+        if (!(await findOrderHead(trx, scope, id))) throw notFoundRefusal()
+        const { facts, ...head } = await loadOrderFacts(trx, id)
+        const shown = {
+          student: facts.student,
+          campus: facts.campus,
+          order: facts.order,
+          signDate,
+          amount: facts.amount,
+          reason,
+        }
+        const application = { ...head, orderId: id, lineId: null, subjectId: id, facts: shown, reason }
+        return { application, answer: { flowTaskId } }
+      })
+    }
+    await context.db
+      .transaction()
+      .execute((trx) => voidWithin(trx, { orderId: id, studentId, date: today }, { reason, userId }))
+    return { flowTaskId: null }
   },
-}
+})

@@ -33,13 +33,16 @@ export async function requireSellers(db: Db, sellers: Sellers, userId: string): 
   return sellers
 }
 
-/** Stores an order with its lines and posts how they begin, in the caller's transaction. */
+/**
+ * Stores an order with its lines and posts how they begin, in the caller's transaction. The lines of an order that is
+ * under approval begin when it is approved.
+ */
 export async function createOrder(
   trx: Db,
   body: Body,
   order: PlannedOrder,
-  by: { userId: string; sellers: Sellers },
-): Promise<{ orderId: string; orderNo: string; status: 'unpaid' | 'paid' }> {
+  { isApproving = false, ...by }: { userId: string; sellers: Sellers; isApproving?: boolean },
+): Promise<{ orderId: string; orderNo: string; status: 'approving' | 'unpaid' | 'paid' }> {
   const book = await lockBook(trx, body.studentId)
   const orderId = newId()
   const orderNo = await nextNumber(trx, 'EduOrder', { organizeId: order.campus.id })
@@ -57,7 +60,7 @@ export async function createOrder(
       net_amount: netAmount,
       received_amount: 0,
       refunded_amount: 0,
-      status: 'unpaid',
+      status: isApproving ? 'approving' : 'unpaid',
       sellers: by.sellers,
       source_id: body.sourceId ?? null,
       prepay_check: order.prepayCheck,
@@ -72,8 +75,12 @@ export async function createOrder(
   await insertRecords(
     trx,
     'edu_order_line',
-    lines.map(({ terms }, at) => lineRow(terms, order.lines[at]!)),
+    lines.map(({ terms }, at) => {
+      const { plan, expireDate } = order.lines[at]!
+      return newLineRow(terms, { plan, refundRule: plan.refundRule, expireDate })
+    }),
   )
+  if (isApproving) return { orderId, orderNo, status: 'approving' }
   const result = runCommand(() => signOrder(book, lines, order.signDate))
   await saveBook(trx, book, result, { userId: by.userId, batchId: orderId })
   await refreshStages(trx, [body.studentId])
@@ -105,16 +112,23 @@ function newLineOf(
   return { terms, expireDate }
 }
 
+interface LineSource {
+  /** The plan as it was sold; null where no plan was. */
+  readonly plan: { readonly id: string } | null
+  readonly refundRule: string | null
+  readonly expireDate: string | null
+}
+
 /** The stored line before its first entry. */
-function lineRow(terms: LineTerms, { plan, expireDate }: PlannedLine) {
+export function newLineRow(terms: LineTerms, { plan, refundRule, expireDate }: LineSource) {
   const state = emptyState(expireDate)
   const isPeriod = terms.billing !== 'units' && terms.billing !== 'once'
   return {
     id: terms.id,
     ...termColumnsOf({ terms, state }),
-    price_plan_id: plan.id,
-    price_plan_snapshot: plan,
-    refund_rule: plan.refundRule,
+    price_plan_id: plan?.id ?? null,
+    price_plan_snapshot: plan ?? {},
+    refund_rule: refundRule,
     expire_date: expireDate,
     period_from: isPeriod ? terms.effectiveFrom : null,
     period_to: isPeriod ? expireDate : null,

@@ -37,10 +37,10 @@ export const text = {
     en: 'The discount of {{discount}} yuan exceeds the price of {{price}} yuan.',
     zhtw: '優惠 {{discount}} 元超過價格 {{price}} 元',
   },
-  overrideNotAllowed: {
-    zh: '优惠、课时或赠课超出价目，需要有改价权限的人员开单',
-    en: 'The discount, lessons or gifts differ from the price plan. A user who may change prices has to sell this.',
-    zhtw: '優惠、課時或贈課超出價目，需要有改價權限的人員開單',
+  planChanged: {
+    zh: '价目刚刚被修改，请重新确认价格',
+    en: 'The price plan was changed meanwhile. Confirm the price again.',
+    zhtw: '價目剛剛被修改，請重新確認價格',
   },
   badShares: {
     zh: '销售业绩比例之和必须为 100%，现为 {{sum}}%',

@@ -42,6 +42,12 @@ export const plannedLessons = (lessons: readonly Planned[]): RawBuilder<unknown>
 export const clockOf = (instant: RawBuilder<unknown>, zone: RawBuilder<unknown>) =>
   sql`to_char(${instant} at time zone ${zone}, 'HH24:MI')`
 
+/** Whether all lessons of the student `m` of a class rest on a day. */
+const isSuspendedOn = (date: RawBuilder<unknown>) => sql`exists (select 1 from edu_suspension x
+  where x.student_id = m.student_id and x.line_id is null and x.delete_mark = 0
+    and x.status in ('planned', 'active', 'ended') and x.from_date <= ${date}
+    and (x.to_date is null or x.to_date >= ${date}))`
+
 /** Whether the student `m` of a class is in it on a day: the leave date is the first one outside. */
 export const isEnrolledOn = (date: RawBuilder<unknown>) => sql`(m.delete_mark = 0 and m.status <> 'suspended'
-  and m.join_date <= ${date} and (m.leave_date is null or m.leave_date > ${date}))`
+  and m.join_date <= ${date} and (m.leave_date is null or m.leave_date > ${date}) and not ${isSuspendedOn(date)})`

@@ -19,6 +19,7 @@ export async function syncRosters(trx: Db, which: RawBuilder<unknown>, userId: s
       and (e.delete_mark = 1 or (e.status = 'cancelled' and r.status = 'pending') or not exists (
         select 1 from edu_class_student m where m.class_id = e.class_id and m.student_id = r.student_id
           and ${isEnrolledOn(sql`e.biz_date`)}))`.execute(trx)
+  await releaseMakeups(trx, which, userId)
   await sql`
     update edu_roster r set biz_date = e.biz_date from edu_lesson e
     where r.lesson_id = e.id and r.delete_mark = 0 and r.biz_date <> e.biz_date and e.status <> 'done' and ${which}`.execute(
@@ -41,4 +42,18 @@ export async function syncRosters(trx: Db, which: RawBuilder<unknown>, userId: s
       join edu_class_student m on m.class_id = e.class_id and m.student_id = x."studentId" and ${isEnrolledOn(sql`e.biz_date`)}`.execute(
     trx,
   )
+}
+
+/** Who was to make a lesson up in a lesson that does not take place can book another one. */
+async function releaseMakeups(trx: Db, which: RawBuilder<unknown>, userId: string): Promise<void> {
+  await sql`
+    with gone as (
+      update edu_roster r set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
+      from edu_lesson e
+      where r.lesson_id = e.id and r.delete_mark = 0 and r.roster_type = 'makeup' and r.status = 'pending'
+        and (e.status = 'cancelled' or e.delete_mark = 1) and ${which}
+      returning r.id)
+    update edu_makeup_right m set status = 'open', target_roster_id = null, version = m.version + 1,
+      last_modify_user_id = ${userId}, last_modify_time = now()
+    from gone where m.target_roster_id = gone.id and m.status = 'booked' and m.delete_mark = 0`.execute(trx)
 }

@@ -73,10 +73,10 @@ const hiddenWith: Readonly<Record<string, readonly string[]>> = {
 /** The contract lines of a student, the latest first. Without the right to see deferred money they have no amounts. */
 export async function listLines(db: Db, studentId: string, isMoneyHidden: boolean) {
   const { rows } = await typedSql(schemaColumns(StudentLine))`
-    select l.id, o.order_no as "orderNo", coalesce(c.name, b.name, '') as "courseName", l.billing,
+    select l.id, o.id as "orderId", o.order_no as "orderNo", coalesce(c.name, b.name, '') as "courseName", l.billing,
       l.paid_units / 100.0 as "paidUnits", l.gift_units / 100.0 as "giftUnits",
       l.consumed_units / 100.0 as "consumedUnits", l.remain_units / 100.0 as "remainUnits",
-      l.net_amount / 100.0 as "netAmount", greatest(l.net_amount - l.recognised - l.refunded, 0) / 100.0 as deferred,
+      l.held_units / 100.0 as "heldUnits", l.net_amount / 100.0 as "netAmount", greatest(l.net_amount - l.recognised - l.refunded, 0) / 100.0 as deferred,
       l.effective_from as "effectiveFrom", l.expire_date as "expireDate", l.status
     from edu_order_line l join edu_order o on o.id = l.order_id and o.delete_mark = 0
       left join edu_course c on c.id = l.course_id left join edu_subject b on b.id = l.subject_id

@@ -9,7 +9,7 @@ import type {
   FormRecord,
   OpenFlowRecords,
 } from '../../feature/flow-records.ts'
-import type { SystemForm, SystemForms } from '../../feature/system-form.ts'
+import type { FormStep, SystemForm, SystemForms } from '../../feature/system-form.ts'
 import type { FieldRights } from '../engine/graph.ts'
 import type { FormValues } from './facts.ts'
 import { canWrite, differences, keepWritable, withColumns } from './field-rights.ts'
@@ -36,6 +36,8 @@ export interface FlowForms {
   open(author: FormAuthor): OpenForms
   /** Writes values that the flow itself sets, such as the answer of an interface. Rights of users do not count. */
   write(trx: Db, task: LoadedTask, values: FormRecord): Promise<SavedForm>
+  /** Lets a system form follow a step of its task. */
+  follow(trx: Db, task: FormTask, step: FormStep): Promise<void>
 }
 
 export interface FormChange {
@@ -101,6 +103,9 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
 
   return {
     load: async (db, task) => complete(task.version, await loadValues(db, task)),
+    async follow(trx, { version, recordId }, step) {
+      if (recordId !== null && isSystem(version)) await systemFormOf(version).onStep?.(trx, recordId, step)
+    },
     async write(trx, task, values) {
       const { creatorUserId: userId, stored } = task
       const own = records().open({ ...system, userId, organizeId: stored.organizeId })

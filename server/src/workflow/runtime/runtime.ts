@@ -2,6 +2,7 @@ import type { Interfaces } from '../../data/interfaces/interfaces.ts'
 import { publishAfterCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import type { FormStep } from '../../feature/system-form.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Workers } from '../../workers/workers.ts'
 import type { Command } from '../engine/commands.ts'
@@ -97,6 +98,7 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
                 const form = async () => values ?? (await forms.load(trx, task))
                 const parts = { slow, workingTime, form, ...(write && { write }) }
                 const one = await perform(trx, task, command, parts)
+                await forms.follow(trx, one.task, stepOf(task, command, one))
                 done.push(one)
                 return one
               },
@@ -130,6 +132,19 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
     },
   }
 }
+
+/** What a system form learns of a command. */
+const stepOf = (before: LoadedTask, { kind, actor }: Command, { task, state }: Performed): FormStep => ({
+  taskId: task.id,
+  from: before.status,
+  to: state.task.status,
+  command: kind,
+  actor,
+  approvers: state.assignments.flatMap(({ decision, decidedBy, visitId }) => {
+    const visit = state.visits.find(({ id }) => id === visitId)
+    return decision === 'approve' && decidedBy !== null && visit?.state !== 'obsolete' ? [decidedBy] : []
+  }),
+})
 
 /** Two requests with the id of one command arrived at the same moment. */
 function asRepeated(error: unknown): never {

@@ -9,7 +9,7 @@ import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import { sql } from 'kysely'
 import type { LoadedTask } from './load.ts'
-import type { WorkflowRuntime } from './runtime.ts'
+import type { TaskTransaction, WorkflowRuntime } from './runtime.ts'
 import { createTitle } from './title.ts'
 import { authorOf, startRights, type Row } from './request.ts'
 import { text } from './text.ts'
@@ -87,33 +87,46 @@ export async function submitTask(
   submission.assertVersion?.(opened)
   await forms.prepare(context.db, opened, { sent, rights: startRights(opened), isDraft })
   await runtime.transact(async (own) => {
-    const { trx } = own
     const locked = taskId === undefined ? opened : await own.lock(taskId)
     assertOwn(locked, context, flowId)
-    const renewed = await renewVersion(trx, runtime, context, locked)
-    const task = await applyFreeSteps(trx, runtime, renewed, submission.freeSteps)
-    const at = Date.now()
-    const saved = await forms.change(trx, task, { sent, rights: startRights(task), isDraft })
-    if (!isDraft && task.stored.task.round === 0)
-      await assertFreeSteps({ db: trx, slow: own.slow, runtime, task, values: saved.values })
-    const { userId } = context.session
-    const fullName =
-      submission.title?.trim() ||
-      (await createTitle(trx, forms, task.version, { initiator: userId, values: saved.values, at }))
-    const flowUrgent = submission.flowUrgent ?? task.flowUrgent
-    const command = {
-      kind: isDraft ? ('saveDraft' as const) : ('submit' as const),
-      actor: userId,
-      at,
-      fields: saved.fields,
-      ...(submission.copyTo && !isDraft && { copyTo: submission.copyTo }),
-      ...(submission.chosen && { chosen: submission.chosen }),
-      ...(submission.commandId !== undefined && { id: submission.commandId }),
-    }
-    await own.perform({ ...task, flowUrgent }, command, {
-      values: saved.values,
-      write: { ...saved.write, fullName, flowUrgent },
-    })
+    await submitLocked(runtime, context, own, locked, submission)
   })
   return opened.id
+}
+
+/** Saves or submits a task of the caller that the transaction has locked, or that is new. */
+export async function submitLocked(
+  runtime: WorkflowRuntime,
+  context: Context,
+  own: TaskTransaction,
+  locked: LoadedTask,
+  submission: Omit<Submission, 'flowId' | 'taskId'>,
+): Promise<void> {
+  const { trx } = own
+  const { sent, isDraft } = submission
+  const forms = runtime.forms.open(authorOf(context))
+  const renewed = await renewVersion(trx, runtime, context, locked)
+  const task = await applyFreeSteps(trx, runtime, renewed, submission.freeSteps)
+  const at = Date.now()
+  const saved = await forms.change(trx, task, { sent, rights: startRights(task), isDraft })
+  if (!isDraft && task.stored.task.round === 0)
+    await assertFreeSteps({ db: trx, slow: own.slow, runtime, task, values: saved.values })
+  const { userId } = context.session
+  const fullName =
+    submission.title?.trim() ||
+    (await createTitle(trx, forms, task.version, { initiator: userId, values: saved.values, at }))
+  const flowUrgent = submission.flowUrgent ?? task.flowUrgent
+  const command = {
+    kind: isDraft ? ('saveDraft' as const) : ('submit' as const),
+    actor: userId,
+    at,
+    fields: saved.fields,
+    ...(submission.copyTo && !isDraft && { copyTo: submission.copyTo }),
+    ...(submission.chosen && { chosen: submission.chosen }),
+    ...(submission.commandId !== undefined && { id: submission.commandId }),
+  }
+  await own.perform({ ...task, flowUrgent }, command, {
+    values: saved.values,
+    write: { ...saved.write, fullName, flowUrgent },
+  })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { LocalizedText } from '../localized-text.ts'
-import { Id } from '../wire.ts'
+import { Id, post } from '../wire.ts'
 
 // The forms of flows that decide about money and lessons. The key is the code of the flow.
 
@@ -130,3 +130,13 @@ export const ApplicationStatus = z.int().min(1).max(6)
 
 /** The task that decides about an application. */
 export const Applied = z.object({ flowTaskId: Id })
+
+/** Calls of the form of an application, on the page of its task. */
+export const applications = {
+  /** Submits an application again that was rejected or withdrawn; only its applicant can. */
+  resubmit: post('/api/edu/Application/{flowTaskId}/Actions/Resubmit', {
+    access: 'signed-in',
+    input: z.object({ commandId: z.string().min(1).max(64).optional() }),
+    successMessage: 'done',
+  }),
+}

@@ -19,6 +19,13 @@ export const recordedActions = [
   'cancel',
   'restore',
   'substitute',
+  'rollCall',
+  'undoRollCall',
+  'approve',
+  'revoke',
+  'book',
+  'release',
+  'waive',
 ] as const
 export type RecordedAction = (typeof recordedActions)[number]
 

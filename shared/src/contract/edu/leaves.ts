@@ -62,10 +62,12 @@ export const leaves = {
     output: paged(LeaveRow),
   }),
   /** What a leave that is submitted now would cost, lesson by lesson. */
-  forecast: get(`${base}/Forecast`, {
+  forecast: post(`${base}/Actions/Forecast`, {
     access: { menu },
     input: z.object(Covered),
     output: z.object({ lessons: z.array(LeaveLesson), quotas: z.array(LeaveQuota) }),
+    successMessage: 'done',
+    worksOnFullDisk: true,
   }),
   /**
    * Refused where one of its lessons has begun. The leave of someone who may approve leaves is approved at once, others

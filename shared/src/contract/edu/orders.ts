@@ -131,6 +131,7 @@ export const OrderRow = z.object({
   orderNo: z.string(),
   studentId: Id,
   studentName: z.string(),
+  sellCampusId: Id,
   campusName: z.string(),
   type: z.enum(orderTypes),
   signDate: CampusDate,
@@ -192,11 +193,19 @@ export const orders = {
   create: post(base, {
     access: { menu: financeMenu, button: 'btn_add' },
     input: OrderBody,
-    output: z.object({ orderId: Id, orderNo: z.string(), status: z.enum(orderStatuses) }),
+    output: z.object({
+      orderId: Id,
+      orderNo: z.string(),
+      status: z.enum(orderStatuses),
+      /** The task that approves a price that the caller may not give alone. */
+      flowTaskId: Id.nullable(),
+    }),
   }),
+  /** An order of an earlier day is voided once a flow approves it: then the answer has the task. */
   void: post(`${base}/{id}/Actions/Void`, {
     access: { menu: financeMenu, button: 'btn_void' },
     input: z.object({ reason: Text.min(1) }),
+    output: z.object({ flowTaskId: Id.nullable() }),
     successMessage: 'done',
   }),
 }

@@ -130,6 +130,7 @@ export type StudentFilter = z.output<typeof StudentFilter>
 /** A contract line of a student, with its caches of the ledger. */
 export const StudentLine = z.object({
   id: Id,
+  orderId: Id,
   orderNo: z.string(),
   courseName: z.string(),
   billing: z.enum(['units', 'days', 'months', 'term', 'once']),
@@ -137,6 +138,8 @@ export const StudentLine = z.object({
   giftUnits: z.number(),
   consumedUnits: z.number(),
   remainUnits: z.number(),
+  /** Lessons that an application reserves. */
+  heldUnits: z.number(),
   netAmount: z.number(),
   deferred: z.number(),
   effectiveFrom: CampusDate,

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright/test'
+import { periods } from '@tessera/shared/contract/edu/periods'
+import { students } from '@tessera/shared/contract/edu/students'
+import { expect, test } from '../fixtures/journey.ts'
+import { rowOf, rowsOf, runRowAction, selectOption } from '../fixtures/list.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
+
+test.use({ account: 'desk01' })
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+test('a refund is applied for by the desk, approved by the principal and paid by finance', async ({
+  page,
+  call,
+  signedIn,
+}) => {
+  const { list } = await call(students.list, { campusIds: ['org.east'], stage: 'member', pageSize: 50 })
+  const student = list.find(({ remainUnits, arrears }) => remainUnits > 2 && arrears === 0)!
+  await page.goto(`/edu/eduStudent/detail/${student.id}?tab=lines`)
+  await page.getByRole('button', { name: /^操作 / }).first().click()
+  await page.getByRole('menuitem', { name: '退费' }).click()
+  const form = dialog(page, '退费申请')
+  await expect(form.getByRole('region', { name: '退费试算' })).toContainText('最多可退')
+  await expect(form.getByText('合同条款')).toBeVisible()
+  await form.getByRole('spinbutton', { name: '课时' }).fill('1')
+  await form.getByRole('spinbutton', { name: '课时' }).press('Tab')
+  await expect(form.getByRole('region', { name: '退费试算' })).toContainText(/^课时1 \//)
+  await form.getByRole('radio', { name: /按剩余价值/ }).check({ force: true })
+  await expect(form.getByRole('spinbutton', { name: '退费金额（元）' })).not.toHaveValue('')
+  await form.getByRole('textbox', { name: '原因' }).fill('搬家，不再上课')
+  expect(await findAxeViolations(page)).toEqual([])
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('占用 1').first()).toBeVisible()
+
+  const head = await signedIn('principal')
+  await head.goto('/workFlow/flowTodo')
+  await runRowAction(head, rowsOf(head).filter({ hasText: '退费审批' }).first(), '办理')
+  await expect(head.getByText(student.name, { exact: true }).first()).toBeVisible()
+  await expect(head.getByText('搬家，不再上课').first()).toBeVisible()
+  expect(await findAxeViolations(head)).toEqual([])
+  await head.getByRole('button', { name: '同意', exact: true }).click()
+  await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
+  await expect(head.getByRole('dialog')).toHaveCount(0)
+
+  const finance = await signedIn('finance01')
+  await finance.goto('/edu/finance?tab=refunds')
+  const row = rowsOf(finance).filter({ hasText: student.name }).first()
+  await expect(row).toContainText('已通过')
+  await runRowAction(finance, row, '付款')
+  await selectOption(finance, dialog(finance, /付款/).getByRole('combobox', { name: '付款账户' }), '前台现金')
+  await dialog(finance, /付款/).getByRole('button', { name: '付款' }).click()
+  await expect(row).toContainText('已付款')
+  expect(await findAxeViolations(finance)).toEqual([])
+
+  await page.goto(`/edu/eduStudent/detail/${student.id}?tab=ledger`)
+  await expect(rowsOf(page).filter({ hasText: '退费' }).first()).toContainText('-1')
+})
+
+test('a month is audited, checked and closed by keyboard; closing it again is refused', async ({
+  signedIn,
+  call,
+}) => {
+  const page = await signedIn('finance01')
+  await page.goto('/edu/finance?tab=audit')
+  await page.getByRole('button', { name: '立即核对' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('无差异').first()).toBeVisible({ timeout: 60_000 })
+  expect(await findAxeViolations(page)).toEqual([])
+
+  await page.goto('/edu/finance?tab=periods')
+  const { list } = await call(periods.list, {})
+  const { month } = list.at(-1)!
+  await rowOf(page, month).getByRole('button', { name: '检查并结账' }).focus()
+  await page.keyboard.press('Enter')
+  const check = dialog(page, `${month} 结账检查`)
+  await expect(check.getByRole('listitem')).toHaveCount(9)
+  expect(await findAxeViolations(page)).toEqual([])
+  await check.getByRole('button', { name: /结账$/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(check).toHaveCount(0)
+  await expect(rowOf(page, month)).toContainText('已结账')
+  await expect(call(periods.close, { month, confirmWarnings: true })).rejects.toThrow(/已结账/)
+
+  await rowOf(page, month).getByRole('button', { name: '反结账' }).click()
+  await dialog(page, `反结账 ${month}`).getByRole('textbox', { name: '原因' }).fill('补记一笔收款')
+  await dialog(page, `反结账 ${month}`).getByRole('button', { name: '反结账' }).click()
+  await expect(rowOf(page, month)).toContainText('未结账')
+})

@@ -1,0 +1,168 @@
+import { Alert, Button, Input, Modal, Skeleton, Tag } from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { periods, type PeriodCheck, type PeriodRow } from '@tessera/shared/contract/edu/periods'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useCan } from '@tessera/shared/access/use-can'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { Table } from '@tessera/shared/ui/table/table'
+import type { TableColumn } from '@tessera/shared/ui/table/table-column'
+import { formatYuan } from '../parts/sales/yuan.ts'
+import { formatTime } from './format-time.ts'
+import { text } from './text.ts'
+import styles from './closing.module.css'
+
+const stale = [periods.list, periods.check]
+
+/** The months of the accounts: what was earned in each, the check before closing it, and opening it again. */
+export function PeriodList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
+  const t = useText(text)
+  const can = useCan(menu.id)
+  const { data, error } = useCall(periods.list, {})
+  const [dialog, setDialog] = useState<{ kind: 'check' | 'reopen'; month: string } | null>(null)
+  const rows = (data?.list ?? []).map((row) => ({ ...row, id: row.month }))
+  const latestClosed = rows.find(({ status }) => status === 'closed')?.month
+  const columns: TableColumn<PeriodRow & { id: string }>[] = [
+    { key: 'month', title: t('periods.month'), cell: ({ month }) => month },
+    {
+      key: 'status',
+      title: t('closing.status'),
+      cell: ({ status }) => (
+        <Tag size="small" color={status === 'closed' ? 'green' : 'gray'}>
+          {t(`periods.${status}`)}
+        </Tag>
+      ),
+    },
+    { key: 'entries', title: t('periods.entries'), align: 'right', cell: ({ entries }) => entries },
+    {
+      key: 'recognised',
+      title: t('periods.recognised'),
+      align: 'right',
+      cell: ({ recognised }) => formatYuan(recognised),
+    },
+    {
+      key: 'received',
+      title: t('periods.received'),
+      align: 'right',
+      cell: ({ received }) => formatYuan(received),
+    },
+    { key: 'closedBy', title: t('periods.closedBy'), cell: ({ closedByName }) => closedByName },
+    { key: 'closedAt', title: t('periods.closedAt'), cell: ({ closedAt }) => formatTime(closedAt) },
+    { key: 'reason', title: t('periods.reopened'), cell: ({ reopenReason }) => reopenReason },
+    {
+      key: 'actions',
+      title: t('periods.actions'),
+      cell: ({ month, status }) =>
+        status === 'open'
+          ? can('btn_close') && (
+              <Button size="mini" type="text" onClick={() => setDialog({ kind: 'check', month })}>
+                {t('periods.check')}
+              </Button>
+            )
+          : month === latestClosed &&
+            can('btn_reopen') && (
+              <Button size="mini" type="text" onClick={() => setDialog({ kind: 'reopen', month })}>
+                {t('periods.reopen')}
+              </Button>
+            ),
+    },
+  ]
+  const close = () => setDialog(null)
+  return (
+    <section className={styles.section} aria-label={t('closing.periods')}>
+      <div>{tabs}</div>
+      {error && !data && <Alert type="error" content={error.msg} />}
+      {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
+      {data && (
+        <div className={styles.scroll}>
+          <Table name={t('closing.periods')} rows={rows} columns={columns} empty="" />
+        </div>
+      )}
+      {dialog?.kind === 'check' && <CheckDialog month={dialog.month} onClose={close} />}
+      {dialog?.kind === 'reopen' && <ReopenDialog month={dialog.month} onClose={close} />}
+    </section>
+  )
+}
+
+/** What is checked before a month is closed; closes it once nothing blocks. */
+function CheckDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const { data, error } = useCall(periods.check, { month })
+  const { send, sending } = useSend(periods.close, { stale })
+  const failed = (data?.checks ?? []).filter(({ ok }) => !ok)
+  const isBlocked = !data || failed.some(({ isBlocking }) => isBlocking)
+  const closeMonth = async () => {
+    try {
+      await send({ month, confirmWarnings: failed.length > 0 })
+      onClose()
+    } catch {
+      // The call has shown why.
+    }
+  }
+  return (
+    <>
+      {anchor}
+      <Modal
+        visible
+        title={t('periods.checkTitle', { month })}
+        wrapClassName={scope}
+        okText={t(failed.length > 0 && !isBlocked ? 'periods.closeAnyway' : 'periods.close')}
+        okButtonProps={{ disabled: isBlocked }}
+        confirmLoading={sending}
+        onOk={() => void closeMonth()}
+        onCancel={onClose}
+        style={{ width: 'min(560px, calc(100vw - 32px))' }}
+      >
+        {error && <Alert type="error" content={error.msg} />}
+        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
+        <ul className={styles.checks}>
+          {data?.checks.map((check) => (
+            <CheckRow key={check.name} check={check} />
+          ))}
+        </ul>
+      </Modal>
+    </>
+  )
+}
+
+function CheckRow({ check: { name, ok, isBlocking, count, link } }: { check: PeriodCheck }) {
+  const t = useText(text)
+  const failing = isBlocking ? 'blocking' : 'warning'
+  return (
+    <li className={styles.check}>
+      <Tag size="small" color={ok ? 'green' : isBlocking ? 'red' : 'orange'}>
+        {t(`periods.${ok ? 'ok' : failing}`)}
+      </Tag>
+      <span className={styles.checkName}>{t(`periods.${name}`)}</span>
+      {!ok && <span>{count}</span>}
+      {!ok && link && <Link to={link}>{t('periods.show')}</Link>}
+    </li>
+  )
+}
+
+function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const t = useText(text)
+  const { send } = useSend(periods.reopen, { stale, quiet: true })
+  return (
+    <FormDialog<{ reason: string }>
+      title={`${t('periods.reopen')} ${month}`}
+      initial={{}}
+      okText={t('periods.reopen')}
+      onSave={async ({ reason }) => {
+        const { msg } = await send({ month, reason })
+        return msg
+      }}
+      onClose={onClose}
+    >
+      <p>{t('periods.reopenNote', { month })}</p>
+      <Field name="reason" label={t('closing.reason')} schema={periods.reopen.input.shape.reason}>
+        <Input maxLength={500} />
+      </Field>
+    </FormDialog>
+  )
+}

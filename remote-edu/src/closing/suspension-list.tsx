@@ -1,0 +1,94 @@
+import { Button, Tag } from '@arco-design/web-react'
+import { useState } from 'react'
+import { studentLedger, type StudentSuspension } from '@tessera/shared/contract/edu/student-ledger'
+import { students } from '@tessera/shared/contract/edu/students'
+import { useCan } from '@tessera/shared/access/use-can'
+import { useMenu } from '@tessera/shared/access/use-menu'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
+import { Table } from '@tessera/shared/ui/table/table'
+import type { TableColumn } from '@tessera/shared/ui/table/table-column'
+import { SuspendDialog } from './line-dialogs.tsx'
+import { text } from './text.ts'
+import styles from './closing.module.css'
+
+const colours = {
+  approving: 'purple',
+  planned: 'blue',
+  active: 'orange',
+  ended: 'gray',
+  cancelled: 'gray',
+} as const
+const stale = [students.lines, students.read, studentLedger.suspensions]
+
+/** The suspensions of a student; those that run can be resumed. */
+export function SuspensionList({ studentId }: { studentId: string }) {
+  const t = useText(text)
+  const can = useCan(useMenu('edu.eduStudent')?.id ?? '')
+  const { data } = useCall(studentLedger.suspensions, { id: studentId })
+  const { send } = useSend(studentLedger.resume, { stale })
+  const { ask, dialog } = useConfirm()
+  const [isNewOpen, setNewOpen] = useState(false)
+  const rows = data?.list ?? []
+  const canSuspend = can('btn_suspend')
+  const resume = ({ id }: StudentSuspension) =>
+    ask({
+      title: t('lines.resume'),
+      content: t('lines.resumeNote'),
+      okText: t('lines.resume'),
+      run: async () => {
+        const { msg } = await send({ id: studentId, suspensionId: id })
+        return msg
+      },
+    })
+  const columns: TableColumn<StudentSuspension>[] = [
+    { key: 'from', title: t('lines.from'), cell: ({ fromDate }) => fromDate },
+    { key: 'to', title: t('lines.to'), cell: ({ toDate }) => toDate ?? '' },
+    { key: 'line', title: t('closing.line'), cell: ({ lineName }) => lineName || t('lines.allLines') },
+    { key: 'reason', title: t('closing.reason'), content: 'text', cell: ({ reason }) => reason },
+    {
+      key: 'status',
+      title: t('closing.status'),
+      cell: ({ status }) => (
+        <Tag size="small" color={colours[status]}>
+          {t(`lines.rest.${status}`)}
+        </Tag>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('lines.actions'),
+      cell: (row) =>
+        canSuspend &&
+        (row.status === 'active' || row.status === 'planned') && (
+          <Button size="mini" type="text" onClick={() => resume(row)}>
+            {t('lines.resume')}
+          </Button>
+        ),
+    },
+  ]
+  if (rows.length === 0 && !canSuspend) return null
+  return (
+    <section className={styles.section} aria-label={t('lines.rests')}>
+      <div className={styles.bar}>
+        <h3>{t('lines.rests')}</h3>
+        {canSuspend && (
+          <Button size="small" onClick={() => setNewOpen(true)}>
+            {t('lines.suspend')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.scroll}>
+        <Table<StudentSuspension>
+          name={t('lines.rests')}
+          rows={rows}
+          columns={columns}
+          empty={t('lines.noRests')}
+        />
+      </div>
+      {isNewOpen && <SuspendDialog studentId={studentId} onClose={() => setNewOpen(false)} />}
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { approvalForms, type ApprovalCode } from '@tessera/shared/contract/edu/approvals'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { refuse } from '../../errors/refusal.ts'
+import type { FormStep, SystemForm } from '../../feature/system-form.ts'
+import { loadApplication, setApplicationStatus, type Application } from './applications.ts'
+import { text } from './text.ts'
+
+/** What the decision of an application does, in the transaction of the decision. */
+export interface ApprovalActs {
+  /** Reserves what is applied for: at the application, and when a returned one is submitted again. */
+  hold(trx: Db, application: Application): Promise<void>
+  /** Releases it: rejected, withdrawn or terminated, by the number of the status. */
+  release(trx: Db, application: Application, status: number): Promise<void>
+  /** Posts what was approved; `userId` approved it last. */
+  carryOut(trx: Db, application: Application, userId: string | null): Promise<void>
+}
+
+/** The form of a flow that decides about applications of the business. Nobody changes an application in its flow. */
+export function createApprovalForm(key: ApprovalCode, acts: ApprovalActs): SystemForm {
+  const { name, fields } = approvalForms[key]
+  return {
+    key,
+    name,
+    fields: Object.entries(fields).map(([id, field]) => ({ id, name: field.name, required: false })),
+    async load(db, recordId) {
+      const { facts } = await loadApplication(db, recordId)
+      return facts
+    },
+    create: () => Promise.reject(refuse(text.applyOnPage, {}, Code.forbidden)),
+    async update(trx, recordId, values) {
+      const { facts } = await loadApplication(trx, recordId)
+      const isChanged = Object.entries(values).some(
+        ([name, value]) => (facts[name] ?? null) !== (value ?? null),
+      )
+      if (isChanged) throw refuse(text.unchangeable, {}, Code.conflict)
+    },
+    onStep: (trx, recordId, step) => followStep(trx, recordId, step, acts),
+  }
+}
+
+async function followStep(trx: Db, id: string, step: FormStep, acts: ApprovalActs): Promise<void> {
+  const { from, to, command, actor, approvers, taskId } = step
+  const application = await loadApplication(trx, id)
+  const applicant = application.creatorUserId
+  if (command === 'approve' && actor === applicant) throw refuse(text.ownApproval, {}, Code.forbidden)
+  if (from === to) return
+  if (from === 2) throw refuse(text.alreadyPosted, {}, Code.conflict)
+  if (from !== 1 && (to === 1 || to === 2)) await acts.hold(trx, application)
+  if (to === 2) {
+    const others = approvers.filter((userId) => userId !== applicant)
+    if (others.length === 0) throw refuse(text.noApprover, {}, Code.conflict)
+    await acts.carryOut(trx, application, others.at(-1)!)
+  } else if (to > 2) await acts.release(trx, application, to)
+  await setApplicationStatus(trx, id, to, taskId)
+}

@@ -1,0 +1,135 @@
+import {
+  attendanceStatuses,
+  type AttendanceStatus,
+  type PredictedCharge,
+  type RosterRow,
+} from '@tessera/shared/contract/edu/attendance'
+import { fromHundredths } from '@tessera/shared/contract/edu/values'
+import type { Lang } from '@tessera/shared/contract/lang'
+import type { Db } from '../../db/connect.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { formatText } from '../../errors/translate.ts'
+import { loadRosterEntries, type StoredBook } from '../books/store.ts'
+import { entryKey, type Book } from '../ledger/book.ts'
+import { payingLines, periodCardOf } from '../ledger/choose-line.ts'
+import { undoRoster } from '../ledger/lessons.ts'
+import { chargeOf, lessonOfLine, postCharge, remainingFor, rosterCharge } from './charges.ts'
+import type { RolledLesson } from './lessons.ts'
+import { runForStudent } from './refusals.ts'
+import type { RosterOfLesson } from './roster.ts'
+
+/** The status with which a roll-call begins. */
+export const defaultStatusOf = ({ status, leave }: RosterOfLesson): AttendanceStatus => {
+  if (status !== 'pending') return status
+  return leave?.isApproved ? 'leave' : 'present'
+}
+
+/** A book as it was before the roll-call of a roster; as it is where its entries can no longer be reversed. */
+function withoutRollCall(
+  book: StoredBook,
+  lesson: RolledLesson,
+  roster: RosterOfLesson,
+  entries: Awaited<ReturnType<typeof loadRosterEntries>>,
+): Book {
+  const own = entries.filter(({ use }) => use?.rosterId === roster.id)
+  const charge = {
+    ...rosterCharge(lesson, roster),
+    rev: roster.rev,
+    isRolled: roster.status !== 'pending',
+    owedUnits: roster.owedUnits,
+    live: own.map(({ lineId, seq }) => ({ lineId, seq })),
+  }
+  const known = {
+    ...book,
+    rosters: new Map([...book.rosters, [roster.id, charge]]),
+    entries: new Map(own.map((entry) => [entryKey(entry.lineId, entry.seq), entry])),
+    // A prediction is about units, not about months.
+    isClosed: () => false,
+  }
+  return charge.isRolled ? undoRoster(known, roster.id).book : known
+}
+
+async function predict(
+  db: Db,
+  book: Book,
+  lesson: RolledLesson,
+  roster: RosterOfLesson,
+  status: AttendanceStatus,
+  lang: Lang,
+): Promise<PredictedCharge> {
+  const wanted = chargeOf(book, lesson, roster, status)
+  const { outcome, makeup } = wanted
+  const remainBefore = remainingFor(book, lesson, roster)
+  try {
+    const { result, charge } = await runForStudent(db, roster, () => postCharge(book, lesson, roster, wanted))
+    return {
+      status,
+      outcome,
+      makeup,
+      units: fromHundredths(charge.units),
+      owedUnits: fromHundredths(result.roster.owedUnits),
+      reason: charge.reason,
+      remainAfter: fromHundredths(remainingFor(result.book, lesson, roster)),
+      problem: '',
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return {
+      status,
+      outcome,
+      makeup,
+      units: fromHundredths(wanted.units),
+      owedUnits: 0,
+      reason: wanted.reason,
+      remainAfter: fromHundredths(remainBefore),
+      problem: formatText(error, lang),
+    }
+  }
+}
+
+/** The rows of a roll-call: each student with what each status would cost. Nothing is locked or posted. */
+export async function predictRows(
+  db: Db,
+  lesson: RolledLesson,
+  rosters: readonly RosterOfLesson[],
+  books: ReadonlyMap<string, StoredBook>,
+  { lang, lineNames }: { lang: Lang; lineNames: ReadonlyMap<string, string> },
+): Promise<RosterRow[]> {
+  const rolled = rosters.filter(({ status }) => status !== 'pending').map(({ id }) => id)
+  const entries = rolled.length > 0 ? await loadRosterEntries(db, rolled) : []
+  const rows: RosterRow[] = []
+  for (const roster of rosters) {
+    const book = withoutRollCall(books.get(roster.studentId)!, lesson, roster, entries)
+    const charges: PredictedCharge[] = []
+    for (const status of attendanceStatuses)
+      charges.push(await predict(db, book, lesson, roster, status, lang))
+    const lines = [...book.lines.values()]
+    const place = lessonOfLine(lesson, roster)
+    const [line] = [periodCardOf(lines, place) ?? payingLines(lines, place)[0]]
+    rows.push({
+      rosterId: roster.id,
+      studentId: roster.studentId,
+      name: roster.name,
+      studentNo: roster.studentNo,
+      rosterType: roster.rosterType,
+      status: roster.status,
+      defaultStatus: defaultStatusOf(roster),
+      lateMinutes: roster.lateMinutes,
+      manualUnits: roster.manualUnits === null ? null : fromHundredths(roster.manualUnits),
+      remark: roster.remark,
+      leave: roster.leave && {
+        id: roster.leave.id,
+        type: roster.leave.type,
+        isApproved: roster.leave.isApproved,
+      },
+      deductUnits: fromHundredths(roster.deductUnits),
+      owedUnits: fromHundredths(roster.owedUnits),
+      chargeReason: roster.chargeReason,
+      lineName: line ? (lineNames.get(line.terms.id) ?? '') : '',
+      remainUnits: fromHundredths(remainingFor(book, lesson, roster)),
+      originDate: roster.originDate,
+      charges,
+    })
+  }
+  return rows
+}

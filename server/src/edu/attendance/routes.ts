@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { type attendance } from '@tessera/shared/contract/edu/attendance'
+import { fromHundredths } from '@tessera/shared/contract/edu/values'
+import { refuseField, Refusal } from '../../errors/refusal.ts'
+import { formatText } from '../../errors/translate.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { scopeOf } from '../../permissions/scope.ts'
+import { runOnce } from '../books/once.ts'
+import { loadBooks } from '../books/store.ts'
+import { recordChanges } from '../changes/store.ts'
+import { protectedClasses } from '../classes/protected.ts'
+import { assertDate } from '../schedule/expand-rule.ts'
+import { syncRosters } from '../schedule/rosters.ts'
+import { protectedStudents } from '../students/protected.ts'
+import { findProblem, requireLesson } from './lessons.ts'
+import { defaultStatusOf, predictRows } from './prediction.ts'
+import { assertRollable, postRollCall, rollCall, undoRollCall } from './roll-call.ts'
+import { loadRosters } from './roster.ts'
+import { findNextLesson, listQuotas, loadLineNames, loadMatrix, loadStudentAttendance } from './store.ts'
+import { addToLesson, removeFromLesson } from './students.ts'
+import { text } from './text.ts'
+
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedClasses)
+const dayMs = 86_400_000
+
+function assertPeriod({ from, to }: { from: string; to: string }, max: number): void {
+  assertDate('from', from)
+  assertDate('to', to)
+  if (to < from) throw refuseField('to', text.periodReversed)
+  if (Date.parse(to) - Date.parse(from) >= max * dayMs) throw refuseField('to', text.periodTooLong, { max })
+}
+
+export const attendanceHandlers: Handlers<typeof attendance> = {
+  async roster({ id }, context) {
+    const { db, lang } = context
+    const scope = await getScope(context)
+    const lesson = await requireLesson(db, scope, id)
+    const rosters = await loadRosters(db, sql`r.lesson_id = ${id}`)
+    const studentIds = rosters.map(({ studentId }) => studentId)
+    const books = await loadBooks(db, studentIds)
+    const lineNames = await loadLineNames(db, studentIds)
+    const list = await predictRows(db, lesson, rosters, books, { lang, lineNames })
+    const problem = findProblem(lesson)
+    return {
+      lesson: {
+        id,
+        lessonNo: lesson.lessonNo,
+        classId: lesson.classId,
+        className: lesson.className,
+        courseName: lesson.courseName,
+        courseColor: lesson.courseColor,
+        campusName: lesson.campusName,
+        timeZone: lesson.timeZone,
+        roomName: lesson.roomName,
+        coachName: lesson.coachName,
+        startAt: lesson.startAt,
+        endAt: lesson.endAt,
+        units: fromHundredths(lesson.units),
+        status: lesson.status,
+        content: lesson.content,
+        capacity: lesson.capacity,
+        version: lesson.version,
+        rolledAt: lesson.rolledAt,
+        rolledByName: lesson.rolledByName,
+        problem: problem ? formatText(problem, lang) : '',
+        nextLessonId: await findNextLesson(db, id, scope.rows),
+      },
+      list,
+    }
+  },
+
+  async rollCall(input, context) {
+    const scope = await getScope(context)
+    return runOnce(context, 'edu.attendance.rollCall', input, (trx) => rollCall(trx, scope, context, input))
+  },
+
+  async undo({ id, ...input }, context) {
+    const scope = await getScope(context)
+    const { userId } = context.session
+    return runOnce(context, 'edu.attendance.undo', { id, ...input }, async (trx) => {
+      const { version, reversed } = await undoRollCall(trx, scope, context, { id, ...input })
+      // Students may have joined or left the class since the roll-call.
+      await syncRosters(trx, sql`e.id = ${id}`, userId)
+      return { version, reversed }
+    })
+  },
+
+  async bulk({ lessonIds, except }, context) {
+    const scope = await getScope(context)
+    const list: { lessonId: string; lessonNo: string; ok: boolean; message: string }[] = []
+    for (const lessonId of new Set(lessonIds)) {
+      const statuses = new Map(
+        except.filter((one) => one.lessonId === lessonId).map(({ studentId, status }) => [studentId, status]),
+      )
+      let lessonNo = ''
+      try {
+        await context.db.transaction().execute(async (trx) => {
+          const lesson = await requireLesson(trx, scope, lessonId, true)
+          lessonNo = lesson.lessonNo
+          if (lesson.status === 'done') assertRollable(lesson, -1)
+          assertRollable(lesson, lesson.version)
+          await postRollCall(trx, context, lesson, (rosters) =>
+            rosters.map((roster) => ({
+              studentId: roster.studentId,
+              status: statuses.get(roster.studentId) ?? defaultStatusOf(roster),
+            })),
+          )
+        })
+        list.push({ lessonId, lessonNo, ok: true, message: '' })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        list.push({ lessonId, lessonNo, ok: false, message: formatText(error, context.lang) })
+      }
+    }
+    return { list }
+  },
+
+  async addStudent({ id, studentId, rosterType, isConfirmed }, by) {
+    const scope = await getScope(by)
+    const students = await scopeOf(by, protectedStudents)
+    const { userId } = by.session
+    return by.db.transaction().execute(async (trx) => {
+      const lesson = await requireLesson(trx, scope, id, true)
+      const added = await addToLesson(trx, students, lesson, {
+        studentId,
+        rosterType,
+        makeupOf: null,
+        isConfirmed: isConfirmed === 1,
+        userId,
+      })
+      await recordChanges(trx, by, [
+        { noun: 'lesson', id, name: lesson.lessonNo, action: 'join', after: { studentId, rosterType } },
+      ])
+      return added
+    })
+  },
+
+  async removeStudent({ id, studentId }, by) {
+    const scope = await getScope(by)
+    await by.db.transaction().execute(async (trx) => {
+      const lesson = await requireLesson(trx, scope, id, true)
+      await removeFromLesson(trx, lesson, studentId, by.session.userId)
+      await recordChanges(trx, by, [
+        { noun: 'lesson', id, name: lesson.lessonNo, action: 'leave', before: { studentId } },
+      ])
+    })
+  },
+
+  async ofClass({ id, ...period }, context) {
+    assertPeriod(period, 62)
+    const scope = await getScope(context)
+    await scope.hiddenFieldsOf(context.db, id)
+    return loadMatrix(context.db, id, period)
+  },
+
+  async ofStudent({ id, ...period }, context) {
+    assertPeriod(period, 400)
+    const scope = await scopeOf(context, protectedStudents)
+    await scope.hiddenFieldsOf(context.db, id)
+    const attended = await loadStudentAttendance(context.db, id, period)
+    return { ...attended, quotas: await listQuotas(context.db, id) }
+  },
+}

@@ -1,0 +1,129 @@
+import type { LocalizedText } from '@tessera/shared/contract/localized-text'
+
+export const text = {
+  cancelled: {
+    zh: '课次 {{no}} 已取消，不能点名；请先恢复课次',
+    en: 'Lesson {{no}} was cancelled. Restore it before the roll call.',
+    zhtw: '課次 {{no}} 已取消，不能點名；請先恢復課次',
+  },
+  future: {
+    zh: '课次 {{no}} 在 {{date}} 上课，到当天才能点名',
+    en: 'Lesson {{no}} takes place on {{date}}. Its roll call can be made on that day.',
+    zhtw: '課次 {{no}} 在 {{date}} 上課，到當天才能點名',
+  },
+  twice: {
+    zh: '课次 {{no}} 已由{{who}}点名，请刷新后查看或修改',
+    en: 'The roll call of lesson {{no}} was already made by {{who}}. Reload to see or change it.',
+    zhtw: '課次 {{no}} 已由{{who}}點名，請重新整理後查看或修改',
+  },
+  noRollCall: {
+    zh: '课次 {{no}} 还没有点名',
+    en: 'Lesson {{no}} has no roll call to undo.',
+    zhtw: '課次 {{no}} 還沒有點名',
+  },
+  closed: {
+    zh: '{{month}} 在点名之后已结账，不能再修改或撤销这次点名；请提交更正申请',
+    en: '{{month}} was closed after this roll call, so it cannot be changed or undone. Apply for a correction.',
+    zhtw: '{{month}} 在點名之後已結帳，不能再修改或復原這次點名；請提交更正申請',
+  },
+  missing: {
+    zh: '这些学员没有点名：{{names}}',
+    en: 'The roll call leaves these students out: {{names}}.',
+    zhtw: '這些學員沒有點名：{{names}}',
+  },
+  notOnRoster: {
+    zh: '名单已变化：第 {{n}} 名学员不在这节课的名单里，请刷新后重试',
+    en: 'The roster has changed: student {{n}} is not in this lesson. Reload and try again.',
+    zhtw: '名單已變化：第 {{n}} 名學員不在這堂課的名單裡，請重新整理後再試',
+  },
+  repeated: {
+    zh: '学员{{name}}在点名中出现了两次',
+    en: '{{name}} is in the roll call twice.',
+    zhtw: '學員{{name}}在點名中出現了兩次',
+  },
+  manualReason: {
+    zh: '手工填写{{name}}的扣课数时，请写明原因',
+    en: 'Give the reason for which you enter the lessons of {{name}} by hand.',
+    zhtw: '手動填寫{{name}}的扣課數時，請寫明原因',
+  },
+  manualTrial: {
+    zh: '{{name}}是试听，不扣课时',
+    en: '{{name}} is on trial. Trials cost no lessons.',
+    zhtw: '{{name}}是試聽，不扣課時',
+  },
+  held: {
+    zh: '{{name}}的课时正被退费或转课 {{no}} 占用，待其结束后才能扣课',
+    en: 'The lessons of {{name}} are reserved by the refund or transfer {{no}}. They can be used after it has ended.',
+    zhtw: '{{name}}的課時正被退費或轉課 {{no}} 占用，待其結束後才能扣課',
+  },
+  short: {
+    zh: '{{name}}剩余课时不足：需要 {{units}}，可用 {{available}}。请先续费，或改为请假',
+    en: '{{name}} does not have enough lessons: {{units}} needed, {{available}} available. Renew first, or record a leave.',
+    zhtw: '{{name}}剩餘課時不足：需要 {{units}}，可用 {{available}}。請先續費，或改為請假',
+  },
+  makeupBooked: {
+    zh: '{{name}}已用这次请假约了补课，请先取消补课再修改',
+    en: 'A make-up lesson is booked for this leave of {{name}}. Cancel it first.',
+    zhtw: '{{name}}已用這次請假約了補課，請先取消補課再修改',
+  },
+  makeupElsewhere: {
+    zh: '{{name}}的这次补课机会已另约到其他课次，请先取消那次补课',
+    en: 'The right to this make-up of {{name}} is booked in another lesson. Cancel that booking first.',
+    zhtw: '{{name}}的這次補課機會已另約到其他課次，請先取消那次補課',
+  },
+  full: {
+    zh: '班级“{{name}}”在这节课已满（{{capacity}} 人），不能再加学员',
+    en: 'The class “{{name}}” has no free seat in this lesson ({{capacity}} seats).',
+    zhtw: '班級「{{name}}」在這堂課已滿（{{capacity}} 人），不能再加學員',
+  },
+  alreadyThere: {
+    zh: '{{name}}已在这节课的名单里',
+    en: '{{name}} is already in this lesson.',
+    zhtw: '{{name}}已在這堂課的名單裡',
+  },
+  busy: {
+    zh: '{{names}}在这个时间还有别的课，确认后仍可加入',
+    en: '{{names}} has another lesson at this time. Confirm to add the student all the same.',
+    zhtw: '{{names}}在這個時間還有別的課，確認後仍可加入',
+  },
+  rolled: {
+    zh: '课次 {{no}} 已点名，不能增减学员；请先撤销点名',
+    en: 'The roll call of lesson {{no}} was made, so students cannot be added or taken out. Undo it first.',
+    zhtw: '課次 {{no}} 已點名，不能增減學員；請先復原點名',
+  },
+  ofClass: {
+    zh: '{{name}}是班级学员，不能从单节课移除；请记请假或办理退班',
+    en: '{{name}} is a student of the class. Record a leave, or let the student leave the class.',
+    zhtw: '{{name}}是班級學員，不能從單堂課移除；請記請假或辦理退班',
+  },
+  ofMakeup: {
+    zh: '{{name}}是补课学员，请在补课中取消预约',
+    en: '{{name}} makes a lesson up here. Cancel the booking of the make-up.',
+    zhtw: '{{name}}是補課學員，請在補課中取消預約',
+  },
+  notThere: {
+    zh: '该学员不在这节课的名单里',
+    en: 'The student is not in this lesson.',
+    zhtw: '該學員不在這堂課的名單裡',
+  },
+  noStudent: {
+    zh: '学员不存在，或您没有权限查看',
+    en: 'The student does not exist, or you may not see them.',
+    zhtw: '學員不存在，或您沒有權限查看',
+  },
+  noStudents: {
+    zh: '课次 {{no}} 没有学员，不能点名',
+    en: 'Lesson {{no}} has no students to call.',
+    zhtw: '課次 {{no}} 沒有學員，不能點名',
+  },
+  periodReversed: {
+    zh: '结束日期不能早于开始日期',
+    en: 'The last day cannot be before the first one.',
+    zhtw: '結束日期不能早於開始日期',
+  },
+  periodTooLong: {
+    zh: '一次最多查询 {{max}} 天',
+    en: 'At most {{max}} days can be shown at once.',
+    zhtw: '一次最多查詢 {{max}} 天',
+  },
+} satisfies Record<string, LocalizedText>

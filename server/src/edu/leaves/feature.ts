@@ -1,0 +1,8 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { leaveHandlers } from './routes.ts'
+import * as text from './text.ts'
+
+export const feature = defineFeature({
+  handlers: () => ({ 'edu.leaves': leaveHandlers }),
+  texts: { 'edu/leaves': text },
+})

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { makeupStatusWords } from '@tessera/shared/contract/edu/attendance-words'
+import type { makeups } from '@tessera/shared/contract/edu/makeups'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { scopeOf } from '../../permissions/scope.ts'
+import { requireLesson, type RolledLesson } from '../attendance/lessons.ts'
+import { addToLesson, assertOpen } from '../attendance/students.ts'
+import { recordChanges } from '../changes/store.ts'
+import { protectedClasses } from '../classes/protected.ts'
+import { protectedStudents } from '../students/protected.ts'
+import { listOptions, listRights, requireRight, type Right } from './store.ts'
+import { text } from './text.ts'
+
+/** What the caller sees of classes and students, loaded before a transaction. */
+async function loadScopes(context: Pick<Context, 'db' | 'session'>) {
+  const classes = await scopeOf(context, protectedClasses)
+  const students = await scopeOf(context, protectedStudents)
+  return { classes, students }
+}
+
+function assertOpenRight({ status }: Right): void {
+  if (status !== 'open') throw refuse(text.notOpen, { status: makeupStatusWords[status] }, Code.conflict)
+}
+
+/** Throws unless a lesson can make up the one of a right (I11). */
+function assertUsable(right: Right, lesson: RolledLesson): void {
+  assertOpenRight(right)
+  const { originDate, originStartsAt, expireDate, courseId, subjectId } = right
+  if (lesson.hasBegun || lesson.startsAt <= originStartsAt)
+    throw refuseField('lessonId', text.tooEarly, { date: originDate })
+  if (lesson.bizDate > expireDate) throw refuseField('lessonId', text.tooLate, { date: expireDate })
+  if (lesson.courseId !== courseId && lesson.subjectId !== subjectId)
+    throw refuseField('lessonId', text.otherSubject)
+}
+
+/** Changes a right that is locked. */
+const writeRight = (
+  trx: Db,
+  id: string,
+  status: 'open' | 'booked' | 'waived',
+  userId: string,
+  more = sql``,
+) =>
+  sql`update edu_makeup_right set status = ${status}, version = version + 1, last_modify_user_id = ${userId},
+    last_modify_time = now() ${more} where id = ${id}`.execute(trx)
+
+export const makeupHandlers: Handlers<typeof makeups> = {
+  async list(filter, context) {
+    const { students } = await loadScopes(context)
+    return listRights(context.db, students, filter)
+  },
+
+  async options({ id }, context) {
+    const { classes, students } = await loadScopes(context)
+    const right = await requireRight(context.db, students, id)
+    assertOpenRight(right)
+    return { list: await listOptions(context.db, classes, right) }
+  },
+
+  async book({ id, lessonId, isConfirmed }, by) {
+    const { classes, students } = await loadScopes(by)
+    const { userId } = by.session
+    return by.db.transaction().execute(async (trx) => {
+      const lesson = await requireLesson(trx, classes, lessonId, true)
+      const right = await requireRight(trx, students, id, true)
+      assertUsable(right, lesson)
+      const { studentId, originRosterId: makeupOf } = right
+      const added = await addToLesson(trx, students, lesson, {
+        studentId,
+        rosterType: 'makeup',
+        makeupOf,
+        isConfirmed: isConfirmed === 1,
+        userId,
+      })
+      await writeRight(trx, id, 'booked', userId, sql`, target_roster_id = ${added.rosterId}`)
+      await recordChanges(trx, by, [
+        { noun: 'lesson', id: lessonId, name: lesson.lessonNo, action: 'book', after: { studentId } },
+      ])
+      return added
+    })
+  },
+
+  async release({ id }, by) {
+    const { classes, students } = await loadScopes(by)
+    const { userId } = by.session
+    await by.db.transaction().execute(async (trx) => {
+      const { targetLessonId } = await requireRight(trx, students, id)
+      if (targetLessonId === null) throw refuse(text.notBooked, {}, Code.conflict)
+      const lesson = await requireLesson(trx, classes, targetLessonId, true)
+      const right = await requireRight(trx, students, id, true)
+      assertOpen(lesson)
+      if (right.status !== 'booked' || right.targetLessonId !== targetLessonId)
+        throw refuse(text.notBooked, {}, Code.conflict)
+      await writeRight(trx, id, 'open', userId, sql`, target_roster_id = null`)
+      await sql`update edu_roster set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
+        where id = ${right.targetRosterId}`.execute(trx)
+      await recordChanges(trx, by, [
+        {
+          noun: 'lesson',
+          id: lesson.id,
+          name: lesson.lessonNo,
+          action: 'release',
+          before: { studentId: right.studentId },
+        },
+      ])
+    })
+  },
+
+  async waive({ id, reason }, by) {
+    const { students } = await loadScopes(by)
+    const { userId } = by.session
+    await by.db.transaction().execute(async (trx) => {
+      const right = await requireRight(trx, students, id, true)
+      assertOpenRight(right)
+      await writeRight(trx, id, 'waived', userId, sql`, waive_reason = ${reason}`)
+      await recordChanges(trx, by, [
+        { noun: 'student', id: right.studentId, name: right.originDate, action: 'waive', reason },
+      ])
+    })
+  },
+}

@@ -1,0 +1,144 @@
+import { beforeAll, expect, test } from 'vitest'
+import { journal, periods } from '@tessera/shared/contract/edu/periods'
+import { refunds } from '@tessera/shared/contract/edu/refunds'
+import { ledgerAudits } from '@tessera/shared/contract/edu/ledger-audits'
+import { receipts } from '@tessera/shared/contract/edu/receipts'
+import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
+import { runCampusDay } from '../daily/run-day.ts'
+
+let app: ClosingApp
+let months: string[]
+beforeAll(async () => {
+  app = await openClosingApp()
+  const { list } = await app.data(periods.list, {}, app.finance)
+  months = list.map(({ month }) => month).toReversed()
+})
+
+/** Everything that keeps months open is done: lessons are cancelled, and an audit has passed. */
+async function prepare() {
+  await app.run(
+    `update edu_lesson set status = 'cancelled' where status = 'scheduled' and biz_date < current_date`,
+  )
+  const { id } = await app.data(ledgerAudits.start, {}, app.finance)
+  await expect
+    .poll(
+      async () => {
+        const { list } = await app.data(ledgerAudits.list, {}, app.finance)
+        return list.find((run) => run.id === id)?.finishedAt ?? null
+      },
+      { timeout: 60_000 },
+    )
+    .not.toBeNull()
+}
+
+const close = (month: string, by = app.finance) =>
+  app.call(periods.close, { month, confirmWarnings: true }, by)
+
+test('a month is checked, closed in order and opened again with a reason', async () => {
+  const [first, second] = months as [string, string]
+  const current = months.at(-1)!
+  const { checks } = await app.data(periods.check, { month: current }, app.finance)
+  expect(checks).toContainEqual(expect.objectContaining({ name: 'monthOver', ok: false, isBlocking: true }))
+  const tooEarly = await close(current)
+  expect(tooEarly).toMatchObject({ code: 409, msg: expect.stringContaining('尚未结束') })
+  await prepare()
+  expect((await close(second)).msg).toContain('之前的月份未结账')
+  expect((await close(first, app.desk)).code).toBe(403)
+  expect((await close(first)).code).toBe(200)
+  expect((await close(first)).msg).toContain('已结账')
+  expect((await close(second)).code).toBe(200)
+  const reopenFirst = await app.call(periods.reopen, { month: first, reason: '漏记' }, app.finance)
+  expect(reopenFirst.msg).toContain(second)
+  await app.data(periods.reopen, { month: second, reason: '补记收入' }, app.finance)
+  const { list } = await app.data(periods.list, {}, app.finance)
+  expect(list.find(({ month }) => month === second)).toMatchObject({
+    status: 'open',
+    reopenReason: '补记收入',
+  })
+  expect(list.find(({ month }) => month === first)).toMatchObject({ status: 'closed' })
+})
+
+test('nothing is posted under a date of a closed month; what is late goes to the first open one', async () => {
+  const [first] = months as [string]
+  await expect(
+    app.run(
+      `insert into edu_journal_entry (id, date, source, source_id, batch_id) values ('late', $1::date, 'entry', 'x', 'x')`,
+      [`${first}-15`],
+    ),
+  ).rejects.toThrow('is closed')
+  // A period card whose first days are in the closed month.
+  const { lineId } = await app.sellPaid()
+  await app.run(
+    `update edu_order_line set billing = 'days', period_from = ($2 || '-28')::date, effective_from = ($2 || '-28')::date,
+       period_to = ($2 || '-28')::date + 24, expire_date = ($2 || '-28')::date + 24 where id = $1`,
+    [lineId, first],
+  )
+  await runCampusDay(app.database.db, { campusId: 'org.east', today: '2030-01-01' })
+  const rows = await app.run(
+    `select to_char(biz_date, 'YYYY-MM') as biz, to_char(acct_date, 'YYYY-MM') as acct from edu_ledger_entry
+     where line_id = $1 and type = 'daily' order by seq limit 1`,
+    [lineId],
+  )
+  expect(rows).toEqual([{ biz: first, acct: months[1] }])
+})
+
+test('a month that closes waits for what is being posted, and warnings are confirmed', async () => {
+  const second = months[1]!
+  const { lineId } = await app.sellPaid()
+  await app.data(
+    refunds.create,
+    { lineId, rule: 'remaining_value', amount: 10, route: 'original', reason: '试课后不满意' },
+    app.desk,
+  )
+  const unconfirmed = await app.call(periods.close, { month: second }, app.finance)
+  expect(unconfirmed).toMatchObject({ code: 409, msg: expect.stringContaining('待审批') })
+
+  const client = await app.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into edu_journal_entry (id, date, source, source_id, batch_id) values ('running', $1::date, 'entry', 'x', 'x')`,
+      [`${second}-10`],
+    )
+    const closing = close(second)
+    const early = await Promise.race([
+      closing.then(() => 'closed'),
+      new Promise((resolve) => setTimeout(() => resolve('waits'), 500)),
+    ])
+    expect(early).toBe('waits')
+    await client.query('rollback')
+    expect((await closing).code).toBe(200)
+  } finally {
+    client.release()
+  }
+})
+
+test('the journal lists what was posted, balanced', async () => {
+  const { list } = await app.data(journal.list, { pageSize: 100 }, app.finance)
+  expect(list.length).toBeGreaterThan(10)
+  for (const { lines } of list) {
+    const sum = lines.reduce(
+      (all, { debit, credit }) => all + Math.round(debit * 100) - Math.round(credit * 100),
+      0,
+    )
+    expect(sum).toBe(0)
+  }
+  const { list: cash } = await app.data(journal.list, { account: 'cash' }, app.finance)
+  expect(cash.every(({ lines }) => lines.some(({ account }) => account === 'cash'))).toBe(true)
+  expect((await app.call(journal.list, {}, app.desk)).code).toBe(403)
+})
+
+test('a void after the close is posted under the month of the void', async () => {
+  const [row] = await app.run(
+    `select id, order_id from edu_receipt where to_char(biz_date, 'YYYY-MM') = $1 and status = 'success' order by id limit 1`,
+    [months[1]],
+  )
+  if (!row) throw new Error('the demo has no receipt in the second month')
+  const answer = await app.call(receipts.void, { id: String(row['id']), reason: '重复收款' }, app.principal)
+  expect(answer.code).toBe(200)
+  const dates = await app.run(
+    `select to_char(date, 'YYYY-MM') as month from edu_journal_entry where source_id = $1 order by posted_at`,
+    [row['id']],
+  )
+  expect(dates.map(({ month }) => String(month))).toEqual([months[1], months.at(-1)])
+})

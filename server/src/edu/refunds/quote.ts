@@ -1,0 +1,63 @@
+import type * as z from 'zod'
+import type { RefundBody, RefundQuote } from '@tessera/shared/contract/edu/refunds'
+import { refundRules as contractRules } from '@tessera/shared/contract/edu/price-plans'
+import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
+import { Code } from '@tessera/shared/contract/wire'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import type { LineHead } from '../approvals/line.ts'
+import { runCommand } from '../books/refusals.ts'
+import { assertLedger } from '../ledger/refusal.ts'
+import { availableUnits, type Line } from '../ledger/line.ts'
+import { quoteRefund } from '../ledger/refund.ts'
+import { text } from './text.ts'
+
+/** Units of a refund, x100; all that are free where none are named. Throws where the line has fewer. */
+export function refundUnits(line: Line, requested: number | undefined): number {
+  const available = availableUnits(line)
+  if (available === 0) throw refuse(text.nothingFree, {}, Code.conflict)
+  const units = requested === undefined ? available : toHundredths(requested)
+  runCommand(() => assertLedger(units <= available, 'notEnoughUnits', { units, available }))
+  return units
+}
+
+/** The clause of the contract that the order was signed with. */
+const clauseOf = ({ refundRule }: LineHead) => contractRules.find((rule) => rule === refundRule) ?? 'by_value'
+
+/** What the calculator shows of a line. */
+export function toRefundQuote(head: LineHead, line: Line, units: number): RefundQuote {
+  const { value, writtenOff, cashCap, rules } = quoteRefund(line, units)
+  const { state, terms } = line
+  return {
+    studentName: head.studentName,
+    orderNo: head.orderNo,
+    lineName: head.lineName,
+    units: fromHundredths(units),
+    availableUnits: fromHundredths(availableUnits(line)),
+    heldUnits: fromHundredths(state.heldUnits),
+    freeValue: fromHundredths(value),
+    writtenOff: fromHundredths(writtenOff),
+    cashCap: fromHundredths(cashCap),
+    contractRule: clauseOf(head),
+    unitListPrice: fromHundredths(terms.unitListPrice),
+    consumedUnits: fromHundredths(state.consumedUnits),
+    received: fromHundredths(state.received),
+    rules: rules.map(({ rule, amount, deduction }) => ({
+      rule,
+      amount: fromHundredths(amount),
+      deduction: fromHundredths(deduction),
+    })),
+  }
+}
+
+/** The amounts of an application in fen. Throws a refusal of the field for more than the rule pays. */
+export function planRefund(
+  line: Line,
+  { units: requested, rule, amount: yuan }: z.output<typeof RefundBody>,
+) {
+  const units = refundUnits(line, requested)
+  const { paid, value, rules } = quoteRefund(line, units)
+  const amount = toHundredths(yuan)
+  const max = rules.find((one) => one.rule === rule)!.amount
+  if (amount > max) throw refuseField('amount', text.overRule, { amount: yuan, max: fromHundredths(max) })
+  return { units, amount, max, value, deduction: paid - amount }
+}

@@ -1,0 +1,45 @@
+import type { LocalizedText } from '@tessera/shared/contract/localized-text'
+import type { Constraints } from '../../http/errors.ts'
+
+export const text = {
+  nothingFree: {
+    zh: '该课时账户没有可退的课时',
+    en: 'This line has no lessons that can be refunded.',
+    zhtw: '該課時帳戶沒有可退的課時',
+  },
+  overRule: {
+    zh: '退费金额 {{amount}} 元超过该规则可退的 {{max}} 元',
+    en: 'The refund of {{amount}} yuan exceeds the {{max}} yuan of this rule.',
+    zhtw: '退費金額 {{amount}} 元超過該規則可退的 {{max}} 元',
+  },
+  notApproved: {
+    zh: '退费单 {{number}} 未通过审批或已付款，不能付款',
+    en: 'The refund {{number}} is not approved or was paid, so it cannot be paid.',
+    zhtw: '退費單 {{number}} 未通過簽核或已付款，不能付款',
+  },
+  notPaid: {
+    zh: '退费单 {{number}} 未付款，不能冲销',
+    en: 'The refund {{number}} was not paid, so there is nothing to reverse.',
+    zhtw: '退費單 {{number}} 未付款，不能沖銷',
+  },
+  inWallet: {
+    zh: '退费已转入学员钱包，不能冲销',
+    en: 'The refund went to the wallet of the student, so its payment cannot be reversed.',
+    zhtw: '退費已轉入學員錢包，不能沖銷',
+  },
+  noAccount: {
+    zh: '付款账户不存在、已停用或不属于该校区',
+    en: 'The account does not exist, is closed, or does not serve this campus.',
+    zhtw: '付款帳戶不存在、已停用或不屬於該校區',
+  },
+} satisfies Record<string, LocalizedText>
+
+export const constraints = {
+  edu_refund__pending: {
+    text: {
+      zh: '该课时账户已有待审批的退费申请',
+      en: 'A refund of this line is under approval already.',
+      zhtw: '該課時帳戶已有待簽核的退費申請',
+    },
+  },
+} satisfies Constraints

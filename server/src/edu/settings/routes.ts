@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { SettingValues, type eduSettings, type settingScopes } from '@tessera/shared/contract/edu/settings'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuseField } from '../../errors/refusal.ts'
+import type { Handlers } from '../../http/context.ts'
+import { scopeOf, type Scope } from '../../permissions/scope.ts'
+import { recordChanges } from '../changes/store.ts'
+import { protectedClasses } from '../classes/protected.ts'
+import { text } from './text.ts'
+import { matrixOf, SettingRow, settingsAt, settle, shownMatrix } from './values.ts'
+
+interface Place {
+  scope: (typeof settingScopes)[number]
+  scopeId: string
+}
+
+/** The campus and course of a class, whose settings it inherits. */
+interface Above {
+  name: string
+  campusId: string
+  courseId: string
+}
+
+/** What a place is called and which wider scopes it has; throws 404 where it does not exist or is not visible. */
+async function requirePlace(classes: Scope, db: Db, { scope, scopeId }: Place): Promise<Above> {
+  if ((scope === 'all') !== (scopeId === '')) throw refuseField('scopeId', text.noPlace)
+  if (scope === 'all') return { name: '', campusId: '', courseId: '' }
+  if (scope === 'class') await classes.hiddenFieldsOf(db, scopeId)
+  const { rows } = await typedSql({ name: column.text, campusId: column.text, courseId: column.text })`
+    select c.short_name as name, c.id as "campusId", '' as "courseId" from edu_campus c
+    where ${scope} = 'campus' and c.id = ${scopeId} and c.delete_mark = 0
+    union all select c.name, '', c.id from edu_course c
+    where ${scope} = 'course' and c.id = ${scopeId} and c.delete_mark = 0
+    union all select c.name, c.campus_id, c.course_id from edu_class c
+    where ${scope} = 'class' and c.id = ${scopeId} and c.delete_mark = 0`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  return rows[0]
+}
+
+async function loadRows(db: Db, { scope, scopeId }: Place, above: Above): Promise<readonly SettingRow[]> {
+  const { rows } = await typedSql({ list: column.jsonOf(SettingRow.array()) })`
+    select ${settingsAt({
+      campusId: sql`${above.campusId}`,
+      courseId: sql`${above.courseId}`,
+      classId: sql`${scope === 'class' ? scopeId : ''}`,
+    })} as list`.execute(db)
+  return rows[0]!.list
+}
+
+export const settingHandlers: Handlers<typeof eduSettings> = {
+  async read(place, by) {
+    const classes = await scopeOf(by, protectedClasses)
+    const above = await requirePlace(classes, by.db, place)
+    const rows = await loadRows(by.db, place, above)
+    const own = rows.filter(({ scope }) => scope === place.scope)
+    return {
+      values: SettingValues.partial().parse(Object.fromEntries(own.map(({ key, value }) => [key, value]))),
+      inherited: settle(rows.filter(({ scope }) => scope !== place.scope)),
+      matrix: shownMatrix(matrixOf(settle(rows))),
+    }
+  },
+
+  async update({ values, ...place }, by) {
+    const classes = await scopeOf(by, protectedClasses)
+    await by.db.transaction().execute(async (trx) => {
+      const above = await requirePlace(classes, trx, place)
+      const { scope, scopeId } = place
+      await sql`select pg_advisory_xact_lock(hashtext(${`edu_setting ${scope} ${scopeId}`}))`.execute(trx)
+      const before = await loadRows(trx, place, above)
+      await sql`delete from edu_setting where scope = ${scope} and scope_id = ${scopeId}`.execute(trx)
+      await sql`
+        insert into edu_setting (scope, scope_id, key, value, last_modify_user_id)
+        select ${scope}, ${scopeId}, v.key, v.value, ${by.session.userId}
+        from jsonb_each(${JSON.stringify(values)}::jsonb) v`.execute(trx)
+      await recordChanges(trx, by, [
+        {
+          noun: 'setting',
+          id: scopeId || scope,
+          name: above.name,
+          action: 'update',
+          before: Object.fromEntries(
+            before.filter((row) => row.scope === scope).map(({ key, value }) => [key, value]),
+          ),
+          after: values,
+        },
+      ])
+    })
+  },
+}

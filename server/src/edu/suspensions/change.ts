@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { runCommand } from '../books/refusals.ts'
+import { saveBook, type Poster, type StoredBook } from '../books/store.ts'
+import type { BookResult } from '../ledger/book.ts'
+import { countDays } from '../ledger/dates.ts'
+import { resumeLines, suspendLines } from '../ledger/endings.ts'
+import type { Line } from '../ledger/line.ts'
+import { syncRosters } from '../schedule/rosters.ts'
+import { setSuspension, type StoredSuspension } from './store.ts'
+
+const later = (a: string, b: string) => (a > b ? a : b)
+
+const isOf =
+  ({ lineId }: StoredSuspension) =>
+  (line: Line) =>
+    lineId === null || line.terms.id === lineId
+
+/** Lines that a suspension rests: those that can still be used. */
+const canRest = ({ state }: Line) => state.status === 'pending' || state.status === 'active'
+
+/** Begins a planned suspension, and rests lines that were bought since. Posts nothing when it is repeated. */
+export async function startSuspension(
+  trx: Db,
+  book: StoredBook,
+  suspension: StoredSuspension,
+  by: Poster,
+): Promise<BookResult['book']> {
+  const resting = [...book.lines.values()].filter(
+    (line) => isOf(suspension)(line) && canRest(line) && !line.state.suspended,
+  )
+  if (suspension.status === 'planned') await setSuspension(trx, suspension.id, { status: 'active' })
+  const result = runCommand(() =>
+    suspendLines(
+      book,
+      resting.map(({ terms }) => terms.id),
+    ),
+  )
+  await saveBook(trx, book, result, by)
+  if (suspension.lineId === null)
+    await sql`update edu_student set stage = 'suspended' where id = ${book.studentId} and stage = 'member'`.execute(
+      trx,
+    )
+  return result.book
+}
+
+/** Ends a running suspension on a day: the last days of its lines move by the days of rest. */
+export async function endSuspension(
+  trx: Db,
+  book: StoredBook,
+  suspension: StoredSuspension,
+  { toDate, others, ...by }: Poster & { toDate: string; others: readonly StoredSuspension[] },
+): Promise<BookResult['book']> {
+  const lines = [...book.lines.values()].filter((line) => isOf(suspension)(line) && line.state.suspended)
+  const rested = new Map(
+    lines.map(({ terms }) => [terms.id, countDays(later(suspension.fromDate, terms.effectiveFrom), toDate)]),
+  )
+  const result = runCommand(() => resumeLines(book, rested))
+  await saveBook(trx, book, result, by)
+  for (const [id, days] of rested)
+    await sql`update edu_order_line set suspended_days = suspended_days + ${days},
+      period_to = case when period_from is not null then expire_date end where id = ${id}`.execute(trx)
+  // Who resumes on the first day has not rested at all.
+  const hasRested = toDate >= suspension.fromDate
+  await setSuspension(trx, suspension.id, hasRested ? { status: 'ended', toDate } : { status: 'cancelled' })
+  const stillRests = others.some(
+    ({ id, status, lineId }) => id !== suspension.id && status === 'active' && lineId === null,
+  )
+  if (suspension.lineId === null && !stillRests)
+    await sql`update edu_student set stage = 'member' where id = ${book.studentId} and stage = 'suspended'`.execute(
+      trx,
+    )
+  return result.book
+}
+
+/** Takes the student out of lessons in suspended days, and back into the others. Locks the classes first. */
+export async function syncStudentRosters(
+  trx: Db,
+  studentId: string,
+  from: string,
+  userId: string | null,
+): Promise<void> {
+  await sql`select k.id from edu_class k where k.id in (
+      select m.class_id from edu_class_student m where m.student_id = ${studentId} and m.delete_mark = 0)
+    order by k.id for no key update`.execute(trx)
+  await syncRosters(
+    trx,
+    sql`e.biz_date >= ${from}::date and e.status = 'scheduled' and e.class_id in (
+      select o.class_id from edu_class_student o where o.student_id = ${studentId} and o.delete_mark = 0)`,
+    userId ?? '',
+  )
+}

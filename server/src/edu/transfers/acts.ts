@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../db/id.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { nextNumber } from '../../system/bill-rules/store.ts'
+import type { Application } from '../approvals/applications.ts'
+import type { ApprovalActs } from '../approvals/form.ts'
+import { runCommand } from '../books/refusals.ts'
+import { insertRecords, lockBook, saveBook, type StoredBook } from '../books/store.ts'
+import { addDays } from '../ledger/dates.ts'
+import { holdUnits, receiveTransfer, releaseUnits, sendHeld } from '../ledger/endings.ts'
+import type { LineTerms } from '../ledger/line.ts'
+import type { TransferTarget } from '../ledger/refund.ts'
+import { loadPlans, type SoldPlan } from '../orders/plans.ts'
+import { newLineRow } from '../orders/sell.ts'
+import { requireTransfer, type TransferHead } from './store.ts'
+
+const setStatus = (trx: Db, id: string, status: number) =>
+  sql`update edu_transfer set status = ${status}, version = version + 1, last_modify_time = now() where id = ${id}`.execute(
+    trx,
+  )
+
+const by = (application: Application, userId: string | null = null) => ({ userId, batchId: application.id })
+
+/** Both students of a transfer are locked in the order of their ids; returns the books of sender and receiver. */
+async function lockBooks(trx: Db, fromId: string, toId: string): Promise<readonly [StoredBook, StoredBook]> {
+  if (fromId === toId) {
+    const book = await lockBook(trx, fromId)
+    return [book, book]
+  }
+  const isFromFirst = fromId < toId
+  const first = await lockBook(trx, isFromFirst ? fromId : toId)
+  const second = await lockBook(trx, isFromFirst ? toId : fromId)
+  return isFromFirst ? [first, second] : [second, first]
+}
+
+const targetOf = ({ kind }: TransferHead, plan: SoldPlan | undefined): TransferTarget => {
+  if (plan) return { price: plan.price, units: plan.units }
+  return kind === 'wallet' ? 'wallet' : 'same'
+}
+
+/** The order of a line that a transfer brings: it sells nothing new, so it has no amount. */
+async function createOrder(
+  trx: Db,
+  { transferNo }: TransferHead,
+  line: { studentId: string; campusId: string; fromOrderId: string; date: string; userId: string | null },
+): Promise<string> {
+  const id = newId()
+  const orderNo = await nextNumber(trx, 'EduOrder', { organizeId: line.campusId })
+  await sql`
+    insert into edu_order (id, order_no, student_id, sell_campus_id, type, sign_date, list_amount, discount_amount,
+      net_amount, received_amount, refunded_amount, status, sellers, source_id, remark, creator_user_id)
+    select ${id}, ${orderNo}, ${line.studentId}, ${line.campusId}, 'exchange', ${line.date}::date, 0, 0, 0, 0, 0, 'paid',
+      sellers, source_id, ${transferNo}, ${line.userId} from edu_order where id = ${line.fromOrderId}`.execute(
+    trx,
+  )
+  return id
+}
+
+function termsOf(
+  from: LineTerms,
+  plan: SoldPlan | undefined,
+  own: Pick<
+    LineTerms,
+    'id' | 'orderId' | 'studentId' | 'sellCampusId' | 'price' | 'paidUnits' | 'effectiveFrom'
+  >,
+): LineTerms {
+  const common = {
+    ...from,
+    ...own,
+    giftUnits: 0,
+    giftPolicy: 'average' as const,
+    transferred: true,
+    activateOnSign: false,
+  }
+  if (!plan) return common
+  const { billing, scope, courseId, subjectId, unitListPrice } = plan
+  return {
+    ...common,
+    billing,
+    scope,
+    courseId: scope === 'course' ? courseId : null,
+    subjectId: scope === 'subject' ? subjectId : null,
+    unitListPrice,
+  }
+}
+
+async function loadSnapshot(trx: Db, lineId: string) {
+  const { rows } = await typedSql(
+    columnsOf('edu_order_line', 'pricePlanId', 'pricePlanSnapshot', 'refundRule'),
+  )`select price_plan_id as "pricePlanId", price_plan_snapshot as "pricePlanSnapshot", refund_rule as "refundRule"
+    from edu_order_line where id = ${lineId}`.execute(trx)
+  return rows[0]!
+}
+
+export const transferActs: ApprovalActs = {
+  async hold(trx, application) {
+    const { subjectId: id, studentId } = application
+    const book = await lockBook(trx, studentId)
+    const { fromLineId, units } = await requireTransfer(trx, id)
+    await setStatus(trx, id, 1)
+    const result = runCommand(() => holdUnits(book, fromLineId, units))
+    await saveBook(trx, book, result, by(application))
+  },
+
+  async release(trx, application, status) {
+    const { subjectId: id, studentId } = application
+    const book = await lockBook(trx, studentId)
+    const { fromLineId } = await requireTransfer(trx, id)
+    const result = runCommand(() => releaseUnits(book, fromLineId))
+    await saveBook(trx, book, result, by(application))
+    await setStatus(trx, id, status)
+  },
+
+  async carryOut(trx, application, userId) {
+    const { subjectId: id, studentId, today: date } = application
+    const transfer = await requireTransfer(trx, id)
+    const { fromLineId: lineId, pricePlanId, toStudentId, toCampusId } = transfer
+    const receiverId = toStudentId ?? studentId
+    const [book, receiver] = await lockBooks(trx, studentId, receiverId)
+    const plans = await loadPlans(trx, pricePlanId ? [pricePlanId] : [])
+    const plan = plans.get(pricePlanId ?? '')
+    const from = book.lines.get(lineId)!
+    const campusId = toCampusId ?? from.terms.sellCampusId
+    const to = { account: 'liability' as const, campusId, studentId: receiverId }
+    const sent = runCommand(() =>
+      sendHeld(book, { lineId, date, sourceId: id }, targetOf(transfer, plan), to),
+    )
+    await saveBook(trx, book, sent, by(application, userId))
+    const { newUnits, newPrice, value, walletRemainder } = sent.quote
+    let toLineId: string | null = null
+    if (newUnits > 0) {
+      const orderId = await createOrder(trx, transfer, {
+        studentId: receiverId,
+        campusId,
+        fromOrderId: from.terms.orderId,
+        date,
+        userId,
+      })
+      toLineId = newId()
+      const own = {
+        id: toLineId,
+        orderId,
+        studentId: receiverId,
+        sellCampusId: campusId,
+        effectiveFrom: date,
+      }
+      const terms = termsOf(from.terms, plan, { ...own, price: newPrice, paidUnits: newUnits })
+      const validDays = plan?.validDays
+      const planEnd = validDays ? addDays(date, validDays - 1) : null
+      const expireDate = plan ? planEnd : from.state.expireDate
+      const old = await loadSnapshot(trx, lineId)
+      const sold = plan
+        ? { plan, refundRule: plan.refundRule }
+        : {
+            plan: old.pricePlanId ? { ...(old.pricePlanSnapshot as object), id: old.pricePlanId } : null,
+            refundRule: old.refundRule,
+          }
+      await insertRecords(trx, 'edu_order_line', [newLineRow(terms, { ...sold, expireDate })])
+      const current = receiverId === studentId ? await lockBook(trx, studentId) : receiver
+      const received = runCommand(() => receiveTransfer(current, { terms, expireDate }, date))
+      await saveBook(trx, current, received, by(application, userId))
+    }
+    await sql`update edu_transfer set status = 2, to_line_id = ${toLineId}, value = ${value}, new_units = ${newUnits},
+      new_value = ${newPrice}, wallet_remainder = ${walletRemainder}, biz_date = ${date}::date, version = version + 1,
+      last_modify_time = now() where id = ${id}`.execute(trx)
+  },
+}

@@ -1,0 +1,50 @@
+import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
+import { openSalesApp, type SalesApp } from './sales-app.ts'
+
+type By = { token: string }
+type Row = Record<string, never>
+
+/** An app for tests of applications: the demo has their flows, and the principal approves. */
+export interface ClosingApp extends SalesApp {
+  finance: By
+  /** A paid line of 25 lessons, one of them free, of a student without other orders. */
+  sellPaid(): Promise<{ studentId: string; orderId: string; lineId: string }>
+  approve(flowTaskId: string, by?: By): Promise<{ code: number; msg: string }>
+  reject(flowTaskId: string): Promise<{ code: number; msg: string }>
+  line(lineId: string): Promise<Row>
+}
+
+export async function openClosingApp(): Promise<ClosingApp> {
+  const app = await openSalesApp()
+  const finance = { token: await app.signIn('finance01') }
+  const itemOf = async (taskId: string) => {
+    const rows = await app.run(
+      `select id from workflow_assignment where task_id = $1 and completion = 0 and state = 0`,
+      [taskId],
+    )
+    return String(rows[0]!['id'])
+  }
+  return {
+    ...app,
+    finance,
+    async sellPaid() {
+      const studentId = app.nextStudent()
+      const { orderId } = await app.sell(studentId)
+      const [line] = await app.linesOf(orderId)
+      await app.pay(orderId, Number(line!['net_amount']) / 100)
+      return { studentId, orderId, lineId: String(line!['id']) }
+    },
+    async approve(taskId, by = app.principal) {
+      const operatorId = await itemOf(taskId)
+      return app.call(acts.approve, { operatorId, handleOpinion: '同意' }, by)
+    },
+    async reject(taskId) {
+      const operatorId = await itemOf(taskId)
+      return app.call(acts.reject, { operatorId, handleOpinion: '不同意' }, app.principal)
+    },
+    async line(lineId) {
+      const rows = await app.run('select * from edu_order_line where id = $1', [lineId])
+      return rows[0]!
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { attendance } from '@tessera/shared/contract/edu/attendance'
+import { classes } from '@tessera/shared/contract/edu/classes'
+import { lessons } from '@tessera/shared/contract/edu/lessons'
+import { openSalesApp, type SalesApp } from './sales-app.ts'
+
+/** An app for tests of roll-calls: classes of swimming whose lessons are when the test says. */
+export interface LessonApp extends SalesApp {
+  coach: { token: string }
+  /** A class of the coach with students who have lessons for it; 0 lessons: a student without an order. */
+  openClass(students: readonly number[], changes?: object): Promise<{ classId: string; studentIds: string[] }>
+  /** A lesson of a class at a day; the day of the campus is `today + days`. */
+  addLesson(classId: string, days: number, startTime?: string): Promise<string>
+  /** The day `days` from now at the campus. */
+  day(days: number): string
+  roster(lessonId: string, by?: { token: string }): ReturnType<typeof readRoster>
+  /** Makes a roll-call in which everybody is present except those that are named. */
+  roll(lessonId: string, except?: Record<string, string>, more?: object): Promise<Rolled>
+}
+
+interface Rolled {
+  code: number
+  msg: string
+  data: {
+    version: number
+    rows: { studentId: string; units: number; owedUnits: number; remainAfter: number }[]
+  }
+}
+
+const readRoster = (app: SalesApp, id: string, by: { token: string }) =>
+  app.data(attendance.roster, { id }, by)
+
+const plans: Record<number, string> = { 24: 'plan.swimStart.24' }
+
+/** Opens an app with the demo in which coaches are free at all times. */
+export async function openLessonApp(): Promise<LessonApp> {
+  const app = await openSalesApp()
+  const { principal, run, nextStudent, sell, pay } = app
+  const coach = { token: await app.signIn('coach01') }
+  await run(`update edu_coach set campus_ids = '{}', absences = '[]', availability = '[]'`)
+  await run(`update edu_classroom set closures = '[]'`)
+  // The lessons of the demo take the coach's time.
+  await run(
+    `update edu_lesson set delete_mark = 1 where coach_id = 'user.coach01' or 'user.coach01' = any(assistant_ids)`,
+  )
+  const [{ today }] = (await run(
+    `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
+  )) as never as [{ today: string }]
+  const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+  let count = 0
+  const roster = (lessonId: string, by = principal) => readRoster(app, lessonId, by)
+  return {
+    ...app,
+    coach,
+    day,
+    roster,
+    async openClass(students, changes = {}) {
+      count += 1
+      const { id: classId } = await app.data(
+        classes.create,
+        {
+          name: `点名班${count}`,
+          enCode: `R${count}`,
+          campusId: 'org.east',
+          courseId: 'course.swimStart',
+          kind: 'group',
+          coachId: 'user.coach01',
+          capacity: 30,
+          startDate: day(-60),
+          units: 1,
+          ...changes,
+        } as never,
+        principal,
+      )
+      const studentIds: string[] = []
+      for (const lines of students) {
+        const id = nextStudent()
+        studentIds.push(id)
+        if (lines === 0) continue
+        const { orderId } = await sell(id, {
+          lines: [{ pricePlanId: plans[24]!, ...(lines === 24 ? {} : { units: lines, giftUnits: 0 }) }],
+          signDate: day(-50),
+        })
+        await pay(orderId, 1)
+      }
+      if (studentIds.length > 0)
+        await app.data(classes.addStudents, { id: classId, studentIds, joinDate: day(-60) }, principal)
+      return { classId, studentIds }
+    },
+    async addLesson(classId, days, startTime = '00:05') {
+      const [hour, minute] = startTime.split(':').map(Number) as [number, number]
+      const end = `${String(hour).padStart(2, '0')}:${String(minute + 10).padStart(2, '0')}`
+      const { id } = await app.data(
+        lessons.create,
+        { classId, date: day(days), startTime, endTime: end, isConfirmed: 1 } as never,
+        principal,
+      )
+      return id
+    },
+    async roll(lessonId, except = {}, more = {}) {
+      const { lesson, list } = await roster(lessonId)
+      const rows = list.map(({ studentId, defaultStatus }) => ({
+        studentId,
+        status: except[studentId] ?? defaultStatus,
+      }))
+      return (await app.call(
+        attendance.rollCall,
+        { id: lessonId, rows, version: lesson.version, ...more } as never,
+        principal,
+      )) as never
+    },
+  }
+}
