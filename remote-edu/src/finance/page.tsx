@@ -4,12 +4,15 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
+import { AccountList } from './account-list.tsx'
+import { CashList } from './cash-list.tsx'
 import { AuditList } from '../closing/audit-list.tsx'
 import { PeriodList } from '../closing/period-list.tsx'
 import { RefundList } from '../closing/refund-list.tsx'
 import { text as closingText } from '../closing/text.ts'
 import { TransferList } from '../closing/transfer-list.tsx'
 import { OrderList } from './order-list.tsx'
+import { PayrollList } from './payroll-list.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { text } from './text.ts'
 import { WalletList } from './wallet-list.tsx'
@@ -33,6 +36,9 @@ export default function FinancePage({ menu }: PageProps) {
     { key: 'orders', title: t('finance.orders'), Content: OrderList },
     { key: 'receipts', title: t('finance.receipts'), Content: ReceiptList },
     { key: 'wallet', title: t('finance.wallet'), Content: WalletList },
+    { key: 'cash', title: t('finance.cash'), Content: CashList, button: 'btn_cash' },
+    { key: 'accounts', title: t('finance.accounts'), Content: AccountList, button: 'btn_account' },
+    { key: 'payroll', title: t('finance.payroll'), Content: PayrollList, button: 'btn_payroll' },
     { key: 'refunds', title: tc('closing.refunds'), Content: RefundList },
     { key: 'transfers', title: tc('closing.transfers'), Content: TransferList },
     { key: 'periods', title: tc('closing.periods'), Content: PeriodList, button: 'btn_audit' },

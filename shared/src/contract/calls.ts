@@ -1,5 +1,7 @@
+import { accountTransfers } from './edu/account-transfers.ts'
 import { attendance } from './edu/attendance.ts'
 import { campuses } from './edu/campuses.ts'
+import { cashEntries } from './edu/cash-entries.ts'
 import { classes } from './edu/classes.ts'
 import { classrooms } from './edu/classrooms.ts'
 import { coaches } from './edu/coaches.ts'
@@ -9,6 +11,8 @@ import { ledgerAudits } from './edu/ledger-audits.ts'
 import { makeups } from './edu/makeups.ts'
 import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
+import { payPlans } from './edu/pay-plans.ts'
+import { payslips } from './edu/payslips.ts'
 import { pricePlans } from './edu/price-plans.ts'
 import { lessons } from './edu/lessons.ts'
 import { applications } from './edu/approvals.ts'
@@ -210,6 +214,10 @@ export const contract = {
   'edu.receipts': receipts,
   'edu.wallet': wallet,
   'edu.payAccounts': payAccounts,
+  'edu.accountTransfers': accountTransfers,
+  'edu.cashEntries': cashEntries,
+  'edu.payPlans': payPlans,
+  'edu.payslips': payslips,
   'edu.ledgerAudits': ledgerAudits,
   'edu.lessonStatistics': lessonStatistics,
   'edu.memberStatistics': memberStatistics,

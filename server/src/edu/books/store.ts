@@ -39,6 +39,13 @@ export async function lockBook(trx: Db, studentId: string): Promise<StoredBook> 
   return books.get(studentId)!
 }
 
+/** The months in which nothing is posted any more. */
+export async function loadClosedMonths(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await typedSql(columnsOf('edu_period', 'month'))`
+    select month from edu_period where status = 'closed'`.execute(db)
+  return new Set(rows.map(({ month }) => month))
+}
+
 /** Loads the books of students for commands and locks the students in the order of their ids; throws 404 without one. */
 export async function lockBooks(
   trx: Db,
@@ -307,7 +314,7 @@ export function journalRows(journal: Posted['journal'], batchId: string, createI
   }
 }
 
-/** Writes entries of the journal that belong to no entry of the ledger. */
+/** Writes entries of the journal; their lines balance. */
 export async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
   const { entries, lines } = journalRows(journal, batchId)
   await runTogether(trx, [insertOf('edu_journal_entry', entries), insertOf('edu_journal_line', lines)])

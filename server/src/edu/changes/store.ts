@@ -35,6 +35,7 @@ const recordedTables = {
     name: sql`to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI')`,
   },
   lesson: { table: 'edu_lesson', name: sql`t.lesson_no` },
+  payPlan: { table: 'edu_pay_plan', name: sql`t.name` },
   leave: { table: 'edu_leave', name: sql`to_char(t.from_date, 'YYYY-MM-DD')` },
   review: {
     table: 'edu_review',

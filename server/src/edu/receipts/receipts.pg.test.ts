@@ -207,7 +207,11 @@ describe('the database', () => {
 
 describe('a wallet', () => {
   const topUp = (studentId: string, amount: number) =>
-    app.data(wallet.topUp, { studentId, method: 'cash', accountId: 'account.cash', amount } as never, principal)
+    app.data(
+      wallet.topUp,
+      { studentId, method: 'cash', accountId: 'account.cash', amount } as never,
+      principal,
+    )
   const balances = async () => {
     const { list } = await app.data(payAccounts.balances, {}, principal)
     return list.find(({ id }) => id === 'account.cash')!.balance
