@@ -11,7 +11,10 @@ test.describe('a coach', () => {
     const label = await stars.getAttribute('aria-label')
     const name = label!.replace('评分 ', '')
     await stars.getByText('5★').click()
-    await page.getByRole('textbox', { name: `内容 ${name}` }).first().fill('今天很专注')
+    await page
+      .getByRole('textbox', { name: `内容 ${name}` })
+      .first()
+      .fill('今天很专注')
     await page.getByRole('button', { name: '保存 1 条课评' }).click()
     await expect(page.getByText('已保存 1 条课评')).toBeVisible()
     await page.goto('/edu/eduReview')

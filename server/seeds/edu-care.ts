@@ -31,7 +31,7 @@ export function careRows(
   const taken = new Set<string>()
   /** A lesson at the campus of the student, past or next, that no other trial has. */
   const lessonFor = (campusId: string, isPast: boolean) =>
-    lessons.find(
+    lessons.findLast(
       (lesson) =>
         lesson.campusId === campusId &&
         !taken.has(lesson.id) &&

@@ -15,7 +15,6 @@ export const text = defineWords('edu', {
   'closing.status.6': { zh: '已付款', en: 'Paid', zhtw: '已付款' },
   'closing.student': { zh: '学员', en: 'Student', zhtw: '學員' },
   'closing.line': { zh: '课时账户', en: 'Lessons of', zhtw: '課時帳戶' },
-  'closing.orderNo': { zh: '合同编号', en: 'Order no.', zhtw: '合約編號' },
   'closing.campus': { zh: '校区', en: 'Campus', zhtw: '校區' },
   'closing.units': { zh: '课时', en: 'Lessons', zhtw: '課時' },
   'closing.reason': { zh: '原因', en: 'Reason', zhtw: '原因' },
@@ -27,9 +26,7 @@ export const text = defineWords('edu', {
     en: 'The application was submitted and waits for its approval.',
     zhtw: '申請已提交，等待簽核',
   },
-  'closing.openTask': { zh: '查看审批', en: 'Show approval', zhtw: '查看簽核' },
   'closing.allLessons': { zh: '全部剩余课时', en: 'All that is left', zhtw: '全部剩餘課時' },
-  'closing.available': { zh: '可用 {{n}} 课时', en: '{{n}} lessons are free', zhtw: '可用 {{n}} 課時' },
   'closing.held': {
     zh: '另有 {{n}} 课时被其他申请占用',
     en: 'Another application reserves {{n}} lessons.',
@@ -78,7 +75,6 @@ export const text = defineWords('edu', {
   'refunds.cashCap': { zh: '最多可退', en: 'At most', zhtw: '最多可退' },
   'refunds.used': { zh: '已上课时', en: 'Used lessons', zhtw: '已上課時' },
   'refunds.writtenOff': { zh: '未付部分核销', en: 'Written off, not paid', zhtw: '未付部分核銷' },
-  'refunds.contractRule': { zh: '合同约定', en: 'Contract', zhtw: '合約約定' },
   'refunds.calculator': { zh: '退费试算', en: 'Calculation', zhtw: '退費試算' },
   'refunds.pickLine': {
     zh: '选择学员和课时账户后显示试算',

@@ -9,10 +9,11 @@ import {
   type LeadRow,
   type TrackStatus,
 } from '@tessera/shared/contract/edu/leads'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { LostDialog, staleLeads, TalkDialog, TrialDialog } from '../parts/leads/dialogs.tsx'
+import { SellDrawer } from '../parts/sales/sell-drawer.tsx'
 import { text } from '../parts/leads/text.ts'
 import styles from '../parts/leads/leads.module.css'
 
@@ -30,7 +31,7 @@ export interface LeadRights {
   sign: boolean
 }
 
-type Dialog = { kind: 'talk' | 'trial' | 'lost'; lead: LeadRow }
+type Dialog = { kind: 'talk' | 'trial' | 'sell' | 'lost'; lead: LeadRow }
 
 /**
  * Leads in columns by their status. A card is dragged, or moved by its menu. Dropping it on "booked" books a trial; the
@@ -89,6 +90,15 @@ export function LeadBoard({
       {dialog?.kind === 'trial' && (
         <TrialDialog id={dialog.lead.id} name={dialog.lead.name} onClose={() => setDialog(null)} />
       )}
+      {dialog?.kind === 'sell' && (
+        <SellDrawer
+          studentId={dialog.lead.id}
+          onClose={() => {
+            setDialog(null)
+            void refresh(leads.board)
+          }}
+        />
+      )}
       {dialog?.kind === 'lost' && (
         <LostDialog id={dialog.lead.id} name={dialog.lead.name} onClose={() => setDialog(null)} />
       )}
@@ -103,7 +113,7 @@ interface ColumnProps {
   onDrag: (lead: LeadRow | null) => void
   onDrop: () => void
   onMove: (lead: LeadRow, status: TrackStatus) => void
-  onOpen: (kind: 'talk' | 'trial', lead: LeadRow) => void
+  onOpen: (kind: 'talk' | 'trial' | 'sell', lead: LeadRow) => void
 }
 
 function BoardColumn({ column, dragged, rights, onDrag, onDrop, onMove, onOpen }: ColumnProps) {
@@ -113,6 +123,7 @@ function BoardColumn({ column, dragged, rights, onDrag, onDrop, onMove, onOpen }
   const title = t(`leads.status.${status}`)
   const accepts = isMovable(status) || (status === 'booked' && rights.trial)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the menu of a card is the first
     <section
       className={styles.column}
       aria-label={`${title} ${count}`}
@@ -157,7 +168,7 @@ interface CardProps {
   rights: LeadRights
   onDrag: (lead: LeadRow | null) => void
   onMove: (status: TrackStatus) => void
-  onOpen: (kind: 'talk' | 'trial') => void
+  onOpen: (kind: 'talk' | 'trial' | 'sell') => void
 }
 
 function LeadCard({ lead, rights, onDrag, onMove, onOpen }: CardProps) {
@@ -165,6 +176,7 @@ function LeadCard({ lead, rights, onDrag, onMove, onOpen }: CardProps) {
   const { id, name, age, trackStatus, intention, nextTrackAt, nextAction, lastContent, trialAt } = lead
   const canMove = rights.edit && trackStatus !== 'signed'
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a second way; the menu of the card is the first
     <li
       className={styles.card}
       draggable={canMove}
@@ -210,23 +222,19 @@ interface MenuProps {
   rights: LeadRights
   canMove: boolean
   onMove: (status: TrackStatus) => void
-  onOpen: (kind: 'talk' | 'trial') => void
+  onOpen: (kind: 'talk' | 'trial' | 'sell') => void
 }
 
 /** What can be done with a lead, by the keyboard too. */
 function LeadMenu({ lead, rights, canMove, onMove, onOpen }: MenuProps) {
   const t = useText(text)
   const run = (key: string) => {
-    if (key === 'talk' || key === 'trial') onOpen(key)
+    if (key === 'talk' || key === 'trial' || key === 'sell') onOpen(key)
     const status = movableStatuses.find((movable) => `move.${movable}` === key)
     if (status) onMove(status)
   }
   const isOpen = lead.trackStatus !== 'signed' && lead.trackStatus !== 'invalid'
   const targets = canMove ? movableStatuses.filter((status) => status !== lead.trackStatus) : []
-  const sign =
-    rights.sign && isOpen
-      ? `/edu/eduSell?${new URLSearchParams({ studentId: lead.id, ...(lead.trialId ? { trialId: lead.trialId } : {}) })}`
-      : null
   return (
     <Dropdown
       trigger="click"
@@ -235,11 +243,7 @@ function LeadMenu({ lead, rights, canMove, onMove, onOpen }: MenuProps) {
         <Menu onClickMenuItem={run}>
           {rights.follow && <Menu.Item key="talk">{t('leads.follow')}</Menu.Item>}
           {rights.trial && isOpen && <Menu.Item key="trial">{t('leads.book')}</Menu.Item>}
-          {sign !== null && (
-            <Menu.Item key="sign">
-              <Link to={sign}>{t('leads.sign')}</Link>
-            </Menu.Item>
-          )}
+          {rights.sign && isOpen && <Menu.Item key="sell">{t('leads.sign')}</Menu.Item>}
           {targets.map((status) => (
             <Menu.Item key={`move.${status}`}>
               {t('leads.move')} {t(`leads.status.${status}`)}

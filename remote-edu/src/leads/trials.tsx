@@ -1,6 +1,6 @@
 import { Tag } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { trials, trialStatuses, type TrialRow } from '@tessera/shared/contract/edu/leads'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { Crud } from '@tessera/shared/lists/crud/crud'
@@ -10,6 +10,7 @@ import { noRights } from '../parts/use-rights.ts'
 import { CancelTrialDialog } from '../parts/leads/dialogs.tsx'
 import { text } from '../parts/leads/text.ts'
 import styles from '../parts/leads/leads.module.css'
+import { SellDrawer } from '../parts/sales/sell-drawer.tsx'
 
 const colours = {
   booked: 'purple',
@@ -29,7 +30,7 @@ interface Props {
 /** Trial lessons; whether a student came, the roll-call says. */
 export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
   const t = useText(text)
-  const navigate = useNavigate()
+  const [buyer, setBuyer] = useState<string | null>(null)
   const [cancelled, setCancelled] = useState<string | null>(null)
   return (
     <>
@@ -87,8 +88,7 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
           {
             label: t('leads.sign'),
             hidden: ({ status }) => !canSign || status !== 'attended',
-            run: ({ id, studentId }) =>
-              void navigate(`/edu/eduSell?${new URLSearchParams({ studentId, trialId: id })}`),
+            run: ({ studentId }) => setBuyer(studentId),
           },
           {
             label: t('trials.cancel'),
@@ -99,6 +99,7 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
         ]}
         empty={t('trials.empty')}
       />
+      {buyer !== null && <SellDrawer studentId={buyer} onClose={() => setBuyer(null)} />}
       {cancelled !== null && <CancelTrialDialog id={cancelled} onClose={() => setCancelled(null)} />}
     </>
   )

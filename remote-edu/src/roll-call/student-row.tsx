@@ -66,7 +66,13 @@ export function StudentRow({ row, mark, isReadOnly, onMark, onRemove }: Props) {
         )}
         {row.originDate && <small>{t('rollCall.origin', { date: row.originDate })}</small>}
       </div>
-      <div role="radiogroup" aria-label={row.name} className={styles.choices} onKeyDown={onKeyDown}>
+      <div
+        role="radiogroup"
+        tabIndex={-1}
+        aria-label={row.name}
+        className={styles.choices}
+        onKeyDown={onKeyDown}
+      >
         {attendanceStatuses.map((status) => (
           <button
             key={status}

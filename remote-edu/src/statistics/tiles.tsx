@@ -56,10 +56,11 @@ function Change({
   isGood: boolean | undefined
 }) {
   if (value === null) return null
-  const tone = isGood === undefined || value === 0 ? undefined : value > 0 === isGood ? 'better' : 'worse'
+  const isNeutral = isGood === undefined || value === 0
+  const tone = value > 0 === isGood ? styles.better : styles.worse
   return (
     <span>
-      {label} <span className={tone && styles[tone]}>{formatChange(value)}</span>
+      {label} <span className={isNeutral ? undefined : tone}>{formatChange(value)}</span>
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import type { Opened, PageConfig } from './calls.ts'
 import { Card, Loaded, PlainTable } from './card.tsx'
 import { Chart } from './chart.tsx'
-import { formatFigure } from './format.ts'
+import { formatFigure, noValue } from './format.ts'
 import type { Query } from './query.ts'
 import { text } from './text.ts'
 import styles from './statistics.module.css'
@@ -45,34 +45,32 @@ export function Trend({ config, query, onOpen }: Props) {
   const grain = chosen ?? grainOf(query)
   const answer = useCall(config.calls.trend, { ...query, grain }, { keepPreviousData: true })
   const { texts, bars, lines } = config
-  const keys = [...bars, ...lines].filter((key) => answer.data?.figures.includes(key))
   const points = answer.data?.points
+  const figures = answer.data?.figures
+  const keys = useMemo(
+    () => [...bars, ...lines].filter((key) => figures?.includes(key)),
+    [bars, lines, figures],
+  )
   const option = useMemo(() => {
-    const nameOf = (key: string) => texts[key]!.name[lang]
-    const shown = keys.filter((key) => answer.data?.figures.includes(key))
-    const isShare = (key: string) => texts[key]!.format === 'ratio' || lines.includes(key)
+    const isOnRight = (key: string) => lines.includes(key)
+    const [first, last] = grain === 'month' ? [0, 7] : [5, 10]
     return {
       grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
       legend: { top: 0 },
       tooltip: {
         trigger: 'axis',
-        valueFormatter: (value: unknown) => (typeof value === 'number' ? String(value) : '—'),
+        valueFormatter: (value: unknown) => (typeof value === 'number' ? String(value) : noValue),
       },
-      xAxis: {
-        type: 'category',
-        data: (points ?? []).map(({ dateFrom }) =>
-          dateFrom.slice(grain === 'month' ? 0 : 5, grain === 'month' ? 7 : 10),
-        ),
-      },
-      yAxis: [{ type: 'value' }, { type: 'value', show: shown.some(isShare), splitLine: { show: false } }],
-      series: shown.map((key) => ({
-        type: bars.includes(key) ? 'bar' : 'line',
-        name: nameOf(key),
-        yAxisIndex: isShare(key) ? 1 : 0,
-        data: (points ?? []).map(({ values }) => values[key] ?? null),
+      xAxis: { type: 'category', data: points?.map(({ dateFrom }) => dateFrom.slice(first, last)) ?? [] },
+      yAxis: [{ type: 'value' }, { type: 'value', show: keys.some(isOnRight), splitLine: { show: false } }],
+      series: keys.map((key) => ({
+        type: isOnRight(key) ? 'line' : 'bar',
+        name: texts[key]!.name[lang],
+        yAxisIndex: isOnRight(key) ? 1 : 0,
+        data: points?.map(({ values }) => values[key] ?? null) ?? [],
       })),
     }
-  }, [points, keys.join(), lang, grain])
+  }, [points, keys, texts, lines, lang, grain])
   const names = keys.map((key) => texts[key]!.name[lang]).join('、')
   return (
     <Card

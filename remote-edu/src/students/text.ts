@@ -122,6 +122,7 @@ export const text = defineWords(
     'students.overview': { zh: '概况', en: 'Overview', zhtw: '概況' },
     'students.lines': { zh: '报名与剩余', en: 'Enrolments', zhtw: '報名與剩餘' },
     'students.lessons': { zh: '上课记录', en: 'Lessons', zhtw: '上課記錄' },
+    'students.attendanceTab': { zh: '考勤与请假', en: 'Attendance', zhtw: '出勤與請假' },
     'students.photo': { zh: '照片', en: 'Photo', zhtw: '照片' },
     'students.lessonCount': { zh: '{{n}} 课时', en: '{{n}} lessons', zhtw: '{{n}} 課時' },
     'students.expireWithin': { zh: '课时到期', en: 'Expires', zhtw: '課時到期' },

@@ -8,6 +8,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { ClassAttendance } from '../../attendance/class-attendance.tsx'
 import { ReviewCards } from '../../parts/reviews/cards.tsx'
 import { ClassForm } from '../form.tsx'
 import { text } from '../text.ts'
@@ -111,6 +112,9 @@ function Detail({ detail, onBack }: { detail: ClassDetail; onBack: () => void })
         </Tabs.TabPane>
         <Tabs.TabPane key="timetable" title={t('classes.timetable')}>
           <TimetableTab detail={detail} />
+        </Tabs.TabPane>
+        <Tabs.TabPane key="attendance" title={t('classes.attendanceTab')}>
+          <ClassAttendance detail={detail} />
         </Tabs.TabPane>
         {reviewMenu && (
           <Tabs.TabPane key="reviews" title={t('classes.reviews')}>

@@ -135,7 +135,7 @@ function Heat({ query, open }: { query: Query; open: (opened: Opened) => void })
   )
 }
 
-/** Lessons and places that nobody has counted yet. */
+/** Lessons without a roll-call, and places that were left out of one. */
 function Pending({ query }: { query: Query }) {
   const t = useText(text)
   const answer = useCall(lessonStatistics.pending, query, { keepPreviousData: true })

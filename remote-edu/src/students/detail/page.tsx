@@ -10,6 +10,7 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
+import { StudentAttendance } from '../../attendance/student-attendance.tsx'
 import { LedgerTable } from '../../closing/ledger-table.tsx'
 import { text as closingText } from '../../closing/text.ts'
 import { RiskBadge } from '../../parts/care/reasons.tsx'
@@ -137,6 +138,9 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         </Tabs.TabPane>
         <Tabs.TabPane key="lessons" title={t('students.lessons')}>
           <LessonTable id={id} />
+        </Tabs.TabPane>
+        <Tabs.TabPane key="attendance" title={t('students.attendanceTab')}>
+          <StudentAttendance id={id} name={name} />
         </Tabs.TabPane>
         {reviewMenu && (
           <Tabs.TabPane key="reviews" title={t('students.reviews')}>

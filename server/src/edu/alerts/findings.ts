@@ -90,7 +90,7 @@ export const raisedTypes = Object.keys(queries) as RaisedType[]
 export const findingsOf = (type: RaisedType, which: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> =>
   queries[type](which)
 
-/** SQL condition on the alert `a`: its reason is gone. Types that are about a trend stay until somebody closes them. */
+/** SQL condition on the alert `a`: its reason is gone. Alerts about a trend stay until a user closes them. */
 export const isSettled = sql`case a.type
   when 'owed_lessons' then not exists (
     select 1 from edu_roster r where r.student_id = a.student_id and r.owed_units > 0 and r.delete_mark = 0)

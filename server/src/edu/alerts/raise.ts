@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { AlertType } from '@tessera/shared/contract/edu/care'
+import * as z from 'zod'
+import { alertTypes, type AlertType } from '@tessera/shared/contract/edu/care'
 import { alertTypeWords } from '@tessera/shared/contract/edu/care-words'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -11,20 +12,21 @@ import { sendMessage } from '../../messaging/messages/store.ts'
 import { findingsOf, isSettled, type RaisedType } from './findings.ts'
 import { text } from './text.ts'
 
-export interface NewAlert {
-  type: AlertType
-  target_id: string
-  occurrence: string
-  campus_id: string
-  student_id: string | null
-  class_id: string | null
-  lesson_id: string | null
-  coach_id: string | null
-  level: number
-  assignee_id: string | null
-  due_date: string
-  facts: Record<string, unknown>
+const newAlertColumns = {
+  type: column.oneOf(...alertTypes),
+  target_id: column.text,
+  occurrence: column.text,
+  campus_id: column.text,
+  student_id: column.text.orNull,
+  class_id: column.text.orNull,
+  lesson_id: column.text.orNull,
+  coach_id: column.text.orNull,
+  level: column.number,
+  assignee_id: column.text.orNull,
+  due_date: column.date,
+  facts: column.jsonOf(z.record(z.string(), z.unknown())),
 }
+export type NewAlert = column.RowOf<typeof newAlertColumns>
 
 /**
  * Creates alerts that do not exist yet, and sends their owners one message for each type. An alert that exists, also a
@@ -86,9 +88,9 @@ export async function notifyOwners(
 
 /** Creates the alerts of one type whose reasons exist now. */
 export async function raiseAlerts(trx: Db, type: RaisedType, which?: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<NewAlert>`
+  const { rows } = await typedSql(newAlertColumns)`
     select f.type, f.target_id, f.occurrence, f.campus_id, f.student_id, f.class_id, f.lesson_id, f.coach_id, f.level,
-      f.assignee_id, f.due_date::text, f.facts from (${findingsOf(type, which)}) f
+      f.assignee_id, f.due_date, f.facts from (${findingsOf(type, which)}) f
     where not exists (select 1 from edu_alert a where a.type = f.type and a.target_id = f.target_id
       and a.occurrence = f.occurrence and a.delete_mark = 0)`.execute(trx)
   return createAlerts(trx, rows, null)

@@ -16,7 +16,7 @@ export interface ApprovalActs {
   carryOut(trx: Db, application: Application, userId: string | null): Promise<void>
 }
 
-/** The form of a flow that decides about applications of the business. Nobody changes an application in its flow. */
+/** The form of a flow that decides about applications of the business. An application does not change in its flow. */
 export function createApprovalForm(key: ApprovalCode, acts: ApprovalActs): SystemForm {
   const { name, fields } = approvalForms[key]
   return {

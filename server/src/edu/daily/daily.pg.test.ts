@@ -145,7 +145,9 @@ describe('a suspension', () => {
       )
     const before = await rosters()
     expect(before).toBeGreaterThan(0)
-    const input = { id: studentId, from: await today(), to: await plusDays(40), reason: '腿部受伤' }
+    const from = await today()
+    const to = await plusDays(40)
+    const input = { id: studentId, from, to, reason: '腿部受伤' }
     const { flowTaskId } = await app.data(studentLedger.suspend, input, app.desk)
     expect((await app.line(lineId))['status']).toBe('active')
     await app.approve(flowTaskId)
@@ -161,7 +163,8 @@ describe('a suspension', () => {
       `update edu_suspension set from_date = from_date - 10, to_date = current_date - 1 where student_id = $1`,
       [studentId],
     )
-    await runDay(await today())
+    const date = await today()
+    await runDay(date)
     expect(await app.line(lineId)).toMatchObject({ status: 'active', suspended_days: 10 })
     const [line] = await app.run(`select expire_date::text as d from edu_order_line where id = $1`, [lineId])
     expect(line!['d']).toBe('2099-07-10')
@@ -179,7 +182,8 @@ describe('a suspension', () => {
     )
     await app.approve(flowTaskId)
     await app.run(`update edu_suspension set from_date = from_date - 2 where student_id = $1`, [studentId])
-    await runDay(await today())
+    const date = await today()
+    await runDay(date)
     // Five days have passed, and two of them rested.
     expect(await daysOf(lineId)).toHaveLength(3)
     const { list } = await app.data(studentLedger.suspensions, { id: studentId }, app.desk)
@@ -188,6 +192,7 @@ describe('a suspension', () => {
       `select expire_date::text as e, period_to::text as p, status from edu_order_line where id = $1`,
       [lineId],
     )
-    expect(line).toEqual({ e: await plusDays(26), p: await plusDays(26), status: 'active' })
+    const end = await plusDays(26)
+    expect(line).toEqual({ e: end, p: end, status: 'active' })
   })
 })

@@ -41,10 +41,7 @@ export async function loadWorkFigures(context: Context): Promise<Record<Name, nu
     expiring: looksAfterStudents
       ? await countAlerts({ ...total, type: 'expiring', status: 'unsettled' })
       : null,
-    arrears: canCall(access, { menu: 'edu.finance' })
-      ? (await listOrders(db, await scopeOf(context, protectedOrders), { ...total, hasArrears: 1 }))
-          .pagination.total
-      : null,
+    arrears: canCall(access, { menu: 'edu.finance' }) ? await countDebts(context) : null,
   }
 }
 
@@ -59,5 +56,11 @@ async function teaches({ db, session }: Context): Promise<boolean> {
 async function countLeads(context: Context): Promise<number> {
   const scope = await scopeOf(context, protectedStudents)
   const { pagination } = await listLeads(context, scope, { ...total, due: 'today' })
+  return pagination.total
+}
+
+async function countDebts(context: Context): Promise<number> {
+  const scope = await scopeOf(context, protectedOrders)
+  const { pagination } = await listOrders(context.db, scope, { ...total, hasArrears: 1 })
   return pagination.total
 }

@@ -205,7 +205,9 @@ describe('trials', () => {
   })
   test('two bookings of the last seat at once: one of them gets it', async () => {
     const lessonId = await addLesson('F', 1)
-    const ids = [await addLead('赵一'), await addLead('赵二')]
+    const first = await addLead('赵一')
+    const second = await addLead('赵二')
+    const ids = [first, second]
     const answers = await Promise.all(
       ids.map((studentId) => app.call(trials.create, { studentId, lessonId }, by['principal']!)),
     )

@@ -25,7 +25,8 @@ async function assertConsultant(trx: Db, id: string): Promise<void> {
 export const leadHandlers: Handlers<typeof leads> = {
   list: async (filter, context) => listLeads(context, await getScope(context), filter),
   async board(filter, context) {
-    return { list: await loadBoard(context, await getScope(context), filter) }
+    const scope = await getScope(context)
+    return { list: await loadBoard(context, scope, filter) }
   },
   async funnel(input, context) {
     if (input.to < input.from) throw refuseField('to', text.periodReversed)

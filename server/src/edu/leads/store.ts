@@ -48,7 +48,7 @@ const conditions = ({ rows, ifVisible }: Scope, filter: Filter) => [
     sql`s.name ilike ${containsPattern(filter.keyword)} or s.pinyin ilike ${containsPattern(filter.keyword)}
       or s.student_no ilike ${containsPattern(filter.keyword)}`,
 ]
-/** Leads that somebody still has to call. */
+/** Leads whom a consultant still has to call. */
 const isOpenTrack = sql`coalesce(s.track_status, 'none') not in ('signed', 'invalid')`
 
 const from = (scope: Scope, filter: Filter) => sql`

@@ -41,7 +41,8 @@ export const reviewHandlers: Handlers<typeof reviews> = {
   list: async (filter, context) => listReviews(context.db, await getReader(context), filter),
   todo: (page, { db, session }) => listTodo(db, session.userId, page),
   async seats(filter, context) {
-    return { list: await listSeats(context.db, await getReader(context), filter) }
+    const reader = await getReader(context)
+    return { list: await listSeats(context.db, reader, filter) }
   },
 
   async create(input, by) {

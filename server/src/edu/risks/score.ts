@@ -6,7 +6,7 @@ export interface RiskFacts {
   readonly today: string
   /** Lessons left over all open lines of units; null without such a line, as with a period card alone. */
   readonly remainUnits: number | null
-  /** Lessons that were held and nobody has paid. */
+  /** Lessons that were held and that no line could pay. */
   readonly owedUnits: number | null
   /** The first day on which lessons that are left expire. */
   readonly expireDate: string | null

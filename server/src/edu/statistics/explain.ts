@@ -54,9 +54,11 @@ export async function explainFigure(
 ) {
   const { area } = request
   const parts = partsOf(area, figure)
-  const statements = parts.map((part, at) => {
-    const measure = area.measures[part.key]!
-    if (!isPrimitive(measure)) throw new Error(`${part.key} has no source`)
+  // A sum can stand above and below the line; its rows are listed once.
+  const sums = [...new Set(parts.map((part) => part.key))]
+  const statements = sums.map((part, at) => {
+    const measure = area.measures[part]!
+    if (!isPrimitive(measure)) throw new Error(`${part} has no source`)
     const value = measure.kind === 'distinct' ? sql`1` : measure.value
     const conditions = allConditions([
       measure.where,
@@ -85,21 +87,23 @@ export async function explainFigure(
     order by p.part, p.date desc nulls last, p.id`.execute(db)
   const totals = new Map(rows[0]!.totals.map((total) => [total.part, total]))
   const isMedian = area.measures[figure]!.kind === 'median'
-  const sums = Object.fromEntries(parts.map((part, at) => [part.key, totals.get(at)?.total ?? 0]))
+  const totalOf = (key: string) => totals.get(sums.indexOf(key)) ?? { rows: 0, total: 0 }
   return {
     figure,
-    value: isMedian ? null : valueOf(area, figure, sums),
-    parts: parts.map(({ key: part, sign, role }, at) => ({
+    value: isMedian
+      ? null
+      : valueOf(area, figure, Object.fromEntries(sums.map((part) => [part, totalOf(part).total]))),
+    parts: parts.map(({ key: part, sign, role }) => ({
       key: part,
       role,
       sign,
-      rows: totals.get(at)?.rows ?? 0,
-      total: (totals.get(at)?.total ?? 0) / unitOf(area.texts[part]!.format),
+      rows: totalOf(part).rows,
+      total: totalOf(part).total / unitOf(area.texts[part]!.format),
     })),
     rowCount: [...totals.values()].reduce((sum, total) => sum + total.rows, 0),
     list: rows.flatMap((row): ExplainRow[] => {
       if (row.part === null) return []
-      const part = parts[row.part]!.key
+      const part = sums[row.part]!
       const measure = area.measures[part]!
       const source = isPrimitive(measure) ? area.sources[measure.source]!.kind : ''
       return [

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { StatisticsExport, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
@@ -34,6 +33,7 @@ interface Table {
   readonly head: Line
   readonly rows: readonly Line[]
   readonly figures: readonly string[]
+  readonly asOf: number
   readonly days: { readonly dateFrom: string; readonly dateTo: string }
 }
 
@@ -43,10 +43,11 @@ async function groupTable(
   input: StatisticsExport,
   lang: Lang,
 ): Promise<Table> {
-  const { figures, rows, total, params } = await loadGroups(context, area, input)
+  const { figures, rows, total, params, asOf } = await loadGroups(context, area, input)
   const cells = (values: Readonly<Record<string, number | null>>) => figures.map((key) => values[key] ?? null)
   return {
     figures,
+    asOf,
     days: params,
     head: [text.group[lang], ...figures.map((key) => area.texts[key]!.name[lang])],
     rows: [
@@ -68,6 +69,7 @@ async function rowTable(
   const head = ['part', 'date', 'campus', 'course', 'class', 'coach', 'student', 'note', 'value'] as const
   return {
     figures: [...new Set([input.figure, ...explained.parts.map((part) => part.key)])],
+    asOf: echo.asOf,
     days: echo.params,
     head: head.map((name) => text[name][lang]),
     rows: [
@@ -101,11 +103,10 @@ export const createStatisticsExporter = (name: string, title: LocalizedText, are
     const table = figure
       ? await rowTable(context, area, { ...input, figure }, lang)
       : await groupTable(context, area, input, lang)
-    const { rows } = await sql<{ now: number }>`select now()`.execute(context.db)
     const lines: Line[] = [
       [text.period[lang], `${table.days.dateFrom} – ${table.days.dateTo}`],
       ...(await filterLines(context.db, input, lang)),
-      [text.asOf[lang], formatInstant(rows[0]!.now, 'yyyy-MM-dd HH:mm')],
+      [text.asOf[lang], formatInstant(table.asOf, 'yyyy-MM-dd HH:mm')],
       [text.definitions[lang]],
       ...table.figures.map((key): Line => {
         const { name: figureName, definition } = area.texts[key]!

@@ -57,7 +57,7 @@ const memberStays: Source = {
     select p.n, s.id || ':' || t.place as id, case when t.churns between p.d1 and p.d2 then t.churns else t.starts end as date,
       s.campus_id, null::text as course_id, null::text as class_id, null::text as coach_id, s.id as student_id,
       s.student_no as note, null::timestamp as local, p.d2 as at,
-      (t.starts < p.d1 and t.churns >= p.d1) as is_begin, (t.starts <= p.d2 and t.churns > p.d2) as is_end,
+      (t.starts < p.d1 and t.churns >= p.d1) as is_begin,
       (t.starts between p.d1 and p.d2) as starts_in, (t.churns between p.d1 and p.d2) as churns_in, t.place
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join (${stays(query.churnGraceDays)}) t on t.student_id = s.id and t.starts <= p.d2 and t.churns >= p.d1

@@ -23,8 +23,10 @@ const unitOf = (unit: string, date: string): string => {
   return monday
 }
 const units = ['today', 'week', 'month', 'quarter', 'year'] as const
-const days: string[] = []
-for (let date = '2023-12-20'; date < '2025-03-10'; date = next(date)) days.push(date)
+/** Days around the ends of years, months and quarters, with 29 February. */
+const days = ['2023-12-28', '2024-02-26', '2024-03-29', '2024-06-29', '2024-12-27', '2025-02-26'].flatMap(
+  (first) => [0, 1, 2, 3, 4, 5, 6].map((step) => next(first, step)),
+)
 
 test.each(units)(
   '%s: the period has all days of the unit and no other, and so has the one before',

@@ -78,7 +78,7 @@ export async function listTags(query: StatisticsQuery, context: Context): Promis
 }
 
 /**
- * What somebody should look at: reviews with one or two stars, and coaches whose mean of the last 30 days of the period is
+ * What staff should look at: reviews with one or two stars, and coaches whose mean of the last 30 days of the period is
  * below 4, or at least half a star below that of the 30 days before; both only with five reviews or more.
  */
 export async function listAlerts(query: StatisticsQuery, context: Context): Promise<Answer<'alerts'>> {

@@ -83,3 +83,27 @@ test('bad periods are refused with a sentence', async () => {
   )
   expect(codes).toEqual([400, 400, 400, 400])
 })
+
+test('a file has the period, the definitions, the groups and the total; a coach gets no amounts in it', async () => {
+  const textOf = async (account: string) => {
+    const { url } = await app.data(
+      lessonStatistics.export,
+      { ...year, groupBy: 'campus', format: 'csv', campusIds: 'org.east' },
+      by[account]!,
+    )
+    const { body } = await app.app.inject({ url, headers: { authorization: by[account]!.token } })
+    return body
+  }
+  const all = await textOf('principal')
+  expect(all).toContain('训练课次统计')
+  expect(all).toContain('校区,城东')
+  expect(all).toContain('实到人次 ÷ 应到人次')
+  const { total } = await app.data(
+    lessonStatistics.group,
+    { ...year, groupBy: 'campus', campusIds: 'org.east' },
+    by['principal']!,
+  )
+  expect(all.trim().split('\n').at(-1)).toMatch(new RegExp(`^合计,${total['lessonsPlanned']},`))
+  expect(all).toContain('消课金额')
+  expect(await textOf('coach01')).not.toContain('消课金额')
+})

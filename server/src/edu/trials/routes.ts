@@ -81,7 +81,8 @@ export const trialHandlers: Handlers<typeof trials> = {
   async options(input, context) {
     const students = await studentScope(context)
     await students.hiddenFieldsOf(context.db, input.studentId)
-    return { list: await listTrialOptions(context.db, await scopeOf(context, protectedClasses), input) }
+    const classes = await scopeOf(context, protectedClasses)
+    return { list: await listTrialOptions(context.db, classes, input) }
   },
 
   async create({ studentId, lessonId, price, remark, isConfirmed }, by) {

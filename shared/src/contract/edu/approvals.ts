@@ -14,7 +14,10 @@ const campus = { name: { zh: '校区', en: 'Campus', zhtw: '校區' }, kind: 'te
 const order = { name: { zh: '合同编号', en: 'Order no.', zhtw: '合約編號' }, kind: 'text' } as const
 const line = { name: { zh: '课时账户', en: 'Lessons of', zhtw: '課時帳戶' }, kind: 'text' } as const
 const units = { name: { zh: '课时', en: 'Lessons', zhtw: '課時' }, kind: 'lessons' } as const
-const value = { name: { zh: '剩余价值（元）', en: 'Value left (CNY)', zhtw: '剩餘價值（元）' }, kind: 'yuan' } as const
+const value = {
+  name: { zh: '剩余价值（元）', en: 'Value left (CNY)', zhtw: '剩餘價值（元）' },
+  kind: 'yuan',
+} as const
 const reason = { name: { zh: '原因', en: 'Reason', zhtw: '原因' }, kind: 'text' } as const
 
 export const approvalForms = {
@@ -103,10 +106,7 @@ export const approvalForms = {
       reason,
     },
   },
-} as const satisfies Record<
-  string,
-  { name: LocalizedText; fields: Readonly<Record<string, ApprovalField>> }
->
+} as const satisfies Record<string, { name: LocalizedText; fields: Readonly<Record<string, ApprovalField>> }>
 export type ApprovalCode = keyof typeof approvalForms
 
 /** Words of the choices that approval forms show. */

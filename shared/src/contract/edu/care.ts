@@ -84,7 +84,7 @@ export const AlertRow = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   result: z.string(),
   closedAt: Time.nullable(),
-  /** '' where the reason was gone by itself. */
+  /** '' where the nightly job closed it because its reason was gone. */
   closedBy: z.string(),
   creatorTime: Time,
   /** Whether the caller may handle it: its owner, and who may assign alerts. */

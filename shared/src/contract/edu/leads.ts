@@ -182,7 +182,10 @@ export const followUps = {
   /** The next date becomes the next date of the student; a first effective talk moves a new lead to `tracking`. */
   create: post(followUpBase, {
     access: follow,
-    input: FollowUpBody.extend({ trackStatus: z.enum(movableStatuses).nullish(), lostReason: Text.nullish() }),
+    input: FollowUpBody.extend({
+      trackStatus: z.enum(movableStatuses).nullish(),
+      lostReason: Text.nullish(),
+    }),
     output: z.object({ id: Id }),
   }),
   update: put(`${followUpBase}/{followUpId}`, { access: follow, input: FollowUpBody }),
@@ -205,7 +208,12 @@ export const trials = {
   /** Lessons of the next 30 days with a free seat, for a student; at most 50. */
   options: get(`${trialBase}/Options`, {
     access: trial,
-    input: z.object({ studentId: Id, courseId: Id.optional(), campusId: Id.optional(), from: CampusDate.optional() }),
+    input: z.object({
+      studentId: Id,
+      courseId: Id.optional(),
+      campusId: Id.optional(),
+      from: CampusDate.optional(),
+    }),
     output: listed(TrialOption),
   }),
   /** Takes a seat of the lesson. Refused where there is none, and with 409 until a clash is confirmed. */

@@ -94,7 +94,11 @@ const JournalRow = z.object({
 export const journal = {
   list: get('/api/edu/Journal', {
     access: read,
-    input: Page.extend({ from: CampusDate.optional(), to: CampusDate.optional(), account: z.string().max(30).optional() }),
+    input: Page.extend({
+      from: CampusDate.optional(),
+      to: CampusDate.optional(),
+      account: z.string().max(30).optional(),
+    }),
     output: paged(JournalRow),
   }),
 }

@@ -18,7 +18,7 @@ const Star = z.int().min(1).max(5)
 /** Stars of single points; points without one are absent. */
 const Dims = z.partialRecord(z.enum(reviewDimensions), Star)
 
-/** What somebody said about a review, with who and when. */
+/** What a user said about a review, with the name and the time. */
 const Remark = z.object({ content: z.string(), userName: z.string(), at: Time })
 
 export const ReviewRow = z.object({
@@ -135,7 +135,12 @@ export const reviews = {
   /** Feedback for several students of lessons at once: all or none. */
   createMany: post(`${base}/Actions/Feedback`, {
     access: add,
-    input: z.object({ rows: z.array(ReviewBody.extend({ rosterId: Id })).min(1).max(60) }),
+    input: z.object({
+      rows: z
+        .array(ReviewBody.extend({ rosterId: Id }))
+        .min(1)
+        .max(60),
+    }),
     output: z.object({ ids: z.array(Id) }),
   }),
   /** Within 7 days, by who wrote it; the earlier version is stored. */

@@ -1,9 +1,9 @@
-import { byId, live, within, type Asked, type Row, type Tables } from './tables.ts'
+import { byId, live, within, type Question, type Row, type Tables } from './tables.ts'
 
 const used = ['consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo']
 
 /** The figures of money, added row by row. */
-export function foldFinance(tables: Tables, asked: Asked): Record<string, number | null> {
+export function foldFinance(tables: Tables, asked: Question): Record<string, number | null> {
   const total: Record<string, number> = {}
   const add = (key: string, value: number) => (total[key] = (total[key] ?? 0) + value)
   const orders = byId(tables.edu_order)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
+/** Today at the campuses of the demo. */
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+
 /**
  * Changes the demo at random, but the same way for the same seed: what it has too little of, such as make-ups, trials,
  * cancelled lessons, refunds, void receipts of closed months, period cards and answered reviews.
@@ -24,11 +27,16 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
     sql`update edu_order_line set closed_date = effective_from + 20, due_date = effective_from + 20, due_reason = 'used_up', status = 'used_up'
         where ${chance(`'d' || id`, 200)}`,
     sql`update edu_order_line set expire_date = current_date + (abs(hashtext(id)) % 60) - 30 where ${chance(`'x' || id`, 200)}`,
+    // What happens exactly on the first or the last day of a period that is asked for.
+    sql`update edu_class_student set leave_date = ${today} where join_date <= ${today} and leave_date is null and ${chance(`'l' || id`, 60)}`,
+    sql`update edu_order_line set closed_date = ${today}, due_date = ${today}, due_reason = 'used_up' where effective_from < ${today} and ${chance(`'n' || id`, 60)}`,
+    sql`update edu_order_line set closed_date = ${today} - 36, due_date = ${today} - 36, due_reason = 'used_up'
+        where effective_from < ${today} - 36 and ${chance(`'k' || id`, 150)}`,
+    sql`update edu_receipt set method = 'wallet', account_id = null where ${chance(`'ww' || id`, 60)}`,
+    sql`update edu_order set status = 'void' where ${chance(`'vo' || id`, 40)}`,
     sql`insert into edu_suspension (id, student_id, from_date, to_date, status)
         select 's.' || id, id, current_date - 400, case when ${chance(`'y' || id`, 20)} then null else current_date end, 'active'
         from edu_student where ${chance(`'u' || id`, 40)} on conflict do nothing`,
-    sql`insert into edu_period (month, status, closed_at) select to_char(current_date - 70, 'YYYY-MM'), 'closed', now() - interval '40 days'
-        on conflict (month) do nothing`,
     sql`update edu_receipt set status = 'void', void_date = current_date - 20, voided_at = now() - interval '20 days', void_reason = 'test'
         where ${chance(`'v' || id`, 80)}`,
     sql`insert into edu_refund (id, refund_no, line_id, units, rule, remain_value, rule_amount, deduction, amount, route, reason, status, biz_date)
@@ -43,6 +51,8 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
         from edu_order_line l join edu_order o on o.id = l.order_id cross join lateral (
           select (array['daily', 'forfeit', 'refund', 'consume_undo'])[1 + abs(hashtext('k' || l.id)) % 4] as type) k
         where ${chance(`'h' || l.id`, 150)} on conflict do nothing`,
+    sql`insert into edu_period (month, status, closed_at) select to_char(current_date - 70, 'YYYY-MM'), 'closed', now() - interval '40 days'
+        on conflict (month) do nothing`,
     sql`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, batch_id)
         select id, wallet_seq + 1, 'topUp', 12345, 12345, 'test', current_date - (abs(hashtext(id)) % 90), 'shuffle' from edu_student
         where ${chance(`'a' || id`, 100)} on conflict do nothing`,

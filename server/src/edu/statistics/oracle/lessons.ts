@@ -1,7 +1,7 @@
-import { byId, live, share, within, type Asked, type Row, type Tables } from './tables.ts'
+import { byId, live, share, within, type Question, type Row, type Tables } from './tables.ts'
 
 /** The figures of lessons, counted row by row. */
-export function foldLessons(tables: Tables, asked: Asked): Record<string, number | null> {
+export function foldLessons(tables: Tables, asked: Question): Record<string, number | null> {
   const classes = byId(tables.edu_class)
   const lessons = tables.edu_lesson.filter(
     (lesson) =>

@@ -1,4 +1,4 @@
-import { addDays, byId, live, share, within, type Asked, type Row, type Tables } from './tables.ts'
+import { addDays, byId, live, share, within, type Question, type Row, type Tables } from './tables.ts'
 
 const grace = 30
 const activeDays = 30
@@ -7,7 +7,7 @@ const never = '9999-12-31'
 const isOff = (order: Row) => ['void', 'draft', 'approving'].includes(order['status'])
 
 /** The figures of members: walks through the days of each student instead of merging stays. */
-export function foldMembers(tables: Tables, asked: Asked): Record<string, number | null> {
+export function foldMembers(tables: Tables, asked: Question): Record<string, number | null> {
   const total: Record<string, number> = {}
   const add = (key: string, value = 1) => (total[key] = (total[key] ?? 0) + value)
   const orders = byId(tables.edu_order)

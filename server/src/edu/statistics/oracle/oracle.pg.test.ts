@@ -1,4 +1,4 @@
-import { OperationNodeTransformer, sql, type KyselyPlugin, type RawNode } from 'kysely'
+import { OperationNodeTransformer, sql, type KyselyPlugin, type QueryId, type RawNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   financeStatistics,
@@ -22,7 +22,7 @@ import { shuffleDemo } from './history.ts'
 import { foldLessons } from './lessons.ts'
 import { foldMembers } from './members.ts'
 import { foldReviews } from './reviews.ts'
-import { addDays, loadTables, type Asked, type Row, type Tables } from './tables.ts'
+import { addDays, loadTables, type Question, type Row, type Tables } from './tables.ts'
 
 let app: TestApp
 let tables: Tables
@@ -32,7 +32,7 @@ const homes: Record<string, string> = {}
 
 const everything = () => true
 const nothing = () => false
-type Sight = Pick<Asked, 'seesClass' | 'seesStudent' | 'seesOrder'>
+type Sight = Pick<Question, 'seesClass' | 'seesStudent' | 'seesOrder'>
 /** What the roles of the demo see, said again in plain words. */
 const sights: Record<string, () => Sight> = {
   principal: () => ({ seesClass: everything, seesStudent: everything, seesOrder: everything }),
@@ -147,7 +147,7 @@ describe.each(pages)('figures of $name equal a plain fold', ({ call, fold, roles
 function faulty(db: Db, from: string, to: string): { db: Db; count: () => number } {
   let replaced = 0
   class Planter extends OperationNodeTransformer {
-    protected override transformRaw(node: RawNode, queryId?: any): RawNode {
+    protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
       const raw = super.transformRaw(node, queryId)
       return {
         ...raw,
@@ -211,8 +211,13 @@ const faults: readonly (readonly [
   ['hidden reviews count', 'reviews', "v.status in ('visible', 'appealed')", 'true'],
   ['three stars are positive', 'reviews', 'r.star >= 4', 'r.star >= 3'],
   ['trials may review', 'reviews', "r.roster_type <> 'trial'", 'true'],
-  ['the grace is a day longer', 'members', '::int\n  from (', '::int + 1\n  from ('],
-  ['who is lost today is a member', 'members', 't.churns > p.d2', 't.churns >= p.d2'],
+  ['the grace is a day longer', 'members', '::int as churns', '::int + 1 as churns'],
+  [
+    'who is lost on the first day was no member',
+    'members',
+    't.churns >= p.d1) as is_begin',
+    't.churns > p.d1) as is_begin',
+  ],
   [
     'the window of renewal ends a day early',
     'members',

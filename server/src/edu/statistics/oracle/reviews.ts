@@ -1,7 +1,7 @@
-import { byId, live, share, within, type Asked, type Tables } from './tables.ts'
+import { byId, live, share, within, type Question, type Tables } from './tables.ts'
 
 /** The figures of reviews, counted row by row. */
-export function foldReviews(tables: Tables, asked: Asked): Record<string, number | null> {
+export function foldReviews(tables: Tables, asked: Question): Record<string, number | null> {
   const classes = byId(tables.edu_class)
   const courses = byId(tables.edu_course)
   const rosters = byId(tables.edu_roster)
@@ -43,13 +43,10 @@ export function foldReviews(tables: Tables, asked: Asked): Record<string, number
   const of = (...which: number[]) => stars.filter((star) => which.includes(star)).length
   const sum = stars.reduce((all, star) => all + star, 0)
   const sorted = minutes.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  const median =
-    sorted.length === 0
-      ? null
-      : sorted.length % 2 === 1
-        ? sorted[Math.floor(middle)]!
-        : (sorted[middle - 1]! + sorted[middle]!) / 2
+  // Of an even number, the mean of the two in the middle.
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  const median = upper === undefined || lower === undefined ? null : (upper + lower) / 2
   return {
     reviews: n,
     stars: sum,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import * as column from '../../../db/column.ts'
 import type { Db } from '../../../db/connect.ts'
+import { typedSql } from '../../../db/typed-sql.ts'
 
+// oxlint-disable-next-line typescript/no-explicit-any -- a row of any table
 export type Row = Readonly<Record<string, any>>
 
 const names = [
@@ -32,14 +35,15 @@ export type Tables = Record<(typeof names)[number], Row[]>
 export async function loadTables(db: Db): Promise<Tables> {
   const tables: Partial<Tables> = {}
   for (const name of names) {
-    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db)
-    tables[name] = rows.map(({ row }) => row)
+    const { rows } = await typedSql({ row: column.json })`
+      select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db)
+    tables[name] = rows.map(({ row }) => row as Row)
   }
   return tables as Tables
 }
 
 /** Who asks, and for what: what an oracle needs besides the tables. */
-export interface Asked {
+export interface Question {
   from: string
   to: string
   campusIds: readonly string[]
