@@ -14,10 +14,15 @@ test('a refund is applied for by the desk, approved by the principal and paid by
   call,
   signedIn,
 }) => {
-  const { list } = await call(students.list, { campusIds: ['org.east'], stage: 'member', pageSize: 50 })
-  const student = list.find(({ remainUnits, arrears }) => remainUnits > 2 && arrears === 0)!
+  const { list } = await call(students.list, { stage: 'member', pageSize: 100 })
+  const student = list.find(
+    ({ campusName, remainUnits, arrears }) => campusName === '城东' && remainUnits > 2 && arrears === 0,
+  )!
   await page.goto(`/edu/eduStudent/detail/${student.id}?tab=lines`)
-  await page.getByRole('button', { name: /^操作 / }).first().click()
+  await page
+    .getByRole('button', { name: /^操作 / })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: '退费' }).click()
   const form = dialog(page, '退费申请')
   await expect(form.getByRole('region', { name: '退费试算' })).toContainText('最多可退')

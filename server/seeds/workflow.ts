@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { approvalForms, type ApprovalCode } from '@tessera/shared/contract/edu/approvals'
 import { flowOfTemplate, type TemplateId } from '@tessera/shared/contract/workflow/sample-flows'
 import type { Db } from '../src/db/connect.ts'
 import { loadWorkingCalendar } from '../src/workflow/calendar/store.ts'
 import { openFlowVersions, type FlowVersion } from '../src/workflow/runtime/versions.ts'
+import { listApprovalFlows } from './approval-flows.ts'
 import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { dateOf, momentOf } from './edu-clock.ts'
@@ -224,32 +224,11 @@ function listFlows(id: (account: string) => string) {
   return [...simple, ...others]
 }
 
-/** The flows that decide about money and lessons; their form is a system form. The principal approves. */
-const approvalIcons: Readonly<Record<ApprovalCode, string>> = {
-  edu_refund: 'icon-ym icon-ym-report',
-  edu_transfer: 'icon-ym icon-ym-exchange',
-  edu_forfeit: 'icon-ym icon-ym-tag',
-  edu_priceOverride: 'icon-ym icon-ym-wallet',
-  edu_void: 'icon-ym icon-ym-file',
-  edu_suspend: 'icon-ym icon-ym-pause',
-}
-const listApprovalFlows = (id: (account: string) => string) =>
-  Object.entries(approvalForms).map(([enCode, { name }]) => ({
-    enCode,
-    fullName: `${name.zh.replace('申请', '')}审批`,
-    category: 'finance',
-    icon: approvalIcons[enCode as ApprovalCode],
-    enabledMark: 1,
-    formType: 1,
-    formData: '',
-    flowTemplateJson: template(id('principal'), '校长审批'),
-  }))
-
 /** Seeds the flows of the demo with one release each, and 40 running and 400 finished tasks over three months. Requires the demo organization. */
 export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void> {
   const id = (account: string) => known(users, account)
   const now = Date.now()
-  const approvals = listApprovalFlows(id)
+  const approvals = listApprovalFlows(template(id('principal'), '校长审批'))
   const flows = [...listFlows(id).map((flow) => ({ ...flow, formType: 2 })), ...approvals]
   const creatorUserId = id('admin')
   const creatorTime = new Date(now - 2_000 * hour)

@@ -25,7 +25,9 @@ export function AuditList({ tabs }: { tabs: ReactNode }) {
   const { data, error } = useCall(
     ledgerAudits.list,
     { pageSize: 50 },
-    { refreshInterval: (latest?: CallOutput<typeof ledgerAudits.list>) => (isRunning(latest) ? refreshMs : 0) },
+    {
+      refreshInterval: (latest?: CallOutput<typeof ledgerAudits.list>) => (isRunning(latest) ? refreshMs : 0),
+    },
   )
   const rows = data?.list ?? []
   const shown = rows.find(({ id }) => id === shownId) ?? rows.find(({ failures }) => failures.length > 0)

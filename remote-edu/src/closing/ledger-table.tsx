@@ -6,7 +6,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
-import { formatYuan } from '../finance/yuan.ts'
+import { formatYuan } from '../parts/sales/yuan.ts'
 import { logPageSize, TablePage } from '../students/detail/lists.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
@@ -89,7 +89,12 @@ export function LedgerTable({ id }: { id: string }) {
         />
       </div>
       <TablePage error={error} total={data?.pagination.total} currentPage={currentPage} onPage={setPage}>
-        <Table<StudentEntry> name={t('ledger.title')} rows={rows} columns={columns} empty={t('ledger.empty')} />
+        <Table<StudentEntry>
+          name={t('ledger.title')}
+          rows={rows}
+          columns={columns}
+          empty={t('ledger.empty')}
+        />
       </TablePage>
     </div>
   )

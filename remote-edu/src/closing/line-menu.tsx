@@ -15,7 +15,13 @@ const actions = ['refund', 'transfer', 'suspend', 'extend', 'adjust', 'forfeit']
 type LineAction = (typeof actions)[number]
 
 /** What can be done with a line now. */
-function possibleActions({ status, remainUnits, heldUnits, billing, expireDate }: StudentLine): readonly LineAction[] {
+function possibleActions({
+  status,
+  remainUnits,
+  heldUnits,
+  billing,
+  expireDate,
+}: StudentLine): readonly LineAction[] {
   const isByPeriod = billing !== 'units' && billing !== 'once'
   const isFree = remainUnits > heldUnits
   const isOpen = status === 'active' || status === 'suspended' || status === 'expired' || status === 'pending'

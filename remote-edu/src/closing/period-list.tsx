@@ -11,7 +11,7 @@ import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
-import { formatYuan } from '../finance/yuan.ts'
+import { formatYuan } from '../parts/sales/yuan.ts'
 import { formatTime } from './format-time.ts'
 import { text } from './text.ts'
 import styles from './closing.module.css'
@@ -130,13 +130,16 @@ function CheckDialog({ month, onClose }: { month: string; onClose: () => void })
   )
 }
 
+const colours = { ok: 'green', blocking: 'red', warning: 'orange' } as const
+
 function CheckRow({ check: { name, ok, isBlocking, count, link } }: { check: PeriodCheck }) {
   const t = useText(text)
   const failing = isBlocking ? 'blocking' : 'warning'
+  const result = ok ? 'ok' : failing
   return (
     <li className={styles.check}>
-      <Tag size="small" color={ok ? 'green' : isBlocking ? 'red' : 'orange'}>
-        {t(`periods.${ok ? 'ok' : failing}`)}
+      <Tag size="small" color={colours[result]}>
+        {t(`periods.${result}`)}
       </Tag>
       <span className={styles.checkName}>{t(`periods.${name}`)}</span>
       {!ok && <span>{count}</span>}

@@ -9,7 +9,7 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { FormDrawer } from '@tessera/shared/ui/form-drawer/form-drawer'
-import { formatYuan } from '../finance/yuan.ts'
+import { formatYuan } from '../parts/sales/yuan.ts'
 import { NumberField, SelectField } from '../parts/fields.tsx'
 import { Figures } from './figures.tsx'
 import { LineFields, type FixedLine } from './line-field.tsx'
@@ -32,9 +32,13 @@ export function RefundDrawer({ line, onClose }: { line?: FixedLine; onClose: () 
   }))
   const [values, setValues] = useState(initial)
   const { lineId, units } = values
-  const { data: quote, error } = useCall(refunds.quote, lineId ? { lineId, ...(units ? { units } : {}) } : null, {
-    keepPreviousData: true,
-  })
+  const { data: quote, error } = useCall(
+    refunds.quote,
+    lineId ? { lineId, ...(units ? { units } : {}) } : null,
+    {
+      keepPreviousData: true,
+    },
+  )
   return (
     <FormDrawer<Values>
       title={t('refunds.new')}
@@ -102,7 +106,11 @@ function Calculation({ quote }: { quote: RefundQuote }) {
         content={t(`refunds.clause.${quote.contractRule}`, { price })}
       />
       {quote.heldUnits > 0 && (
-        <Alert className={styles.clause!} type="warning" content={t('closing.held', { n: quote.heldUnits })} />
+        <Alert
+          className={styles.clause!}
+          type="warning"
+          content={t('closing.held', { n: quote.heldUnits })}
+        />
       )}
     </section>
   )

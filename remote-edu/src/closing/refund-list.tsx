@@ -13,7 +13,7 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import type { Column } from '@tessera/shared/ui/table/column'
-import { formatYuan } from '../finance/yuan.ts'
+import { formatYuan } from '../parts/sales/yuan.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
@@ -95,7 +95,10 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
             <FilterSelect
               name="status"
               label={t('closing.status')}
-              options={statuses.map((value) => ({ value: String(value), label: t(`closing.status.${value}`) }))}
+              options={statuses.map((value) => ({
+                value: String(value),
+                label: t(`closing.status.${value}`),
+              }))}
             />
             <FilterSelect name="campusId" label={t('closing.campus')} {...useCampusOptions()} />
           </>

@@ -13,7 +13,13 @@ import { SuspendDialog } from './line-dialogs.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
 
-const colours = { approving: 'purple', planned: 'blue', active: 'orange', ended: 'gray', cancelled: 'gray' } as const
+const colours = {
+  approving: 'purple',
+  planned: 'blue',
+  active: 'orange',
+  ended: 'gray',
+  cancelled: 'gray',
+} as const
 const stale = [students.lines, students.read, studentLedger.suspensions]
 
 /** The suspensions of a student; those that run can be resumed. */
@@ -74,7 +80,12 @@ export function SuspensionList({ studentId }: { studentId: string }) {
         )}
       </div>
       <div className={styles.scroll}>
-        <Table<StudentSuspension> name={t('lines.rests')} rows={rows} columns={columns} empty={t('lines.noRests')} />
+        <Table<StudentSuspension>
+          name={t('lines.rests')}
+          rows={rows}
+          columns={columns}
+          empty={t('lines.noRests')}
+        />
       </div>
       {isNewOpen && <SuspendDialog studentId={studentId} onClose={() => setNewOpen(false)} />}
       {dialog}

@@ -4,7 +4,7 @@ import type { Dimension, GroupRow } from '@tessera/shared/contract/edu/statistic
 import { useCall } from '@tessera/shared/client/use-call'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
-import { text as financeText } from '../finance/text.ts'
+import { text as financeText } from '../parts/sales/text.ts'
 import { text as partsText } from '../parts/text.ts'
 import { useDictionaryOptions } from '../parts/options.ts'
 import type { Opened, PageConfig } from './calls.ts'

@@ -113,6 +113,13 @@ const builtInButtons = byStoredName([
   { zh: '打印', en: 'Print', zhtw: '列印' },
   { zh: '收款账户', en: 'Accounts', zhtw: '收款帳戶' },
   { zh: '账目核对', en: 'Audit', zhtw: '帳目核對' },
+  { zh: '退费申请', en: 'Apply for refunds', zhtw: '退費申請' },
+  { zh: '退费付款', en: 'Pay refunds', zhtw: '退費付款' },
+  { zh: '转课申请', en: 'Apply for transfers', zhtw: '轉課申請' },
+  { zh: '调整课时', en: 'Adjust lessons', zhtw: '調整課時' },
+  { zh: '结账', en: 'Close months', zhtw: '結帳' },
+  { zh: '反结账', en: 'Open months again', zhtw: '反結帳' },
+  { zh: '停课与复课', en: 'Suspend and resume', zhtw: '停課與復課' },
 ])
 
 /** Fields of conditions of built-in menus, by their stored names. */

@@ -29,7 +29,11 @@ import { scheduleRules } from './edu/schedule-rules.ts'
 import { eduSettings } from './edu/settings.ts'
 import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
+import { eduHome } from './edu/home.ts'
 import { eduToday } from './edu/today.ts'
+import { alerts, risks } from './edu/care.ts'
+import { followUps, leads, trials } from './edu/leads.ts'
+import { reviews } from './edu/reviews.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
@@ -232,6 +236,13 @@ export const contract = {
   'edu.studentLedger': studentLedger,
   'edu.periods': periods,
   'edu.journal': journal,
+  'edu.home': eduHome,
+  'edu.reviews': reviews,
+  'edu.leads': leads,
+  'edu.followUps': followUps,
+  'edu.trials': trials,
+  'edu.risks': risks,
+  'edu.alerts': alerts,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,
   'wechat.mpMaterials': mpMaterials,

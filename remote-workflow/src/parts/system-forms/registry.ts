@@ -62,7 +62,11 @@ const approvalForm = (code: ApprovalCode): SystemForm => ({
   ),
   async save(taskId, _, { commandId }) {
     if (taskId === null) throw new Error('applications begin on the pages of the business')
-    const { msg } = await callWithMessage(applications.resubmit, { flowTaskId: taskId, commandId }, { quiet: true })
+    const { msg } = await callWithMessage(
+      applications.resubmit,
+      { flowTaskId: taskId, commandId },
+      { quiet: true },
+    )
     return { id: taskId, msg }
   },
 })

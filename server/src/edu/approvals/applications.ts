@@ -80,7 +80,9 @@ export async function loadApplication(db: Db, id: string): Promise<Application> 
       a.subject_id as "subjectId", a.reason, a.flow_task_id as "flowTaskId", a.status,
       a.creator_user_id as "creatorUserId", a.facts, (now() at time zone z.time_zone)::date as today
     from edu_application a join edu_campus z on z.id = a.campus_id
-    where a.id = ${id} and a.delete_mark = 0 ${db.isTransaction ? sql`for no key update of a` : sql``}`.execute(db)
+    where a.id = ${id} and a.delete_mark = 0 ${db.isTransaction ? sql`for no key update of a` : sql``}`.execute(
+    db,
+  )
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }

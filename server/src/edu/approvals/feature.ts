@@ -12,7 +12,9 @@ const handlersOf = (runtime: () => WorkflowRuntime): Handlers<typeof application
     const { userId } = context.session
     const { rows } = await typedSql(columnsOf('workflow_task', 'flowId'))`
       select k.flow_id as "flowId" from edu_application a join workflow_task k on k.id = a.flow_task_id
-      where a.flow_task_id = ${flowTaskId} and a.creator_user_id = ${userId} and k.delete_mark = 0`.execute(context.db)
+      where a.flow_task_id = ${flowTaskId} and a.creator_user_id = ${userId} and k.delete_mark = 0`.execute(
+      context.db,
+    )
     if (!rows[0]) throw notFoundRefusal()
     const { flowId } = rows[0]
     await submitTask(runtime(), context, { flowId, taskId: flowTaskId, sent: {}, isDraft: false, commandId })

@@ -16,7 +16,7 @@ export interface ApprovalActs {
   carryOut(trx: Db, application: Application, userId: string | null): Promise<void>
 }
 
-/** The form of a flow that decides about applications of the business. Nobody changes an application in its flow. */
+/** The form of a flow that decides about applications of the business. An application does not change in its flow. */
 export function createApprovalForm(key: ApprovalCode, acts: ApprovalActs): SystemForm {
   const { name, fields } = approvalForms[key]
   return {
@@ -30,7 +30,9 @@ export function createApprovalForm(key: ApprovalCode, acts: ApprovalActs): Syste
     create: () => Promise.reject(refuse(text.applyOnPage, {}, Code.forbidden)),
     async update(trx, recordId, values) {
       const { facts } = await loadApplication(trx, recordId)
-      const isChanged = Object.entries(values).some(([name, value]) => (facts[name] ?? null) !== (value ?? null))
+      const isChanged = Object.entries(values).some(
+        ([name, value]) => (facts[name] ?? null) !== (value ?? null),
+      )
       if (isChanged) throw refuse(text.unchangeable, {}, Code.conflict)
     },
     onStep: (trx, recordId, step) => followStep(trx, recordId, step, acts),

@@ -49,6 +49,19 @@ export async function lockBooks(
   return books
 }
 
+/** Numbers of the refunds and transfers under approval that hold units, by line. */
+async function loadHolders(db: Db, held: readonly Line[]): Promise<ReadonlyMap<string, string>> {
+  if (held.length === 0) return new Map()
+  const ids = held.map(({ terms }) => terms.id)
+  const { rows } = await typedSql({ lineId: column.text, number: column.text })`
+    select line_id as "lineId", refund_no as number from edu_refund
+      where line_id = any(${ids}::text[]) and status = 1 and delete_mark = 0
+    union all
+    select from_line_id, transfer_no from edu_transfer
+      where from_line_id = any(${ids}::text[]) and status = 1 and delete_mark = 0`.execute(db)
+  return new Map(rows.map(({ lineId, number }) => [lineId, number]))
+}
+
 /** The books of students by the student; without locks, only for what nothing is posted of. */
 export async function loadBooks(
   db: Db,
@@ -68,9 +81,8 @@ export async function loadBooks(
   const ids = students.map(({ id }) => id)
   const lines = await loadLinesOf(db, ids, isLocking)
   const owed = await loadOwed(db, ids, isLocking)
-  const isHeld = lines.some(({ state }) => state.heldUnits > 0)
-  const holders = isHeld ? await loadHolders(db, ids) : new Map<string, string>()
   const closed = new Set(students.flatMap((student) => student.closed))
+  const holders = await loadHolders(db, lines.filter(({ state }) => state.heldUnits > 0))
   return new Map(
     students.map(({ id, walletBalance, walletSeq }) => [
       id,
@@ -78,7 +90,9 @@ export async function loadBooks(
         studentId: id,
         walletSeq,
         wallet: walletBalance,
-        lines: new Map(lines.filter(({ terms }) => terms.studentId === id).map((line) => [line.terms.id, line])),
+        lines: new Map(
+          lines.filter(({ terms }) => terms.studentId === id).map((line) => [line.terms.id, line]),
+        ),
         rosters: new Map(
           owed.filter(({ studentId }) => studentId === id).map(({ roster }) => [roster.rosterId, roster]),
         ),
@@ -88,17 +102,6 @@ export async function loadBooks(
       },
     ]),
   )
-}
-
-/** Numbers of the refunds and transfers under approval that hold units of lines of students, by line. */
-async function loadHolders(db: Db, studentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await typedSql({ lineId: column.text, number: column.text })`
-    select r.line_id as "lineId", r.refund_no as number from edu_refund r join edu_order_line l on l.id = r.line_id
-      where l.student_id = any(${studentIds}::text[]) and r.status = 1 and r.delete_mark = 0
-    union all
-    select t.from_line_id, t.transfer_no from edu_transfer t join edu_order_line l on l.id = t.from_line_id
-      where l.student_id = any(${studentIds}::text[]) and t.status = 1 and t.delete_mark = 0`.execute(db)
-  return new Map(rows.map(({ lineId, number }) => [lineId, number]))
 }
 
 /** Roll-calls with lessons that no line could pay. */
@@ -302,12 +305,6 @@ export function journalRows(journal: Posted['journal'], batchId: string, createI
       })),
     ),
   }
-}
-
-/** Writes entries of the journal that belong to no entry of the ledger. */
-export async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
-  const { entries, lines } = journalRows(journal, batchId)
-  await runTogether(trx, [insertOf('edu_journal_entry', entries), insertOf('edu_journal_line', lines)])
 }
 
 async function saveWallet(

@@ -36,6 +36,13 @@ const recordedTables = {
   },
   lesson: { table: 'edu_lesson', name: sql`t.lesson_no` },
   leave: { table: 'edu_leave', name: sql`to_char(t.from_date, 'YYYY-MM-DD')` },
+  review: {
+    table: 'edu_review',
+    name: sql`(select e.lesson_no from edu_lesson e where e.id = t.lesson_id)`,
+  },
+  followUp: { table: 'edu_follow_up', name: sql`to_char(t.at, 'YYYY-MM-DD')` },
+  trial: { table: 'edu_trial', name: sql`(select e.lesson_no from edu_lesson e where e.id = t.lesson_id)` },
+  alert: { table: 'edu_alert', name: sql`t.type` },
   payAccount: { table: 'edu_pay_account', name: sql`t.name` },
 } as const satisfies Record<string, { table: string; name: RawBuilder<unknown> }>
 export type RecordedNoun = keyof typeof recordedTables

@@ -51,9 +51,20 @@ describe('the daily job', () => {
     await runDay('2025-12-31')
     expect(await daysOf(lineId)).toEqual(['2025-12-30'])
     await runDay('2026-01-10')
-    expect(await daysOf(lineId)).toEqual(['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03'])
+    expect(await daysOf(lineId)).toEqual([
+      '2025-12-30',
+      '2025-12-31',
+      '2026-01-01',
+      '2026-01-02',
+      '2026-01-03',
+    ])
     const line = await app.line(lineId)
-    expect(line).toMatchObject({ status: 'used_up', remain_units: 0, recognised: 5007, due_reason: 'used_up' })
+    expect(line).toMatchObject({
+      status: 'used_up',
+      remain_units: 0,
+      recognised: 5007,
+      due_reason: 'used_up',
+    })
   })
 
   test('knows 29 February', async () => {
@@ -90,7 +101,9 @@ describe('the daily job', () => {
       `select id, (now() at time zone time_zone)::date::text as date, extract(hour from now() at time zone time_zone)::int as hour
        from edu_campus where id in ('org.east', 'org.west') order by id`,
     )
-    const expected = dates.filter(({ hour }) => Number(hour) >= 1).map(({ id, date }) => [String(id), String(date)])
+    const expected = dates
+      .filter(({ hour }) => Number(hour) >= 1)
+      .map(({ id, date }) => [String(id), String(date)])
     const due = await listDueDays(app.database.db)
     expect(due.map((day) => [day.campusId, day.today])).toEqual(expected)
     expect(dates[0]!['date']).not.toBe(dates[1]!['date'])
@@ -99,9 +112,14 @@ describe('the daily job', () => {
 })
 
 describe('a suspension', () => {
-  const today = async () => String((await app.run(`select (now() at time zone 'Asia/Shanghai')::date::text as d`))[0]!['d'])
+  const today = async () =>
+    String((await app.run(`select (now() at time zone 'Asia/Shanghai')::date::text as d`))[0]!['d'])
   const plusDays = async (days: number) =>
-    String((await app.run(`select ((now() at time zone 'Asia/Shanghai')::date + $1::int)::text as d`, [days]))[0]!['d'])
+    String(
+      (await app.run(`select ((now() at time zone 'Asia/Shanghai')::date + $1::int)::text as d`, [days]))[0]![
+        'd'
+      ],
+    )
 
   test('rests lines and lessons from its approval, and its end moves the last day', async () => {
     const [member] = await app.run(
@@ -116,14 +134,20 @@ describe('a suspension', () => {
     const lineId = String(member!['line_id'])
     await app.run(`update edu_order_line set expire_date = '2099-06-30' where id = $1`, [lineId])
     const rosters = async () =>
-      Number((await app.run(
-        `select count(*)::int as n from edu_roster r join edu_lesson e on e.id = r.lesson_id
+      Number(
+        (
+          await app.run(
+            `select count(*)::int as n from edu_roster r join edu_lesson e on e.id = r.lesson_id
          where r.student_id = $1 and r.delete_mark = 0 and e.status = 'scheduled' and e.biz_date >= current_date + 2`,
-        [studentId],
-      ))[0]!['n'])
+            [studentId],
+          )
+        )[0]!['n'],
+      )
     const before = await rosters()
     expect(before).toBeGreaterThan(0)
-    const input = { id: studentId, from: await today(), to: await plusDays(40), reason: '腿部受伤' }
+    const from = await today()
+    const to = await plusDays(40)
+    const input = { id: studentId, from, to, reason: '腿部受伤' }
     const { flowTaskId } = await app.data(studentLedger.suspend, input, app.desk)
     expect((await app.line(lineId))['status']).toBe('active')
     await app.approve(flowTaskId)
@@ -135,8 +159,12 @@ describe('a suspension', () => {
     expect(again.msg).toContain(input.from)
 
     // It began ten days ago; the daily job ends it the day after its last one.
-    await app.run(`update edu_suspension set from_date = from_date - 10, to_date = current_date - 1 where student_id = $1`, [studentId])
-    await runDay(await today())
+    await app.run(
+      `update edu_suspension set from_date = from_date - 10, to_date = current_date - 1 where student_id = $1`,
+      [studentId],
+    )
+    const date = await today()
+    await runDay(date)
     expect(await app.line(lineId)).toMatchObject({ status: 'active', suspended_days: 10 })
     const [line] = await app.run(`select expire_date::text as d from edu_order_line where id = $1`, [lineId])
     expect(line!['d']).toBe('2099-07-10')
@@ -154,12 +182,17 @@ describe('a suspension', () => {
     )
     await app.approve(flowTaskId)
     await app.run(`update edu_suspension set from_date = from_date - 2 where student_id = $1`, [studentId])
-    await runDay(await today())
+    const date = await today()
+    await runDay(date)
     // Five days have passed, and two of them rested.
     expect(await daysOf(lineId)).toHaveLength(3)
     const { list } = await app.data(studentLedger.suspensions, { id: studentId }, app.desk)
     await app.data(studentLedger.resume, { id: studentId, suspensionId: list[0]!.id }, app.desk)
-    const [line] = await app.run(`select expire_date::text as e, period_to::text as p, status from edu_order_line where id = $1`, [lineId])
-    expect(line).toEqual({ e: await plusDays(26), p: await plusDays(26), status: 'active' })
+    const [line] = await app.run(
+      `select expire_date::text as e, period_to::text as p, status from edu_order_line where id = $1`,
+      [lineId],
+    )
+    const end = await plusDays(26)
+    expect(line).toEqual({ e: end, p: end, status: 'active' })
   })
 })

@@ -77,7 +77,11 @@ async function recogniseCards(trx: Db, book: StoredBook, cards: readonly Line[],
 }
 
 /** Does what a new day does to the lines of a student. Repeated, it changes nothing. */
-export async function runStudentDay(trx: Db, studentId: string, { campusId, today }: CampusDay): Promise<void> {
+export async function runStudentDay(
+  trx: Db,
+  studentId: string,
+  { campusId, today }: CampusDay,
+): Promise<void> {
   const by = { userId: null, batchId: `daily.${campusId}.${today}` }
   // Commands on a student lock the student first.
   await lockBook(trx, studentId)
@@ -112,7 +116,9 @@ export async function listDueDays(db: Db): Promise<readonly CampusDay[]> {
 /** Records that a day was begun; false where another process has done so. */
 export async function createDailyRun(trx: Db, { campusId, today }: CampusDay): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into edu_daily_run (campus_id, date) values (${campusId}, ${today}::date) on conflict do nothing`.execute(trx)
+    insert into edu_daily_run (campus_id, date) values (${campusId}, ${today}::date) on conflict do nothing`.execute(
+    trx,
+  )
   return numAffectedRows === 1n
 }
 

@@ -2,7 +2,13 @@ import { BookDraft, leavingEntry, reversalOf, type Book, type BookResult } from 
 import { addDays, monthOf } from './dates.ts'
 import { availableUnits, isDayLine, type Line, type LineTerms } from './line.ts'
 import { journalOfRemainder, type MoneyTarget } from './postings.ts'
-import { quoteTransfer, splitHighest, type PlanPrice, type TransferQuote, type TransferTarget } from './refund.ts'
+import {
+  quoteTransfer,
+  splitHighest,
+  type PlanPrice,
+  type TransferQuote,
+  type TransferTarget,
+} from './refund.ts'
 import { assertLedger } from './refusal.ts'
 import { addLine, type NewLine } from './sales.ts'
 

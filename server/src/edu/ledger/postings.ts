@@ -46,7 +46,7 @@ function journalOf(
 ): JournalDraft | null {
   const lines = movements
     .filter(({ amount }) => amount !== 0)
-        .map(({ account, amount, campusId, accountId = null, studentId: of = studentId }) => ({
+    .map(({ account, amount, campusId, accountId = null, studentId: of = studentId }) => ({
       account,
       accountId,
       debit: Math.max(amount, 0),
@@ -100,7 +100,12 @@ export function journalOfEntry(
     case 'refund':
       return post([
         liability(paid),
-        { account: to.account, accountId: to.accountId ?? null, amount: entry.deduction - paid, campusId: sold },
+        {
+          account: to.account,
+          accountId: to.accountId ?? null,
+          amount: entry.deduction - paid,
+          campusId: sold,
+        },
         { account: 'otherRevenue', amount: -entry.deduction, campusId: sold },
       ])
     case 'transfer_out':
@@ -160,3 +165,14 @@ export const journalOfRefundPayment = (
     { account: 'payable', amount, campusId: terms.sellCampusId },
     { account: 'cash', accountId, amount: -amount, campusId: terms.sellCampusId },
   ])
+/** Money of a wallet that is paid back from an account. */
+export function journalOfWalletRefund(
+  head: { readonly date: string; readonly sourceId: string },
+  paid: { studentId: string; campusId: string; accountId: string; amount: number },
+): JournalDraft | null {
+  const { studentId, campusId, accountId, amount } = paid
+  return journalOf({ ...head, source: 'wallet' }, studentId, [
+    { account: 'wallet', amount, campusId },
+    { account: 'cash', accountId, amount: -amount, campusId },
+  ])
+}

@@ -68,7 +68,10 @@ export interface TransferQuote extends SplitValue {
 /** A plan that the value buys, the wallet that gets it all, or another account at the same terms. */
 export type TransferTarget = PlanPrice | 'wallet' | 'same'
 
-function boughtUnits(split: SplitValue, target: TransferTarget): Pick<TransferQuote, 'newUnits' | 'newPrice'> {
+function boughtUnits(
+  split: SplitValue,
+  target: TransferTarget,
+): Pick<TransferQuote, 'newUnits' | 'newPrice'> {
   if (target === 'wallet') return { newUnits: 0, newPrice: 0 }
   if (target === 'same') return { newUnits: sizeOf(split.intervals), newPrice: split.paid }
   const bought = Number((BigInt(split.paid) * BigInt(target.units)) / BigInt(target.price))

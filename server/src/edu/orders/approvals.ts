@@ -13,13 +13,15 @@ import { lockBook, saveBook, withEntries, type StoredBook } from '../books/store
 import { signOrder, voidOrder } from '../ledger/sales.ts'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import { lineName } from './store.ts'
-import { recordSigning } from './sell.ts'
+import { refreshStages } from '../students/stage.ts'
 
 /** An order that is void has no lines that anybody could pay for or use. */
 async function setApproving(trx: Db, orderId: string, isApproving: boolean): Promise<void> {
   await sql`update edu_order set status = ${isApproving ? 'approving' : 'void'}, version = version + 1,
     last_modify_time = now() where id = ${orderId}`.execute(trx)
-  await sql`update edu_order_line set delete_mark = ${isApproving ? 0 : 1} where order_id = ${orderId}`.execute(trx)
+  await sql`update edu_order_line set delete_mark = ${isApproving ? 0 : 1} where order_id = ${orderId}`.execute(
+    trx,
+  )
 }
 
 /** An order with another price than its plan waits for the approval of the price; then its lines begin. */
@@ -36,7 +38,7 @@ export const priceOverrideActs: ApprovalActs = {
     const begun = lines.map(({ terms, state }) => ({ terms, expireDate: state.expireDate }))
     const result = runCommand(() => signOrder(book, begun, signDate))
     await saveBook(trx, book, result, { userId, batchId: orderId })
-    await recordSigning(trx, studentId, signDate)
+    await refreshStages(trx, [studentId])
   },
 }
 

@@ -61,17 +61,29 @@ export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof o
     const call = { call: 'edu.orders.create', input: body }
     // A price that the caller may not give alone is approved by a flow.
     if (planned.isOverride && !canOverride(context))
-      return applyForApproval(runtime(), context, { form: 'edu_priceOverride', ...call }, async (trx, flowTaskId) => {
-        await assertBuyable(scopes, trx, body)
-        const order = await planOrder(trx, body)
-        const created = await sign(trx, order, true)
-        const { orderId } = created
-        const { facts, ...head } = await loadOrderFacts(trx, orderId)
-        const { signDate: _, ...shown } = facts
-        const reason = body.remark
-        const application = { ...head, orderId, lineId: null, subjectId: orderId, facts: { ...shown, reason }, reason }
-        return { application, answer: { ...created, flowTaskId } }
-      })
+      return applyForApproval(
+        runtime(),
+        context,
+        { form: 'edu_priceOverride', ...call },
+        async (trx, flowTaskId) => {
+          await assertBuyable(scopes, trx, body)
+          const order = await planOrder(trx, body)
+          const created = await sign(trx, order, true)
+          const { orderId } = created
+          const { facts, ...head } = await loadOrderFacts(trx, orderId)
+          const { signDate: _, ...shown } = facts
+          const reason = body.remark
+          const application = {
+            ...head,
+            orderId,
+            lineId: null,
+            subjectId: orderId,
+            facts: { ...shown, reason },
+            reason,
+          }
+          return { application, answer: { ...created, flowTaskId } }
+        },
+      )
     return runOnce(context, call.call, body, async (trx) => {
       await assertBuyable(scopes, trx, body)
       const order = await planOrder(trx, body)
@@ -92,7 +104,14 @@ export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof o
       return applyForApproval(runtime(), context, call, async (trx, flowTaskId) => {
         if (!(await findOrderHead(trx, scope, id))) throw notFoundRefusal()
         const { facts, ...head } = await loadOrderFacts(trx, id)
-        const shown = { student: facts.student, campus: facts.campus, order: facts.order, signDate, amount: facts.amount, reason }
+        const shown = {
+          student: facts.student,
+          campus: facts.campus,
+          order: facts.order,
+          signDate,
+          amount: facts.amount,
+          reason,
+        }
         const application = { ...head, orderId: id, lineId: null, subjectId: id, facts: shown, reason }
         return { application, answer: { flowTaskId } }
       })

@@ -10,7 +10,9 @@ import { startProcess } from '../../../test/other-process.ts'
 
 test('a month is closed whole or not at all although the process is killed', async () => {
   const app = await openClosingApp()
-  await app.run(`update edu_lesson set status = 'cancelled' where status = 'scheduled' and biz_date < current_date`)
+  await app.run(
+    `update edu_lesson set status = 'cancelled' where status = 'scheduled' and biz_date < current_date`,
+  )
   await app.run(`insert into edu_audit_run (id, finished_at) values ('clean', now())`)
   const { list } = await app.data(periods.list, {}, app.finance)
   const { month } = list.at(-1)!
@@ -37,7 +39,9 @@ test('a month is closed whole or not at all although the process is killed', asy
     body: JSON.stringify({ confirmWarnings: true }),
   }).catch(() => null)
   const waiting = async () => {
-    const rows = await app.run(`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`)
+    const rows = await app.run(
+      `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
+    )
     return Number(rows[0]!['n'])
   }
   await expect.poll(waiting, { timeout: 30_000, interval: 50 }).toBeGreaterThan(0)

@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 /** Everything that keeps months open is done: lessons are cancelled, and an audit has passed. */
 async function prepare() {
-  await app.run(`update edu_lesson set status = 'cancelled' where status = 'scheduled' and biz_date < current_date`)
+  await app.run(
+    `update edu_lesson set status = 'cancelled' where status = 'scheduled' and biz_date < current_date`,
+  )
   const { id } = await app.data(ledgerAudits.start, {}, app.finance)
   await expect
     .poll(
@@ -49,7 +51,10 @@ test('a month is checked, closed in order and opened again with a reason', async
   expect(reopenFirst.msg).toContain(second)
   await app.data(periods.reopen, { month: second, reason: '补记收入' }, app.finance)
   const { list } = await app.data(periods.list, {}, app.finance)
-  expect(list.find(({ month }) => month === second)).toMatchObject({ status: 'open', reopenReason: '补记收入' })
+  expect(list.find(({ month }) => month === second)).toMatchObject({
+    status: 'open',
+    reopenReason: '补记收入',
+  })
   expect(list.find(({ month }) => month === first)).toMatchObject({ status: 'closed' })
 })
 
@@ -96,7 +101,10 @@ test('a month that closes waits for what is being posted, and warnings are confi
       [`${second}-10`],
     )
     const closing = close(second)
-    const early = await Promise.race([closing.then(() => 'closed'), new Promise((resolve) => setTimeout(() => resolve('waits'), 500))])
+    const early = await Promise.race([
+      closing.then(() => 'closed'),
+      new Promise((resolve) => setTimeout(() => resolve('waits'), 500)),
+    ])
     expect(early).toBe('waits')
     await client.query('rollback')
     expect((await closing).code).toBe(200)
@@ -109,7 +117,10 @@ test('the journal lists what was posted, balanced', async () => {
   const { list } = await app.data(journal.list, { pageSize: 100 }, app.finance)
   expect(list.length).toBeGreaterThan(10)
   for (const { lines } of list) {
-    const sum = lines.reduce((all, { debit, credit }) => all + Math.round(debit * 100) - Math.round(credit * 100), 0)
+    const sum = lines.reduce(
+      (all, { debit, credit }) => all + Math.round(debit * 100) - Math.round(credit * 100),
+      0,
+    )
     expect(sum).toBe(0)
   }
   const { list: cash } = await app.data(journal.list, { account: 'cash' }, app.finance)

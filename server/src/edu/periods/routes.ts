@@ -91,7 +91,8 @@ export const journalHandlers: Handlers<typeof journal> = {
       from: sql`from edu_journal_entry j where ${allConditions([
         from && sql`j.date >= ${from}::date`,
         to && sql`j.date <= ${to}::date`,
-        account && sql`exists (select 1 from edu_journal_line i where i.entry_id = j.id and i.account = ${account})`,
+        account &&
+          sql`exists (select 1 from edu_journal_line i where i.entry_id = j.id and i.account = ${account})`,
       ])}`,
       order: sql`j.date desc, j.posted_at desc, j.id desc`,
     })

@@ -61,5 +61,7 @@ export async function reversePayment(
   const bizDate = dateIn(timeZone, Date.now())
   await postPayment(trx, book, refund, { amount: -amount, bizDate, accountId })
   await sql`update edu_refund set status = 2, account_id = null, paid_at = null, reverse_reason = ${reason},
-    last_modify_user_id = ${userId}, version = version + 1, last_modify_time = now() where id = ${id}`.execute(trx)
+    last_modify_user_id = ${userId}, version = version + 1, last_modify_time = now() where id = ${id}`.execute(
+    trx,
+  )
 }

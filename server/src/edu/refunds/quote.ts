@@ -50,7 +50,10 @@ export function toRefundQuote(head: LineHead, line: Line, units: number): Refund
 }
 
 /** The amounts of an application in fen. Throws a refusal of the field for more than the rule pays. */
-export function planRefund(line: Line, { units: requested, rule, amount: yuan }: z.output<typeof RefundBody>) {
+export function planRefund(
+  line: Line,
+  { units: requested, rule, amount: yuan }: z.output<typeof RefundBody>,
+) {
   const units = refundUnits(line, requested)
   const { paid, value, rules } = quoteRefund(line, units)
   const amount = toHundredths(yuan)

@@ -5,6 +5,10 @@ import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
+import { runCommand } from '../books/refusals.ts'
+import { loadBooks } from '../books/store.ts'
+import type { Book } from '../ledger/book.ts'
+import { chargeRoster } from '../ledger/lessons.ts'
 
 let app: ClosingApp
 beforeAll(async () => {
@@ -22,6 +26,14 @@ const body = (lineId: string, more: object = {}) => ({
 const statusOf = async (id: string) => {
   const [row] = await app.run('select status, paid_at from edu_refund where id = $1', [id])
   return Number(row!['status'])
+}
+/** Status of a refund, and the units that its line holds. */
+const stateOf = async (id: string) => {
+  const [row] = await app.run(
+    'select r.status, l.held_units from edu_refund r join edu_order_line l on l.id = r.line_id where r.id = $1',
+    [id],
+  )
+  return [Number(row!['status']), Number(row!['held_units'])]
 }
 const balanceOf = async (account: string) => {
   const [row] = await app.run(
@@ -43,15 +55,20 @@ describe('a refund', () => {
     const applied = await app.data(refunds.create, body(lineId, { amount: quote.cashCap - 50 }), app.desk)
     expect(applied).toMatchObject({ status: 1, refundNo: expect.stringContaining('TF') })
     expect(await app.line(lineId)).toMatchObject({ held_units: 2500, status: 'active' })
-    expect((await app.call(refunds.pay, { id: applied.refundId, accountId: 'account.cash' }, app.finance)).msg).toContain(
-      applied.refundNo,
-    )
+    expect(
+      (await app.call(refunds.pay, { id: applied.refundId, accountId: 'account.cash' }, app.finance)).msg,
+    ).toContain(applied.refundNo)
 
     const payableBefore = await balanceOf('payable')
     const cashBefore = await balanceOf('cash')
     expect((await app.approve(applied.flowTaskId)).code).toBe(200)
     expect(await statusOf(applied.refundId)).toBe(2)
-    expect(await app.line(lineId)).toMatchObject({ held_units: 0, remain_units: 0, status: 'refunded', deducted: 5000 })
+    expect(await app.line(lineId)).toMatchObject({
+      held_units: 0,
+      remain_units: 0,
+      status: 'refunded',
+      deducted: 5000,
+    })
     const amount = Math.round((quote.cashCap - 50) * 100)
     expect(await balanceOf('payable')).toBe(payableBefore - amount)
     expect(await balanceOf('cash')).toBe(cashBefore)
@@ -68,6 +85,32 @@ describe('a refund', () => {
     expect(await balanceOf('cash')).toBe(cashBefore)
     await app.data(refunds.pay, { ...pay, accountId: 'account.bank' }, app.finance)
     expect(await app.audit()).toEqual([])
+  })
+
+  test('blocks lessons that it holds, and says by which number', async () => {
+    const { lineId, studentId } = await app.sellPaid()
+    const { refundNo, flowTaskId } = await app.data(refunds.create, body(lineId), app.desk)
+    const [line] = await app.run('select course_id, effective_from::text as date from edu_order_line where id = $1', [
+      lineId,
+    ])
+    const books = await loadBooks(app.database.db, [studentId])
+    const lesson = {
+      rosterId: 'r',
+      lessonId: 'l',
+      courseId: String(line!['course_id']),
+      subjectId: '',
+      coachId: 'c',
+      campusId: 'org.east',
+      bizDate: String(line!['date']),
+      preferredLineId: null,
+    }
+    const charge = (book: Book) => chargeRoster(book, lesson, 100, { owed: 'owe', arrears: 'allow' })
+    expect(() => runCommand(() => charge(books.get(studentId)!))).toThrow(
+      expect.objectContaining({ details: { reason: 'unitsHeld' }, values: { number: refundNo } }),
+    )
+    await app.reject(flowTaskId)
+    const released = await loadBooks(app.database.db, [studentId])
+    expect(charge(released.get(studentId)!).roster.owedUnits).toBe(0)
   })
 
   test('to the wallet is settled by its approval', async () => {
@@ -90,12 +133,12 @@ describe('a refund', () => {
     const { lineId } = await app.sellPaid()
     const { refundId, flowTaskId } = await app.data(refunds.create, body(lineId, { units: 5 }), app.desk)
     await app.reject(flowTaskId)
-    expect([await statusOf(refundId), (await app.line(lineId))['held_units']]).toEqual([3, 0])
+    expect(await stateOf(refundId)).toEqual([3, 0])
     expect((await app.call(applications.resubmit, { flowTaskId }, app.principal)).code).toBe(404)
     await app.data(applications.resubmit, { flowTaskId }, app.desk)
-    expect([await statusOf(refundId), (await app.line(lineId))['held_units']]).toEqual([1, 500])
+    expect(await stateOf(refundId)).toEqual([1, 500])
     await app.data(launchActs.withdraw, { taskId: flowTaskId }, app.desk)
-    expect([await statusOf(refundId), (await app.line(lineId))['held_units']]).toEqual([4, 0])
+    expect(await stateOf(refundId)).toEqual([4, 0])
     const [row] = await app.run('select amount from edu_refund where id = $1', [refundId])
     expect(Number(row!['amount'])).toBe(10_000)
   })
@@ -105,7 +148,7 @@ describe('a refund', () => {
     const own = await app.data(refunds.create, body(lineId, { units: 5 }), app.principal)
     const refused = await app.approve(own.flowTaskId)
     expect(refused).toMatchObject({ code: 403, msg: expect.stringContaining('自己') })
-    expect([await statusOf(own.refundId), (await app.line(lineId))['held_units']]).toEqual([1, 500])
+    expect(await stateOf(own.refundId)).toEqual([1, 500])
     const other = await app.sellPaid()
     const { flowTaskId } = await app.data(refunds.create, body(other.lineId, { units: 5 }), app.desk)
     await app.approve(flowTaskId)
@@ -133,12 +176,23 @@ describe('a refund', () => {
 
   test('repeated with one key is one application', async () => {
     const { lineId } = await app.sellPaid()
-    const headers = { authorization: app.desk.token, 'content-type': 'application/json', 'idempotency-key': 'refund-1' }
+    const headers = {
+      authorization: app.desk.token,
+      'content-type': 'application/json',
+      'idempotency-key': 'refund-1',
+    }
     const send = () =>
-      app.app.inject({ method: 'POST', url: '/api/edu/Refund', headers, payload: JSON.stringify(body(lineId, { units: 3 })) })
+      app.app.inject({
+        method: 'POST',
+        url: '/api/edu/Refund',
+        headers,
+        payload: JSON.stringify(body(lineId, { units: 3 })),
+      })
     const [first, second] = await Promise.all([send(), send()])
     expect(first.json<{ data: object }>().data).toEqual(second.json<{ data: object }>().data)
-    const [tasks] = await app.run(`select count(*)::int as n from edu_application where line_id = $1`, [lineId])
+    const [tasks] = await app.run(`select count(*)::int as n from edu_application where line_id = $1`, [
+      lineId,
+    ])
     expect(tasks!['n']).toBe(1)
   })
 

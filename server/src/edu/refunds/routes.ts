@@ -7,7 +7,7 @@ import { nextNumber } from '../../system/bill-rules/store.ts'
 import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
 import { applyForApproval } from '../approvals/apply.ts'
 import { requireLine } from '../approvals/line.ts'
-import { insertRecords, lockBook } from '../books/store.ts'
+import { insertRecords, loadBooks, lockBook } from '../books/store.ts'
 import { protectedOrders } from '../orders/protected.ts'
 import { loadSaleScopes } from '../orders/scopes.ts'
 import { payRefund, reversePayment } from './pay.ts'
@@ -24,10 +24,8 @@ export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof 
     const scopes = await loadSaleScopes(context)
     const head = await requireLine(context.db, scopes, lineId)
     await scopes.orders.assertFullyReadable(context.db, head.orderId)
-    const line = await context.db.transaction().execute(async (trx) => {
-      const book = await lockBook(trx, head.studentId)
-      return book.lines.get(lineId)!
-    })
+    const books = await loadBooks(context.db, [head.studentId])
+    const line = books.get(head.studentId)!.lines.get(lineId)!
     return toRefundQuote(head, line, refundUnits(line, units))
   },
 
@@ -88,9 +86,7 @@ export const refundHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof 
   async pay({ id, accountId, paidAt = Date.now() }, context) {
     const scope = await scopeOf(context, protectedOrders)
     const { userId } = context.session
-    await context.db
-      .transaction()
-      .execute((trx) => payRefund(trx, scope, { id, accountId, paidAt, userId }))
+    await context.db.transaction().execute((trx) => payRefund(trx, scope, { id, accountId, paidAt, userId }))
   },
 
   async reverse({ id, reason }, context) {

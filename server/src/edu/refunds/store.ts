@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { refundRoutes, refundRules, type RefundFilter, type RefundRow } from '@tessera/shared/contract/edu/refunds'
+import {
+  refundRoutes,
+  refundRules,
+  type RefundFilter,
+  type RefundRow,
+} from '@tessera/shared/contract/edu/refunds'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import * as column from '../../db/column.ts'
 import { allConditions, containsPattern } from '../../db/columns.ts'
@@ -49,13 +54,27 @@ export async function listRefunds(db: Db, scope: Scope, filter: RefundFilter) {
     join: sql`join edu_order_line l on l.id = r.line_id join edu_order o on o.id = l.order_id
       join edu_student s on s.id = l.student_id join edu_campus z on z.id = o.sell_campus_id
       left join edu_pay_account k on k.id = r.account_id left join org_user u on u.id = r.creator_user_id`,
-    order: orderBy(filter, { refundNo: sql`r.refund_no`, appliedAt: sql`r.applied_at` }, sql`r.applied_at desc, r.id desc`),
+    order: orderBy(
+      filter,
+      { refundNo: sql`r.refund_no`, appliedAt: sql`r.applied_at` },
+      sql`r.applied_at desc, r.id desc`,
+    ),
   })
   return { list: list.map(toShown), pagination }
 }
 
 const headColumns = {
-  ...columnsOf('edu_refund', 'id', 'refundNo', 'lineId', 'units', 'amount', 'status', 'accountId', 'payments'),
+  ...columnsOf(
+    'edu_refund',
+    'id',
+    'refundNo',
+    'lineId',
+    'units',
+    'amount',
+    'status',
+    'accountId',
+    'payments',
+  ),
   rule: column.oneOf(...refundRules),
   route: column.oneOf(...refundRoutes),
   studentId: column.text,

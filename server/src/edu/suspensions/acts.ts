@@ -32,7 +32,10 @@ export const suspensionActs: ApprovalActs = {
     await lockSuspension(trx, id, studentId)
     await setSuspension(trx, id, { status: 'approving' })
     const all = await loadSuspensions(trx, studentId)
-    assertApart(all, all.find((one) => one.id === id)!)
+    assertApart(
+      all,
+      all.find((one) => one.id === id)!,
+    )
   },
 
   release: async (trx, { subjectId: id }) => {

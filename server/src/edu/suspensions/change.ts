@@ -11,7 +11,10 @@ import { setSuspension, type StoredSuspension } from './store.ts'
 
 const later = (a: string, b: string) => (a > b ? a : b)
 
-const isOf = ({ lineId }: StoredSuspension) => (line: Line) => lineId === null || line.terms.id === lineId
+const isOf =
+  ({ lineId }: StoredSuspension) =>
+  (line: Line) =>
+    lineId === null || line.terms.id === lineId
 
 /** Lines that a suspension rests: those that can still be used. */
 const canRest = ({ state }: Line) => state.status === 'pending' || state.status === 'active'
@@ -23,12 +26,21 @@ export async function startSuspension(
   suspension: StoredSuspension,
   by: Poster,
 ): Promise<BookResult['book']> {
-  const resting = [...book.lines.values()].filter((line) => isOf(suspension)(line) && canRest(line) && !line.state.suspended)
+  const resting = [...book.lines.values()].filter(
+    (line) => isOf(suspension)(line) && canRest(line) && !line.state.suspended,
+  )
   if (suspension.status === 'planned') await setSuspension(trx, suspension.id, { status: 'active' })
-  const result = runCommand(() => suspendLines(book, resting.map(({ terms }) => terms.id)))
+  const result = runCommand(() =>
+    suspendLines(
+      book,
+      resting.map(({ terms }) => terms.id),
+    ),
+  )
   await saveBook(trx, book, result, by)
   if (suspension.lineId === null)
-    await sql`update edu_student set stage = 'suspended' where id = ${book.studentId} and stage = 'member'`.execute(trx)
+    await sql`update edu_student set stage = 'suspended' where id = ${book.studentId} and stage = 'member'`.execute(
+      trx,
+    )
   return result.book
 }
 
@@ -51,14 +63,23 @@ export async function endSuspension(
   // Who resumes on the first day has not rested at all.
   const hasRested = toDate >= suspension.fromDate
   await setSuspension(trx, suspension.id, hasRested ? { status: 'ended', toDate } : { status: 'cancelled' })
-  const stillRests = others.some(({ id, status, lineId }) => id !== suspension.id && status === 'active' && lineId === null)
+  const stillRests = others.some(
+    ({ id, status, lineId }) => id !== suspension.id && status === 'active' && lineId === null,
+  )
   if (suspension.lineId === null && !stillRests)
-    await sql`update edu_student set stage = 'member' where id = ${book.studentId} and stage = 'suspended'`.execute(trx)
+    await sql`update edu_student set stage = 'member' where id = ${book.studentId} and stage = 'suspended'`.execute(
+      trx,
+    )
   return result.book
 }
 
 /** Takes the student out of lessons in suspended days, and back into the others. Locks the classes first. */
-export async function syncStudentRosters(trx: Db, studentId: string, from: string, userId: string | null): Promise<void> {
+export async function syncStudentRosters(
+  trx: Db,
+  studentId: string,
+  from: string,
+  userId: string | null,
+): Promise<void> {
   await sql`select k.id from edu_class k where k.id in (
       select m.class_id from edu_class_student m where m.student_id = ${studentId} and m.delete_mark = 0)
     order by k.id for no key update`.execute(trx)

@@ -111,7 +111,15 @@ export const studentLedgerHandlers = (runtime: () => WorkflowRuntime): Handlers<
         toDate: to ?? translate(text.open, context.lang),
         reason,
       }
-      const application = { studentId, campusId: head.campusId, orderId: null, lineId, subjectId: id, facts, reason }
+      const application = {
+        studentId,
+        campusId: head.campusId,
+        orderId: null,
+        lineId,
+        subjectId: id,
+        facts,
+        reason,
+      }
       return { application, answer: { flowTaskId } }
     })
   },

@@ -11,7 +11,7 @@ const columns = {
 }
 export type StoredSuspension = column.RowOf<typeof columns>
 
-/** The suspensions of a student that count or will, the earliest first. Whoever changes them has locked the student. */
+/** The suspensions of a student that count or will, the earliest first. The student is locked before they are changed. */
 export async function loadSuspensions(db: Db, studentId: string): Promise<readonly StoredSuspension[]> {
   const { rows } = await typedSql(columns)`
     select id, student_id as "studentId", line_id as "lineId", from_date as "fromDate", to_date as "toDate", status

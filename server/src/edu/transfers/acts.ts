@@ -6,7 +6,7 @@ import { nextNumber } from '../../system/bill-rules/store.ts'
 import type { Application } from '../approvals/applications.ts'
 import type { ApprovalActs } from '../approvals/form.ts'
 import { runCommand } from '../books/refusals.ts'
-import { insertRecords, lockBook, saveBook, type StoredBook } from '../books/store.ts'
+import { insertRecords, lockBook, lockBooks, saveBook } from '../books/store.ts'
 import { addDays } from '../ledger/dates.ts'
 import { holdUnits, receiveTransfer, releaseUnits, sendHeld } from '../ledger/endings.ts'
 import type { LineTerms } from '../ledger/line.ts'
@@ -21,18 +21,6 @@ const setStatus = (trx: Db, id: string, status: number) =>
   )
 
 const by = (application: Application, userId: string | null = null) => ({ userId, batchId: application.id })
-
-/** Both students of a transfer are locked in the order of their ids; returns the books of sender and receiver. */
-async function lockBooks(trx: Db, fromId: string, toId: string): Promise<readonly [StoredBook, StoredBook]> {
-  if (fromId === toId) {
-    const book = await lockBook(trx, fromId)
-    return [book, book]
-  }
-  const isFromFirst = fromId < toId
-  const first = await lockBook(trx, isFromFirst ? fromId : toId)
-  const second = await lockBook(trx, isFromFirst ? toId : fromId)
-  return isFromFirst ? [first, second] : [second, first]
-}
 
 const targetOf = ({ kind }: TransferHead, plan: SoldPlan | undefined): TransferTarget => {
   if (plan) return { price: plan.price, units: plan.units }
@@ -51,16 +39,28 @@ async function createOrder(
     insert into edu_order (id, order_no, student_id, sell_campus_id, type, sign_date, list_amount, discount_amount,
       net_amount, received_amount, refunded_amount, status, sellers, source_id, remark, creator_user_id)
     select ${id}, ${orderNo}, ${line.studentId}, ${line.campusId}, 'exchange', ${line.date}::date, 0, 0, 0, 0, 0, 'paid',
-      sellers, source_id, ${transferNo}, ${line.userId} from edu_order where id = ${line.fromOrderId}`.execute(trx)
+      sellers, source_id, ${transferNo}, ${line.userId} from edu_order where id = ${line.fromOrderId}`.execute(
+    trx,
+  )
   return id
 }
 
 function termsOf(
   from: LineTerms,
   plan: SoldPlan | undefined,
-  own: Pick<LineTerms, 'id' | 'orderId' | 'studentId' | 'sellCampusId' | 'price' | 'paidUnits' | 'effectiveFrom'>,
+  own: Pick<
+    LineTerms,
+    'id' | 'orderId' | 'studentId' | 'sellCampusId' | 'price' | 'paidUnits' | 'effectiveFrom'
+  >,
 ): LineTerms {
-  const common = { ...from, ...own, giftUnits: 0, giftPolicy: 'average' as const, transferred: true, activateOnSign: false }
+  const common = {
+    ...from,
+    ...own,
+    giftUnits: 0,
+    giftPolicy: 'average' as const,
+    transferred: true,
+    activateOnSign: false,
+  }
   if (!plan) return common
   const { billing, scope, courseId, subjectId, unitListPrice } = plan
   return {
@@ -105,13 +105,16 @@ export const transferActs: ApprovalActs = {
     const transfer = await requireTransfer(trx, id)
     const { fromLineId: lineId, pricePlanId, toStudentId, toCampusId } = transfer
     const receiverId = toStudentId ?? studentId
-    const [book, receiver] = await lockBooks(trx, studentId, receiverId)
+    const books = await lockBooks(trx, [studentId, receiverId])
+    const book = books.get(studentId)!
     const plans = await loadPlans(trx, pricePlanId ? [pricePlanId] : [])
     const plan = plans.get(pricePlanId ?? '')
     const from = book.lines.get(lineId)!
     const campusId = toCampusId ?? from.terms.sellCampusId
     const to = { account: 'liability' as const, campusId, studentId: receiverId }
-    const sent = runCommand(() => sendHeld(book, { lineId, date, sourceId: id }, targetOf(transfer, plan), to))
+    const sent = runCommand(() =>
+      sendHeld(book, { lineId, date, sourceId: id }, targetOf(transfer, plan), to),
+    )
     await saveBook(trx, book, sent, by(application, userId))
     const { newUnits, newPrice, value, walletRemainder } = sent.quote
     let toLineId: string | null = null
@@ -124,7 +127,13 @@ export const transferActs: ApprovalActs = {
         userId,
       })
       toLineId = newId()
-      const own = { id: toLineId, orderId, studentId: receiverId, sellCampusId: campusId, effectiveFrom: date }
+      const own = {
+        id: toLineId,
+        orderId,
+        studentId: receiverId,
+        sellCampusId: campusId,
+        effectiveFrom: date,
+      }
       const terms = termsOf(from.terms, plan, { ...own, price: newPrice, paidUnits: newUnits })
       const validDays = plan?.validDays
       const planEnd = validDays ? addDays(date, validDays - 1) : null
@@ -137,7 +146,7 @@ export const transferActs: ApprovalActs = {
             refundRule: old.refundRule,
           }
       await insertRecords(trx, 'edu_order_line', [newLineRow(terms, { ...sold, expireDate })])
-      const current = receiverId === studentId ? await lockBook(trx, studentId) : receiver
+      const current = receiverId === studentId ? await lockBook(trx, studentId) : books.get(receiverId)!
       const received = runCommand(() => receiveTransfer(current, { terms, expireDate }, date))
       await saveBook(trx, current, received, by(application, userId))
     }

@@ -11,7 +11,7 @@ import { nextNumber } from '../../system/bill-rules/store.ts'
 import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
 import { applyForApproval } from '../approvals/apply.ts'
 import { requireLine } from '../approvals/line.ts'
-import { insertRecords, lockBook } from '../books/store.ts'
+import { insertRecords, loadBooks, lockBooks } from '../books/store.ts'
 import { availableUnits } from '../ledger/line.ts'
 import { quoteTransfer } from '../ledger/refund.ts'
 import { protectedOrders } from '../orders/protected.ts'
@@ -21,11 +21,16 @@ import { listTransfers } from './store.ts'
 import { resolveTarget } from './target.ts'
 import { text } from './text.ts'
 
-/** What a transfer would do now, with the line that it takes from. */
-async function planTransfer(trx: Db, scopes: SaleScopes, input: z.output<typeof TransferTarget>) {
+/** What a transfer would do now, with the line that it takes from. `load` locks the student, or only reads. */
+async function planTransfer(
+  trx: Db,
+  scopes: SaleScopes,
+  input: z.output<typeof TransferTarget>,
+  load: typeof loadBooks,
+) {
   const head = await requireLine(trx, scopes, input.fromLineId)
-  const book = await lockBook(trx, head.studentId)
-  const line = book.lines.get(input.fromLineId)!
+  const books = await load(trx, [head.studentId])
+  const line = books.get(head.studentId)!.lines.get(input.fromLineId)!
   const resolved = await resolveTarget(trx, scopes, input, { head, line })
   const units = refundUnits(line, input.units)
   return { head, line, resolved, quote: quoteTransfer(line, units, resolved.target) }
@@ -39,9 +44,7 @@ export const transferHandlers = (runtime: () => WorkflowRuntime): Handlers<typeo
 
   async quote(input, context) {
     const scopes = await loadSaleScopes(context)
-    const { head, line, resolved, quote } = await context.db
-      .transaction()
-      .execute((trx) => planTransfer(trx, scopes, input))
+    const { head, line, resolved, quote } = await planTransfer(context.db, scopes, input, loadBooks)
     await scopes.orders.assertFullyReadable(context.db, head.orderId)
     return {
       studentName: head.studentName,
@@ -63,7 +66,7 @@ export const transferHandlers = (runtime: () => WorkflowRuntime): Handlers<typeo
     const { userId } = context.session
     const call = { form: 'edu_transfer' as const, call: 'edu.transfers.create', input: body }
     return applyForApproval(runtime(), context, call, async (trx, flowTaskId) => {
-      const { head, resolved, quote } = await planTransfer(trx, scopes, body)
+      const { head, resolved, quote } = await planTransfer(trx, scopes, body, lockBooks)
       const { kind, fromLineId: lineId, reason } = body
       const transferId = newId()
       const transferNo = await nextNumber(trx, 'EduTransfer', { organizeId: head.campusId })

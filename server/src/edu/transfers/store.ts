@@ -60,7 +60,16 @@ export async function listTransfers(db: Db, scope: Scope, filter: TransferFilter
 }
 
 const headColumns = {
-  ...columnsOf('edu_transfer', 'id', 'transferNo', 'fromLineId', 'pricePlanId', 'units', 'toStudentId', 'toCampusId'),
+  ...columnsOf(
+    'edu_transfer',
+    'id',
+    'transferNo',
+    'fromLineId',
+    'pricePlanId',
+    'units',
+    'toStudentId',
+    'toCampusId',
+  ),
   kind: column.oneOf('class', ...transferKinds),
   reason: column.text,
 }

@@ -26,7 +26,12 @@ export interface ResolvedTarget {
 type Input = z.output<typeof TargetInput>
 const nowhere = { plan: null, toStudentId: null, toCampusId: null }
 
-async function planTarget(db: Db, { plans }: SaleScopes, input: Input, head: LineHead): Promise<ResolvedTarget> {
+async function planTarget(
+  db: Db,
+  { plans }: SaleScopes,
+  input: Input,
+  head: LineHead,
+): Promise<ResolvedTarget> {
   const field = 'toPlanId'
   if (!input.toPlanId) throw refuseField(field, text.noPlan)
   const { rows } = await sql`
@@ -42,7 +47,12 @@ async function planTarget(db: Db, { plans }: SaleScopes, input: Input, head: Lin
   return { ...nowhere, target: { price, units }, plan, label: name }
 }
 
-async function studentTarget(db: Db, { students }: SaleScopes, input: Input, head: LineHead): Promise<ResolvedTarget> {
+async function studentTarget(
+  db: Db,
+  { students }: SaleScopes,
+  input: Input,
+  head: LineHead,
+): Promise<ResolvedTarget> {
   const { toStudentId = '' } = input
   if (toStudentId === head.studentId) throw refuseField('toStudentId', text.sameStudent)
   const { rows } = await typedSql({ ...columnsOf('edu_student', 'name', 'studentNo') })`
@@ -74,4 +84,3 @@ export async function resolveTarget(
   if (input.kind === 'campus') return campusTarget(db, input, head)
   return { ...nowhere, target: 'wallet', label: '' }
 }
-
