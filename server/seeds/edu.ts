@@ -1,8 +1,10 @@
 import type { Db } from '../src/db/connect.ts'
 import type { Phones } from '../src/edu/students/phones.ts'
+import { refreshStages } from '../src/edu/students/stage.ts'
 import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
+import { careRows } from './edu-care.ts'
 import { classPlans } from './edu-classes.ts'
 import { dateOf, plusDays } from './edu-clock.ts'
 import { ledgerRows, payAccounts } from './edu-ledger.ts'
@@ -163,6 +165,7 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
   const ledger = ledgerRows(orders, rosters, subjectOf)
 
   const people = planPeople(students, today, phones)
+  const care = careRows(students, lessons, today, now)
   await insertRows(
     db,
     'edu_student',
@@ -170,6 +173,7 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
       ...student,
       ...people.details.get(student.id),
       lastAttendDate: attended.get(student.id) ?? null,
+      nextTrackAt: care.nextDates.get(student.id) ?? null,
     })),
   )
   await insertRows(db, 'edu_guardian', people.guardians)
@@ -219,4 +223,9 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
     'edu_review',
     rosters.flatMap(({ lesson, row }) => reviewRows(row, lesson, chance)),
   )
+  await insertRows(db, 'edu_suspension', care.suspensions)
+  await insertRows(db, 'edu_roster', care.rosters)
+  await insertRows(db, 'edu_trial', care.trials)
+  await insertRows(db, 'edu_follow_up', care.followUps)
+  await refreshStages(db)
 }

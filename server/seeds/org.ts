@@ -126,8 +126,14 @@ const changes = ['btn_add', 'btn_edit', 'btn_remove', 'btn_export']
 /** Managers of a school or a campus maintain students, products, coaches and places. */
 const managedBusiness = {
   'edu.eduClasslist': [
-    ...['btn_add', 'btn_edit', 'btn_remove', 'btn_schedule', 'btn_move', ...rollCalls],
-    ...['btn_approve', 'btn_setting'],
+    'btn_add',
+    'btn_edit',
+    'btn_remove',
+    'btn_schedule',
+    'btn_move',
+    ...rollCalls,
+    'btn_approve',
+    'btn_setting',
   ],
   'edu.eduStudent': [...changes, 'btn_import', 'btn_unmask', 'btn_merge', 'btn_suspend'],
   'edu.eduCourse': changes,

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../src/app.ts'
+import pg from 'pg'
+import { buildApp, minuteLockId } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import type { Database } from '../src/db/connect.ts'
 import { afterFile } from './after-file.ts'
@@ -19,6 +20,17 @@ export interface TestApp extends Client {
 }
 
 /**
+ * Jobs of every minute write rows that no call of a test has written, and those of the night only at certain hours: tests run
+ * such jobs themselves.
+ */
+async function stopMinuteJobs({ options }: Database): Promise<void> {
+  const client = new pg.Client(options)
+  await client.connect()
+  afterFile(() => client.end())
+  await client.query('select pg_advisory_lock($1)', [minuteLockId])
+}
+
+/**
  * Starts the whole server without a port, on its own database with the demo rows. It is closed after the last
  * test of the calling file. Answers are validated by their schema. `env` changes the configuration;
  * `existing` is the database of another instance.
@@ -30,6 +42,7 @@ export async function openApp(
   const database = existing ?? (await openDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-app-'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
+  if (!existing) await stopMinuteJobs(database)
   const app = await buildApp({ config, database })
   afterFile(async () => {
     await app.close()

@@ -5,8 +5,6 @@ import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
 import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
-import { minuteLockId } from '../src/app.ts'
-import { afterFile } from './after-file.ts'
 import { openApp, type TestApp } from './app.ts'
 import {
   createSample,
@@ -47,16 +45,8 @@ let nobody: string
 /** The token of a team that may publish another remote. */
 let team: string
 
-/** Jobs write rows that no call has written, such as the audit of the night. */
-async function stopMinuteJobs({ database }: TestApp): Promise<void> {
-  const client = await database.pool.connect()
-  afterFile(async () => client.release(true))
-  await client.query('select pg_advisory_lock($1)', [minuteLockId])
-}
-
 beforeAll(async () => {
   opened = await openApp()
-  await stopMinuteJobs(opened)
   admin = await opened.signIn('admin')
   const { id } = await opened.data(
     users.create,

@@ -6,10 +6,12 @@ import { openSalesApp, type SalesApp } from './sales-app.ts'
 /** An app for tests of roll-calls: classes of swimming whose lessons are when the test says. */
 export interface LessonApp extends SalesApp {
   coach: { token: string }
-  /** A class of the coach with students who have lessons for it; 0 lessons: a student without an order. */
+  /** A class of the coach with students who have bought so many lessons; 0: a student without an order. */
   openClass(students: readonly number[], changes?: object): Promise<{ classId: string; studentIds: string[] }>
   /** A lesson of a class at a day; the day of the campus is `today + days`. */
   addLesson(classId: string, days: number, startTime?: string): Promise<string>
+  /** Lets two days pass for a lesson and the leaves that are recorded. */
+  pass(lessonId: string): Promise<void>
   /** The day `days` from now at the campus. */
   day(days: number): string
   roster(lessonId: string, by?: { token: string }): ReturnType<typeof readRoster>
@@ -20,26 +22,29 @@ export interface LessonApp extends SalesApp {
 interface Rolled {
   code: number
   msg: string
-  data: { version: number; rows: { studentId: string; units: number; owedUnits: number; remainAfter: number }[] }
+  data: {
+    version: number
+    rows: { studentId: string; units: number; owedUnits: number; remainAfter: number }[]
+  }
 }
 
 const readRoster = (app: SalesApp, id: string, by: { token: string }) =>
   app.data(attendance.roster, { id }, by)
 
-const plans: Record<number, string> = { 24: 'plan.swimStart.24' }
-
 /** Opens an app with the demo in which coaches are free at all times. */
 export async function openLessonApp(): Promise<LessonApp> {
   const app = await openSalesApp()
-  const { principal, run, nextStudent, sell, pay } = app
+  const { principal, plan, run, nextStudent, sell, pay } = app
   const coach = { token: await app.signIn('coach01') }
   await run(`update edu_coach set campus_ids = '{}', absences = '[]', availability = '[]'`)
   await run(`update edu_classroom set closures = '[]'`)
   // The lessons of the demo take the coach's time.
-  await run(`update edu_lesson set delete_mark = 1 where coach_id = 'user.coach01' or 'user.coach01' = any(assistant_ids)`)
-  const [{ today }] = (await run(`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`)) as never as [
-    { today: string },
-  ]
+  await run(
+    `update edu_lesson set delete_mark = 1 where coach_id = 'user.coach01' or 'user.coach01' = any(assistant_ids)`,
+  )
+  const [{ today }] = (await run(
+    `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
+  )) as never as [{ today: string }]
   const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
   let count = 0
   const roster = (lessonId: string, by = principal) => readRoster(app, lessonId, by)
@@ -72,7 +77,7 @@ export async function openLessonApp(): Promise<LessonApp> {
         studentIds.push(id)
         if (lines === 0) continue
         const { orderId } = await sell(id, {
-          lines: [{ pricePlanId: plans[24]!, ...(lines === 24 ? {} : { units: lines, giftUnits: 0 }) }],
+          lines: [{ pricePlanId: plan, units: lines, giftUnits: 0 }],
           signDate: day(-50),
         })
         await pay(orderId, 1)
@@ -90,6 +95,18 @@ export async function openLessonApp(): Promise<LessonApp> {
         principal,
       )
       return id
+    },
+    async pass(lessonId) {
+      await run(
+        `update edu_lesson set start_at = start_at - interval '2 days', end_at = end_at - interval '2 days',
+           biz_date = biz_date - 2 where id = $1`,
+        [lessonId],
+      )
+      await run('update edu_roster set biz_date = biz_date - 2 where lesson_id = $1', [lessonId])
+      await run(
+        `update edu_leave set submitted_at = submitted_at - interval '2 days' where $1 = any(lesson_ids)`,
+        [lessonId],
+      )
     },
     async roll(lessonId, except = {}, more = {}) {
       const { lesson, list } = await roster(lessonId)

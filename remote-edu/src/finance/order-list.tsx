@@ -15,22 +15,17 @@ import { wordKey } from '@tessera/shared/text/field-words'
 import { useText } from '@tessera/shared/text/text'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
-import { text } from './text.ts'
-import { formatYuan } from './yuan.ts'
+import { orderColours } from '../parts/sales/order-drawer.tsx'
+import { SellDrawer } from '../parts/sales/sell-drawer.tsx'
+import { text } from '../parts/sales/text.ts'
+import { useOrderActions } from '../parts/sales/use-order-actions.tsx'
+import { formatYuan } from '../parts/sales/yuan.ts'
 import styles from './finance.module.css'
-
-const colours = {
-  draft: 'gray',
-  approving: 'purple',
-  unpaid: 'orange',
-  part_paid: 'orangered',
-  paid: 'green',
-  void: 'gray',
-} as const
 
 /** The list of orders. */
 export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
+  const { actions, dialog } = useOrderActions()
   const columns = fieldColumns<OrderRow, typeof orderFields>(
     orderFields,
     (key) => t(wordKey('orders', orderFields, key)),
@@ -58,7 +53,7 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         sortable: true,
         card: 'state',
         render: ({ status }) => (
-          <Tag size="small" color={colours[status]}>
+          <Tag size="small" color={orderColours[status]}>
             {t(`orders.status.${status}`)}
           </Tag>
         ),
@@ -66,27 +61,33 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
     },
   )
   return (
-    <Crud<typeof orders.list, OrderRow>
-      menu={menu}
-      list={orders.list}
-      columns={columns}
-      above={tabs}
-      filters={
-        <>
-          <FilterSelect
-            name="status"
-            label={t('orders.status')}
-            options={orderStatuses.map((value) => ({ value, label: t(`orders.status.${value}`) }))}
-          />
-          <FilterSelect
-            name="type"
-            label={t('orders.type')}
-            options={orderTypes.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
-          />
-          <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
-        </>
-      }
-      empty={t('orders.empty')}
-    />
+    <>
+      <Crud<typeof orders.list, OrderRow>
+        menu={menu}
+        list={orders.list}
+        columns={columns}
+        actions={actions}
+        form={({ onClose }) => <SellDrawer onClose={onClose} />}
+        readOnly={() => true}
+        above={tabs}
+        filters={
+          <>
+            <FilterSelect
+              name="status"
+              label={t('orders.status')}
+              options={orderStatuses.map((value) => ({ value, label: t(`orders.status.${value}`) }))}
+            />
+            <FilterSelect
+              name="type"
+              label={t('orders.type')}
+              options={orderTypes.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
+            />
+            <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
+          </>
+        }
+        empty={t('orders.empty')}
+      />
+      {dialog}
+    </>
   )
 }

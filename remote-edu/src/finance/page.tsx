@@ -4,44 +4,58 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
+import { AccountList } from './account-list.tsx'
+import { CashList } from './cash-list.tsx'
 import { AuditList } from '../closing/audit-list.tsx'
 import { PeriodList } from '../closing/period-list.tsx'
 import { RefundList } from '../closing/refund-list.tsx'
 import { text as closingText } from '../closing/text.ts'
 import { TransferList } from '../closing/transfer-list.tsx'
 import { OrderList } from './order-list.tsx'
+import { PayrollList } from './payroll-list.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { text } from './text.ts'
+import { WalletList } from './wallet-list.tsx'
+import styles from './finance.module.css'
 
-interface TabProps {
-  menu: PageProps['menu']
-  tabs: ReactNode
+interface Tab {
+  key: string
+  title: string
+  /** Button that the user needs to see the tab; without one, everybody with the menu does. */
+  button?: string
+  Content: ComponentType<{ menu: PageProps['menu']; tabs: ReactNode }>
 }
 
-/** Orders, receipts and closing. The address names the tab that is shown. */
+/** The money of students and campuses, and closing. The address names the tab. */
 export default function FinancePage({ menu }: PageProps) {
   const t = useText(text)
   const tc = useText(closingText)
   const can = useCan(menu.id)
   const [{ filter }, change] = useListState()
-  const all: readonly { key: string; label: string; Tab: ComponentType<TabProps>; button?: string }[] = [
-    { key: 'orders', label: t('finance.orders'), Tab: OrderList },
-    { key: 'receipts', label: t('finance.receipts'), Tab: ReceiptList },
-    { key: 'refunds', label: tc('closing.refunds'), Tab: RefundList },
-    { key: 'transfers', label: tc('closing.transfers'), Tab: TransferList },
-    { key: 'periods', label: tc('closing.periods'), Tab: PeriodList, button: 'btn_audit' },
-    { key: 'audit', label: tc('closing.audit'), Tab: AuditList, button: 'btn_audit' },
+  const allTabs: readonly Tab[] = [
+    { key: 'orders', title: t('finance.orders'), Content: OrderList },
+    { key: 'receipts', title: t('finance.receipts'), Content: ReceiptList },
+    { key: 'wallet', title: t('finance.wallet'), Content: WalletList },
+    { key: 'cash', title: t('finance.cash'), Content: CashList, button: 'btn_cash' },
+    { key: 'accounts', title: t('finance.accounts'), Content: AccountList, button: 'btn_account' },
+    { key: 'payroll', title: t('finance.payroll'), Content: PayrollList, button: 'btn_payroll' },
+    { key: 'refunds', title: tc('closing.refunds'), Content: RefundList },
+    { key: 'transfers', title: tc('closing.transfers'), Content: TransferList },
+    { key: 'periods', title: tc('closing.periods'), Content: PeriodList, button: 'btn_audit' },
+    { key: 'audit', title: tc('closing.audit'), Content: AuditList, button: 'btn_audit' },
   ]
-  const tabs = all.filter(({ button }) => button === undefined || can(button))
-  const { key: selected, Tab } = tabs.find(({ key }) => key === filter['tab']) ?? tabs[0]!
+  const shown = allTabs.filter(({ button }) => button === undefined || can(button))
+  const { key: selected, Content } = shown.find(({ key }) => key === filter['tab']) ?? shown[0]!
   const switchTab = (
-    <Radio.Group
-      type="button"
-      value={selected}
-      options={tabs.map(({ key, label }) => ({ value: key, label }))}
-      // The filters of one list mean nothing in the other one.
-      onChange={(tab: string) => change({ filter: { tab }, sidx: undefined, sort: undefined })}
-    />
+    <div className={styles.tabs}>
+      <Radio.Group
+        type="button"
+        value={selected}
+        options={shown.map(({ key, title }) => ({ value: key, label: title }))}
+        // The filters of one list mean nothing in the other one.
+        onChange={(tab: string) => change({ filter: { tab }, sidx: undefined, sort: undefined })}
+      />
+    </div>
   )
-  return <Tab key={selected} menu={menu} tabs={switchTab} />
+  return <Content key={selected} menu={menu} tabs={switchTab} />
 }

@@ -1,4 +1,3 @@
-import { Tag } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -15,13 +14,16 @@ import { wordKey } from '@tessera/shared/text/field-words'
 import { useText } from '@tessera/shared/text/text'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
-import { text } from './text.ts'
-import { formatYuan } from './yuan.ts'
+import { ReceiptStatus } from '../parts/sales/order-drawer.tsx'
+import { text } from '../parts/sales/text.ts'
+import { useReceiptActions } from '../parts/sales/use-receipt-actions.tsx'
+import { formatYuan } from '../parts/sales/yuan.ts'
 import styles from './finance.module.css'
 
 /** The list of receipts. */
 export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
+  const { actions, dialog } = useReceiptActions()
   const columns = fieldColumns<ReceiptRow, typeof receiptFields>(
     receiptFields,
     (key) => t(wordKey('receipts', receiptFields, key)),
@@ -40,36 +42,36 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
       paidAt: { sortable: true, card: 'fact' },
       status: {
         card: 'state',
-        render: ({ status, voidReason }) => (
-          <Tag size="small" color={status === 'void' ? 'gray' : 'green'} title={voidReason ?? ''}>
-            {t(`receipts.status.${status}`)}
-          </Tag>
-        ),
+        render: (row) => <ReceiptStatus row={row} />,
       },
     },
   )
   return (
-    <Crud<typeof receipts.list, ReceiptRow>
-      menu={menu}
-      list={receipts.list}
-      columns={columns}
-      above={tabs}
-      filters={
-        <>
-          <FilterSelect
-            name="method"
-            label={t('receipts.method')}
-            options={payMethods.map((value) => ({ value, label: t(`receipts.method.${value}`) }))}
-          />
-          <FilterSelect
-            name="status"
-            label={t('receipts.status')}
-            options={receiptStatuses.map((value) => ({ value, label: t(`receipts.status.${value}`) }))}
-          />
-          <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
-        </>
-      }
-      empty={t('receipts.empty')}
-    />
+    <>
+      <Crud<typeof receipts.list, ReceiptRow>
+        menu={menu}
+        list={receipts.list}
+        columns={columns}
+        actions={actions}
+        above={tabs}
+        filters={
+          <>
+            <FilterSelect
+              name="method"
+              label={t('receipts.method')}
+              options={payMethods.map((value) => ({ value, label: t(`receipts.method.${value}`) }))}
+            />
+            <FilterSelect
+              name="status"
+              label={t('receipts.status')}
+              options={receiptStatuses.map((value) => ({ value, label: t(`receipts.status.${value}`) }))}
+            />
+            <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
+          </>
+        }
+        empty={t('receipts.empty')}
+      />
+      {dialog}
+    </>
   )
 }

@@ -23,3 +23,12 @@ export function useRights(menuId: string): Rights {
     export: can('btn_export'),
   }
 }
+
+/** For lists whose rows are changed by actions of their own only. */
+export const noRights: Readonly<Omit<Rights, 'export'>> = {
+  add: false,
+  edit: false,
+  remove: false,
+  removeMany: false,
+  import: false,
+}

@@ -52,7 +52,13 @@ export function AddStudentDialog({ lessonId, onClose }: { lessonId: string; onCl
 }
 
 /** Undoes a roll-call for a reason. */
-export function UndoDialog({ lesson: { id, version }, onClose }: { lesson: RosterLesson; onClose: () => void }) {
+export function UndoDialog({
+  lesson: { id, version },
+  onClose,
+}: {
+  lesson: RosterLesson
+  onClose: () => void
+}) {
   const t = useText(text)
   const { send } = useSend(attendance.undo, { stale: staleAttendance, quiet: true })
   return (

@@ -1,8 +1,4 @@
-import type {
-  AttendanceStatus,
-  PredictedCharge,
-  RosterRow,
-} from '@tessera/shared/contract/edu/attendance'
+import type { AttendanceStatus, PredictedCharge, RosterRow } from '@tessera/shared/contract/edu/attendance'
 
 /** What the caller has recorded of a student. */
 export interface Mark {

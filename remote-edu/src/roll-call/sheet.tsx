@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import {
   attendance,
   attendanceStatuses,
+  type RollCallResult,
   type RosterLesson,
   type RosterRow,
 } from '@tessera/shared/contract/edu/attendance'
@@ -55,6 +56,31 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
     const { msg } = await undo({ id: lesson.id, version, reason: t('rollCall.undoReason') })
     Message.success(msg)
   }
+  /** Says what was saved, with a way back for some seconds. */
+  const showSaved = ({ version, totals: { present, late } }: RollCallResult) => {
+    const key = `edu.rollCall.${lesson.id}`
+    Message.success({
+      id: key,
+      duration: 8_000,
+      content: (
+        <>
+          {t('rollCall.saved', { name: lesson.className, present: present + late })}
+          {can('btn_undo') && (
+            <Button
+              type="text"
+              size="mini"
+              onClick={() => {
+                Message.remove(key)
+                void undoNow(version).catch(() => {})
+              }}
+            >
+              {t('rollCall.undoNow')}
+            </Button>
+          )}
+        </>
+      ),
+    })
+  }
   const save = async () => {
     if (isReadOnly || isSaving || rows.length === 0) return
     setSaving(true)
@@ -71,29 +97,7 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
       })
       if (answer) {
         await refresh(...staleAttendance)
-        const toast = Message.success({
-          duration: 8_000,
-          content: (
-            <>
-              {t('rollCall.saved', {
-                name: lesson.className,
-                present: answer.totals.present + answer.totals.late,
-              })}
-              {can('btn_undo') && (
-                <Button
-                  type="text"
-                  size="mini"
-                  onClick={() => {
-                    toast()
-                    void undoNow(answer.version).catch(() => {})
-                  }}
-                >
-                  {t('rollCall.undoNow')}
-                </Button>
-              )}
-            </>
-          ),
-        })
+        showSaved(answer)
       }
     } catch (error) {
       if (!(error instanceof CallError)) throw error

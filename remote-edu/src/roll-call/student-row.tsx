@@ -7,7 +7,11 @@ import {
   type PredictedCharge,
   type RosterRow,
 } from '@tessera/shared/contract/edu/attendance'
-import { attendanceWords, chargeReasonWords, rosterTypeWords } from '@tessera/shared/contract/edu/attendance-words'
+import {
+  attendanceWords,
+  chargeReasonWords,
+  rosterTypeWords,
+} from '@tessera/shared/contract/edu/attendance-words'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { chargeOf, statusOfKey, type Mark } from './marks.ts'
 import { text } from './text.ts'
@@ -38,7 +42,8 @@ export function StudentRow({ row, mark, isReadOnly, onMark, onRemove }: Props) {
     const at = attendanceStatuses.indexOf(mark.status)
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (status) select(status)
-    else if (step) select(attendanceStatuses[(at + step + attendanceStatuses.length) % attendanceStatuses.length]!)
+    else if (step)
+      select(attendanceStatuses[(at + step + attendanceStatuses.length) % attendanceStatuses.length]!)
     else return
     event.preventDefault()
     const buttons = event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')
@@ -61,7 +66,13 @@ export function StudentRow({ row, mark, isReadOnly, onMark, onRemove }: Props) {
         )}
         {row.originDate && <small>{t('rollCall.origin', { date: row.originDate })}</small>}
       </div>
-      <div role="radiogroup" aria-label={row.name} className={styles.choices} onKeyDown={onKeyDown}>
+      <div
+        role="radiogroup"
+        tabIndex={-1}
+        aria-label={row.name}
+        className={styles.choices}
+        onKeyDown={onKeyDown}
+      >
         {attendanceStatuses.map((status) => (
           <button
             key={status}
@@ -138,28 +149,28 @@ export function StudentRow({ row, mark, isReadOnly, onMark, onRemove }: Props) {
 
 /** What the selected status costs, and a warning before the lessons run out. */
 function Outcome({ charge }: { charge: PredictedCharge }) {
-    const t = useText(text)
-    const pick = useLocalizedText()
-    if (charge.problem) return <span className={styles.problem}>{charge.problem}</span>
-    const isCard = charge.reason === 'period_card'
-    const isTrial = charge.reason === 'trial_free'
-    const isLow = !isCard && !isTrial && charge.units > 0 && charge.owedUnits === 0 && charge.remainAfter <= few
-    return (
-      <span className={styles.outcome} title={pick(chargeReasonWords[charge.reason])}>
-        {isCard && t('rollCall.card')}
-        {isTrial && t('rollCall.trial')}
-        {!isCard && !isTrial && t('rollCall.outcome', { units: charge.units, left: charge.remainAfter })}
-        {charge.owedUnits > 0 && (
-          <Tag size="small" color="red">
-            {t('rollCall.owed', { n: charge.owedUnits })}
-          </Tag>
-        )}
-        {isLow && (
-          <Tag size="small" color="orange">
-            {charge.remainAfter === 0 ? t('rollCall.last') : t('rollCall.few', { n: charge.remainAfter })}
-          </Tag>
-        )}
-        {charge.makeup === 'create' && <Tag size="small">{t('rollCall.makeup')}</Tag>}
-      </span>
-    )
-  }
+  const t = useText(text)
+  const pick = useLocalizedText()
+  if (charge.problem) return <span className={styles.problem}>{charge.problem}</span>
+  const isCard = charge.reason === 'period_card'
+  const isTrial = charge.reason === 'trial_free'
+  const isLow = !isCard && !isTrial && charge.units > 0 && charge.owedUnits === 0 && charge.remainAfter <= few
+  return (
+    <span className={styles.outcome} title={pick(chargeReasonWords[charge.reason])}>
+      {isCard && t('rollCall.card')}
+      {isTrial && t('rollCall.trial')}
+      {!isCard && !isTrial && t('rollCall.outcome', { units: charge.units, left: charge.remainAfter })}
+      {charge.owedUnits > 0 && (
+        <Tag size="small" color="red">
+          {t('rollCall.owed', { n: charge.owedUnits })}
+        </Tag>
+      )}
+      {isLow && (
+        <Tag size="small" color="orange">
+          {charge.remainAfter === 0 ? t('rollCall.last') : t('rollCall.few', { n: charge.remainAfter })}
+        </Tag>
+      )}
+      {charge.makeup === 'create' && <Tag size="small">{t('rollCall.makeup')}</Tag>}
+    </span>
+  )
+}

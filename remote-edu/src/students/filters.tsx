@@ -1,5 +1,6 @@
 import { Button, Select } from '@arco-design/web-react'
-import { students, studentStages } from '@tessera/shared/contract/edu/students'
+import { remainBuckets, students, studentStages } from '@tessera/shared/contract/edu/students'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { stageWords } from '@tessera/shared/contract/edu/words'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
@@ -9,6 +10,9 @@ import { useCampusOptions, useCourseOptions, useDictionaryOptions } from '../par
 import { text as partsText } from '../parts/text.ts'
 import { text } from './text.ts'
 import partStyles from '../parts/parts.module.css'
+
+const dayMs = 86_400_000
+const daysAgo = (days: number) => formatInstant(Date.now() - days * dayMs, 'yyyy-MM-dd')
 
 const ageBands = ['3-5', '6-8', '9-11', '12-15', '16-120'] as const
 
@@ -45,6 +49,27 @@ export function StudentFilters() {
         name="hasArrears"
         label={t('students.hasArrears')}
         options={(['1', '0'] as const).map((value) => ({ value, label: t(`students.hasArrears.${value}`) }))}
+      />
+      <FilterSelect
+        name="remainBucket"
+        label={t('students.remainUnits')}
+        options={remainBuckets.map((value) => ({ value, label: t('students.lessonCount', { n: value }) }))}
+      />
+      <FilterSelect
+        name="expireWithin"
+        label={t('students.expireWithin')}
+        options={['7', '30', '60', '90'].map((value) => ({
+          value,
+          label: t('students.inDays', { n: value }),
+        }))}
+      />
+      <FilterSelect
+        name="lastAttendBefore"
+        label={t('students.noLessonFor')}
+        options={[14, 30, 60, 90].map((days) => ({
+          value: daysAgo(days),
+          label: t('students.forDays', { n: days }),
+        }))}
       />
       {Object.values(filter).some(Boolean) && (
         <Button type="text" onClick={() => change({ filter: {} })}>

@@ -14,8 +14,10 @@ import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { DateField, SelectField, TagsField } from '../parts/fields.tsx'
 import { useCampusOptions, useDictionaryOptions } from '../parts/options.ts'
+import { StudentPicker } from '../parts/student-picker.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { useStudentLabel } from './labels.ts'
+import { PhotoInput } from './photo-field.tsx'
 import { text } from './text.ts'
 
 type StudentInput = CallRequest<typeof students.create>
@@ -89,7 +91,7 @@ export function StudentForm({ id, campusId, onCreated, onClose }: Props) {
             <TagsField name="tags" label={label('tags')} schema={shape.tags} />
           </FieldGroup>
           {id === null && <FirstGuardian isRequired={Boolean(now.guardianName || now.guardianPhone)} />}
-          <Further />
+          <Further id={id} />
         </>
       )}
     </RecordForm>
@@ -126,7 +128,7 @@ function FirstGuardian({ isRequired }: { isRequired: boolean }) {
   )
 }
 
-function Further() {
+function Further({ id }: { id: string | null }) {
   const t = useText(text)
   const label = useStudentLabel()
   const sources = useDictionaryOptions('eduSource')
@@ -140,8 +142,14 @@ function Further() {
         <Field name="managerId" label={label('managerId')} schema={shape.managerId}>
           <UserPicker />
         </Field>
+        <Field name="referrerId" label={label('referrerId')} schema={shape.referrerId}>
+          <StudentPicker exceptId={id} />
+        </Field>
       </FieldGroup>
       <FieldGroup title={t('students.more')}>
+        <Field name="photo" label={t('students.photo')} schema={shape.photo} wide>
+          <PhotoInput aria-label={t('students.photo')} />
+        </Field>
         <Field name="school" label={label('school')} schema={shape.school}>
           <Input allowClear maxLength={50} />
         </Field>

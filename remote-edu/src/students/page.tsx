@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import { studentImports, students, type StudentRow } from '@tessera/shared/contract/edu/students'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { exportOnlyColumns } from '@tessera/shared/lists/crud/field-columns'
+import { useCan } from '@tessera/shared/access/use-can'
+import { useMenu } from '@tessera/shared/access/use-menu'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
+import { SellDrawer } from '../parts/sales/sell-drawer.tsx'
 import { useRights } from '../parts/use-rights.ts'
 import { useStudentColumns } from './columns.tsx'
 import { StudentFilters } from './filters.tsx'
@@ -19,6 +23,8 @@ export default function StudentsPage({ menu }: PageProps) {
   const label = useStudentLabel()
   const rights = useRights(menu.id)
   const [{ filter }] = useListState()
+  const canSell = useCan(useMenu('edu.finance')?.id ?? '')
+  const [buyerId, setBuyerId] = useState<string | null>(null)
   return (
     <div className={styles.page}>
       <Crud<typeof students.list, StudentRow>
@@ -28,6 +34,7 @@ export default function StudentsPage({ menu }: PageProps) {
         words={{ noun: t('students.noun'), nameOf: ({ name = '' }) => name }}
         remove={students.remove}
         columns={useStudentColumns()}
+        actions={canSell('btn_add') ? [{ label: t('students.sell'), run: ({ id }) => setBuyerId(id) }] : []}
         filters={<StudentFilters />}
         filterRow
         form={({ id, onClose }) => <StudentForm id={id} campusId={filter['campusIds']} onClose={onClose} />}
@@ -42,6 +49,7 @@ export default function StudentsPage({ menu }: PageProps) {
         importCalls={studentImports}
         empty={t('students.empty')}
       />
+      {buyerId && <SellDrawer studentId={buyerId} onClose={() => setBuyerId(null)} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Message, Radio, Result, Select, Switch } from '@arco-design/web-react'
-import { IconPrinter } from '@arco-design/web-react/icon'
+import { IconCheckSquare, IconPrinter } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { lessons, type LessonRow } from '@tessera/shared/contract/edu/lessons'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
@@ -32,6 +33,7 @@ const dayMs = 86_400_000
 /** The lessons of a week or a day by room, coach, class or campus; on a phone, those of a day as a list. */
 export default function TimetablePage({ menu }: PageProps) {
   const t = useText(text)
+  const navigate = useNavigate()
   const isPhone = useNarrow('phone')
   const [{ filter }, change] = useListState()
   const campuses = useCampusOptions()
@@ -156,6 +158,11 @@ export default function TimetablePage({ menu }: PageProps) {
           />{' '}
           {t('timetable.showCancelled')}
         </span>
+        {actions.rights.rollCall && (
+          <Button icon={<IconCheckSquare />} onClick={() => void navigate('/edu/eduRollCall')}>
+            {t('timetable.rollCall')}
+          </Button>
+        )}
         {!isPhone && (
           <Button icon={<IconPrinter />} onClick={() => setPrinting(true)}>
             {t('timetable.print')}

@@ -1,5 +1,7 @@
+import { accountTransfers } from './edu/account-transfers.ts'
 import { attendance } from './edu/attendance.ts'
 import { campuses } from './edu/campuses.ts'
+import { cashEntries } from './edu/cash-entries.ts'
 import { classes } from './edu/classes.ts'
 import { classrooms } from './edu/classrooms.ts'
 import { coaches } from './edu/coaches.ts'
@@ -9,6 +11,8 @@ import { ledgerAudits } from './edu/ledger-audits.ts'
 import { makeups } from './edu/makeups.ts'
 import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
+import { payPlans } from './edu/pay-plans.ts'
+import { payslips } from './edu/payslips.ts'
 import { pricePlans } from './edu/price-plans.ts'
 import { lessons } from './edu/lessons.ts'
 import { applications } from './edu/approvals.ts'
@@ -18,12 +22,22 @@ import { refunds } from './edu/refunds.ts'
 import { studentLedger } from './edu/student-ledger.ts'
 import { lessonTransfers } from './edu/transfers.ts'
 import { receipts } from './edu/receipts.ts'
+import {
+  financeStatistics,
+  lessonStatistics,
+  memberStatistics,
+  reviewStatistics,
+} from './edu/statistics.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
 import { eduSettings } from './edu/settings.ts'
 import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
+import { eduHome } from './edu/home.ts'
 import { eduToday } from './edu/today.ts'
+import { alerts, risks } from './edu/care.ts'
+import { followUps, leads, trials } from './edu/leads.ts'
+import { reviews } from './edu/reviews.ts'
 import { designImport } from './lowcode/design-import.ts'
 import { designPreviews } from './lowcode/design-previews.ts'
 import { designs } from './lowcode/designs.ts'
@@ -200,7 +214,15 @@ export const contract = {
   'edu.receipts': receipts,
   'edu.wallet': wallet,
   'edu.payAccounts': payAccounts,
+  'edu.accountTransfers': accountTransfers,
+  'edu.cashEntries': cashEntries,
+  'edu.payPlans': payPlans,
+  'edu.payslips': payslips,
   'edu.ledgerAudits': ledgerAudits,
+  'edu.lessonStatistics': lessonStatistics,
+  'edu.memberStatistics': memberStatistics,
+  'edu.reviewStatistics': reviewStatistics,
+  'edu.financeStatistics': financeStatistics,
   'edu.campuses': campuses,
   'edu.classrooms': classrooms,
   'edu.subjects': subjects,
@@ -222,6 +244,13 @@ export const contract = {
   'edu.studentLedger': studentLedger,
   'edu.periods': periods,
   'edu.journal': journal,
+  'edu.home': eduHome,
+  'edu.reviews': reviews,
+  'edu.leads': leads,
+  'edu.followUps': followUps,
+  'edu.trials': trials,
+  'edu.risks': risks,
+  'edu.alerts': alerts,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,
   'wechat.mpMaterials': mpMaterials,

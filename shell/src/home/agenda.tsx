@@ -31,7 +31,7 @@ export function Agenda({ widget, path }: { widget: HomeWidget; path: string }) {
       ) : (
         <ul className={`${styles.list} ${styles.agenda}`} data-part="agenda">
           {data?.list.map((item) => (
-            <AgendaRow key={item.id} item={item} />
+            <AgendaRow key={item.id} item={item} path={widget.path} />
           ))}
         </ul>
       )}
@@ -49,7 +49,8 @@ export const Title = ({ title, count }: { title: string; count: number | undefin
 /** `HH:mm` in the time zone of the browser. */
 const clockTime = (ms: number) => formatTime(ms).slice(-5)
 
-function AgendaRow({ item: { start, end, title, details } }: { item: AgendaItem }) {
+function AgendaRow({ item, path }: { item: AgendaItem; path: string }) {
+  const { start, end, title, details, query } = item
   const t = useText(text)
   // oxlint-disable-next-line react/purity -- the state is that of the time of rendering
   const now = Date.now()
@@ -60,7 +61,7 @@ function AgendaRow({ item: { start, end, title, details } }: { item: AgendaItem 
         {clockTime(start)}–{clockTime(end)}
       </time>
       <span title={title}>
-        {title}
+        {query === undefined ? title : <Link to={`${path}?${query}`}>{title}</Link>}
         <small>{details.filter(Boolean).join(' · ')}</small>
       </span>
       {isOver && <span>{t('home.over')}</span>}

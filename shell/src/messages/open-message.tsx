@@ -11,6 +11,7 @@ import { call } from '@tessera/shared/client/call'
 import { translate } from '@tessera/shared/text/text'
 import { getShellState } from '../session/shell-state.ts'
 import { findFlowPage } from './flow-page.ts'
+import { findNamedPage } from './named-page.ts'
 import { findRecordPage } from './record-page.ts'
 import { text } from './text.ts'
 import { MessageDialog } from './view.tsx'
@@ -36,6 +37,12 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
       if (record.path === undefined) return void Toast.warning(translate(text, 'messages.noPage'))
       onLeave?.()
       return void (await go(record.path, { state: { recordId: record.recordId } }))
+    }
+    const named = type === MessageType.notice ? undefined : findNamedPage(info.bodyText)
+    if (named) {
+      if (!routes.has(named.path)) return void Toast.warning(translate(text, 'messages.noPage'))
+      onLeave?.()
+      return void (await go(named.address))
     }
     // A notice, or a message without a flow such as a request for an account.
     if (!flow) return setShown(info)

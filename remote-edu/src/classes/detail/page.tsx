@@ -8,6 +8,8 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { ClassAttendance } from '../../attendance/class-attendance.tsx'
+import { ReviewCards } from '../../parts/reviews/cards.tsx'
 import { ClassForm } from '../form.tsx'
 import { text } from '../text.ts'
 import { NextLesson } from '../timetable.tsx'
@@ -56,6 +58,7 @@ function Detail({ detail, onBack }: { detail: ClassDetail; onBack: () => void })
   const [dialog, setDialog] = useState<'edit' | 'copy' | 'finish' | null>(null)
   const { id, summary } = detail
   const canEdit = can('btn_edit')
+  const reviewMenu = useMenu('edu.eduReview')
   const isTeaching = summary.status === 'recruiting' || summary.status === 'open'
   const close = () => setDialog(null)
   return (
@@ -110,6 +113,14 @@ function Detail({ detail, onBack }: { detail: ClassDetail; onBack: () => void })
         <Tabs.TabPane key="timetable" title={t('classes.timetable')}>
           <TimetableTab detail={detail} />
         </Tabs.TabPane>
+        <Tabs.TabPane key="attendance" title={t('classes.attendanceTab')}>
+          <ClassAttendance detail={detail} />
+        </Tabs.TabPane>
+        {reviewMenu && (
+          <Tabs.TabPane key="reviews" title={t('classes.reviews')}>
+            <ReviewCards of={{ classId: id }} />
+          </Tabs.TabPane>
+        )}
         <Tabs.TabPane key="log" title={t('classes.log')}>
           <ChangeLog id={id} />
         </Tabs.TabPane>

@@ -16,7 +16,12 @@ import { text } from './text.ts'
 /** What the user may do with lessons. The server checks again. */
 export function useLessonRights() {
   const can = useCan(useMenu('edu.eduClasslist')?.id ?? '')
-  return { move: can('btn_move'), schedule: can('btn_schedule'), edit: can('btn_edit'), rollCall: can('btn_rollcall') }
+  return {
+    move: can('btn_move'),
+    schedule: can('btn_schedule'),
+    edit: can('btn_edit'),
+    rollCall: can('btn_rollcall'),
+  }
 }
 
 type Action = 'rollCall' | 'move' | 'cancel' | 'restore' | 'open'

@@ -1,10 +1,10 @@
-import { Alert, Input, Select } from '@arco-design/web-react'
-import { useState } from 'react'
+import { Alert, Input } from '@arco-design/web-react'
 import { students } from '@tessera/shared/contract/edu/students'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
+import { StudentSelect } from '../../parts/student-select.tsx'
 import { text } from '../text.ts'
 import styles from '../students.module.css'
 
@@ -46,34 +46,5 @@ export function MergeDialog({ id, name, onClose }: { id: string; name: string; o
         <Input maxLength={200} />
       </Field>
     </FormDialog>
-  )
-}
-
-interface SelectProps {
-  value?: string
-  onChange?: (id: string) => void
-  excludedId: string
-  'aria-label'?: string
-}
-
-/** A student, searched by name, pinyin or number on the server. */
-function StudentSelect({ value, onChange, excludedId, 'aria-label': label }: SelectProps) {
-  const [keyword, setKeyword] = useState('')
-  const { data, isLoading } = useCall(students.selector, { keyword }, { keepPreviousData: true })
-  const rows = (data?.list ?? []).filter(({ id }) => id !== excludedId)
-  return (
-    <Select
-      showSearch
-      filterOption={false}
-      aria-label={label ?? ''}
-      loading={isLoading}
-      {...(value ? { value } : {})}
-      onSearch={setKeyword}
-      onChange={(id: string) => onChange?.(id)}
-      options={rows.map(({ id, fullName, studentNo, campusName }) => ({
-        value: id,
-        label: `${fullName} ${studentNo} ${campusName}`,
-      }))}
-    />
   )
 }

@@ -10,9 +10,15 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
+import { StudentAttendance } from '../../attendance/student-attendance.tsx'
 import { LedgerTable } from '../../closing/ledger-table.tsx'
 import { text as closingText } from '../../closing/text.ts'
+import { RiskBadge } from '../../parts/care/reasons.tsx'
+import { Timeline } from '../../parts/leads/timeline.tsx'
+import { SellDrawer } from '../../parts/sales/sell-drawer.tsx'
+import { StudentPayments } from '../../parts/sales/student-payments.tsx'
 import { text as partsText } from '../../parts/text.ts'
+import { ReviewCards } from '../../parts/reviews/cards.tsx'
 import { stageBadges } from '../columns.tsx'
 import { StudentForm } from '../form.tsx'
 import { text } from '../text.ts'
@@ -58,9 +64,13 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
   const pick = useLocalizedText()
   const [query, setQuery] = useSearchParams()
   const can = useCan(useMenu('edu.eduStudent')?.id ?? '')
-  const [dialog, setDialog] = useState<'edit' | 'merge' | null>(null)
+  const canSell = useCan(useMenu('edu.finance')?.id ?? '')
+  const seesMoney = useMenu('edu.finance') !== undefined
+  const [dialog, setDialog] = useState<'edit' | 'merge' | 'sell' | null>(null)
   const { id, name, stage } = student
   const canEdit = can('btn_edit')
+  const leadMenu = useMenu('edu.eduLead')
+  const reviewMenu = useMenu('edu.eduReview')
   const close = () => setDialog(null)
   return (
     <section className={styles.detail} aria-label={name}>
@@ -70,7 +80,7 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         </Button>
       </div>
       <div className={styles.head}>
-        <PersonAvatar name={name} src="" size={56} />
+        <PersonAvatar name={name} src={student.photo ?? ''} size={56} />
         <div className={styles.title}>
           <h2 className={styles.name}>
             {name}
@@ -86,7 +96,13 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
             {student.grade && <span>{student.grade}</span>}
             {student.phone && <span>{student.phone}</span>}
           </div>
+          <RiskBadge id={id} />
         </div>
+        {canSell('btn_add') && (
+          <Button onClick={() => setDialog('sell')}>
+            {t(stage === 'lead' || stage === 'trial' ? 'students.sell' : 'students.renew')}
+          </Button>
+        )}
         {can('btn_merge') && <Button onClick={() => setDialog('merge')}>{t('students.merge')}</Button>}
         {canEdit && (
           <Button type="primary" icon={<IconEdit />} onClick={() => setDialog('edit')}>
@@ -112,17 +128,36 @@ function StudentDetail({ student, onBack }: { student: StudentRecord; onBack: ()
         <Tabs.TabPane key="ledger" title={tc('ledger.title')}>
           <LedgerTable id={id} />
         </Tabs.TabPane>
+        {seesMoney && (
+          <Tabs.TabPane key="payments" title={t('students.payments')}>
+            <StudentPayments studentId={id} studentName={name} campusId={student.campusId} />
+          </Tabs.TabPane>
+        )}
         <Tabs.TabPane key="classes" title={t('students.classesTab')}>
           <ClassTable id={id} />
         </Tabs.TabPane>
         <Tabs.TabPane key="lessons" title={t('students.lessons')}>
           <LessonTable id={id} />
         </Tabs.TabPane>
+        <Tabs.TabPane key="attendance" title={t('students.attendanceTab')}>
+          <StudentAttendance id={id} name={name} />
+        </Tabs.TabPane>
+        {reviewMenu && (
+          <Tabs.TabPane key="reviews" title={t('students.reviews')}>
+            <ReviewCards of={{ studentId: id }} />
+          </Tabs.TabPane>
+        )}
+        {leadMenu && (
+          <Tabs.TabPane key="followUps" title={t('students.followUps')}>
+            <Timeline id={id} name={name} />
+          </Tabs.TabPane>
+        )}
         <Tabs.TabPane key="log" title={t('students.log')}>
           <ChangeLog id={id} />
         </Tabs.TabPane>
       </Tabs>
       {dialog === 'edit' && <StudentForm id={id} campusId={undefined} onClose={close} />}
+      {dialog === 'sell' && <SellDrawer studentId={id} onClose={close} />}
       {dialog === 'merge' && <MergeDialog id={id} name={name} onClose={close} />}
     </section>
   )

@@ -77,5 +77,16 @@ export const educationDictionaries: BuiltInGroup = {
         venue=场地待改善|Venue to improve|場地待改善
       `,
     },
+    {
+      enCode: 'eduReviewPhrase',
+      name: { zh: '课评常用语', en: 'Phrases of lesson reviews', zhtw: '課評常用語' },
+      entries: `
+        focused=本节课专注认真，能跟上节奏。|Focused and keeps up with the lesson.|本堂課專注認真，能跟上節奏。
+        improved=动作比上节课更标准，进步明显。|Technique is clearly better than last time.|動作比上堂課更標準，進步明顯。
+        brave=敢于尝试新内容，表现很好。|Dares to try new things, well done.|勇於嘗試新內容，表現很好。
+        practise=课后请每天练习 10 分钟。|Please practise ten minutes a day.|課後請每天練習 10 分鐘。
+        patience=需要更多耐心，我们会继续鼓励。|Needs more patience; we keep encouraging.|需要更多耐心，我們會繼續鼓勵。
+      `,
+    },
   ],
 }

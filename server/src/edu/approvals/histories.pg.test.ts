@@ -5,7 +5,7 @@ import { lineActions } from '@tessera/shared/contract/edu/line-actions'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
-import { launches } from '@tessera/shared/contract/workflow/launches'
+import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
 import { runCampusDay } from '../daily/run-day.ts'
 
@@ -148,7 +148,7 @@ class Player {
       }
       case 'withdraw': {
         const taskId = pick(await this.taskIds([1]), a)
-        return taskId ? (await app.call(launches.withdraw, { taskId }, by)).code : null
+        return taskId ? (await app.call(launchActs.withdraw, { taskId }, by)).code : null
       }
       case 'resubmit': {
         const flowTaskId = pick(await this.taskIds([3, 4]), a)

@@ -42,7 +42,9 @@ export function countLeaves(
   line: { readonly from: string; readonly to: string } | null,
 ): number {
   const { leaveQuotaPer, leaveNoticeMinutes } = settings
-  const free = leaves.filter(({ noticeMinutes }) => noticeMinutes === null || noticeMinutes >= leaveNoticeMinutes)
+  const free = leaves.filter(
+    ({ noticeMinutes }) => noticeMinutes === null || noticeMinutes >= leaveNoticeMinutes,
+  )
   if (leaveQuotaPer === 'month') return free.filter(({ date }) => monthOf(date) === monthOf(bizDate)).length
   return free.filter(({ date }) => line === null || (line.from <= date && date <= line.to)).length
 }
@@ -104,7 +106,11 @@ export function postCharge(
 }
 
 /** Lessons that are left for the course of a lesson, x100. */
-export const remainingFor = (book: Book, lesson: RolledLesson, roster: Pick<RosterOfLesson, 'lineId'>): number =>
+export const remainingFor = (
+  book: Book,
+  lesson: RolledLesson,
+  roster: Pick<RosterOfLesson, 'lineId'>,
+): number =>
   [...book.lines.values()]
     .filter((line) => !isDayLine(line.terms) && isUsable(line, lessonOfLine(lesson, roster)))
     .reduce((sum, line) => sum + availableUnits(line), 0)

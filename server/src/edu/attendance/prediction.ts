@@ -61,9 +61,7 @@ async function predict(
   const { outcome, makeup } = wanted
   const remainBefore = remainingFor(book, lesson, roster)
   try {
-    const { result, charge } = await runForStudent(db, roster, () =>
-      postCharge(book, lesson, roster, wanted),
-    )
+    const { result, charge } = await runForStudent(db, roster, () => postCharge(book, lesson, roster, wanted))
     return {
       status,
       outcome,

@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 
 const remaining = async (studentId: string) =>
-  (await app.run('select sum(remain_units)::int as n from edu_order_line where student_id = $1', [studentId]))[0]!['n']
+  (
+    await app.run('select sum(remain_units)::int as n from edu_order_line where student_id = $1', [studentId])
+  )[0]!['n']
 
 describe('a roll-call', () => {
   test('charges who came and who stayed away, and finishes the lesson', async () => {
@@ -97,7 +99,10 @@ describe('a roll-call', () => {
     expect(undone.reversed).toBe(1)
     expect(await remaining(studentIds[0]!)).toBe(2400)
     expect((await app.roster(id)).lesson.status).toBe('scheduled')
-    const log = await app.run(`select reason from edu_change where record_id = $1 and action = 'undoRollCall'`, [id])
+    const log = await app.run(
+      `select reason from edu_change where record_id = $1 and action = 'undoRollCall'`,
+      [id],
+    )
     expect(log).toEqual([{ reason: '点错班' }])
     expect((await app.call(attendance.undo, { id, reason: 'x', version: undone.version }, by)).msg).toContain(
       '还没有点名',
@@ -156,7 +161,9 @@ describe('a roll-call is refused', () => {
     const [a] = studentIds as [string, string]
     const cancelled = await app.addLesson(classId, -1, '05:00')
     await app.data(lessons.cancel, { id: cancelled, reason: 'weather' } as never, by)
-    expect((await app.call(attendance.rollCall, { id: cancelled, rows: [], version: 0 }, by)).msg).toContain('已取消')
+    expect((await app.call(attendance.rollCall, { id: cancelled, rows: [], version: 0 }, by)).msg).toContain(
+      '已取消',
+    )
     const future = await app.addLesson(classId, 2)
     expect((await app.roll(future)).msg).toContain('当天才能点名')
     const id = await app.addLesson(classId, -1, '05:30')
@@ -195,7 +202,10 @@ describe('a roll-call is refused', () => {
     expect(await remaining(held)).toBe(2400)
     await app.run(`update edu_setting set value = '"owe"' where scope_id = $1`, [classId])
     const owed = await app.roll(id)
-    expect(owed.data.rows.find(({ studentId }) => studentId === broke)).toMatchObject({ units: 0, owedUnits: 1 })
+    expect(owed.data.rows.find(({ studentId }) => studentId === broke)).toMatchObject({
+      units: 0,
+      owedUnits: 1,
+    })
     expect(await app.audit()).toEqual([])
   })
 
@@ -204,8 +214,11 @@ describe('a roll-call is refused', () => {
     const id = await app.addLesson(classId, -40)
     await app.roll(id)
     const month = app.day(-40).slice(0, 7)
-    await app.run(`insert into edu_period (month, status, closed_at) values ($1, 'closed', now())
-      on conflict (month) do update set status = 'closed', closed_at = now()`, [month])
+    await app.run(
+      `insert into edu_period (month, status, closed_at) values ($1, 'closed', now())
+      on conflict (month) do update set status = 'closed', closed_at = now()`,
+      [month],
+    )
     const { lesson } = await app.roster(id)
     const refused = await app.call(attendance.undo, { id, reason: 'x', version: lesson.version }, by)
     expect(refused.code).toBe(409)
@@ -227,11 +240,19 @@ describe('rights', () => {
     expect((await app.call(attendance.roster, { id: theirs }, app.coach)).code).toBe(404)
     const foreign = await app.roster(theirs)
     expect(
-      (await app.call(attendance.rollCall, { id: theirs, rows: [], version: foreign.lesson.version }, app.coach)).code,
+      (
+        await app.call(
+          attendance.rollCall,
+          { id: theirs, rows: [], version: foreign.lesson.version },
+          app.coach,
+        )
+      ).code,
     ).toBe(404)
-    expect((await app.call(attendance.rollCall, { id: mine, rows, version: lesson.version }, app.coach)).code).toBe(200)
-    const auditor = { token: await app.signIn('auditor') }
-    expect((await app.call(attendance.rollCall, { id: mine, rows, version: 9 }, auditor)).code).toBe(403)
+    expect(
+      (await app.call(attendance.rollCall, { id: mine, rows, version: lesson.version }, app.coach)).code,
+    ).toBe(200)
+    const finance = { token: await app.signIn('finance01') }
+    expect((await app.call(attendance.rollCall, { id: mine, rows, version: 9 }, finance)).code).toBe(403)
   })
 })
 
@@ -249,7 +270,9 @@ describe('students of one lesson', () => {
     await app.data(attendance.removeStudent, { id, studentId: temp }, by)
     expect((await add(third, 'booking')).code).toBe(200)
     const regular = (await app.roster(id)).list.find(({ rosterType }) => rosterType === 'regular')!
-    expect((await app.call(attendance.removeStudent, { id, studentId: regular.studentId }, by)).msg).toContain('班级学员')
+    expect(
+      (await app.call(attendance.removeStudent, { id, studentId: regular.studentId }, by)).msg,
+    ).toContain('班级学员')
   })
 })
 

@@ -14,7 +14,16 @@ const covers = (lesson: string) => sql`(case when v.lesson_ids = '{}'
   else ${sql.ref(`${lesson}.id`)} = any(v.lesson_ids) end)`
 
 const columns = {
-  ...columnsOf('edu_roster', 'id', 'lessonId', 'studentId', 'rosterType', 'status', 'lateMinutes', 'manualUnits'),
+  ...columnsOf(
+    'edu_roster',
+    'id',
+    'lessonId',
+    'studentId',
+    'rosterType',
+    'status',
+    'lateMinutes',
+    'manualUnits',
+  ),
   ...columnsOf('edu_roster', 'rev', 'lineId', 'deductUnits', 'owedUnits', 'chargeReason', 'makeupOf'),
   name: column.text,
   studentNo: column.text,

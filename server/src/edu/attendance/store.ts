@@ -135,7 +135,10 @@ export async function listQuotas(db: Db, studentId: string): Promise<z.output<ty
 }
 
 /** The names of the lines of students: of their course or subject. */
-export async function loadLineNames(db: Db, studentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function loadLineNames(
+  db: Db,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await typedSql({ ...columnsOf('edu_order_line', 'id'), name: column.text })`
     select l.id, coalesce(c.name, b.name, o.order_no) as name from edu_order_line l join edu_order o on o.id = l.order_id
       left join edu_course c on c.id = l.course_id left join edu_subject b on b.id = l.subject_id
@@ -144,7 +147,11 @@ export async function loadLineNames(db: Db, studentIds: readonly string[]): Prom
 }
 
 /** The next lesson of the same coach and day that has no roll-call yet; null without one. */
-export async function findNextLesson(db: Db, id: string, visible: RawBuilder<unknown>): Promise<string | null> {
+export async function findNextLesson(
+  db: Db,
+  id: string,
+  visible: RawBuilder<unknown>,
+): Promise<string | null> {
   const { rows } = await typedSql({ id: column.text })`
     select n.id from edu_lesson e join edu_lesson n on n.coach_id = e.coach_id and n.biz_date = e.biz_date
       join edu_class c on c.id = n.class_id

@@ -39,6 +39,13 @@ export async function lockBook(trx: Db, studentId: string): Promise<StoredBook> 
   return books.get(studentId)!
 }
 
+/** The months in which nothing is posted any more. */
+export async function loadClosedMonths(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await typedSql(columnsOf('edu_period', 'month'))`
+    select month from edu_period where status = 'closed'`.execute(db)
+  return new Set(rows.map(({ month }) => month))
+}
+
 /** Loads the books of students for commands and locks the students in the order of their ids; throws 404 without one. */
 export async function lockBooks(
   trx: Db,
@@ -90,7 +97,9 @@ export async function loadBooks(
         studentId: id,
         walletSeq,
         wallet: walletBalance,
-        lines: new Map(lines.filter(({ terms }) => terms.studentId === id).map((line) => [line.terms.id, line])),
+        lines: new Map(
+          lines.filter(({ terms }) => terms.studentId === id).map((line) => [line.terms.id, line]),
+        ),
         rosters: new Map(
           owed.filter(({ studentId }) => studentId === id).map(({ roster }) => [roster.rosterId, roster]),
         ),
@@ -303,6 +312,12 @@ export function journalRows(journal: Posted['journal'], batchId: string, createI
       })),
     ),
   }
+}
+
+/** Writes entries of the journal; their lines balance. */
+export async function insertJournal(trx: Db, journal: Posted['journal'], { batchId }: Poster): Promise<void> {
+  const { entries, lines } = journalRows(journal, batchId)
+  await runTogether(trx, [insertOf('edu_journal_entry', entries), insertOf('edu_journal_line', lines)])
 }
 
 async function saveWallet(

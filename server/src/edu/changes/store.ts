@@ -35,7 +35,15 @@ const recordedTables = {
     name: sql`to_char(t.start_time, 'HH24:MI') || '–' || to_char(t.end_time, 'HH24:MI')`,
   },
   lesson: { table: 'edu_lesson', name: sql`t.lesson_no` },
+  payPlan: { table: 'edu_pay_plan', name: sql`t.name` },
   leave: { table: 'edu_leave', name: sql`to_char(t.from_date, 'YYYY-MM-DD')` },
+  review: {
+    table: 'edu_review',
+    name: sql`(select e.lesson_no from edu_lesson e where e.id = t.lesson_id)`,
+  },
+  followUp: { table: 'edu_follow_up', name: sql`to_char(t.at, 'YYYY-MM-DD')` },
+  trial: { table: 'edu_trial', name: sql`(select e.lesson_no from edu_lesson e where e.id = t.lesson_id)` },
+  alert: { table: 'edu_alert', name: sql`t.type` },
   payAccount: { table: 'edu_pay_account', name: sql`t.name` },
 } as const satisfies Record<string, { table: string; name: RawBuilder<unknown> }>
 export type RecordedNoun = keyof typeof recordedTables

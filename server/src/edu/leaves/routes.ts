@@ -105,6 +105,8 @@ export const leaveHandlers: Handlers<typeof leaves> = {
 
 async function assertGuardian(trx: Db, studentId: string, id: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from edu_guardian where id = ${id} and student_id = ${studentId} and delete_mark = 0`.execute(trx)
+    select 1 from edu_guardian where id = ${id} and student_id = ${studentId} and delete_mark = 0`.execute(
+    trx,
+  )
   if (rows.length === 0) throw refuseField('byGuardianId', text.noGuardian)
 }

@@ -9,6 +9,10 @@ export const journalAccounts = [
   'tuition',
   'otherRevenue',
   'fee',
+  'income',
+  'expense',
+  'coachCost',
+  'coachPayable',
 ] as const
 export type JournalAccount = (typeof journalAccounts)[number]
 
@@ -19,19 +23,20 @@ export interface JournalLine {
   readonly debit: number
   readonly credit: number
   readonly campusId: string
-  readonly studentId: string
+  /** Null for money that belongs to no student. */
+  readonly studentId: string | null
 }
 
 export interface JournalDraft {
   readonly date: string
-  readonly source: 'receipt' | 'wallet' | 'entry' | 'refund'
-  /** Receipt, wallet transaction, refund, or line and number of the entry. */
+  readonly source: 'receipt' | 'wallet' | 'entry' | 'refund' | 'cash' | 'accountTransfer' | 'payslip'
+  /** Id of what is posted, or line and number of the entry. */
   readonly sourceId: string
   readonly lines: readonly JournalLine[]
 }
 
 /** A signed amount: what is added to the debit side; a negative one stands on the credit side. */
-interface Movement {
+export interface Movement {
   readonly account: JournalAccount
   readonly amount: number
   readonly campusId: string
@@ -39,9 +44,10 @@ interface Movement {
   readonly studentId?: string
 }
 
-function journalOf(
+/** An entry of the journal without the movements of 0; null where nothing moves. */
+export function journalOf(
   head: Omit<JournalDraft, 'lines'>,
-  studentId: string,
+  studentId: string | null,
   movements: readonly Movement[],
 ): JournalDraft | null {
   const lines = movements
@@ -165,3 +171,14 @@ export const journalOfRefundPayment = (
     { account: 'payable', amount, campusId: terms.sellCampusId },
     { account: 'cash', accountId, amount: -amount, campusId: terms.sellCampusId },
   ])
+/** Money of a wallet that is paid back from an account. */
+export function journalOfWalletRefund(
+  head: { readonly date: string; readonly sourceId: string },
+  paid: { studentId: string; campusId: string; accountId: string; amount: number },
+): JournalDraft | null {
+  const { studentId, campusId, accountId, amount } = paid
+  return journalOf({ ...head, source: 'wallet' }, studentId, [
+    { account: 'wallet', amount, campusId },
+    { account: 'cash', accountId, amount: -amount, campusId },
+  ])
+}

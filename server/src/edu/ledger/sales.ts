@@ -9,7 +9,7 @@ import {
 } from './book.ts'
 import { settleOwed } from './lessons.ts'
 import { emptyState, totalUnits, type EntryDraft, type LineTerms } from './line.ts'
-import { journalOfReceipt, type ReceivedMoney } from './postings.ts'
+import { journalOfReceipt, journalOfWalletRefund, type ReceivedMoney } from './postings.ts'
 import { assertLedger } from './refusal.ts'
 
 /** Lines of an order that is signed. */
@@ -132,6 +132,31 @@ export function voidPayment(book: Book, receipt: PostedReceipt, date: string): B
   const posted = { receiptId, date: draft.accountingDate(date), studentId, campusId, from }
   draft.addJournal(
     journalOfReceipt({ ...posted, toLines: 0 - toLines, toWallet: 0 - toWallet, fee: 0 - fee }),
+  )
+  return draft.finish()
+}
+
+/** Pays money of the wallet out of an account. */
+export function refundWallet(
+  book: Book,
+  refund: {
+    readonly sourceId: string
+    readonly studentId: string
+    readonly campusId: string
+    readonly accountId: string
+    readonly date: string
+    readonly amount: number
+  },
+): BookResult {
+  const { sourceId, studentId, campusId, accountId, date, amount } = refund
+  const draft = new BookDraft(book)
+  assertLedger(draft.wallet >= amount, 'walletShort', { amount, balance: draft.wallet })
+  draft.moveWallet({ type: 'refund', amount: -amount, sourceId, bizDate: date })
+  draft.addJournal(
+    journalOfWalletRefund(
+      { date: draft.accountingDate(date), sourceId },
+      { studentId, campusId, accountId, amount },
+    ),
   )
   return draft.finish()
 }

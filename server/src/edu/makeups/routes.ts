@@ -37,7 +37,13 @@ function assertUsable(right: Right, lesson: RolledLesson): void {
 }
 
 /** Changes a right that is locked. */
-const writeRight = (trx: Db, id: string, status: 'open' | 'booked' | 'waived', userId: string, more = sql``) =>
+const writeRight = (
+  trx: Db,
+  id: string,
+  status: 'open' | 'booked' | 'waived',
+  userId: string,
+  more = sql``,
+) =>
   sql`update edu_makeup_right set status = ${status}, version = version + 1, last_modify_user_id = ${userId},
     last_modify_time = now() ${more} where id = ${id}`.execute(trx)
 

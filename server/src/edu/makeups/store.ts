@@ -101,7 +101,8 @@ export async function listOptions(db: Db, { rows: visible }: Scope, right: Right
 }
 
 /** Rights whose last day has passed at the campus of their lesson expire. */
-export const expireRights = (db: Db) => sql`
+export const expireRights = (db: Db) =>
+  sql`
   update edu_makeup_right m set status = 'expired', version = m.version + 1, last_modify_time = now()
   from edu_roster r join edu_lesson e on e.id = r.lesson_id join edu_campus z on z.id = e.campus_id
   where r.id = m.origin_roster_id and m.status = 'open' and m.delete_mark = 0

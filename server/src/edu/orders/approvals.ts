@@ -13,7 +13,7 @@ import { lockBook, saveBook, withEntries, type StoredBook } from '../books/store
 import { signOrder, voidOrder } from '../ledger/sales.ts'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import { lineName } from './store.ts'
-import { recordSigning } from './sell.ts'
+import { refreshStages } from '../students/stage.ts'
 
 /** An order that is void has no lines that anybody could pay for or use. */
 async function setApproving(trx: Db, orderId: string, isApproving: boolean): Promise<void> {
@@ -38,7 +38,7 @@ export const priceOverrideActs: ApprovalActs = {
     const begun = lines.map(({ terms, state }) => ({ terms, expireDate: state.expireDate }))
     const result = runCommand(() => signOrder(book, begun, signDate))
     await saveBook(trx, book, result, { userId, batchId: orderId })
-    await recordSigning(trx, studentId, signDate)
+    await refreshStages(trx, [studentId])
   },
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { OrderBody } from '@tessera/shared/contract/edu/orders'
 import * as column from '../../db/column.ts'
@@ -12,6 +11,7 @@ import { runCommand } from '../books/refusals.ts'
 import { insertRecords, lockBook, saveBook } from '../books/store.ts'
 import { emptyState, type LineTerms } from '../ledger/line.ts'
 import { signOrder } from '../ledger/sales.ts'
+import { refreshStages } from '../students/stage.ts'
 import { totalsOf, type PlannedLine, type PlannedOrder } from './quote.ts'
 import { text } from './text.ts'
 
@@ -83,7 +83,7 @@ export async function createOrder(
   if (isApproving) return { orderId, orderNo, status: 'approving' }
   const result = runCommand(() => signOrder(book, lines, order.signDate))
   await saveBook(trx, book, result, { userId: by.userId, batchId: orderId })
-  await recordSigning(trx, body.studentId, order.signDate)
+  await refreshStages(trx, [body.studentId])
   return { orderId, orderNo, status: netAmount === 0 ? 'paid' : 'unpaid' }
 }
 
@@ -155,11 +155,3 @@ export function newLineRow(terms: LineTerms, { plan, refundRule, expireDate }: L
     version: 0,
   }
 }
-
-/** The student has signed: they are a member from now on. */
-export const recordSigning = (trx: Db, studentId: string, date: string) =>
-  sql`update edu_student set first_sign_date = least(first_sign_date, ${date}::date),
-    last_sign_date = greatest(last_sign_date, ${date}::date),
-    stage = case when stage in ('lead', 'trial', 'ended', 'churned') then 'member' else stage end,
-    track_status = case when stage in ('lead', 'trial') then 'signed' else track_status end
-    where id = ${studentId}`.execute(trx)

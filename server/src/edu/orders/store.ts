@@ -19,7 +19,7 @@ export const lineName = sql`coalesce(nullif(l.price_plan_snapshot ->> 'name', ''
   select c.name from edu_course c where c.id = l.course_id), '')`
 
 const select = sql`
-  o.id, o.order_no as "orderNo", o.student_id as "studentId", s.name as "studentName", z.short_name as "campusName",
+  o.id, o.order_no as "orderNo", o.student_id as "studentId", s.name as "studentName", o.sell_campus_id as "sellCampusId", z.short_name as "campusName",
   o.type, o.sign_date as "signDate", array(
     select ${lineName} from edu_order_line l where l.order_id = o.id and l.delete_mark = 0 order by l.id) as "lineNames",
   o.net_amount as "netAmount", o.received_amount as "receivedAmount", ${arrearsOfOrder} as arrears,
@@ -148,9 +148,9 @@ export async function findOrderHead(
 export async function findCampusOfStudent(
   db: Db,
   studentId: string,
-): Promise<{ id: string; timeZone: string } | undefined> {
-  const { rows } = await typedSql(columnsOf('edu_campus', 'id', 'timeZone'))`
-    select z.id, z.time_zone as "timeZone" from edu_student s join edu_campus z on z.id = s.campus_id
+): Promise<{ id: string; timeZone: string; studentName: string } | undefined> {
+  const { rows } = await typedSql({ ...columnsOf('edu_campus', 'id', 'timeZone'), studentName: column.text })`
+    select z.id, z.time_zone as "timeZone", s.name as "studentName" from edu_student s join edu_campus z on z.id = s.campus_id
     where s.id = ${studentId} and s.delete_mark = 0`.execute(db)
   return rows[0]
 }

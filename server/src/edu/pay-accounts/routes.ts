@@ -1,11 +1,19 @@
 import { financeMenu } from '@tessera/shared/contract/edu/orders'
 import type { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
+import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import { refuse } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
 import { assertCampuses } from '../campuses/store.ts'
 import { changeEduRecord, createEduRecord, switchStatus } from '../changes/store.ts'
-import { countReceipts, listOpenAccounts, listPayAccounts, payAccountRows, setFrontDesk } from './store.ts'
+import {
+  countReceipts,
+  listBalances,
+  listOpenAccounts,
+  listPayAccounts,
+  payAccountRows,
+  setFrontDesk,
+} from './store.ts'
 import { text } from './text.ts'
 
 export const payAccountHandlers: Handlers<typeof payAccounts> = {
@@ -17,6 +25,17 @@ export const payAccountHandlers: Handlers<typeof payAccounts> = {
       list: accounts
         .filter(({ frontDesk }) => all || frontDesk)
         .map(({ id, fullName, type }) => ({ id, fullName, type })),
+    }
+  },
+
+  async balances(_, { db }) {
+    const rows = await listBalances(db)
+    return {
+      list: rows.map(({ id, opening, balance }) => ({
+        id,
+        opening: fromHundredths(opening),
+        balance: fromHundredths(balance),
+      })),
     }
   },
 

@@ -45,6 +45,18 @@ export async function listOpenAccounts(db: Db, campusId?: string): Promise<reado
   return rows
 }
 
+/** What came into each account and left it by the journal, in fen, with what was in it at first. */
+export async function listBalances(db: Db) {
+  const { rows } = await typedSql({
+    ...columnsOf('edu_pay_account', 'id', 'opening'),
+    balance: column.number,
+  })`
+    select a.id, a.opening, a.opening + coalesce((
+      select sum(l.debit - l.credit) from edu_journal_line l where l.account_id = a.id), 0) as balance
+    from edu_pay_account a where a.delete_mark = 0 order by a.sort_code, a.id`.execute(db)
+  return rows
+}
+
 export async function countReceipts(db: Db, id: string): Promise<number> {
   const { rows } = await typedSql({ n: column.number })`
     select count(*) as n from edu_receipt where account_id = ${id}`.execute(db)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '@tessera/shared/contract/edu/orders'
+import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
 import { grantMenus } from '../../../test/menus.ts'
@@ -201,5 +202,47 @@ describe('the database', () => {
     expect(failures).toContainEqual(
       expect.objectContaining({ invariant: 'wallet', recordId: 'student.0003' }),
     )
+  })
+})
+
+describe('a wallet', () => {
+  const topUp = (studentId: string, amount: number) =>
+    app.data(
+      wallet.topUp,
+      { studentId, method: 'cash', accountId: 'account.cash', amount } as never,
+      principal,
+    )
+  const balances = async () => {
+    const { list } = await app.data(payAccounts.balances, {}, principal)
+    return list.find(({ id }) => id === 'account.cash')!.balance
+  }
+
+  test('is paid back from an account as far as it reaches; the journal balances', async () => {
+    const studentId = nextStudent()
+    await topUp(studentId, 100.5)
+    const before = await balances()
+    const refund = { studentId, accountId: 'account.cash', amount: 40.25, reason: '家长要求' }
+    expect(await app.data(wallet.refund, refund, principal)).toMatchObject({ balance: 60.25 })
+    expect(Math.round((before - (await balances())) * 100)).toBe(4_025)
+    const { list } = await app.data(wallet.balances, { hasBalance: 1 }, principal)
+    expect(list.find(({ id }) => id === studentId)).toMatchObject({ balance: 60.25 })
+    const beyond = await app.call(wallet.refund, { ...refund, amount: 60.26 }, principal)
+    expect(beyond).toMatchObject({ code: 409 })
+    expect(beyond.msg).toContain('60.25')
+    expect(await app.call(wallet.refund, { ...refund, accountId: 'account.none' }, principal)).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'accountId' }] },
+    })
+    const movements = await app.data(wallet.list, { studentId }, principal)
+    expect(movements.list.map(({ type, balanceAfter }) => [type, balanceAfter])).toEqual([
+      ['refund', 60.25],
+      ['topUp', 100.5],
+    ])
+    expect(await app.audit()).toEqual([])
+  })
+
+  test('is paid back only by who may refund', async () => {
+    const refund = { studentId: nextStudent(), accountId: 'account.cash', amount: 1, reason: 'x' }
+    expect((await app.call(wallet.refund, refund, app.desk)).code).toBe(403)
   })
 })

@@ -18,10 +18,13 @@ import { lineName } from '../orders/store.ts'
 
 const select = sql`
   r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", s.name as "studentName", r.order_id as "orderId",
-  coalesce(o.order_no, '') as "orderNo", z.short_name as "campusName", r.kind, r.amount, r.fee,
+  coalesce(o.order_no, '') as "orderNo", r.campus_id as "campusId", z.short_name as "campusName", r.kind, r.amount, r.fee,
   r.to_wallet as "toWallet", r.method, coalesce(a.name, '') as "accountName", coalesce(r.external_no, '') as "externalNo",
   r.paid_at as "paidAt", r.biz_date as "bizDate", coalesce(u.real_name, '') as "operatorName", r.status,
-  r.void_reason as "voidReason"`
+  r.void_reason as "voidReason", coalesce((
+    select k.receipt_no from edu_receipt k where k.id = r.corrects_id), '') as "correctsNo", coalesce((
+    select string_agg(k.receipt_no, ', ' order by k.receipt_no) from edu_receipt k
+    where k.corrects_id = r.id), '') as "correctedByNo"`
 const join = sql`
   join edu_student s on s.id = r.student_id join edu_campus z on z.id = r.campus_id
   left join edu_order o on o.id = r.order_id left join edu_pay_account a on a.id = r.account_id

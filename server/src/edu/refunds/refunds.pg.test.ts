@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { applications } from '@tessera/shared/contract/edu/approvals'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
-import { launches } from '@tessera/shared/contract/workflow/launches'
+import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { taskActCalls } from '@tessera/shared/contract/workflow/task-acts'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
 import { runCommand } from '../books/refusals.ts'
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect((await app.call(applications.resubmit, { flowTaskId }, app.principal)).code).toBe(404)
     await app.data(applications.resubmit, { flowTaskId }, app.desk)
     expect(await stateOf(refundId)).toEqual([1, 500])
-    await app.data(launches.withdraw, { taskId: flowTaskId }, app.desk)
+    await app.data(launchActs.withdraw, { taskId: flowTaskId }, app.desk)
     expect(await stateOf(refundId)).toEqual([4, 0])
     const [row] = await app.run('select amount from edu_refund where id = $1', [refundId])
     expect(Number(row!['amount'])).toBe(10_000)

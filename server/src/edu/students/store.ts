@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
-import { StudentBody, type StudentFilter, type StudentRow } from '@tessera/shared/contract/edu/students'
+import {
+  StudentBody,
+  type remainBuckets,
+  type StudentFilter,
+  type StudentRow,
+} from '@tessera/shared/contract/edu/students'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { allConditions, containsPattern } from '../../db/columns.ts'
@@ -73,8 +78,35 @@ const conditions = (scope: Scope, filter: StudentFilter, phones: Phones) => [
       select k.id ${todaysClasses}) c where c.id = ${filter.classId})`,
   filter.hasArrears !== undefined &&
     sql`coalesce(${scope.ifVisible('arrears', sql`(s.id in (${debtors}))`)} = ${filter.hasArrears === 1}, false)`,
+  filter.remainBucket &&
+    sql`coalesce(${scope.ifVisible('remainUnits', inBucket(filter.remainBucket))}, false)`,
+  filter.expireWithin !== undefined &&
+    sql`coalesce(${scope.ifVisible(
+      'remainUnits',
+      sql`exists (select 1 from edu_order_line x where x.student_id = s.id and x.delete_mark = 0
+        and x.status = 'active' and x.remain_units > 0
+        and x.expire_date between ${today} and ${today} + ${filter.expireWithin}::int)`,
+    )}, false)`,
+  filter.lastAttendBefore &&
+    sql`s.last_attend_date is null or s.last_attend_date < ${filter.lastAttendBefore}::date`,
   filter.keyword && matchesKeyword(filter.keyword, scope, phones),
 ]
+
+/** Bounds of the buckets of lessons left (M10), x100: above the first, up to the second. */
+const buckets: Readonly<Record<(typeof remainBuckets)[number], readonly [number, number]>> = {
+  '0': [-1, 0],
+  '1-5': [0, 500],
+  '6-10': [500, 1_000],
+  '11-20': [1_000, 2_000],
+  '21+': [2_000, 2_147_483_647],
+}
+
+/** SQL condition: the lessons left of the student `s`, who has an account of lessons, are in a bucket. */
+const inBucket = (name: keyof typeof buckets) => sql`s.id in (
+  select x.student_id from edu_order_line x
+  where x.delete_mark = 0 and x.billing in ('units', 'once') and x.status <> 'void' group by x.student_id
+  having coalesce(sum(x.remain_units) filter (where x.status in ('pending', 'active', 'suspended')), 0) > ${buckets[name][0]}
+    and coalesce(sum(x.remain_units) filter (where x.status in ('pending', 'active', 'suspended')), 0) <= ${buckets[name][1]})`
 
 /** Money in fen and lessons x100; `toShownFigures` converts them. */
 export const studentFigures = sql`

@@ -22,7 +22,7 @@ export function listTodaysLessons(db: Db, { rows, ifVisible }: Scope, page: Page
   ])
   return loadPage<AgendaItem>(db, page, {
     alias: 'l',
-    select: sql`l.id, l.start_at as start, l.end_at as "end",
+    select: sql`l.id, 'lessonId=' || l.id as query, l.start_at as start, l.end_at as "end",
       coalesce(${name}, ${ifVisible('courseName', sql`co.name`)}, '') as title,
       array[coalesce(${ifVisible('campusName', sql`ca.short_name`)}, ''),
         coalesce(${ifVisible('roomName', sql`ro.name`)}, ''),

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { MessageType, type FlowBody, type RecordBody } from '@tessera/shared/contract/messaging/messages'
+import {
+  MessageType,
+  type FlowBody,
+  type PageBody,
+  type RecordBody,
+} from '@tessera/shared/contract/messaging/messages'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
@@ -34,7 +39,7 @@ interface SystemMessage {
   /** Ids of users; may be empty. */
   to: readonly string[]
   title: string
-  body: FlowBody | RecordBody
+  body: FlowBody | PageBody | RecordBody
   /** The user whose action the message is about; null is the system itself. */
   from?: string | null
 }

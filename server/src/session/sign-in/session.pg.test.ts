@@ -294,11 +294,15 @@ test('answers granted menus with the directories above them, and granted buttons
     'edu.eduStudent',
     'edu.eduCare',
     'edu.eduReview',
+    'edu.statisticsXk',
+    'edu.statisticsComment',
     'edu.eduCoach',
   ]
   const buttons: Readonly<Record<string, readonly string[]>> = {
     'edu.eduCare': ['btn_handle'],
     'edu.eduReview': ['btn_add', 'btn_reply'],
+    'edu.statisticsXk': ['btn_export'],
+    'edu.statisticsComment': ['btn_export'],
   }
   expect(await readMenus('coach01')).toEqual({
     pages: [

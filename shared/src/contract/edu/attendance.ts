@@ -213,7 +213,10 @@ export const attendance = {
     access: rollCall,
     input: z.object({
       lessonIds: z.array(Id).min(1).max(50),
-      except: z.array(z.object({ lessonId: Id, studentId: Id, status: Status })).max(500).default([]),
+      except: z
+        .array(z.object({ lessonId: Id, studentId: Id, status: Status }))
+        .max(500)
+        .default([]),
     }),
     output: listed(z.object({ lessonId: Id, lessonNo: z.string(), ok: z.boolean(), message: z.string() })),
     successMessage: 'done',

@@ -35,9 +35,24 @@ export const cashEntryFields = defineFields({
     place: 50,
     column: 'shown',
   },
-  campusName: { label: { zh: '校区', en: 'Campus', zhtw: '校區' }, value: 'text', place: 60, column: 'shown' },
-  bizDate: { label: { zh: '业务日期', en: 'Date', zhtw: '業務日期' }, value: 'text', place: 70, column: 'shown' },
-  payee: { label: { zh: '往来方', en: 'Other party', zhtw: '往來方' }, value: 'text', place: 80, column: 'shown' },
+  campusName: {
+    label: { zh: '校区', en: 'Campus', zhtw: '校區' },
+    value: 'text',
+    place: 60,
+    column: 'shown',
+  },
+  bizDate: {
+    label: { zh: '业务日期', en: 'Date', zhtw: '業務日期' },
+    value: 'text',
+    place: 70,
+    column: 'shown',
+  },
+  payee: {
+    label: { zh: '往来方', en: 'Other party', zhtw: '往來方' },
+    value: 'text',
+    place: 80,
+    column: 'shown',
+  },
   creatorName: {
     label: { zh: '登记人', en: 'Entered by', zhtw: '登記人' },
     value: 'text',
@@ -102,7 +117,11 @@ export const cashEntries = {
     output: hideable(CashEntryRow.extend({ files: z.array(Attachment) }), ['id', 'files']),
   }),
   /** Repeated with the same header `Idempotency-Key`, it answers the first entry. */
-  create: post(base, { access: write, input: CashEntryBody, output: z.object({ id: Id, entryNo: z.string() }) }),
+  create: post(base, {
+    access: write,
+    input: CashEntryBody,
+    output: z.object({ id: Id, entryNo: z.string() }),
+  }),
   /** Changes a draft or a rejected entry. */
   update: put(`${base}/{id}`, { access: write, input: CashEntryBody }),
   remove: del(`${base}/{id}`, { access: write }),

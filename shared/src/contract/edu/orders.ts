@@ -131,6 +131,7 @@ export const OrderRow = z.object({
   orderNo: z.string(),
   studentId: Id,
   studentName: z.string(),
+  sellCampusId: Id,
   campusName: z.string(),
   type: z.enum(orderTypes),
   signDate: CampusDate,

@@ -34,6 +34,11 @@ export const payAccounts = {
     input: z.object({ campusId: Id.optional() }),
     output: listed(z.object({ id: Id, fullName: z.string(), type: z.enum(accountTypes) })),
   }),
+  /** What is in the accounts by the journal, in yuan. */
+  balances: get(`${base}/Balances`, {
+    access: manage,
+    output: listed(z.object({ id: Id, opening: z.number(), balance: z.number() })),
+  }),
   create: post(base, { access: manage, input: PayAccountBody, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, {
     access: manage,

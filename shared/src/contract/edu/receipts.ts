@@ -90,6 +90,7 @@ export const ReceiptRow = z.object({
   studentName: z.string(),
   orderId: Id.nullable(),
   orderNo: z.string(),
+  campusId: Id,
   campusName: z.string(),
   kind: z.enum(receiptKinds),
   amount: z.number(),
@@ -103,6 +104,9 @@ export const ReceiptRow = z.object({
   operatorName: z.string(),
   status: z.enum(receiptStatuses),
   voidReason: z.string().nullable(),
+  /** The receipt that this one replaced, and the one that replaced it. */
+  correctsNo: z.string(),
+  correctedByNo: z.string(),
 })
 export type ReceiptRow = z.output<typeof ReceiptRow>
 

@@ -147,7 +147,7 @@ const TrendInput = StatisticsQuery.extend({ grain: z.enum(grains).default('day')
 const GroupInput = StatisticsQuery.extend({ groupBy: z.enum(dimensions).default('campus') })
 const SummaryInput = StatisticsQuery.extend({ compare: z.enum(comparisons).default('both') })
 
-/** A thing that needs somebody: a lesson without a roll-call, a place that was not called, or owed units. */
+/** What staff have to do: a lesson without a roll-call, a place that was not called, or owed units. */
 const PendingRow = z.object({
   kind: z.enum(['overdue', 'pending', 'owed']),
   id: Id,
@@ -196,10 +196,19 @@ const RankRow = z.object({
   bayes: z.number(),
   rank: z.int().nullable(),
 })
-const RollForward = z.object({ opening: z.number(), items: z.array(z.object({ key: z.string(), amount: z.number() })), closing: z.number() })
+const RollForward = z.object({
+  opening: z.number(),
+  items: z.array(z.object({ key: z.string(), amount: z.number() })),
+  closing: z.number(),
+})
 const AgeingRow = z.object({ key: z.enum(['m0', 'm3', 'm6', 'm12']), amount: z.number(), lines: z.int() })
 const InterCampusRow = z.object({ sellCampusName: z.string(), campusName: z.string(), amount: z.number() })
-const LatePostedRow = z.object({ bizMonth: z.string(), acctMonth: z.string(), amount: z.number(), entries: z.int() })
+const LatePostedRow = z.object({
+  bizMonth: z.string(),
+  acctMonth: z.string(),
+  amount: z.number(),
+  entries: z.int(),
+})
 
 const base = '/api/edu/Statistics'
 /** The calls that every page of statistics has. */

@@ -103,6 +103,8 @@ export const StudentRecord = StudentBody.extend({
 })
 export type StudentRecord = z.output<typeof StudentRecord>
 
+export const remainBuckets = ['0', '1-5', '6-10', '11-20', '21+'] as const
+
 export const StudentFilter = Page.extend({
   campusIds: Ids.optional(),
   stage: StudentStage.optional(),
@@ -116,6 +118,12 @@ export const StudentFilter = Page.extend({
   birthMonth: z.int().min(1).max(12).optional(),
   /** 1: owes money. */
   hasArrears: Flag.optional(),
+  /** Lessons left over all open lines: 0, up to 5, 10 or 20, and more (M10). */
+  remainBucket: z.enum(remainBuckets).optional(),
+  /** Lessons expire within so many days. */
+  expireWithin: z.int().min(0).max(365).optional(),
+  /** The last lesson was before this day, or there was none. */
+  lastAttendBefore: CampusDate.optional(),
 })
 export type StudentFilter = z.output<typeof StudentFilter>
 

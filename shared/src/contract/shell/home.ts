@@ -12,6 +12,8 @@ export const AgendaItem = z.object({
   title: z.string(),
   /** Place, people and the like; '' is left out. */
   details: z.array(z.string()),
+  /** Opens this item on the page of the card, such as `lessonId=1`. */
+  query: z.string().optional(),
 })
 export type AgendaItem = z.output<typeof AgendaItem>
 

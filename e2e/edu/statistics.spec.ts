@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../fixtures/journey.ts'
+import { selectOption } from '../fixtures/list.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
+
+test.use({ account: 'principal' })
+
+const tile = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name} .*查看明细$`) })
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name: `${name}的来源` })
+const numberIn = (text: string) => Number(text.replaceAll(',', ''))
+
+/** The rows of an explanation that fits on one page sum to the number that was opened. */
+async function expectSum(page: Page, opened: Locator, name: string) {
+  const shown = await opened.locator('strong').innerText()
+  await opened.click()
+  const box = drawer(page, name)
+  await expect(box.getByRole('heading', { name: `${name} ${shown}` })).toBeVisible()
+  const cells = await box.locator('tbody tr td:last-child').allInnerTexts()
+  const sum = cells.reduce((all, cell) => all + numberIn(cell), 0)
+  return { box, sum, total: numberIn(shown), rows: cells.length }
+}
+
+for (const [path, name] of [
+  ['/edu/statisticsXk', '已上课次'],
+  ['/edu/statisticsMem', '在读学员'],
+  ['/edu/statisticsComment', '五星'],
+  ['/edu/statisticFinance', '确认收入'],
+] as const)
+  test(`${path}: a figure opens its rows, which sum to it, and no rule of axe is broken`, async ({
+    page,
+  }) => {
+    await page.goto(`${path}?preset=week`)
+    await expect(tile(page, name)).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    const { box, sum, total, rows } = await expectSum(page, tile(page, name), name)
+    await expect(box.getByText('计算方法')).toBeVisible()
+    // The first page has at most 50 rows.
+    if (rows < 50) expect(sum).toBeCloseTo(total, 2)
+    else await expect(box.getByRole('listitem').first()).toContainText('行')
+    expect(await findAxeViolations(page)).toEqual([])
+  })
+
+test('period, filter and group are in the address; a number of the table opens the rows of its group', async ({
+  page,
+}) => {
+  await page.goto('/edu/statisticsXk')
+  await page.getByText('本年', { exact: true }).click()
+  await expect(page).toHaveURL(/preset=year/)
+  const table = page.getByRole('region', { name: '分组明细' })
+  await selectOption(page, page.getByRole('region', { name: '分组明细' }).getByLabel('分组'), '教练')
+  await expect(page).toHaveURL(/groupBy=coach/)
+  await expect(table.getByRole('columnheader', { name: '教练' })).toBeVisible()
+  await table.getByRole('row').nth(1).getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('heading')).toContainText('应上课次')
+})
+
+test('by keyboard: a tile is opened, closed, and the trend is read as a table', async ({ page }) => {
+  await page.goto('/edu/statisticsMem?preset=year')
+  await tile(page, '期末会员').focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page, '期末会员')).toContainText('期初')
+  await page.keyboard.press('Escape')
+  await expect(drawer(page, '期末会员')).toHaveCount(0)
+  await page.getByRole('button', { name: '以表格查看' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: '趋势' }).getByRole('row')).toHaveCount(13)
+})
+
+test('the groups are exported with the definitions on top', async ({ page }) => {
+  await page.goto('/edu/statisticFinance?preset=year')
+  await page.getByRole('main').getByRole('button', { name: '导出' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^财务统计_\d+\.csv$/)
+})
+
+test.describe('a coach', () => {
+  test.use({ account: 'coach01' })
+  test('sees the figures of own lessons and no amounts', async ({ page }) => {
+    await page.goto('/edu/statisticsXk?preset=year')
+    await expect(tile(page, '已上课次')).toBeVisible()
+    await expect(tile(page, '消课金额')).toHaveCount(0)
+  })
+})

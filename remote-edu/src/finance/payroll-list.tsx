@@ -1,0 +1,307 @@
+import {
+  Alert,
+  Button,
+  DatePicker,
+  Drawer,
+  Input,
+  InputNumber,
+  Select,
+  Skeleton,
+  Tag,
+} from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
+import { coaches } from '@tessera/shared/contract/edu/coaches'
+import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
+import { payModes, payPlans, PayPlanRates } from '@tessera/shared/contract/edu/pay-plans'
+import {
+  payslips,
+  payslipStatuses,
+  type PayslipLine,
+  type PayslipRow,
+} from '@tessera/shared/contract/edu/payslips'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { Crud } from '@tessera/shared/lists/crud/crud'
+import { useText } from '@tessera/shared/text/text'
+import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { showResult } from '@tessera/shared/ui/show-result'
+import { Table } from '@tessera/shared/ui/table/table'
+import { DateField, SelectField } from '../parts/fields.tsx'
+import { FilterSelect } from '../parts/filter-select.tsx'
+import { useCampusOptions } from '../parts/options.ts'
+import { ReasonDialog } from '../parts/sales/reason-dialog.tsx'
+import { formatYuan } from '../parts/sales/yuan.ts'
+import { text } from './text.ts'
+
+const colours = { draft: 'gray', confirmed: 'arcoblue', paid: 'green', void: 'gray' } as const
+const stale = [payslips.list, payslips.read, payAccounts.balances]
+
+type Dialog = { kind: 'compute' | 'plan' } | { kind: 'open' | 'pay' | 'void'; row: PayslipRow }
+
+/** What coaches are paid. */
+export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
+  const t = useText(text)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const confirm = useSend(payslips.confirm, { stale })
+  const close = () => setDialog(null)
+  return (
+    <>
+      <Crud<typeof payslips.list, PayslipRow>
+        menu={menu}
+        list={payslips.list}
+        rights={{ add: false, edit: false, remove: true, removeMany: false, import: false }}
+        words={{ noun: t('finance.payroll'), nameOf: ({ payslipNo = '' }) => payslipNo }}
+        remove={payslips.remove}
+        undeletable={({ status }) => status !== 'draft'}
+        above={tabs}
+        tools={
+          <>
+            <Button type="primary" onClick={() => setDialog({ kind: 'compute' })}>
+              {t('payroll.compute')}
+            </Button>
+            <Button onClick={() => setDialog({ kind: 'plan' })}>{t('payroll.addPlan')}</Button>
+          </>
+        }
+        columns={[
+          { key: 'payslipNo', title: t('payroll.no'), pinned: true, card: 'title' },
+          { key: 'month', title: t('payroll.month'), card: 'fact' },
+          { key: 'coachName', title: t('payroll.coach'), card: 'fact' },
+          { key: 'campusName', title: t('payroll.campus') },
+          { key: 'lessonCount', title: t('payroll.lessons'), align: 'right' },
+          {
+            key: 'uncovered',
+            title: t('payroll.uncovered'),
+            align: 'right',
+            render: ({ uncovered }) => uncovered || '',
+          },
+          {
+            key: 'total',
+            title: t('payroll.total'),
+            align: 'right',
+            card: 'fact',
+            render: ({ total }) => formatYuan(total),
+          },
+          {
+            key: 'status',
+            title: t('payroll.status'),
+            card: 'state',
+            render: ({ status, voidReason }) => (
+              <Tag size="small" color={colours[status]} title={voidReason}>
+                {t(`payroll.status.${status}`)}
+              </Tag>
+            ),
+          },
+        ]}
+        actions={[
+          { label: t('payroll.open'), run: (row) => setDialog({ kind: 'open', row }) },
+          {
+            label: t('payroll.confirm'),
+            hidden: ({ status }) => status !== 'draft',
+            run: ({ id }) => void showResult(confirm.send({ id })),
+          },
+          {
+            label: t('payroll.pay'),
+            hidden: ({ status }) => status !== 'confirmed',
+            run: (row) => setDialog({ kind: 'pay', row }),
+          },
+          {
+            label: t('payroll.void'),
+            danger: true,
+            hidden: ({ status }) => status !== 'confirmed',
+            run: (row) => setDialog({ kind: 'void', row }),
+          },
+        ]}
+        filters={
+          <>
+            <FilterSelect
+              name="status"
+              label={t('payroll.status')}
+              options={payslipStatuses.map((value) => ({ value, label: t(`payroll.status.${value}`) }))}
+            />
+            <FilterSelect name="campusId" label={t('payroll.campus')} {...useCampusOptions()} />
+          </>
+        }
+        empty={t('payroll.empty')}
+      />
+      {dialog?.kind === 'compute' && <ComputeDialog onClose={close} />}
+      {dialog?.kind === 'plan' && <PlanDialog onClose={close} />}
+      {dialog?.kind === 'open' && <PayslipDrawer row={dialog.row} onClose={close} />}
+      {dialog?.kind === 'pay' && <PayDialog row={dialog.row} onClose={close} />}
+      {dialog?.kind === 'void' && <VoidDialog row={dialog.row} onClose={close} />}
+    </>
+  )
+}
+
+interface SlipProps {
+  row: PayslipRow
+  onClose: () => void
+}
+
+function ComputeDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(text)
+  const { send } = useSend(payslips.compute, { stale, quiet: true })
+  return (
+    <FormDialog<{ month: string }>
+      title={t('payroll.compute')}
+      initial={{ month: new Date().toLocaleDateString('en-CA').slice(0, 7) }}
+      okText={t('payroll.compute')}
+      onSave={async ({ month }) => {
+        const { data } = await send({ month })
+        return t('payroll.computed', { computed: data.computed, uncovered: data.uncovered })
+      }}
+      onClose={onClose}
+    >
+      <Field name="month" label={t('payroll.month')} schema={payslips.compute.input.shape.month}>
+        <DatePicker.MonthPicker style={{ width: '100%' }} format="YYYY-MM" />
+      </Field>
+    </FormDialog>
+  )
+}
+
+interface PlanValues {
+  name: string
+  mode: (typeof payModes)[number]
+  rate: number
+  validFrom: string
+  coachIds?: string[]
+}
+
+/** A plan of one rate, and its coaches. */
+function PlanDialog({ onClose }: { onClose: () => void }) {
+  const t = useText(text)
+  const create = useSend(payPlans.create, { stale: [payPlans.list], quiet: true })
+  const assign = useSend(payPlans.setCoaches, { quiet: true })
+  const { data } = useCall(coaches.selector, {})
+  const { tiers, mode, validFrom } = PayPlanRates.shape
+  return (
+    <FormDialog<PlanValues>
+      title={t('payroll.addPlan')}
+      initial={{ mode: 'per_lesson' }}
+      onSave={async ({ name, rate, coachIds = [], ...rates }) => {
+        const body = { name, rates: { ...rates, tiers: [{ upTo: null, rate }] } }
+        const { data: created, msg } = await create.send(body)
+        if (coachIds.length > 0) await assign.send({ id: created.id, coachIds })
+        return msg
+      }}
+      onClose={onClose}
+    >
+      <Field name="name" label={t('payroll.planName')} schema={payPlans.create.input.shape.name}>
+        <Input autoFocus maxLength={50} />
+      </Field>
+      <Field name="mode" label={t('payroll.mode')} schema={mode}>
+        <Select options={payModes.map((value) => ({ value, label: t(`payroll.mode.${value}`) }))} />
+      </Field>
+      <Field name="rate" label={t('payroll.rate')} schema={tiers.element.shape.rate}>
+        <InputNumber style={{ width: '100%' }} hideControl min={0} />
+      </Field>
+      <DateField name="validFrom" label={t('payroll.validFrom')} schema={validFrom} />
+      <SelectField
+        name="coachIds"
+        label={t('payroll.coaches')}
+        schema={payPlans.setCoaches.input.shape.coachIds.optional()}
+        multiple
+        options={(data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+      />
+    </FormDialog>
+  )
+}
+
+function PayDialog({ row, onClose }: SlipProps) {
+  const t = useText(text)
+  const { send } = useSend(payslips.pay, { stale, quiet: true })
+  const { data } = useCall(payAccounts.selector, {})
+  return (
+    <FormDialog<{ accountId: string }>
+      title={t('payroll.payTitle', { no: row.payslipNo, total: formatYuan(row.total) })}
+      initial={{}}
+      okText={t('payroll.pay')}
+      onSave={async (values) => {
+        const { msg } = await send({ id: row.id, ...values })
+        return msg
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="accountId"
+        label={t('payroll.account')}
+        schema={payslips.pay.input.shape.accountId}
+        options={(data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+      />
+    </FormDialog>
+  )
+}
+
+function VoidDialog({ row, onClose }: SlipProps) {
+  const t = useText(text)
+  const { send } = useSend(payslips.void, { stale, quiet: true })
+  return (
+    <ReasonDialog
+      title={t('payroll.voidTitle', { no: row.payslipNo })}
+      okText={t('payroll.void')}
+      onSave={async (reason) => {
+        const { msg } = await send({ id: row.id, reason })
+        return msg
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function PayslipDrawer({ row, onClose }: SlipProps) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const { data, error } = useCall(payslips.read, { id: row.id })
+  const title = `${row.payslipNo} · ${row.coachName} · ${row.month}`
+  return (
+    <>
+      {anchor}
+      <Drawer
+        {...drawerDialogProps(title)}
+        visible
+        title={title}
+        width="min(960px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
+        {error && <Alert type="error" content={error.msg} />}
+        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
+        {data && (
+          <div style={{ overflowX: 'auto' }}>
+            <Table<PayslipLine & { id: string }>
+              name={title}
+              rows={data.lines.map((line) => ({ ...line, id: String(line.lineNo) }))}
+              empty={t('payroll.noLines')}
+              columns={[
+                { key: 'date', title: t('payroll.date'), cell: ({ bizDate }) => bizDate },
+                {
+                  key: 'lesson',
+                  title: t('payroll.lesson'),
+                  cell: ({ lessonName, kind }) =>
+                    kind === 'undo' ? `${lessonName} ${t('payroll.undo')}` : lessonName,
+                },
+                {
+                  key: 'plan',
+                  title: t('payroll.plan'),
+                  cell: ({ planName, mode }) =>
+                    mode ? `${planName} · ${t(`payroll.mode.${mode}`)}` : planName,
+                },
+                { key: 'base', title: t('payroll.base'), align: 'right', cell: ({ base }) => base },
+                { key: 'rate', title: t('payroll.rate'), align: 'right', cell: ({ rate }) => rate },
+                {
+                  key: 'amount',
+                  title: t('payroll.amount'),
+                  align: 'right',
+                  cell: ({ amount }) => formatYuan(amount),
+                },
+              ]}
+            />
+          </div>
+        )}
+      </Drawer>
+    </>
+  )
+}

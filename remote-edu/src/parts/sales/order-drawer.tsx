@@ -1,0 +1,203 @@
+import { Alert, Button, Drawer, Skeleton, Tag } from '@arco-design/web-react'
+import { Link } from 'react-router-dom'
+import { financeMenu, orders, type OrderRow } from '@tessera/shared/contract/edu/orders'
+import { receipts, type ReceiptRow } from '@tessera/shared/contract/edu/receipts'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { useCan } from '@tessera/shared/access/use-can'
+import { useMenu } from '@tessera/shared/access/use-menu'
+import { useCall } from '@tessera/shared/client/use-call'
+import { formatTime } from '@tessera/shared/format/time'
+import { useText } from '@tessera/shared/text/text'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import type { Action } from '@tessera/shared/ui/table/column'
+import { Table } from '@tessera/shared/ui/table/table'
+import { text } from './text.ts'
+import { useReceiptActions } from './use-receipt-actions.tsx'
+import { formatYuan } from './yuan.ts'
+import styles from './sales.module.css'
+
+export const orderColours = {
+  draft: 'gray',
+  approving: 'purple',
+  unpaid: 'orange',
+  part_paid: 'orangered',
+  paid: 'green',
+  void: 'gray',
+} as const satisfies Record<OrderRow['status'], string>
+
+/** An order with its lines and receipts. */
+export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const { data, error } = useCall(orders.read, { id })
+  const title = t('orders.detail', { no: data?.orderNo ?? '' })
+  return (
+    <>
+      {anchor}
+      <Drawer
+        {...drawerDialogProps(title)}
+        visible
+        title={title}
+        width="min(960px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
+        {error && <Alert type="error" content={error.msg} />}
+        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
+        {data && <OrderFacts order={data} />}
+      </Drawer>
+    </>
+  )
+}
+
+type Order = CallOutput<typeof orders.read>
+
+function OrderFacts({ order }: { order: Order }) {
+  const t = useText(text)
+  const facts = [
+    [t('orders.netAmount'), order.netAmount],
+    [t('orders.receivedAmount'), order.receivedAmount],
+    [t('orders.arrears'), order.arrears],
+    [t('orders.refundedAmount'), order.refundedAmount],
+  ] as const
+  return (
+    <div className={styles.stack}>
+      <div className={styles.actions}>
+        <Tag color={orderColours[order.status]}>{t(`orders.status.${order.status}`)}</Tag>
+        <Tag>{t(`orders.type.${order.type}`)}</Tag>
+        <Link className={styles.record!} to={`/edu/eduStudent/detail/${order.studentId}`}>
+          {order.studentName}
+        </Link>
+        <span className={styles.quiet}>
+          {order.campusName} · {order.signDate} · {order.sellerNames.join('、')}
+        </span>
+        <Link className={styles.record!} to={`/edu/eduStudent/detail/${order.studentId}?tab=lines`}>
+          {t('orders.ledger')}
+        </Link>
+      </div>
+      <dl className={styles.sums}>
+        {facts.map(([label, amount]) =>
+          amount === undefined ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{formatYuan(amount)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {order.remark && <p className={styles.quiet}>{order.remark}</p>}
+      <h3>{t('orders.lines')}</h3>
+      <div className={styles.scroll}>
+        <Table<Order['lines'][number]>
+          name={t('orders.lines')}
+          rows={order.lines}
+          empty=""
+          columns={[
+            { key: 'name', title: t('orders.line'), cell: ({ name }) => name },
+            {
+              key: 'bought',
+              title: t('orders.bought'),
+              cell: ({ paidUnits, giftUnits }) => `${paidUnits} + ${giftUnits}`,
+            },
+            {
+              key: 'used',
+              title: t('orders.used'),
+              align: 'right',
+              cell: ({ consumedUnits }) => consumedUnits,
+            },
+            { key: 'left', title: t('orders.left'), align: 'right', cell: ({ remainUnits }) => remainUnits },
+            {
+              key: 'valid',
+              title: t('orders.valid'),
+              cell: ({ effectiveFrom, expireDate }) =>
+                `${effectiveFrom} – ${expireDate ?? t('orders.noEnd')}`,
+            },
+          ]}
+        />
+      </div>
+      <h3>{t('orders.receipts')}</h3>
+      <ReceiptTable filter={{ orderId: order.id }} />
+    </div>
+  )
+}
+
+/** The receipts of an order or a student with what can be done with them. */
+export function ReceiptTable({ filter }: { filter: { orderId: string } | { studentId: string } }) {
+  const t = useText(text)
+  const can = useCan(useMenu(financeMenu)?.id ?? '')
+  const { data, error } = useCall(receipts.list, { ...filter, pageSize: 100 })
+  const { actions, dialog } = useReceiptActions()
+  if (error) return <Alert type="error" content={error.msg} />
+  const allowed = actions.filter(({ code }) => code === undefined || can(code))
+  return (
+    <div className={styles.scroll}>
+      <Table<ReceiptRow>
+        name={t('orders.receipts')}
+        rows={data?.list ?? []}
+        empty={t('orders.noReceipts')}
+        columns={[
+          { key: 'no', title: t('receipts.receiptNo'), cell: ({ receiptNo }) => receiptNo },
+          {
+            key: 'amount',
+            title: t('receipts.amount'),
+            align: 'right',
+            cell: ({ amount }) => (amount === undefined ? '' : formatYuan(amount)),
+          },
+          {
+            key: 'method',
+            title: t('receipts.method'),
+            cell: ({ method }) => t(`receipts.method.${method}`),
+          },
+          { key: 'time', title: t('receipts.paidAt'), cell: ({ paidAt }) => formatTime(paidAt) },
+          { key: 'status', title: t('receipts.status'), cell: (row) => <ReceiptStatus row={row} /> },
+          {
+            key: 'actions',
+            title: t('orders.actions'),
+            cell: (row) => <RowButtons row={row} actions={allowed} />,
+          },
+        ]}
+      />
+      {dialog}
+    </div>
+  )
+}
+
+/** Whether a receipt is valid, and which receipt it replaced or was replaced by. */
+export function ReceiptStatus({ row }: { row: ReceiptRow }) {
+  const t = useText(text)
+  const { status, voidReason, correctsNo, correctedByNo } = row
+  return (
+    <>
+      <Tag size="small" color={status === 'void' ? 'gray' : 'green'} title={voidReason ?? ''}>
+        {t(`receipts.status.${status}`)}
+      </Tag>
+      {correctsNo && <span className={styles.quiet}> {t('receipts.corrects', { no: correctsNo })}</span>}
+      {correctedByNo && (
+        <span className={styles.quiet}> {t('receipts.correctedBy', { no: correctedByNo })}</span>
+      )}
+    </>
+  )
+}
+
+/** The actions of a row of a small table. */
+export function RowButtons<Row>({ row, actions }: { row: Row; actions: readonly Action<Row>[] }) {
+  return (
+    <span className={styles.actions}>
+      {actions
+        .filter(({ hidden }) => !hidden?.(row))
+        .map(({ label, danger = false, run }) => (
+          <Button
+            key={label}
+            type="text"
+            size="small"
+            {...(danger ? { status: 'danger' as const } : {})}
+            onClick={() => run(row)}
+          >
+            {label}
+          </Button>
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Drawer, Result } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { orders } from '@tessera/shared/contract/edu/orders'
+import type { receipts } from '@tessera/shared/contract/edu/receipts'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { useText } from '@tessera/shared/text/text'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { ReceiptPrint } from './receipt-print.tsx'
+import { text } from './text.ts'
+import { formatYuan } from './yuan.ts'
+
+interface Props {
+  order: CallOutput<typeof orders.create>
+  payment: CallOutput<typeof receipts.create> | undefined
+  /** What is still to be paid, in yuan. */
+  open: number
+  canPrint: boolean
+  onAnother: () => void
+  onClose: () => void
+}
+
+/** The number of a placed order, its receipts to print, and what is still open. */
+export function SaleDone({ order, payment, open, canPrint, onAnother, onClose }: Props) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const [printed, setPrinted] = useState<string | null>(null)
+  const facts = [
+    ...(payment ? [t('sell.doneReceipts', { nos: payment.receiptNos.join('、') })] : []),
+    ...(payment && payment.toWallet > 0
+      ? [t('sell.doneWallet', { amount: formatYuan(payment.toWallet) })]
+      : []),
+    ...(open > 0 ? [t('sell.doneUnpaid', { amount: formatYuan(open) })] : []),
+  ]
+  return (
+    <>
+      {anchor}
+      <Drawer
+        {...drawerDialogProps(t('sell.title'))}
+        visible
+        title={t('sell.title')}
+        width="min(920px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
+        <Result
+          status="success"
+          title={t('sell.done', { no: order.orderNo })}
+          subTitle={facts.map((fact) => (
+            <div key={fact}>{fact}</div>
+          ))}
+          extra={[
+            ...(canPrint && payment
+              ? payment.receiptIds.map((id, at) => (
+                  <Button key={id} type={at === 0 ? 'primary' : 'outline'} onClick={() => setPrinted(id)}>
+                    {t('receipts.print')} {payment.receiptNos[at]}
+                  </Button>
+                ))
+              : []),
+            <Button key="another" onClick={onAnother}>
+              {t('sell.another')}
+            </Button>,
+            <Button key="close" onClick={onClose}>
+              {t('sell.close')}
+            </Button>,
+          ]}
+        />
+      </Drawer>
+      {printed && <ReceiptPrint id={printed} onClose={() => setPrinted(null)} />}
+    </>
+  )
+}

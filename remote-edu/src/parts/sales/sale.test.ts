@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { emptyLine, emptySale, shareSum, stepOf, toQuoteInput, toSellers } from './sale.ts'
+
+test('a quote needs the student and all plans; what is not entered keeps the plan', () => {
+  const sale = emptySale('s1')
+  expect(toQuoteInput(sale)).toBeNull()
+  const line = { ...emptyLine(1), pricePlanId: 'p1' }
+  expect(toQuoteInput({ ...sale, lines: [line, emptyLine(2)] })).toBeNull()
+  expect(toQuoteInput({ ...sale, studentId: '', lines: [line] })).toBeNull()
+  expect(toQuoteInput({ ...sale, lines: [line] })).toEqual({
+    studentId: 's1',
+    lines: [{ pricePlanId: 'p1', discount: 0 }],
+  })
+  expect(
+    toQuoteInput({ ...sale, signDate: '2026-05-01', lines: [{ ...line, giftUnits: 0, discount: 9.5 }] }),
+  ).toEqual({
+    studentId: 's1',
+    signDate: '2026-05-01',
+    lines: [{ pricePlanId: 'p1', giftUnits: 0, discount: 9.5 }],
+  })
+})
+
+test('shares are sums of basis points', () => {
+  const sellers = [33.33, 33.33, 33.34].map((percent, key) => ({ key, userId: `u${key}`, percent }))
+  expect(shareSum(sellers)).toBe(100)
+  expect(toSellers(sellers).map(({ shareBp }) => shareBp)).toEqual([3_333, 3_333, 3_334])
+  expect(shareSum([])).toBeNull()
+})
+
+test('each refusal is shown at the step that has its field', () => {
+  expect(
+    ['lines.0.discount', 'studentId', 'signDate', 'sellers', 'parts.1.accountId', 'paidAt'].map(stepOf),
+  ).toEqual(['plans', 'plans', 'sellers', 'sellers', 'payment', 'payment'])
+})

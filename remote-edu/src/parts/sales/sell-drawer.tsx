@@ -1,0 +1,304 @@
+import { Alert, Button, DatePicker, Drawer, Form, Input, Modal, Radio, Select } from '@arco-design/web-react'
+import { useState } from 'react'
+import { financeMenu, orders } from '@tessera/shared/contract/edu/orders'
+import { students } from '@tessera/shared/contract/edu/students'
+import { useCan } from '@tessera/shared/access/use-can'
+import { useMenu } from '@tessera/shared/access/use-menu'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { StepBar } from '@tessera/shared/ui/step-bar/step-bar'
+import { useCampusOptions, useDictionaryOptions } from '../options.ts'
+import { StudentSelect } from '../student-select.tsx'
+import { Labelled } from './labelled.tsx'
+import { isValidAmount, missingAmounts } from './missing-amounts.ts'
+import { PaymentRows } from './payment-rows.tsx'
+import { restOf } from './payment.ts'
+import { PlanRows, QuoteSummary } from './plan-rows.tsx'
+import {
+  emptySale,
+  errorsOf,
+  shareSum,
+  stepOf,
+  steps,
+  toQuoteInput,
+  type SaleDraft,
+  type Step,
+} from './sale.ts'
+import { SaleDone } from './sale-done.tsx'
+import { SellerRows } from './seller-rows.tsx'
+import { text } from './text.ts'
+import { useParts } from './use-parts.ts'
+import { useSale } from './use-sale.ts'
+import { useSettled } from './use-settled.ts'
+import styles from './sales.module.css'
+
+interface Props {
+  /** The student who buys, where the page knows it. */
+  studentId?: string | undefined
+  onClose: () => void
+}
+
+/** Sells plans to a student step by step. Another order begins with a new form. */
+export function SellDrawer(props: Props) {
+  const [round, setRound] = useState(0)
+  return <SaleForm key={round} {...props} onAnother={() => setRound((last) => last + 1)} />
+}
+
+function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const can = useCan(useMenu(financeMenu)?.id ?? '')
+  const [draft, setDraft] = useState<SaleDraft>(() => emptySale(studentId))
+  const [step, setStep] = useState<Step>('plans')
+  const [paysNow, setPaysNow] = useState(can('btn_collect'))
+  const [surplusToWallet, setSurplus] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const sale = useSale(setStep)
+  const input = useSettled(toQuoteInput(draft))
+  const answer = useCall(orders.quote, input, { keepPreviousData: true })
+  const quote = input === null ? undefined : answer.data
+  const buyer = useCall(students.read, draft.studentId ? { id: draft.studentId } : null).data
+  const campusId = draft.sellCampusId || quote?.sellCampusId || buyer?.campusId
+  const due = quote?.netAmount ?? 0
+  const payments = useParts(step === 'payment' ? campusId : undefined, due)
+  const quoteErrors = errorsOf(answer.error)
+  const errors = new Map([...missingOf(draft, tried, t), ...quoteErrors, ...sale.errors])
+  const change = (by: Partial<SaleDraft>) => {
+    sale.forgive()
+    setDraft((last) => ({ ...last, ...by }))
+  }
+  const isSettled = JSON.stringify(input) === JSON.stringify(toQuoteInput(draft)) && !answer.isLoading
+  const pays = paysNow && due > 0
+  const rest = restOf(due, payments.parts)
+  const wrongParts =
+    pays && (payments.parts.length === 0 || payments.parts.some((part) => !isValidAmount(part.amount)))
+  const hasGoodShares =
+    draft.sellers.every(({ userId }) => userId) && (shareSum(draft.sellers) ?? 100) === 100
+  const isReady = quote !== undefined && answer.error === undefined && isSettled && hasGoodShares
+  const goOn = () => {
+    setTried(true)
+    if (step === 'plans' && quote && isSettled && !answer.error) setStep('sellers')
+    if (step === 'sellers' && hasGoodShares && !answer.error) setStep('payment')
+  }
+  const submit = () => {
+    setTried(true)
+    if (wrongParts || (pays && rest < 0 && !surplusToWallet)) return
+    sale.submit(draft, pays ? { parts: payments.parts, surplusToWallet } : null)
+  }
+  const isDirty = draft.studentId !== studentId || draft.lines.some(({ pricePlanId }) => pricePlanId)
+  const requestClose = () => (isDirty && !sale.isDone && !sale.order ? setLeaving(true) : onClose())
+  if (sale.isDone && sale.order)
+    return (
+      <SaleDone
+        order={sale.order}
+        payment={sale.payment}
+        open={Math.max(0, pays ? rest : due)}
+        canPrint={can('btn_print')}
+        onAnother={onAnother}
+        onClose={onClose}
+      />
+    )
+  const at = steps.indexOf(step)
+  const footer = (
+    <div className={styles.footer}>
+      <Button onClick={requestClose}>{t('sell.cancel')}</Button>
+      {at > 0 && !sale.order && <Button onClick={() => setStep(steps[at - 1]!)}>{t('sell.back')}</Button>}
+      {sale.order && (
+        <Button disabled={sale.sending} onClick={() => sale.submit(draft, null)}>
+          {t('sell.finishUnpaid')}
+        </Button>
+      )}
+      {step === 'payment' ? (
+        <Button type="primary" loading={sale.sending} disabled={!isReady} onClick={submit}>
+          {t(sale.order ? 'sell.retryPay' : pays ? 'sell.submitPay' : 'sell.submit')}
+        </Button>
+      ) : (
+        <Button type="primary" disabled={sale.sending} onClick={goOn}>
+          {t('sell.next')}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <>
+      {anchor}
+      <Drawer
+        {...drawerDialogProps(t('sell.title'))}
+        visible
+        title={t('sell.title')}
+        width="min(920px, 100vw)"
+        wrapClassName={scope}
+        maskClosable={false}
+        footer={footer}
+        onCancel={requestClose}
+      >
+        <StepBar
+          name={t('sell.steps')}
+          current={step}
+          steps={steps.map((key) => ({
+            key,
+            title: t(`sell.step.${key}`),
+            hasError: [...errors.keys()].some((field) => stepOf(field) === key),
+          }))}
+          onStep={(next) => !sale.order && (steps.indexOf(next) <= at || isReady) && setStep(next)}
+        />
+        <Form layout="vertical" className={styles.stack!} onSubmit={() => undefined}>
+          {sale.message && (
+            <Alert
+              type="error"
+              content={
+                sale.order ? t('sell.created', { no: sale.order.orderNo, msg: sale.message }) : sale.message
+              }
+            />
+          )}
+          {answer.error && quoteErrors.size === 0 && <Alert type="error" content={answer.error.msg} />}
+          {step === 'plans' && (
+            <>
+              <Labelled label={t('sell.student')} required error={errors.get('studentId')}>
+                <StudentSelect
+                  aria-label={t('sell.student')}
+                  value={draft.studentId}
+                  selectedLabel={buyer?.name}
+                  onChange={(id) => change({ studentId: id })}
+                />
+              </Labelled>
+              <PlanRows
+                lines={draft.lines}
+                onChange={(lines) => change({ lines })}
+                campusId={campusId}
+                quote={quote}
+                canOverride={can('btn_discount')}
+                errors={errors}
+              />
+            </>
+          )}
+          {step === 'sellers' && <Signing draft={draft} quote={quote} errors={errors} onChange={change} />}
+          {step === 'payment' && (
+            <>
+              {can('btn_collect') && due > 0 && !sale.order && (
+                <Labelled label={t('sell.when')}>
+                  <Radio.Group
+                    aria-label={t('sell.when')}
+                    value={paysNow}
+                    options={[
+                      { value: true, label: t('sell.payNow') },
+                      { value: false, label: t('sell.payLater') },
+                    ]}
+                    onChange={setPaysNow}
+                  />
+                </Labelled>
+              )}
+              {pays ? (
+                <PaymentRows
+                  campusId={campusId}
+                  parts={payments.parts}
+                  onChange={(parts) => {
+                    sale.forgive()
+                    payments.setParts(parts)
+                  }}
+                  due={due}
+                  wallet={buyer?.walletBalance}
+                  surplusToWallet={surplusToWallet}
+                  onSurplus={setSurplus}
+                  errors={
+                    new Map([...missingAmounts(payments.parts, tried, t('pay.needAmount')), ...sale.errors])
+                  }
+                />
+              ) : (
+                due > 0 && <Alert type="info" content={t('sell.payLaterNote')} />
+              )}
+            </>
+          )}
+          {quote && step !== 'payment' && <QuoteSummary quote={quote} />}
+        </Form>
+      </Drawer>
+      <Modal
+        simple
+        visible={leaving}
+        title={t('sell.title')}
+        okText={t('sell.discard')}
+        cancelText={t('sell.stay')}
+        okButtonProps={{ status: 'danger' }}
+        onOk={onClose}
+        onCancel={() => setLeaving(false)}
+      >
+        {t('sell.leave')}
+      </Modal>
+    </>
+  )
+}
+
+type Translate = (key: 'sell.needStudent' | 'sell.needPlan') => string
+
+/** What is missing once the user wanted to go on. */
+function missingOf(draft: SaleDraft, tried: boolean, t: Translate): [string, string][] {
+  if (!tried) return []
+  return [
+    ...(draft.studentId ? [] : [['studentId', t('sell.needStudent')] as [string, string]]),
+    ...draft.lines.flatMap(({ pricePlanId }, at): [string, string][] =>
+      pricePlanId ? [] : [[`lines.${at}.pricePlanId`, t('sell.needPlan')]],
+    ),
+  ]
+}
+
+interface SigningProps {
+  draft: SaleDraft
+  quote: { signDate: string; sellCampusId: string } | undefined
+  errors: ReadonlyMap<string, string>
+  onChange: (by: Partial<SaleDraft>) => void
+}
+
+/** Who sold an order, where and when. */
+function Signing({ draft, quote, errors, onChange }: SigningProps) {
+  const t = useText(text)
+  const campuses = useCampusOptions()
+  const sources = useDictionaryOptions('eduSource')
+  return (
+    <>
+      <div className={styles.two}>
+        <Labelled label={t('sell.signDate')} error={errors.get('signDate')}>
+          <DatePicker
+            aria-label={t('sell.signDate')}
+            style={{ width: '100%' }}
+            value={draft.signDate || quote?.signDate || ''}
+            disabledDate={(day) => day.valueOf() > Date.now()}
+            onChange={(date: string | undefined) => onChange({ signDate: date ?? '' })}
+          />
+        </Labelled>
+        <Labelled label={t('sell.campus')} error={errors.get('sellCampusId')}>
+          <Select
+            aria-label={t('sell.campus')}
+            {...campuses}
+            value={draft.sellCampusId || quote?.sellCampusId || ''}
+            onChange={(sellCampusId: string) => onChange({ sellCampusId })}
+          />
+        </Labelled>
+        <Labelled label={t('sell.source')} error={errors.get('sourceId')}>
+          <Select
+            allowClear
+            aria-label={t('sell.source')}
+            {...sources}
+            {...(draft.sourceId ? { value: draft.sourceId } : {})}
+            onChange={(sourceId?: string) => onChange({ sourceId: sourceId ?? '' })}
+          />
+        </Labelled>
+        <Labelled label={t('sell.remark')} error={errors.get('remark')}>
+          <Input
+            aria-label={t('sell.remark')}
+            maxLength={500}
+            value={draft.remark}
+            onChange={(remark) => onChange({ remark })}
+          />
+        </Labelled>
+      </div>
+      <SellerRows
+        sellers={draft.sellers}
+        error={errors.get('sellers')}
+        onChange={(sellers) => onChange({ sellers })}
+      />
+    </>
+  )
+}

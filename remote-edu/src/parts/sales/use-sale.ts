@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { orders } from '@tessera/shared/contract/edu/orders'
+import { receipts } from '@tessera/shared/contract/edu/receipts'
+import { students } from '@tessera/shared/contract/edu/students'
+import { wallet } from '@tessera/shared/contract/edu/wallet'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { CallError } from '@tessera/shared/client/call'
+import { useSend } from '@tessera/shared/client/use-call'
+import { errorsOf, stepOf, toQuoteInput, toSellers, type SaleDraft, type Step } from './sale.ts'
+import { toParts, type PartDraft } from './payment.ts'
+
+/** What shows orders, receipts, and the money of students. */
+export const staleAfterSale = [
+  orders.list,
+  orders.read,
+  receipts.list,
+  students.list,
+  students.read,
+  students.lines,
+  wallet.list,
+  wallet.balances,
+] as const
+
+/** What was posted for a sale, and what was refused. */
+interface Outcome {
+  order?: CallOutput<typeof orders.create>
+  payment?: CallOutput<typeof receipts.create>
+  errors: ReadonlyMap<string, string>
+  /** A refusal without a field. */
+  message: string
+  isDone: boolean
+}
+
+const noOutcome: Outcome = { errors: new Map(), message: '', isDone: false }
+
+interface Payment {
+  parts: readonly PartDraft[]
+  surplusToWallet: boolean
+}
+
+/**
+ * Places an order, and collects its payment. Both have keys of their own, so repeating what got no answer posts nothing twice,
+ * and a refused payment leaves the placed order.
+ */
+export function useSale(onStep: (step: Step) => void) {
+  const [keys] = useState(() => ({ order: crypto.randomUUID(), payment: crypto.randomUUID() }))
+  const create = useSend(orders.create, { stale: staleAfterSale, quiet: true, idempotencyKey: keys.order })
+  const collect = useSend(receipts.create, {
+    stale: staleAfterSale,
+    quiet: true,
+    idempotencyKey: keys.payment,
+  })
+  const [outcome, setOutcome] = useState(noOutcome)
+  const submit = async (draft: SaleDraft, payment: Payment | null) => {
+    let { order } = outcome
+    try {
+      if (!order) {
+        const { data } = await create.send({
+          ...toQuoteInput(draft)!,
+          sellers: toSellers(draft.sellers),
+          ...(draft.sourceId ? { sourceId: draft.sourceId } : {}),
+          remark: draft.remark,
+        })
+        order = data
+      }
+      if (!payment) return setOutcome({ ...noOutcome, order, isDone: true })
+      const { parts, surplusToWallet } = payment
+      const { data } = await collect.send({ orderId: order.orderId, parts: toParts(parts), surplusToWallet })
+      setOutcome({ ...noOutcome, order, payment: data, isDone: true })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const [first] = error.fields
+      setOutcome({
+        ...(order ? { order } : {}),
+        errors: errorsOf(error),
+        message: first && !order ? '' : error.msg,
+        isDone: false,
+      })
+      if (first) onStep(stepOf(first.field))
+    }
+  }
+  return {
+    ...outcome,
+    submit: (draft: SaleDraft, payment: Payment | null) => void submit(draft, payment),
+    sending: create.sending || collect.sending,
+    /** Forgets refusals, when the user corrects what was refused. */
+    forgive: () =>
+      setOutcome((last) =>
+        last.errors.size > 0 || last.message ? { ...last, errors: new Map(), message: '' } : last,
+      ),
+  }
+}

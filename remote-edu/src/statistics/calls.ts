@@ -1,0 +1,32 @@
+import type { lessonStatistics } from '@tessera/shared/contract/edu/statistics'
+import type { FigureTexts } from '@tessera/shared/contract/edu/figures/figure'
+import type { Dimension } from '@tessera/shared/contract/edu/statistics'
+import type { FilterName } from './filters.tsx'
+
+/** The calls that every page has; those of one page stand for all. */
+export type PageCalls = Pick<typeof lessonStatistics, 'summary' | 'trend' | 'group' | 'explain' | 'export'>
+
+/** What one page shows. */
+export interface PageConfig {
+  readonly calls: PageCalls
+  readonly texts: FigureTexts
+  /** Figures with a tile. */
+  readonly tiles: readonly string[]
+  /** Figures of the trend: bars and lines. */
+  readonly bars: readonly string[]
+  readonly lines: readonly string[]
+  readonly dimensions: readonly Dimension[]
+  /** Figures of the grouped table. */
+  readonly columns: readonly string[]
+  readonly filters: readonly FilterName[]
+}
+
+/** The figure, or the cell of a group, whose rows are shown. */
+export interface Opened {
+  readonly figure: string
+  readonly groupBy?: Dimension
+  readonly key?: string
+  readonly label?: string
+  /** Days of one bucket of a trend. */
+  readonly days?: { readonly dateFrom: string; readonly dateTo: string }
+}

@@ -1,0 +1,120 @@
+import { Button, Dropdown, Menu, Message } from '@arco-design/web-react'
+import { IconDownload } from '@arco-design/web-react/icon'
+import { useState, type ReactNode } from 'react'
+import { useCan } from '@tessera/shared/access/use-can'
+import { callWithMessage } from '@tessera/shared/client/call'
+import { followLink } from '@tessera/shared/client/follow-link'
+import { useCall } from '@tessera/shared/client/use-call'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { useText } from '@tessera/shared/text/text'
+import type { Opened, PageConfig } from './calls.ts'
+import { Loaded } from './card.tsx'
+import { ExplainDrawer } from './explain-drawer.tsx'
+import { Filters } from './filters.tsx'
+import { Groups } from './groups.tsx'
+import { useQuery, type Query } from './query.ts'
+import { text } from './text.ts'
+import { Tiles } from './tiles.tsx'
+import { Trend } from './trend.tsx'
+import styles from './statistics.module.css'
+
+interface Props {
+  menu: PageProps['menu']
+  config: PageConfig
+  /** Parts that only this page has. */
+  children: (o: { query: Query; open: (opened: Opened) => void }) => ReactNode
+}
+
+/** A page of statistics: period and filters, figures, their trend, their groups, and the rows behind every number. */
+export function StatisticsPage({ menu, config, children }: Props) {
+  const t = useText(text)
+  const can = useCan(menu.id)
+  const { query, filter } = useQuery()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const summary = useCall(config.calls.summary, query, { keepPreviousData: true })
+  const groupBy = config.dimensions.find((one) => one === filter['groupBy']) ?? config.dimensions[0]!
+
+  const exportFile = async (format: 'xlsx' | 'csv', of: Opened | null) => {
+    if (!query) return
+    const cell = of
+      ? { figure: of.figure, ...(of.days ? { preset: 'custom' as const, ...of.days } : {}) }
+      : {}
+    const input = {
+      ...query,
+      groupBy: of?.groupBy ?? groupBy,
+      ...cell,
+      ...(of?.key === undefined ? {} : { key: of.key }),
+      format,
+    }
+    const { data: link } = await callWithMessage(config.calls.export, input, { quiet: false })
+    followLink(link)
+    Message.success(t('statistics.exported', { name: link.name }))
+  }
+  const isEmpty = summary.data?.figures.length === 0
+  return (
+    <section className={styles.page} aria-label={menu.fullName}>
+      <div className={styles.filters}>
+        <Filters names={config.filters} />
+        <span className={styles.push} />
+        {can('btn_export') && (
+          <Dropdown
+            trigger="click"
+            position="br"
+            droplist={
+              <Menu onClickMenuItem={(format) => void exportFile(format as 'xlsx', null).catch(() => {})}>
+                <Menu.Item key="xlsx">Excel (.xlsx)</Menu.Item>
+                <Menu.Item key="csv">CSV (.csv)</Menu.Item>
+              </Menu>
+            }
+          >
+            <Button icon={<IconDownload />}>{t('statistics.export')}</Button>
+          </Dropdown>
+        )}
+      </div>
+      {query && (
+        <>
+          <Loaded answer={summary}>
+            {isEmpty ? (
+              <p className={styles.quiet}>{t('statistics.noFigures')}</p>
+            ) : (
+              <>
+                <p className={styles.quiet}>
+                  {summary.data?.params.dateFrom} – {summary.data?.params.dateTo}
+                  {' · '}
+                  {t('statistics.asOf', {
+                    time: formatInstant(summary.data?.asOf ?? 0, 'yyyy-MM-dd HH:mm'),
+                    zones: summary.data?.timeZones.join(', ') ?? '',
+                  })}
+                </p>
+                <Tiles
+                  texts={config.texts}
+                  keys={config.tiles}
+                  values={summary.data?.values ?? []}
+                  onOpen={(figure) => setOpened({ figure })}
+                />
+              </>
+            )}
+          </Loaded>
+          {!isEmpty && (
+            <>
+              <Trend config={config} query={query} onOpen={setOpened} />
+              {children({ query, open: setOpened })}
+              <Groups config={config} query={query} onOpen={setOpened} />
+            </>
+          )}
+          {opened && (
+            <ExplainDrawer
+              key={JSON.stringify(opened)}
+              config={config}
+              query={query}
+              opened={opened}
+              onExport={can('btn_export') ? (of) => void exportFile('xlsx', of).catch(() => {}) : undefined}
+              onClose={() => setOpened(null)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}

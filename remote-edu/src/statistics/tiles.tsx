@@ -1,0 +1,66 @@
+import type { FigureTexts } from '@tessera/shared/contract/edu/figures/figure'
+import type { FigureValue } from '@tessera/shared/contract/edu/statistics'
+import { currentLang } from '@tessera/shared/text/i18n'
+import { useText } from '@tessera/shared/text/text'
+import { formatChange, formatFigure } from './format.ts'
+import { text } from './text.ts'
+import styles from './statistics.module.css'
+
+interface Props {
+  texts: FigureTexts
+  keys: readonly string[]
+  values: readonly FigureValue[]
+  onOpen: (figure: string) => void
+}
+
+/** The figures of the period with their changes. A click opens the rows behind one. */
+export function Tiles({ texts, keys, values, onOpen }: Props) {
+  const t = useText(text)
+  const lang = currentLang()
+  return (
+    <section className={styles.tiles} aria-label={t('statistics.figures')}>
+      {keys.flatMap((key) => {
+        const figure = values.find((one) => one.key === key)
+        if (!figure) return []
+        const { name, definition, format, isGood } = texts[key]!
+        const shown = formatFigure(format, figure.value)
+        return [
+          <button
+            key={key}
+            type="button"
+            className={styles.tile}
+            title={definition[lang]}
+            aria-label={t('statistics.open', { name: name[lang], value: shown })}
+            onClick={() => onOpen(key)}
+          >
+            <span>{name[lang]}</span>
+            <strong>{shown}</strong>
+            <span className={styles.change}>
+              <Change label={t('statistics.prev')} value={figure.change} isGood={isGood} />
+              <Change label={t('statistics.yoy')} value={figure.yoyChange} isGood={isGood} />
+            </span>
+          </button>,
+        ]
+      })}
+    </section>
+  )
+}
+
+function Change({
+  label,
+  value,
+  isGood,
+}: {
+  label: string
+  value: number | null
+  isGood: boolean | undefined
+}) {
+  if (value === null) return null
+  const isNeutral = isGood === undefined || value === 0
+  const tone = value > 0 === isGood ? styles.better : styles.worse
+  return (
+    <span>
+      {label} <span className={isNeutral ? undefined : tone}>{formatChange(value)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import { accountTransfers } from '@tessera/shared/contract/edu/account-transfers'
+import { cashEntries } from '@tessera/shared/contract/edu/cash-entries'
+import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
+import { openSalesApp, type SalesApp } from '../../../test/sales-app.ts'
+
+let app: SalesApp
+let principal: SalesApp['principal']
+let today: string
+
+beforeAll(async () => {
+  app = await openSalesApp()
+  principal = app.principal
+  const [row] = await app.run(`select (now() at time zone 'Asia/Shanghai')::date::text as day`)
+  today = String(row!['day'])
+})
+
+const bodyOf = (change: object = {}) => ({
+  direction: 'expense' as const,
+  categoryId: 'rent',
+  amount: 1_234.5,
+  accountId: 'account.cash',
+  campusId: 'org.east',
+  bizDate: today,
+  ...change,
+})
+const balanceOf = async (account: string) => {
+  const { list } = await app.data(payAccounts.balances, {}, principal)
+  return list.find(({ id }) => id === account)!.balance
+}
+/** A second user who may approve. */
+const approver = async () => ({ token: await app.signIn('admin') })
+
+test('an expense leaves its account when another user approves it, and comes back when it is void', async () => {
+  const before = await balanceOf('account.cash')
+  const { id, entryNo } = await app.data(cashEntries.create, bodyOf(), principal)
+  expect(entryNo).toMatch(/^SZ/)
+  await app.data(cashEntries.submit, { id }, principal)
+  expect(await app.call(cashEntries.approve, { id }, principal)).toMatchObject({ code: 403 })
+  expect(await balanceOf('account.cash')).toBe(before)
+  const other = await approver()
+  await app.data(cashEntries.approve, { id }, other)
+  expect(Math.round((before - (await balanceOf('account.cash'))) * 100)).toBe(123_450)
+  expect(await app.data(cashEntries.read, { id }, principal)).toMatchObject({
+    status: 'paid',
+    categoryName: '房租',
+    amount: 1_234.5,
+  })
+  expect((await app.call(cashEntries.approve, { id }, other)).code).toBe(409)
+  expect((await app.call(cashEntries.update, { id, ...bodyOf() }, principal)).code).toBe(409)
+  await app.data(cashEntries.void, { id, reason: '重复' }, other)
+  expect(await balanceOf('account.cash')).toBe(before)
+  expect(await app.audit()).toEqual([])
+})
+
+test('a rejected entry says why, is changed and submitted again', async () => {
+  const { id } = await app.data(cashEntries.create, bodyOf(), principal)
+  await app.data(cashEntries.submit, { id }, principal)
+  const other = await approver()
+  await app.data(cashEntries.reject, { id, reason: '缺少发票' }, other)
+  expect(await app.data(cashEntries.read, { id }, principal)).toMatchObject({
+    status: 'rejected',
+    statusReason: '缺少发票',
+  })
+  await app.data(cashEntries.update, { id, ...bodyOf({ amount: 10 }) }, principal)
+  await app.data(cashEntries.submit, { id }, principal)
+  expect(await app.data(cashEntries.read, { id }, principal)).toMatchObject({
+    status: 'submitted',
+    amount: 10,
+  })
+})
+
+test.each([
+  ['a category of the other kind', { categoryId: 'venue' }, 'categoryId'],
+  ['an account that does not exist', { accountId: 'account.none' }, 'accountId'],
+  ['a day of 1900', { bizDate: '1900-01-01' }, 'bizDate'],
+  ['a campus that does not exist', { campusId: 'org.none' }, 'campusId'],
+])('refuses %s at its field and stores nothing', async (_what, change, field) => {
+  const count = () => app.run('select count(*)::int as n from edu_cash_entry')
+  const before = await count()
+  const answer = await app.call(cashEntries.create, bodyOf(change), principal)
+  expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
+  expect(await count()).toEqual(before)
+})
+
+test('a day of a closed month is refused with its month', async () => {
+  const month = today.slice(0, 7)
+  await app.run(`insert into edu_period (month, status) values ($1, 'closed')`, [month])
+  const answer = await app.call(cashEntries.create, bodyOf(), principal)
+  await app.run(`delete from edu_period where month = $1`, [month])
+  expect(answer).toMatchObject({ code: 400, data: { fields: [{ field: 'bizDate' }] } })
+  expect(answer.msg).toContain(month)
+})
+
+test('who may not enter cash sees none, and a manager only that of the own campus', async () => {
+  const { id } = await app.data(cashEntries.create, bodyOf({ campusId: 'org.west' }), principal)
+  expect((await app.call(cashEntries.list, {}, app.desk)).code).toBe(403)
+  const manager = { token: await app.signIn('manager01') }
+  const { list } = await app.data(cashEntries.list, { pageSize: 500 }, manager)
+  expect(list.every(({ campusId }) => campusId === 'org.east')).toBe(true)
+  expect((await app.call(cashEntries.read, { id }, manager)).code).toBe(404)
+})
+
+test('a transfer moves money between accounts and leaves the sum', async () => {
+  const [from, to] = [await balanceOf('account.cash'), await balanceOf('account.bank')]
+  const body = {
+    fromAccountId: 'account.cash',
+    toAccountId: 'account.bank',
+    campusId: 'org.east',
+    amount: 7.01,
+    bizDate: today,
+  }
+  await app.data(accountTransfers.create, body, principal)
+  expect(Math.round((from - (await balanceOf('account.cash'))) * 100)).toBe(701)
+  expect(Math.round(((await balanceOf('account.bank')) - to) * 100)).toBe(701)
+  const same = await app.call(accountTransfers.create, { ...body, toAccountId: 'account.cash' }, principal)
+  expect(same).toMatchObject({ code: 400, data: { fields: [{ field: 'toAccountId' }] } })
+  expect((await app.call(accountTransfers.create, body, app.desk)).code).toBe(403)
+})

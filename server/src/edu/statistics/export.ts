@@ -1,0 +1,129 @@
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
+import type { StatisticsExport, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { createSheetFile, type Exporter } from '../../export/exporter.ts'
+import type { Cell } from '../../export/cell.ts'
+import type { Context } from '../../http/context.ts'
+import type { Area } from './figure.ts'
+import { explain, loadGroups } from './pages.ts'
+import { text } from './text.ts'
+
+/** The most rows of a figure that a file has. */
+const maxRows = 100_000
+type Line = readonly Cell[]
+
+/** The names of what a query is limited to. */
+async function filterLines(db: Db, query: StatisticsQuery, lang: Lang): Promise<Line[]> {
+  const ids = (joined: string | undefined) => joined?.split(',').filter(Boolean) ?? []
+  const names = await typedSql({ kind: column.text, names: column.text })`
+    select kind, string_agg(name, '、' order by name) as names from (
+      select 'campuses' as kind, short_name as name from edu_campus where id = any(${ids(query.campusIds)}::text[])
+      union all select 'courses', name from edu_course where id = any(${ids(query.courseIds)}::text[])
+      union all select 'classes', name from edu_class where id = any(${ids(query.classIds)}::text[])
+      union all select 'coaches', real_name from org_user where id = any(${ids(query.coachIds)}::text[])) x
+    group by kind order by kind`.execute(db)
+  if (names.rows.length === 0) return [[text.filters[lang], text.noFilters[lang]]]
+  return names.rows.map((row) => [text[row.kind as 'campuses'][lang], row.names])
+}
+
+interface Table {
+  readonly head: Line
+  readonly rows: readonly Line[]
+  readonly figures: readonly string[]
+  readonly asOf: number
+  readonly days: { readonly dateFrom: string; readonly dateTo: string }
+}
+
+async function groupTable(
+  context: Pick<Context, 'db' | 'session'>,
+  area: Area,
+  input: StatisticsExport,
+  lang: Lang,
+): Promise<Table> {
+  const { figures, rows, total, params, asOf } = await loadGroups(context, area, input)
+  const cells = (values: Readonly<Record<string, number | null>>) => figures.map((key) => values[key] ?? null)
+  return {
+    figures,
+    asOf,
+    days: params,
+    head: [text.group[lang], ...figures.map((key) => area.texts[key]!.name[lang])],
+    rows: [
+      ...rows.map(({ key, label, values }): Line => [label || key, ...cells(values)]),
+      [text.total[lang], ...cells(total)],
+    ],
+  }
+}
+
+async function rowTable(
+  context: Pick<Context, 'db' | 'session'>,
+  area: Area,
+  input: StatisticsExport & { figure: string },
+  lang: Lang,
+): Promise<Table> {
+  const { groupBy, key, ...query } = input
+  const cell = key === undefined ? query : { ...query, groupBy, key }
+  const { echo, explained } = await explain(context, area, cell, { first: 0, pageSize: maxRows })
+  const head = ['part', 'date', 'campus', 'course', 'class', 'coach', 'student', 'note', 'value'] as const
+  return {
+    figures: [...new Set([input.figure, ...explained.parts.map((part) => part.key)])],
+    asOf: echo.asOf,
+    days: echo.params,
+    head: head.map((name) => text[name][lang]),
+    rows: [
+      ...explained.list.map((row): Line => [
+        area.texts[row.part]!.name[lang],
+        row.date,
+        row.campusName,
+        row.courseName,
+        row.className,
+        row.coachName,
+        row.studentName,
+        row.note,
+        row.value,
+      ]),
+      ...explained.parts.map((part): Line => [
+        `${text.total[lang]} ${area.texts[part.key]!.name[lang]}`,
+        ...Array.from<null>({ length: 7 }).fill(null),
+        part.total,
+      ]),
+    ],
+  }
+}
+
+/** Files of one page: what was asked and what the figures mean, then the groups or the rows of a figure. */
+export const createStatisticsExporter = (name: string, title: LocalizedText, area: Area): Exporter => ({
+  name,
+  title,
+  async createFile({ lang, ...asked }, context) {
+    const input = asked as unknown as StatisticsExport
+    const { figure } = input
+    const table = figure
+      ? await rowTable(context, area, { ...input, figure }, lang)
+      : await groupTable(context, area, input, lang)
+    const lines: Line[] = [
+      [text.period[lang], `${table.days.dateFrom} – ${table.days.dateTo}`],
+      ...(await filterLines(context.db, input, lang)),
+      [text.asOf[lang], formatInstant(table.asOf, 'yyyy-MM-dd HH:mm')],
+      [text.definitions[lang]],
+      ...table.figures.map((key): Line => {
+        const { name: figureName, definition } = area.texts[key]!
+        return [figureName[lang], definition[lang]]
+      }),
+      [],
+      table.head,
+      ...table.rows,
+    ]
+    async function* batches() {
+      for (let at = 0; at < lines.length; at += 250) yield await Promise.resolve(lines.slice(at, at + 250))
+    }
+    return createSheetFile({
+      title: title[lang],
+      format: input.format,
+      columns: table.head.map((_, at) => ({ title: at === 0 ? title[lang] : '', width: at === 0 ? 24 : 14 })),
+      rows: batches(),
+    })
+  },
+})

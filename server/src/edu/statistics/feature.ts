@@ -1,0 +1,53 @@
+import type { StatisticsArea } from '@tessera/shared/contract/edu/statistics'
+import { statisticsMenus } from '@tessera/shared/contract/edu/statistics'
+import { builtInMenus } from '../../permissions/menu-names.ts'
+import { defineFeature } from '../../feature/feature.ts'
+import { createStatisticsExporter } from './export.ts'
+import type { Area } from './figure.ts'
+import { financeArea } from './finance.ts'
+import { listAgeing, listInterCampus, listLatePosted, readRollForward } from './finance-lists.ts'
+import { listHeat, listPending } from './lesson-lists.ts'
+import { lessonArea } from './lessons.ts'
+import { listCohorts, listRisks } from './member-lists.ts'
+import { memberArea } from './members.ts'
+import { pageHandlers } from './pages.ts'
+import { listAlerts, listRanking, listTags } from './review-lists.ts'
+import { reviewArea } from './reviews.ts'
+import * as text from './text.ts'
+
+const exporterOf = (name: StatisticsArea, area: Area) =>
+  createStatisticsExporter(statisticsMenus[name], builtInMenus[statisticsMenus[name]]!, area)
+const lessonExport = exporterOf('lessons', lessonArea)
+const memberExport = exporterOf('members', memberArea)
+const reviewExport = exporterOf('reviews', reviewArea)
+const financeExport = exporterOf('finance', financeArea)
+
+export const feature = defineFeature({
+  handlers: () => ({
+    'edu.lessonStatistics': {
+      ...pageHandlers(lessonArea, lessonExport),
+      heat: listHeat,
+      pending: listPending,
+    },
+    'edu.memberStatistics': {
+      ...pageHandlers(memberArea, memberExport),
+      cohort: listCohorts,
+      risk: listRisks,
+    },
+    'edu.reviewStatistics': {
+      ...pageHandlers(reviewArea, reviewExport),
+      ranking: listRanking,
+      tags: listTags,
+      alerts: listAlerts,
+    },
+    'edu.financeStatistics': {
+      ...pageHandlers(financeArea, financeExport),
+      rollForward: readRollForward,
+      ageing: listAgeing,
+      interCampus: listInterCampus,
+      latePosted: listLatePosted,
+    },
+  }),
+  exporters: () => [lessonExport, memberExport, reviewExport, financeExport],
+  texts: { 'edu/statistics': text },
+})

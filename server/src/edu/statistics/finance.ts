@@ -1,0 +1,258 @@
+import { sql, type RawBuilder } from 'kysely'
+import { financeFigures } from '@tessera/shared/contract/edu/figures/finance'
+import type { Dimension } from '@tessera/shared/contract/edu/statistics'
+import { combined, ratio, type Area, type Measure, type Source } from './figure.ts'
+
+type Sql = RawBuilder<unknown>
+const overTime: readonly Dimension[] = ['day', 'week', 'month', 'campus']
+
+/** An order without what statistics never count. */
+const isSigned = sql`o.delete_mark = 0 and o.status not in ('void', 'draft', 'approving')`
+/** The order of a line as one of another campus: what was used there is seen as orders of that campus are. */
+const orderAt = (campusId: Sql) => sql`(
+  select k.id, k.status, k.sellers, k.creator_user_id, k.creator_time, k.source_id, k.type, ${campusId} as sell_campus_id
+  from edu_order k where k.id = l.order_id) o`
+const ofOrder: Readonly<Partial<Record<Dimension, Sql>>> = {
+  source: sql`r.source_id`,
+  orderType: sql`r.order_type`,
+  seller: sql`r.seller_id`,
+  method: sql`r.method`,
+  category: sql`r.category_id`,
+}
+const noClass = sql`null::text as class_id, null::text as coach_id, null::timestamp as local`
+
+/** Lines of orders by the day of signing; a line that a transfer made is no sale. */
+const lines: Source = {
+  kind: 'order',
+  dimensions: new Set<Dimension>([
+    ...overTime,
+    'course',
+    'subject',
+    'student',
+    'source',
+    'orderType',
+    'seller',
+  ]),
+  keys: ofOrder,
+  rows: ({ rights }) => sql`
+    select p.n, l.id, o.sign_date as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id,
+      o.order_no as note, o.source_id, o.type as order_type, o.sellers -> 0 ->> 'userId' as seller_id,
+      ${rights.orders.ifVisible('netAmount', sql`l.net_amount`)} as amount
+    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.sign_date between p.d1 and p.d2
+      join edu_order_line l on l.order_id = o.id and l.delete_mark = 0 and not l.is_transferred
+    where ${isSigned} and ${rights.orders.rows}`,
+}
+
+/**
+ * A receipt counts on its day. A void one counts until it was voided if its month was closed by then: it is taken off on
+ * that day. Otherwise it never counts.
+ */
+export const receiptMoves = sql`cross join lateral (
+  select r.biz_date as date, 1 as sign where r.status = 'success' or v.is_late
+  union all select r.void_date, -1 where v.is_late) m`
+export const isLateVoid = sql`cross join lateral (select r.status = 'void' and exists (
+  select 1 from edu_period q where q.month = to_char(r.biz_date, 'YYYY-MM') and q.status = 'closed'
+    and q.closed_at <= r.voided_at) as is_late) v`
+
+/** Receipts and what was taken off again. */
+const receipts: Source = {
+  kind: 'order',
+  dimensions: new Set<Dimension>([...overTime, 'student', 'method', 'source', 'orderType']),
+  keys: ofOrder,
+  rows: ({ rights }) => sql`
+    select p.n, r.id || case when m.sign < 0 then ':void' else '' end as id, m.date, r.campus_id, null::text as course_id, ${noClass},
+      r.student_id, r.receipt_no as note, r.method, r.source_id, r.order_type,
+      ${rights.receipts.ifVisible('amount', sql`r.amount * m.sign`)} as amount
+    from periods p join (
+        select r.*, o.source_id, o.type as order_type from edu_receipt r left join edu_order o on o.id = r.order_id
+      ) r on r.campus_id = p.campus_id and r.delete_mark = 0 and (r.biz_date between p.d1 and p.d2 or r.void_date between p.d1 and p.d2)
+      ${isLateVoid} ${receiptMoves}
+    where m.date between p.d1 and p.d2 and ${rights.receipts.rows}`,
+}
+
+/** What receipts paid for lines. */
+const allocations: Source = {
+  kind: 'order',
+  dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'student', 'method']),
+  keys: ofOrder,
+  rows: ({ rights }) => sql`
+    select p.n, r.id || ':' || a.line_id || case when m.sign < 0 then ':void' else '' end as id, m.date, r.campus_id, l.course_id,
+      ${noClass}, r.student_id, r.receipt_no as note, r.method,
+      ${rights.receipts.ifVisible('amount', sql`a.amount * m.sign`)} as amount
+    from periods p join edu_receipt r on r.campus_id = p.campus_id and r.delete_mark = 0
+        and (r.biz_date between p.d1 and p.d2 or r.void_date between p.d1 and p.d2)
+      join edu_receipt_allocation a on a.receipt_id = r.id join edu_order_line l on l.id = a.line_id
+      ${isLateVoid} ${receiptMoves}
+    where m.date between p.d1 and p.d2 and ${rights.receipts.rows}`,
+}
+
+/** Refunds that were paid. */
+const refunds: Source = {
+  kind: 'order',
+  dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'student']),
+  rows: ({ rights }) => sql`
+    select p.n, f.id, f.biz_date as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id,
+      f.refund_no as note, f.route, ${rights.orders.ifVisible('refundedAmount', sql`f.amount`)} as amount
+    from periods p join edu_order o on o.sell_campus_id = p.campus_id
+      join edu_order_line l on l.order_id = o.id
+      join edu_refund f on f.line_id = l.id and f.delete_mark = 0 and f.status = 6 and f.biz_date between p.d1 and p.d2
+    where ${rights.orders.rows}`,
+}
+
+/** Entries of the ledger by the accounting date, at the campus where they happened. */
+const entries: Source = {
+  kind: 'entry',
+  dimensions: new Set<Dimension>([
+    ...overTime,
+    'course',
+    'subject',
+    'coach',
+    'class',
+    'student',
+    'source',
+    'orderType',
+  ]),
+  keys: ofOrder,
+  rows: ({ rights }) => sql`
+    select p.n, e.line_id || ':' || e.seq as id, e.acct_date as date, e.campus_id, coalesce(x.course_id, e.course_id) as course_id,
+      x.class_id, x.coach_id, null::timestamp as local, l.student_id, e.type as note, e.type, o.source_id, o.type as order_type,
+      e.deduction, e.written_off, e.sell_campus_id, e.biz_date, ${rights.orders.ifVisible('netAmount', sql`e.amount`)} as amount
+    from periods p
+      join edu_ledger_entry e on e.campus_id = p.campus_id and e.acct_date between p.d1 and p.d2
+      join edu_order_line l on l.id = e.line_id left join edu_lesson x on x.id = e.lesson_id
+      cross join lateral ${orderAt(sql`e.campus_id`)}
+    where ${rights.orders.rows}`,
+}
+
+/** What left a line as revenue, money or value; buying and receiving a transfer leave it nothing. */
+export const leaves = sql`(case when x.type in ('buy', 'gift', 'transfer_in') then 0 else -x.amount - x.written_off end)`
+
+/**
+ * The money that lines hold at the end of a day: what they have received, less what has left them. Counted back from today:
+ * without what was received and what left on later days.
+ */
+const heldMoney: Source = {
+  kind: 'order',
+  dimensions: new Set<Dimension>(['campus', 'course', 'subject', 'student', 'source', 'orderType']),
+  keys: ofOrder,
+  rows: ({ rights }) => sql`
+    select p.n, l.id, p.d2 as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id, o.order_no as note,
+      o.source_id, o.type as order_type, o.sign_date,
+      ${rights.orders.ifVisible(
+        'receivedAmount',
+        sql`l.received - l.recognised - l.forfeited - l.refunded - l.deducted - l.transferred_out
+        - g.received + g.gone`,
+      )} as amount
+    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.sign_date <= p.d2
+      join edu_order_line l on l.order_id = o.id and l.delete_mark = 0
+      cross join lateral (select coalesce((
+          select sum(a.amount * m.sign) from edu_receipt_allocation a join edu_receipt r on r.id = a.receipt_id and r.delete_mark = 0
+            ${isLateVoid} ${receiptMoves} where a.line_id = l.id and m.date > p.d2), 0) as received, coalesce((
+          select sum(${leaves}) from edu_ledger_entry x where x.line_id = l.id and x.acct_date > p.d2), 0) as gone) g
+    where o.delete_mark = 0 and o.status not in ('draft', 'approving') and ${rights.orders.rows}`,
+}
+
+/** What orders that are not void lack at the end of a day. */
+const arrears: Source = {
+  kind: 'order',
+  dimensions: new Set<Dimension>(['campus', 'course', 'subject', 'student', 'source', 'orderType']),
+  keys: ofOrder,
+  rows: ({ rights }) => sql`
+    select p.n, l.id, p.d2 as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id, o.order_no as note,
+      o.source_id, o.type as order_type, ${rights.orders.ifVisible('arrears', sql`l.net_amount - l.received - l.written_off + g.received + g.written`)} as amount
+    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.sign_date <= p.d2
+      join edu_order_line l on l.order_id = o.id and l.delete_mark = 0 and not l.is_transferred
+      cross join lateral (select coalesce((
+          select sum(a.amount * m.sign) from edu_receipt_allocation a join edu_receipt r on r.id = a.receipt_id and r.delete_mark = 0
+            ${isLateVoid} ${receiptMoves} where a.line_id = l.id and m.date > p.d2), 0) as received, coalesce((
+          select sum(x.written_off) from edu_ledger_entry x where x.line_id = l.id and x.acct_date > p.d2), 0) as written) g
+    where ${isSigned} and ${rights.orders.rows}`,
+}
+
+/** Movements of wallets until the end of a day, at the campus of the student. */
+const wallets: Source = {
+  kind: 'student',
+  dimensions: new Set<Dimension>(['campus', 'student']),
+  rows: ({ rights }) => sql`
+    select p.n, w.student_id || ':' || w.seq as id, w.biz_date as date, s.campus_id, null::text as course_id, ${noClass},
+      s.id as student_id, w.type as note, w.type, w.amount
+    from periods p join edu_student s on s.campus_id = p.campus_id
+      join edu_wallet_transaction w on w.student_id = s.id and w.biz_date <= p.d2
+    where ${rights.students.rows}`,
+}
+
+/** Paid entries of the cash book, seen as orders of the campus are. */
+const cash: Source = {
+  kind: 'cash',
+  dimensions: new Set<Dimension>([...overTime, 'category']),
+  keys: ofOrder,
+  rows: ({ rights }) => sql`
+    select p.n, o.id, o.biz_date as date, o.sell_campus_id as campus_id, null::text as course_id, ${noClass}, null::text as student_id,
+      o.entry_no as note, o.direction, o.category_id, ${rights.orders.ifVisible('netAmount', sql`o.amount`)} as amount
+    from periods p join (
+        select k.id, k.biz_date, k.entry_no, k.direction, k.category_id, k.amount, k.status, k.delete_mark, k.creator_user_id, k.creator_time,
+          k.campus_id as sell_campus_id, '[]'::jsonb as sellers
+        from edu_cash_entry k) o on o.sell_campus_id = p.campus_id and o.biz_date between p.d1 and p.d2
+    where o.delete_mark = 0 and o.status = 'paid' and ${rights.orders.rows}`,
+}
+
+/** What coaches earn by lessons, as confirmed or paid payslips say. */
+const pay: Source = {
+  kind: 'lesson',
+  dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'coach', 'class']),
+  rows: ({ rights }) => sql`
+    select p.n, o.id, o.biz_date as date, o.sell_campus_id as campus_id, o.course_id, o.class_id, o.coach_id,
+      null::timestamp as local, null::text as student_id, o.note, ${rights.orders.ifVisible('netAmount', sql`o.amount`)} as amount
+    from periods p join (
+        select y.payslip_id || ':' || y.line_no as id, y.biz_date, y.campus_id as sell_campus_id, x.course_id, x.class_id, k.coach_id,
+          k.payslip_no as note, y.amount, k.status, k.creator_user_id, k.creator_time, '[]'::jsonb as sellers
+        from edu_payslip_line y join edu_payslip k on k.id = y.payslip_id and k.delete_mark = 0 and k.status in ('confirmed', 'paid')
+          join edu_lesson x on x.id = y.lesson_id) o on o.sell_campus_id = p.campus_id and o.biz_date between p.d1 and p.d2
+    where ${rights.orders.rows}`,
+}
+
+const sum = (source: string, where?: Sql, value: Sql = sql`r.amount`): Measure => ({
+  kind: 'sum',
+  source,
+  value,
+  ...(where ? { where } : {}),
+})
+const signed = (type?: string) =>
+  sum('lines', type ? sql`r.order_type = ${type}` : sql`r.order_type in ('sign', 'renew', 'expand')`)
+
+const measures: Readonly<Record<keyof typeof financeFigures, Measure>> = {
+  signed: signed(),
+  signedNew: signed('sign'),
+  signedRenew: signed('renew'),
+  signedExpand: signed('expand'),
+  cashIn: sum('receipts', sql`r.method <> 'wallet'`),
+  tuitionReceived: sum('allocations'),
+  refundPaid: sum('refunds', sql`r.route <> 'wallet'`),
+  refundToWallet: sum('refunds', sql`r.route = 'wallet'`),
+  otherIncome: sum('cash', sql`r.direction = 'income'`),
+  expense: sum('cash', sql`r.direction = 'expense'`),
+  netCash: combined('cashIn', '-refundPaid', '-expense', 'otherIncome'),
+  recognised: sum(
+    'entries',
+    sql`r.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')`,
+    sql`-r.amount`,
+  ),
+  otherRevenue: sum(
+    'entries',
+    sql`r.type in ('forfeit', 'adjust', 'refund')`,
+    sql`case when r.amount is null then null when r.type = 'refund' then r.deduction else -r.amount - r.written_off end`,
+  ),
+  deferred: sum('held', sql`r.amount > 0`),
+  unbilled: sum('held', sql`r.amount < 0`, sql`-r.amount`),
+  arrears: sum('arrears'),
+  wallet: sum('wallets'),
+  coachCost: sum('pay'),
+  grossMargin: combined('recognised', 'otherRevenue', '-coachCost', '-expense'),
+  marginRate: ratio(['grossMargin'], ['recognised', 'otherRevenue']),
+}
+
+export const financeArea: Area = {
+  texts: financeFigures,
+  sources: { lines, receipts, allocations, refunds, entries, held: heldMoney, arrears, wallets, cash, pay },
+  measures,
+}

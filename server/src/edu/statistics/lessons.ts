@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { lessonFigures } from '@tessera/shared/contract/edu/figures/lessons'
+import type { Dimension } from '@tessera/shared/contract/edu/statistics'
+import { ratio, type Area, type Measure, type Source } from './figure.ts'
+
+const ofLessons: readonly Dimension[] = [
+  'day',
+  'week',
+  'month',
+  'campus',
+  'coach',
+  'course',
+  'subject',
+  'class',
+  'weekdayHour',
+]
+const ofSeats = new Set<Dimension>([...ofLessons, 'student'])
+
+/** Lessons of visible classes. A substitute has the lesson, the coach of the class has not. */
+const lessons: Source = {
+  kind: 'lesson',
+  dimensions: new Set(ofLessons),
+  rows: ({ rights }) => sql`
+    select p.n, e.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, null::text as student_id,
+      e.lesson_no || ' ' || e.status as note, e.start_at at time zone z.time_zone as local, e.status, e.end_at, e.units,
+      e.classroom_id, (extract(epoch from e.end_at - e.start_at) / 60)::int as minutes
+    from periods p
+      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and e.delete_mark = 0
+      join edu_campus z on z.id = e.campus_id left join edu_class c on c.id = e.class_id
+    where ${rights.classes.rows}`,
+}
+
+/** Places of students in these lessons. */
+const seats: Source = {
+  kind: 'lesson',
+  dimensions: ofSeats,
+  rows: ({ rights }) => sql`
+    select p.n, r.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, r.student_id,
+      r.roster_type || ' ' || r.status as note, e.start_at at time zone z.time_zone as local, e.status as lesson_status,
+      r.status, r.roster_type, r.plan_units, r.owed_units, r.charge_reason, exists (
+        select 1 from edu_roster m join edu_lesson t on t.id = m.lesson_id
+        where m.makeup_of = r.id and m.roster_type = 'makeup' and m.delete_mark = 0
+          and m.status in ('present', 'late') and t.status = 'done' and t.delete_mark = 0) as is_made_up
+    from periods p
+      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and e.delete_mark = 0
+      join edu_roster r on r.lesson_id = e.id and r.delete_mark = 0
+      join edu_campus z on z.id = e.campus_id left join edu_class c on c.id = e.class_id
+    where ${rights.classes.rows}`,
+}
+
+/**
+ * Entries of the ledger by the day of the lesson. An entry of a lesson is seen with its class; one of a period card as an
+ * order of the campus at which it was used.
+ */
+const entries: Source = {
+  kind: 'entry',
+  dimensions: ofSeats,
+  rows: ({ rights }) => sql`
+    select p.n, e.line_id || ':' || e.seq as id, e.biz_date as date, e.campus_id, coalesce(x.course_id, e.course_id) as course_id,
+      x.class_id, x.coach_id, l.student_id, e.type as note, x.start_at at time zone z.time_zone as local, e.type,
+      e.units, e.amount
+    from periods p
+      join edu_ledger_entry e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2
+        and e.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')
+      join edu_order_line l on l.id = e.line_id join edu_campus z on z.id = e.campus_id
+      left join edu_lesson x on x.id = e.lesson_id left join edu_class c on c.id = x.class_id
+      cross join lateral (
+        select k.id, k.status, k.sellers, k.creator_user_id, k.creator_time, e.campus_id as sell_campus_id
+        from edu_order k where k.id = l.order_id) o
+    where case when e.lesson_id is null then ${rights.orders.rows} else ${rights.classes.rows} end`,
+}
+
+/** Open classes at the end of a period, with the students who are in them on that day. */
+const classes: Source = {
+  kind: 'class',
+  dimensions: new Set<Dimension>(['campus', 'coach', 'course', 'subject', 'class']),
+  rows: ({ rights }) => sql`
+    select p.n, c.id, p.d2 as date, c.campus_id, c.course_id, c.id as class_id, c.coach_id, null::text as student_id,
+      c.en_code as note, null::timestamp as local, c.capacity, (
+        select count(*)::int from edu_class_student m where m.class_id = c.id and m.delete_mark = 0
+          and m.join_date <= p.d2 and (m.leave_date is null or m.leave_date > p.d2)) as enrolled
+    from periods p join edu_class c on c.campus_id = p.campus_id and c.delete_mark = 0 and c.status in ('recruiting', 'open')
+      and c.start_date <= p.d2 and (c.end_date is null or c.end_date >= p.d2)
+    where ${rights.classes.rows}`,
+}
+
+/** Rooms in use, each day with the minutes for which its campus is open. */
+const roomDays: Source = {
+  kind: 'room',
+  dimensions: new Set<Dimension>(['day', 'week', 'month', 'campus']),
+  rows: () => sql`
+    select p.n, ro.id || ':' || d.day::date as id, d.day::date as date, ro.campus_id, null::text as course_id,
+      null::text as class_id, null::text as coach_id, null::text as student_id, ro.name as note, null::timestamp as local,
+      h.minutes
+    from periods p join edu_campus z on z.id = p.campus_id
+      join edu_classroom ro on ro.campus_id = p.campus_id and ro.delete_mark = 0 and ro.status = 'open'
+      cross join lateral generate_series(p.d1::timestamp, p.d2::timestamp, interval '1 day') d (day)
+      cross join lateral (
+        select coalesce(sum(extract(epoch from (x ->> 'end')::time - (x ->> 'start')::time) / 60), 0)::int as minutes
+        from jsonb_array_elements(z.business_hours) x
+        where (x ->> 'weekday')::int = extract(isodow from d.day)) h`,
+}
+
+const one = sql`1`
+/** A seat counts where the roll-call was made: regular, temporary or booked, and not left out. */
+const isSeat = sql`r.lesson_status = 'done' and r.roster_type in ('regular', 'temp', 'booking') and r.status <> 'pending'`
+const here = sql`r.status in ('present', 'late')`
+const sum = (source: string, value = one, where?: typeof one): Measure => ({
+  kind: 'sum',
+  source,
+  value,
+  ...(where ? { where } : {}),
+})
+
+const measures: Readonly<Record<keyof typeof lessonFigures, Measure>> = {
+  lessonsPlanned: sum('lessons', one, sql`r.status <> 'cancelled'`),
+  lessonsCancelled: sum('lessons', one, sql`r.status = 'cancelled'`),
+  lessonsDone: sum('lessons', one, sql`r.status = 'done'`),
+  overdue: sum('lessons', one, sql`r.status = 'scheduled' and r.end_at < now()`),
+  seatsExpected: sum('seats', one, isSeat),
+  seatsAttended: sum('seats', one, sql`${isSeat} and ${here}`),
+  seatsOnLeave: sum('seats', one, sql`${isSeat} and r.status = 'leave'`),
+  attendRate: ratio(['seatsAttended'], ['seatsExpected']),
+  attendRateExLeave: ratio(['seatsAttended'], ['seatsExpected', '-seatsOnLeave']),
+  seatsMadeUp: sum('seats', one, sql`${isSeat} and (${here} or r.is_made_up)`),
+  finalAttendRate: ratio(['seatsMadeUp'], ['seatsExpected']),
+  plannedUnits: sum(
+    'seats',
+    sql`r.plan_units`,
+    sql`r.lesson_status <> 'cancelled' and r.roster_type in ('regular', 'temp', 'booking')
+      and r.charge_reason is distinct from 'period_card'`,
+  ),
+  consumedUnits: sum('entries', sql`-r.units`, sql`r.type in ('consume', 'consume_undo', 'settle_owed')`),
+  consumeRate: ratio(['consumedUnits'], ['plannedUnits']),
+  recognised: sum('entries', sql`-r.amount`),
+  owedUnits: sum('seats', sql`r.owed_units`, sql`r.lesson_status = 'done' and r.owed_units > 0`),
+  avgClassSize: ratio(['seatsAttended'], ['lessonsDone'], 2),
+  enrolled: sum('classes', sql`r.enrolled`),
+  capacity: sum('classes', sql`r.capacity`),
+  fillRate: ratio(['enrolled'], ['capacity']),
+  coachUnits: sum('lessons', sql`r.units`, sql`r.status = 'done'`),
+  roomMinutes: sum('lessons', sql`r.minutes`, sql`r.status <> 'cancelled' and r.classroom_id is not null`),
+  openMinutes: sum('roomDays', sql`r.minutes`),
+  roomUse: ratio(['roomMinutes'], ['openMinutes']),
+  makeupDone: sum('seats', one, sql`r.lesson_status = 'done' and r.roster_type = 'makeup' and ${here}`),
+  cancelRate: ratio(['lessonsCancelled'], ['lessonsPlanned', 'lessonsCancelled']),
+}
+
+export const lessonArea: Area = {
+  texts: lessonFigures,
+  sources: { lessons, seats, entries, classes, roomDays },
+  measures,
+}

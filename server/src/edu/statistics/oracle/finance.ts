@@ -1,0 +1,134 @@
+import { byId, live, within, type Question, type Row, type Tables } from './tables.ts'
+
+const used = ['consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo']
+
+/** The figures of money, added row by row. */
+export function foldFinance(tables: Tables, asked: Question): Record<string, number | null> {
+  const total: Record<string, number> = {}
+  const add = (key: string, value: number) => (total[key] = (total[key] ?? 0) + value)
+  const orders = byId(tables.edu_order)
+  const lines = byId(tables.edu_order_line)
+  const receipts = byId(tables.edu_receipt)
+  const isOff = (order: Row) => ['void', 'draft', 'approving'].includes(order['status'])
+  const isHere = (campusId: string, order?: Row) =>
+    asked.campusIds.includes(campusId) && asked.seesOrder(campusId, order)
+
+  for (const line of tables.edu_order_line) {
+    const order = orders.get(line['order_id'])!
+    if (!live(line) || !live(order) || isOff(order) || line['is_transferred']) continue
+    if (!within(order['sign_date'], asked) || !isHere(order['sell_campus_id'], order)) continue
+    const key = { sign: 'signedNew', renew: 'signedRenew', expand: 'signedExpand' }[order['type'] as 'sign']
+    if (key) {
+      add('signed', line['net_amount'])
+      add(key, line['net_amount'])
+    }
+  }
+  /** On which days a receipt counts, and with which sign. */
+  const moves = (receipt: Row): [date: string, sign: number][] => {
+    if (!live(receipt)) return []
+    if (receipt['status'] === 'success') return [[receipt['biz_date'], 1]]
+    const month = tables.edu_period.find((one) => one['month'] === receipt['biz_date'].slice(0, 7))
+    const wasClosed =
+      month?.['status'] === 'closed' && Date.parse(month['closed_at']) <= Date.parse(receipt['voided_at'])
+    return wasClosed
+      ? [
+          [receipt['biz_date'], 1],
+          [receipt['void_date'], -1],
+        ]
+      : []
+  }
+  for (const receipt of tables.edu_receipt)
+    for (const [date, sign] of moves(receipt))
+      if (within(date, asked) && isHere(receipt['campus_id'], orders.get(receipt['order_id'])))
+        if (receipt['method'] !== 'wallet') add('cashIn', sign * receipt['amount'])
+  for (const part of tables.edu_receipt_allocation) {
+    const receipt = receipts.get(part['receipt_id'])!
+    for (const [date, sign] of moves(receipt))
+      if (within(date, asked) && isHere(receipt['campus_id'], orders.get(receipt['order_id'])))
+        add('tuitionReceived', sign * part['amount'])
+  }
+  for (const refund of tables.edu_refund) {
+    const order = orders.get(lines.get(refund['line_id'])!['order_id'])!
+    if (!live(refund) || refund['status'] !== 6 || !within(refund['biz_date'], asked)) continue
+    if (isHere(order['sell_campus_id'], order))
+      add(refund['route'] === 'wallet' ? 'refundToWallet' : 'refundPaid', refund['amount'])
+  }
+  for (const entry of tables.edu_ledger_entry) {
+    const order = orders.get(lines.get(entry['line_id'])!['order_id'])!
+    if (!within(entry['acct_date'], asked) || !isHere(entry['campus_id'], order)) continue
+    if (used.includes(entry['type'])) add('recognised', -entry['amount'])
+    if (['forfeit', 'adjust'].includes(entry['type']))
+      add('otherRevenue', -entry['amount'] - entry['written_off'])
+    if (entry['type'] === 'refund') add('otherRevenue', entry['deduction'])
+  }
+  for (const line of tables.edu_order_line) {
+    const order = orders.get(line['order_id'])!
+    if (
+      !live(line) ||
+      !live(order) ||
+      order['sign_date'] > asked.to ||
+      !isHere(order['sell_campus_id'], order)
+    )
+      continue
+    if (['draft', 'approving'].includes(order['status'])) continue
+    let held = line['is_transferred'] ? line['received'] : 0
+    let received = 0
+    let written = 0
+    for (const part of tables.edu_receipt_allocation)
+      if (part['line_id'] === line['id'])
+        for (const [date, sign] of moves(receipts.get(part['receipt_id'])!))
+          if (date <= asked.to) received += sign * part['amount']
+    for (const entry of tables.edu_ledger_entry) {
+      if (entry['line_id'] !== line['id'] || entry['acct_date'] > asked.to) continue
+      written += entry['written_off']
+      if (!['buy', 'gift', 'transfer_in'].includes(entry['type']))
+        held += entry['amount'] + entry['written_off']
+    }
+    held += received
+    add(held > 0 ? 'deferred' : 'unbilled', Math.abs(held))
+    if (order['status'] !== 'void' && !line['is_transferred'])
+      add('arrears', line['net_amount'] - received - written)
+  }
+  const students = byId(tables.edu_student)
+  for (const move of tables.edu_wallet_transaction) {
+    const student = students.get(move['student_id'])!
+    if (
+      move['biz_date'] <= asked.to &&
+      asked.campusIds.includes(student['campus_id']) &&
+      asked.seesStudent(student)
+    )
+      add('wallet', move['amount'])
+  }
+  for (const entry of tables.edu_cash_entry)
+    if (
+      live(entry) &&
+      entry['status'] === 'paid' &&
+      within(entry['biz_date'], asked) &&
+      isHere(entry['campus_id'])
+    )
+      add(entry['direction'] === 'income' ? 'otherIncome' : 'expense', entry['amount'])
+  const n = (key: string) => (total[key] ?? 0) / 100
+  const keys = [
+    'signed',
+    'signedNew',
+    'signedRenew',
+    'signedExpand',
+    'cashIn',
+    'tuitionReceived',
+    'refundPaid',
+    'refundToWallet',
+    'otherIncome',
+    'expense',
+    'recognised',
+    'otherRevenue',
+    'deferred',
+    'unbilled',
+    'arrears',
+    'wallet',
+  ]
+  const cents = (...values: number[]) => Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100
+  return {
+    ...Object.fromEntries(keys.map((key) => [key, n(key)])),
+    netCash: cents(n('cashIn'), -n('refundPaid'), -n('expense'), n('otherIncome')),
+  }
+}

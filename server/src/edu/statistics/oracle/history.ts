@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Today at the campuses of the demo. */
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+
+/**
+ * Changes the demo at random, but the same way for the same seed: what it has too little of, such as make-ups, trials,
+ * cancelled lessons, refunds, void receipts of closed months, period cards and answered reviews.
+ */
+export async function shuffleDemo(db: Db, seed: number): Promise<void> {
+  const chance = (name: string, per: number) =>
+    sql.raw(`(abs(hashtext(${name} || ':${seed}')) % 1000) < ${per}`)
+  const statements = [
+    sql`update edu_lesson set status = 'cancelled' where status = 'scheduled' and ${chance('id', 150)}`,
+    sql`update edu_lesson set status = 'scheduled' where status = 'done' and ${chance(`'o' || id`, 20)}`,
+    sql`update edu_roster set status = 'pending' where ${chance(`'p' || id`, 20)}`,
+    sql`update edu_roster set roster_type = 'trial' where ${chance(`'t' || id`, 25)}`,
+    sql`update edu_roster set roster_type = 'temp' where ${chance(`'b' || id`, 25)}`,
+    sql`update edu_roster set owed_units = 50 where status = 'present' and ${chance(`'w' || id`, 15)}`,
+    sql`update edu_roster set charge_reason = 'period_card' where ${chance(`'c' || id`, 15)}`,
+    sql`update edu_roster m set roster_type = 'makeup', makeup_of = x.id from (
+        select r.id, r.student_id, (select t.id from edu_roster t where t.student_id = r.student_id and t.biz_date > r.biz_date
+          and t.status in ('present', 'late') order by t.biz_date limit 1) as target
+        from edu_roster r where r.status in ('leave', 'absent') and ${chance(`'m' || r.id`, 300)}) x where m.id = x.target`,
+    sql`update edu_order set type = case when ${chance(`'r' || id`, 300)} then 'renew' when ${chance(`'e' || id`, 200)} then 'expand' else type end`,
+    sql`update edu_order_line set closed_date = effective_from + 20, due_date = effective_from + 20, due_reason = 'used_up', status = 'used_up'
+        where ${chance(`'d' || id`, 200)}`,
+    sql`update edu_order_line set expire_date = current_date + (abs(hashtext(id)) % 60) - 30 where ${chance(`'x' || id`, 200)}`,
+    // What happens exactly on the first or the last day of a period that is asked for.
+    sql`update edu_class_student set leave_date = ${today} where join_date <= ${today} and leave_date is null and ${chance(`'l' || id`, 60)}`,
+    sql`update edu_order_line set closed_date = ${today}, due_date = ${today}, due_reason = 'used_up' where effective_from < ${today} and ${chance(`'n' || id`, 60)}`,
+    sql`update edu_order_line set closed_date = ${today} - 36, due_date = ${today} - 36, due_reason = 'used_up'
+        where effective_from < ${today} - 36 and ${chance(`'k' || id`, 150)}`,
+    sql`update edu_receipt set method = 'wallet', account_id = null where ${chance(`'ww' || id`, 60)}`,
+    sql`update edu_order set status = 'void' where ${chance(`'vo' || id`, 40)}`,
+    sql`insert into edu_suspension (id, student_id, from_date, to_date, status)
+        select 's.' || id, id, current_date - 400, case when ${chance(`'y' || id`, 20)} then null else current_date end, 'active'
+        from edu_student where ${chance(`'u' || id`, 40)} on conflict do nothing`,
+    sql`update edu_receipt set status = 'void', void_date = current_date - 20, voided_at = now() - interval '20 days', void_reason = 'test'
+        where ${chance(`'v' || id`, 80)}`,
+    sql`insert into edu_refund (id, refund_no, line_id, units, rule, remain_value, rule_amount, deduction, amount, route, reason, status, biz_date)
+        select 'f.' || id, 'F' || id, id, 100, 'remaining_value', 5000, 5000, 500, 4500, case when ${chance(`'q' || id`, 300)} then 'wallet' else 'original' end,
+          'test', case when ${chance(`'z' || id`, 800)} then 6 else 2 end, current_date - (abs(hashtext(id)) % 90) from edu_order_line
+        where ${chance(`'g' || id`, 60)} on conflict do nothing`,
+    sql`insert into edu_ledger_entry (line_id, seq, type, units, amount, positions, deduction, written_off, campus_id, sell_campus_id, biz_date, acct_date,
+          batch_id, remain_after, deferred_after)
+        select l.id, l.last_seq + 1, k.type, case when l.remain_units >= 100 then -100 else 0 end, -5050, '[]',
+          case k.type when 'refund' then 500 else 0 end, case when k.type in ('refund', 'forfeit') then 50 else 0 end, o.sell_campus_id, o.sell_campus_id,
+          current_date - (abs(hashtext(l.id)) % 90), current_date - (abs(hashtext(l.id)) % 60), 'shuffle', l.remain_units, l.deferred
+        from edu_order_line l join edu_order o on o.id = l.order_id cross join lateral (
+          select (array['daily', 'forfeit', 'refund', 'consume_undo'])[1 + abs(hashtext('k' || l.id)) % 4] as type) k
+        where ${chance(`'h' || l.id`, 150)} on conflict do nothing`,
+    sql`insert into edu_period (month, status, closed_at) select to_char(current_date - 70, 'YYYY-MM'), 'closed', now() - interval '40 days'
+        on conflict (month) do nothing`,
+    sql`insert into edu_wallet_transaction (student_id, seq, type, amount, balance_after, source_id, biz_date, batch_id)
+        select id, wallet_seq + 1, 'topUp', 12345, 12345, 'test', current_date - (abs(hashtext(id)) % 90), 'shuffle' from edu_student
+        where ${chance(`'a' || id`, 100)} on conflict do nothing`,
+    sql`update edu_review set status = 'hidden' where ${chance(`'i' || id`, 50)}`,
+    sql`update edu_review set reply = jsonb_build_object('content', 'x', 'at', floor(extract(epoch from reviewed_at) * 1000) + (abs(hashtext(id)) % 9000) * 60000)
+        where ${chance(`'j' || id`, 400)}`,
+    sql`insert into edu_cash_entry (id, entry_no, direction, category_id, amount, account_id, campus_id, biz_date, status)
+        select 'c.' || n, 'C' || n, case n % 3 when 0 then 'income' else 'expense' end, 'rent', 1000 * n + 1, (select min(id) from edu_pay_account),
+          (select id from edu_campus order by id offset n % 2 limit 1), current_date - n * 3, case n % 5 when 0 then 'draft' else 'paid' end
+        from generate_series(1, 30) n on conflict do nothing`,
+  ]
+  for (const statement of statements) await statement.execute(db)
+  // What the commands of the ledger keep: the caches of a line follow its entries and receipts.
+  await sql`update edu_order_line l set
+      recognised = e.used, forfeited = e.forfeited, refunded = e.refunded, deducted = e.deducted, transferred_out = e.moved,
+      written_off = e.written, remain_units = greatest(e.units, 0), received = coalesce(r.amount, 0)
+    from (select line_id, sum(units) as units, sum(written_off) as written,
+        coalesce(-sum(amount) filter (where type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')), 0) as used,
+        coalesce(sum(-amount - deduction - written_off) filter (where type in ('forfeit', 'adjust')), 0) as forfeited,
+        coalesce(sum(-amount - deduction - written_off) filter (where type = 'refund'), 0) as refunded,
+        sum(deduction) as deducted, coalesce(sum(-amount - written_off) filter (where type = 'transfer_out'), 0) as moved
+      from edu_ledger_entry group by line_id) e
+      left join lateral (select sum(a.amount * m.sign) as amount from edu_receipt_allocation a join edu_receipt v on v.id = a.receipt_id
+        cross join lateral (select 1 as sign where v.status = 'success') m where a.line_id = e.line_id) r on true
+    where l.id = e.line_id`.execute(db)
+}

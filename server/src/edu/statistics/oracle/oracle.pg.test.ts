@@ -1,0 +1,302 @@
+import { OperationNodeTransformer, sql, type KyselyPlugin, type QueryId, type RawNode } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  financeStatistics,
+  lessonStatistics,
+  memberStatistics,
+  reviewStatistics,
+  type StatisticsSummary,
+} from '@tessera/shared/contract/edu/statistics'
+import { openApp, type TestApp } from '../../../../test/app.ts'
+import type { Db } from '../../../db/connect.ts'
+import type { Scope } from '../../../permissions/scope.ts'
+import { financeArea } from '../finance.ts'
+import type { Area, Rights } from '../figure.ts'
+import { lessonArea } from '../lessons.ts'
+import { memberArea } from '../members.ts'
+import { reviewArea } from '../reviews.ts'
+import { loadSums, shownFigures } from '../statements.ts'
+import { valuesOf } from '../values.ts'
+import { foldFinance } from './finance.ts'
+import { shuffleDemo } from './history.ts'
+import { foldLessons } from './lessons.ts'
+import { foldMembers } from './members.ts'
+import { foldReviews } from './reviews.ts'
+import { addDays, loadTables, type Question, type Row, type Tables } from './tables.ts'
+
+let app: TestApp
+let tables: Tables
+let today: string
+const tokens: Record<string, { token: string }> = {}
+const homes: Record<string, string> = {}
+
+const everything = () => true
+const nothing = () => false
+type Sight = Pick<Question, 'seesClass' | 'seesStudent' | 'seesOrder'>
+/** What the roles of the demo see, said again in plain words. */
+const sights: Record<string, () => Sight> = {
+  principal: () => ({ seesClass: everything, seesStudent: everything, seesOrder: everything }),
+  finance01: () => ({ seesClass: everything, seesStudent: everything, seesOrder: everything }),
+  manager01: () => ({
+    seesClass: everything,
+    seesStudent: (student) => student['campus_id'] === homes['manager01'],
+    seesOrder: (campusId) => campusId === homes['manager01'],
+  }),
+  consultant01: () => ({
+    seesClass: everything,
+    seesStudent: (student) => student['consultant_id'] === 'user.consultant01',
+    seesOrder: (_, order) =>
+      order?.['sellers'].some((seller: Row) => seller['userId'] === 'user.consultant01') ?? false,
+  }),
+  coach01: () => ({
+    seesClass: (one) => one['coach_id'] === 'user.coach01' || one['assistant_ids'].includes('user.coach01'),
+    seesStudent: nothing,
+    seesOrder: nothing,
+  }),
+}
+
+beforeAll(async () => {
+  app = await openApp()
+  await shuffleDemo(app.database.db, 7)
+  tables = await loadTables(app.database.db)
+  for (const account of Object.keys(sights)) {
+    tokens[account] = { token: await app.signIn(account) }
+    const { rows } = await sql<{ campus: string }>`
+      with recursive up as (
+        select o.id, o.parent_id from org_user u join org_organize o on o.id = u.organize_id where u.account = ${account}
+        union all select o.id, o.parent_id from org_organize o join up on o.id = up.parent_id)
+      select up.id as campus from up join edu_campus c on c.id = up.id limit 1`.execute(app.database.db)
+    homes[account] = rows[0]?.campus ?? ''
+  }
+  const { rows } = await sql<{ today: string }>`
+    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`.execute(app.database.db)
+  today = rows[0]!.today
+})
+
+const pages = [
+  {
+    name: 'lessons',
+    call: lessonStatistics.summary,
+    fold: foldLessons,
+    area: lessonArea,
+    roles: ['principal', 'manager01', 'coach01'],
+  },
+  {
+    name: 'reviews',
+    call: reviewStatistics.summary,
+    fold: foldReviews,
+    area: reviewArea,
+    roles: ['principal', 'manager01', 'coach01'],
+  },
+  {
+    name: 'members',
+    call: memberStatistics.summary,
+    fold: foldMembers,
+    area: memberArea,
+    roles: ['principal', 'manager01', 'consultant01'],
+  },
+  {
+    name: 'finance',
+    call: financeStatistics.summary,
+    fold: foldFinance,
+    area: financeArea,
+    roles: ['principal', 'manager01', 'finance01'],
+  },
+] as const
+const scopes = ['', 'org.east', 'org.west'] as const
+const campusesOf = (scope: string) => (scope ? [scope] : tables.edu_campus.map((row) => row['id'] as string))
+const periods = () => [
+  { from: addDays(today, -89), to: today },
+  { from: addDays(today, -40), to: addDays(today, -21) },
+  { from: addDays(today, -6), to: addDays(today, 20) },
+]
+
+describe.each(pages)('figures of $name equal a plain fold', ({ call, fold, roles }) => {
+  test.each(roles.flatMap((role) => scopes.map((scope) => [role, scope] as const)))(
+    '%s, campuses "%s"',
+    async (role, scope) => {
+      for (const { from, to } of periods()) {
+        const query = {
+          preset: 'custom' as const,
+          dateFrom: from,
+          dateTo: to,
+          ...(scope ? { campusIds: scope } : {}),
+        }
+        const answer: StatisticsSummary = await app.data(call, query, tokens[role]!)
+        const asked = {
+          from,
+          to,
+          campusIds: campusesOf(scope),
+          ...sights[role]!(),
+          now: new Date(answer.asOf).toISOString(),
+        }
+        const expected = fold(tables, asked)
+        const got = Object.fromEntries(answer.values.map(({ key, value }) => [key, value]))
+        const shared = Object.keys(expected).filter((key) => key in got)
+        expect(shared.length).toBeGreaterThan(role === 'coach01' ? 10 : 12)
+        expect([from, Object.fromEntries(shared.map((key) => [key, got[key]]))]).toEqual([
+          from,
+          Object.fromEntries(shared.map((key) => [key, expected[key]])),
+        ])
+      }
+    },
+  )
+})
+
+/** A connection that replaces a piece of every statement, so that one fault at a time is planted. */
+function faulty(db: Db, from: string, to: string): { db: Db; count: () => number } {
+  let replaced = 0
+  class Planter extends OperationNodeTransformer {
+    protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
+      const raw = super.transformRaw(node, queryId)
+      return {
+        ...raw,
+        sqlFragments: raw.sqlFragments.map((fragment) => {
+          if (!fragment.includes(from)) return fragment
+          replaced++
+          return fragment.replaceAll(from, to)
+        }),
+      }
+    }
+  }
+  const planter = new Planter()
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => planter.transformNode(node, queryId),
+    transformResult: async ({ result }) => result,
+  }
+  return { db: db.withPlugin(plugin), count: () => replaced }
+}
+
+const faults: readonly (readonly [
+  name: string,
+  page: (typeof pages)[number]['name'],
+  from: string,
+  to: string,
+])[] = [
+  [
+    'the last day of lessons is left out',
+    'lessons',
+    'e.biz_date between p.d1 and p.d2',
+    'e.biz_date >= p.d1 and e.biz_date < p.d2',
+  ],
+  [
+    'the first day of lessons is left out',
+    'lessons',
+    'e.biz_date between p.d1 and p.d2',
+    'e.biz_date > p.d1 and e.biz_date <= p.d2',
+  ],
+  ['pending places are counted', 'lessons', "and r.status <> 'pending'", ''],
+  [
+    'make-ups are counted as seats',
+    'lessons',
+    "in ('regular', 'temp', 'booking') and",
+    "in ('regular', 'temp', 'booking', 'makeup') and",
+  ],
+  [
+    'trials are counted as seats',
+    'lessons',
+    "in ('regular', 'temp', 'booking') and",
+    "in ('regular', 'temp', 'booking', 'trial') and",
+  ],
+  ['who was late did not attend', 'lessons', "r.status in ('present', 'late')", "r.status in ('present')"],
+  ['cancelled lessons are planned', 'lessons', "r.status <> 'cancelled'", 'true'],
+  [
+    'reversals are not taken off',
+    'lessons',
+    "r.type in ('consume', 'consume_undo', 'settle_owed')",
+    "r.type in ('consume', 'settle_owed')",
+  ],
+  ['period cards plan units', 'lessons', "and r.charge_reason is distinct from 'period_card'", ''],
+  ['who leaves on a day is still enrolled', 'lessons', 'm.leave_date > p.d2', 'm.leave_date >= p.d2'],
+  ['hidden reviews count', 'reviews', "v.status in ('visible', 'appealed')", 'true'],
+  ['three stars are positive', 'reviews', 'r.star >= 4', 'r.star >= 3'],
+  ['trials may review', 'reviews', "r.roster_type <> 'trial'", 'true'],
+  ['the grace is a day longer', 'members', '::int as churns', '::int + 1 as churns'],
+  [
+    'who is lost on the first day was no member',
+    'members',
+    't.churns >= p.d1) as is_begin',
+    't.churns > p.d1) as is_begin',
+  ],
+  [
+    'the window of renewal ends a day early',
+    'members',
+    'and q.sign_date > o.sign_date',
+    'and q.sign_date >= o.sign_date',
+  ],
+  ['the day of the last unit is open', 'members', 'p.d2 < l.closed_date', 'p.d2 <= l.closed_date'],
+  ['trials make active', 'members', "\n        and v.roster_type <> 'trial'", ''],
+  ['units used on the last day are left', 'members', 'x.biz_date > p.d2', 'x.biz_date >= p.d2'],
+  ['void receipts count', 'finance', "r.status = 'success' or v.is_late", 'true'],
+  [
+    'void receipts of closed months are not taken off',
+    'finance',
+    'union all select r.void_date, -1 where v.is_late',
+    '',
+  ],
+  ['wallet payments are cash', 'finance', "r.method <> 'wallet'", "r.method <> ''"],
+  ['refunds under approval are paid', 'finance', 'and f.status = 6', ''],
+  [
+    'deductions are no revenue',
+    'finance',
+    "when r.type = 'refund' then r.deduction",
+    "when r.type = 'refund' then 0",
+  ],
+  ['what was written off is revenue', 'finance', 'else -r.amount - r.written_off end', 'else -r.amount end'],
+  ['money is held by the date of the lesson', 'finance', 'x.acct_date > p.d2', 'x.biz_date > p.d2'],
+  ['void orders are signed', 'finance', "o.status not in ('void', 'draft', 'approving')", 'true'],
+  ['drafts of the cash book are paid', 'finance', "and o.status = 'paid'", ''],
+]
+
+/** Rights of a user who sees everything, without a session. */
+const seesAll = { rows: sql`true`, ifVisible: (_: string, value: unknown) => value } as unknown as Scope
+const rights: Rights = {
+  classes: seesAll,
+  students: seesAll,
+  orders: seesAll,
+  receipts: seesAll,
+  seesMoney: true,
+}
+
+async function valuesWith(db: Db, area: Area, { from, to }: { from: string; to: string }) {
+  const query = {
+    preset: 'custom' as const,
+    dateFrom: from,
+    dateTo: to,
+    activeDays: 30,
+    churnGraceDays: 30,
+    renewEarlyDays: 60,
+  }
+  const zones = [...new Set(tables.edu_campus.map((row) => row['time_zone'] as string))]
+  const request = {
+    area,
+    rights,
+    query,
+    periods: { zones: zones.map((timeZone) => ({ timeZone, periods: [{ from, to }] })) },
+  }
+  const figures = shownFigures(request)
+  const rows = await loadSums(db, request, figures)
+  return valuesOf(area, figures, rows[0]?.sums)
+}
+
+describe('a planted fault is found', () => {
+  test.each(faults)('%s', async (_, name, from, to) => {
+    const { area, fold } = pages.find((page) => page.name === name)!
+    const { db, count } = faulty(app.database.db, from, to)
+    let isFound = false
+    for (const period of periods()) {
+      const asked = {
+        ...period,
+        campusIds: campusesOf(''),
+        ...sights['principal']!(),
+        now: new Date().toISOString(),
+      }
+      const expected = fold(tables, asked)
+      const got = await valuesWith(db, area, period)
+      isFound ||= Object.keys(expected).some(
+        (key) => key in got && key !== 'overdue' && got[key] !== expected[key],
+      )
+    }
+    expect([count() > 0, isFound]).toEqual([true, true])
+  })
+})

@@ -1,0 +1,102 @@
+import type { lessonStatistics, StatisticsQuery, Dimension } from '@tessera/shared/contract/edu/statistics'
+import { createPagination } from '../../db/pages.ts'
+import { refuseField } from '../../errors/refusal.ts'
+import { createExportLink } from '../../export/link.ts'
+import type { Exporter } from '../../export/exporter.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { explainFigure } from './explain.ts'
+import type { Area } from './figure.ts'
+import { comparedPeriods, echoOf, loadRights, ownPeriod, resolveDays, trendPeriods } from './request.ts'
+import { loadSums, shownFigures, type Request, type SumRow, type ZonedPeriods } from './statements.ts'
+import { text } from './text.ts'
+import { changeOf, valueOf, valuesOf } from './values.ts'
+
+type PageCalls = Pick<typeof lessonStatistics, 'summary' | 'trend' | 'group' | 'explain' | 'export'>
+type Caller = Pick<Context, 'db' | 'session'>
+
+/** What a page needs to answer: rights, days, and the figures that the caller may see. */
+export async function openRequest(context: Caller, area: Area, query: StatisticsQuery, groupBy?: Dimension) {
+  const rights = await loadRights(context)
+  const days = await resolveDays(context.db, query)
+  const figures = shownFigures({ area, rights, query }, groupBy)
+  const requestFor = (periods: ZonedPeriods): Request => ({ area, rights, query, periods })
+  return { rights, days, figures, requestFor, echo: echoOf(days, query, figures) }
+}
+
+const sumsIn = (rows: readonly SumRow[], n: number) => rows.find((row) => row.n === n && row.isTotal)?.sums
+
+/** The figures of a period and of those before, by figure. */
+export async function loadSummary(context: Caller, area: Area, query: StatisticsQuery) {
+  const { days, figures, requestFor, echo } = await openRequest(context, area, query)
+  const rows = await loadSums(context.db, requestFor(comparedPeriods(days, query)), figures)
+  const values = figures.map((key) => {
+    const [value, prev, yoy] = [0, 1, 2].map((n) => valueOf(area, key, sumsIn(rows, n) ?? {})) as [
+      number | null,
+      number | null,
+      number | null,
+    ]
+    return { key, value, prev, yoy, change: changeOf(value, prev), yoyChange: changeOf(value, yoy) }
+  })
+  return { ...echo, values }
+}
+
+/** The figures of each group, and of all. */
+export async function loadGroups(
+  context: Caller,
+  area: Area,
+  query: StatisticsQuery & { groupBy: Dimension },
+) {
+  const { groupBy } = query
+  const { days, figures, requestFor, echo } = await openRequest(context, area, query, groupBy)
+  if (figures.length === 0) throw refuseField('groupBy', text.noGroup, { groupBy })
+  const rows = await loadSums(context.db, requestFor(ownPeriod(days)), figures, groupBy)
+  return {
+    ...echo,
+    rows: rows
+      .filter(({ isTotal }) => !isTotal)
+      .map(({ key, label, sums }) => ({ key, label, values: valuesOf(area, figures, sums) })),
+    total: valuesOf(area, figures, sumsIn(rows, 0)),
+  }
+}
+
+/** The rows of a figure. */
+export async function explain(
+  context: Caller,
+  area: Area,
+  query: StatisticsQuery & { figure: string; groupBy?: Dimension | undefined; key?: string | undefined },
+  page: { first: number; pageSize: number },
+) {
+  const { figure, groupBy, key } = query
+  const { days, figures, requestFor, echo } = await openRequest(context, area, query, groupBy)
+  if (!figures.includes(figure)) throw refuseField('figure', text.noFigure, { figure })
+  const request = requestFor(ownPeriod(days))
+  const explained = await explainFigure(context.db, request, { figure, groupBy, key }, page)
+  if (area.measures[figure]!.kind !== 'median') return { echo, explained }
+  const rows = await loadSums(context.db, request, [figure], groupBy)
+  const sums = rows.find((row) => (key === undefined ? row.isTotal : row.key === key && !row.isTotal))?.sums
+  return { echo, explained: { ...explained, value: valueOf(area, figure, sums ?? {}) } }
+}
+
+/** The calls that every page of statistics has. */
+export const pageHandlers = (area: Area, exporter: Exporter): Handlers<PageCalls> => ({
+  summary: (query, context) => loadSummary(context, area, query),
+  async trend({ grain, ...query }, context) {
+    const { days, figures, requestFor, echo } = await openRequest(context, area, query)
+    const periods = trendPeriods(days, grain)
+    const rows = await loadSums(context.db, requestFor(periods), figures)
+    const points = (periods.zones[0]?.periods ?? []).map(({ from, to }, n) => ({
+      dateFrom: from,
+      dateTo: to,
+      values: valuesOf(area, figures, sumsIn(rows, n)),
+    }))
+    return { ...echo, points }
+  },
+  group: (query, context) => loadGroups(context, area, query),
+  async explain({ currentPage, pageSize, ...query }, context) {
+    const first = (currentPage - 1) * pageSize
+    const { echo, explained } = await explain(context, area, query, { first, pageSize })
+    const { rowCount, ...answer } = explained
+    return { ...echo, ...answer, pagination: createPagination({ currentPage, pageSize }, rowCount) }
+  },
+  export: (input, context) => createExportLink(exporter, { dataType: 1, ...input }, context),
+})

@@ -1,0 +1,73 @@
+import type { Grain, PeriodPreset } from '@tessera/shared/contract/edu/statistics'
+
+/** Days of the calendar, `yyyy-MM-dd`, both included. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+const dayMs = 86_400_000
+const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+const partsOf = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number]
+const pad = (value: number, length = 2) => String(value).padStart(length, '0')
+/** `month` counts from 1 and may lie outside the year. */
+const dateOf = (year: number, month: number, day: number): string => {
+  const months = year * 12 + month - 1
+  return `${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1)}-${pad(day)}`
+}
+
+export const addDays = (date: string, days: number): string => toDate(timeOf(date) + days * dayMs)
+export const countDays = ({ from, to }: Days): number => (timeOf(to) - timeOf(from)) / dayMs + 1
+
+/** Monday of the ISO week. */
+const mondayOf = (date: string): string => addDays(date, -((new Date(timeOf(date)).getUTCDay() + 6) % 7))
+
+/** The first days of a calendar unit and of the one `offset` units later. */
+const startOf = (unit: Exclude<PeriodPreset, 'custom'>, date: string, offset = 0): string => {
+  const [year, month] = partsOf(date)
+  switch (unit) {
+    case 'today':
+      return addDays(date, offset)
+    case 'week':
+      return addDays(mondayOf(date), offset * 7)
+    case 'month':
+      return dateOf(year, month + offset, 1)
+    case 'quarter':
+      return dateOf(year, Math.floor((month - 1) / 3) * 3 + 1 + offset * 3, 1)
+    case 'year':
+      return dateOf(year + offset, 1, 1)
+  }
+}
+
+/** The calendar unit that has `today` in it. */
+export const periodOf = (unit: Exclude<PeriodPreset, 'custom'>, today: string): Days => ({
+  from: startOf(unit, today),
+  to: addDays(startOf(unit, today, 1), -1),
+})
+
+/** The calendar unit before, or as many days before the first one. */
+export function previousOf(preset: PeriodPreset, days: Days): Days {
+  if (preset === 'custom') return { from: addDays(days.from, -countDays(days)), to: addDays(days.from, -1) }
+  return { from: startOf(preset, days.from, -1), to: addDays(days.from, -1) }
+}
+
+/** The same date a year before; 29 February becomes the 28th. */
+const yearBefore = (date: string): string => {
+  const [year, month, day] = partsOf(date)
+  return dateOf(year - 1, month, month === 2 && day === 29 ? 28 : day)
+}
+export const lastYearOf = ({ from, to }: Days): Days => ({ from: yearBefore(from), to: yearBefore(to) })
+
+/** The days, weeks or months of a period without gaps, the first and the last one cut to it. */
+export function splitPeriod({ from, to }: Days, grain: Grain): Days[] {
+  const unit = grain === 'day' ? 'today' : grain
+  const parts: Days[] = []
+  for (let start = from; start <= to;) {
+    const next = startOf(unit, start, 1)
+    const end = addDays(next, -1)
+    parts.push({ from: start, to: end < to ? end : to })
+    start = next
+  }
+  return parts
+}

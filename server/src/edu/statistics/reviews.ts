@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { reviewFigures } from '@tessera/shared/contract/edu/figures/reviews'
+import type { Dimension } from '@tessera/shared/contract/edu/statistics'
+import { ratio, type Area, type Measure, type Source } from './figure.ts'
+
+const dimensions = new Set<Dimension>([
+  'day',
+  'week',
+  'month',
+  'campus',
+  'coach',
+  'course',
+  'subject',
+  'class',
+  'weekdayHour',
+])
+
+/**
+ * Reviews of lessons of visible classes whose student took part, by the day of the lesson. An anonymous review has no
+ * student. The coach is the one who was reviewed.
+ */
+const reviews: Source = {
+  kind: 'lesson',
+  dimensions: new Set([...dimensions, 'star' as const]),
+  keys: { star: sql`r.star::text` },
+  rows: ({ rights }) => sql`
+    select p.n, v.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, v.coach_id,
+      case when v.anonymous then null else v.student_id end as student_id, v.star || '★ ' || coalesce(v.content, '') as note,
+      e.start_at at time zone z.time_zone as local, v.direction, v.star, v.tags, v.reviewed_at, v.reply is not null as is_answered,
+      ((v.reply ->> 'at')::numeric - extract(epoch from v.reviewed_at) * 1000) / 60000 as reply_minutes
+    from periods p
+      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and e.delete_mark = 0
+      join edu_review v on v.lesson_id = e.id and v.delete_mark = 0 and v.status in ('visible', 'appealed')
+      join edu_roster t on t.id = v.roster_id and t.delete_mark = 0 and t.status in ('present', 'late')
+      join edu_campus z on z.id = e.campus_id left join edu_class c on c.id = e.class_id
+    where ${rights.classes.rows}`,
+}
+
+/** Places of students who took part and may review, or are to get feedback. */
+const seats: Source = {
+  kind: 'lesson',
+  dimensions,
+  rows: ({ rights }) => sql`
+    select p.n, t.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, t.student_id,
+      t.roster_type || ' ' || t.status as note, e.start_at at time zone z.time_zone as local, k.review_on, t.roster_type
+    from periods p
+      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and e.delete_mark = 0
+        and e.status = 'done'
+      join edu_roster t on t.lesson_id = e.id and t.delete_mark = 0 and t.status in ('present', 'late')
+      join edu_course k on k.id = e.course_id
+      join edu_campus z on z.id = e.campus_id left join edu_class c on c.id = e.class_id
+    where ${rights.classes.rows}`,
+}
+
+const one = sql`1`
+const toCoach = sql`r.direction = 'to_coach'`
+const count = (more = sql`true`): Measure => ({
+  kind: 'sum',
+  source: 'reviews',
+  value: one,
+  where: sql`${toCoach} and ${more}`,
+})
+
+const measures: Readonly<Record<keyof typeof reviewFigures, Measure>> = {
+  reviews: count(),
+  stars: { kind: 'sum', source: 'reviews', value: sql`r.star`, where: toCoach },
+  avgStar: ratio(['stars'], ['reviews'], 2),
+  star5: count(sql`r.star = 5`),
+  star4: count(sql`r.star = 4`),
+  star3: count(sql`r.star = 3`),
+  star2: count(sql`r.star = 2`),
+  star1: count(sql`r.star = 1`),
+  positive: count(sql`r.star >= 4`),
+  low: count(sql`r.star <= 2`),
+  positiveRate: ratio(['positive'], ['reviews']),
+  lowRate: ratio(['low'], ['reviews']),
+  reviewable: { kind: 'sum', source: 'seats', value: one, where: sql`r.roster_type <> 'trial'` },
+  reviewRate: ratio(['reviews'], ['reviewable']),
+  unanswered: count(sql`not r.is_answered`),
+  replyMedian: {
+    kind: 'median',
+    source: 'reviews',
+    value: sql`r.reply_minutes`,
+    where: sql`${toCoach} and r.reply_minutes is not null`,
+  },
+  feedback: { kind: 'sum', source: 'reviews', value: one, where: sql`r.direction = 'to_student'` },
+  feedbackDue: { kind: 'sum', source: 'seats', value: one, where: sql`r.review_on` },
+  feedbackRate: ratio(['feedback'], ['feedbackDue']),
+}
+
+export const reviewArea: Area = { texts: reviewFigures, sources: { reviews, seats }, measures }

@@ -1,0 +1,55 @@
+import type { LocalizedText } from '@tessera/shared/contract/localized-text'
+
+export const text = {
+  noDates: {
+    zh: '请选择统计的开始和结束日期',
+    en: 'Select the first and the last day of the period.',
+    zhtw: '請選擇統計的開始和結束日期',
+  },
+  datesReversed: {
+    zh: '结束日期 {{to}} 早于开始日期 {{from}}',
+    en: 'The last day {{to}} is before the first day {{from}}.',
+    zhtw: '結束日期 {{to}} 早於開始日期 {{from}}',
+  },
+  periodTooLong: {
+    zh: '一次最多统计 {{max}} 天，请缩短日期范围',
+    en: 'A period has at most {{max}} days. Select a shorter one.',
+    zhtw: '一次最多統計 {{max}} 天，請縮短日期範圍',
+  },
+  tooManyPoints: {
+    zh: '按天的趋势最多 {{max}} 天，请改为按周或按月',
+    en: 'A trend by day has at most {{max}} days. Select weeks or months.',
+    zhtw: '按天的趨勢最多 {{max}} 天，請改為按週或按月',
+  },
+  noFigure: {
+    zh: '没有指标“{{figure}}”，或无权查看',
+    en: 'There is no figure “{{figure}}”, or you may not see it.',
+    zhtw: '沒有指標「{{figure}}」，或無權檢視',
+  },
+  noGroup: {
+    zh: '这些指标不能按“{{groupBy}}”分组',
+    en: 'These figures cannot be grouped by “{{groupBy}}”.',
+    zhtw: '這些指標不能按「{{groupBy}}」分組',
+  },
+  title: { zh: '统计', en: 'Statistics', zhtw: '統計' },
+  period: { zh: '日期', en: 'Days', zhtw: '日期' },
+  filters: { zh: '筛选', en: 'Filters', zhtw: '篩選' },
+  noFilters: { zh: '全部可见数据', en: 'All visible data', zhtw: '全部可見資料' },
+  campuses: { zh: '校区', en: 'Campuses', zhtw: '校區' },
+  courses: { zh: '课程', en: 'Courses', zhtw: '課程' },
+  classes: { zh: '班级', en: 'Classes', zhtw: '班級' },
+  coaches: { zh: '教练', en: 'Coaches', zhtw: '教練' },
+  asOf: { zh: '统计时间', en: 'As of', zhtw: '統計時間' },
+  definitions: { zh: '指标说明', en: 'Definitions', zhtw: '指標說明' },
+  group: { zh: '分组', en: 'Group', zhtw: '分組' },
+  total: { zh: '合计', en: 'Total', zhtw: '合計' },
+  part: { zh: '组成', en: 'Part', zhtw: '組成' },
+  date: { zh: '日期', en: 'Date', zhtw: '日期' },
+  campus: { zh: '校区', en: 'Campus', zhtw: '校區' },
+  course: { zh: '课程', en: 'Course', zhtw: '課程' },
+  class: { zh: '班级', en: 'Class', zhtw: '班級' },
+  coach: { zh: '教练', en: 'Coach', zhtw: '教練' },
+  student: { zh: '学员', en: 'Student', zhtw: '學員' },
+  note: { zh: '说明', en: 'Note', zhtw: '說明' },
+  value: { zh: '数值', en: 'Value', zhtw: '數值' },
+} satisfies Record<string, LocalizedText>

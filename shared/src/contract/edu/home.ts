@@ -1,0 +1,20 @@
+import { HomeFigures } from '../shell/home.ts'
+import { get } from '../wire.ts'
+
+/** Names of the figures that the home page shows about the work of the caller. */
+export const workFigures = [
+  'myTodos',
+  'rollCallsMissing',
+  'reviewsToWrite',
+  'leadsToCall',
+  'expiring',
+  'arrears',
+] as const
+
+export const eduHome = {
+  /**
+   * What waits for the caller, each the number of rows of the list that its card opens. A figure is null for callers
+   * whose work it is not: roll-calls for coaches and who distributes alerts, feedback for coaches, arrears for who sees orders.
+   */
+  figures: get('/api/edu/Home/Figures', { access: 'signed-in', output: HomeFigures }),
+}
