@@ -99,7 +99,9 @@ test('a price below the plan waits for its approval, and is void where it is rej
 
 test('an order of today is voided at once, an older one by approval', async () => {
   const today = await app.sell(app.nextStudent())
-  expect(await app.data(orders.void, { id: today.orderId, reason }, app.principal)).toEqual({ flowTaskId: null })
+  expect(await app.data(orders.void, { id: today.orderId, reason }, app.principal)).toEqual({
+    flowTaskId: null,
+  })
   const older = await app.sell(app.nextStudent())
   await app.run(`update edu_order set sign_date = sign_date - 3 where id = $1`, [older.orderId])
   const { flowTaskId } = await app.data(orders.void, { id: older.orderId, reason }, app.desk)
