@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lineActions } from '@tessera/shared/contract/edu/line-actions'
 import { orders } from '@tessera/shared/contract/edu/orders'
+import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { studentLedger } from '@tessera/shared/contract/edu/student-ledger'
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
+import { cash } from '../../../test/sales-app.ts'
 import { runCampusDay } from '../daily/run-day.ts'
 
 let app: ClosingApp
@@ -87,7 +89,8 @@ test('a price below the plan waits for its approval, and is void where it is rej
   }
   const [line] = await app.linesOf(order.orderId)
   expect(line).toMatchObject({ last_seq: 0, remain_units: 0 })
-  await expect(app.pay(order.orderId, 100)).rejects.toThrow()
+  const early = await app.call(receipts.create, { orderId: order.orderId, parts: [cash(100)] }, app.principal)
+  expect(early.code).toBe(409)
   await app.approve(order.flowTaskId!)
   expect(await statusOf(order)).toBe('unpaid')
   await app.pay(order.orderId, 100)
