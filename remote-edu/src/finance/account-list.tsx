@@ -73,12 +73,13 @@ function TransferDialog({ onClose }: { onClose: () => void }) {
     idempotencyKey,
   })
   const { data } = useCall(payAccounts.selector, {})
+  const [initial] = useState(() => ({ bizDate: new Date().toLocaleDateString('en-CA') }))
   const { shape } = accountTransfers.create.input
   const accounts = (data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))
   return (
     <FormDialog<CallRequest<typeof accountTransfers.create>>
       title={t('accounts.transfer')}
-      initial={{ bizDate: new Date().toLocaleDateString('en-CA') }}
+      initial={initial}
       okText={t('accounts.transfer')}
       onSave={async (values) => {
         const { msg } = await send({ ...values, remark: values.remark ?? '' })

@@ -143,10 +143,11 @@ interface SlipProps {
 function ComputeDialog({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(payslips.compute, { stale, quiet: true })
+  const [initial] = useState(() => ({ month: new Date().toLocaleDateString('en-CA').slice(0, 7) }))
   return (
     <FormDialog<{ month: string }>
       title={t('payroll.compute')}
-      initial={{ month: new Date().toLocaleDateString('en-CA').slice(0, 7) }}
+      initial={initial}
       okText={t('payroll.compute')}
       onSave={async ({ month }) => {
         const { data } = await send({ month })

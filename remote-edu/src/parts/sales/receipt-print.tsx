@@ -79,8 +79,7 @@ function Sheet({ receipt }: { receipt: Printed }) {
           ))}
           {receipt.toWallet > 0 && (
             <tr>
-              <td>{t('print.wallet')}</td>
-              <td />
+              <td colSpan={2}>{t('print.wallet')}</td>
               <td className={styles.figure}>{formatYuan(receipt.toWallet)}</td>
             </tr>
           )}

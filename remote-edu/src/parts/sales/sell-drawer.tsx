@@ -101,6 +101,7 @@ function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: (
         onClose={onClose}
       />
     )
+  const submitWord = pays ? 'sell.submitPay' : 'sell.submit'
   const at = steps.indexOf(step)
   const footer = (
     <div className={styles.footer}>
@@ -113,7 +114,7 @@ function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: (
       )}
       {step === 'payment' ? (
         <Button type="primary" loading={sale.sending} disabled={!isReady} onClick={submit}>
-          {t(sale.order ? 'sell.retryPay' : pays ? 'sell.submitPay' : 'sell.submit')}
+          {t(sale.order ? 'sell.retryPay' : submitWord)}
         </Button>
       ) : (
         <Button type="primary" disabled={sale.sending} onClick={goOn}>

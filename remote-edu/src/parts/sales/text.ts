@@ -39,7 +39,6 @@ export const text = defineWords('edu', {
     zhtw: '只有未上課且沒有有效收據的訂單可以作廢；已收款的訂單請先作廢收據。',
   },
   'orders.new': { zh: '开单', en: 'New order', zhtw: '開單' },
-  'orders.renew': { zh: '续费', en: 'Renew', zhtw: '續費' },
 
   'receipts.status.success': { zh: '有效', en: 'Valid', zhtw: '有效' },
   'receipts.status.void': { zh: '作废', en: 'Void', zhtw: '作廢' },

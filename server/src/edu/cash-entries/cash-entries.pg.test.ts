@@ -102,7 +102,8 @@ test('who may not enter cash sees none, and a manager only that of the own campu
 })
 
 test('a transfer moves money between accounts and leaves the sum', async () => {
-  const [from, to] = [await balanceOf('account.cash'), await balanceOf('account.bank')]
+  const from = await balanceOf('account.cash')
+  const to = await balanceOf('account.bank')
   const body = {
     fromAccountId: 'account.cash',
     toAccountId: 'account.bank',

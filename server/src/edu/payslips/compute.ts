@@ -106,7 +106,11 @@ export function computePay(
   lessons: readonly TaughtLesson[],
   gone: readonly PaidBefore[],
 ): readonly PayLine[] {
-  const groups = Map.groupBy(lessons, groupKey)
+  const groups = new Map<string, TaughtLesson[]>()
+  for (const lesson of lessons) {
+    const key = groupKey(lesson)
+    groups.set(key, [...(groups.get(key) ?? []), lesson])
+  }
   const paid = new Map<TaughtLesson, PayLine>()
   for (const group of groups.values())
     for (const [at, line] of payGroup(group).entries()) paid.set(group[at]!, line)

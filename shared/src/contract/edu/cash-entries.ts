@@ -126,7 +126,7 @@ export const cashEntries = {
   update: put(`${base}/{id}`, { access: write, input: CashEntryBody }),
   remove: del(`${base}/{id}`, { access: write }),
   submit: post(`${base}/{id}/Actions/Submit`, { access: write, successMessage: 'done' }),
-  /** Posts the entry. Nobody approves what they have submitted. */
+  /** Posts the entry. The user who submitted it may not approve it. */
   approve: post(`${base}/{id}/Actions/Approve`, { access: approve, successMessage: 'done' }),
   reject: post(`${base}/{id}/Actions/Reject`, { access: approve, input: Reason, successMessage: 'done' }),
   /** Reverses an approved entry on the day of the call. */
