@@ -54,7 +54,7 @@ export function StatisticsPage({ menu, config, children }: Props) {
   const isEmpty = summary.data?.figures.length === 0
   return (
     <section className={styles.page} aria-label={menu.fullName}>
-      <div className={styles.filters}>
+      <div className={styles.bar}>
         <Filters names={config.filters} />
         <span className={styles.push} />
         {can('btn_export') && (
@@ -74,28 +74,30 @@ export function StatisticsPage({ menu, config, children }: Props) {
       </div>
       {query && (
         <>
-          <Loaded answer={summary}>
-            {isEmpty ? (
-              <p className={styles.quiet}>{t('statistics.noFigures')}</p>
-            ) : (
-              <>
-                <p className={styles.quiet}>
-                  {summary.data?.params.dateFrom} – {summary.data?.params.dateTo}
-                  {' · '}
-                  {t('statistics.asOf', {
-                    time: formatInstant(summary.data?.asOf ?? 0, 'yyyy-MM-dd HH:mm'),
-                    zones: summary.data?.timeZones.join(', ') ?? '',
-                  })}
-                </p>
-                <Tiles
-                  texts={config.texts}
-                  keys={config.tiles}
-                  values={summary.data?.values ?? []}
-                  onOpen={(figure) => setOpened({ figure })}
-                />
-              </>
-            )}
-          </Loaded>
+          <div className={summary.data ? styles.summary : styles.card}>
+            <Loaded answer={summary}>
+              {isEmpty ? (
+                <p className={styles.quiet}>{t('statistics.noFigures')}</p>
+              ) : (
+                <>
+                  <p className={styles.quiet}>
+                    {summary.data?.params.dateFrom} – {summary.data?.params.dateTo}
+                    {' · '}
+                    {t('statistics.asOf', {
+                      time: formatInstant(summary.data?.asOf ?? 0, 'yyyy-MM-dd HH:mm'),
+                      zones: summary.data?.timeZones.join(', ') ?? '',
+                    })}
+                  </p>
+                  <Tiles
+                    texts={config.texts}
+                    keys={config.tiles}
+                    values={summary.data?.values ?? []}
+                    onOpen={(figure) => setOpened({ figure })}
+                  />
+                </>
+              )}
+            </Loaded>
+          </div>
           {!isEmpty && (
             <>
               <Trend config={config} query={query} onOpen={setOpened} />

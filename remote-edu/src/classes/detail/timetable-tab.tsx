@@ -27,7 +27,9 @@ export function TimetableTab({ detail }: { detail: ClassDetail }) {
   const [dialog, setDialog] = useState<'rule' | 'extra' | null>(null)
   const [from, setFrom] = useState(() => {
     const today = formatInstant(Date.now(), 'yyyy-MM-dd')
-    return detail.startDate > today ? detail.startDate : plusDays(today, -7)
+    // A class that has not begun starts with its first lesson.
+    const first = detail.summary.nextLesson?.startAt.slice(0, 10) ?? detail.startDate
+    return detail.startDate > today ? first : plusDays(today, -7)
   })
   const { data, error } = useCall(
     lessons.list,
@@ -76,7 +78,8 @@ function Rule({ rule, canRemove }: { rule: RuleRow; canRemove: boolean }) {
   const { send } = useSend(scheduleRules.remove, { stale: staleLessons })
   const { ask, dialog } = useConfirm()
   const days = t('timetable.days').split(' ')
-  const end = rule.toDate ?? (rule.lessonCount === null ? '' : `${t('timetable.count')} ${rule.lessonCount}`)
+  const { fromDate: from, toDate: to, lessonCount: n } = rule
+  const span = to === null && n !== null ? t('timetable.spanOf', { from, n }) : `${from} – ${to ?? ''}`
   return (
     <li className={styles.lesson}>
       <div>
@@ -85,8 +88,8 @@ function Rule({ rule, canRemove }: { rule: RuleRow; canRemove: boolean }) {
           {rule.startTime}–{rule.endTime}
         </span>
         <small>
-          {rule.fromDate} – {end} · {rule.coachName} · {rule.roomName || t('timetable.noRoom')} ·{' '}
-          {t('timetable.count')} {rule.lessons}
+          {span} · {rule.coachName} · {rule.roomName || t('timetable.noRoom')} ·{' '}
+          {t('timetable.scheduled', { n: rule.lessons })}
         </small>
       </div>
       {canRemove && (

@@ -93,6 +93,12 @@ export const text = defineWords('edu', {
   'timetable.from': { zh: '开始日期', en: 'First day', zhtw: '開始日期' },
   'timetable.to': { zh: '结束日期', en: 'Last day', zhtw: '結束日期' },
   'timetable.count': { zh: '课次', en: 'Lessons', zhtw: '堂數' },
+  'timetable.spanOf': {
+    zh: '{{from}} 起共 {{n}} 节',
+    en: '{{n}} lessons from {{from}}',
+    zhtw: '{{from}} 起共 {{n}} 堂',
+  },
+  'timetable.scheduled': { zh: '已排 {{n}} 节', en: '{{n}} scheduled', zhtw: '已排 {{n}} 堂' },
   'timetable.skipHoliday': { zh: '节假日不排课', en: 'Skip public holidays', zhtw: '節假日不排課' },
   'timetable.preview': { zh: '预览', en: 'Preview', zhtw: '預覽' },
   'timetable.summary': {

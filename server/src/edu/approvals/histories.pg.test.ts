@@ -206,9 +206,10 @@ test(
   { timeout: 600_000 },
   async () => {
     let done = 0
+    // Students without orders are few, so all histories go on with the same three.
+    const studentIds = [app.nextStudent(), app.nextStudent(), app.nextStudent()]
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
-        const studentIds = [app.nextStudent(), app.nextStudent(), app.nextStudent()]
         const player = new Player(studentIds)
         for (const studentId of studentIds) {
           const { orderId } = await app.sell(studentId)

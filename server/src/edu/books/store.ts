@@ -89,7 +89,10 @@ export async function loadBooks(
   const lines = await loadLinesOf(db, ids, isLocking)
   const owed = await loadOwed(db, ids, isLocking)
   const closed = new Set(students.flatMap((student) => student.closed))
-  const holders = await loadHolders(db, lines.filter(({ state }) => state.heldUnits > 0))
+  const holders = await loadHolders(
+    db,
+    lines.filter(({ state }) => state.heldUnits > 0),
+  )
   return new Map(
     students.map(({ id, walletBalance, walletSeq }) => [
       id,

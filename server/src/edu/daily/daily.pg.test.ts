@@ -159,11 +159,11 @@ describe('a suspension', () => {
     expect(again.msg).toContain(input.from)
 
     // It began ten days ago; the daily job ends it the day after its last one.
-    await app.run(
-      `update edu_suspension set from_date = from_date - 10, to_date = current_date - 1 where student_id = $1`,
-      [studentId],
-    )
     const date = await today()
+    await app.run(
+      `update edu_suspension set from_date = from_date - 10, to_date = $2::date - 1 where student_id = $1`,
+      [studentId, date],
+    )
     await runDay(date)
     expect(await app.line(lineId)).toMatchObject({ status: 'active', suspended_days: 10 })
     const [line] = await app.run(`select expire_date::text as d from edu_order_line where id = $1`, [lineId])

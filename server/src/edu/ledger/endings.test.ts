@@ -95,7 +95,11 @@ test('a line goes to another student and campus with its lessons and value', () 
   ])
   const newTerms = { ...terms, id: 'new', studentId: 'other', sellCampusId: 'west', transferred: true }
   const received = receiveTransfer(empty, { terms: newTerms, expireDate: null }, date)
-  expect(stateOf(received.book, 'new')).toMatchObject({ received: 100_000, deferred: 100_000, status: 'active' })
+  expect(stateOf(received.book, 'new')).toMatchObject({
+    received: 100_000,
+    deferred: 100_000,
+    status: 'active',
+  })
 })
 
 test('rest moves the last day, and a resting line does not expire', () => {

@@ -90,9 +90,10 @@ describe('a refund', () => {
   test('blocks lessons that it holds, and says by which number', async () => {
     const { lineId, studentId } = await app.sellPaid()
     const { refundNo, flowTaskId } = await app.data(refunds.create, body(lineId), app.desk)
-    const [line] = await app.run('select course_id, effective_from::text as date from edu_order_line where id = $1', [
-      lineId,
-    ])
+    const [line] = await app.run(
+      'select course_id, effective_from::text as date from edu_order_line where id = $1',
+      [lineId],
+    )
     const books = await loadBooks(app.database.db, [studentId])
     const lesson = {
       rosterId: 'r',

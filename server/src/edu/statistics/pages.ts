@@ -1,4 +1,5 @@
 import type { lessonStatistics, StatisticsQuery, Dimension } from '@tessera/shared/contract/edu/statistics'
+import type { CallInput } from '@tessera/shared/contract/wire'
 import { createPagination } from '../../db/pages.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import { createExportLink } from '../../export/link.ts'
@@ -26,15 +27,19 @@ export async function openRequest(context: Caller, area: Area, query: Statistics
 const sumsIn = (rows: readonly SumRow[], n: number) => rows.find((row) => row.n === n && row.isTotal)?.sums
 
 /** The figures of a period and of those before, by figure. */
-export async function loadSummary(context: Caller, area: Area, query: StatisticsQuery) {
+export async function loadSummary(
+  context: Caller,
+  area: Area,
+  { compare, ...query }: CallInput<PageCalls['summary']>,
+) {
   const { days, figures, requestFor, echo } = await openRequest(context, area, query)
-  const rows = await loadSums(context.db, requestFor(comparedPeriods(days, query)), figures)
+  const periods = compare === 'none' ? ownPeriod(days) : comparedPeriods(days, query)
+  const rows = await loadSums(context.db, requestFor(periods), figures)
   const values = figures.map((key) => {
-    const [value, prev, yoy] = [0, 1, 2].map((n) => valueOf(area, key, sumsIn(rows, n) ?? {})) as [
-      number | null,
-      number | null,
-      number | null,
-    ]
+    const at = (n: number) => valueOf(area, key, sumsIn(rows, n) ?? {})
+    const value = at(0)
+    const prev = compare === 'prev' || compare === 'both' ? at(1) : null
+    const yoy = compare === 'yoy' || compare === 'both' ? at(2) : null
     return { key, value, prev, yoy, change: changeOf(value, prev), yoyChange: changeOf(value, yoy) }
   })
   return { ...echo, values }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Grain, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
+import type { Grain, PeriodPreset, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
@@ -44,16 +44,20 @@ export async function resolveDays(db: Db, query: StatisticsQuery): Promise<Resol
     select z.time_zone as "timeZone", (now() at time zone z.time_zone)::date as today, now() as "asOf"
     from edu_campus z ${ids.length > 0 ? sql`where z.id = any(${ids}::text[])` : sql``}
     group by z.time_zone order by count(*) desc, z.time_zone`.execute(db)
-  const { preset } = query
+  const preset = presetOf(query)
   const custom = preset === 'custom' ? customDays(query) : null
   return {
     zones: rows.map(({ timeZone, today }) => ({
       timeZone,
-      days: custom ?? periodOf(preset as Exclude<typeof preset, 'custom'>, today),
+      days: custom ?? periodOf(preset === 'custom' ? 'month' : preset, today),
     })),
     asOf: rows[0]?.asOf ?? Date.now(),
   }
 }
+
+/** What a query means by its period. */
+const presetOf = ({ preset, dateFrom, dateTo }: StatisticsQuery): PeriodPreset =>
+  preset ?? (dateFrom || dateTo ? 'custom' : 'month')
 
 function customDays({ dateFrom: from, dateTo: to }: StatisticsQuery): Days {
   if (!from || !to) throw refuseField(from ? 'dateTo' : 'dateFrom', text.noDates)
@@ -69,10 +73,10 @@ export const ownPeriod = ({ zones }: ResolvedDays): ZonedPeriods => ({
 })
 
 /** The period itself, the one before and the one a year before. */
-export const comparedPeriods = ({ zones }: ResolvedDays, { preset }: StatisticsQuery): ZonedPeriods => ({
+export const comparedPeriods = ({ zones }: ResolvedDays, query: StatisticsQuery): ZonedPeriods => ({
   zones: zones.map(({ timeZone, days }) => ({
     timeZone,
-    periods: [days, previousOf(preset, days), lastYearOf(days)],
+    periods: [days, previousOf(presetOf(query), days), lastYearOf(days)],
   })),
 })
 
@@ -92,7 +96,7 @@ export function echoOf({ zones, asOf }: ResolvedDays, query: StatisticsQuery, fi
   return {
     params: {
       ...toWire(days),
-      prev: toWire(previousOf(query.preset, days)),
+      prev: toWire(previousOf(presetOf(query), days)),
       yoy: toWire(lastYearOf(days)),
     },
     asOf,

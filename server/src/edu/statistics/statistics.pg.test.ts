@@ -75,7 +75,7 @@ test('a coach counts own lessons only and gets no amounts, also not in explanati
 test('bad periods are refused with a sentence', async () => {
   const codes = await Promise.all(
     [
-      {},
+      { dateFrom: '2026-05-02' },
       { dateFrom: '2026-05-02', dateTo: '2026-05-01' },
       { dateFrom: '1900-01-01', dateTo: '1900-02-01' },
       { dateFrom: '2015-01-01', dateTo: '2026-01-01' },
@@ -106,4 +106,19 @@ test('a file has the period, the definitions, the groups and the total; a coach 
   expect(all.trim().split('\n').at(-1)).toMatch(new RegExp(`^合计,${total['lessonsPlanned']},`))
   expect(all).toContain('消课金额')
   expect(await textOf('coach01')).not.toContain('消课金额')
+})
+
+test('changes are against the period before and the same days a year before, where they are asked for', async () => {
+  const days = { dateFrom: '2026-02-01', dateTo: '2026-02-28' }
+  const read = async (more: object) => {
+    const answer = await app.data(lessonStatistics.summary, { ...days, ...more }, by['principal']!)
+    return { ...answer, planned: answer.values.find(({ key }) => key === 'lessonsPlanned')! }
+  }
+  const { params, planned } = await read({})
+  expect(params.prev).toEqual({ dateFrom: '2026-01-04', dateTo: '2026-01-31' })
+  expect(params.yoy).toEqual({ dateFrom: '2025-02-01', dateTo: '2025-02-28' })
+  const alone = await read({ ...params.prev, compare: 'none' })
+  expect(planned.prev).toBe(alone.planned.value)
+  expect([alone.planned.prev, alone.planned.change]).toEqual([null, null])
+  expect((await read({ compare: 'prev' })).planned.yoy).toBeNull()
 })

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { lineActions } from '@tessera/shared/contract/edu/line-actions'
 import { orders } from '@tessera/shared/contract/edu/orders'
+import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { studentLedger } from '@tessera/shared/contract/edu/student-ledger'
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
+import { cash } from '../../../test/sales-app.ts'
 import { runCampusDay } from '../daily/run-day.ts'
 
 let app: ClosingApp
@@ -87,7 +89,8 @@ test('a price below the plan waits for its approval, and is void where it is rej
   }
   const [line] = await app.linesOf(order.orderId)
   expect(line).toMatchObject({ last_seq: 0, remain_units: 0 })
-  await expect(app.pay(order.orderId, 100)).rejects.toThrow()
+  const early = await app.call(receipts.create, { orderId: order.orderId, parts: [cash(100)] }, app.principal)
+  expect(early.code).toBe(409)
   await app.approve(order.flowTaskId!)
   expect(await statusOf(order)).toBe('unpaid')
   await app.pay(order.orderId, 100)
@@ -99,7 +102,9 @@ test('a price below the plan waits for its approval, and is void where it is rej
 
 test('an order of today is voided at once, an older one by approval', async () => {
   const today = await app.sell(app.nextStudent())
-  expect(await app.data(orders.void, { id: today.orderId, reason }, app.principal)).toEqual({ flowTaskId: null })
+  expect(await app.data(orders.void, { id: today.orderId, reason }, app.principal)).toEqual({
+    flowTaskId: null,
+  })
   const older = await app.sell(app.nextStudent())
   await app.run(`update edu_order set sign_date = sign_date - 3 where id = $1`, [older.orderId])
   const { flowTaskId } = await app.data(orders.void, { id: older.orderId, reason }, app.desk)

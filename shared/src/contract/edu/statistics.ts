@@ -38,8 +38,11 @@ export type Dimension = (typeof dimensions)[number]
 
 /** The figures, the days and the rows that are meant. */
 export const StatisticsQuery = z.object({
-  /** The period that has today in it, by the clock of each campus; `custom` has two dates. */
-  preset: z.enum(periodPresets).default('custom'),
+  /**
+   * The period that has today in it, by the clock of each campus; `custom` has two dates. Without one, `custom` where a
+   * date is given, else `month`.
+   */
+  preset: z.enum(periodPresets).optional(),
   dateFrom: CampusDate.optional(),
   dateTo: CampusDate.optional(),
   campusIds: Ids.optional(),

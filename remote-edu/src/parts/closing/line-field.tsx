@@ -4,8 +4,8 @@ import { students } from '@tessera/shared/contract/edu/students'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
-import { SelectField } from '../parts/fields.tsx'
-import { StudentSelect } from '../parts/student-select.tsx'
+import { SelectField } from '../fields.tsx'
+import { StudentSelect } from '../student-select.tsx'
 import { text } from './text.ts'
 
 const { lineId: required } = refunds.create.input.shape

@@ -6,10 +6,10 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
-import { formatYuan } from '../parts/sales/yuan.ts'
-import { logPageSize, TablePage } from '../students/detail/lists.tsx'
-import { text } from './text.ts'
-import styles from './closing.module.css'
+import { formatYuan } from '../../parts/sales/yuan.ts'
+import { logPageSize, TablePage } from './lists.tsx'
+import { text } from '../../parts/closing/text.ts'
+import styles from '../../parts/closing/closing.module.css'
 
 const signed = (value: number, shown: string): string => (value > 0 ? `+${shown}` : shown)
 

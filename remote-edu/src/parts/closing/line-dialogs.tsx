@@ -7,7 +7,7 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
-import { DateField, NumberField, SelectField } from '../parts/fields.tsx'
+import { DateField, NumberField, SelectField } from '../fields.tsx'
 import type { FixedLine } from './line-field.tsx'
 import { text } from './text.ts'
 
