@@ -78,7 +78,7 @@ describe('who writes a review', () => {
       canEdit: true,
     })
     const again = await app.call(reviews.create, { rosterId, ...body }, by['coach01']!)
-    expect([again.code, again.msg]).toEqual([400, '这节课已有该课评，请编辑原来的课评'])
+    expect([again.code, again.msg]).toEqual([409, '这节课已有该课评，请编辑原来的课评'])
   })
   test.each(['absent', 'leave', 'pending'])('a student who was %s gets none', async (status) => {
     const rosterId = await addSeat(`seat.${status}`, status)
