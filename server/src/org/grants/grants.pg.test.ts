@@ -21,8 +21,10 @@ describe('values', () => {
     )
     expect([...all].sort()).toEqual(ids(list).sort())
     expect(checked.sort()).toEqual([
+      'menu.edu.eduCare',
       'menu.edu.eduClasslist',
       'menu.edu.eduCoach',
+      'menu.edu.eduReview',
       'menu.edu.eduStudent',
       'menu.edu.eduTimetable',
       'menu.edu.statisticsComment',
@@ -91,10 +93,6 @@ describe('values', () => {
       'menu.edu.eduStudent',
       'menu.edu.eduTimetable',
       'menu.edu.finance',
-      'menu.edu.statisticFinance',
-      'menu.edu.statisticsComment',
-      'menu.edu.statisticsMem',
-      'menu.edu.statisticsXk',
       'menu.permission.authorize',
       'menu.permission.user',
       'menu.workFlow.entrust',
@@ -127,10 +125,6 @@ describe('values', () => {
         'menu.edu.eduStudent',
         'menu.edu.eduTimetable',
         'menu.edu.finance',
-        'menu.edu.statisticFinance',
-        'menu.edu.statisticsComment',
-        'menu.edu.statisticsMem',
-        'menu.edu.statisticsXk',
         'menu.permission',
         'menu.permission.authorize',
         'menu.permission.user',

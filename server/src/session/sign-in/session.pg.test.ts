@@ -299,6 +299,7 @@ test('answers granted menus with the directories above them, and granted buttons
     'edu.eduCoach',
   ]
   const buttons: Readonly<Record<string, readonly string[]>> = {
+    'edu.eduClasslist': ['btn_rollcall', 'btn_undo', 'btn_leave', 'btn_makeup'],
     'edu.eduCare': ['btn_handle'],
     'edu.eduReview': ['btn_add', 'btn_reply'],
     'edu.statisticsXk': ['btn_export'],
