@@ -58,9 +58,8 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
   }
   /** Says what was saved, with a way back for some seconds. */
   const showSaved = ({ version, totals: { present, late } }: RollCallResult) => {
-    const key = `edu.rollCall.${lesson.id}`
     Message.success({
-      id: key,
+      id: `edu.rollCall.${lesson.id}`,
       duration: 8_000,
       content: (
         <>
@@ -70,7 +69,7 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
               type="text"
               size="mini"
               onClick={() => {
-                Message.remove(key)
+                Message.clear()
                 void undoNow(version).catch(() => {})
               }}
             >
