@@ -58,9 +58,8 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
   }
   /** Says what was saved, with a way back for some seconds. */
   const showSaved = ({ version, totals: { present, late } }: RollCallResult) => {
-    const key = `edu.rollCall.${lesson.id}`
-    const close = Message.success({
-      id: key,
+    Message.success({
+      id: `edu.rollCall.${lesson.id}`,
       duration: 8_000,
       content: (
         <>
@@ -70,7 +69,7 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
               type="text"
               size="mini"
               onClick={() => {
-                close()
+                Message.clear()
                 void undoNow(version).catch(() => {})
               }}
             >
