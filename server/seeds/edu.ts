@@ -230,10 +230,13 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
   await insertRows(db, 'edu_follow_up', care.followUps)
   await refreshStages(db)
   const { payslip, lines } = payrollRows(lessons)
+  const entries = cashRows(known(organizes, 'campus.east'), known(users, 'finance01'), today)
+  await insertRows(db, 'edu_cash_entry', entries)
+  // Their numbers are not issued again.
   await insertRows(
     db,
-    'edu_cash_entry',
-    cashRows(known(organizes, 'campus.east'), known(users, 'finance01'), today),
+    'system_bill_number',
+    entries.map(({ entryNo }) => ({ ruleId: 'bill.EduCashEntry', number: entryNo })),
   )
   await insertRows(db, 'edu_payslip', [payslip])
   await insertRows(db, 'edu_payslip_line', lines)
