@@ -199,6 +199,17 @@ class Player {
   }
 }
 
+/** Lines that hold other units than their refunds and transfers under approval have. */
+const listWrongHolds = (studentIds: readonly string[]) =>
+  app.run(
+    `select l.id, l.held_units from edu_order_line l where l.student_id = any($1) and l.held_units <> coalesce((
+       select sum(u.units) from (
+         select units from edu_refund where line_id = l.id and status = 1 and delete_mark = 0
+         union all
+         select units from edu_transfer where from_line_id = l.id and status = 1 and delete_mark = 0) u), 0)`,
+    [[...studentIds]],
+  )
+
 const runs = 12
 
 test(
@@ -222,6 +233,7 @@ test(
           done += codes.filter((code) => code === 200).length
         }
         expect(await app.audit()).toEqual([])
+        expect(await listWrongHolds(studentIds)).toEqual([])
       }),
       { numRuns: runs, seed: 20_261_123, endOnFailure: true },
     )
