@@ -5,6 +5,7 @@ import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
 import { careRows } from './edu-care.ts'
+import { cashRows, payrollRows } from './edu-cash.ts'
 import { classPlans } from './edu-classes.ts'
 import { dateOf, plusDays } from './edu-clock.ts'
 import { ledgerRows, payAccounts } from './edu-ledger.ts'
@@ -228,4 +229,12 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
   await insertRows(db, 'edu_trial', care.trials)
   await insertRows(db, 'edu_follow_up', care.followUps)
   await refreshStages(db)
+  const { payslip, lines } = payrollRows(lessons)
+  await insertRows(
+    db,
+    'edu_cash_entry',
+    cashRows(known(organizes, 'campus.east'), known(users, 'finance01'), today),
+  )
+  await insertRows(db, 'edu_payslip', [payslip])
+  await insertRows(db, 'edu_payslip_line', lines)
 }

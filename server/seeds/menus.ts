@@ -114,7 +114,6 @@ export const menus: readonly Seed[] = [
           ['btn_audit', '账目核对'],
           ['btn_cash', '收支登记'],
           ['btn_cashApprove', '收支审批'],
-          ['btn_reconcile', '对账'],
           ['btn_payroll', '课酬'],
           ['btn_refund', '退费申请'],
           ['btn_payRefund', '退费付款'],

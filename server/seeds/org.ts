@@ -154,7 +154,6 @@ const allFinance = [
   'btn_audit',
   'btn_cash',
   'btn_cashApprove',
-  'btn_reconcile',
   'btn_payroll',
 ]
 /** Pages of statistics; figures follow the rights on the lists of classes, students and orders. */

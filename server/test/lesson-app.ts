@@ -31,16 +31,19 @@ interface Rolled {
 const readRoster = (app: SalesApp, id: string, by: { token: string }) =>
   app.data(attendance.roster, { id }, by)
 
-/** Opens an app with the demo in which coaches are free at all times. */
+/** Opens an app with the demo in which coaches are free at all times and no student rests. */
 export async function openLessonApp(): Promise<LessonApp> {
   const app = await openSalesApp()
   const { principal, plan, run, nextStudent, sell, pay } = app
   const coach = { token: await app.signIn('coach01') }
   await run(`update edu_coach set campus_ids = '{}', absences = '[]', availability = '[]'`)
   await run(`update edu_classroom set closures = '[]'`)
-  // The lessons of the demo take the coach's time.
+  // Who rests in the demo has no rosters.
+  await run('update edu_suspension set delete_mark = 1')
+  // The lessons of the demo take the time of the coaches of tests.
   await run(
-    `update edu_lesson set delete_mark = 1 where coach_id = 'user.coach01' or 'user.coach01' = any(assistant_ids)`,
+    `update edu_lesson set delete_mark = 1
+     where coach_id || assistant_ids && array['user.coach01', 'user.coach02']`,
   )
   const [{ today }] = (await run(
     `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,

@@ -13,7 +13,7 @@ export interface SalesApp extends TestApp {
   /** A plan of 24 lessons and a free one. */
   plan: string
   run(text: string, values?: unknown[]): Promise<Row[]>
-  /** A student of the eastern campus without orders; each call answers another one. */
+  /** A student of the eastern campus without orders and without suspension; each call answers another one. */
   nextStudent(): string
   sell(
     studentId: string,
@@ -41,7 +41,8 @@ export async function openSalesApp(): Promise<SalesApp> {
   }
   const fresh = await run(
     `select id from edu_student s where campus_id = 'org.east' and not exists (
-       select 1 from edu_order o where o.student_id = s.id) order by id desc`,
+       select 1 from edu_order o where o.student_id = s.id)
+     and not exists (select 1 from edu_suspension x where x.student_id = s.id) order by id desc`,
   )
   const plan = 'plan.swimStart.24'
   return {

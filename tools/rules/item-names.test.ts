@@ -7,7 +7,7 @@ const load = <Module>(path: string) => import(`../../${path}`) as Promise<Module
 const textFiles = [
   'remote-edu/src/classes',
   'remote-edu/src/courses',
-  'remote-edu/src/finance',
+  'remote-edu/src/parts/sales',
   'remote-edu/src/students',
   'remote-org/src/departments',
   'remote-org/src/parts',

@@ -77,7 +77,7 @@ export const text = defineWords('edu', {
   'payroll.account': { zh: '付款账户', en: 'Account', zhtw: '付款帳戶' },
   'payroll.date': { zh: '日期', en: 'Date', zhtw: '日期' },
   'payroll.lesson': { zh: '课程', en: 'Lesson', zhtw: '課程' },
-  'payroll.undo': { zh: '（撤销已发放）', en: '(taken back)', zhtw: '（撤銷已發放）' },
+  'payroll.undo': { zh: '（收回已发放）', en: '(taken back)', zhtw: '（收回已發放）' },
   'payroll.plan': { zh: '课酬方案', en: 'Pay plan', zhtw: '課酬方案' },
   'payroll.base': { zh: '基数', en: 'Base', zhtw: '基數' },
   'payroll.rate': { zh: '标准', en: 'Rate', zhtw: '標準' },

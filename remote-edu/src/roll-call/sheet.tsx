@@ -59,7 +59,7 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
   /** Says what was saved, with a way back for some seconds. */
   const showSaved = ({ version, totals: { present, late } }: RollCallResult) => {
     const key = `edu.rollCall.${lesson.id}`
-    Message.success({
+    const close = Message.success({
       id: key,
       duration: 8_000,
       content: (
@@ -70,7 +70,7 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
               type="text"
               size="mini"
               onClick={() => {
-                Message.remove(key)
+                close()
                 void undoNow(version).catch(() => {})
               }}
             >

@@ -156,7 +156,7 @@ export const text = defineWords(
     'statistics.roll.topUp': { zh: '充值', en: 'Top-ups', zhtw: '充值' },
     'statistics.roll.overpay': { zh: '多收转入', en: 'Overpaid', zhtw: '多收轉入' },
     'statistics.roll.pay': { zh: '钱包支付', en: 'Paid from wallets', zhtw: '錢包支付' },
-    'statistics.roll.payUndo': { zh: '支付撤销', en: 'Payments reversed', zhtw: '支付撤銷' },
+    'statistics.roll.payUndo': { zh: '支付冲回', en: 'Payments reversed', zhtw: '支付沖回' },
     'statistics.roll.transfer': { zh: '转课余额', en: 'Remainders of transfers', zhtw: '轉課餘額' },
     'statistics.roll.refund': { zh: '退费转入', en: 'Refunds', zhtw: '退費轉入' },
     'statistics.ageing': { zh: '递延账龄', en: 'Age of deferred money', zhtw: '遞延帳齡' },

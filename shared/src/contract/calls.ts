@@ -22,12 +22,7 @@ import { refunds } from './edu/refunds.ts'
 import { studentLedger } from './edu/student-ledger.ts'
 import { lessonTransfers } from './edu/transfers.ts'
 import { receipts } from './edu/receipts.ts'
-import {
-  financeStatistics,
-  lessonStatistics,
-  memberStatistics,
-  reviewStatistics,
-} from './edu/statistics.ts'
+import { financeStatistics, lessonStatistics, memberStatistics, reviewStatistics } from './edu/statistics.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
 import { eduSettings } from './edu/settings.ts'

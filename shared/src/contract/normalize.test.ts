@@ -17,6 +17,7 @@ const texts = [
   '0'.repeat(32),
   'password',
   '2026-01-01',
+  '2026-01',
   '08:30',
   'no',
   'a@b.example',
@@ -39,7 +40,11 @@ function createValue(schema: z.ZodType, choose: Choose): unknown {
     )
   if (schema instanceof z.ZodArray)
     return Array.from({ length: lengthOf(schema) }, () => createValue(schema.element as z.ZodType, choose))
-  if (schema instanceof z.ZodRecord) return { a1: createValue(schema.valueType as z.ZodType, choose) }
+  if (schema instanceof z.ZodRecord) {
+    const { keyType, valueType } = schema
+    const key = keyType instanceof z.ZodEnum ? createValue(keyType, choose) : 'a1'
+    return { [String(key)]: createValue(valueType as z.ZodType, choose) }
+  }
   if (schema instanceof z.ZodUnion) {
     const values = (schema.options as z.ZodType[])
       .map((option) => createValue(option, choose))

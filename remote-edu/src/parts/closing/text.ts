@@ -115,7 +115,7 @@ export const text = defineWords('edu', {
   'periods.reopenNote': {
     zh: '{{month}} 重新打开后，可以再记入该月的账目。原因会被记录。',
     en: 'Entries can be posted to {{month}} again. The reason is recorded.',
-    zhtw: '{{month}} 重新打開後，可以再記入該月的帳目。原因會被記錄。',
+    zhtw: '{{month}} 重新開啟後，可以再記入該月的帳目。原因會被記錄。',
   },
   'periods.reopened': { zh: '反结账原因', en: 'Opened again because', zhtw: '反結帳原因' },
   'periods.checkTitle': {

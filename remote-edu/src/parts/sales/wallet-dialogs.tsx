@@ -33,7 +33,7 @@ export function useWalletActions(): { actions: Action<WalletOwner>[]; dialog: Re
     { label: t('wallet.topUp'), code: 'btn_collect', run: (row) => setOpen({ kind: 'topUp', row }) },
     {
       label: t('wallet.refund'),
-      code: 'btn_refund',
+      code: 'btn_payRefund',
       hidden: ({ balance }) => !(balance > 0),
       run: (row) => setOpen({ kind: 'refund', row }),
     },

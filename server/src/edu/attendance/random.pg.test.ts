@@ -8,7 +8,7 @@ import {
 import { makeups } from '@tessera/shared/contract/edu/makeups'
 import { openLessonApp } from '../../../test/lesson-app.ts'
 
-const steps = inject('full') ? 2_000 : 250
+const steps = inject('full') ? 2_000 : 120
 const lessonCount = 12
 const bought = 8
 

@@ -6,4 +6,19 @@ export const text = {
     en: 'An earlier attempt with another content has succeeded. Reload to see it. (The Idempotency-Key was used before.)',
     zhtw: '這次提交的內容與已成功的上一次不同，請重新整理查看後再操作（Idempotency-Key 重複）',
   },
+  noCampus: {
+    zh: '校区不存在或已停用',
+    en: 'The campus does not exist or is closed.',
+    zhtw: '校區不存在或已停用',
+  },
+  badDate: {
+    zh: '业务日期只能在 {{from}} 到 {{to}} 之间',
+    en: 'The date has to be from {{from}} to {{to}}.',
+    zhtw: '業務日期只能在 {{from}} 到 {{to}} 之間',
+  },
+  monthClosed: {
+    zh: '{{month}} 已结账，不能再记账',
+    en: 'The month {{month}} is closed. Nothing is posted under its dates.',
+    zhtw: '{{month}} 已結帳，不能再記帳',
+  },
 } satisfies Record<string, LocalizedText>

@@ -9,35 +9,16 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import { runOnce } from '../books/once.ts'
+import { assertOpenDay } from '../books/open-day.ts'
 import { insertJournal, insertRecords, loadClosedMonths } from '../books/store.ts'
-import { accountingDate, addDays, monthOf } from '../ledger/dates.ts'
+import { accountingDate } from '../ledger/dates.ts'
 import { journalOf } from '../ledger/postings.ts'
 import { listOpenAccounts } from '../pay-accounts/store.ts'
 import { protectedCashEntries } from './protected.ts'
-import {
-  findToday,
-  isCategoryOf,
-  listCashEntries,
-  lockCashEntry,
-  readCashEntry,
-  type CashEntryHead,
-} from './store.ts'
+import { isCategoryOf, listCashEntries, lockCashEntry, readCashEntry, type CashEntryHead } from './store.ts'
 import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedCashEntries)
-
-const maxDaysBack = 366
-
-/** Throws a refusal of the field for a day that is closed, too early or not yet there. */
-export async function assertOpenDay(trx: Db, campusId: string, bizDate: string): Promise<void> {
-  const today = await findToday(trx, campusId)
-  if (today === undefined) throw refuseField('campusId', text.noCampus)
-  const from = addDays(today, -maxDaysBack)
-  if (bizDate < from || bizDate > today) throw refuseField('bizDate', text.badDate, { from, to: today })
-  const closed = await loadClosedMonths(trx)
-  const month = monthOf(bizDate)
-  if (closed.has(month)) throw refuseField('bizDate', text.monthClosed, { month })
-}
 
 /** Throws a refusal of the field for what cannot be stored. */
 async function assertValid(trx: Db, { campusId, bizDate, accountId, categoryId, direction }: CashEntryBody) {

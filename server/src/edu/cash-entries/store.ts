@@ -139,11 +139,3 @@ export async function isCategoryOf(db: Db, code: string, direction: string): Pro
     ) select 1 from up where en_code = ${direction}`.execute(db)
   return rows.length > 0
 }
-
-/** Today at an open campus; undefined without one. */
-export async function findToday(db: Db, campusId: string): Promise<string | undefined> {
-  const { rows } = await typedSql({ today: column.date })`
-    select (now() at time zone time_zone)::date as today from edu_campus
-    where id = ${campusId} and delete_mark = 0 and status = 'open'`.execute(db)
-  return rows[0]?.today
-}

@@ -11,21 +11,6 @@ export const text = {
     en: 'The account does not exist, is closed, or does not serve this campus.',
     zhtw: '帳戶不存在、已停用或不屬於該校區',
   },
-  noCampus: {
-    zh: '校区不存在或已停用',
-    en: 'The campus does not exist or is closed.',
-    zhtw: '校區不存在或已停用',
-  },
-  badDate: {
-    zh: '业务日期只能在 {{from}} 到 {{to}} 之间',
-    en: 'The date has to be from {{from}} to {{to}}.',
-    zhtw: '業務日期只能在 {{from}} 到 {{to}} 之間',
-  },
-  monthClosed: {
-    zh: '{{month}} 已结账，不能再记账',
-    en: 'The month {{month}} is closed. Nothing is posted under its dates.',
-    zhtw: '{{month}} 已結帳，不能再記帳',
-  },
   notDraft: {
     zh: '只有草稿和被驳回的单据可以修改或删除',
     en: 'Only drafts and rejected entries can be changed or deleted.',

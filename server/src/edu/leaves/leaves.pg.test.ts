@@ -96,7 +96,7 @@ describe('a leave', () => {
   test('is refused after the lesson has begun, and waits where its author may not approve', async () => {
     const { classId, studentIds } = await app.openClass([24])
     const [student] = studentIds as [string]
-    const past = await app.addLesson(classId, -1, '20:00')
+    const past = await app.addLesson(classId, -1, '20:15')
     expect((await leave(student, [past])).msg).toContain('已开始')
     const next = await app.addLesson(classId, 2, '20:00')
     const waiting = await leave(student, [next], app.coach)

@@ -102,7 +102,12 @@ test('the answer names the policy that applies where no user was found', async (
   const withoutUsers = (id: string, policy: string) =>
     flowNode('approver', id, { assigneeType: 1, managerLevel: 9, empty: { policy, users: [] } })
   const passed = await forecast(
-    flowNode('start', 's', {}, { childNode: chain(withoutUsers('a', 'pass'), withoutUsers('b', 'administrators')) }),
+    flowNode(
+      'start',
+      's',
+      {},
+      { childNode: chain(withoutUsers('a', 'pass'), withoutUsers('b', 'administrators')) },
+    ),
   )
   expect(passed.nodes).toMatchObject([
     { nodeCode: 'a', users: [], isReached: true, emptyPolicy: 'pass' },

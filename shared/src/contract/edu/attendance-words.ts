@@ -49,7 +49,7 @@ export const leaveStatusWords = {
   1: { zh: '待审批', en: 'Waiting', zhtw: '待簽核' },
   2: { zh: '已批准', en: 'Approved', zhtw: '已核准' },
   3: { zh: '已拒绝', en: 'Rejected', zhtw: '已拒絕' },
-  4: { zh: '已撤销', en: 'Revoked', zhtw: '已撤銷' },
+  4: { zh: '已撤回', en: 'Revoked', zhtw: '已撤回' },
 } as const satisfies Record<number, LocalizedText>
 
 export const makeupStatusWords = {

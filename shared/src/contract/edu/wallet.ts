@@ -58,7 +58,7 @@ export const wallet = {
   }),
   /** Pays money of the wallet back. Repeated with the same header `Idempotency-Key`, it answers the first movement. */
   refund: post(`${base}/Actions/Refund`, {
-    access: { menu: financeMenu, button: 'btn_refund' },
+    access: { menu: financeMenu, button: 'btn_payRefund' },
     input: z.object({ studentId: Id, accountId: Id, amount: Yuan.min(0.01), reason: Text.trim().min(1) }),
     output: z.object({ balance: z.number(), transactionId: z.string() }),
     successMessage: 'done',

@@ -9,7 +9,7 @@ import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
-import { staleAttendance } from '../parts/timetable/stale.ts'
+import { staleAttendance } from '../timetable/stale.ts'
 import { text } from './text.ts'
 import styles from './attendance.module.css'
 

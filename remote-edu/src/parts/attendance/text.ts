@@ -77,11 +77,11 @@ export const text = defineWords('edu', {
   'leave.status': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'leave.approve': { zh: '批准', en: 'Approve', zhtw: '核准' },
   'leave.reject': { zh: '拒绝', en: 'Reject', zhtw: '拒絕' },
-  'leave.revoke': { zh: '撤销', en: 'Revoke', zhtw: '撤銷' },
+  'leave.revoke': { zh: '撤回', en: 'Revoke', zhtw: '撤回' },
   'leave.revokeAsk': {
-    zh: '撤销后，这些课次按正常点名',
+    zh: '撤回后，这些课次按正常点名',
     en: 'The lessons are called as usual afterwards.',
-    zhtw: '撤銷後，這些課次按正常點名',
+    zhtw: '撤回後，這些課次按正常點名',
   },
   'leave.empty': { zh: '没有请假记录', en: 'There are no leaves.', zhtw: '沒有請假記錄' },
 

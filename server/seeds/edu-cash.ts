@@ -1,0 +1,58 @@
+import { plusDays } from './edu-clock.ts'
+import type { LessonRow } from './edu-lessons.ts'
+
+const expenses = [
+  ['rent', 1_800_000, '滨江物业', '本月房租'],
+  ['material', 36_500, '文具批发部', '课堂用具'],
+  ['marketing', 120_000, '印刷厂', '招生传单'],
+] as const
+
+/** Expenses that wait for approval. They are not in the journal yet. */
+export const cashRows = (campusId: string, userId: string, today: string) =>
+  expenses.map(([categoryId, amount, payee, remark], at) => ({
+    id: `cash.${at + 1}`,
+    entryNo: `SZ${today.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
+    direction: 'expense',
+    categoryId,
+    amount,
+    accountId: 'account.bank',
+    campusId,
+    bizDate: plusDays(today, -at),
+    payee,
+    remark,
+    status: at === 0 ? 'submitted' : 'draft',
+    submittedAt: at === 0 ? new Date() : null,
+    submittedBy: at === 0 ? userId : null,
+    creatorUserId: userId,
+  }))
+
+/** The draft of a coach for the earliest month that has lessons. No pay plan covers them yet. */
+export function payrollRows(lessons: readonly LessonRow[]) {
+  const done = lessons.filter(({ status }) => status === 'done')
+  const [first] = done.toSorted((a, b) => (a.bizDate < b.bizDate ? -1 : 1))
+  const month = first!.bizDate.slice(0, 7)
+  const taught = done.filter(
+    (lesson) => lesson.coachId === first!.coachId && lesson.bizDate.startsWith(month),
+  )
+  return {
+    payslip: {
+      id: 'payslip.first',
+      payslipNo: `KC${month.replace('-', '')}0001`,
+      coachId: first!.coachId,
+      campusId: first!.campusId,
+      month,
+    },
+    lines: taught.map((lesson, at) => ({
+      payslipId: 'payslip.first',
+      lineNo: at + 1,
+      kind: 'lesson',
+      role: 'coach',
+      lessonId: lesson.id,
+      campusId: lesson.campusId,
+      bizDate: lesson.bizDate,
+      base: 100,
+      rate: 0,
+      amount: 0,
+    })),
+  }
+}

@@ -1,0 +1,28 @@
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuseField } from '../../errors/refusal.ts'
+import { addDays, monthOf } from '../ledger/dates.ts'
+import { loadClosedMonths } from './store.ts'
+import { text } from './text.ts'
+
+const maxDaysBack = 366
+
+/** Today at an open campus; undefined without one. */
+async function findToday(db: Db, campusId: string): Promise<string | undefined> {
+  const { rows } = await typedSql({ today: column.date })`
+    select (now() at time zone time_zone)::date as today from edu_campus
+    where id = ${campusId} and delete_mark = 0 and status = 'open'`.execute(db)
+  return rows[0]?.today
+}
+
+/** Throws a refusal of the field for a day that is closed, too early or not yet there. */
+export async function assertOpenDay(trx: Db, campusId: string, bizDate: string): Promise<void> {
+  const today = await findToday(trx, campusId)
+  if (today === undefined) throw refuseField('campusId', text.noCampus)
+  const from = addDays(today, -maxDaysBack)
+  if (bizDate < from || bizDate > today) throw refuseField('bizDate', text.badDate, { from, to: today })
+  const closed = await loadClosedMonths(trx)
+  const month = monthOf(bizDate)
+  if (closed.has(month)) throw refuseField('bizDate', text.monthClosed, { month })
+}
