@@ -43,24 +43,29 @@ export async function loadPage<Row>(
   const currentPage = located || page.currentPage
   const { first, pageSize } = boundsOf({ currentPage, pageSize: page.pageSize })
   const run = async (head: RawBuilder<unknown>) => {
-    const { rows } = await sql<Row & { total: number; version: number; found: true | null }>`
+    const { rows } = await sql<Row & { pageTotal: number; pageVersion: number; pageFound: true | null }>`
       select n.*, p.*
       from (select ${head}) n
       left join lateral (
-        select true as found, ${select}
+        select true as "pageFound", ${select}
         from (
           select ${alias}.* ${from} order by ${order} limit ${pageSize} offset ${first}
         ) ${alias}
         ${join} order by ${order}
       ) p on true`.execute(db)
-    const { total, version: read } = rows[0]!
-    return { total, version: read, list: rows.filter(({ found }) => found) as Row[] }
+    // A row may have columns of its own called total or version.
+    const { pageTotal, pageVersion } = rows[0]!
+    return {
+      total: pageTotal,
+      version: pageVersion,
+      list: rows.filter(({ pageFound }) => pageFound) as Row[],
+    }
   }
   const answer = (list: Row[], total: number) => ({
     list,
     pagination: createPagination({ currentPage, pageSize: page.pageSize }, total),
   })
-  const total = sql`(select count(*) ${from}) as total`
+  const total = sql`(select count(*) ${from}) as "pageTotal"`
   if (!version) {
     const counted = await run(total)
     return answer(counted.list, counted.total)
@@ -69,10 +74,10 @@ export async function loadPage<Row>(
   const key = totals.keyOf(from)
   const known = totals.find(key)
   if (known?.total !== undefined) {
-    const current = await run(sql`${versionOf(version)} as version`)
+    const current = await run(sql`${versionOf(version)} as "pageVersion"`)
     if (current.version === known.version) return answer(current.list, known.total)
   }
-  const counted = await totals.count(key, () => run(sql`${total}, ${versionOf(version)} as version`))
+  const counted = await totals.count(key, () => run(sql`${total}, ${versionOf(version)} as "pageVersion"`))
   return answer(counted.list, counted.total)
 }
 

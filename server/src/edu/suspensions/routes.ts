@@ -28,7 +28,6 @@ type Entry = z.output<typeof StudentEntry>
 export const studentLedgerHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof studentLedger> => ({
   async list({ id, lineId, type, from, to, ...page }, context) {
     const scope = await scopeOf(context, protectedStudents)
-    await scope.assertVisible(context.db, id)
     const hidden = await scope.hiddenFieldsOf(context.db, id)
     const isMoneyHidden = hidden.includes('deferred')
     const { list, pagination } = await loadPage<Entry>(context.db, page, {
@@ -70,7 +69,7 @@ export const studentLedgerHandlers = (runtime: () => WorkflowRuntime): Handlers<
 
   async suspensions({ id }, context) {
     const scope = await scopeOf(context, protectedStudents)
-    await scope.assertVisible(context.db, id)
+    await scope.hiddenFieldsOf(context.db, id)
     return { list: await listSuspensions(context.db, id) }
   },
 
@@ -80,7 +79,7 @@ export const studentLedgerHandlers = (runtime: () => WorkflowRuntime): Handlers<
     const input = { studentId, lineId, from, to, reason }
     const call = { form: 'edu_suspend' as const, call: 'edu.studentLedger.suspend', input }
     return applyForApproval(runtime(), context, call, async (trx, flowTaskId) => {
-      await scopes.students.assertVisible(trx, studentId)
+      await scopes.students.lockRow(trx, studentId)
       const head = await loadStudentHead(trx, studentId)
       const line = lineId ? await requireLine(trx, scopes, lineId) : null
       if (line && line.studentId !== studentId) throw notFoundRefusal()
@@ -128,7 +127,7 @@ export const studentLedgerHandlers = (runtime: () => WorkflowRuntime): Handlers<
     const scope = await scopeOf(context, protectedStudents)
     const { userId } = context.session
     await context.db.transaction().execute(async (trx) => {
-      await scope.assertVisible(trx, studentId)
+      await scope.lockRow(trx, studentId)
       const book = await lockBook(trx, studentId)
       const all = await loadSuspensions(trx, studentId)
       const found = all.find(({ id }) => id === suspensionId)

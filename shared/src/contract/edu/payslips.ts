@@ -80,7 +80,7 @@ export const payslips = {
   confirm: post(`${base}/{id}/Actions/Confirm`, { access, successMessage: 'done' }),
   pay: post(`${base}/{id}/Actions/Pay`, {
     access,
-    input: z.object({ accountId: Id, paidDate: CampusDate.optional() }),
+    input: z.object({ accountId: Id, paidDate: CampusDate.nullish() }),
     successMessage: 'done',
   }),
   /** Reverses what a confirmed payslip has posted; a paid one stays. */
