@@ -35,6 +35,16 @@ describe('a roll-call', () => {
       totals: { present: 1, late: 1, leave: 1, absent: 1, units: 3, owedUnits: 0 },
     })
     expect(await Promise.all([present, late, leave, absent].map(remaining))).toEqual([2300, 2300, 2400, 2300])
+    const charged = await app.run(
+      'select status, deduct_units as units from edu_roster where lesson_id = $1 order by status',
+      [id],
+    )
+    expect(charged.map(({ status, units }) => [status, units])).toEqual([
+      ['absent', 100],
+      ['late', 100],
+      ['leave', 0],
+      ['present', 100],
+    ])
     // What was predicted is what was charged.
     for (const { studentId, remainAfter } of rolled.data.rows) {
       const row = before.list.find((one) => one.studentId === studentId)!
