@@ -1,5 +1,6 @@
 import type { WeeklyHours } from '@tessera/shared/contract/edu/campuses'
 import type { Absence } from '@tessera/shared/contract/edu/classrooms'
+import { addDays, countDays, weekdayOf } from '../ledger/dates.ts'
 
 /** A time of one day in minutes from its midnight; the end is not part of it. */
 export interface Interval {
@@ -24,19 +25,13 @@ interface FreeInput {
   holidays: ReadonlySet<string>
 }
 
-const dayMs = 86_400_000
 const toMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 const toClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /** The days from one to another. */
 export const datesBetween = (from: string, to: string): string[] =>
-  Array.from({ length: Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1 }, (_, at) =>
-    new Date(Date.parse(from) + at * dayMs).toISOString().slice(0, 10),
-  )
-
-/** Monday is 1. */
-const weekdayOf = (date: string): number => new Date(Date.parse(date)).getUTCDay() || 7
+  Array.from({ length: countDays(from, to) }, (_, at) => addDays(from, at))
 
 /** The part of an absence that falls on a day. */
 function partOfDay({ from, to }: Absence, date: string): Interval[] {

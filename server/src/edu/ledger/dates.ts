@@ -15,6 +15,12 @@ export const addDays = (date: string, days: number): string =>
 export const countDays = (from: string, to: string): number =>
   Math.max(0, Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1)
 
+/** Monday is 1, Sunday 7. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+
+/** Monday of the ISO week. */
+export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date))
+
 export const monthOf = (date: string): string => date.slice(0, 7)
 
 /** First day of the month after that of `date`. */

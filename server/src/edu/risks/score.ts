@@ -1,4 +1,5 @@
 import type { RiskFinding } from '@tessera/shared/contract/edu/care'
+import { addDays, countDays } from '../ledger/dates.ts'
 
 /** What is known about a student on a day. Null where it is unknown, or where the caller may not see it. */
 export interface RiskFacts {
@@ -40,11 +41,10 @@ const soonDays = 30
 const runOutDays = 21
 const dormantDays = 30
 const paceDays = 56
-const dayMs = 86_400_000
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
-const plusDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+/** Negative where `to` is earlier. */
+const daysBetween = (from: string, to: string): number =>
+  from <= to ? countDays(from, to) - 1 : 1 - countDays(to, from)
 
 /**
  * The day on which the lessons are used up at the pace of the last eight weeks. Holidays, leave and changes of the plan
@@ -54,7 +54,7 @@ export function runOutDateOf({ today, remainUnits, usedUnits, usedSince }: RiskF
   if (remainUnits === null || !usedUnits || usedSince === null) return null
   // A pace of less than a week is chance.
   const days = Math.min(Math.max(daysBetween(usedSince, today), 7), paceDays)
-  return plusDays(today, Math.min(Math.ceil((remainUnits * days) / usedUnits), 3_650))
+  return addDays(today, Math.min(Math.ceil((remainUnits * days) / usedUnits), 3_650))
 }
 
 /** How likely a student is to leave, with the reasons. Points of reasons are added, up to 100. */

@@ -1,5 +1,6 @@
 import type { RuleException, RuleTimes, SchedulePreview } from '@tessera/shared/contract/edu/schedule-rules'
 import { refuseField } from '../../errors/refusal.ts'
+import { addDays, countDays, mondayOf, weekdayOf } from '../ledger/dates.ts'
 import { text } from './text.ts'
 
 export type PlannedLesson = SchedulePreview['lessons'][number]
@@ -11,13 +12,6 @@ export const maxLessons = 500
 const maxMinutes = 12 * 60
 const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
-const dayMs = 86_400_000
-
-const plusDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
-/** 1 is Monday. */
-const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7
-const mondayOf = (date: string): string => plusDays(date, 1 - weekdayOf(date))
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 /** Minutes from one time of day to another; over midnight where the end is not after the start. */
@@ -77,9 +71,9 @@ function* datesOf({ freq, dates, weekdays, fromDate, toDate }: RuleTimes): Gener
     for (const date of [...new Set(dates)].toSorted()) yield date
     return
   }
-  const firstMonday = Date.parse(mondayOf(fromDate))
-  for (let date = fromDate; date <= last; date = plusDays(date, 1)) {
-    const weeks = (Date.parse(mondayOf(date)) - firstMonday) / (7 * dayMs)
+  const firstMonday = mondayOf(fromDate)
+  for (let date = fromDate; date <= last; date = addDays(date, 1)) {
+    const weeks = (countDays(firstMonday, mondayOf(date)) - 1) / 7
     if (freq === 'biweekly' && weeks % 2 === 1) continue
     if (freq === 'daily' || weekdays.includes(weekdayOf(date))) yield date
   }
@@ -122,6 +116,6 @@ export function firstLessonAfter(
   holidays: ReadonlyMap<string, string>,
   after: string,
 ): PlannedLesson {
-  const { lessons } = expandRule({ ...rule, toDate: null, lessonCount: 1 }, holidays, plusDays(after, 1))
+  const { lessons } = expandRule({ ...rule, toDate: null, lessonCount: 1 }, holidays, addDays(after, 1))
   return lessons[0]!
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, countDays, lastYearOf, periodOf, previousOf, splitPeriod } from './periods.ts'
+import { addDays, countDays } from '../ledger/dates.ts'
+import { lastYearOf, periodOf, previousOf, splitPeriod } from './periods.ts'
 
 // The oracle walks day by day with the calendar of JavaScript and shares no code with the arithmetic.
 const dayOf = (date: string) => new Date(`${date}T12:00:00Z`)
@@ -93,7 +94,7 @@ test.each(['day', 'week', 'month'] as const)('%s: the parts of a period have eve
 })
 
 test('days are counted with both ends', () => {
-  expect(countDays({ from: '2024-02-28', to: '2024-03-01' })).toBe(3)
+  expect(countDays('2024-02-28', '2024-03-01')).toBe(3)
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(addDays('2025-01-01', -1)).toBe('2024-12-31')
 })

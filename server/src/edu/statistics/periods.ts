@@ -1,4 +1,5 @@
 import type { Grain, PeriodPreset } from '@tessera/shared/contract/edu/statistics'
+import { addDays, countDays, mondayOf } from '../ledger/dates.ts'
 
 /** Days of the calendar, `yyyy-MM-dd`, both included. */
 export interface Days {
@@ -6,9 +7,6 @@ export interface Days {
   readonly to: string
 }
 
-const dayMs = 86_400_000
-const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10)
-const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 const partsOf = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number]
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 /** `month` counts from 1 and may lie outside the year. */
@@ -16,12 +14,6 @@ const dateOf = (year: number, month: number, day: number): string => {
   const months = year * 12 + month - 1
   return `${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1)}-${pad(day)}`
 }
-
-export const addDays = (date: string, days: number): string => toDate(timeOf(date) + days * dayMs)
-export const countDays = ({ from, to }: Days): number => (timeOf(to) - timeOf(from)) / dayMs + 1
-
-/** Monday of the ISO week. */
-const mondayOf = (date: string): string => addDays(date, -((new Date(timeOf(date)).getUTCDay() + 6) % 7))
 
 /** The first days of a calendar unit and of the one `offset` units later. */
 const startOf = (unit: Exclude<PeriodPreset, 'custom'>, date: string, offset = 0): string => {
@@ -48,7 +40,8 @@ export const periodOf = (unit: Exclude<PeriodPreset, 'custom'>, today: string): 
 
 /** The calendar unit before, or as many days before the first one. */
 export function previousOf(preset: PeriodPreset, days: Days): Days {
-  if (preset === 'custom') return { from: addDays(days.from, -countDays(days)), to: addDays(days.from, -1) }
+  if (preset === 'custom')
+    return { from: addDays(days.from, -countDays(days.from, days.to)), to: addDays(days.from, -1) }
   return { from: startOf(preset, days.from, -1), to: addDays(days.from, -1) }
 }
 

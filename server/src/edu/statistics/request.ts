@@ -12,7 +12,8 @@ import { protectedReceipts } from '../receipts/protected.ts'
 import { assertDate } from '../schedule/expand-rule.ts'
 import { protectedStudents } from '../students/protected.ts'
 import type { Rights } from './figure.ts'
-import { countDays, lastYearOf, periodOf, previousOf, splitPeriod, type Days } from './periods.ts'
+import { countDays } from '../ledger/dates.ts'
+import { lastYearOf, periodOf, previousOf, splitPeriod, type Days } from './periods.ts'
 import type { ZonedPeriods } from './statements.ts'
 import { text } from './text.ts'
 
@@ -64,7 +65,7 @@ function customDays({ dateFrom: from, dateTo: to }: StatisticsQuery): Days {
   assertDate('dateFrom', from)
   assertDate('dateTo', to)
   if (to < from) throw refuseField('dateTo', text.datesReversed, { from, to })
-  if (countDays({ from, to }) > maxDays) throw refuseField('dateTo', text.periodTooLong, { max: maxDays })
+  if (countDays(from, to) > maxDays) throw refuseField('dateTo', text.periodTooLong, { max: maxDays })
   return { from, to }
 }
 
