@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
+import { hasFocus } from '../fixtures/keys.ts'
 import { selectOption } from '../fixtures/list.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
@@ -50,7 +51,7 @@ test('period, filter and group are in the address; a number of the table opens t
   const table = page.getByRole('region', { name: '分组明细' })
   await selectOption(page, page.getByRole('region', { name: '分组明细' }).getByLabel('分组'), '教练')
   await expect(page).toHaveURL(/groupBy=coach/)
-  await expect(table.getByRole('columnheader', { name: '教练' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: '教练', exact: true })).toBeVisible()
   await table.getByRole('row').nth(1).getByRole('button').first().click()
   await expect(page.getByRole('dialog').getByRole('heading')).toContainText('应上课次')
 })
@@ -60,6 +61,7 @@ test('by keyboard: a tile is opened, closed, and the trend is read as a table', 
   await tile(page, '期末会员').focus()
   await page.keyboard.press('Enter')
   await expect(drawer(page, '期末会员')).toContainText('期初')
+  await expect.poll(hasFocus(drawer(page, '期末会员'))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(drawer(page, '期末会员')).toHaveCount(0)
   await page.getByRole('button', { name: '以表格查看' }).focus()

@@ -73,7 +73,7 @@ test('a rule is scheduled with its preview; a conflict is named, and a suggestio
   await form.getByText('一', { exact: true }).click()
   await form.getByRole('textbox', { name: '请选择日期' }).first().fill('2033-03-07')
   await page.keyboard.press('Enter')
-  await form.getByLabel('课次').fill('3')
+  await form.getByRole('spinbutton', { name: '课次' }).fill('3')
   for (const [label, clock] of [
     ['上课', '10:00'],
     ['下课', '11:00'],

@@ -30,15 +30,15 @@ export function Tiles({ texts, keys, values, onOpen }: Props) {
             type="button"
             className={styles.tile}
             title={definition[lang]}
-            aria-label={t('statistics.open', { name: name[lang], value: shown })}
             onClick={() => onOpen(key)}
           >
-            <span>{name[lang]}</span>
+            <span>{name[lang]} </span>
             <strong>{shown}</strong>
             <span className={styles.change}>
               <Change label={t('statistics.prev')} value={figure.change} isGood={isGood} />
               <Change label={t('statistics.yoy')} value={figure.yoyChange} isGood={isGood} />
             </span>
+            <span className={styles.visuallyHidden}>{t('statistics.openRows')}</span>
           </button>,
         ]
       })}

@@ -75,8 +75,7 @@ export function ClassAttendance({ detail }: { detail: ClassDetail }) {
                       to={`/edu/eduRollCall?lessonId=${lesson.id}`}
                       aria-label={t('attendance.open', { date: lesson.startAt.slice(0, 16) })}
                     >
-                      {lesson.startAt.slice(5, 10)}
-                      <small>{lesson.startAt.slice(11, 16)}</small>
+                      {lesson.startAt.slice(5, 10)} <small>{lesson.startAt.slice(11, 16)}</small>
                     </Link>
                   </th>
                 ))}
