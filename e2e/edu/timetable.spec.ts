@@ -23,7 +23,7 @@ async function createClass(call: CallAs, changes: object = {}) {
       campusId: 'org.east',
       courseId: 'course.chessGo',
       kind: 'group',
-      coachId: 'user.coach01',
+      coachId: 'user.coach17',
       capacity: 12,
       startDate: '2033-01-01',
       units: 1,

@@ -19,9 +19,10 @@ test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
   test('sees only the classes they teach, and no columns without permission', async ({ page, call }) => {
-    await page.goto('/edu/eduClasslist')
-    await expect(rowsOf(page)).toHaveCount(2)
     const { list } = await call(classes.list, { pageSize: 100 }, 'coach01')
+    expect(list.length).toBeGreaterThan(1)
+    await page.goto('/edu/eduClasslist')
+    await expect(rowsOf(page)).toHaveCount(list.length)
     for (const { name } of list) await expect(rowOf(page, name)).toBeVisible()
     await expect(page.getByRole('columnheader', { name: '状态' })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: '课时不足' })).toHaveCount(0)
