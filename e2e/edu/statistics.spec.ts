@@ -49,7 +49,7 @@ test('period, filter and group are in the address; a number of the table opens t
   await page.getByText('本年', { exact: true }).click()
   await expect(page).toHaveURL(/preset=year/)
   const table = page.getByRole('region', { name: '分组明细' })
-  await selectOption(page, page.getByRole('region', { name: '分组明细' }).getByLabel('分组'), '教练')
+  await selectOption(page, table.getByRole('combobox', { name: '分组' }), '教练')
   await expect(page).toHaveURL(/groupBy=coach/)
   await expect(table.getByRole('columnheader', { name: '教练', exact: true })).toBeVisible()
   await table.getByRole('row').nth(1).getByRole('button').first().click()

@@ -25,7 +25,7 @@ async function createClass(call: CallAs, changes: object = {}) {
       kind: 'group',
       coachId: 'user.coach17',
       capacity: 12,
-      startDate: '2033-01-01',
+      startDate: '2033-03-01',
       units: 1,
       ...changes,
     } as never,

@@ -106,7 +106,7 @@ function TransferDialog({ onClose }: { onClose: () => void }) {
         {...useCampusOptions()}
       />
       <Field name="amount" label={t('cash.amount')} schema={shape.amount}>
-        <InputNumber style={{ width: '100%' }} hideControl min={0} />
+        <InputNumber style={{ width: '100%' }} hideControl min={0} max={999_999_999} />
       </Field>
       <DateField name="bizDate" label={t('cash.bizDate')} schema={shape.bizDate} pastOnly />
       <Field name="remark" label={t('cash.remark')} schema={shape.remark}>

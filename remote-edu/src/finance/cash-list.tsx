@@ -200,7 +200,7 @@ function CashFields({ now }: { now: Partial<Values> }) {
         {...categories}
       />
       <Field name="amount" label={t('cash.amount')} schema={shape.amount}>
-        <InputNumber style={{ width: '100%' }} hideControl min={0} />
+        <InputNumber style={{ width: '100%' }} hideControl min={0} max={999_999_999} />
       </Field>
       <SelectField
         name="accountId"

@@ -196,7 +196,7 @@ function PlanDialog({ onClose }: { onClose: () => void }) {
         <Select options={payModes.map((value) => ({ value, label: t(`payroll.mode.${value}`) }))} />
       </Field>
       <Field name="rate" label={t('payroll.rate')} schema={tiers.element.shape.rate}>
-        <InputNumber style={{ width: '100%' }} hideControl min={0} />
+        <InputNumber style={{ width: '100%' }} hideControl min={0} max={999_999_999} />
       </Field>
       <DateField name="validFrom" label={t('payroll.validFrom')} schema={validFrom} />
       <SelectField

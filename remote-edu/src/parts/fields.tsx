@@ -70,6 +70,8 @@ export function NumberField({ step = 1, suffix, ...field }: FieldProps & { step?
       <InputNumber
         style={{ width: '100%' }}
         min={0}
+        // Without a limit Arco names infinity as the highest value, which is no valid one for a screen reader.
+        max={999_999_999}
         step={step}
         precision={{ 1: 0, 0.5: 1, 0.01: 2 }[step] ?? 2}
         {...(suffix ? { suffix } : {})}

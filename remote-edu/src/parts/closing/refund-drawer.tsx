@@ -68,7 +68,7 @@ export function RefundDrawer({ line, onClose }: { line?: FixedLine; onClose: () 
         <Field name="rule" label={t('refunds.rule')} schema={shape.rule} wide>
           <RulePicker quote={error ? undefined : quote} />
         </Field>
-        <NumberField name="amount" label={t('refunds.amount')} schema={shape.amount} />
+        <NumberField name="amount" label={t('refunds.amount')} schema={shape.amount} step={0.01} />
         <SelectField
           name="route"
           label={t('refunds.route')}

@@ -140,6 +140,7 @@ function PartRow({ part, number, accounts, methods, errors, onChange, onRemove }
           aria-label={label('pay.amount')}
           hideControl
           min={0}
+          max={999_999_999}
           precision={2}
           value={part.amount ?? undefined}
           error={errorOf('amount') !== undefined}

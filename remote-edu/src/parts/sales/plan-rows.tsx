@@ -43,6 +43,7 @@ export function PlanRows({ lines, onChange, campusId, quote, canOverride, errors
               aria-label={label(word)}
               hideControl
               min={0}
+              max={999_999_999}
               step={step}
               precision={step === 0.5 ? 1 : 2}
               disabled={!canOverride || (byPeriod && key !== 'discount')}

@@ -105,7 +105,7 @@ function RefundDialog({ owner: { id, studentName: name, campusId, balance }, onC
         content={`${t('pay.wallet')} ${formatYuan(balance)}`}
       />
       <Field name="amount" label={t('pay.amount')} schema={amount}>
-        <InputNumber style={{ width: '100%' }} hideControl min={0} />
+        <InputNumber style={{ width: '100%' }} hideControl min={0} max={999_999_999} />
       </Field>
       <SelectField
         name="accountId"
