@@ -33,7 +33,10 @@ for (const [account, count] of [
         ...pageNames.map((name) => new RegExp(`^${name}\\d*$`)),
       ])
       await expect(sidebar(page).getByRole('button')).toHaveText(menuList.map(({ fullName }) => fullName))
-      await expect(page.locator('[data-part=entries]').getByRole('link')).toHaveText(pageNames)
+      await expect(page.locator('[data-part=entries]').getByRole('link')).toHaveText(
+        // The home page has place for so many shortcuts.
+        pageNames.slice(0, 12),
+      )
     },
   )
 
@@ -86,18 +89,18 @@ test.describe('coach01', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused()
     const names = [
-      ...[
-        '首页',
-        '教务管理',
-        '班级列表',
-        '课表',
-        '学员管理',
-        '续费与预警',
-        '课评管理',
-        '训练课次统计',
-        '课评分析',
-      ],
-      ...['教练管理', '工作流程', '待办事宜'],
+      '首页',
+      '教务管理',
+      '班级列表',
+      '课表',
+      '学员管理',
+      '续费与预警',
+      '课评管理',
+      '训练课次统计',
+      '课评分析',
+      '教练管理',
+      '工作流程',
+      '待办事宜',
     ]
     for (const name of names) {
       await page.keyboard.press('Tab')
