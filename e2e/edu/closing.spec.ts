@@ -35,6 +35,7 @@ test('a refund is applied for by the desk, approved by the principal and paid by
     .first()
     .click()
   await expect(form.getByRole('spinbutton', { name: '退费金额（元）' })).not.toHaveValue('')
+  await selectOption(page, form.getByRole('combobox', { name: '退回方式' }), '原路退回')
   await form.getByRole('textbox', { name: '原因' }).fill('搬家，不再上课')
   expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '提交申请' }).click()

@@ -47,7 +47,8 @@ export function RefundDrawer({ line, onClose }: { line?: FixedLine; onClose: () 
       onChange={(changed) => setValues((current) => ({ ...current, ...changed }))}
       saveDisabled={!quote || error !== undefined}
       onSave={async ({ studentId: _, lineName: _name, ...body }) => {
-        await send(body)
+        // A fixed line is only shown, so it is no value of the form.
+        await send({ ...body, lineId: line?.lineId ?? body.lineId })
         return t('closing.applied')
       }}
       onClose={onClose}
