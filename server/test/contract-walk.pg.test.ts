@@ -136,7 +136,7 @@ describe.each(every)('%s', (_, call) => {
   when(required.some((key) => !call.params.includes(key)))(
     "a missing field is named in the caller's language",
     async () => {
-      const answer = Object.fromEntries(call.params.map((key) => [key, 'x']))
+      const answer = Object.fromEntries(call.params.map((key) => [key, valid(call)[key] ?? 'x']))
       for (const lang of ['zh', 'en', 'zhtw'] as const) {
         const { code, msg, data } = await ask(call, answer, admin, lang)
         expect(code).toBe(Code.invalid)

@@ -13,7 +13,7 @@ export interface SalesApp extends TestApp {
   /** A plan of 24 lessons and a free one. */
   plan: string
   run(text: string, values?: unknown[]): Promise<Row[]>
-  /** A student of the eastern campus without orders and without suspension; each call answers another one. */
+  /** A student of the eastern campus without orders; each call answers another one. */
   nextStudent(): string
   sell(
     studentId: string,
@@ -39,10 +39,9 @@ export async function openSalesApp(): Promise<SalesApp> {
     const { rows } = await app.database.pool.query(text, values)
     return rows as Row[]
   }
-  const fresh = await run(
-    `select id from edu_student s where campus_id = 'org.east' and not exists (
-       select 1 from edu_order o where o.student_id = s.id)
-     and not exists (select 1 from edu_suspension x where x.student_id = s.id) order by id desc`,
+  const students = await run(
+    `insert into edu_student (id, student_no, name, campus_id, stage)
+     select 'student.test.' || n, 'T' || n, '学员' || n, 'org.east', 'lead' from generate_series(1, 100) n returning id`,
   )
   const plan = 'plan.swimStart.24'
   return {
@@ -51,7 +50,7 @@ export async function openSalesApp(): Promise<SalesApp> {
     desk,
     plan,
     run,
-    nextStudent: () => String(fresh.pop()!['id']),
+    nextStudent: () => String(students.pop()!['id']),
     sell: (studentId, body = {}, by = principal) =>
       app.data(orders.create, { studentId, lines: [{ pricePlanId: plan }], ...body } as never, by),
     pay: (orderId, amount, body = {}, by = principal) =>

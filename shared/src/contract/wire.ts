@@ -103,6 +103,8 @@ type InputSchema<T, Path extends string> = z.ZodObject<
 
 interface CallDefinition<T extends z.ZodRawShape, G extends z.ZodType> {
   access: CallAccess
+  /** Schemas of parameters of the path that are no ids. */
+  params?: Readonly<Record<string, z.ZodType<string>>>
   input?: z.ZodObject<T>
   output?: G
   successMessage?: SuccessMessage
@@ -130,11 +132,11 @@ export const returnsBytes = ({ output }: Call): boolean => output === Bytes
 function defineCall(method: Method, successMessage: SuccessMessage | undefined) {
   return <Path extends string, T extends z.ZodRawShape = {}, G extends z.ZodType = typeof NoOutput>(
     path: Path,
-    { access, input, output, ...rest }: CallDefinition<T, G>,
+    { access, input, output, params: schemas, ...rest }: CallDefinition<T, G>,
   ): Call<InputSchema<T, Path>, G> => {
     const names = [...path.matchAll(/\{(\w+)(\?)?\}/g)]
     const params = Object.fromEntries(
-      names.map(([, name, optional]) => [name, optional ? Id.optional() : Id]),
+      names.map(([, name, optional]) => [name, schemas?.[name!] ?? (optional ? Id.optional() : Id)]),
     )
     return {
       method,

@@ -138,6 +138,7 @@ export const payPlanHandlers: Handlers<typeof payPlans> = {
     const { rows } = await typedSql({ id: column.text, fullName: column.text })`
       select h.id, u.real_name as "fullName" from edu_coach h join org_user u on u.id = h.id
       where h.pay_plan_id = ${id} and h.delete_mark = 0 order by h.coach_no, h.id`.execute(db)
+    if (rows.length === 0) await planRows.read(db, id)
     return { list: rows }
   },
 

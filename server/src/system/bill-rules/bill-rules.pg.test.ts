@@ -43,7 +43,7 @@ test('the selector lists enabled rules only', async () => {
   const coach = { token: await app.signIn('coach01') }
   const { list } = await app.data(billRules.selector, { id: '0' }, coach)
   expect(list.map(({ enCode }) => enCode)).not.toContain('EduOrder')
-  expect(list).toHaveLength(6)
+  expect(list).toHaveLength(7)
 })
 
 const body = (enCode: string, by: Partial<BillRuleBody> = {}): BillRuleBody => ({

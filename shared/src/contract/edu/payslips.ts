@@ -3,16 +3,11 @@ import { Text, Time } from '../patterns.ts'
 import { del, get, Id, Page, paged, post } from '../wire.ts'
 import { financeMenu } from './orders.ts'
 import { payModes } from './pay-plans.ts'
-import { CampusDate } from './values.ts'
+import { CampusDate, Month } from './values.ts'
 
 export const payslipStatuses = ['draft', 'confirmed', 'paid', 'void'] as const
 export const payslipLineKinds = ['lesson', 'undo'] as const
 export const payslipRoles = ['coach', 'assistant'] as const
-
-export const PayMonth = z
-  .string()
-  .max(7)
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
 export const PayslipRow = z.object({
   id: Id,
@@ -20,7 +15,7 @@ export const PayslipRow = z.object({
   coachId: Id,
   coachName: z.string(),
   campusName: z.string(),
-  month: PayMonth,
+  month: Month,
   status: z.enum(payslipStatuses),
   lessonCount: z.int(),
   /** Lessons that no pay plan covers. */
@@ -52,7 +47,7 @@ const PayslipLine = z.object({
 export type PayslipLine = z.output<typeof PayslipLine>
 
 const Filter = Page.extend({
-  month: PayMonth.optional(),
+  month: Month.optional(),
   status: z.enum(payslipStatuses).optional(),
   campusId: Id.optional(),
   coachId: Id.optional(),
@@ -72,7 +67,7 @@ export const payslips = {
   /** Computes the drafts of a month anew, of some coaches or of all. Confirmed payslips stay as they are. */
   compute: post(`${base}/Actions/Compute`, {
     access,
-    input: z.object({ month: PayMonth, coachIds: z.array(Id).max(1_000).optional() }),
+    input: z.object({ month: Month, coachIds: z.array(Id).max(1_000).optional() }),
     output: z.object({ computed: z.int(), kept: z.int(), uncovered: z.int() }),
     successMessage: 'done',
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Text, Time } from '../patterns.ts'
 import { get, Id, listed, Page, paged, post } from '../wire.ts'
 import { financeMenu } from './orders.ts'
-import { CampusDate } from './values.ts'
+import { CampusDate, Month } from './values.ts'
 
 export const periodChecks = [
   'monthOver',
@@ -28,9 +28,6 @@ export const PeriodCheck = z.object({
 })
 export type PeriodCheck = z.output<typeof PeriodCheck>
 
-/** A month, `yyyy-MM`. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-
 export const PeriodRow = z.object({
   month: Month,
   status: z.enum(['open', 'closed']),
@@ -53,6 +50,7 @@ export const periods = {
   list: get(base, { access: read, output: listed(PeriodRow) }),
   check: post(`${base}/{month}/Actions/Check`, {
     access: close,
+    params: { month: Month },
     worksOnFullDisk: true,
     output: z.object({ status: z.enum(['open', 'closed']), checks: z.array(PeriodCheck) }),
     successMessage: 'done',
@@ -60,6 +58,7 @@ export const periods = {
   /** Refused while a blocking check fails, and until warnings are confirmed. */
   close: post(`${base}/{month}/Actions/Close`, {
     access: close,
+    params: { month: Month },
     input: z.object({ confirmWarnings: z.boolean().default(false) }),
     output: z.object({ status: z.enum(['open', 'closed']) }),
     successMessage: 'done',
@@ -67,6 +66,7 @@ export const periods = {
   /** Opens the latest closed month again. */
   reopen: post(`${base}/{month}/Actions/Reopen`, {
     access: { menu: financeMenu, button: 'btn_reopen' },
+    params: { month: Month },
     input: z.object({ reason: Text.trim().min(2) }),
     output: z.object({ status: z.enum(['open', 'closed']) }),
     successMessage: 'done',

@@ -3,6 +3,12 @@ import * as z from 'zod'
 /** A day of the calendar at a campus, `yyyy-MM-dd`. */
 export const CampusDate = z.iso.date().max(10)
 
+/** A month of the calendar, `yyyy-MM`. */
+export const Month = z
+  .string()
+  .max(7)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
 /** `HH:mm` at a campus. */
 export const CampusClock = z
   .string()
