@@ -33,7 +33,8 @@ import {
   releaseView,
 } from '../remotes/runner.ts'
 import type { OpenedPage } from '../remotes/requests.ts'
-import { findRemote, store, useRemote } from '../remotes/state.ts'
+import { SandboxReportsProvider } from '../remotes/sandbox/reports.ts'
+import { findRemote, isBuildShown, store, useRemote } from '../remotes/state.ts'
 import type { PageModule } from '../shared-modules/bundled.ts'
 import { text } from '../remotes/text.ts'
 
@@ -187,12 +188,37 @@ export function PageFrame({ page, children, onMounted, onFailure }: FrameProps) 
       <PageLifeProvider value={life.signal}>
         <Shown page={page} path={path} life={life} />
         <Boundary onFailure={onFailure}>
-          {children}
-          <Mounted began={began} onMounted={onMounted} />
+          {page.build.sandbox ? (
+            <Sandboxed build={page.build} onMounted={onMounted}>
+              {children}
+            </Sandboxed>
+          ) : (
+            <>
+              {children}
+              <Mounted began={began} onMounted={onMounted} />
+            </>
+          )}
         </Boundary>
       </PageLifeProvider>
     </div>
   )
+}
+
+/** A sandboxed page says itself when it was rendered, and what failed in it. */
+function Sandboxed({
+  build,
+  children,
+  onMounted,
+}: Pick<FrameProps, 'children' | 'onMounted'> & { readonly build: RegistryEntry }) {
+  const reports = useMemo(
+    () => ({
+      mounted: onMounted,
+      partFailed: (failure: RemoteFailure, where: string) =>
+        dispatch(build.name, { type: 'partFailed', build, failure, where, isShown: isBuildShown(build) }),
+    }),
+    [build, onMounted],
+  )
+  return <SandboxReportsProvider value={reports}>{children}</SandboxReportsProvider>
 }
 
 /**
