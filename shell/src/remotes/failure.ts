@@ -45,6 +45,9 @@ export const failureKinds = {
   promise: retryByUser,
   timer: retryByUser,
   policy: fixedByOwner,
+  // A page in a sandbox.
+  'no-sandbox': { final: true, remedy: 'administrator' },
+  unresponsive: retryByUser,
 } as const satisfies Record<FailureCode, FailureKind>
 
 /** Why a remote or one of its pages could not be opened or failed while running. */

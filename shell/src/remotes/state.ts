@@ -7,6 +7,7 @@ import type { LoadedBuild, RemoteFailure } from './failure.ts'
 import type { HeadGuard, SealedBuild } from './integrity.ts'
 import type { WatchedPage } from './loops.ts'
 import type { Attempt, OpenedPage } from './requests.ts'
+import type { SandboxFrame } from './sandbox/frame.ts'
 
 /**
  * State of a remote. `degraded`: it works, but failed in part recently, or a failed try is being repeated.
@@ -129,13 +130,13 @@ export type LoaderEffect =
   | ({ type: 'warn' } & Failed)
   | ({ type: 'report'; where: string } & Failed)
 
-/** Whether two entries name the same files. */
+/** Whether two entries name the same files, which run in the same place. */
 export const isSameBuild = (a: RegistryEntry, b: RegistryEntry): boolean =>
-  a.uniqueName === b.uniqueName && a.manifest === b.manifest
+  a.uniqueName === b.uniqueName && a.manifest === b.manifest && a.sandbox?.origin === b.sandbox?.origin
 
 /** Names the opening of a page of a build. */
-export const openingKey = ({ name, uniqueName }: RegistryEntry, page: string): string =>
-  `${name}/${uniqueName}/${page}`
+export const openingKey = ({ name, uniqueName, sandbox }: RegistryEntry, page: string): string =>
+  `${name}/${uniqueName}${sandbox ? '@sandbox' : ''}/${page}`
 
 /** Someone waits for an opening. */
 export interface PendingOpening {
@@ -195,6 +196,14 @@ export const store = {
   busy: { since: 0, awaitsIdle: false },
   /** Runs while the page of a new address is not rendered yet. */
   navigation: undefined as ReturnType<typeof setTimeout> | undefined,
+
+  /** Frames that were started ahead, by their origin. */
+  spareFrames: new Map<string, SandboxFrame>(),
+  /** Tokens for the calls of sandboxed remotes, by name. */
+  sandboxTokens: new Map<
+    string,
+    { readonly sessionToken: string | null; readonly token: Promise<string>; until: number }
+  >(),
 
   /** Folders of builds that have a page on screen. Only the styles of these builds apply. */
   activeFolders: new Set<string>(),

@@ -28,5 +28,7 @@ export const failureCodes = [
   'promise',
   'timer',
   'policy',
+  'no-sandbox',
+  'unresponsive',
 ] as const
 export type FailureCode = (typeof failureCodes)[number]

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Config } from '../config/config.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { general } from '../errors/text.ts'
+
+/** Which addresses of this server serve the shell, and which serve sandboxed pages. */
+export interface SandboxHosts {
+  /**
+   * The origin for sandboxed pages of a shell at `shell`, with `*` for the name of the remote; null where there is none.
+   */
+  sandboxOf(shell: string): string | null
+  /** The origin of the shell, if `origin` serves sandboxed pages; null for every other origin. */
+  shellOf(origin: string): string | null
+}
+
+/** The two names of this machine, of which one serves the shell and the other one the sandbox. */
+const localNames = ['localhost', '127.0.0.1'] as const
+
+export function openSandboxHosts({ sandbox, host }: Pick<Config, 'sandbox' | 'host'>): SandboxHosts {
+  if (sandbox === null) return { sandboxOf: () => null, shellOf: () => null }
+  if (sandbox !== 'local') {
+    const [start = '', end] = sandbox.sandbox.split('*')
+    const isSandbox = (origin: string) =>
+      end === undefined
+        ? origin === start
+        : origin.startsWith(start) &&
+          origin.endsWith(end) &&
+          /^[a-z][a-z0-9]*$/.test(origin.slice(start.length, -end.length))
+    return {
+      sandboxOf: (shell) => (URL.parse(shell)?.origin === sandbox.shell ? sandbox.sandbox : null),
+      shellOf: (origin) => (isSandbox(URL.parse(origin)?.origin ?? '') ? sandbox.shell : null),
+    }
+  }
+  const other = localNames.find((name) => name !== host)!
+  const swap = (origin: string, from: string, to: string): string | null => {
+    const url = URL.parse(origin)
+    if (url?.hostname !== from) return null
+    return `${url.protocol}//${url.host.replace(from, to)}`
+  }
+  return {
+    sandboxOf: (shell) => swap(shell, host, other),
+    shellOf: (origin) => swap(origin, other, host),
+  }
+}
+
+/** The page in which a sandboxed page of a remote runs. */
+export const sandboxPagePath = '/sandbox'
+
+/** What the origin of the sandbox serves besides that page: the shell's modules, the builds of remotes, and probes. */
+const servedPath = /^\/(assets|remotes)\/|^\/(healthz|readyz)$/
+
+/**
+ * Limits the origin of the sandbox to what sandboxed pages need. Calls are refused, so that code there finds nothing
+ * that knows a session; addresses of the shell lead to the shell.
+ */
+export function limitSandboxHosts(app: FastifyInstance, hosts: SandboxHosts): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const shell = hosts.shellOf(`${request.protocol}://${request.host}`)
+    if (shell === null) return
+    const [path = ''] = request.url.split('?', 1)
+    // Pages there have an opaque origin, and the files are public.
+    if (servedPath.test(path)) return void reply.header('access-control-allow-origin', '*')
+    if (path === sandboxPagePath && app.hasReplyDecorator('sandboxPage')) return reply.sandboxPage(shell)
+    if (request.method === 'GET' && !/^\/(api|sdk|websocket)\b/i.test(path))
+      return reply.redirect(shell + request.url)
+    throw new Refusal({ code: Code.notFound, text: general.sandboxHost, values: { shell } })
+  })
+}
