@@ -30,13 +30,15 @@ import { SaleDone } from './sale-done.tsx'
 import { SellerRows } from './seller-rows.tsx'
 import { text } from './text.ts'
 import { useParts } from './use-parts.ts'
-import { useSale } from './use-sale.ts'
+import { useSale, type PlacedOrder } from './use-sale.ts'
 import { useSettled } from './use-settled.ts'
 import styles from './sales.module.css'
 
 interface Props {
   /** The student who buys, where the page knows it. */
   studentId?: string | undefined
+  /** Called once the order is placed. */
+  onSold?: ((order: PlacedOrder) => void) | undefined
   onClose: () => void
 }
 
@@ -46,7 +48,7 @@ export function SellDrawer(props: Props) {
   return <SaleForm key={round} {...props} onAnother={() => setRound((last) => last + 1)} />
 }
 
-function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: () => void }) {
+function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAnother: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const can = useCan(useMenu(financeMenu)?.id ?? '')
@@ -57,7 +59,7 @@ function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: (
   // The last step that the user wanted to leave.
   const [tried, setTried] = useState<Step | null>(null)
   const [leaving, setLeaving] = useState(false)
-  const sale = useSale(setStep)
+  const sale = useSale(setStep, onSold)
   const input = useSettled(toQuoteInput(draft))
   const answer = useCall(orders.quote, input, { keepPreviousData: true })
   const quote = input === null ? undefined : answer.data
