@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { langOf } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Config } from '../config/config.ts'
-import { Refusal } from '../errors/refusal.ts'
 import { general } from '../errors/text.ts'
+import { formatText } from '../errors/translate.ts'
 
 /** Which addresses of this server serve the shell, and which serve sandboxed pages. */
 export interface SandboxHosts {
@@ -64,6 +65,9 @@ export function limitSandboxHosts(app: FastifyInstance, hosts: SandboxHosts): vo
     if (path === sandboxPagePath && app.hasReplyDecorator('sandboxPage')) return reply.sandboxPage(shell)
     if (request.method === 'GET' && !/^\/(api|sdk|websocket)\b/i.test(path))
       return reply.redirect(shell + request.url)
-    throw new Refusal({ code: Code.notFound, text: general.sandboxHost, values: { shell } })
+    // The server's error handler is not there yet: some routes are added before it.
+    const lang = langOf(request.headers['accept-language'] ?? 'zh')
+    const msg = formatText({ text: general.sandboxHost, values: { shell } }, lang)
+    return reply.code(404).send({ code: Code.notFound, msg, data: null })
   })
 }

@@ -189,7 +189,7 @@ export const remotes = {
   /** Runs all builds of a remote in a sandbox from now on; null ends this. */
   setSandbox: put(`${base}/{name}/Sandbox`, {
     access: { menu, button: 'btn_publish' },
-    input: z.object({ areas: z.array(Area).max(20).nullable() }),
+    input: z.object({ areas: z.array(Area.max(100)).max(20).nullable() }),
     successMessage: 'done',
   }),
   /** A token for the calls of a sandboxed remote, with the areas that the caller's registry names for it. */
