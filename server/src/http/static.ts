@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { overrideCookie } from './cookies.ts'
-import type { SandboxHosts } from './sandbox-hosts.ts'
+import { sandboxPagePath, type SandboxHosts } from './sandbox-hosts.ts'
 
 /**
  * The directives of `Content-Security-Policy`: scripts and styles of this origin only, no eval, no inline code;
@@ -145,9 +145,9 @@ export async function serveFiles(
   await app.register(fastifyStatic, {
     root: shellDir,
     prefix: '/',
-    // Only at the origin of the sandbox, where it is sent with its policy.
+    // It is sent by `sandboxPage` only, with its policy.
     allowedPath: (path, _root, request) =>
-      !path.endsWith(sandboxFile) || sandboxHosts.shellOf(originOf(request)) !== null,
+      !path.endsWith(sandboxFile) || request.url.split('?', 1)[0] === sandboxPagePath,
     preCompressed: true,
     index: false,
     setHeaders: (reply, path) =>
