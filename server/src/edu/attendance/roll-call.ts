@@ -6,7 +6,6 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context } from '../../http/context.ts'
-import type { Scope } from '../../permissions/scope.ts'
 import { loadRosterEntries, lockBooks, runTogether, saveBooks, type StoredBook } from '../books/store.ts'
 import { insertChanges } from '../changes/store.ts'
 import { entryKey, joinResults, type Book, type BookResult } from '../ledger/book.ts'
@@ -226,11 +225,11 @@ type Author = Pick<Context, 'session' | 'actor' | 'ip' | 'requestId'>
  */
 export async function rollCall(
   trx: Db,
-  scope: Scope,
+  isVisible: RawBuilder<unknown>,
   by: Author,
   { id, rows, content, version }: Input & { id: string },
 ): Promise<RollCallResult> {
-  const lesson = await requireLesson(trx, scope, id, true)
+  const lesson = await requireLesson(trx, isVisible, id, true)
   assertRollable(lesson, version)
   return postRollCall(trx, by, lesson, () => rows, content)
 }
@@ -290,12 +289,12 @@ export async function postRollCall(
 /** Reverses the roll-call of a lesson: units return to their places, rights go, the lesson is scheduled again. */
 export async function undoRollCall(
   trx: Db,
-  scope: Scope,
+  isVisible: RawBuilder<unknown>,
   by: Author,
   { id, reason, version }: { id: string; reason: string; version: number },
 ): Promise<{ version: number; reversed: number; classId: string }> {
   const { userId } = by.session
-  const lesson = await requireLesson(trx, scope, id, true)
+  const lesson = await requireLesson(trx, isVisible, id, true)
   if (lesson.status !== 'done') throw refuse(text.noRollCall, { no: lesson.lessonNo }, Code.conflict)
   if (lesson.version !== version) throw refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
   if (lesson.isClosed) throw refuse(text.closed, { month: monthOf(lesson.bizDate) }, Code.conflict)
