@@ -1,6 +1,6 @@
 import type { PageFiles, RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { folderOf, manifestAddress } from './failure.ts'
-import { sealBuild, unsealBuild } from './integrity.ts'
+import { clearPendingFiles, sealBuild, unsealBuild } from './integrity.ts'
 import { store } from './state.ts'
 
 /**
@@ -66,6 +66,7 @@ export const updateStyles = (build: RegistryEntry): void =>
   queueMicrotask(() => setStylesEnabled(build, store.shownPages.has(build.uniqueName)))
 
 function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void {
+  clearPendingFiles(folder)
   for (const element of findElements('script[src], link[rel=preload]', folder)) element.remove()
   store.clearFederation?.(uniqueName, folder)
 }

@@ -11,7 +11,7 @@ import {
   RemoteFailure,
   type LoadedBuild,
 } from './failure.ts'
-import { findStyleInserter, guardHead } from './integrity.ts'
+import { findStyleInserter, guardFiles } from './integrity.ts'
 import { countCommits } from './loops.ts'
 import { loadDigests } from './requests.ts'
 import { dispatch } from './runner.ts'
@@ -85,7 +85,7 @@ const maxStackFrames = 50
  */
 export function listenForRemoteErrors(): void {
   Object.assign(Error, { stackTraceLimit: maxStackFrames })
-  guardHead(({ entry }, failure, element) => {
+  guardFiles(({ entry }, failure, element) => {
     // Loaders report scripts that fail to load. They do not report wrong digests, nor style sheets.
     if (failure.code === 'integrity' || failure.code === 'no-digest' || element instanceof HTMLLinkElement)
       markDegraded(entry, failure, failure.detail)

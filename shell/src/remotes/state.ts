@@ -4,7 +4,7 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { FailureReport, LoadReport } from '@tessera/shared/contract/registry/remotes'
 import type { createFederation } from '../shared-modules/federation.ts'
 import type { LoadedBuild, RemoteFailure } from './failure.ts'
-import type { HeadGuard, SealedBuild } from './integrity.ts'
+import type { FileGuard, SealedBuild } from './integrity.ts'
 import type { WatchedPage } from './loops.ts'
 import type { Attempt, OpenedPage } from './requests.ts'
 
@@ -178,8 +178,10 @@ export const store = {
   /** Manifests that are being fetched for their digests, by global name. */
   loadingDigests: new Map<string, Promise<void>>(),
 
-  headGuard: undefined as HeadGuard | undefined,
+  fileGuard: undefined as FileGuard | undefined,
   sealed: new Map<string, SealedBuild>(),
+  /** Scripts and style sheets of builds that have neither arrived nor failed. */
+  pendingFiles: new Map<HTMLElement, { readonly build: LoadedBuild; readonly file: string }>(),
   /** Failures of files that did not load, by the folder of their build. */
   findings: new Map<string, Promise<RemoteFailure>[]>(),
   /** The build that inserted an inline style into the head. The policy's event does not name it. */
