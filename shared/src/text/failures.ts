@@ -74,6 +74,11 @@ export const failureText = defineWords('shared', {
     en: 'The page’s style sheet could not be loaded',
     zhtw: '頁面的樣式無法載入',
   },
+  'what.start-timeout': {
+    zh: '功能模块启动超时',
+    en: 'The module did not start in time',
+    zhtw: '功能模組啟動逾時',
+  },
   'what.integrity': {
     zh: '文件内容与登记的不一致，已阻止加载',
     en: 'A file differs from the published one and was blocked',

@@ -33,6 +33,7 @@ export const failureKinds = {
   entry: retriedAutomatically,
   chunk: retriedAutomatically,
   style: retriedAutomatically,
+  'start-timeout': retriedAutomatically,
   integrity: fixedByOwner,
   shared: retriedAutomatically,
   // Loaded, then failed.

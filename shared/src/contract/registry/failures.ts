@@ -17,6 +17,7 @@ export const failureCodes = [
   'entry',
   'chunk',
   'style',
+  'start-timeout',
   'integrity',
   'shared',
   'module',
