@@ -130,4 +130,9 @@ export const failureText = defineWords('shared', {
     en: 'The security policy blocked an action of the page',
     zhtw: '頁面操作違反安全策略，已阻止',
   },
+  'what.left-over': {
+    zh: '页面关闭后仍有内容在运行，已由系统清理',
+    en: 'The page left something running after it was closed, which the shell ended',
+    zhtw: '頁面關閉後仍有內容在執行，已由系統清理',
+  },
 } satisfies Record<`what.${FailureCode}`, LocalizedText>)

@@ -22,6 +22,7 @@ import { useView } from '../tabs/view.tsx'
 import { enableStyles, setStylesEnabled, updateStyles } from '../remotes/builds.ts'
 import { Boundary, Suspended } from '../remotes/errors.tsx'
 import type { RemoteFailure } from '../remotes/failure.ts'
+import { endLeftOvers } from '../remotes/left-overs.ts'
 import { watchCommits } from '../remotes/loops.ts'
 import { FailedCard, PageBar } from '../remotes/notices.tsx'
 import { countVisit } from '../remotes/prefetch.ts'
@@ -113,8 +114,7 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
     }
     return <FailedCard place={target} failure={opening.failure} onRetry={retry} />
   }
-  if (opening.at === 'opening')
-    return opening.slow ? <Waiting name={menu.fullName} /> : null
+  if (opening.at === 'opening') return opening.slow ? <Waiting name={menu.fullName} /> : null
 
   const shown = opening.page
   const fail = (failure: RemoteFailure) =>
@@ -257,11 +257,13 @@ function showPage(build: RegistryEntry, view: string, keepsWork: () => boolean):
   const shown = store.shownPages.get(build.uniqueName) ?? { build, count: 0 }
   store.shownPages.set(build.uniqueName, shown)
   store.viewsWithWork.delete(view)
+  store.leftAt.delete(build.uniqueName)
   if (shown.count++ === 0) setStylesEnabled(build, true)
   return () => {
     if (keepsWork()) store.viewsWithWork.set(view, build)
     if (--shown.count > 0) return
     store.shownPages.delete(build.uniqueName)
+    endLeftOvers(build)
     updateStyles(build)
     if (!store.viewsWithWork.has(view)) leaveBuild(build)
   }

@@ -1,6 +1,7 @@
 import type { PageFiles, RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { folderOf, manifestAddress } from './failure.ts'
 import { clearPendingFiles, sealBuild, unsealBuild } from './integrity.ts'
+import { endLeftOversOfModules } from './left-overs.ts'
 import { store } from './state.ts'
 
 /**
@@ -34,6 +35,7 @@ export function resetBuild(entry: RegistryEntry, attemptNumber: number): void {
  */
 export function unloadBuild(entry: RegistryEntry): void {
   const folder = folderOf(entry)
+  endLeftOversOfModules(entry)
   clearRuntimeState(entry, folder)
   for (const link of findElements('link[rel=stylesheet]', folder)) link.remove()
   store.knownBuilds.delete(entry.uniqueName)

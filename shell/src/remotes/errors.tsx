@@ -12,7 +12,9 @@ import {
   type LoadedBuild,
 } from './failure.ts'
 import { findStyleInserter, guardFiles } from './integrity.ts'
+import { recordLeftOvers } from './left-overs.ts'
 import { countCommits } from './loops.ts'
+import { reportFailure } from './registry.ts'
 import { loadDigests } from './requests.ts'
 import { dispatch } from './runner.ts'
 import { isBuildShown, loadedBuilds, store } from './state.ts'
@@ -121,6 +123,7 @@ export function listenForRemoteErrors(): void {
     },
   )
   countCommits()
+  recordLeftOvers((build, failure) => reportFailure(build, failure, ''))
   addEventListener('online', () => {
     for (const name of store.remotes.keys()) dispatch(name, { type: 'online' })
   })

@@ -46,6 +46,7 @@ export const failureKinds = {
   promise: retryByUser,
   timer: retryByUser,
   policy: fixedByOwner,
+  'left-over': fixedByOwner,
 } as const satisfies Record<FailureCode, FailureKind>
 
 /** Why a remote or one of its pages could not be opened or failed while running. */

@@ -5,6 +5,7 @@ import type { FailureReport, LoadReport } from '@tessera/shared/contract/registr
 import type { createFederation } from '../shared-modules/federation.ts'
 import type { LoadedBuild, RemoteFailure } from './failure.ts'
 import type { FileGuard, SealedBuild } from './integrity.ts'
+import type { LeftOver } from './left-overs.ts'
 import type { WatchedPage } from './loops.ts'
 import type { Attempt, OpenedPage } from './requests.ts'
 
@@ -197,6 +198,13 @@ export const store = {
   busy: { since: 0, awaitsIdle: false },
   /** Runs while the page of a new address is not rendered yet. */
   navigation: undefined as ReturnType<typeof setTimeout> | undefined,
+
+  /** What the page on screen, or the modules, of each build have started, by the build's global name. */
+  leftOvers: new Map<string, Set<LeftOver>>(),
+  leftOversOfModules: new Map<string, Set<LeftOver>>(),
+  onLeftOver: (_build: RegistryEntry, _failure: RemoteFailure): void => {},
+  /** When the last page of each build was left (milliseconds of the page's clock), and timers that it set long after. */
+  leftAt: new Map<string, { readonly at: number; timers: number }>(),
 
   /** Folders of builds that have a page on screen. Only the styles of these builds apply. */
   activeFolders: new Set<string>(),

@@ -29,5 +29,6 @@ export const failureCodes = [
   'promise',
   'timer',
   'policy',
+  'left-over',
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
