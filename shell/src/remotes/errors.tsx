@@ -100,7 +100,9 @@ export function listenForRemoteErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isExpected(reason)) return
     const chunk = failedChunkAddress(reason)
-    const placed = findBuildInText(`${chunk ?? ''}\n${stackOf(reason)}`, loadedBuilds())
+    const placed =
+      findBuildInText(`${chunk ?? ''}\n${stackOf(reason)}`, loadedBuilds()) ??
+      (reason instanceof Error ? undefined : findOnlyShownBuild())
     if (placed)
       handleError(
         placed,
@@ -153,6 +155,12 @@ function markDegraded(entry: LoadedBuild['entry'], failure: RemoteFailure, where
     if (now - at > repeatWindowMs) store.lastReportedAt.delete(old)
   store.lastReportedAt.set(key, now)
   dispatch(entry.name, { type: 'partFailed', build: entry, failure, where, isShown: isBuildShown(entry) })
+}
+
+/** A reason that is no error names no script; the shell has none, so the page on screen is where it comes from. */
+function findOnlyShownBuild(): LoadedBuild | undefined {
+  const [shown, ...others] = store.shownPages.keys()
+  return shown === undefined || others.length > 0 ? undefined : store.knownBuilds.get(shown)
 }
 
 /** Refused calls were handled by their caller, and an aborted request is no failure. */

@@ -190,6 +190,8 @@ export const store = {
   /** When each failure of a part was last shown and reported. */
   lastReportedAt: new Map<string, number>(),
 
+  /** How often each cause of a failure was reported, since when (milliseconds of the page's clock). */
+  reportsByCause: new Map<string, { readonly since: number; readonly count: number }>(),
   /** Collected until they are sent together. */
   reports: { loads: [] as z.output<typeof LoadReport>[], failures: [] as z.output<typeof FailureReport>[] },
 
