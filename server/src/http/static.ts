@@ -11,7 +11,11 @@ import type { SandboxHosts } from './sandbox-hosts.ts'
  * style attributes are allowed for rich text. `from` holds further origins: those of remotes that the session loads
  * "just for me". `framed` holds the origins of menu links that open inside the shell, `sandbox` that of sandboxed pages.
  */
-const contentSecurityPolicy = (from: readonly string[], framed: readonly string[], sandbox: string | null) => ({
+const contentSecurityPolicy = (
+  from: readonly string[],
+  framed: readonly string[],
+  sandbox: string | null,
+) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...from],
   'style-src': ["'self'", ...from],

@@ -171,7 +171,11 @@ export const remoteHandlers = ({
     assertGrantable(areas ?? [])
     await by.db.transaction().execute(async (trx) => {
       if (!(await setSandbox(trx, name, areas))) throw unknownRemoteRefusal(name)
-      await recordAndPublish(trx, by, { name, action: 'sandbox', detail: areas ? `on ${areas.join(', ')}`.trim() : 'off' })
+      await recordAndPublish(trx, by, {
+        name,
+        action: 'sandbox',
+        detail: areas ? `on ${areas.join(', ')}`.trim() : 'off',
+      })
     })
   },
 

@@ -100,7 +100,9 @@ describe('the origin of the sandbox', () => {
     const policyOf = async (app: typeof first, host: string) =>
       String((await get('/home', host, app.app)).headers['content-security-policy'])
     expect(await policyOf(first, 'localhost:3000')).toContain("frame-src 'self' http://127.0.0.1:3000;")
-    expect(await policyOf(configured, 'office.example')).toContain("frame-src 'self' http://*.sandbox.example;")
+    expect(await policyOf(configured, 'office.example')).toContain(
+      "frame-src 'self' http://*.sandbox.example;",
+    )
     expect(await policyOf(configured, 'other.example')).toContain("frame-src 'self';")
     const frame = await get('/sandbox', 'crm.sandbox.example', configured.app)
     expect(frame.headers['content-security-policy']).toContain('frame-ancestors http://office.example;')

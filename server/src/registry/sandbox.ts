@@ -11,8 +11,7 @@ const segmentsOfCalls: ReadonlySet<string> = new Set(
 )
 
 /** Whether the calls below an area that a remote declares are its own. */
-export const isOwnArea = (area: string): boolean =>
-  !segmentsOfCalls.has(area.toLowerCase().split('/', 1)[0]!)
+export const isOwnArea = (area: string): boolean => !segmentsOfCalls.has(area.toLowerCase().split('/', 1)[0]!)
 
 /** Throws a refusal for areas that no sandboxed remote may call. */
 export function assertGrantable(areas: readonly string[]): void {

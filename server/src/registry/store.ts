@@ -69,7 +69,9 @@ export async function listRemotesFor(
       from jsonb_to_recordset(${JSON.stringify(selected)}::jsonb) as c (name text, build text)
     join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db)
   const sandboxes = findSandboxes(pages, candidates)
-  const byName = new Map(entries.map(({ entry }) => [entry.name, inSandbox(entry, sandboxes.get(entry.name), sandboxOrigin)]))
+  const byName = new Map(
+    entries.map(({ entry }) => [entry.name, inSandbox(entry, sandboxes.get(entry.name), sandboxOrigin)]),
+  )
   return limitToMenu(
     selected.flatMap(({ name }) => byName.get(name) ?? []),
     addresses,

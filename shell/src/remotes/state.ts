@@ -131,9 +131,7 @@ export type LoaderEffect =
 
 /** Whether two entries name the same files, which run in the same place. */
 export const isSameBuild = (a: RegistryEntry, b: RegistryEntry): boolean =>
-  a.uniqueName === b.uniqueName &&
-  a.manifest === b.manifest &&
-  a.sandbox?.origin === b.sandbox?.origin
+  a.uniqueName === b.uniqueName && a.manifest === b.manifest && a.sandbox?.origin === b.sandbox?.origin
 
 /** Names the opening of a page of a build. */
 export const openingKey = ({ name, uniqueName, sandbox }: RegistryEntry, page: string): string =>

@@ -1,9 +1,4 @@
-import {
-  calledByShell,
-  failedChunkAddress,
-  findBuildInText,
-  RemoteFailure,
-} from '../remotes/failure.ts'
+import { calledByShell, failedChunkAddress, findBuildInText, RemoteFailure } from '../remotes/failure.ts'
 import { guardHead } from '../remotes/integrity.ts'
 import { loadDigests } from '../remotes/requests.ts'
 import { loadedBuilds } from '../remotes/state.ts'
@@ -30,7 +25,10 @@ export function listenForErrors(report: (failure: RemoteFailure, where: string) 
     if (isExpected(reason)) return
     const chunk = failedChunkAddress(reason)
     const message = reason instanceof Error ? reason.message : String(reason)
-    report(new RemoteFailure(chunk === undefined ? 'promise' : 'chunk', message, reason), whereOf(stackOf(reason)))
+    report(
+      new RemoteFailure(chunk === undefined ? 'promise' : 'chunk', message, reason),
+      whereOf(stackOf(reason)),
+    )
   })
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
     report(new RemoteFailure('policy', `${effectiveDirective} ${blockedURI}`), sourceFile),

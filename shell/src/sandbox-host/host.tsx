@@ -89,7 +89,13 @@ function offerSession(shell: Shell): void {
   session.onEnded = () => {}
   const block = session.blockUnload
   const sendReasons = () =>
-    shell.send({ type: 'unsaved', reasons: session.unloadBlockers().map((each) => each.slice(0, 300)).slice(0, 20) })
+    shell.send({
+      type: 'unsaved',
+      reasons: session
+        .unloadBlockers()
+        .map((each) => each.slice(0, 300))
+        .slice(0, 20),
+    })
   session.blockUnload = (reason) => {
     const release = block(reason)
     sendReasons()
@@ -101,7 +107,7 @@ function offerSession(shell: Shell): void {
 }
 
 function applyLook(storage: Readonly<Record<string, string>>): void {
-  for (let index = localStorage.length; index--; ) {
+  for (let index = localStorage.length; index--;) {
     const key = localStorage.key(index) ?? ''
     if (key.startsWith('tessera.')) localStorage.removeItem(key)
   }

@@ -52,7 +52,11 @@ export function createPage(shell: Shell): Page {
         <div className={opened.build.cssScope}>
           <PageLifeProvider value={life.signal}>
             <Life life={life} />
-            <Boundary onFailure={({ code, detail }) => shell.send({ type: 'failed', code, detail: detail.slice(0, 2_000), where: '' })}>
+            <Boundary
+              onFailure={({ code, detail }) =>
+                shell.send({ type: 'failed', code, detail: detail.slice(0, 2_000), where: '' })
+              }
+            >
               <Module {...shown.props} />
               <Mounted shell={shell} />
             </Boundary>
@@ -116,9 +120,7 @@ function Life({ life }: { life: AbortController }) {
 function Mounted({ shell }: { shell: Shell }) {
   const began = useMemo(() => performance.now(), [])
   useEffect(() => {
-    const timer = setTimeout(() =>
-      shell.send({ type: 'mounted', milliseconds: performance.now() - began }),
-    )
+    const timer = setTimeout(() => shell.send({ type: 'mounted', milliseconds: performance.now() - began }))
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- once per page
   }, [])

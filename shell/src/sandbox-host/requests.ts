@@ -14,8 +14,8 @@ function callAddress(input: string | URL): string | undefined {
 const readBody = (body: unknown): { body: FrameCall['body']; contentType?: string } => {
   if (body instanceof FormData)
     return {
-      body: [...body].map(
-        ([name, value]): FormEntry => (value instanceof File ? [name, value, value.name] : [name, value]),
+      body: [...body].map(([name, value]): FormEntry =>
+        value instanceof File ? [name, value, value.name] : [name, value],
       ),
     }
   if (body instanceof URLSearchParams)
@@ -121,7 +121,9 @@ export function bridgeRequests(shell: Shell): (answer: Answer) => void {
     }
     override get response(): unknown {
       if (!this.#call) return super.response as unknown
-      return this.responseType === 'json' ? (JSON.parse(this.responseText || 'null') as unknown) : this.responseText
+      return this.responseType === 'json'
+        ? (JSON.parse(this.responseText || 'null') as unknown)
+        : this.responseText
     }
   }
 

@@ -203,4 +203,7 @@ export function dropSpareFrames(): void {
 
 /** Moves a frame to the place where its page is shown. */
 export const moveFrame = (frame: SandboxFrame, place: Element): void =>
-  (place as Element & { moveBefore: (node: Node, before: Node | null) => void }).moveBefore(frame.element, null)
+  (place as Element & { moveBefore: (node: Node, before: Node | null) => void }).moveBefore(
+    frame.element,
+    null,
+  )

@@ -75,8 +75,7 @@ async function openInFrame(
       frame.listen({
         onMessage: (message) => {
           if (message.type === 'loaded') settle(() => done(message))
-          if (message.type === 'failed')
-            settle(() => fail(new RemoteFailure(message.code, message.detail)))
+          if (message.type === 'failed') settle(() => fail(new RemoteFailure(message.code, message.detail)))
         },
         onFailure: (failure) => settle(() => fail(failure)),
         onStuck: () => settle(() => fail(new RemoteFailure('unresponsive', page))),

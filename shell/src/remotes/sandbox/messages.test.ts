@@ -62,7 +62,9 @@ test.each([
 
 test('only three headers pass, and never an authorization', () => {
   expect(
-    read(call({ headers: { authorization: 'x', cookie: 'y', 'x-forwarded-for': 'z', 'accept-language': 'en' } })),
+    read(
+      call({ headers: { authorization: 'x', cookie: 'y', 'x-forwarded-for': 'z', 'accept-language': 'en' } }),
+    ),
   ).toMatchObject({ headers: { 'accept-language': 'en' } })
 })
 
@@ -70,7 +72,24 @@ test('no value of any shape throws, and what passes stays inside', () => {
   const types = ['call', 'go', 'title', 'unsaved', 'failed', 'loaded', 'cancel', 'pong', 'mounted']
   const values = fc.oneof(fc.anything(), fc.webUrl(), fc.webPath(), fc.string({ unit: 'binary' }))
   const messages = fc
-    .tuple(fc.constantFrom(...types), fc.dictionary(fc.constantFrom('to', 'address', 'id', 'method', 'headers', 'body', 'title', 'reasons', 'replace', 'code'), values))
+    .tuple(
+      fc.constantFrom(...types),
+      fc.dictionary(
+        fc.constantFrom(
+          'to',
+          'address',
+          'id',
+          'method',
+          'headers',
+          'body',
+          'title',
+          'reasons',
+          'replace',
+          'code',
+        ),
+        values,
+      ),
+    )
     .map(([type, rest]) => ({ ...rest, type }))
   fc.assert(
     fc.property(fc.oneof(messages, fc.anything()), (message) => {
@@ -84,7 +103,23 @@ test('no value of any shape throws, and what passes stays inside', () => {
 })
 
 test('addresses that a browser reads differently stay inside', () => {
-  const parts = fc.constantFrom('/', '\\', '.', '..', '%2e', '%2f', '\t', '\n', '?', '#', 'api', 'edu', '@', ':', 'example.org')
+  const parts = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2f',
+    '\t',
+    '\n',
+    '?',
+    '#',
+    'api',
+    'edu',
+    '@',
+    ':',
+    'example.org',
+  )
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 12 }), (pieces) => {
       const text = pieces.join('')

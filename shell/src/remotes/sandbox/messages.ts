@@ -140,9 +140,7 @@ export function readFrameMessage(data: unknown, origin: string): FrameMessage | 
         : null
     }
     case 'mounted':
-      return isNumber(value['milliseconds'])
-        ? { type: 'mounted', milliseconds: value['milliseconds'] }
-        : null
+      return isNumber(value['milliseconds']) ? { type: 'mounted', milliseconds: value['milliseconds'] } : null
     case 'failed':
     case 'partFailed': {
       const failure = readFailure(value)
