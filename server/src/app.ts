@@ -60,7 +60,7 @@ export async function buildApp({
   await serveStaticFiles(app, services)
   answerErrors(app, services)
   for (const feature of features) feature.beforeCalls?.(app, services)
-  if (isEveryTableServed) 
+  if (isEveryTableServed)
     mountAllCalls(app, features, services, {
       findTeam: (header) => findTeam(services.db, header),
       readSandboxToken: (header) => readSandboxToken(services.signers.sandbox, header),

@@ -94,6 +94,7 @@ export const text = defineWords('edu', {
   },
   'classes.back': { zh: '返回班级列表', en: 'Back to classes', zhtw: '返回班級清單' },
   'classes.retry': { zh: '重试', en: 'Try again', zhtw: '重試' },
+  'classes.rollCall': { zh: '点名', en: 'Roll call', zhtw: '點名' },
   'classes.editButton': { zh: '编辑', en: 'Edit', zhtw: '編輯' },
   'classes.finish': { zh: '结业', en: 'Finish', zhtw: '結業' },
   'classes.finishDate': { zh: '结业日期', en: 'Last day', zhtw: '結業日期' },

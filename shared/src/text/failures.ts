@@ -99,6 +99,16 @@ export const failureText = defineWords('shared', {
     en: 'An error occurred after the page was rendered',
     zhtw: '頁面在顯示之後出錯',
   },
+  'what.loop': {
+    zh: '页面不停地重复刷新，已被关闭',
+    en: 'The page rendered without end and was closed',
+    zhtw: '頁面不停地重複更新畫面，已被關閉',
+  },
+  'what.suspended': {
+    zh: '页面等待数据超时',
+    en: 'The page waited too long for its data',
+    zhtw: '頁面等待資料逾時',
+  },
   'what.handler': {
     zh: '操作未成功',
     en: 'The last action failed',

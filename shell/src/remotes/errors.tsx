@@ -1,4 +1,5 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { FailureCode } from '@tessera/shared/contract/registry/failures'
 import { recordError } from '../errors/log.ts'
 import { cameFromEffect } from '../shared-modules/effects.ts'
@@ -11,6 +12,7 @@ import {
   type LoadedBuild,
 } from './failure.ts'
 import { findStyleInserter, guardHead } from './integrity.ts'
+import { countCommits } from './loops.ts'
 import { loadDigests } from './requests.ts'
 import { dispatch } from './runner.ts'
 import { isBuildShown, loadedBuilds, store } from './state.ts'
@@ -32,15 +34,43 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
     recordError({ error, how: 'drawing', components: (componentStack ?? '').trim() })
     const failure = failureOf(error)
     this.props.onFailure(
-      failure.code === 'module'
-        ? new RemoteFailure(cameFromEffect(error) ? 'effect' : 'render', failure.detail, error)
-        : failure,
+      failure.code === 'module' ? new RemoteFailure(codeOfThrown(error), failure.detail, error) : failure,
     )
+  }
+
+  /** Ends the page at once; no other update is rendered before. */
+  end(failure: RemoteFailure): void {
+    flushSync(() => this.setState({ broken: true }))
+    this.props.onFailure(failure)
   }
 
   override render() {
     return this.state.broken ? null : this.props.children
   }
+}
+
+/** React's own limits of nested updates: in layout effects and while rendering. */
+const nestedUpdateLimit = /React error #(185|301)\b|Maximum update depth|Too many re-renders/
+
+const codeOfThrown = (error: unknown): FailureCode => {
+  if (error instanceof Error && nestedUpdateLimit.test(error.message)) return 'loop'
+  return cameFromEffect(error) ? 'effect' : 'render'
+}
+
+/** Milliseconds that a page may wait for what it reads while it renders. */
+const suspendedLimitMs = 10_000
+
+/** Shown while a page is suspended. Calls `onFailure` when it has waited too long. */
+export function Suspended({ children, onFailure }: BoundaryProps) {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => onFailure(new RemoteFailure('suspended', `${suspendedLimitMs / 1000} s`)),
+      suspendedLimitMs,
+    )
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- one deadline per wait
+  }, [])
+  return children
 }
 
 /** Milliseconds within which the same failure is shown and reported only once. */
@@ -90,6 +120,7 @@ export function listenForRemoteErrors(): void {
         )
     },
   )
+  countCommits()
   addEventListener('online', () => {
     for (const name of store.remotes.keys()) dispatch(name, { type: 'online' })
   })

@@ -39,6 +39,8 @@ export const failureKinds = {
   module: fixedByOwner,
   render: retryByUser,
   effect: retryByUser,
+  loop: retryByUser,
+  suspended: retryByUser,
   handler: retryByUser,
   promise: retryByUser,
   timer: retryByUser,

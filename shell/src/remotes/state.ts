@@ -5,6 +5,7 @@ import type { FailureReport, LoadReport } from '@tessera/shared/contract/registr
 import type { createFederation } from '../shared-modules/federation.ts'
 import type { LoadedBuild, RemoteFailure } from './failure.ts'
 import type { HeadGuard, SealedBuild } from './integrity.ts'
+import type { WatchedPage } from './loops.ts'
 import type { Attempt, OpenedPage } from './requests.ts'
 import type { SandboxFrame } from './sandbox/frame.ts'
 
@@ -189,6 +190,12 @@ export const store = {
 
   /** Collected until they are sent together. */
   reports: { loads: [] as z.output<typeof LoadReport>[], failures: [] as z.output<typeof FailureReport>[] },
+
+  /** Pages on screen whose commits are counted, and since when (milliseconds of the page's clock). */
+  watchedPages: new Set<WatchedPage>(),
+  busy: { since: 0, awaitsIdle: false },
+  /** Runs while the page of a new address is not rendered yet. */
+  navigation: undefined as ReturnType<typeof setTimeout> | undefined,
 
   /** Frames that were started ahead, by their origin. */
   spareFrames: new Map<string, SandboxFrame>(),

@@ -83,6 +83,13 @@ export const text = defineWords('edu', {
     en: 'The lessons are called as usual afterwards.',
     zhtw: '撤回後，這些課次按正常點名',
   },
+  'leave.noneWaiting': {
+    zh: '没有待审批的请假',
+    en: 'No leave waits for a decision.',
+    zhtw: '沒有待簽核的請假',
+  },
+  'leave.submitted': { zh: '提交时间', en: 'Submitted', zhtw: '送出時間' },
+  'leave.decision': { zh: '审批意见', en: 'Decision', zhtw: '簽核意見' },
   'leave.empty': { zh: '没有请假记录', en: 'There are no leaves.', zhtw: '沒有請假記錄' },
 
   'makeup.title': { zh: '补课', en: 'Make-ups', zhtw: '補課' },

@@ -4,6 +4,7 @@ export const text = defineWords('edu', {
   'care.alerts': { zh: '待办与预警', en: 'To-dos and alerts', zhtw: '待辦與預警' },
   'care.risk': { zh: '流失风险', en: 'Risk', zhtw: '流失風險' },
   'care.renewal': { zh: '待续费', en: 'Renewals', zhtw: '待續費' },
+  'care.leaves': { zh: '请假审批', en: 'Leaves', zhtw: '請假簽核' },
   'care.student': { zh: '学员', en: 'Student', zhtw: '學員' },
   'care.campus': { zh: '校区', en: 'Campus', zhtw: '校區' },
   'care.courses': { zh: '课程', en: 'Courses', zhtw: '課程' },

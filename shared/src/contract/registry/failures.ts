@@ -22,6 +22,8 @@ export const failureCodes = [
   'module',
   'render',
   'effect',
+  'loop',
+  'suspended',
   'handler',
   'promise',
   'timer',
