@@ -93,7 +93,7 @@ export function SandboxView({ source, menu, params, query }: PageProps & { sourc
   return (
     <>
       {isStuck && (
-        <div role="alert" data-stuck="">
+        <div data-stuck="">
           <Alert
             type="warning"
             banner
