@@ -107,7 +107,7 @@ export const failureText = defineWords('shared', {
   'what.loop': {
     zh: '页面不停地重复刷新，已被关闭',
     en: 'The page rendered without end and was closed',
-    zhtw: '頁面不停地重複更新畫面，已被關閉',
+    zhtw: '頁面不停地重新整理，已被關閉',
   },
   'what.suspended': {
     zh: '页面等待数据超时',
