@@ -1,5 +1,10 @@
 import { Input } from '@arco-design/web-react'
-import { accountTypes, PayAccountBody, payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
+import {
+  accountTypes,
+  FeePercent,
+  PayAccountBody,
+  payAccounts,
+} from '@tessera/shared/contract/edu/pay-accounts'
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
@@ -15,7 +20,6 @@ type Values = Omit<CallRequest<typeof payAccounts.create>, 'feeBp'> & { feePerce
 
 const { shape } = PayAccountBody
 const stale = [payAccounts.list, payAccounts.selector, payAccounts.balances]
-const FeePercent = shape.feeBp.unwrap().max(10)
 
 export function AccountForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)

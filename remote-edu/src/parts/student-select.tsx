@@ -2,6 +2,8 @@ import { Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { students } from '@tessera/shared/contract/edu/students'
 import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
 
 interface Props {
   value?: string
@@ -23,6 +25,7 @@ export function StudentSelect({
   error = false,
   'aria-label': label = '',
 }: Props) {
+  const t = useText(text)
   const [keyword, setKeyword] = useState('')
   const { data, isLoading } = useCall(students.selector, { keyword }, { keepPreviousData: true })
   const rows = (data?.list ?? []).filter(({ id }) => id !== excludedId)
@@ -36,6 +39,7 @@ export function StudentSelect({
       showSearch
       filterOption={false}
       aria-label={label}
+      placeholder={t('parts.choose')}
       error={error}
       loading={isLoading}
       {...(value ? { value } : {})}

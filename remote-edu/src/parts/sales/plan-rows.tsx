@@ -5,6 +5,7 @@ import { pricePlans } from '@tessera/shared/contract/edu/price-plans'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { labelOf } from '../option-label.ts'
+import { text as partsText } from '../text.ts'
 import { Labelled } from './labelled.tsx'
 import { emptyLine, type LineDraft } from './sale.ts'
 import { text } from './text.ts'
@@ -23,6 +24,7 @@ interface Props {
 /** The plans of an order, and what each of them gives. */
 export function PlanRows({ lines, onChange, campusId, quote, errors }: Props) {
   const t = useText(text)
+  const tp = useText(partsText)
   const { data, isLoading } = useCall(pricePlans.selector, campusId === undefined ? {} : { campusId })
   const plans = data?.list ?? []
   const set = (key: number, change: Partial<LineDraft>) =>
@@ -58,6 +60,7 @@ export function PlanRows({ lines, onChange, campusId, quote, errors }: Props) {
                 <Select
                   showSearch
                   aria-label={label(t('sell.plan'))}
+                  placeholder={tp('parts.choose')}
                   loading={isLoading}
                   filterOption={(typed, option) =>
                     labelOf(option).toLowerCase().includes(typed.toLowerCase())

@@ -10,6 +10,7 @@ import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { StepBar } from '@tessera/shared/ui/step-bar/step-bar'
 import { useCampusOptions, useDictionaryOptions } from '../options.ts'
+import { text as partsText } from '../text.ts'
 import { StudentSelect } from '../student-select.tsx'
 import { Labelled } from './labelled.tsx'
 import { isValidAmount, missingAmounts } from './missing-amounts.ts'
@@ -277,6 +278,7 @@ interface SigningProps {
 /** Who sold an order, where and when. */
 function Signing({ draft, quote, isApproved, errors, onChange }: SigningProps) {
   const t = useText(text)
+  const tp = useText(partsText)
   const campuses = useCampusOptions()
   const sources = useDictionaryOptions('eduSource')
   const remark = t(isApproved ? 'sell.remark' : 'sell.overrideReason')
@@ -304,6 +306,7 @@ function Signing({ draft, quote, isApproved, errors, onChange }: SigningProps) {
           <Select
             allowClear
             aria-label={t('sell.source')}
+            placeholder={tp('parts.choose')}
             {...sources}
             {...(draft.sourceId ? { value: draft.sourceId } : {})}
             onChange={(sourceId?: string) => onChange({ sourceId: sourceId ?? '' })}

@@ -5,6 +5,9 @@ import { financeMenu } from './orders.ts'
 
 export const accountTypes = ['cash', 'bank', 'wechat', 'alipay', 'pos', 'escrow'] as const
 
+/** The fee of a channel as forms have it. */
+export const FeePercent = z.number().min(0).max(10)
+
 /** Where money arrives. Without campuses it serves all of them. */
 export const PayAccountBody = z.object({
   name: Name,
