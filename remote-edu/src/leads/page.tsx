@@ -38,6 +38,7 @@ export default function LeadsPage({ menu }: PageProps) {
   const switchTab = (
     <Radio.Group
       type="button"
+      aria-label={menu.fullName}
       value={selected}
       options={tabs.map((tab) => ({ value: tab, label: t(`leads.${tab}`) }))}
       onChange={(tab: string) =>
@@ -59,7 +60,7 @@ export default function LeadsPage({ menu }: PageProps) {
     )
   return (
     <section className={styles.scroll} aria-label={menu.fullName}>
-      <div className={styles.bar}>
+      <div className={`${styles.bar} ${styles.filters}`}>
         {switchTab}
         {selected === 'board' && (
           <>

@@ -20,6 +20,9 @@ const colours = {
   converted: 'green',
 } as const
 
+/** The view belongs to the page; clearing the filters of the list does not leave it. */
+const trialsTab = { tab: 'trials' }
+
 interface Props {
   menu: PageProps['menu']
   tabs: ReactNode
@@ -40,6 +43,7 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
         list={trials.list}
         rights={noRights}
         tools={tabs}
+        filter={trialsTab}
         columns={[
           {
             key: 'studentName',
