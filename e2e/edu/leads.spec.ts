@@ -95,6 +95,7 @@ test('board, list and funnel are free of axe violations', async ({ page }) => {
   for (const tab of ['', '?tab=list', '?tab=trials', '?tab=funnel']) {
     await page.goto(`/edu/eduLead${tab}`)
     await expect(page.getByText('转化漏斗')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').or(rowsOf(page)).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true], .arco-skeleton')).toHaveCount(0)
     expect(await findAxeViolations(page)).toEqual([])
   }

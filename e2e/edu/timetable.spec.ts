@@ -220,8 +220,7 @@ test('a rule leaves an exception out, and a substitute calls the roll of one les
   await page.goto(`/edu/eduClasslist/detail/${id}?tab=timetable`)
   await page.getByRole('button', { name: '排课', exact: true }).click()
   const form = dialog(page, /^排课/)
-  await form.getByText('每周', { exact: true }).click()
-  await page.getByRole('option', { name: '每天' }).click()
+  await selectOption(page, form.getByRole('combobox', { name: '重复' }), '每天')
   await form.getByRole('spinbutton', { name: '课次' }).fill('2')
   for (const [at, clock] of ['06:10', '06:40'].entries()) {
     await form.getByRole('textbox', { name: '请选择时间' }).nth(at).fill(clock)
