@@ -55,7 +55,7 @@ export default function LeadsPage({ menu }: PageProps) {
   if (selected === 'trials')
     return (
       <div className={styles.page}>
-        <TrialList menu={menu} tabs={switchTab} canCancel={rights.trial} canSign={rights.sign} />
+        <TrialList menu={menu} tabs={switchTab} canChange={rights.trial} canSign={rights.sign} />
       </div>
     )
   return (

@@ -6,15 +6,13 @@ import { text } from './text.ts'
 import rows from '../parts.module.css'
 import styles from './timetable.module.css'
 
-/** A row of the form: the day of a new exception is not chosen yet. */
-export type ExceptionDraft = Omit<RuleException, 'date'> & { date: string }
-
-const newException: ExceptionDraft = { date: '', action: 'skip' }
+/** Its day is not chosen yet. */
+const newException: RuleException = { date: '', action: 'skip' }
 
 /** Days of a rule without a lesson, or with one on another day or at other times. */
-export function ExceptionRows({ value = [], onChange, 'aria-label': label }: RowsProps<ExceptionDraft>) {
+export function ExceptionRows({ value = [], onChange, 'aria-label': label }: RowsProps<RuleException>) {
   const t = useText(text)
-  const change = (at: number, by: Partial<ExceptionDraft>) =>
+  const change = (at: number, by: Partial<RuleException>) =>
     onChange?.(value.map((row, index) => (index === at ? { ...row, ...by } : row)))
   return (
     <div className={rows.rows} role="group" aria-label={label}>
