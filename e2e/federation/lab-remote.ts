@@ -17,6 +17,10 @@ interface LabBuildOptions {
   name?: string
   /** Where the code of the build throws. */
   throws?: 'syntax' | 'entry' | 'module' | 'render' | ''
+  /** What the container never answers. */
+  hangs?: 'init' | 'get' | ''
+  /** Code that runs in the component of the page, with `React`, `signal` and `query`. */
+  code?: string
   /** Values that replace those of the registry entry. */
   entryOverrides?: Partial<RegistryEntry>
   /** A file without a digest in the manifest. */
@@ -33,6 +37,8 @@ export function labBuild(
   {
     name = 'lab',
     throws = '',
+    hangs = '',
+    code: pageStart = '',
     entryOverrides = {},
     fileWithoutDigest = '',
     lazy = ['lazy.js'],
@@ -41,8 +47,8 @@ export function labBuild(
   const id = String(version).padEnd(12, version < 10 ? String(version) : 'a')
   const uniqueName = `${name}_${id}`
   const code: Record<string, string> = {
-    'entry.js': entryCode(uniqueName, throws),
-    'page.js': pageCode(uniqueName, version, throws),
+    'entry.js': entryCode(uniqueName, throws, hangs),
+    'page.js': pageCode(uniqueName, version, throws, pageStart),
     'lazy.js': `(self.chunks_${uniqueName} ??= {}).lazy = 'lazy part ${version}'`,
     'page.css': `.tessera-${name} .lab-title { color: rgb(1, 2, ${version}) }`,
   }
@@ -101,16 +107,16 @@ export function labBuild(
 export const digestOf = (text: string): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-function entryCode(uniqueName: string, throws: string): string {
+function entryCode(uniqueName: string, throws: string, hangs: string): string {
   if (throws === 'syntax') return 'const = ;'
-  return throws === 'entry' ? "throw new Error('throws at evaluation')" : containerCode(uniqueName)
+  return throws === 'entry' ? "throw new Error('throws at evaluation')" : containerCode(uniqueName, hangs)
 }
 
 /**
  * A Module Federation container. It loads its files through the head of the page, as webpack and its style
  * plugin do.
  */
-const containerCode = (uniqueName: string) => `var ${uniqueName} = (() => {
+const containerCode = (uniqueName: string, hangs: string) => `var ${uniqueName} = (() => {
   let scope
   const base = document.currentScript.src.replace(/[^/]*$/, '')
   const insert = (element, address) => new Promise((done, fail) => {
@@ -124,8 +130,9 @@ const containerCode = (uniqueName: string) => `var ${uniqueName} = (() => {
   const style = (file) => insert(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: base + file }), base + file)
   const shared = async (name) => { const [version] = Object.values(scope[name]); return version.lib ? version.lib() : (await version.get())() }
   return {
-    init: (shareScope) => void (scope = shareScope),
+    init: (shareScope) => ${hangs === 'init' ? 'new Promise(() => {})' : 'void (scope = shareScope)'},
     async get() {
+      ${hangs === 'get' ? 'await new Promise(() => {})' : ''}
       await Promise.all([load('page.js'), style('page.css')])
       const module = chunks.page(await shared('react'), await shared('@tessera/shared/session'), () => load('lazy.js').then(() => chunks.lazy))
       return () => module
@@ -137,6 +144,7 @@ const pageCode = (
   uniqueName: string,
   version: number,
   throws: string,
+  pageStart: string,
 ) => `${throws === 'module' ? "throw new Error('throws at evaluation')\n" : ''}
 (self.chunks_${uniqueName} ??= {}).page = (React, session, lazy) => {
   const h = React.createElement
@@ -144,6 +152,7 @@ const pageCode = (
   function Page({ query }) {
     const [output, setOutput] = React.useState('')
     const signal = session.usePageSignal()
+    ${pageStart}
     globalThis.labDraws = (globalThis.labDraws ?? 0) + 1
     if (${JSON.stringify(throws)} === 'render' || globalThis.labFault === 'render') throw new Error('throws in render')
     React.useEffect(() => {

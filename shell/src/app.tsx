@@ -18,6 +18,7 @@ import { FrameSkeleton } from './layout/frame-skeleton.tsx'
 import { popArrival } from './login/arrival.ts'
 import { findBuildInText } from './remotes/failure.ts'
 import { listenForRemoteErrors } from './remotes/errors.tsx'
+import { beginNavigation } from './remotes/loops.ts'
 import { loadFederation } from './remotes/requests.ts'
 import { findRemote, loadedBuilds, subscribeRemotes } from './remotes/state.ts'
 import { isCostly, listModules, loadShared, whenIdle } from './shared-modules/share.ts'
@@ -73,6 +74,11 @@ function createRouter() {
       await navigate(target, options).catch(() => navigate(notFoundPath, { replace: true }))
   }
   router.navigate = navigateGuarded
+  let { location: rendering } = router.state
+  router.subscribe(({ location }) => {
+    if (location !== rendering) beginNavigation()
+    rendering = location
+  })
   return router
 }
 

@@ -1,3 +1,5 @@
+// Before React, which looks for the hook when it is loaded.
+import './commit-hook.ts'
 import { createRoot } from 'react-dom/client'
 import type { ComponentType } from 'react'
 import { session } from '@tessera/shared/session'

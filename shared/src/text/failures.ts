@@ -74,6 +74,11 @@ export const failureText = defineWords('shared', {
     en: 'The page’s style sheet could not be loaded',
     zhtw: '頁面的樣式無法載入',
   },
+  'what.start-timeout': {
+    zh: '功能模块启动超时',
+    en: 'The module did not start in time',
+    zhtw: '功能模組啟動逾時',
+  },
   'what.integrity': {
     zh: '文件内容与登记的不一致，已阻止加载',
     en: 'A file differs from the published one and was blocked',
@@ -99,6 +104,16 @@ export const failureText = defineWords('shared', {
     en: 'An error occurred after the page was rendered',
     zhtw: '頁面在顯示之後出錯',
   },
+  'what.loop': {
+    zh: '页面不停地重复刷新，已被关闭',
+    en: 'The page rendered without end and was closed',
+    zhtw: '頁面不停地重複更新畫面，已被關閉',
+  },
+  'what.suspended': {
+    zh: '页面等待数据超时',
+    en: 'The page waited too long for its data',
+    zhtw: '頁面等待資料逾時',
+  },
   'what.handler': {
     zh: '操作未成功',
     en: 'The last action failed',
@@ -114,5 +129,20 @@ export const failureText = defineWords('shared', {
     zh: '页面操作违反安全策略，已阻止',
     en: 'The security policy blocked an action of the page',
     zhtw: '頁面操作違反安全策略，已阻止',
+  },
+  'what.no-sandbox': {
+    zh: '此页面须在隔离环境中打开，但当前地址没有配置隔离环境',
+    en: 'This page has to run in a sandbox, but none is configured for this address',
+    zhtw: '此頁面須在隔離環境中開啟，但目前位址沒有設定隔離環境',
+  },
+  'what.unresponsive': {
+    zh: '页面没有响应',
+    en: 'The page does not respond',
+    zhtw: '頁面沒有回應',
+  },
+  'what.left-over': {
+    zh: '页面关闭后仍有内容在运行，已由系统清理',
+    en: 'The page left something running after it was closed, which the shell ended',
+    zhtw: '頁面關閉後仍有內容在執行，已由系統清理',
   },
 } satisfies Record<`what.${FailureCode}`, LocalizedText>)

@@ -34,7 +34,7 @@ function Measured({ name, path = '' }: { name: string; path?: string }) {
 }
 
 const frame = (
-  <PageFrame page={page} onMounted={() => {}} onFailure={() => {}}>
+  <PageFrame page={page} name="" onMounted={() => {}} onFailure={() => {}}>
     <Measured name="page" />
   </PageFrame>
 )

@@ -1,6 +1,8 @@
 import { Skeleton } from '@arco-design/web-react'
 import {
   memo,
+  Suspense,
+  useCallback,
   useEffect,
   useInsertionEffect,
   useLayoutEffect,
@@ -18,8 +20,10 @@ import { beginProgress } from '../progress/progress.ts'
 import { hasUnsavedWork, isCached } from '../tabs/tabs.ts'
 import { useView } from '../tabs/view.tsx'
 import { enableStyles, setStylesEnabled, updateStyles } from '../remotes/builds.ts'
-import { Boundary } from '../remotes/errors.tsx'
+import { Boundary, Suspended } from '../remotes/errors.tsx'
 import type { RemoteFailure } from '../remotes/failure.ts'
+import { endLeftOvers } from '../remotes/left-overs.ts'
+import { watchCommits } from '../remotes/loops.ts'
 import { FailedCard, PageBar } from '../remotes/notices.tsx'
 import { countVisit } from '../remotes/prefetch.ts'
 import { reportLoad } from '../remotes/registry.ts'
@@ -33,7 +37,8 @@ import {
   releaseView,
 } from '../remotes/runner.ts'
 import type { OpenedPage } from '../remotes/requests.ts'
-import { findRemote, store, useRemote } from '../remotes/state.ts'
+import { SandboxReportsProvider } from '../remotes/sandbox/reports.ts'
+import { findRemote, isBuildShown, store, useRemote } from '../remotes/state.ts'
 import type { PageModule } from '../shared-modules/bundled.ts'
 import { text } from '../remotes/text.ts'
 
@@ -57,7 +62,6 @@ const initialOpening = (target: Target): Opening => {
  * another instance.
  */
 export function RemotePage({ target, menu }: { target: Target; menu: PageProps['menu'] }) {
-  const t = useText(text)
   const [opening, setOpening] = useState(() => initialOpening(target))
   const [round, setRound] = useState(0)
   const { remote: name, page } = target
@@ -111,12 +115,7 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
     }
     return <FailedCard place={target} failure={opening.failure} onRetry={retry} />
   }
-  if (opening.at === 'opening')
-    return opening.slow ? (
-      <div role="status" aria-label={t('remotes.loading', { name: menu.fullName })}>
-        <Skeleton animation text={{ rows: 8 }} />
-      </div>
-    ) : null
+  if (opening.at === 'opening') return opening.slow ? <Waiting name={menu.fullName} /> : null
 
   const shown = opening.page
   const fail = (failure: RemoteFailure) =>
@@ -139,12 +138,23 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
       <PageFrame
         key={`${shown.build.uniqueName} ${opening.round}`}
         page={shown}
+        name={menu.fullName}
         onMounted={mounted}
         onFailure={fail}
       >
         <Page of={shown.module} menu={menu} params={target.params} query={target.query} />
       </PageFrame>
     </>
+  )
+}
+
+/** A skeleton in place of a page that is not there yet. */
+function Waiting({ name }: { name: string }) {
+  const t = useText(text)
+  return (
+    <div role="status" aria-label={t('remotes.loading', { name })}>
+      <Skeleton animation text={{ rows: 8 }} />
+    </div>
   )
 }
 
@@ -163,6 +173,8 @@ const noDuration: OpenedPage['durationMs'] = { manifest: 0, entry: 0, chunk: 0 }
 
 interface FrameProps {
   readonly page: OpenedPage
+  /** The title of the page. */
+  readonly name: string
   readonly children: ReactNode
   /**
    * Called once the page was rendered and its first effects ran without an error, with the milliseconds that
@@ -176,8 +188,12 @@ interface FrameProps {
  * The element around a page of a remote: its style scope, its error boundary, and the signal that ends with
  * it.
  */
-export function PageFrame({ page, children, onMounted, onFailure }: FrameProps) {
+export function PageFrame({ page, name, children, onMounted, onFailure }: FrameProps) {
   const { path, visits } = useView()
+  const boundary = useRef<Boundary>(null)
+  const content = page.module.default
+  const end = useCallback((failure: RemoteFailure) => boundary.current?.end(failure), [])
+  useEffect(() => watchCommits({ content, end }), [content, end])
   // A new signal each time the page comes on screen; its state outlives them.
   // oxlint-disable-next-line react/exhaustive-deps -- a new value for each visit of the view
   const life = useMemo(() => new AbortController(), [visits])
@@ -186,13 +202,46 @@ export function PageFrame({ page, children, onMounted, onFailure }: FrameProps) 
     <div className={page.build.cssScope}>
       <PageLifeProvider value={life.signal}>
         <Shown page={page} path={path} life={life} />
-        <Boundary onFailure={onFailure}>
-          {children}
-          <Mounted began={began} onMounted={onMounted} />
+        <Boundary ref={boundary} onFailure={onFailure}>
+          <Suspense
+            fallback={
+              <Suspended onFailure={end}>
+                <Waiting name={name} />
+              </Suspended>
+            }
+          >
+            {page.build.sandbox ? (
+              <Sandboxed build={page.build} onMounted={onMounted}>
+                {children}
+              </Sandboxed>
+            ) : (
+              <>
+                {children}
+                <Mounted began={began} onMounted={onMounted} />
+              </>
+            )}
+          </Suspense>
         </Boundary>
       </PageLifeProvider>
     </div>
   )
+}
+
+/** A sandboxed page says itself when it was rendered, and what failed in it. */
+function Sandboxed({
+  build,
+  children,
+  onMounted,
+}: Pick<FrameProps, 'children' | 'onMounted'> & { readonly build: RegistryEntry }) {
+  const reports = useMemo(
+    () => ({
+      mounted: onMounted,
+      partFailed: (failure: RemoteFailure, where: string) =>
+        dispatch(build.name, { type: 'partFailed', build, failure, where, isShown: isBuildShown(build) }),
+    }),
+    [build, onMounted],
+  )
+  return <SandboxReportsProvider value={reports}>{children}</SandboxReportsProvider>
 }
 
 /**
@@ -234,11 +283,13 @@ function showPage(build: RegistryEntry, view: string, keepsWork: () => boolean):
   const shown = store.shownPages.get(build.uniqueName) ?? { build, count: 0 }
   store.shownPages.set(build.uniqueName, shown)
   store.viewsWithWork.delete(view)
+  store.leftAt.delete(build.uniqueName)
   if (shown.count++ === 0) setStylesEnabled(build, true)
   return () => {
     if (keepsWork()) store.viewsWithWork.set(view, build)
     if (--shown.count > 0) return
     store.shownPages.delete(build.uniqueName)
+    endLeftOvers(build)
     updateStyles(build)
     if (!store.viewsWithWork.has(view)) leaveBuild(build)
   }

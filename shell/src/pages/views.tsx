@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
+import { endNavigation } from '../remotes/loops.ts'
 import { listRemotes, subscribeRemotes } from '../remotes/state.ts'
 import { UnknownAddress } from './lazy-pages.tsx'
 import { RoutePage } from './route-page.tsx'
@@ -36,6 +37,7 @@ export function Views() {
   useFocusAfterNavigation(location.pathname + location.search)
   useOutdatedViews(path)
   useUnloadWarning(path)
+  useLayoutEffect(endNavigation, [location])
   useEffect(() => {
     if (!useCache) evictViews((one) => one !== path)
   }, [useCache, path])

@@ -1,4 +1,5 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { FailureCode } from '@tessera/shared/contract/registry/failures'
 import { recordError } from '../errors/log.ts'
 import { cameFromEffect } from '../shared-modules/effects.ts'
@@ -10,7 +11,10 @@ import {
   RemoteFailure,
   type LoadedBuild,
 } from './failure.ts'
-import { findStyleInserter, guardHead } from './integrity.ts'
+import { findStyleInserter, guardFiles } from './integrity.ts'
+import { recordLeftOvers } from './left-overs.ts'
+import { countCommits } from './loops.ts'
+import { reportFailure } from './registry.ts'
 import { loadDigests } from './requests.ts'
 import { dispatch } from './runner.ts'
 import { isBuildShown, loadedBuilds, store } from './state.ts'
@@ -32,15 +36,43 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
     recordError({ error, how: 'drawing', components: (componentStack ?? '').trim() })
     const failure = failureOf(error)
     this.props.onFailure(
-      failure.code === 'module'
-        ? new RemoteFailure(cameFromEffect(error) ? 'effect' : 'render', failure.detail, error)
-        : failure,
+      failure.code === 'module' ? new RemoteFailure(codeOfThrown(error), failure.detail, error) : failure,
     )
+  }
+
+  /** Ends the page at once; no other update is rendered before. */
+  end(failure: RemoteFailure): void {
+    flushSync(() => this.setState({ broken: true }))
+    this.props.onFailure(failure)
   }
 
   override render() {
     return this.state.broken ? null : this.props.children
   }
+}
+
+/** React's own limits of nested updates: in layout effects and while rendering. */
+const nestedUpdateLimit = /React error #(185|301)\b|Maximum update depth|Too many re-renders/
+
+const codeOfThrown = (error: unknown): FailureCode => {
+  if (error instanceof Error && nestedUpdateLimit.test(error.message)) return 'loop'
+  return cameFromEffect(error) ? 'effect' : 'render'
+}
+
+/** Milliseconds that a page may wait for what it reads while it renders. */
+const suspendedLimitMs = 10_000
+
+/** Shown while a page is suspended. Calls `onFailure` when it has waited too long. */
+export function Suspended({ children, onFailure }: BoundaryProps) {
+  useEffect(() => {
+    const timer = setTimeout(
+      () => onFailure(new RemoteFailure('suspended', `${suspendedLimitMs / 1000} s`)),
+      suspendedLimitMs,
+    )
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- one deadline per wait
+  }, [])
+  return children
 }
 
 /** Milliseconds within which the same failure is shown and reported only once. */
@@ -55,7 +87,7 @@ const maxStackFrames = 50
  */
 export function listenForRemoteErrors(): void {
   Object.assign(Error, { stackTraceLimit: maxStackFrames })
-  guardHead(({ entry }, failure, element) => {
+  guardFiles(({ entry }, failure, element) => {
     // Loaders report scripts that fail to load. They do not report wrong digests, nor style sheets.
     if (failure.code === 'integrity' || failure.code === 'no-digest' || element instanceof HTMLLinkElement)
       markDegraded(entry, failure, failure.detail)
@@ -68,7 +100,9 @@ export function listenForRemoteErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isExpected(reason)) return
     const chunk = failedChunkAddress(reason)
-    const placed = findBuildInText(`${chunk ?? ''}\n${stackOf(reason)}`, loadedBuilds())
+    const placed =
+      findBuildInText(`${chunk ?? ''}\n${stackOf(reason)}`, loadedBuilds()) ??
+      (reason instanceof Error ? undefined : findOnlyShownBuild())
     if (placed)
       handleError(
         placed,
@@ -90,6 +124,8 @@ export function listenForRemoteErrors(): void {
         )
     },
   )
+  countCommits()
+  recordLeftOvers((build, failure) => reportFailure(build, failure, ''))
   addEventListener('online', () => {
     for (const name of store.remotes.keys()) dispatch(name, { type: 'online' })
   })
@@ -119,6 +155,12 @@ function markDegraded(entry: LoadedBuild['entry'], failure: RemoteFailure, where
     if (now - at > repeatWindowMs) store.lastReportedAt.delete(old)
   store.lastReportedAt.set(key, now)
   dispatch(entry.name, { type: 'partFailed', build: entry, failure, where, isShown: isBuildShown(entry) })
+}
+
+/** A reason that is no error names no script; the shell has none, so the page on screen is where it comes from. */
+function findOnlyShownBuild(): LoadedBuild | undefined {
+  const [shown, ...others] = store.shownPages.keys()
+  return shown === undefined || others.length > 0 ? undefined : store.knownBuilds.get(shown)
 }
 
 /** Refused calls were handled by their caller, and an aborted request is no failure. */

@@ -33,16 +33,23 @@ export const failureKinds = {
   entry: retriedAutomatically,
   chunk: retriedAutomatically,
   style: retriedAutomatically,
+  'start-timeout': retriedAutomatically,
   integrity: fixedByOwner,
   shared: retriedAutomatically,
   // Loaded, then failed.
   module: fixedByOwner,
   render: retryByUser,
   effect: retryByUser,
+  loop: retryByUser,
+  suspended: retryByUser,
   handler: retryByUser,
   promise: retryByUser,
   timer: retryByUser,
   policy: fixedByOwner,
+  // A page in a sandbox.
+  'no-sandbox': { final: true, remedy: 'administrator' },
+  unresponsive: retryByUser,
+  'left-over': fixedByOwner,
 } as const satisfies Record<FailureCode, FailureKind>
 
 /** Why a remote or one of its pages could not be opened or failed while running. */

@@ -4,8 +4,11 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { FailureReport, LoadReport } from '@tessera/shared/contract/registry/remotes'
 import type { createFederation } from '../shared-modules/federation.ts'
 import type { LoadedBuild, RemoteFailure } from './failure.ts'
-import type { HeadGuard, SealedBuild } from './integrity.ts'
+import type { FileGuard, SealedBuild } from './integrity.ts'
+import type { LeftOver } from './left-overs.ts'
+import type { WatchedPage } from './loops.ts'
 import type { Attempt, OpenedPage } from './requests.ts'
+import type { SandboxFrame } from './sandbox/frame.ts'
 
 /**
  * State of a remote. `degraded`: it works, but failed in part recently, or a failed try is being repeated.
@@ -128,13 +131,13 @@ export type LoaderEffect =
   | ({ type: 'warn' } & Failed)
   | ({ type: 'report'; where: string } & Failed)
 
-/** Whether two entries name the same files. */
+/** Whether two entries name the same files, which run in the same place. */
 export const isSameBuild = (a: RegistryEntry, b: RegistryEntry): boolean =>
-  a.uniqueName === b.uniqueName && a.manifest === b.manifest
+  a.uniqueName === b.uniqueName && a.manifest === b.manifest && a.sandbox?.origin === b.sandbox?.origin
 
 /** Names the opening of a page of a build. */
-export const openingKey = ({ name, uniqueName }: RegistryEntry, page: string): string =>
-  `${name}/${uniqueName}/${page}`
+export const openingKey = ({ name, uniqueName, sandbox }: RegistryEntry, page: string): string =>
+  `${name}/${uniqueName}${sandbox ? '@sandbox' : ''}/${page}`
 
 /** Someone waits for an opening. */
 export interface PendingOpening {
@@ -177,8 +180,10 @@ export const store = {
   /** Manifests that are being fetched for their digests, by global name. */
   loadingDigests: new Map<string, Promise<void>>(),
 
-  headGuard: undefined as HeadGuard | undefined,
+  fileGuard: undefined as FileGuard | undefined,
   sealed: new Map<string, SealedBuild>(),
+  /** Scripts and style sheets of builds that have neither arrived nor failed. */
+  pendingFiles: new Map<HTMLElement, { readonly build: LoadedBuild; readonly file: string }>(),
   /** Failures of files that did not load, by the folder of their build. */
   findings: new Map<string, Promise<RemoteFailure>[]>(),
   /** The build that inserted an inline style into the head. The policy's event does not name it. */
@@ -186,8 +191,30 @@ export const store = {
   /** When each failure of a part was last shown and reported. */
   lastReportedAt: new Map<string, number>(),
 
+  /** How often each cause of a failure was reported, since when (milliseconds of the page's clock). */
+  reportsByCause: new Map<string, { readonly since: number; readonly count: number }>(),
   /** Collected until they are sent together. */
   reports: { loads: [] as z.output<typeof LoadReport>[], failures: [] as z.output<typeof FailureReport>[] },
+
+  /** Pages on screen whose commits are counted, and since when (milliseconds of the page's clock). */
+  watchedPages: new Set<WatchedPage>(),
+  busy: { since: 0, awaitsIdle: false },
+  /** Runs while the page of a new address is not rendered yet. */
+  navigation: undefined as ReturnType<typeof setTimeout> | undefined,
+
+  /** Frames that were started ahead, by their origin. */
+  spareFrames: new Map<string, SandboxFrame>(),
+  /** Tokens for the calls of sandboxed remotes, by name. */
+  sandboxTokens: new Map<
+    string,
+    { readonly sessionToken: string | null; readonly token: Promise<string>; until: number }
+  >(),
+  /** What the page on screen, or the modules, of each build have started, by the build's global name. */
+  leftOvers: new Map<string, Set<LeftOver>>(),
+  leftOversOfModules: new Map<string, Set<LeftOver>>(),
+  onLeftOver: (_build: RegistryEntry, _failure: RemoteFailure): void => {},
+  /** When the last page of each build was left (milliseconds of the page's clock), and timers that it set long after. */
+  leftAt: new Map<string, { readonly at: number; timers: number }>(),
 
   /** Folders of builds that have a page on screen. Only the styles of these builds apply. */
   activeFolders: new Set<string>(),

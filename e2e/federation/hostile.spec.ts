@@ -1,0 +1,75 @@
+import type { Page } from 'playwright/test'
+import { fullUnless } from '../fixtures/depth.ts'
+import { expect } from '../fixtures/journey.ts'
+import { isMarked, markPage } from '../fixtures/reload-mark.ts'
+import { faults, type Lab } from './faults.ts'
+import { loops, slowLoop, type HostilePage } from './hostile-pages.ts'
+import { expectFailureCard, expectOthersUsable, menu, test, title, visit } from './lab.ts'
+import { labBuild } from './lab-remote.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+/** Lists a hostile build and another remote, and opens the shell. The document is marked to detect a reload. */
+async function openShell(page: Page, lab: Lab, hostile: ReturnType<typeof labBuild>): Promise<void> {
+  lab.publish(hostile)
+  lab.publish(labBuild(2, { name: 'labtwin' }))
+  await page.goto('/home')
+  await markPage(page)
+}
+
+/** Expects that another remote and the users page work in the same shell. */
+async function expectRestUsable(page: Page): Promise<void> {
+  await visit(page, 'labtwin')
+  await expect(title(page)).toHaveText('lab 2')
+  await page.getByRole('button', { name: 'lazy' }).click()
+  await expect(page.locator('output').filter({ visible: true })).toHaveText('lazy part 2')
+  await expectOthersUsable(page)
+}
+
+/** Expects that the next build of the remote opens without a reload. */
+async function expectHealed(page: Page, lab: Lab): Promise<void> {
+  await visit(page, '实验页')
+  lab.publish(labBuild(3))
+  lab.notifyRegistryChanged()
+  await expect(title(page)).toHaveText('lab 3')
+  expect(await isMarked(page)).toBe(true)
+}
+
+function testHostile({ what, code, card, mark, traceless, isQuick = false }: HostilePage): void {
+  test(`a page that ${what} costs only itself`, fullUnless(isQuick), async ({ page, lab }) => {
+    await openShell(page, lab, labBuild(1, { code }))
+    await visit(page, '实验页')
+    if (card === undefined) await expect(title(page)).toHaveText('lab 1')
+    else await expectFailureCard(page, card)
+    if (mark !== undefined)
+      await expect(menu(page, '实验页').getByRole('img')).toHaveAccessibleName(new RegExp(mark))
+    await expectRestUsable(page)
+    if (traceless !== undefined) expect(await page.evaluate(traceless)).toBe(true)
+    if (card === undefined) await expectSwapped(page, lab)
+    else await expectHealed(page, lab)
+  })
+}
+
+/** Expects that a page that stays on screen takes the next build at its next visit. */
+async function expectSwapped(page: Page, lab: Lab): Promise<void> {
+  lab.publish(labBuild(3))
+  lab.notifyRegistryChanged()
+  await visit(page, '实验页')
+  await expect(title(page)).toHaveText('lab 3')
+  expect(await isMarked(page)).toBe(true)
+}
+
+for (const hostile of loops) testHostile(hostile)
+
+test('a page that renders slowly without end does not keep another page from opening', async ({
+  page,
+  lab,
+}) => {
+  await openShell(page, lab, labBuild(1, { code: slowLoop }))
+  await visit(page, '实验页')
+  await expect(title(page)).toHaveText('lab 1')
+  await expectRestUsable(page)
+  await visit(page, '实验页')
+  await expectFailureCard(page, 'loop')
+  await expectHealed(page, lab)
+})
