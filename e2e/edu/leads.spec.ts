@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
-import { selectOption } from '../fixtures/list.ts'
+import { rowsOf, runRowAction, selectOption } from '../fixtures/list.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
 test.use({ account: 'principal' })
@@ -35,7 +35,8 @@ test('a lead is followed up with the keyboard, moves to the next column, and sho
   const form = page.getByRole('dialog', { name: '写跟进' })
   await form.getByLabel('内容').focus()
   await page.keyboard.type('家长周末来参观')
-  await page.keyboard.press('Control+Enter')
+  await form.getByRole('button', { name: '保存' }).focus()
+  await page.keyboard.press('Enter')
   await expect(form).toHaveCount(0)
   await expect(column(page, '跟进中')).toContainText('家长周末来参观')
   await cardOf(page, name).getByRole('link', { name }).click()
@@ -49,7 +50,7 @@ test('a lead is lost for a reason by dragging, and comes back by its menu', asyn
   await cardOf(page, name).dragTo(column(page, '无效'))
   const form = page.getByRole('dialog', { name: new RegExp(name) })
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('无效原因不能为空')).toBeVisible()
+  await expect(form.getByText('请填写无效原因')).toBeVisible()
   await form.getByLabel('无效原因').fill('已搬家')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(column(page, '无效')).toContainText(name)
@@ -72,10 +73,29 @@ test('a trial is booked and cancelled; the columns follow', async ({ page }) => 
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('已约')
 })
 
+test('who signs after a trial has the order named by it', async ({ page }) => {
+  await page.goto('/edu/eduLead?tab=trials&status=attended')
+  const name = await rowsOf(page).first().getByRole('link').textContent()
+  await runRowAction(page, rowsOf(page).first(), '签约')
+  const drawer = page.getByRole('dialog', { name: '开单' })
+  await drawer.getByRole('combobox', { name: '价目' }).click()
+  await page.getByRole('option').first().click()
+  await expect(drawer.getByText(/¥/).first()).toBeVisible()
+  await drawer.getByRole('button', { name: '下一步' }).click()
+  await expect(drawer.getByRole('textbox', { name: '备注' })).toBeVisible()
+  await drawer.getByRole('button', { name: '下一步' }).click()
+  await drawer.getByText('稍后收款').click()
+  await drawer.getByRole('button', { name: '提交订单' }).click()
+  await expect(page.getByText(/订单 \S+ 已提交/)).toBeVisible()
+  await page.goto(`/edu/eduLead?tab=trials&status=converted&keyword=${encodeURIComponent(name!)}`)
+  await expect(rowsOf(page).first()).toContainText('已转化')
+})
+
 test('board, list and funnel are free of axe violations', async ({ page }) => {
   for (const tab of ['', '?tab=list', '?tab=trials', '?tab=funnel']) {
     await page.goto(`/edu/eduLead${tab}`)
     await expect(page.getByText('转化漏斗')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').or(rowsOf(page)).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true], .arco-skeleton')).toHaveCount(0)
     expect(await findAxeViolations(page)).toEqual([])
   }

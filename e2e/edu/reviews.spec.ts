@@ -7,7 +7,7 @@ test.describe('a coach', () => {
 
   test('fills the feedback of a lesson at once; it stands on the page of the student', async ({ page }) => {
     await page.goto('/edu/eduReview?tab=todo')
-    const stars = page.getByRole('radiogroup').first()
+    const stars = page.getByRole('radiogroup', { name: /^评分 / }).first()
     const label = await stars.getAttribute('aria-label')
     const name = label!.replace('评分 ', '')
     await stars.getByText('5★').click()
@@ -26,7 +26,7 @@ test.describe('a coach', () => {
   test('writes on a phone without scrolling sideways', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/edu/eduReview?tab=todo')
-    await expect(page.getByRole('radiogroup').first()).toBeVisible()
+    await expect(page.getByRole('radiogroup', { name: /^评分 / }).first()).toBeVisible()
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -208,3 +208,70 @@ test('the timetable shows lessons by room and coach, and moves one with a key', 
   await undo.click()
   await expect(entry).toHaveCount(1)
 })
+
+test('a rule leaves an exception out, and a substitute calls the roll of one lesson', async ({
+  page,
+  call,
+  signedIn,
+}) => {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
+  const { id, name } = await createClass(call, { coachId: 'user.coach15', startDate: today })
+  await page.goto(`/edu/eduClasslist/detail/${id}?tab=timetable`)
+  await page.getByRole('button', { name: '排课', exact: true }).click()
+  const form = dialog(page, /^排课/)
+  await selectOption(page, form.getByRole('combobox', { name: '重复' }), '每天')
+  await form.getByRole('spinbutton', { name: '课次' }).fill('2')
+  for (const [at, clock] of ['06:10', '06:40'].entries()) {
+    await form.getByRole('textbox', { name: '请选择时间' }).nth(at).fill(clock)
+    await page.keyboard.press('Enter')
+  }
+  await form.getByRole('group', { name: '例外日期' }).getByRole('button').click()
+  await form.getByRole('textbox', { name: '日期', exact: true }).fill(tomorrow)
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('region', { name: '预览' })).toContainText('跳过 1 天')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('list', { name: '排课规则' })).toContainText('1 天例外')
+
+  await page.getByRole('button', { name: new RegExp(`^${name} ${today}`) }).click()
+  await page.getByRole('menuitem', { name: '安排代课' }).click()
+  const substitution = dialog(page, /^安排代课/)
+  await substitution.getByRole('combobox', { name: '代课教练' }).click()
+  await page.getByRole('option', { name: '刘浩然' }).click()
+  await substitution.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('list', { name: '课表' })).toContainText(/代/)
+  await expect(page.getByRole('button', { name: '点名' }).first()).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+
+  const substitute = await signedIn('coach01')
+  await substitute.goto('/edu/eduRollCall')
+  await substitute
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
+  await expect(substitute.getByRole('heading', { name })).toBeVisible()
+  await removeLessons(call, [id])
+})
+
+test('while a lesson is dragged, free places are green and taken ones red', async ({ page, call }) => {
+  const { id, name } = await createClass(call, { coachId: 'user.coach17' })
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  await call(
+    lessons.create,
+    { classId: id, date: today, startTime: '16:40', endTime: '17:10' } as never,
+    'principal',
+  )
+  await page.goto('/edu/eduTimetable?campusId=org.east')
+  const entry = page.locator('.ec-event', { hasText: name })
+  await entry.hover()
+  const box = (await entry.boundingBox())!
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 20, { steps: 5 })
+  await expect(page.locator('.ec-bg-event.is-free').first()).toBeVisible()
+  await expect(page.locator('.ec-bg-event.is-taken').first()).toBeVisible()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.up()
+  await expect(page.locator('.ec-bg-event')).toHaveCount(0)
+  await removeLessons(call, [id])
+})

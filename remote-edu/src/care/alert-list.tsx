@@ -140,6 +140,7 @@ function useAlertColumns(): Column<AlertRow>[] {
     {
       key: 'facts',
       title: t('alerts.sentence'),
+      width: 340,
       content: 'text',
       card: 'fact',
       render: (row) => sentence(row),

@@ -39,7 +39,7 @@ export function LeaveList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         rights={noRights}
         columns={useLeaveColumns()}
         tools={tabs}
-        {...(filter['status'] ? {} : { filter: { status: 1 } })}
+        filter={{ tab: 'leaves', ...(filter['status'] ? {} : { status: 1 }) }}
         filters={
           <FilterSelect
             name="status"

@@ -25,6 +25,7 @@ export default function CarePage({ menu }: PageProps) {
   const switchTab = (
     <Radio.Group
       type="button"
+      aria-label={menu.fullName}
       value={selected}
       options={offered.map((tab) => ({ value: tab, label: t(`care.${tab}`) }))}
       // The filters of one list mean nothing in the other one.

@@ -39,7 +39,10 @@ export function RiskList({ menu, tabs, isRenewal }: Props) {
         rights={noRights}
         columns={useRiskColumns()}
         tools={tabs}
-        {...(isRenewal && !filter['renewWithin'] ? { filter: { renewWithin: 30 } } : {})}
+        filter={{
+          tab: isRenewal ? 'renewal' : 'risk',
+          ...(isRenewal && !filter['renewWithin'] ? { renewWithin: 30 } : {}),
+        }}
         filters={
           <>
             {isRenewal && (

@@ -102,7 +102,7 @@ export function LeadBoard({
           studentId={dialog.lead.id}
           onSold={(order) => {
             const { trialId, trialStatus } = dialog.lead
-            if (trialId !== null && trialStatus === 'attended') convert(trialId, order)
+            if (rights.trial && trialId !== null && trialStatus === 'attended') convert(trialId, order)
           }}
           onClose={() => {
             setDialog(null)

@@ -23,6 +23,9 @@ const colours = {
   invalid: 'gray',
 } as const
 
+/** The view belongs to the page; clearing the filters of the list does not leave it. */
+const listTab = { tab: 'list' }
+
 interface Props {
   menu: PageProps['menu']
   tabs: ReactNode
@@ -48,6 +51,7 @@ export function LeadList({ menu, tabs, filters, rights }: Props) {
         rights={noRights}
         columns={useLeadColumns()}
         tools={tabs}
+        filter={listTab}
         filters={
           <>
             <FilterSelect

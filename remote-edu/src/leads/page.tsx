@@ -38,6 +38,7 @@ export default function LeadsPage({ menu }: PageProps) {
   const switchTab = (
     <Radio.Group
       type="button"
+      aria-label={menu.fullName}
       value={selected}
       options={tabs.map((tab) => ({ value: tab, label: t(`leads.${tab}`) }))}
       onChange={(tab: string) =>
@@ -54,12 +55,12 @@ export default function LeadsPage({ menu }: PageProps) {
   if (selected === 'trials')
     return (
       <div className={styles.page}>
-        <TrialList menu={menu} tabs={switchTab} canCancel={rights.trial} canSign={rights.sign} />
+        <TrialList menu={menu} tabs={switchTab} canChange={rights.trial} canSign={rights.sign} />
       </div>
     )
   return (
     <section className={styles.scroll} aria-label={menu.fullName}>
-      <div className={styles.bar}>
+      <div className={`${styles.bar} ${styles.filters}`}>
         {switchTab}
         {selected === 'board' && (
           <>

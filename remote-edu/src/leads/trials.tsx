@@ -20,15 +20,19 @@ const colours = {
   converted: 'green',
 } as const
 
+/** The view belongs to the page; clearing the filters of the list does not leave it. */
+const trialsTab = { tab: 'trials' }
+
 interface Props {
   menu: PageProps['menu']
   tabs: ReactNode
-  canCancel: boolean
+  /** May book, cancel and convert trials. */
+  canChange: boolean
   canSign: boolean
 }
 
 /** Trial lessons; whether a student came, the roll-call says. */
-export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
+export function TrialList({ menu, tabs, canChange, canSign }: Props) {
   const t = useText(text)
   const [buyer, setBuyer] = useState<TrialRow | null>(null)
   const convert = useTrialConversion()
@@ -40,6 +44,7 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
         list={trials.list}
         rights={noRights}
         tools={tabs}
+        filter={trialsTab}
         columns={[
           {
             key: 'studentName',
@@ -94,7 +99,7 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
           {
             label: t('trials.cancel'),
             danger: true,
-            hidden: ({ status }) => !canCancel || status !== 'booked',
+            hidden: ({ status }) => !canChange || status !== 'booked',
             run: ({ id }) => setCancelled(id),
           },
         ]}
@@ -103,7 +108,7 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
       {buyer !== null && (
         <SellDrawer
           studentId={buyer.studentId}
-          onSold={(order) => convert(buyer.id, order)}
+          onSold={(order) => canChange && convert(buyer.id, order)}
           onClose={() => setBuyer(null)}
         />
       )}

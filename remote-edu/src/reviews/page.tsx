@@ -31,6 +31,7 @@ export default function ReviewsPage({ menu }: PageProps) {
   const tabs = can('btn_add') ? (
     <Radio.Group
       type="button"
+      aria-label={menu.fullName}
       value={isTodo ? 'todo' : 'list'}
       options={(['list', 'todo'] as const).map((tab) => ({ value: tab, label: t(`reviews.${tab}`) }))}
       onChange={(tab: string) => change({ filter: tab === 'todo' ? { tab } : {}, sidx: undefined })}

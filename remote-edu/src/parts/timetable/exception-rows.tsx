@@ -3,24 +3,27 @@ import type { RuleException } from '@tessera/shared/contract/edu/schedule-rules'
 import { useText } from '@tessera/shared/text/text'
 import { AddRow, RemoveRow, type RowsProps } from '../time-rows.tsx'
 import { text } from './text.ts'
-import styles from '../parts.module.css'
+import rows from '../parts.module.css'
+import styles from './timetable.module.css'
 
-/** A row of the form: the day of a new exception is not chosen yet. */
-export type ExceptionDraft = Omit<RuleException, 'date'> & { date: string }
-
-const newException: ExceptionDraft = { date: '', action: 'skip' }
+/** Its day is not chosen yet. */
+const newException: RuleException = { date: '', action: 'skip' }
 
 /** Days of a rule without a lesson, or with one on another day or at other times. */
-export function ExceptionRows({ value = [], onChange, 'aria-label': label }: RowsProps<ExceptionDraft>) {
+export function ExceptionRows({ value = [], onChange, 'aria-label': label }: RowsProps<RuleException>) {
   const t = useText(text)
-  const change = (at: number, by: Partial<ExceptionDraft>) =>
+  const change = (at: number, by: Partial<RuleException>) =>
     onChange?.(value.map((row, index) => (index === at ? { ...row, ...by } : row)))
   return (
-    <div className={styles.rows} role="group" aria-label={label}>
+    <div className={rows.rows} role="group" aria-label={label}>
       {value.map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and all of their state is in the value
-        <div key={at} className={styles.row}>
-          <Day label={t('timetable.exceptionDay')} value={row.date} onChange={(date) => change(at, { date })} />
+        <div key={at} className={styles.exception}>
+          <Day
+            label={t('timetable.exceptionDay')}
+            value={row.date}
+            onChange={(date) => change(at, { date })}
+          />
           <Select
             aria-label={t('timetable.exceptionAction')}
             value={row.action}

@@ -9,7 +9,7 @@ import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
 import { FormDrawer } from '@tessera/shared/ui/form-drawer/form-drawer'
 import { DateField, SelectField } from '../fields.tsx'
-import { ExceptionRows, type ExceptionDraft } from './exception-rows.tsx'
+import { ExceptionRows } from './exception-rows.tsx'
 import { ClockField } from './lesson-fields.tsx'
 import { useCoachOptions, useRoomOptions } from './options.ts'
 import { ObstacleList, useObstacles } from './refusals.tsx'
@@ -17,10 +17,7 @@ import { RulePreview } from './rule-preview.tsx'
 import { staleLessons } from './stale.ts'
 import { text } from './text.ts'
 
-type Values = Omit<RuleBody, 'classId' | 'exceptions'> & {
-  exceptions: ExceptionDraft[]
-  conflictMode: 'refuse' | 'skip'
-}
+type Values = Omit<RuleBody, 'classId'> & { conflictMode: 'refuse' | 'skip' }
 
 const { shape } = scheduleRules.create.input
 

@@ -269,7 +269,7 @@ describe('rights', () => {
 })
 
 describe('a substitute', () => {
-  test('sees and calls the lesson given, undoes nothing of others, and sees no other lesson of the class', async () => {
+  test('calls the roll of the lesson given, and sees no other lesson of the class', async () => {
     const { classId } = await app.openClass([24])
     const given = await app.addLesson(classId, 0, '09:00')
     const usual = await app.addLesson(classId, 0, '09:30')

@@ -136,6 +136,8 @@ export function Calendar(props: Props) {
           start: toWallTime(start),
           end: toWallTime(end),
           resourceIds: [resourceId],
+          // The columns of a week are whole days, and show no background of a part of one.
+          allDay: shownPeriod.current !== 'day',
           display: 'background',
           classNames: [isFree ? 'is-free' : 'is-taken'],
         })
