@@ -108,6 +108,7 @@ export const shellLayers = [
   'socket',
   'settings',
   'session',
+  'sandbox-host',
   'routes',
   'messages',
   'home',

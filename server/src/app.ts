@@ -12,6 +12,8 @@ import { isDiskFull } from './files/disk-space.ts'
 import { serveDescriptions } from './http/descriptions.ts'
 import { handleErrors, refuseBadAddress } from './http/errors.ts'
 import { loggerOptions } from './http/log.ts'
+import { limitSandboxHosts } from './http/sandbox-hosts.ts'
+import { readSandboxToken } from './http/sandbox-token.ts'
 import { serveProbes } from './http/probes.ts'
 import { receiveRequests } from './http/receive-requests.ts'
 import { runEveryMinute } from './jobs/every-minute.ts'
@@ -52,12 +54,17 @@ export async function buildApp({
   })
   await receiveRequests(app)
   const services = await openServices({ app, config, database, features, words: serverWords })
+  limitSandboxHosts(app, services.sandboxHosts)
   for (const feature of features) await feature.prepare?.(app, services)
   serveProbes(app, services.db, services.disk)
   await serveStaticFiles(app, services)
   answerErrors(app, services)
   for (const feature of features) feature.beforeCalls?.(app, services)
-  if (isEveryTableServed) mountAllCalls(app, features, services, (header) => findTeam(services.db, header))
+  if (isEveryTableServed)
+    mountAllCalls(app, features, services, {
+      findTeam: (header) => findTeam(services.db, header),
+      readSandboxToken: (header) => readSandboxToken(services.signers.sandbox, header),
+    })
   serveDescriptions(app)
   for (const feature of features) await feature.start?.(app, services)
   const jobs = openJobs({

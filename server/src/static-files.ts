@@ -8,7 +8,13 @@ import { openSdk } from './registry/serve.ts'
 /** Serves the shell, the builds of remotes and the kit for integrators. */
 export async function serveStaticFiles(
   app: FastifyInstance,
-  { config: { dataDir, shellDir, development }, publishing: { places }, overrides, frames }: Services,
+  {
+    config: { dataDir, shellDir, development },
+    publishing: { places },
+    overrides,
+    frames,
+    sandboxHosts,
+  }: Services,
 ): Promise<void> {
   await serveFiles(app, {
     shellDir,
@@ -17,5 +23,6 @@ export async function serveStaticFiles(
     development,
     originsOf: overrides.listOrigins,
     framed: frames.origins,
+    sandboxHosts,
   })
 }

@@ -32,6 +32,7 @@ import { scheduler } from './rows/scheduler.ts'
 import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
 import { signIns } from './rows/sign-ins.ts'
+import { sandboxOpen } from './rows/sandbox-open.ts'
 import { slowNetwork } from './rows/slow-network.ts'
 import { socket } from './rows/socket.ts'
 import { sync } from './rows/sync.ts'
@@ -76,6 +77,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   socket,
   'sign-ins': signIns,
   weight,
+  'sandbox-open': sandboxOpen,
   'slow-network': slowNetwork,
   lighthouse: lighthouseScores,
   'workflow-engine': workflowEngine,

@@ -14,7 +14,8 @@ export class BootPreload {
     compiler.hooks.compilation.tap('BootPreload', (compilation) => {
       const { alterAssetTagGroups } = HtmlWebpackPlugin.getCompilationHooks(compilation)
       alterAssetTagGroups.tap('BootPreload', (data) => {
-        const boot = [...(compilation.entrypoints.get('main')?.childrenIterable ?? [])]
+        const name = data.outputName === 'index.html' ? 'main' : 'sandbox'
+        const boot = [...(compilation.entrypoints.get(name)?.childrenIterable ?? [])]
         const files = new Set(boot.flatMap((group) => group.getFiles()))
         for (const file of files) {
           const as = preloadTypes[extname(file)]

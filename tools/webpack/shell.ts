@@ -32,7 +32,7 @@ export function shellConfig(dir: string, findReplacement: FindReplacement): Conf
   return {
     ...base,
     name: 'shell',
-    entry: { main: './src/index.ts' },
+    entry: { main: './src/index.ts', sandbox: './src/sandbox-host/index.ts' },
     output: {
       path: join(dir, bundle ? 'dist-bench' : 'dist'),
       clean: true,
@@ -85,6 +85,14 @@ export function shellConfig(dir: string, findReplacement: FindReplacement): Conf
     plugins: [
       new HtmlWebpackPlugin({
         template: join(dir, 'src/index.html'),
+        chunks: ['main'],
+        scriptLoading: 'defer',
+        minify: production,
+      }),
+      new HtmlWebpackPlugin({
+        template: join(dir, 'src/sandbox-host/index.html'),
+        filename: 'sandbox.html',
+        chunks: ['sandbox'],
         scriptLoading: 'defer',
         minify: production,
       }),

@@ -36,7 +36,7 @@ export function AlertList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         list={alerts.list}
         rights={noRights}
         columns={useAlertColumns()}
-        above={tabs}
+        tools={tabs}
         {...(filter['status'] ? {} : { filter: { status: 'unsettled' } })}
         filters={
           <>

@@ -38,7 +38,7 @@ export function RiskList({ menu, tabs, isRenewal }: Props) {
         list={risks.list}
         rights={noRights}
         columns={useRiskColumns()}
-        above={tabs}
+        tools={tabs}
         {...(isRenewal && !filter['renewWithin'] ? { filter: { renewWithin: 30 } } : {})}
         filters={
           <>

@@ -55,8 +55,11 @@ export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] =>
         <TwoLines first={coachName} second={assistantNames.join(' ')} />
       ),
     },
-    times: { render: ({ times, timeZone }) => <WeeklyTimes times={times} timeZone={timeZone} /> },
-    studentCount: { render: (row) => <Seats row={row} /> },
+    times: {
+      card: 'fact',
+      render: ({ times, timeZone }) => <WeeklyTimes times={times} timeZone={timeZone} />,
+    },
+    studentCount: { card: 'fact', render: (row) => <Seats row={row} /> },
     doneLessons: {
       render: ({ doneLessons: done, plannedLessons: planned }) => (
         <span className={styles.figure} title={t('classes.lessonsHint', { done, planned })}>

@@ -1,6 +1,6 @@
-import { Button, Input, InputNumber } from '@arco-design/web-react'
+import { Alert, Badge, Button, Drawer, Input, InputNumber, Skeleton } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { accountTransfers } from '@tessera/shared/contract/edu/account-transfers'
+import { accountTransfers, type AccountTransferRow } from '@tessera/shared/contract/edu/account-transfers'
 import { payAccounts, type PayAccountRow } from '@tessera/shared/contract/edu/pay-accounts'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallRequest } from '@tessera/shared/contract/wire'
@@ -9,17 +9,28 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { showResult } from '@tessera/shared/ui/show-result'
+import { Table } from '@tessera/shared/ui/table/table'
 import { DateField, SelectField } from '../parts/fields.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { text as saleText } from '../parts/sales/text.ts'
 import { formatYuan } from '../parts/sales/yuan.ts'
+import { text as partsText } from '../parts/text.ts'
+import { AccountForm } from './account-form.tsx'
 import { text } from './text.ts'
+import styles from './finance.module.css'
 
 /** The accounts with what is in them, and transfers between them. */
 export function AccountList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
   const ts = useText(saleText)
-  const [moving, setMoving] = useState(false)
+  const tp = useText(partsText)
+  const [opened, setOpened] = useState<'transfer' | 'transfers' | null>(null)
+  const campuses = useCampusOptions().options
+  const setState = useSend(payAccounts.setState, { stale: [payAccounts.list, payAccounts.selector] })
+  const switchState = ({ id }: PayAccountRow) => void showResult(setState.send({ id }))
   const { data } = useCall(payAccounts.balances, {})
   const balances = new Map((data?.list ?? []).map((row) => [row.id, row]))
   const amountOf = (id: string, key: 'opening' | 'balance') => {
@@ -31,12 +42,43 @@ export function AccountList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
       <Crud<typeof payAccounts.list, PayAccountRow>
         menu={menu}
         list={payAccounts.list}
-        rights={{ add: false, edit: false, remove: false, removeMany: false, import: false }}
+        rights={{ add: true, edit: true, remove: true, removeMany: false, import: false }}
+        words={{ noun: t('accounts.noun'), nameOf: ({ name }) => name }}
+        remove={payAccounts.remove}
+        stale={[payAccounts.selector, payAccounts.balances]}
+        form={({ id, onClose }) => <AccountForm id={id} onClose={onClose} />}
+        filter={{ tab: 'accounts' }}
         above={tabs}
-        tools={<Button onClick={() => setMoving(true)}>{t('accounts.transfer')}</Button>}
+        tools={
+          <>
+            <Button onClick={() => setOpened('transfer')}>{t('accounts.transfer')}</Button>
+            <Button onClick={() => setOpened('transfers')}>{t('accounts.transfers')}</Button>
+          </>
+        }
+        actions={[
+          { label: tp('parts.open'), hidden: ({ status }) => status === 'open', run: switchState },
+          { label: tp('parts.close'), hidden: ({ status }) => status !== 'open', run: switchState },
+        ]}
         columns={[
           { key: 'name', title: t('accounts.name'), pinned: true, card: 'title' },
           { key: 'type', title: ts('receipts.method'), render: ({ type }) => ts(`receipts.method.${type}`) },
+          {
+            key: 'campusIds',
+            title: t('accounts.campuses'),
+            render: ({ campusIds }) =>
+              campusIds.length === 0
+                ? t('accounts.everywhere')
+                : campuses
+                    .filter(({ value }) => campusIds.includes(value))
+                    .map(({ label }) => label)
+                    .join('、'),
+          },
+          {
+            key: 'feeBp',
+            title: t('accounts.fee'),
+            align: 'right',
+            render: ({ feeBp }) => (feeBp > 0 ? `${(feeBp / 100).toFixed(2)}%` : ''),
+          },
           {
             key: 'opening',
             title: t('accounts.opening'),
@@ -54,12 +96,15 @@ export function AccountList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
             key: 'status',
             title: t('accounts.status'),
             card: 'state',
-            render: ({ status }) => t(`accounts.${status}`),
+            render: ({ status }) => (
+              <Badge status={status === 'open' ? 'success' : 'default'} text={t(`accounts.${status}`)} />
+            ),
           },
         ]}
         empty={t('accounts.empty')}
       />
-      {moving && <TransferDialog onClose={() => setMoving(false)} />}
+      {opened === 'transfer' && <TransferDialog onClose={() => setOpened(null)} />}
+      {opened === 'transfers' && <TransferDrawer onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -68,7 +113,7 @@ function TransferDialog({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const { send } = useSend(accountTransfers.create, {
-    stale: [payAccounts.balances],
+    stale: [payAccounts.balances, accountTransfers.list],
     quiet: true,
     idempotencyKey,
   })
@@ -113,5 +158,52 @@ function TransferDialog({ onClose }: { onClose: () => void }) {
         <Input maxLength={500} />
       </Field>
     </FormDialog>
+  )
+}
+
+/** The transfers between accounts, the latest first. */
+function TransferDrawer({ onClose }: { onClose: () => void }) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  const { data, error } = useCall(accountTransfers.list, { pageSize: 100 })
+  return (
+    <>
+      {anchor}
+      <Drawer
+        {...drawerDialogProps(t('accounts.transfers'))}
+        visible
+        title={t('accounts.transfers')}
+        width="min(880px, 100vw)"
+        wrapClassName={scope}
+        footer={null}
+        onCancel={onClose}
+      >
+        {error && <Alert type="error" content={error.msg} />}
+        {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
+        {data && (
+          <div className={styles.scroll}>
+            <Table<AccountTransferRow>
+              name={t('accounts.transfers')}
+              rows={data.list}
+              empty={t('accounts.noTransfers')}
+              columns={[
+                { key: 'date', title: t('cash.bizDate'), cell: ({ bizDate }) => bizDate },
+                { key: 'from', title: t('accounts.from'), cell: ({ fromAccountName }) => fromAccountName },
+                { key: 'to', title: t('accounts.to'), cell: ({ toAccountName }) => toAccountName },
+                { key: 'campus', title: t('cash.campusName'), cell: ({ campusName }) => campusName },
+                {
+                  key: 'amount',
+                  title: t('cash.amount'),
+                  align: 'right',
+                  cell: ({ amount }) => formatYuan(amount),
+                },
+                { key: 'by', title: t('accounts.by'), cell: ({ creatorName }) => creatorName },
+                { key: 'remark', title: t('cash.remark'), cell: ({ remark }) => remark },
+              ]}
+            />
+          </div>
+        )}
+      </Drawer>
+    </>
   )
 }

@@ -10,7 +10,6 @@ import {
 } from '@tessera/shared/contract/edu/cash-entries'
 import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useCan } from '@tessera/shared/access/use-can'
 import { Crud } from '@tessera/shared/lists/crud/crud'
@@ -23,7 +22,7 @@ import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { DateField, SelectField } from '../parts/fields.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
-import { useCampusOptions, type Option } from '../parts/options.ts'
+import { useCampusOptions, useCategoryOptions } from '../parts/options.ts'
 import { ReasonDialog } from '../parts/sales/reason-dialog.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { text } from './text.ts'
@@ -70,6 +69,7 @@ export function CashList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactN
         remove={cashEntries.remove}
         readOnly={(row) => !isEditable(row)}
         columns={columns}
+        filter={{ tab: 'cash' }}
         above={tabs}
         form={({ id, onClose }) => <CashForm id={id} onClose={onClose} />}
         actions={[
@@ -135,26 +135,6 @@ export function CashList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactN
 }
 
 type Values = CashEntryBody
-interface TreeEntry {
-  enCode: string
-  fullName: string
-  children?: readonly TreeEntry[] | null
-}
-
-/** The categories of income, or of expenses. */
-function useCategoryOptions(direction: string | undefined): { options: Option[]; loading: boolean } {
-  const { data } = useLookup(lookups.dictionaries)
-  const roots = (data?.find(({ enCode }) => enCode === 'eduCashCategory')?.dictionaryList ??
-    []) as readonly TreeEntry[]
-  const flatten = (entries: readonly TreeEntry[]): Option[] =>
-    entries.flatMap(({ enCode, fullName, children }) => [
-      { value: enCode, label: fullName },
-      ...flatten(children ?? []),
-    ])
-  const root = roots.find(({ enCode }) => enCode === direction)
-  return { options: flatten(root?.children ?? []), loading: data === undefined }
-}
-
 const { shape } = CashEntryBody
 const bodyKeys = Object.keys(shape)
 const toFormValues = (record: object): Partial<Values> =>

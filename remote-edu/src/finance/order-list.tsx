@@ -69,6 +69,7 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         actions={actions}
         form={({ onClose }) => <SellDrawer onClose={onClose} />}
         readOnly={() => true}
+        filter={{ tab: 'orders' }}
         above={tabs}
         filters={
           <>

@@ -1,5 +1,5 @@
 import { Radio } from '@arco-design/web-react'
-import type { ComponentType, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
@@ -12,6 +12,7 @@ import { RefundList } from '../parts/closing/refund-list.tsx'
 import { text as closingText } from '../parts/closing/text.ts'
 import { TransferList } from '../parts/closing/transfer-list.tsx'
 import { OrderList } from './order-list.tsx'
+import { PayPlanList } from './pay-plan-list.tsx'
 import { PayrollList } from './payroll-list.tsx'
 import { ReceiptList } from './receipt-list.tsx'
 import { text } from './text.ts'
@@ -39,6 +40,7 @@ export default function FinancePage({ menu }: PageProps) {
     { key: 'cash', title: t('finance.cash'), Content: CashList, button: 'btn_cash' },
     { key: 'accounts', title: t('finance.accounts'), Content: AccountList, button: 'btn_account' },
     { key: 'payroll', title: t('finance.payroll'), Content: PayrollList, button: 'btn_payroll' },
+    { key: 'plans', title: t('finance.plans'), Content: PayPlanList, button: 'btn_payroll' },
     { key: 'refunds', title: tc('closing.refunds'), Content: RefundList },
     { key: 'transfers', title: tc('closing.transfers'), Content: TransferList },
     { key: 'periods', title: tc('closing.periods'), Content: PeriodList, button: 'btn_audit' },
@@ -46,8 +48,13 @@ export default function FinancePage({ menu }: PageProps) {
   ]
   const shown = allTabs.filter(({ button }) => button === undefined || can(button))
   const { key: selected, Content } = shown.find(({ key }) => key === filter['tab']) ?? shown[0]!
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone the tabs scroll; the selected one is in sight.
+  useEffect(() => {
+    tabs.current?.querySelector(':has(> :checked)')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [selected])
   const switchTab = (
-    <div className={styles.tabs}>
+    <div className={styles.tabs} ref={tabs}>
       <Radio.Group
         type="button"
         value={selected}

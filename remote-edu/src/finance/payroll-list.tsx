@@ -1,18 +1,6 @@
-import {
-  Alert,
-  Button,
-  DatePicker,
-  Drawer,
-  Input,
-  InputNumber,
-  Select,
-  Skeleton,
-  Tag,
-} from '@arco-design/web-react'
+import { Alert, Button, DatePicker, Drawer, Skeleton, Tag } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { coaches } from '@tessera/shared/contract/edu/coaches'
 import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
-import { payModes, payPlans, PayPlanRates } from '@tessera/shared/contract/edu/pay-plans'
 import {
   payslips,
   payslipStatuses,
@@ -29,7 +17,7 @@ import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { Table } from '@tessera/shared/ui/table/table'
-import { DateField, SelectField } from '../parts/fields.tsx'
+import { SelectField } from '../parts/fields.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { ReasonDialog } from '../parts/sales/reason-dialog.tsx'
@@ -39,7 +27,7 @@ import { text } from './text.ts'
 const colours = { draft: 'gray', confirmed: 'arcoblue', paid: 'green', void: 'gray' } as const
 const stale = [payslips.list, payslips.read, payAccounts.balances]
 
-type Dialog = { kind: 'compute' | 'plan' } | { kind: 'open' | 'pay' | 'void'; row: PayslipRow }
+type Dialog = { kind: 'compute' } | { kind: 'open' | 'pay' | 'void'; row: PayslipRow }
 
 /** What coaches are paid. */
 export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
@@ -56,14 +44,12 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         words={{ noun: t('finance.payroll'), nameOf: ({ payslipNo = '' }) => payslipNo }}
         remove={payslips.remove}
         undeletable={({ status }) => status !== 'draft'}
+        filter={{ tab: 'payroll' }}
         above={tabs}
         tools={
-          <>
-            <Button type="primary" onClick={() => setDialog({ kind: 'compute' })}>
-              {t('payroll.compute')}
-            </Button>
-            <Button onClick={() => setDialog({ kind: 'plan' })}>{t('payroll.addPlan')}</Button>
-          </>
+          <Button type="primary" onClick={() => setDialog({ kind: 'compute' })}>
+            {t('payroll.compute')}
+          </Button>
         }
         columns={[
           { key: 'payslipNo', title: t('payroll.no'), pinned: true, card: 'title' },
@@ -127,7 +113,6 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         empty={t('payroll.empty')}
       />
       {dialog?.kind === 'compute' && <ComputeDialog onClose={close} />}
-      {dialog?.kind === 'plan' && <PlanDialog onClose={close} />}
       {dialog?.kind === 'open' && <PayslipDrawer row={dialog.row} onClose={close} />}
       {dialog?.kind === 'pay' && <PayDialog row={dialog.row} onClose={close} />}
       {dialog?.kind === 'void' && <VoidDialog row={dialog.row} onClose={close} />}
@@ -158,54 +143,6 @@ function ComputeDialog({ onClose }: { onClose: () => void }) {
       <Field name="month" label={t('payroll.month')} schema={payslips.compute.input.shape.month}>
         <DatePicker.MonthPicker style={{ width: '100%' }} format="YYYY-MM" />
       </Field>
-    </FormDialog>
-  )
-}
-
-interface PlanValues {
-  name: string
-  mode: (typeof payModes)[number]
-  rate: number
-  validFrom: string
-  coachIds?: string[]
-}
-
-/** A plan of one rate, and its coaches. */
-function PlanDialog({ onClose }: { onClose: () => void }) {
-  const t = useText(text)
-  const create = useSend(payPlans.create, { stale: [payPlans.list], quiet: true })
-  const assign = useSend(payPlans.setCoaches, { quiet: true })
-  const { data } = useCall(coaches.selector, {})
-  const { tiers, mode, validFrom } = PayPlanRates.shape
-  return (
-    <FormDialog<PlanValues>
-      title={t('payroll.addPlan')}
-      initial={{ mode: 'per_lesson' }}
-      onSave={async ({ name, rate, coachIds = [], ...rates }) => {
-        const body = { name, rates: { ...rates, tiers: [{ upTo: null, rate }] } }
-        const { data: created, msg } = await create.send(body)
-        if (coachIds.length > 0) await assign.send({ id: created.id, coachIds })
-        return msg
-      }}
-      onClose={onClose}
-    >
-      <Field name="name" label={t('payroll.planName')} schema={payPlans.create.input.shape.name}>
-        <Input autoFocus maxLength={50} />
-      </Field>
-      <Field name="mode" label={t('payroll.mode')} schema={mode}>
-        <Select options={payModes.map((value) => ({ value, label: t(`payroll.mode.${value}`) }))} />
-      </Field>
-      <Field name="rate" label={t('payroll.rate')} schema={tiers.element.shape.rate}>
-        <InputNumber style={{ width: '100%' }} hideControl min={0} max={999_999_999} />
-      </Field>
-      <DateField name="validFrom" label={t('payroll.validFrom')} schema={validFrom} />
-      <SelectField
-        name="coachIds"
-        label={t('payroll.coaches')}
-        schema={payPlans.setCoaches.input.shape.coachIds.optional()}
-        multiple
-        options={(data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
-      />
     </FormDialog>
   )
 }

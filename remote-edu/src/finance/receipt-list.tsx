@@ -53,6 +53,7 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         list={receipts.list}
         columns={columns}
         actions={actions}
+        filter={{ tab: 'receipts' }}
         above={tabs}
         filters={
           <>

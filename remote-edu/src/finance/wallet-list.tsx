@@ -25,6 +25,7 @@ export function WalletList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
       <Crud<typeof wallet.balances, WalletBalanceRow>
         menu={menu}
         list={wallet.balances}
+        filter={{ tab: 'wallet' }}
         above={tabs}
         actions={actions}
         columns={[

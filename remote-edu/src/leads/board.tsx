@@ -10,9 +10,15 @@ import {
   type TrackStatus,
 } from '@tessera/shared/contract/edu/leads'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
-import { formatTime } from '@tessera/shared/format/time'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { useText } from '@tessera/shared/text/text'
-import { LostDialog, staleLeads, TalkDialog, TrialDialog } from '../parts/leads/dialogs.tsx'
+import {
+  LostDialog,
+  staleLeads,
+  TalkDialog,
+  TrialDialog,
+  useTrialConversion,
+} from '../parts/leads/dialogs.tsx'
 import { SellDrawer } from '../parts/sales/sell-drawer.tsx'
 import { text } from '../parts/leads/text.ts'
 import styles from '../parts/leads/leads.module.css'
@@ -49,6 +55,7 @@ export function LeadBoard({
   const { send } = useSend(leads.setStatus, { stale: staleLeads })
   const [dragged, setDragged] = useState<LeadRow | null>(null)
   const [dialog, setDialog] = useState<Dialog | null>(null)
+  const convert = useTrialConversion()
   if (error && !data) return <Alert type="error" content={error.msg} />
   if (!data) return <Skeleton animation text={{ rows: 8 }} />
 
@@ -93,6 +100,10 @@ export function LeadBoard({
       {dialog?.kind === 'sell' && (
         <SellDrawer
           studentId={dialog.lead.id}
+          onSold={(order) => {
+            const { trialId, trialStatus } = dialog.lead
+            if (trialId !== null && trialStatus === 'attended') convert(trialId, order)
+          }}
           onClose={() => {
             setDialog(null)
             void refresh(leads.board)
@@ -205,12 +216,12 @@ function LeadCard({ lead, rights, onDrag, onMove, onOpen }: CardProps) {
       {lastContent && <p className={styles.said}>{lastContent}</p>}
       {trialAt !== null && lead.trialStatus !== null && (
         <span className={styles.quiet}>
-          {t('leads.trial')} {trialAt.slice(0, 16)} · {t(`trials.status.${lead.trialStatus}`)}
+          {t('leads.trial')} {trialAt.slice(5, 16)} · {t(`trials.status.${lead.trialStatus}`)}
         </span>
       )}
       {nextTrackAt !== null && (
         <span className={lead.isOverdue ? styles.late : styles.quiet}>
-          {t('talks.next', { time: formatTime(nextTrackAt), action: nextAction })}
+          {t('talks.next', { time: formatInstant(nextTrackAt, 'MM-dd HH:mm'), action: nextAction })}
         </span>
       )}
     </li>

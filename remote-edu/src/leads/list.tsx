@@ -47,7 +47,7 @@ export function LeadList({ menu, tabs, filters, rights }: Props) {
         list={leads.list}
         rights={noRights}
         columns={useLeadColumns()}
-        above={tabs}
+        tools={tabs}
         filters={
           <>
             <FilterSelect

@@ -7,7 +7,7 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { noRights } from '../parts/use-rights.ts'
-import { CancelTrialDialog } from '../parts/leads/dialogs.tsx'
+import { CancelTrialDialog, useTrialConversion } from '../parts/leads/dialogs.tsx'
 import { text } from '../parts/leads/text.ts'
 import styles from '../parts/leads/leads.module.css'
 import { SellDrawer } from '../parts/sales/sell-drawer.tsx'
@@ -30,7 +30,8 @@ interface Props {
 /** Trial lessons; whether a student came, the roll-call says. */
 export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
   const t = useText(text)
-  const [buyer, setBuyer] = useState<string | null>(null)
+  const [buyer, setBuyer] = useState<TrialRow | null>(null)
+  const convert = useTrialConversion()
   const [cancelled, setCancelled] = useState<string | null>(null)
   return (
     <>
@@ -38,7 +39,7 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
         menu={menu}
         list={trials.list}
         rights={noRights}
-        above={tabs}
+        tools={tabs}
         columns={[
           {
             key: 'studentName',
@@ -88,7 +89,7 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
           {
             label: t('leads.sign'),
             hidden: ({ status }) => !canSign || status !== 'attended',
-            run: ({ studentId }) => setBuyer(studentId),
+            run: setBuyer,
           },
           {
             label: t('trials.cancel'),
@@ -99,7 +100,13 @@ export function TrialList({ menu, tabs, canCancel, canSign }: Props) {
         ]}
         empty={t('trials.empty')}
       />
-      {buyer !== null && <SellDrawer studentId={buyer} onClose={() => setBuyer(null)} />}
+      {buyer !== null && (
+        <SellDrawer
+          studentId={buyer.studentId}
+          onSold={(order) => convert(buyer.id, order)}
+          onClose={() => setBuyer(null)}
+        />
+      )}
       {cancelled !== null && <CancelTrialDialog id={cancelled} onClose={() => setCancelled(null)} />}
     </>
   )

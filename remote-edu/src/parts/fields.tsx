@@ -1,4 +1,4 @@
-import { DatePicker, InputNumber, Select } from '@arco-design/web-react'
+import { DatePicker, InputNumber, Select, Switch } from '@arco-design/web-react'
 import type { ComponentProps } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
@@ -79,6 +79,24 @@ export function NumberField({ step = 1, suffix, ...field }: FieldProps & { step?
     </Field>
   )
 }
+
+/** 1 or 0, as a switch. */
+export function FlagField(field: FieldProps) {
+  return (
+    <Field {...field}>
+      <FlagSwitch />
+    </Field>
+  )
+}
+
+const FlagSwitch = ({
+  value = 0,
+  onChange,
+  ...props
+}: {
+  value?: number
+  onChange?: (value: number) => void
+}) => <Switch {...props} checked={value === 1} onChange={(isOn) => onChange?.(isOn ? 1 : 0)} />
 
 /** Words that are typed and end with Enter. */
 export function TagsField(field: FieldProps & { suggestions?: readonly string[] }) {

@@ -29,6 +29,30 @@ export function useDictionaryOptions(dictionary: string): Options {
   }
 }
 
+interface TreeEntry {
+  enCode: string
+  fullName: string
+  children?: readonly TreeEntry[] | null
+}
+
+/** The categories of income or of expenses; without a direction, all of them. */
+export function useCategoryOptions(direction?: string): Options {
+  const { data } = useLookup(lookups.dictionaries)
+  const roots = (data?.find(({ enCode }) => enCode === 'eduCashCategory')?.dictionaryList ??
+    []) as readonly TreeEntry[]
+  const flatten = (entries: readonly TreeEntry[]): Option[] =>
+    entries.flatMap(({ enCode, fullName, children }) => [
+      { value: enCode, label: fullName },
+      ...flatten(children ?? []),
+    ])
+  return {
+    options: roots
+      .filter(({ enCode }) => direction === undefined || enCode === direction)
+      .flatMap(({ children }) => flatten(children ?? [])),
+    loading: data === undefined,
+  }
+}
+
 /** The open campuses. */
 export const useCampusOptions = (): Options => toOptions(useCall(campuses.selector, {}).data?.list)
 

@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './parts.module.css'
 
-interface RowsProps<Row> {
+export interface RowsProps<Row> {
   value?: readonly Row[]
   onChange?: (rows: Row[]) => void
   'aria-label'?: string
@@ -108,7 +108,7 @@ const Moment = ({ label, value, onChange }: MomentProps) => (
   />
 )
 
-function RemoveRow({ at, onRemove }: { at: number; onRemove: () => void }) {
+export function RemoveRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   const t = useText(text)
   return (
     <Button
@@ -120,7 +120,7 @@ function RemoveRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   )
 }
 
-function AddRow({ onAdd }: { onAdd: () => void }) {
+export function AddRow({ onAdd }: { onAdd: () => void }) {
   const t = useText(text)
   return (
     <Button type="dashed" icon={<IconPlus />} onClick={onAdd}>

@@ -62,7 +62,7 @@ function ReviewList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }
         list={reviews.list}
         rights={noRights}
         columns={useReviewColumns()}
-        above={tabs}
+        tools={tabs}
         filters={<Filters />}
         filterRow
         actions={[

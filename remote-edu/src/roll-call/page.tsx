@@ -160,10 +160,15 @@ function LessonsOfDay({ waiting }: { waiting: ReadonlySet<string> }) {
               onClick={() => void navigate(`/edu/eduRollCall?lessonId=${lesson.id}`)}
             >
               <b>{hoursOf(lesson)}</b>
-              <span>
+              <span className={styles.class}>
                 {lesson.className}
                 <small>
-                  {[lesson.coachName, lesson.roomName, tt('timetable.students', { n: lesson.studentCount })]
+                  {[
+                    lesson.coachName,
+                    lesson.campusName,
+                    lesson.roomName,
+                    tt('timetable.students', { n: lesson.studentCount }),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </small>

@@ -115,7 +115,14 @@ export function ExplainDrawer({ config, query, opened, onExport, onClose }: Prop
                   key: 'note',
                   title: t('statistics.note'),
                   isText: true,
-                  cell: (row) => (row.link ? <Link to={row.link}>{row.note || row.id}</Link> : row.note),
+                  cell: (row) =>
+                    row.link ? (
+                      <Link className={styles.link!} to={row.link}>
+                        {row.note || row.id}
+                      </Link>
+                    ) : (
+                      row.note
+                    ),
                 },
                 {
                   key: 'value',

@@ -38,6 +38,7 @@ export function Filters({ names }: { names: readonly FilterName[] }) {
     <div className={styles.filters} role="search">
       <Radio.Group
         type="button"
+        className={styles.presets!}
         aria-label={t('statistics.period')}
         value={preset}
         options={periodPresets.map((value) => ({ value, label: t(`statistics.preset.${value}`) }))}

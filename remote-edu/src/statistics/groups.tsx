@@ -1,12 +1,13 @@
 import { Select } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import type { Dimension, GroupRow } from '@tessera/shared/contract/edu/statistics'
+import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import { useCall } from '@tessera/shared/client/use-call'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { text as financeText } from '../parts/sales/text.ts'
 import { text as partsText } from '../parts/text.ts'
-import { useDictionaryOptions } from '../parts/options.ts'
+import { useCategoryOptions, useDictionaryOptions, type Option } from '../parts/options.ts'
 import type { Opened, PageConfig } from './calls.ts'
 import { Card, Loaded, PlainTable } from './card.tsx'
 import { formatFigure } from './format.ts'
@@ -19,7 +20,11 @@ function useGroupLabel(groupBy: Dimension): (row: Pick<GroupRow, 'key' | 'label'
   const t = useText(text)
   const tp = useText(partsText)
   const tf = useText(financeText)
-  const sources = useDictionaryOptions('eduSource').options
+  const lang = currentLang()
+  const entries: Partial<Record<Dimension, readonly Option[]>> = {
+    source: useDictionaryOptions('eduSource').options,
+    category: useCategoryOptions().options,
+  }
   return ({ key, label }) => {
     if (label) return label
     if (key === '' || key === 'unknown') return t('statistics.none')
@@ -29,9 +34,11 @@ function useGroupLabel(groupBy: Dimension): (row: Pick<GroupRow, 'key' | 'label'
     }
     if (groupBy === 'method') return tf(`receipts.method.${key as 'cash'}`)
     if (groupBy === 'orderType') return tf(`orders.type.${key as 'sign'}`)
-    if (groupBy === 'source') return sources.find(({ value }) => value === key)?.label ?? key
+    if (groupBy === 'gender') return studentFields.gender.choices[Number(key)]?.[lang] ?? key
+    if (groupBy === 'aspect') return t(`statistics.aspect.${key as 'effect'}`)
+    if (groupBy === 'remain' && key === 'period') return t('statistics.remain.period')
     if (groupBy === 'star') return `${key} ★`
-    return key
+    return entries[groupBy]?.find(({ value }) => value === key)?.label ?? key
   }
 }
 

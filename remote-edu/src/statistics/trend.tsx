@@ -7,7 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import type { Opened, PageConfig } from './calls.ts'
 import { Card, Loaded, PlainTable } from './card.tsx'
 import { Chart } from './chart.tsx'
-import { formatFigure, noValue } from './format.ts'
+import { formatFigure } from './format.ts'
 import type { Query } from './query.ts'
 import { text } from './text.ts'
 import styles from './statistics.module.css'
@@ -53,24 +53,32 @@ export function Trend({ config, query, onOpen }: Props) {
   )
   const option = useMemo(() => {
     const isOnRight = (key: string) => lines.includes(key)
+    const unitOf = (of: readonly string[]) => {
+      const shown = of.find((key) => keys.includes(key))
+      return shown ? t(`statistics.unit.${texts[shown]!.format}`) : ''
+    }
     const [first, last] = grain === 'month' ? [0, 7] : [5, 10]
     return {
-      grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
+      grid: { left: 8, right: 8, top: 56, bottom: 8, containLabel: true },
       legend: { top: 0 },
-      tooltip: {
-        trigger: 'axis',
-        valueFormatter: (value: unknown) => (typeof value === 'number' ? String(value) : noValue),
-      },
+      tooltip: { trigger: 'axis' },
       xAxis: { type: 'category', data: points?.map(({ dateFrom }) => dateFrom.slice(first, last)) ?? [] },
-      yAxis: [{ type: 'value' }, { type: 'value', show: keys.some(isOnRight), splitLine: { show: false } }],
+      yAxis: [
+        { type: 'value', name: unitOf(bars) },
+        { type: 'value', name: unitOf(lines), show: keys.some(isOnRight), splitLine: { show: false } },
+      ],
       series: keys.map((key) => ({
         type: isOnRight(key) ? 'line' : 'bar',
         name: texts[key]!.name[lang],
         yAxisIndex: isOnRight(key) ? 1 : 0,
+        tooltip: {
+          valueFormatter: (value: unknown) =>
+            formatFigure(texts[key]!.format, typeof value === 'number' ? value : null),
+        },
         data: points?.map(({ values }) => values[key] ?? null) ?? [],
       })),
     }
-  }, [points, keys, texts, lines, lang, grain])
+  }, [points, keys, texts, bars, lines, lang, grain, t])
   const names = keys.map((key) => texts[key]!.name[lang]).join('、')
   return (
     <Card

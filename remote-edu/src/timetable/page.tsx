@@ -2,6 +2,8 @@ import { Button, Message, Radio, Result, Select, Switch } from '@arco-design/web
 import { IconCheckSquare, IconPrinter } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { campuses } from '@tessera/shared/contract/edu/campuses'
+import { classrooms } from '@tessera/shared/contract/edu/classrooms'
 import { lessons, type LessonRow } from '@tessera/shared/contract/edu/lessons'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
@@ -12,6 +14,7 @@ import { Calendar, type CalendarEntry } from '@tessera/shared/ui/calendar/calend
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { useCampusOptions } from '../parts/options.ts'
 import { DayList } from '../parts/timetable/day-list.tsx'
+import { placesOf } from '../parts/timetable/free-places.ts'
 import { groupings, resourceOf, resourcesOf, type Grouping } from '../parts/timetable/grouping.ts'
 import { useLessonActions } from '../parts/timetable/lesson-actions.tsx'
 import { hoursOf, placeOf, toCalendarTime } from '../parts/timetable/lesson-times.ts'
@@ -36,7 +39,7 @@ export default function TimetablePage({ menu }: PageProps) {
   const navigate = useNavigate()
   const isPhone = useNarrow('phone')
   const [{ filter }, change] = useListState()
-  const campuses = useCampusOptions()
+  const campusOptions = useCampusOptions()
   const by = groupings.find((one) => one === filter['by']) ?? 'classroom'
   const campusId = filter['campusId'] || ''
   const [period, setPeriod] = useState<{ from: string; to: string } | null>(null)
@@ -56,7 +59,8 @@ export default function TimetablePage({ menu }: PageProps) {
     () => (data?.list ?? []).filter(({ status }) => showsCancelled || status !== 'cancelled'),
     [data, showsCancelled],
   )
-  const resources = useMemo(() => resourcesOf(by, shown, t('timetable.noRoom')), [by, shown, t])
+  const rooms = useRooms(by === 'classroom' && !isPhone, campusId)
+  const resources = useMemo(() => resourcesOf(by, shown, t('timetable.noRoom'), rooms), [by, shown, t, rooms])
   const canMove = actions.rights.move
   const entries = useMemo(
     () =>
@@ -135,9 +139,9 @@ export default function TimetablePage({ menu }: PageProps) {
           allowClear
           aria-label={t('timetable.campus')}
           placeholder={t('timetable.campus')}
-          loading={campuses.loading}
-          value={(!campuses.loading && campusId) || undefined}
-          options={campuses.options}
+          loading={campusOptions.loading}
+          value={(!campusOptions.loading && campusId) || undefined}
+          options={campusOptions.options}
           onChange={(value?: string) => change({ filter: { ...filter, campusId: value ?? '' } })}
         />
         {!isPhone && (
@@ -198,6 +202,12 @@ export default function TimetablePage({ menu }: PageProps) {
           }
           onOpen={opened}
           onChange={canMove ? move : undefined}
+          placesOf={(id, shownPeriod) => {
+            const lesson = shown.find((one) => one.id === id)
+            return lesson && period
+              ? placesOf(lesson, shownPeriod, { by, lessons: shown, resources, ...period })
+              : []
+          }}
         />
       )}
       {actions.dialogs}
@@ -214,6 +224,20 @@ export default function TimetablePage({ menu }: PageProps) {
       )}
     </section>
   )
+}
+
+/** All open rooms of a campus or of all of them, as rows that may be without a lesson. */
+function useRooms(isShown: boolean, campusId: string) {
+  const input = campusId ? { campusId } : {}
+  const rooms = useCall(classrooms.selector, isShown ? input : null).data?.list
+  const places = useCall(campuses.selector, isShown ? {} : null).data?.list
+  return useMemo(() => {
+    const names = new Map(places?.map(({ id, fullName }) => [id, fullName]))
+    return (rooms ?? []).map((room) => ({
+      id: room.id,
+      title: [names.get(room.campusId), room.fullName].filter(Boolean).join(' '),
+    }))
+  }, [rooms, places])
 }
 
 /** What a drag to another row changes: a lesson keeps its class and campus. */

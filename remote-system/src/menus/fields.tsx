@@ -62,6 +62,11 @@ export function MenuFields({ id, values }: { id: string | null; values: Partial<
           <PageAddress />
         </Field>
       )}
+      {target === 'page' && (
+        <Field name="sandbox" label={t('menus.sandbox')} extra={t('menus.sandboxHint')} wide>
+          <FlagSwitch aria-label={t('menus.sandbox')} />
+        </Field>
+      )}
       {target === 'link' && (
         <>
           <Field

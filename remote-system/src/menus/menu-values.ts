@@ -6,13 +6,14 @@ import { targetKind } from './menu-type.ts'
 type Menu = CallOutput<typeof menus.read>
 export type MenuBody = Omit<CallRequest<typeof menus.update>, 'id'>
 
-/** Form values of a menu; `moduleId` is stored inside the JSON text `propertyJson`. */
-export type MenuValues = MenuBody & { moduleId?: string }
+/** Form values of a menu; `moduleId` and `sandbox` are stored inside the JSON text `propertyJson`. */
+export type MenuValues = MenuBody & { moduleId?: string; sandbox?: 0 | 1 }
 
 /** Form values of an existing menu. */
 export const toFormValues = ({ id: _, ...menu }: Menu): MenuValues => ({
   ...menu,
   moduleId: String(parseProperty(menu.propertyJson)['moduleId'] ?? ''),
+  sandbox: parseProperty(menu.propertyJson)['sandbox'] === true ? 1 : 0,
 })
 
 /** Initial form values of a new menu. */
@@ -23,6 +24,7 @@ export const newMenu = (parentId: string, category: 'Web' | 'App'): Partial<Menu
   icon: 'icon-file',
   urlAddress: '',
   moduleId: '',
+  sandbox: 0,
   linkTarget: '_self',
   enabledMark: 1,
   isButtonAuthorize: 0,
@@ -33,9 +35,10 @@ export const newMenu = (parentId: string, category: 'Web' | 'App'): Partial<Menu
  * Request body of the form values: fields unused by the type are emptied, properties that the form does not
  * show are kept.
  */
-export function toBody({ moduleId, ...menu }: MenuValues): MenuBody {
+export function toBody({ moduleId, sandbox, ...menu }: MenuValues): MenuBody {
   const target = targetKind(menu.type)
-  const { moduleId: _, ...rest } = parseProperty(menu.propertyJson)
+  const { moduleId: _, sandbox: __, ...others } = parseProperty(menu.propertyJson)
+  const rest = target === 'page' && sandbox === 1 ? { ...others, sandbox: true } : others
   return {
     ...menu,
     parentId: menu.parentId || '-1',

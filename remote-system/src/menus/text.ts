@@ -19,6 +19,12 @@ export const text = defineWords('system', {
   'menus.type.6': { zh: '大屏', en: 'Dashboard', zhtw: '大螢幕' },
   'menus.type.7': { zh: '外链', en: 'External link', zhtw: '外部連結' },
   'menus.type.8': { zh: '门户', en: 'Portal', zhtw: '入口網站' },
+  'menus.sandbox': { zh: '在隔离环境中打开', en: 'Open in a sandbox', zhtw: '在隔離環境中開啟' },
+  'menus.sandboxHint': {
+    zh: '该应用的所有页面都将在隔离环境中打开，只能调用允许的接口',
+    en: 'All pages of this remote then run in a sandbox and make only the calls that are allowed',
+    zhtw: '該應用的所有頁面都將在隔離環境中開啟，只能呼叫允許的介面',
+  },
   'menus.urlAddress': { zh: '页面地址', en: 'Address', zhtw: '頁面位址' },
   'menus.pageHint': {
     zh: '本系统页面例如 permission/user；其他子应用的页面例如 @crm/customers；外部应用填写“清单地址#页面”，例如 https://host/mf-manifest.json#customers',

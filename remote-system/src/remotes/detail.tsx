@@ -13,6 +13,7 @@ import { Failures } from './failures.tsx'
 import { LoadingTimes } from './loading-times.tsx'
 import { Overview } from './overview.tsx'
 import { Pins } from './pins.tsx'
+import { Sandbox } from './sandbox.tsx'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
 
@@ -26,7 +27,7 @@ interface Props extends DetailProps {
   onClose: () => void
 }
 
-const tabKeys = ['overview', 'loading', 'builds', 'canary', 'pins', 'events', 'failures'] as const
+const tabKeys = ['overview', 'loading', 'builds', 'canary', 'pins', 'sandbox', 'events', 'failures'] as const
 type Tab = (typeof tabKeys)[number]
 
 /** Details of one remote in a wide drawer; it fills the screen on a phone. */
@@ -43,6 +44,7 @@ export function RemoteDetail({ row: opened, can, onOverride, onClose }: Props) {
     builds: <Builds row={row} can={can} />,
     canary: <Canary row={row} can={can} />,
     pins: <Pins row={row} can={can} />,
+    sandbox: <Sandbox row={row} can={can} />,
     events: <Events name={row.id} />,
     failures: <Failures name={row.id} />,
   }

@@ -70,11 +70,38 @@ export const text = defineWords('system', {
   'remotes.tab.builds': { zh: '版本', en: 'Builds', zhtw: '版本' },
   'remotes.tab.canary': { zh: '灰度', en: 'Canary', zhtw: '灰度' },
   'remotes.tab.pins': { zh: '固定', en: 'Pins', zhtw: '固定' },
+  'remotes.tab.sandbox': { zh: '隔离', en: 'Sandbox', zhtw: '隔離' },
   'remotes.tab.events': { zh: '操作记录', en: 'History', zhtw: '操作記錄' },
   'remotes.tab.failures': { zh: '失败', en: 'Failures', zhtw: '失敗' },
 
   'remotes.address': { zh: '清单地址', en: 'Manifest URL', zhtw: '清單位址' },
   'remotes.source': { zh: '镜像来源', en: 'Mirrored from', zhtw: '鏡像來源' },
+  'remotes.sandboxHint': {
+    zh: '隔离的应用在另一个来源的框架中运行：不能访问系统页面、登录信息和其他应用，也不能调用未允许的接口。适用于不完全信任的应用。',
+    en: 'A sandboxed remote runs in a frame of another origin. It cannot access the system’s pages, the session or other remotes, and makes only the calls that are allowed here. Use it for code that you do not fully trust.',
+    zhtw: '隔離的應用在另一個來源的框架中執行：不能存取系統頁面、登入資訊和其他應用，也不能呼叫未允許的介面。適用於不完全信任的應用。',
+  },
+  'remotes.sandboxOn': { zh: '在隔离环境中运行', en: 'Run in a sandbox', zhtw: '在隔離環境中執行' },
+  'remotes.sandboxAreas': {
+    zh: '允许调用的接口（/api/ 之后的路径）',
+    en: 'Allowed calls (paths after /api/)',
+    zhtw: '允許呼叫的介面（/api/ 之後的路徑）',
+  },
+  'remotes.sandboxAreasExample': {
+    zh: '例如 edu/Classlist，按回车键添加',
+    en: 'For example edu/Classlist, Enter adds it',
+    zhtw: '例如 edu/Classlist，按 Enter 鍵新增',
+  },
+  'remotes.sandboxMay': {
+    zh: '可以调用：{{areas}}。保存后，已打开的页面会提示刷新。',
+    en: 'May call: {{areas}}. Open pages offer a refresh after saving.',
+    zhtw: '可以呼叫：{{areas}}。儲存後，已開啟的頁面會提示重新整理。',
+  },
+  'remotes.sandboxOff': {
+    zh: '此应用与系统运行在同一页面中，拥有当前用户的全部权限。',
+    en: 'The remote runs in the same page as the system, with all rights of the signed-in user.',
+    zhtw: '此應用與系統執行於同一頁面中，擁有目前使用者的全部權限。',
+  },
   'remotes.override': { zh: '仅对我生效', en: 'Only for me', zhtw: '僅對我生效' },
   'remotes.overrideOpen': {
     zh: '仅对我使用其他地址',
@@ -219,6 +246,7 @@ export const text = defineWords('system', {
   'remotes.action.canary': { zh: '灰度', en: 'Canary', zhtw: '灰度' },
   'remotes.action.pin': { zh: '固定', en: 'Pinned', zhtw: '固定' },
   'remotes.action.unpin': { zh: '取消固定', en: 'Unpinned', zhtw: '取消固定' },
+  'remotes.action.sandbox': { zh: '隔离', en: 'Sandbox', zhtw: '隔離' },
   'remotes.action.override': { zh: '仅对我生效', en: 'Only for me', zhtw: '僅對我生效' },
   'remotes.actor': { zh: '操作人', en: 'User', zhtw: '操作人' },
   'remotes.details': { zh: '说明', en: 'Details', zhtw: '說明' },

@@ -43,6 +43,8 @@ export type GoneReason = EndReason | 'expired' | 'unknown'
 export interface Sessions {
   /** Finds the live session of an Authorization header; throws 600, 601 or 602. */
   find(token: string | undefined): Promise<Session>
+  /** Finds the live session of a token's hash; throws like `find`. */
+  findByHash(hash: Buffer): Promise<Session>
   /**
    * Finds the user of a token without permissions and without caching, for sockets. Throws if steps are
    * pending.
@@ -84,7 +86,8 @@ const cacheMs = 10_000
 const touchIntervalMs = 60_000
 const maxCachedSessions = 20_000
 
-const hashOf = (token: string) =>
+/** What is stored of a token. */
+export const hashOf = (token: string) =>
   createHash('sha256')
     .update(token.replace(/^Bearer /, ''))
     .digest()
@@ -180,8 +183,11 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     async find(token) {
       if (!token) throw new Refusal({ code: Code.sessionExpired, text: general.expired })
       if (!tokenPattern.test(token)) throw new Refusal({ code: Code.invalidToken, text: general.badToken })
+      return this.findByHash(hashOf(token))
+    },
+
+    async findByHash(hash) {
       const now = Date.now()
-      const hash = hashOf(token)
       const key = hash.toString('base64')
       const cached = cache.get(key)
       if (cached && bus.isConnected && now - cached.at < cacheMs && now < cached.session.endTime) {

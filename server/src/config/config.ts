@@ -63,6 +63,11 @@ export interface Config {
   readonly diskReserveMegabytes: number
   /** BACKUP_RESERVE, MB that a backup leaves free on the disk: 256. */
   readonly backupReserveMegabytes: number
+  /**
+   * SHELL_ORIGIN and SANDBOX_ORIGIN: where the shell and its sandboxed pages are opened. `local`: neither is set, and
+   * HOST is localhost or 127.0.0.1, so each of these two names serves the sandbox of the other one. null: there is no sandbox.
+   */
+  readonly sandbox: { readonly shell: string; readonly sandbox: string } | 'local' | null
   /** MIRROR_LOOPBACK: off. on allows menus to refer to remotes on the server's own machine, for tests. */
   readonly mirrorLoopback: boolean
   /**
@@ -152,6 +157,12 @@ const origin = z
 const provider = (fallback: string) =>
   origin.default(fallback).register(variables, { allowed: 'an http or https address without a path' })
 
+/** An origin; `*` as the first label of its host stands for the name of a remote. */
+const originWithNames = z
+  .string()
+  .refine((text) => origin.safeParse(text.replace('://*.', '://remote.')).success)
+  .transform((text) => text.replace(/\/$/, ''))
+
 const list = z.string().transform((text) => text.split(',').map((one) => one.trim()))
 /** An address, or a network such as 10.0.0.0/8. The patterns of zod lack addresses such as ::ffff:10.0.0.1. */
 const address = z.string().refine((text) => {
@@ -215,6 +226,10 @@ const Environment = z.object({
     .register(variables, { allowed: 'an http or https address without a path' }),
   DISK_RESERVE: wholeNumber(128, 0, 100_000_000),
   BACKUP_RESERVE: wholeNumber(256, 0, 100_000_000),
+  SHELL_ORIGIN: origin.optional().register(variables, { allowed: 'an http or https address without a path' }),
+  SANDBOX_ORIGIN: originWithNames.optional().register(variables, {
+    allowed: 'an http or https address without a path, such as https://*.sandbox.example.org',
+  }),
   MIRROR_LOOPBACK: switched(false),
   WECHAT_ADDRESS: provider('https://api.weixin.qq.com'),
   WECOM_ADDRESS: provider('https://qyapi.weixin.qq.com'),
@@ -273,6 +288,7 @@ export function readConfig(env: Env): Config {
     filesS3: read.FILES_S3_ENDPOINT === undefined ? undefined : readBucket(read.FILES_S3_ENDPOINT, env),
     diskReserveMegabytes: read.DISK_RESERVE,
     backupReserveMegabytes: read.BACKUP_RESERVE,
+    sandbox: chooseSandbox(read.HOST, read.SHELL_ORIGIN, read.SANDBOX_ORIGIN),
     mirrorLoopback: read.MIRROR_LOOPBACK,
     providers: Object.freeze({
       mp: read.WECHAT_ADDRESS,
@@ -286,6 +302,20 @@ export function readConfig(env: Env): Config {
     strict: read.NODE_ENV !== 'production',
     development: read.NODE_ENV === 'development',
   })
+}
+
+function chooseSandbox(
+  host: string,
+  shell: string | undefined,
+  sandbox: string | undefined,
+): Config['sandbox'] {
+  if (shell === undefined && sandbox === undefined)
+    return host === 'localhost' || host === '127.0.0.1' ? 'local' : null
+  if (shell === undefined) throw new ConfigError('SHELL_ORIGIN is not set, but SANDBOX_ORIGIN is.')
+  if (sandbox === undefined) throw new ConfigError('SANDBOX_ORIGIN is not set, but SHELL_ORIGIN is.')
+  if (new URL(sandbox).host === new URL(shell).host)
+    throw new ConfigError('SANDBOX_ORIGIN must be another host or port than SHELL_ORIGIN.')
+  return Object.freeze({ shell, sandbox })
 }
 
 function readBucket(endpoint: string, env: Env): S3Config {

@@ -1277,6 +1277,7 @@ export const tables = {
     lookedTime: time.orNull,
     lookedDigest: text.orNull,
     lookFailure: text.orNull,
+    sandboxAreas: listOf(text).orNull,
   },
   shell_remote_archive: {
     name: text,

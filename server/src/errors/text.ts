@@ -25,6 +25,21 @@ export const general = {
     en: 'You do not have permission to do this. Please contact an administrator.',
     zhtw: '您沒有此操作的權限，請聯絡管理員',
   },
+  outsideAreas: {
+    zh: '应用“{{remote}}”在隔离环境中运行，只能调用：{{areas}}',
+    en: 'The remote “{{remote}}” runs in a sandbox and may only call: {{areas}}.',
+    zhtw: '應用「{{remote}}」在隔離環境中執行，只能呼叫：{{areas}}',
+  },
+  noAreas: {
+    zh: '应用“{{remote}}”在隔离环境中运行，不能调用任何接口',
+    en: 'The remote “{{remote}}” runs in a sandbox and may not make any calls.',
+    zhtw: '應用「{{remote}}」在隔離環境中執行，不能呼叫任何介面',
+  },
+  sandboxHost: {
+    zh: '此地址仅用于隔离环境中的页面，请使用 {{shell}}',
+    en: 'This address serves sandboxed pages only. Please use {{shell}}.',
+    zhtw: '此位址僅用於隔離環境中的頁面，請使用 {{shell}}',
+  },
   expired: {
     zh: '登录已过期，请重新登录',
     en: 'Your session has expired. Please sign in again.',

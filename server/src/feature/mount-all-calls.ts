@@ -12,7 +12,7 @@ export function mountAllCalls(
   app: FastifyInstance,
   features: readonly Feature[],
   services: Services,
-  findTeam: MountOptions['findTeam'],
+  callers: Pick<MountOptions, 'findTeam' | 'readSandboxToken'>,
 ): void {
   const { db, sessions, requestLog, protectedModules, disk, config } = services
   const handlers: Partial<AllHandlers> = Object.assign(
@@ -22,7 +22,7 @@ export function mountAllCalls(
   const options: MountOptions = {
     db,
     sessions,
-    findTeam,
+    ...callers,
     onChange: requestLog.recordRequest,
     fillUnwritableFields: unwritableFieldFiller(protectedModules.declared),
     assertDatabaseRoom: disk.assertDatabaseRoom,

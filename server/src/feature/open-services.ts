@@ -11,6 +11,7 @@ import { openDiskStorage } from '../files/disk.ts'
 import { openS3Storage } from '../files/s3.ts'
 import { openScratch } from '../files/scratch.ts'
 import { openOutbound } from '../http/outbound.ts'
+import { openSandboxHosts } from '../http/sandbox-hosts.ts'
 import { loadSigner } from '../http/signer.ts'
 import { openImports } from '../import/imports.ts'
 import { createImportExporters } from '../import/sheets.ts'
@@ -105,6 +106,7 @@ async function openLowerServices({
   const secrets = await openSecrets(db, config.secretsKey)
   const file = await loadSigner(db, 'file')
   const override = await loadSigner(db, 'override')
+  const sandbox = await loadSigner(db, 'sandbox')
   const disk = openDiskSpace({
     folders: [dataDir, join(dataDir, 'files'), join(dataDir, 'remotes')],
     databaseFolder: config.databaseUrl ? null : join(dataDir, 'postgres'),
@@ -130,7 +132,8 @@ async function openLowerServices({
     scratch: openScratch(join(dataDir, 'files', '.arriving'), disk),
     providers: openProviders({ db, secrets, addresses: config.providers }),
     sockets: openSockets(),
-    signers: { file, override },
+    signers: { file, override, sandbox },
+    sandboxHosts: openSandboxHosts(config),
     maxFileBytes: config.maxFileMegabytes * MB,
     reportError: (message: string) => (error: unknown) => app.log.error({ err: error }, message),
     reportWarning: (message: string) => (error: unknown) => app.log.warn({ err: error }, message),

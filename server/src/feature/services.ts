@@ -11,6 +11,7 @@ import type { Scratch } from '../files/scratch.ts'
 import type { Storage } from '../files/storage.ts'
 import type { Constraints } from '../http/errors.ts'
 import type { Outbound } from '../http/outbound.ts'
+import type { SandboxHosts } from '../http/sandbox-hosts.ts'
 import type { Signer } from '../http/signer.ts'
 import type { Imports } from '../import/imports.ts'
 import type { ProtectedModules } from '../permissions/protected-modules.ts'
@@ -42,7 +43,8 @@ export interface Services {
   providers: Providers
   sockets: Sockets
   imports: Imports
-  signers: Readonly<Record<'file' | 'override', Signer>>
+  signers: Readonly<Record<'file' | 'override' | 'sandbox', Signer>>
+  sandboxHosts: SandboxHosts
   /** Limit of an uploaded file. */
   maxFileBytes: number
   protectedModules: ProtectedModules

@@ -46,6 +46,8 @@ export interface Context {
   idempotencyKey: string
   method: string
   url: string
+  /** Where the caller opened this server, as `https://host:port`. */
+  origin: string
   /** Adds a sentence to the message of a successful change: it was made, but the user should know this. */
   warn(warning: Warning): void
   /** Milliseconds since the request arrived. */

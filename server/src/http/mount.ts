@@ -24,6 +24,7 @@ import { formatText, translate } from '../errors/translate.ts'
 import { general, successMessages } from '../errors/text.ts'
 import { drainRequest } from './drain-request.ts'
 import { PreSerialized } from './pre-serialized.ts'
+import { assertInAreas, type SandboxGrant } from './sandbox-token.ts'
 import { sendPreSerialized } from './send-pre-serialized.ts'
 
 export interface MountOptions {
@@ -31,6 +32,8 @@ export interface MountOptions {
   sessions: Sessions
   /** Finds the team of a header `Authorization: Team tsr_...`; throws a refusal 602 without one. */
   findTeam: (header: string) => Promise<Team>
+  /** Reads a header `Authorization: Sandbox ...`; throws a refusal 602 for an invalid or expired one. */
+  readSandboxToken: (header: string) => SandboxGrant
   /** Called after each successful change that a signed-in user made. */
   onChange: (context: Context) => void
   /** Fills in current values of fields that the body leaves out because the caller may not write them. */
@@ -178,16 +181,18 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)(\?)?\}/g, ':$1$2')
 /** The session or team of a request, with a refusal where it has not the access that the call requires. */
 async function identifyCaller(
   call: Call,
-  { sessions, findTeam }: MountOptions,
+  { sessions, findTeam, readSandboxToken }: MountOptions,
   request: FastifyRequest,
 ): Promise<Caller> {
   const token = request.headers.authorization
+  const sandboxed = token?.startsWith('Sandbox ') ? readSandboxToken(token) : null
+  if (sandboxed) assertInAreas(call, sandboxed)
   if (call.access === 'public' || (call.access === 'visitor' && !token)) return { visitor: null, team: null }
   if (call.access === 'publisher' && token?.startsWith('Team '))
     return { visitor: null, team: requirePublisher(await findTeam(token), request) }
-  const visitor = await sessions.find(
-    token ?? (returnsBytes(call) ? request.cookies[fileCookie.name] : undefined),
-  )
+  const visitor = sandboxed
+    ? await sessions.findByHash(sandboxed.session)
+    : await sessions.find(token ?? (returnsBytes(call) ? request.cookies[fileCookie.name] : undefined))
   const [step] = visitor.steps
   if (step && !call.allowedDuring?.includes(step))
     return { visitor, team: null, refusal: pendingStepRefusal(visitor.steps) }
@@ -258,6 +263,7 @@ function createContext(
     userAgent: request.headers['user-agent'] ?? '',
     method: request.method,
     url: request.url,
+    origin: `${request.protocol}://${request.host}`,
     warn: (warning) => void warnings.push(warning),
     elapsedMs: () => Math.round(reply.elapsedTime),
     cookie: (name) => request.cookies[name],

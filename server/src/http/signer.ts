@@ -13,7 +13,7 @@ export interface Signer {
 }
 
 /** Reads the key of that name, which all processes of one database share. */
-export async function loadSigner(db: Db, name: 'override' | 'file'): Promise<Signer> {
+export async function loadSigner(db: Db, name: 'override' | 'file' | 'sandbox'): Promise<Signer> {
   const { rows } = await typedSql(
     columnsOf('shell_secret', 'value'),
   )`select value from shell_secret where name = ${name}`.execute(db)

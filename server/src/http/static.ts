@@ -4,13 +4,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { overrideCookie } from './cookies.ts'
+import { sandboxPagePath, type SandboxHosts } from './sandbox-hosts.ts'
 
 /**
  * The directives of `Content-Security-Policy`: scripts and styles of this origin only, no eval, no inline code;
  * style attributes are allowed for rich text. `from` holds further origins: those of remotes that the session loads
- * "just for me". `framed` holds the origins of menu links that open inside the shell.
+ * "just for me". `framed` holds the origins of menu links that open inside the shell, `sandbox` that of sandboxed pages.
  */
-const contentSecurityPolicy = (from: readonly string[], framed: readonly string[]) => ({
+const contentSecurityPolicy = (
+  from: readonly string[],
+  framed: readonly string[],
+  sandbox: string | null,
+) => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", ...from],
   'style-src': ["'self'", ...from],
@@ -21,10 +26,29 @@ const contentSecurityPolicy = (from: readonly string[], framed: readonly string[
   'media-src': ["'self'", 'blob:'],
   'manifest-src': ["'self'"],
   'worker-src': ["'self'"],
-  'frame-src': ["'self'", ...framed],
+  'frame-src': ["'self'", ...framed, ...(sandbox === null ? [] : [sandbox])],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'self'"],
+})
+
+/**
+ * The policy of the page in which a sandboxed page of a remote runs, at the address `self`. It has an opaque origin, so it
+ * shares nothing with other pages of that address, and only the shell may show it.
+ */
+const sandboxPolicy = (self: string, shell: string) => ({
+  'default-src': ["'none'"],
+  'script-src': [`${self}/assets/`, `${self}/remotes/`],
+  'style-src': [`${self}/assets/`, `${self}/remotes/`],
+  'style-src-attr': ["'unsafe-inline'"],
+  'img-src': [`${self}/assets/`, `${self}/remotes/`, 'data:', 'blob:'],
+  'font-src': [`${self}/assets/`, `${self}/remotes/`, 'data:'],
+  'connect-src': [`${self}/remotes/`],
+  'media-src': ['blob:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': [shell],
+  sandbox: ['allow-scripts', 'allow-forms', 'allow-downloads'],
 })
 
 /** Headers of helmet that the page does not need, or that every answer has anyway. */
@@ -58,6 +82,11 @@ const hashedName = /[.-][0-9a-f]{8,}\./
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
+/** The built page in which sandboxed pages run. */
+const sandboxFile = 'sandbox.html'
+
+const originOf = ({ protocol, host }: { protocol: string; host: string }): string => `${protocol}://${host}`
+
 interface StaticOptions {
   shellDir: string
   remotesDir: string
@@ -68,6 +97,7 @@ interface StaticOptions {
   originsOf: (overrides: string | undefined) => readonly string[]
   /** Origins that pages may show in a frame. */
   framed: () => readonly string[]
+  sandboxHosts: SandboxHosts
 }
 
 /**
@@ -104,7 +134,7 @@ const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox
  */
 export async function serveFiles(
   app: FastifyInstance,
-  { shellDir, remotesDir, sdkDir, development, originsOf, framed }: StaticOptions,
+  { shellDir, remotesDir, sdkDir, development, originsOf, framed, sandboxHosts }: StaticOptions,
 ): Promise<void> {
   app.get('/sdk/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
@@ -135,6 +165,9 @@ export async function serveFiles(
   await app.register(fastifyStatic, {
     root: shellDir,
     prefix: '/',
+    // It is sent by `sandboxPage` only, with its policy.
+    allowedPath: (path, _root, request) =>
+      !path.endsWith(sandboxFile) || request.url.split('?', 1)[0] === sandboxPagePath,
     preCompressed: true,
     index: false,
     setHeaders: (reply, path) =>
@@ -149,7 +182,10 @@ export async function serveFiles(
     const [from, frames] = [originsOf(this.request.cookies[overrideCookie]), framed()]
     const addHeaders = helmet({
       ...omittedHeaders,
-      contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(from, frames) },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: contentSecurityPolicy(from, frames, sandboxHosts.sandboxOf(originOf(this.request))),
+      },
       crossOriginOpenerPolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'same-origin' },
       strictTransportSecurity: this.request.protocol === 'https' && strictTransportSecurity,
@@ -166,6 +202,22 @@ export async function serveFiles(
     delete headers['if-modified-since']
     return answer.header('cache-control', 'no-store').sendFile('index.html')
   })
+  app.decorateReply('sandboxPage', function sandboxPage(shell: string) {
+    const addHeaders = helmet({
+      ...omittedHeaders,
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: sandboxPolicy(originOf(this.request), shell),
+      },
+      crossOriginOpenerPolicy: false,
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: this.request.protocol === 'https' && strictTransportSecurity,
+    })
+    addHeaders(this.request.raw, this.raw, (error) => {
+      if (error) throw error as Error
+    })
+    return this.header('permissions-policy', permissionsPolicy).sendFile(sandboxFile)
+  })
   app.get('/', (_request, reply) => reply.shellPage())
 }
 
@@ -173,5 +225,7 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Sends the page of the shell for any path; the shell's router decides what it shows. */
     shellPage(): FastifyReply
+    /** Sends the page that runs sandboxed pages of remotes inside the shell at that origin. */
+    sandboxPage(shell: string): FastifyReply
   }
 }

@@ -4,11 +4,20 @@ import type { Access } from './access.ts'
 import * as column from '../db/column.ts'
 import { typedSql } from '../db/typed-sql.ts'
 
-/** Lists the page addresses that a user may open, as the menu rows spell them. */
-export async function listPageAddresses(db: Db, { administrator, menus }: Access): Promise<string[]> {
-  const { rows } = await typedSql({ address: column.text })`
-    select distinct url_address as address from system_menu
+/** A page that a user may open, as the menu rows spell its address. */
+export interface PageAddress {
+  address: string
+  /** Whether one of the rows wants a sandbox for it. */
+  inSandbox: boolean
+}
+
+/** Lists the pages that a user may open. */
+export async function listPageAddresses(db: Db, { administrator, menus }: Access): Promise<PageAddress[]> {
+  const { rows } = await typedSql({ address: column.text, inSandbox: column.boolean })`
+    select url_address as address, bool_or(property_json ~ '"sandbox"\\s*:\\s*true') as "inSandbox"
+    from system_menu
     where delete_mark = 0 and enabled_mark = 1 and category = 'Web' and type = ${MenuType.page}
-      and (${administrator} or id = any(${[...menus.values()].map(({ id }) => id)}))`.execute(db)
-  return rows.map(({ address }) => address)
+      and (${administrator} or id = any(${[...menus.values()].map(({ id }) => id)}))
+    group by url_address`.execute(db)
+  return rows
 }

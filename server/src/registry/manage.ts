@@ -27,6 +27,7 @@ export async function listRemoteRows(
     id: sql`r.name`,
     select: sql`r.name as id, b.entry - 'files' as entry, b.origin, r.build_id as stable, r.canary_build_id as canary,
       r.canary_percent as "canaryPercent", r.modify_time as "modifyTime",
+      r.sandbox_areas as "sandboxAreas",
       (select count(*) from shell_remote_pin p where p.name = r.name) as pins,
       (select count(*) from shell_remote_build o where o.name = r.name) as builds,
       (select coalesce(sum(f.count), 0) from shell_remote_failure f

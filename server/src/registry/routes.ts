@@ -9,6 +9,10 @@ import { envelopeStart, PreSerialized } from '../http/pre-serialized.ts'
 import { refuse, refuseField } from '../errors/refusal.ts'
 import { openSharedTexts } from '../http/shared-text.ts'
 import { compileStripper } from '../http/strip.ts'
+import { hashOf } from '../auth/sessions.ts'
+import type { Services } from '../feature/services.ts'
+import type { SandboxHosts } from '../http/sandbox-hosts.ts'
+import { issueSandboxToken, sandboxTokenSeconds } from '../http/sandbox-token.ts'
 import { canCall } from '../permissions/access.ts'
 import { recordOperation } from '../http/operation-log.ts'
 import { recordAndPublish, listEvents } from './events.ts'
@@ -24,7 +28,9 @@ import {
   listRemotesFor,
   rollbackBuild,
   setCanary,
+  setSandbox,
 } from './store.ts'
+import { assertGrantable } from './sandbox.ts'
 import { recordReport, loadFigures } from './telemetry.ts'
 import { refuseBuild, text } from './text.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
@@ -39,14 +45,18 @@ export interface RemoteServices {
   publishing: Publishing
   overrides: OverrideStore
   mirror: Mirror
+  sandboxHosts: SandboxHosts
+  signers: Pick<Services['signers'], 'sandbox'>
 }
 
 export const remoteHandlers = ({
   publishing,
   overrides,
   mirror,
+  sandboxHosts,
+  signers,
 }: RemoteServices): Handlers<typeof calls> => ({
-  async list(_, { db, session, cookie, setCookie }) {
+  async list(_, { db, session, cookie, setCookie, origin }) {
     const savedOverrides = cookie(overrideCookie)
     const addresses =
       savedOverrides && canCall(session.access, overridePermission)
@@ -55,7 +65,7 @@ export const remoteHandlers = ({
     // The overrides belong to another session, expired, or are not allowed any more: remove the cookie,
     // because its origins widen the page's content security policy.
     if (savedOverrides && Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
-    const entries = await listRemotesFor(db, session, Object.keys(addresses))
+    const entries = await listRemotesFor(db, session, Object.keys(addresses), sandboxHosts.sandboxOf(origin))
     const list = entries.map((entry) => ({
       ...entry,
       ...(addresses[entry.name] ? { override: addresses[entry.name] } : {}),
@@ -155,6 +165,26 @@ export const remoteHandlers = ({
         detail: build === null ? '0 %' : `${percent} %`,
       })
     })
+  },
+
+  async setSandbox({ name, areas }, by) {
+    assertGrantable(areas ?? [])
+    await by.db.transaction().execute(async (trx) => {
+      if (!(await setSandbox(trx, name, areas))) throw unknownRemoteRefusal(name)
+      await recordAndPublish(trx, by, {
+        name,
+        action: 'sandbox',
+        detail: areas ? `on ${areas.join(', ')}`.trim() : 'off',
+      })
+    })
+  },
+
+  async sandboxToken({ name }, { db, session, authorization, origin }) {
+    const entries = await listRemotesFor(db, session, [name], sandboxHosts.sandboxOf(origin))
+    const areas = entries.find((entry) => entry.name === name)?.sandbox?.areas
+    if (!areas) throw refuse(text.noSandbox, { name }, Code.notFound)
+    const token = issueSandboxToken(signers.sandbox, { session: hashOf(authorization), remote: name, areas })
+    return { token, seconds: sandboxTokenSeconds }
   },
 
   async pin({ name, ...pin }, by) {

@@ -11,8 +11,9 @@ import {
 } from '@tessera/shared/contract/registry/registry'
 import { Pin } from '@tessera/shared/contract/registry/remotes'
 import type { Db } from '../db/connect.ts'
-import { listPageAddresses } from '../permissions/page-addresses.ts'
+import { listPageAddresses, type PageAddress } from '../permissions/page-addresses.ts'
 import type { Session } from '../auth/sessions.ts'
+import { isOwnArea } from './sandbox.ts'
 import { chooseBuild, type BuildSubject } from './choose-build.ts'
 import * as column from '../db/column.ts'
 import { columnsOf, typedSql } from '../db/typed-sql.ts'
@@ -43,31 +44,68 @@ export async function listRemotesFor(
   db: Db,
   visitor: RemoteViewer,
   alsoNames: readonly string[] = [],
+  sandboxOrigin: string | null = null,
 ): Promise<RegistryEntry[]> {
   const choices = await chooseBuildsFor(db, visitor)
-  const [{ rows: candidates }, addresses] = await Promise.all([
+  const [{ rows: candidates }, pages] = await Promise.all([
     typedSql({
       ...columnsOf('shell_remote_build', 'name', 'source'),
       areas: areaNames,
       builtIn: column.boolean,
+      ...columnsOf('shell_remote', 'sandboxAreas'),
     })`
-      select b.name, b.areas, b.source, r.built_in_build_id is not null as "builtIn"
+      select b.name, b.areas, b.source, r.built_in_build_id is not null as "builtIn",
+        r.sandbox_areas as "sandboxAreas"
         from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (name text, build text)
       join shell_remote r on r.name = c.name join shell_remote_build b on b.name = c.name
       and b.build_id = c.build`.execute(db),
     listPageAddresses(db, visitor.access),
   ])
+  const addresses = pages.map(({ address }) => address)
   const reachedNames = findReachedRemotes(addresses, candidates)
   const selected = choices.filter(({ name }) => reachedNames.has(name) || alsoNames.includes(name))
   const { rows: entries } = await typedSql({ entry: column.jsonOf(RegistryEntry) })`
     select case when b.entry ? 'seal' then b.entry - 'digests' else b.entry end as entry
       from jsonb_to_recordset(${JSON.stringify(selected)}::jsonb) as c (name text, build text)
     join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db)
-  const byName = new Map(entries.map(({ entry }) => [entry.name, entry]))
+  const sandboxes = findSandboxes(pages, candidates)
+  const byName = new Map(
+    entries.map(({ entry }) => [entry.name, inSandbox(entry, sandboxes.get(entry.name), sandboxOrigin)]),
+  )
   return limitToMenu(
     selected.flatMap(({ name }) => byName.get(name) ?? []),
     addresses,
   )
+}
+
+/**
+ * The remotes that run in a sandbox, by name, with the areas that an operator granted. One menu row that wants it counts
+ * for all pages of its remote: a page outside could do what the sandbox prevents.
+ */
+function findSandboxes(
+  pages: readonly PageAddress[],
+  candidates: readonly (ChosenRemote & { sandboxAreas: string[] | null })[],
+): ReadonlyMap<string, readonly string[]> {
+  const wanted = findReachedRemotes(
+    pages.filter(({ inSandbox: isWanted }) => isWanted).map(({ address }) => address),
+    candidates.map((candidate) => ({ ...candidate, builtIn: false })),
+  )
+  return new Map(
+    candidates.flatMap(({ name, sandboxAreas }) =>
+      sandboxAreas ? [[name, sandboxAreas]] : wanted.has(name) ? [[name, []]] : [],
+    ),
+  )
+}
+
+/** The entry with its sandbox, if it has one: its own areas and the granted ones. */
+function inSandbox(
+  entry: RegistryEntry,
+  granted: readonly string[] | undefined,
+  origin: string | null,
+): RegistryEntry {
+  if (!granted) return entry
+  const areas = [...new Set([...entry.areas.filter(isOwnArea), ...granted])]
+  return { ...entry, sandbox: { origin: origin?.replace('*', entry.name) ?? '', areas } }
 }
 
 /** Leaves the files of those pages that the addresses of a menu lead to. */
@@ -292,6 +330,13 @@ export async function setCanary(
   const { numAffectedRows } = await sql`
     update shell_remote set canary_build_id = ${build}, canary_percent = ${build === null ? 0 : percent},
       modify_time = now() where name = ${name}`.execute(trx)
+  return Boolean(numAffectedRows)
+}
+
+/** Sets or ends (`areas` null) the sandbox of a remote; false if there is no such remote. */
+export async function setSandbox(db: Db, name: string, areas: readonly string[] | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update shell_remote set sandbox_areas = ${areas}, modify_time = now() where name = ${name}`.execute(db)
   return Boolean(numAffectedRows)
 }
 

@@ -15,6 +15,16 @@ export const text = {
     en: 'The remote "{{name}}" has no build {{build}}.',
     zhtw: '應用「{{name}}」沒有構建 {{build}}',
   },
+  noSandbox: {
+    zh: '应用“{{name}}”不在隔离环境中运行',
+    en: 'The remote “{{name}}” does not run in a sandbox.',
+    zhtw: '應用「{{name}}」不在隔離環境中執行',
+  },
+  reservedArea: {
+    zh: 'areas：隔离环境中的应用不能调用 {{area}}',
+    en: 'areas: a sandboxed remote cannot be allowed to call {{area}}.',
+    zhtw: 'areas：隔離環境中的應用不能呼叫 {{area}}',
+  },
   noWayBack: {
     zh: '没有可回滚的构建',
     en: 'There is no previous build to roll back to.',

@@ -130,6 +130,16 @@ export const failureText = defineWords('shared', {
     en: 'The security policy blocked an action of the page',
     zhtw: '頁面操作違反安全策略，已阻止',
   },
+  'what.no-sandbox': {
+    zh: '此页面须在隔离环境中打开，但当前地址没有配置隔离环境',
+    en: 'This page has to run in a sandbox, but none is configured for this address',
+    zhtw: '此頁面須在隔離環境中開啟，但目前位址沒有設定隔離環境',
+  },
+  'what.unresponsive': {
+    zh: '页面没有响应',
+    en: 'The page does not respond',
+    zhtw: '頁面沒有回應',
+  },
   'what.left-over': {
     zh: '页面关闭后仍有内容在运行，已由系统清理',
     en: 'The page left something running after it was closed, which the shell ended',

@@ -37,7 +37,8 @@ import {
   releaseView,
 } from '../remotes/runner.ts'
 import type { OpenedPage } from '../remotes/requests.ts'
-import { findRemote, store, useRemote } from '../remotes/state.ts'
+import { SandboxReportsProvider } from '../remotes/sandbox/reports.ts'
+import { findRemote, isBuildShown, store, useRemote } from '../remotes/state.ts'
 import type { PageModule } from '../shared-modules/bundled.ts'
 import { text } from '../remotes/text.ts'
 
@@ -209,13 +210,38 @@ export function PageFrame({ page, name, children, onMounted, onFailure }: FrameP
               </Suspended>
             }
           >
-            {children}
-            <Mounted began={began} onMounted={onMounted} />
+            {page.build.sandbox ? (
+              <Sandboxed build={page.build} onMounted={onMounted}>
+                {children}
+              </Sandboxed>
+            ) : (
+              <>
+                {children}
+                <Mounted began={began} onMounted={onMounted} />
+              </>
+            )}
           </Suspense>
         </Boundary>
       </PageLifeProvider>
     </div>
   )
+}
+
+/** A sandboxed page says itself when it was rendered, and what failed in it. */
+function Sandboxed({
+  build,
+  children,
+  onMounted,
+}: Pick<FrameProps, 'children' | 'onMounted'> & { readonly build: RegistryEntry }) {
+  const reports = useMemo(
+    () => ({
+      mounted: onMounted,
+      partFailed: (failure: RemoteFailure, where: string) =>
+        dispatch(build.name, { type: 'partFailed', build, failure, where, isShown: isBuildShown(build) }),
+    }),
+    [build, onMounted],
+  )
+  return <SandboxReportsProvider value={reports}>{children}</SandboxReportsProvider>
 }
 
 /**

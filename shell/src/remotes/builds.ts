@@ -9,7 +9,8 @@ import { store } from './state.ts'
  * hanging request.
  */
 export function registerBuild(entry: RegistryEntry, attemptNumber: number): void {
-  if (store.knownBuilds.has(entry.uniqueName)) return
+  // A build of the sandbox never becomes loadable here.
+  if (entry.sandbox || store.knownBuilds.has(entry.uniqueName)) return
   const manifest = manifestAddress(entry, attemptNumber)
   store.knownBuilds.set(entry.uniqueName, { entry, folder: folderOf(entry), manifest })
   sealBuild(entry)

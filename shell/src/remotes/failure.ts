@@ -46,6 +46,9 @@ export const failureKinds = {
   promise: retryByUser,
   timer: retryByUser,
   policy: fixedByOwner,
+  // A page in a sandbox.
+  'no-sandbox': { final: true, remedy: 'administrator' },
+  unresponsive: retryByUser,
   'left-over': fixedByOwner,
 } as const satisfies Record<FailureCode, FailureKind>
 

@@ -5,6 +5,7 @@ import { folderOf } from './failure.ts'
 import { collectFinding } from './integrity.ts'
 import { fetchPage, loadFederation, sendFirstCalls } from './requests.ts'
 import { dispatch } from './runner.ts'
+import { prepareFrame } from './sandbox/frame.ts'
 import { findRemote, openingKey, store } from './state.ts'
 import { canPreload, isOpening } from './transitions.ts'
 
@@ -121,7 +122,7 @@ export function preloadPage(place: PageKey): void {
   clearTimeout(store.timers.get('rest'))
   const timer = setTimeout(() => {
     const remote = findRemote(place.remote)
-    if (remote && remote.at !== 'open' && remote.at !== 'half-open' && !savesData())
+    if (remote && !remote.entry.sandbox && remote.at !== 'open' && remote.at !== 'half-open' && !savesData())
       sendFirstCalls(remote.entry, place.page)
   }, restMs)
   store.timers.set('rest', timer)
@@ -146,6 +147,7 @@ export async function prefetchPage(place: PageKey): Promise<void> {
   const state = store.remotes.get(place.remote)
   if (!state || savesData() || !canPreload(state, place.page)) return
   const { entry, resets } = state.remote
+  if (entry.sandbox) return prepareFrame(entry.sandbox.origin)
   const key = openingKey(entry, place.page)
   if (store.pages.has(key)) return
   const isBeingOpened = () => {

@@ -69,6 +69,7 @@ export function validateEntry(
   entry: RegistryEntry,
   offered: Readonly<Record<string, string>>,
 ): RemoteFailure | undefined {
+  if (entry.sandbox?.origin === '') return new RemoteFailure('no-sandbox', location.origin)
   if (!satisfiesRange(`${pageContract}.0`, entry.contract))
     return new RemoteFailure('contract', `needs ${entry.contract}, here is ${pageContract}`)
   for (const [name, range] of Object.entries(entry.needs))

@@ -12,6 +12,7 @@ import { acceptManifest, hasAllDigests } from './integrity.ts'
 import { backoffMs, probeBackoff, reduce, retryBackoff } from './loader.ts'
 import { fetchEntries, reportFailure, validateEntries } from './registry.ts'
 import { fetchManifest, loadDigests, loadPage, type OpenedPage } from './requests.ts'
+import { loadSandboxedPage } from './sandbox/load.tsx'
 import {
   openingKey,
   isSameBuild,
@@ -46,7 +47,7 @@ const runEffect: {
   readonly [T in LoaderEffect['type']]: EffectRunner<Extract<LoaderEffect, { type: T }>>
 } = {
   fetch: ({ key, build, page, attempt }, name) =>
-    void loadPage(build, page, attempt).then(
+    void (build.sandbox ? loadSandboxedPage : loadPage)(build, page, attempt).then(
       (opened) => {
         store.pages.set(key, opened)
         dispatch(name, { type: 'loaded', key })

@@ -8,6 +8,7 @@ import type { FileGuard, SealedBuild } from './integrity.ts'
 import type { LeftOver } from './left-overs.ts'
 import type { WatchedPage } from './loops.ts'
 import type { Attempt, OpenedPage } from './requests.ts'
+import type { SandboxFrame } from './sandbox/frame.ts'
 
 /**
  * State of a remote. `degraded`: it works, but failed in part recently, or a failed try is being repeated.
@@ -130,13 +131,13 @@ export type LoaderEffect =
   | ({ type: 'warn' } & Failed)
   | ({ type: 'report'; where: string } & Failed)
 
-/** Whether two entries name the same files. */
+/** Whether two entries name the same files, which run in the same place. */
 export const isSameBuild = (a: RegistryEntry, b: RegistryEntry): boolean =>
-  a.uniqueName === b.uniqueName && a.manifest === b.manifest
+  a.uniqueName === b.uniqueName && a.manifest === b.manifest && a.sandbox?.origin === b.sandbox?.origin
 
 /** Names the opening of a page of a build. */
-export const openingKey = ({ name, uniqueName }: RegistryEntry, page: string): string =>
-  `${name}/${uniqueName}/${page}`
+export const openingKey = ({ name, uniqueName, sandbox }: RegistryEntry, page: string): string =>
+  `${name}/${uniqueName}${sandbox ? '@sandbox' : ''}/${page}`
 
 /** Someone waits for an opening. */
 export interface PendingOpening {
@@ -201,6 +202,13 @@ export const store = {
   /** Runs while the page of a new address is not rendered yet. */
   navigation: undefined as ReturnType<typeof setTimeout> | undefined,
 
+  /** Frames that were started ahead, by their origin. */
+  spareFrames: new Map<string, SandboxFrame>(),
+  /** Tokens for the calls of sandboxed remotes, by name. */
+  sandboxTokens: new Map<
+    string,
+    { readonly sessionToken: string | null; readonly token: Promise<string>; until: number }
+  >(),
   /** What the page on screen, or the modules, of each build have started, by the build's global name. */
   leftOvers: new Map<string, Set<LeftOver>>(),
   leftOversOfModules: new Map<string, Set<LeftOver>>(),

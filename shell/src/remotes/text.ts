@@ -71,6 +71,12 @@ export const text = defineWords('shell', {
     en: 'Recovering ({{code}})',
     zhtw: '正在恢復（{{code}}）',
   },
+  'remotes.stuck': {
+    zh: '“{{name}}”没有响应。可以继续等待，或结束此页（未保存的内容将丢失）。',
+    en: '{{name}} does not respond. You can wait, or end the page and lose its unsaved changes.',
+    zhtw: '「{{name}}」沒有回應。可以繼續等待，或結束此頁（未儲存的內容將遺失）。',
+  },
+  'remotes.endPage': { zh: '结束此页', en: 'End page', zhtw: '結束此頁' },
   'remotes.override': {
     zh: '仅对您生效：“{{name}}”正从 {{address}} 加载。',
     en: 'Just for you: “{{name}}” is loaded from {{address}}.',

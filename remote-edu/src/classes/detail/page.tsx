@@ -15,6 +15,7 @@ import { text } from '../text.ts'
 import { NextLesson } from '../timetable.tsx'
 import { CopyDialog, FinishDialog } from './dialogs.tsx'
 import { ChangeLog } from './log.tsx'
+import { RollCallButton } from './roll-call-button.tsx'
 import { StudentsTab } from './students.tsx'
 import { TimetableTab } from './timetable-tab.tsx'
 import styles from '../classes.module.css'
@@ -92,6 +93,7 @@ function Detail({ detail, onBack }: { detail: ClassDetail; onBack: () => void })
               ))}
           </div>
         </div>
+        {can('btn_rollcall') && <RollCallButton classId={id} />}
         {can('btn_add') && <Button onClick={() => setDialog('copy')}>{t('classes.copy')}</Button>}
         {canEdit && isTeaching && <Button onClick={() => setDialog('finish')}>{t('classes.finish')}</Button>}
         {canEdit && (

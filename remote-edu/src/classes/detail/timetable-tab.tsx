@@ -79,7 +79,8 @@ function Rule({ rule, canRemove }: { rule: RuleRow; canRemove: boolean }) {
   const { ask, dialog } = useConfirm()
   const days = t('timetable.days').split(' ')
   const { fromDate: from, toDate: to, lessonCount: n } = rule
-  const span = to === null && n !== null ? t('timetable.spanOf', { from, n }) : `${from} – ${to ?? ''}`
+  const spanWithoutEnd = n === null ? t('timetable.spanFrom', { from }) : t('timetable.spanOf', { from, n })
+  const span = to === null ? spanWithoutEnd : `${from} – ${to}`
   return (
     <li className={styles.lesson}>
       <div>
@@ -90,6 +91,7 @@ function Rule({ rule, canRemove }: { rule: RuleRow; canRemove: boolean }) {
         <small>
           {span} · {rule.coachName} · {rule.roomName || t('timetable.noRoom')} ·{' '}
           {t('timetable.scheduled', { n: rule.lessons })}
+          {rule.exceptions.length > 0 && ` · ${t('timetable.exceptionCount', { n: rule.exceptions.length })}`}
         </small>
       </div>
       {canRemove && (

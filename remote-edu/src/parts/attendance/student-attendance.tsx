@@ -21,6 +21,7 @@ import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { Table } from '@tessera/shared/ui/table/table'
 import { plusDays } from '../timetable/lesson-times.ts'
 import { staleAttendance } from '../timetable/stale.ts'
+import { leaveBadges } from './leave-badges.ts'
 import { LeaveDialog, Quotas } from './leave-dialog.tsx'
 import { MakeupDialog } from './makeup-dialog.tsx'
 import { text } from './text.ts'
@@ -191,8 +192,6 @@ function WaiveDialog({ right, onClose }: { right: MakeupRow; onClose: () => void
     </FormDialog>
   )
 }
-
-const leaveBadges = { 1: 'warning', 2: 'success', 3: 'error', 4: 'default' } as const
 
 function Leaves({ id, canLeave, canApprove }: { id: string; canLeave: boolean; canApprove: boolean }) {
   const t = useText(text)

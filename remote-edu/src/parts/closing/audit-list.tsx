@@ -47,7 +47,7 @@ export function AuditList({ tabs }: { tabs: ReactNode }) {
             </Tag>
           )
         return (
-          <Button size="mini" type="text" status="danger" onClick={() => show(id)}>
+          <Button size="small" type="text" status="danger" onClick={() => show(id)}>
             {t('audit.failures', { n: failures.length })}
           </Button>
         )
@@ -55,7 +55,7 @@ export function AuditList({ tabs }: { tabs: ReactNode }) {
     },
   ]
   return (
-    <section className={styles.section} aria-label={t('closing.audit')}>
+    <section className={styles.list} aria-label={t('closing.audit')}>
       <div className={styles.bar}>
         {tabs}
         <Button

@@ -59,13 +59,13 @@ export function PeriodList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
       cell: ({ month, status }) =>
         status === 'open'
           ? can('btn_close') && (
-              <Button size="mini" type="text" onClick={() => setDialog({ kind: 'check', month })}>
+              <Button size="small" type="text" onClick={() => setDialog({ kind: 'check', month })}>
                 {t('periods.check')}
               </Button>
             )
           : month === latestClosed &&
             can('btn_reopen') && (
-              <Button size="mini" type="text" onClick={() => setDialog({ kind: 'reopen', month })}>
+              <Button size="small" type="text" onClick={() => setDialog({ kind: 'reopen', month })}>
                 {t('periods.reopen')}
               </Button>
             ),
@@ -73,7 +73,7 @@ export function PeriodList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
   ]
   const close = () => setDialog(null)
   return (
-    <section className={styles.section} aria-label={t('closing.periods')}>
+    <section className={styles.list} aria-label={t('closing.periods')}>
       <div>{tabs}</div>
       {error && !data && <Alert type="error" content={error.msg} />}
       {!data && !error && <Skeleton animation text={{ rows: 6 }} />}

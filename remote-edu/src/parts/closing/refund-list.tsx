@@ -82,6 +82,7 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
         menu={menu}
         list={refunds.list}
         columns={columns}
+        filter={{ tab: 'refunds' }}
         above={tabs}
         tools={
           can('btn_refund') && (

@@ -87,6 +87,7 @@ export function TransferList({ menu, tabs }: { menu: PageProps['menu']; tabs: Re
         menu={menu}
         list={lessonTransfers.list}
         columns={columns}
+        filter={{ tab: 'transfers' }}
         above={tabs}
         tools={
           can('btn_transfer') && (

@@ -216,6 +216,16 @@ export function TrialDialog({ id, name, onClose }: { id: string; name: string; o
   )
 }
 
+/** Names the order that a lead has signed after a trial. An order that waits for approval is none yet. */
+export function useTrialConversion(): (trialId: string, order: { orderId: string; status: string }) => void {
+  const { send } = useSend(trials.convert, { stale: staleLeads })
+  return (id, { orderId, status }) => {
+    if (status === 'approving') return
+    // The call itself shows an error; the order stands.
+    void send({ id, orderId }).catch(() => undefined)
+  }
+}
+
 export function CancelTrialDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(trials.cancel, { stale: staleLeads, quiet: true })

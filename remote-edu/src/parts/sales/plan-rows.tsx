@@ -17,13 +17,11 @@ interface Props {
   /** The campus that sells; undefined until it is known. */
   campusId: string | undefined
   quote: OrderQuote | undefined
-  /** Whether the user may give other prices than those of the plans. */
-  canOverride: boolean
   errors: ReadonlyMap<string, string>
 }
 
 /** The plans of an order, and what each of them gives. */
-export function PlanRows({ lines, onChange, campusId, quote, canOverride, errors }: Props) {
+export function PlanRows({ lines, onChange, campusId, quote, errors }: Props) {
   const t = useText(text)
   const { data, isLoading } = useCall(pricePlans.selector, campusId === undefined ? {} : { campusId })
   const plans = data?.list ?? []
@@ -46,7 +44,7 @@ export function PlanRows({ lines, onChange, campusId, quote, canOverride, errors
               max={999_999_999}
               step={step}
               precision={step === 0.5 ? 1 : 2}
-              disabled={!canOverride || (byPeriod && key !== 'discount')}
+              disabled={byPeriod && key !== 'discount'}
               placeholder={placeholderOf(key, plan)}
               value={line[key] ?? undefined}
               onChange={(value: number | undefined) => set(line.key, { [key]: value ?? null })}
@@ -97,7 +95,6 @@ export function PlanRows({ lines, onChange, campusId, quote, canOverride, errors
           </div>
         )
       })}
-      {!canOverride && <p className={styles.fact}>{t('sell.noDiscount')}</p>}
       <Button
         type="outline"
         icon={<IconPlus />}

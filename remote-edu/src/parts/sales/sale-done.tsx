@@ -25,12 +25,14 @@ export function SaleDone({ order, payment, open, canPrint, onAnother, onClose }:
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [printed, setPrinted] = useState<string | null>(null)
+  const isApproving = order.status === 'approving'
   const facts = [
     ...(payment ? [t('sell.doneReceipts', { nos: payment.receiptNos.join('、') })] : []),
     ...(payment && payment.toWallet > 0
       ? [t('sell.doneWallet', { amount: formatYuan(payment.toWallet) })]
       : []),
-    ...(open > 0 ? [t('sell.doneUnpaid', { amount: formatYuan(open) })] : []),
+    ...(isApproving ? [t('sell.approvalNote')] : []),
+    ...(open > 0 && !isApproving ? [t('sell.doneUnpaid', { amount: formatYuan(open) })] : []),
   ]
   return (
     <>
@@ -46,7 +48,7 @@ export function SaleDone({ order, payment, open, canPrint, onAnother, onClose }:
       >
         <Result
           status="success"
-          title={t('sell.done', { no: order.orderNo })}
+          title={t(isApproving ? 'sell.doneApproval' : 'sell.done', { no: order.orderNo })}
           subTitle={facts.map((fact) => (
             <div key={fact}>{fact}</div>
           ))}

@@ -30,13 +30,15 @@ import { SaleDone } from './sale-done.tsx'
 import { SellerRows } from './seller-rows.tsx'
 import { text } from './text.ts'
 import { useParts } from './use-parts.ts'
-import { useSale } from './use-sale.ts'
+import { useSale, type PlacedOrder } from './use-sale.ts'
 import { useSettled } from './use-settled.ts'
 import styles from './sales.module.css'
 
 interface Props {
   /** The student who buys, where the page knows it. */
   studentId?: string | undefined
+  /** Called once the order is placed. */
+  onSold?: ((order: PlacedOrder) => void) | undefined
   onClose: () => void
 }
 
@@ -46,7 +48,7 @@ export function SellDrawer(props: Props) {
   return <SaleForm key={round} {...props} onAnother={() => setRound((last) => last + 1)} />
 }
 
-function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: () => void }) {
+function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAnother: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const can = useCan(useMenu(financeMenu)?.id ?? '')
@@ -54,37 +56,42 @@ function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: (
   const [step, setStep] = useState<Step>('plans')
   const [paysNow, setPaysNow] = useState(can('btn_collect'))
   const [surplusToWallet, setSurplus] = useState(false)
-  const [tried, setTried] = useState(false)
+  // The last step that the user wanted to leave.
+  const [tried, setTried] = useState<Step | null>(null)
   const [leaving, setLeaving] = useState(false)
-  const sale = useSale(setStep)
+  const sale = useSale(setStep, onSold)
   const input = useSettled(toQuoteInput(draft))
   const answer = useCall(orders.quote, input, { keepPreviousData: true })
   const quote = input === null ? undefined : answer.data
+  // Who may not give another price alone, asks for it.
+  const isApproved = quote?.isOverride !== true || can('btn_discount')
   const buyer = useCall(students.read, draft.studentId ? { id: draft.studentId } : null).data
   const campusId = draft.sellCampusId || quote?.sellCampusId || buyer?.campusId
   const due = quote?.netAmount ?? 0
   const payments = useParts(step === 'payment' ? campusId : undefined, due)
   const quoteErrors = errorsOf(answer.error)
-  const errors = new Map([...missingOf(draft, tried, t), ...quoteErrors, ...sale.errors])
+  const errors = new Map([...missingOf(draft, isApproved, tried, t), ...quoteErrors, ...sale.errors])
   const change = (by: Partial<SaleDraft>) => {
     sale.forgive()
     setDraft((last) => ({ ...last, ...by }))
   }
   const isSettled = JSON.stringify(input) === JSON.stringify(toQuoteInput(draft)) && !answer.isLoading
-  const pays = paysNow && due > 0
+  const pays = paysNow && due > 0 && isApproved
   const rest = restOf(due, payments.parts)
   const wrongParts =
     pays && (payments.parts.length === 0 || payments.parts.some((part) => !isValidAmount(part.amount)))
   const hasGoodShares =
     draft.sellers.every(({ userId }) => userId) && (shareSum(draft.sellers) ?? 100) === 100
+  const hasReason = isApproved || draft.remark.trim() !== ''
   const isReady = quote !== undefined && answer.error === undefined && isSettled && hasGoodShares
   const goOn = () => {
-    setTried(true)
+    setTried(step)
     if (step === 'plans' && quote && isSettled && !answer.error) setStep('sellers')
-    if (step === 'sellers' && hasGoodShares && !answer.error) setStep('payment')
+    if (step === 'sellers' && hasGoodShares && hasReason && !answer.error) setStep('payment')
   }
   const submit = () => {
-    setTried(true)
+    setTried(step)
+    if (!hasReason) return setStep('sellers')
     if (wrongParts || (pays && rest < 0 && !surplusToWallet)) return
     sale.submit(draft, pays ? { parts: payments.parts, surplusToWallet } : null)
   }
@@ -95,13 +102,14 @@ function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: (
       <SaleDone
         order={sale.order}
         payment={sale.payment}
-        open={Math.max(0, pays ? rest : due)}
+        open={Math.max(0, sale.payment ? rest : due)}
         canPrint={can('btn_print')}
         onAnother={onAnother}
         onClose={onClose}
       />
     )
-  const submitWord = pays ? 'sell.submitPay' : 'sell.submit'
+  const placeWord = isApproved ? 'sell.submit' : 'sell.submitApproval'
+  const submitWord = pays ? 'sell.submitPay' : placeWord
   const at = steps.indexOf(step)
   const footer = (
     <div className={styles.footer}>
@@ -171,15 +179,16 @@ function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: (
                 onChange={(lines) => change({ lines })}
                 campusId={campusId}
                 quote={quote}
-                canOverride={can('btn_discount')}
                 errors={errors}
               />
             </>
           )}
-          {step === 'sellers' && <Signing draft={draft} quote={quote} errors={errors} onChange={change} />}
+          {step === 'sellers' && (
+            <Signing draft={draft} quote={quote} isApproved={isApproved} errors={errors} onChange={change} />
+          )}
           {step === 'payment' && (
             <>
-              {can('btn_collect') && due > 0 && !sale.order && (
+              {can('btn_collect') && due > 0 && isApproved && !sale.order && (
                 <Labelled label={t('sell.when')}>
                   <Radio.Group
                     aria-label={t('sell.when')}
@@ -205,14 +214,18 @@ function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: (
                   surplusToWallet={surplusToWallet}
                   onSurplus={setSurplus}
                   errors={
-                    new Map([...missingAmounts(payments.parts, tried, t('pay.needAmount')), ...sale.errors])
+                    new Map([
+                      ...missingAmounts(payments.parts, tried === 'payment', t('pay.needAmount')),
+                      ...sale.errors,
+                    ])
                   }
                 />
               ) : (
-                due > 0 && <Alert type="info" content={t('sell.payLaterNote')} />
+                isApproved && due > 0 && <Alert type="info" content={t('sell.payLaterNote')} />
               )}
             </>
           )}
+          {!isApproved && <Alert type="info" content={t('sell.approvalNote')} />}
           {quote && step !== 'payment' && <QuoteSummary quote={quote} />}
         </Form>
       </Drawer>
@@ -232,13 +245,21 @@ function SaleForm({ studentId = '', onClose, onAnother }: Props & { onAnother: (
   )
 }
 
-type Translate = (key: 'sell.needStudent' | 'sell.needPlan') => string
+type Translate = (key: 'sell.needStudent' | 'sell.needPlan' | 'receipts.needReason') => string
 
 /** What is missing once the user wanted to go on. */
-function missingOf(draft: SaleDraft, tried: boolean, t: Translate): [string, string][] {
-  if (!tried) return []
+function missingOf(
+  draft: SaleDraft,
+  isApproved: boolean,
+  tried: Step | null,
+  t: Translate,
+): [string, string][] {
+  if (tried === null) return []
   return [
     ...(draft.studentId ? [] : [['studentId', t('sell.needStudent')] as [string, string]]),
+    ...(isApproved || tried === 'plans' || draft.remark.trim()
+      ? []
+      : [['remark', t('receipts.needReason')] as [string, string]]),
     ...draft.lines.flatMap(({ pricePlanId }, at): [string, string][] =>
       pricePlanId ? [] : [[`lines.${at}.pricePlanId`, t('sell.needPlan')]],
     ),
@@ -248,15 +269,17 @@ function missingOf(draft: SaleDraft, tried: boolean, t: Translate): [string, str
 interface SigningProps {
   draft: SaleDraft
   quote: { signDate: string; sellCampusId: string } | undefined
+  isApproved: boolean
   errors: ReadonlyMap<string, string>
   onChange: (by: Partial<SaleDraft>) => void
 }
 
 /** Who sold an order, where and when. */
-function Signing({ draft, quote, errors, onChange }: SigningProps) {
+function Signing({ draft, quote, isApproved, errors, onChange }: SigningProps) {
   const t = useText(text)
   const campuses = useCampusOptions()
   const sources = useDictionaryOptions('eduSource')
+  const remark = t(isApproved ? 'sell.remark' : 'sell.overrideReason')
   return (
     <>
       <div className={styles.two}>
@@ -286,12 +309,12 @@ function Signing({ draft, quote, errors, onChange }: SigningProps) {
             onChange={(sourceId?: string) => onChange({ sourceId: sourceId ?? '' })}
           />
         </Labelled>
-        <Labelled label={t('sell.remark')} error={errors.get('remark')}>
+        <Labelled label={remark} required={!isApproved} error={errors.get('remark')}>
           <Input
-            aria-label={t('sell.remark')}
+            aria-label={remark}
             maxLength={500}
             value={draft.remark}
-            onChange={(remark) => onChange({ remark })}
+            onChange={(value) => onChange({ remark: value })}
           />
         </Labelled>
       </div>

@@ -149,10 +149,17 @@ export const text = defineWords('edu', {
   'sell.units': { zh: '课时', en: 'Lessons', zhtw: '課時' },
   'sell.gift': { zh: '赠送', en: 'Gifts', zhtw: '贈送' },
   'sell.discount': { zh: '优惠（元）', en: 'Discount (CNY)', zhtw: '優惠（元）' },
-  'sell.noDiscount': {
-    zh: '修改课时、赠送或优惠需要“改价”权限',
-    en: 'Changing lessons, gifts or the discount needs the right to change prices.',
-    zhtw: '修改課時、贈送或優惠需要「改價」權限',
+  'sell.approvalNote': {
+    zh: '课时、赠送或优惠与价目不同，需要审批。批准后订单生效，才能收款。',
+    en: 'The lessons, gifts or discount differ from the price plan and need approval. The order can be paid once it is approved.',
+    zhtw: '課時、贈送或優惠與價目不同，需要簽核。核准後訂單生效，才能收款。',
+  },
+  'sell.overrideReason': { zh: '改价原因', en: 'Reason for the other price', zhtw: '改價原因' },
+  'sell.submitApproval': { zh: '提交审批', en: 'Ask for approval', zhtw: '送出簽核' },
+  'sell.doneApproval': {
+    zh: '订单 {{no}} 已提交审批',
+    en: 'The order {{no}} waits for approval',
+    zhtw: '訂單 {{no}} 已送出簽核',
   },
   'sell.addPlan': { zh: '增加一项', en: 'Add a plan', zhtw: '增加一項' },
   'sell.removePlan': { zh: '删除第 {{n}} 项', en: 'Remove plan {{n}}', zhtw: '刪除第 {{n}} 項' },

@@ -21,9 +21,11 @@ export const staleAfterSale = [
   wallet.balances,
 ] as const
 
+export type PlacedOrder = CallOutput<typeof orders.create>
+
 /** What was posted for a sale, and what was refused. */
 interface Outcome {
-  order?: CallOutput<typeof orders.create>
+  order?: PlacedOrder
   payment?: CallOutput<typeof receipts.create>
   errors: ReadonlyMap<string, string>
   /** A refusal without a field. */
@@ -40,9 +42,9 @@ interface Payment {
 
 /**
  * Places an order, and collects its payment. Both have keys of their own, so repeating what got no answer posts nothing twice,
- * and a refused payment leaves the placed order.
+ * and a refused payment leaves the placed order. `onSold` is called for the order, before it is paid.
  */
-export function useSale(onStep: (step: Step) => void) {
+export function useSale(onStep: (step: Step) => void, onSold?: (order: PlacedOrder) => void) {
   const [keys] = useState(() => ({ order: crypto.randomUUID(), payment: crypto.randomUUID() }))
   const create = useSend(orders.create, { stale: staleAfterSale, quiet: true, idempotencyKey: keys.order })
   const collect = useSend(receipts.create, {
@@ -62,6 +64,7 @@ export function useSale(onStep: (step: Step) => void) {
           remark: draft.remark,
         })
         order = data
+        onSold?.(data)
       }
       if (!payment) return setOutcome({ ...noOutcome, order, isDone: true })
       const { parts, surplusToWallet } = payment

@@ -17,11 +17,12 @@ export const resourceOf = (by: Grouping, lesson: LessonRow): string =>
     campus: lesson.campusId,
   })[by]
 
-/** The rows of a timetable, by their names. */
+/** The rows of a timetable, by their names: those of its lessons, and `empty` ones. */
 export function resourcesOf(
   by: Grouping,
   lessons: readonly LessonRow[],
   nameOfNoRoom: string,
+  empty: readonly CalendarResource[] = [],
 ): CalendarResource[] {
   const nameOf = (lesson: LessonRow) =>
     ({
@@ -30,7 +31,10 @@ export function resourcesOf(
       class: lesson.className,
       campus: lesson.campusName,
     })[by]
-  const names = new Map(lessons.map((lesson) => [resourceOf(by, lesson), nameOf(lesson)]))
+  const names = new Map([
+    ...empty.map(({ id, title }) => [id, title] as const),
+    ...lessons.map((lesson) => [resourceOf(by, lesson), nameOf(lesson)] as const),
+  ])
   return [...names]
     .map(([id, title]) => ({ id, title }))
     .toSorted(

@@ -6,11 +6,13 @@ import { lessons, type LessonRow } from '@tessera/shared/contract/edu/lessons'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useSend } from '@tessera/shared/client/use-call'
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { useText } from '@tessera/shared/text/text'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { hoursOf } from './lesson-times.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { staleLessons } from './stale.ts'
+import { SubstituteDialog } from './substitute-dialog.tsx'
 import { text } from './text.ts'
 
 /** What the user may do with lessons. The server checks again. */
@@ -24,14 +26,17 @@ export function useLessonRights() {
   }
 }
 
-type Action = 'rollCall' | 'move' | 'cancel' | 'restore' | 'open'
+type Action = 'rollCall' | 'move' | 'substitute' | 'cancel' | 'restore' | 'open'
 
 /** Runs the actions of lessons and renders their dialogs. */
 export function useLessonActions() {
   const t = useText(text)
   const navigate = useNavigate()
   const rights = useLessonRights()
-  const [dialog, setDialog] = useState<{ lesson: LessonRow; action: 'move' | 'cancel' } | null>(null)
+  const [dialog, setDialog] = useState<{
+    lesson: LessonRow
+    action: 'move' | 'substitute' | 'cancel'
+  } | null>(null)
   const { send: restore } = useSend(lessons.restore, { stale: staleLessons })
   const close = () => setDialog(null)
   const run = async (lesson: LessonRow, action: Action) => {
@@ -47,6 +52,9 @@ export function useLessonActions() {
       ? [{ key: 'rollCall' as const, label: t('timetable.rollCall') }]
       : []),
     ...(rights.move && status === 'scheduled' ? [{ key: 'move' as const, label: t('timetable.move') }] : []),
+    ...(rights.move && status === 'scheduled'
+      ? [{ key: 'substitute' as const, label: t('timetable.substitute') }]
+      : []),
     ...(rights.schedule && status === 'scheduled'
       ? [{ key: 'cancel' as const, label: t('timetable.cancel') }]
       : []),
@@ -55,14 +63,21 @@ export function useLessonActions() {
       : []),
     ...(withLink ? [{ key: 'open' as const, label: t('timetable.openClass') }] : []),
   ]
-  const dialogs: ReactNode =
-    dialog &&
-    (dialog.action === 'move' ? (
-      <MoveDialog lesson={dialog.lesson} onClose={close} />
-    ) : (
-      <CancelDialog lesson={dialog.lesson} onClose={close} />
-    ))
-  return { rights, run, actionsOf, dialogs }
+  const dialogs: ReactNode = dialog && renderDialog(dialog.action, { lesson: dialog.lesson, onClose: close })
+  /** Whether the roll of a lesson is to be called: today, or later than it should have been. */
+  const canCall = ({ status, startAt }: LessonRow) =>
+    rights.rollCall &&
+    status === 'scheduled' &&
+    startAt.slice(0, 10) <= formatInstant(Date.now(), 'yyyy-MM-dd')
+  return { rights, run, actionsOf, canCall, dialogs }
+}
+
+function renderDialog(
+  action: 'move' | 'substitute' | 'cancel',
+  props: { lesson: LessonRow; onClose: () => void },
+): ReactNode {
+  if (action === 'move') return <MoveDialog {...props} />
+  return action === 'substitute' ? <SubstituteDialog {...props} /> : <CancelDialog {...props} />
 }
 
 interface MenuProps {

@@ -1,4 +1,4 @@
-import { Tag } from '@arco-design/web-react'
+import { Button, Tag } from '@arco-design/web-react'
 import type { CSSProperties } from 'react'
 import type { LessonRow } from '@tessera/shared/contract/edu/lessons'
 import { useText } from '@tessera/shared/text/text'
@@ -20,6 +20,8 @@ interface Props {
 /** Lessons as a list, each with its actions: for a class, and for phones. */
 export function LessonList({ label, lessons, ofOneClass = false, actions }: Props) {
   const t = useText(text)
+  const numberOf = ({ seq, lessonNo }: LessonRow) =>
+    seq === null ? lessonNo : t('timetable.lessonOf', { n: seq })
   return (
     <ul className={styles.list} aria-label={label}>
       {lessons.map((lesson) => {
@@ -43,13 +45,23 @@ export function LessonList({ label, lessons, ofOneClass = false, actions }: Prop
             </span>
             <div>
               <span className={lesson.status === 'cancelled' ? styles.off : undefined}>
-                {ofOneClass ? lesson.topic || lesson.lessonNo : lesson.className}
+                {ofOneClass ? lesson.topic || numberOf(lesson) : lesson.className}
               </span>
               <small>{facts.join(' · ')}</small>
             </div>
             <Tag size="small" color={tagColours[state]}>
               {t(`timetable.status.${state}`)}
             </Tag>
+            {actions.canCall(lesson) && (
+              <Button
+                size="small"
+                {...(lesson.isOverdue ? { type: 'primary' as const } : {})}
+                className={styles.call!}
+                onClick={() => void actions.run(lesson, 'rollCall')}
+              >
+                {t('timetable.rollCall')}
+              </Button>
+            )}
             <LessonMenu
               lesson={lesson}
               actions={actions.actionsOf(lesson, !ofOneClass)}

@@ -9,6 +9,7 @@ import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
 import { FormDrawer } from '@tessera/shared/ui/form-drawer/form-drawer'
 import { DateField, SelectField } from '../fields.tsx'
+import { ExceptionRows, type ExceptionDraft } from './exception-rows.tsx'
 import { ClockField } from './lesson-fields.tsx'
 import { useCoachOptions, useRoomOptions } from './options.ts'
 import { ObstacleList, useObstacles } from './refusals.tsx'
@@ -16,7 +17,10 @@ import { RulePreview } from './rule-preview.tsx'
 import { staleLessons } from './stale.ts'
 import { text } from './text.ts'
 
-type Values = Omit<RuleBody, 'classId' | 'exceptions'> & { conflictMode: 'refuse' | 'skip' }
+type Values = Omit<RuleBody, 'classId' | 'exceptions'> & {
+  exceptions: ExceptionDraft[]
+  conflictMode: 'refuse' | 'skip'
+}
 
 const { shape } = scheduleRules.create.input
 
@@ -31,6 +35,7 @@ export function RuleEditor({ detail, onClose }: { detail: ClassDetail; onClose: 
     freq: 'weekly',
     weekdays: [],
     dates: [],
+    exceptions: [],
     fromDate: detail.startDate,
     skipHoliday: 1,
     coachId: detail.coachId,
@@ -74,6 +79,11 @@ export function RuleEditor({ detail, onClose }: { detail: ClassDetail; onClose: 
           schema={shape.freq}
           options={ruleFrequencies.map((value) => ({ value, label: t(`timetable.freq.${value}`) }))}
         />
+        {!isByDates && (
+          <Field name="lessonCount" label={t('timetable.count')} schema={shape.lessonCount}>
+            <InputNumber min={1} max={100_000} precision={0} style={{ width: '100%' }} />
+          </Field>
+        )}
         {isByWeekdays && (
           <Field name="weekdays" label={t('timetable.weekdays')} required wide>
             <Checkbox.Group options={days.map((label, at) => ({ value: at + 1, label }))} />
@@ -87,9 +97,6 @@ export function RuleEditor({ detail, onClose }: { detail: ClassDetail; onClose: 
           <>
             <DateField name="fromDate" label={t('timetable.from')} schema={shape.fromDate} />
             <DateField name="toDate" label={t('timetable.to')} schema={shape.toDate} />
-            <Field name="lessonCount" label={t('timetable.count')} schema={shape.lessonCount}>
-              <InputNumber min={1} max={100_000} precision={0} style={{ width: '100%' }} />
-            </Field>
           </>
         )}
         <ClockField name="startTime" label={t('timetable.start')} />
@@ -103,6 +110,14 @@ export function RuleEditor({ detail, onClose }: { detail: ClassDetail; onClose: 
         </Field>
         <Field name="conflictMode" label={t('timetable.skipConflicts')} schema={shape.conflictMode}>
           <ConflictMode />
+        </Field>
+        <Field
+          name="exceptions"
+          label={t('timetable.exceptions')}
+          tooltip={t('timetable.exceptionsHint')}
+          wide
+        >
+          <ExceptionRows />
         </Field>
       </FieldGroup>
       <RulePreview
@@ -130,6 +145,10 @@ function toInput({ freq, weekdays, dates, conflictMode: _, ...values }: Values) 
     freq,
     weekdays: freq === 'weekly' || freq === 'biweekly' ? (weekdays ?? []) : [],
     dates: freq === 'dates' ? (dates ?? []) : [],
+    // A row without a day, or one that moves the lesson nowhere, says nothing yet.
+    exceptions: (values.exceptions ?? []).filter(
+      ({ date, action, toDate, startTime }) => date && (action === 'skip' || toDate || startTime),
+    ),
     fromDate: values.fromDate || (dates ?? [])[0] || '',
     toDate: (freq !== 'dates' && values.toDate) || null,
     lessonCount: (freq !== 'dates' && values.lessonCount) || null,

@@ -89,9 +89,13 @@ function Shown({
         </div>
       )}
       <ul className={styles.days}>
-        {lessons.map(({ date, startTime, endTime }, at) => (
+        {lessons.map(({ date, startTime, endTime, movedFrom }, at) => (
           <li key={`${date}${startTime}`}>
-            <Tag size="small" color={inTheWay.has(at) ? 'red' : ''}>
+            <Tag
+              size="small"
+              color={lessonColour(inTheWay.has(at), movedFrom !== null)}
+              {...(movedFrom === null ? {} : { title: t('timetable.movedFrom', { date: movedFrom }) })}
+            >
               {date} {startTime}–{endTime}
             </Tag>
           </li>
@@ -105,4 +109,9 @@ function Shown({
       )}
     </>
   )
+}
+
+function lessonColour(hasConflict: boolean, isMoved: boolean): string {
+  if (hasConflict) return 'red'
+  return isMoved ? 'arcoblue' : ''
 }

@@ -26,6 +26,7 @@ const config: PageConfig = {
     'recognised',
     'otherRevenue',
     'deferred',
+    'coverMonths',
     'unbilled',
     'wallet',
     'arrears',

@@ -32,9 +32,11 @@ const config: PageConfig = {
     'recognised',
     'avgClassSize',
     'fillRate',
+    'activeFillRate',
     'roomUse',
     'owedUnits',
     'makeupDone',
+    'makeupOpen',
     'coachUnits',
     'cancelRate',
   ],
@@ -162,7 +164,13 @@ function Pending({ query }: { query: Query }) {
                 title: t('statistics.class'),
                 isText: true,
                 cell: ({ classId, title }) =>
-                  classId ? <Link to={`/edu/eduClasslist/detail/${classId}`}>{title}</Link> : title,
+                  classId ? (
+                    <Link className={styles.link!} to={`/edu/eduClasslist/detail/${classId}`}>
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  ),
               },
               {
                 key: 'coach',

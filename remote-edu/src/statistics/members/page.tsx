@@ -30,6 +30,8 @@ const config: PageConfig = {
     'renewalDue',
     'renewed',
     'renewalRate',
+    'renewalPending',
+    'settledRenewalRate',
     'avgRemain',
     'expiring',
     'lowBalance',
@@ -53,6 +55,7 @@ const config: PageConfig = {
     'renewalDue',
     'renewed',
     'renewalRate',
+    'renewalPending',
     'remainUnits',
     'avgRemain',
     'lowBalance',
@@ -122,7 +125,9 @@ function Risks({ query }: { query: Query }) {
               key: 'student',
               title: t('statistics.student'),
               cell: ({ studentId, studentName }) => (
-                <Link to={`/edu/eduStudent/detail/${studentId}`}>{studentName}</Link>
+                <Link className={styles.link!} to={`/edu/eduStudent/detail/${studentId}`}>
+                  {studentName}
+                </Link>
               ),
             },
             {

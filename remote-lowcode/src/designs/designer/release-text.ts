@@ -22,6 +22,17 @@ export const releaseText = defineWords('lowcode', {
     en: 'in the background, users go on working',
     zhtw: '背景進行，不影響使用',
   },
+  'designer.flowUses': { zh: '审批流程', en: 'Approval flows', zhtw: '簽核流程' },
+  'designer.flowUsesHint': {
+    zh: '以下流程草稿引用了表单中已删除的字段。进行中的审批不受影响，请在下次发布流程前调整。',
+    en: 'Drafts of these flows name fields that were removed from the form. Running tasks are not affected; change the flows before you release them again.',
+    zhtw: '以下流程草稿引用了表單中已刪除的欄位。進行中的簽核不受影響，請在下次發布流程前調整。',
+  },
+  'designer.flowUse': {
+    zh: '{{flow}}：{{fields}}（节点：{{nodes}}）',
+    en: '{{flow}}: {{fields}} (nodes: {{nodes}})',
+    zhtw: '{{flow}}：{{fields}}（節點：{{nodes}}）',
+  },
   'designer.questions': { zh: '需要您决定', en: 'Please decide', zhtw: '需要您決定' },
   'designer.question.remove': {
     zh: '字段“{{label}}”已从表单删除，{{filled}} 条记录有值',

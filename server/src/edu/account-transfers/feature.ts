@@ -6,18 +6,20 @@ import { newId } from '../../db/id.ts'
 import { loadPage } from '../../db/pages.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import { defineFeature } from '../../feature/feature.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { scopeOf, withoutHidden } from '../../permissions/scope.ts'
 import { runOnce } from '../books/once.ts'
 import { assertOpenDay } from '../books/open-day.ts'
 import { insertJournal, insertRecords } from '../books/store.ts'
 import { journalOf } from '../ledger/postings.ts'
 import { listOpenAccounts } from '../pay-accounts/store.ts'
+import { protectedAccountTransfers } from './protected.ts'
 
 const text = {
   noAccount: {
-    zh: '账户不存在或已停用',
-    en: 'The account does not exist or is closed.',
-    zhtw: '帳戶不存在或已停用',
+    zh: '账户不存在、已停用或不属于该校区',
+    en: 'The account does not exist, is closed, or does not serve this campus.',
+    zhtw: '帳戶不存在、已停用或不屬於該校區',
   },
   sameAccount: {
     zh: '转入账户不能与转出账户相同',
@@ -26,28 +28,40 @@ const text = {
   },
 } satisfies Record<string, LocalizedText>
 
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedAccountTransfers)
+
 const handlers: Handlers<typeof accountTransfers> = {
-  async list(page, { db }) {
-    const { list, pagination } = await loadPage<AccountTransferRow>(db, page, {
-      alias: 't',
-      select: sql`t.id, t.from_account_id as "fromAccountId", t.to_account_id as "toAccountId",
-        t.campus_id as "campusId", t.amount, t.biz_date as "bizDate", t.remark, f.name as "fromAccountName",
+  async list(page, context) {
+    const scope = await getScope(context)
+    scope.assertSortable(page.sidx)
+    const { list, pagination } = await loadPage<AccountTransferRow & { _hidden: string[] }>(
+      context.db,
+      page,
+      {
+        alias: 'at',
+        select: sql`at.id, at.from_account_id as "fromAccountId", at.to_account_id as "toAccountId",
+        at.campus_id as "campusId", at.amount, at.biz_date as "bizDate", at.remark, f.name as "fromAccountName",
         o.name as "toAccountName", z.short_name as "campusName", coalesce(u.real_name, '') as "creatorName",
-        t.creator_time as "creatorTime"`,
-      from: sql`from edu_account_transfer t`,
-      join: sql`join edu_pay_account f on f.id = t.from_account_id join edu_pay_account o on o.id = t.to_account_id
-        join edu_campus z on z.id = t.campus_id left join org_user u on u.id = t.creator_user_id`,
-      order: sql`t.biz_date desc, t.id desc`,
-    })
-    return { list: list.map((row) => ({ ...row, amount: fromHundredths(row.amount) })), pagination }
+        at.creator_time as "creatorTime", ${scope.hidden} as "_hidden"`,
+        from: sql`from edu_account_transfer at where ${scope.rows}`,
+        join: sql`join edu_pay_account f on f.id = at.from_account_id join edu_pay_account o on o.id = at.to_account_id
+        join edu_campus z on z.id = at.campus_id left join org_user u on u.id = at.creator_user_id`,
+        order: sql`at.biz_date desc, at.id desc`,
+      },
+    )
+    return {
+      list: list.map((row) => withoutHidden({ ...row, amount: fromHundredths(row.amount) })),
+      pagination,
+    }
   },
 
-  create: (body, context) =>
-    runOnce(context, 'edu.accountTransfers.create', body, async (trx) => {
+  async create(body, context) {
+    const scope = await getScope(context)
+    return runOnce(context, 'edu.accountTransfers.create', body, async (trx) => {
       const { fromAccountId, toAccountId, campusId, bizDate, remark } = body
       if (fromAccountId === toAccountId) throw refuseField('toAccountId', text.sameAccount)
       await assertOpenDay(trx, campusId, bizDate)
-      const open = await listOpenAccounts(trx)
+      const open = await listOpenAccounts(trx, campusId)
       for (const field of ['fromAccountId', 'toAccountId'] as const)
         if (!open.some(({ id }) => id === body[field])) throw refuseField(field, text.noAccount)
       const id = newId()
@@ -66,16 +80,19 @@ const handlers: Handlers<typeof accountTransfers> = {
           creator_time: new Date(),
         },
       ])
+      await scope.assertVisible(trx, id)
       const draft = journalOf({ date: bizDate, source: 'accountTransfer', sourceId: id }, null, [
         { account: 'cash', accountId: toAccountId, amount, campusId },
         { account: 'cash', accountId: fromAccountId, amount: -amount, campusId },
       ])
       await insertJournal(trx, draft ? [draft] : [], { userId, batchId: id })
       return { id }
-    }),
+    })
+  },
 }
 
 export const feature = defineFeature({
   handlers: () => ({ 'edu.accountTransfers': handlers }),
+  protectedModules: [protectedAccountTransfers],
   texts: { 'edu/account-transfers': { text } },
 })

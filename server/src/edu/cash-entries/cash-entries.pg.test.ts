@@ -118,3 +118,30 @@ test('a transfer moves money between accounts and leaves the sum', async () => {
   expect(same).toMatchObject({ code: 400, data: { fields: [{ field: 'toAccountId' }] } })
   expect((await app.call(accountTransfers.create, body, app.desk)).code).toBe(403)
 })
+
+test('who may not see a campus neither sees its transfers nor makes one', async () => {
+  const body = { fromAccountId: 'account.cash', toAccountId: 'account.bank', amount: 3, bizDate: today }
+  await app.data(accountTransfers.create, { ...body, campusId: 'org.west' }, principal)
+  await app.data(accountTransfers.create, { ...body, campusId: 'org.east' }, principal)
+  await app.run(`insert into org_grant (object_type, object_id, item_type, item_id)
+    values ('User', 'user.manager01', 'button', 'menu.edu.finance.btn_account')`)
+  const manager = { token: await app.signIn('manager01') }
+  const { list } = await app.data(accountTransfers.list, { pageSize: 100 }, manager)
+  expect(list.length).toBeGreaterThan(0)
+  expect(list.every(({ campusId }) => campusId === 'org.east')).toBe(true)
+  const count = () => app.run('select count(*)::int as n from edu_account_transfer')
+  const balance = await balanceOf('account.cash')
+  const stored = await count()
+  expect((await app.call(accountTransfers.create, { ...body, campusId: 'org.west' }, manager)).code).toBe(403)
+  expect(await count()).toEqual(stored)
+  expect(await balanceOf('account.cash')).toBe(balance)
+  expect((await app.call(accountTransfers.create, { ...body, campusId: 'org.east' }, manager)).code).toBe(200)
+})
+
+test('an account of another campus can neither give nor take', async () => {
+  await app.run(`update edu_pay_account set campus_ids = '{org.west}' where id = 'account.bank'`)
+  const body = { fromAccountId: 'account.cash', toAccountId: 'account.bank', amount: 3, bizDate: today }
+  const answer = await app.call(accountTransfers.create, { ...body, campusId: 'org.east' }, principal)
+  await app.run(`update edu_pay_account set campus_ids = '{}' where id = 'account.bank'`)
+  expect(answer).toMatchObject({ code: 400, data: { fields: [{ field: 'toAccountId' }] } })
+})

@@ -12,6 +12,7 @@ import {
   listOpenAccounts,
   listPayAccounts,
   payAccountRows,
+  readPayAccount,
   setFrontDesk,
 } from './store.ts'
 import { text } from './text.ts'
@@ -38,6 +39,8 @@ export const payAccountHandlers: Handlers<typeof payAccounts> = {
       })),
     }
   },
+
+  read: ({ id }, { db }) => readPayAccount(db, id),
 
   async create({ frontDesk, ...body }, by) {
     const id = await createEduRecord(by, 'payAccount', async (trx) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { accountTypes, PayAccountBody, type PayAccountRow } from '@tessera/shared/contract/edu/pay-accounts'
+import { accountTypes, PayAccountBody, PayAccountRow } from '@tessera/shared/contract/edu/pay-accounts'
 import * as column from '../../db/column.ts'
 import { allConditions, containsPattern, selectColumns } from '../../db/columns.ts'
 import type { Page } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { createCrud } from '../../db/crud.ts'
+import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
-import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 
 /** The wire has 0 or 1 where the table has a boolean. */
 const StoredAccount = PayAccountBody.omit({ frontDesk: true })
@@ -15,17 +15,27 @@ export const payAccountRows = createCrud('edu_pay_account', StoredAccount)
 export const setFrontDesk = (trx: Db, id: string, isFrontDesk: boolean) =>
   sql`update edu_pay_account set front_desk = ${isFrontDesk} where id = ${id}`.execute(trx)
 
+const select = sql`a.id, ${selectColumns(StoredAccount, 'a')}, a.front_desk::int as "frontDesk", a.status,
+  a.last_modify_time as "lastModifyTime"`
+
 export const listPayAccounts = (db: Db, page: Page) =>
   loadPage<PayAccountRow>(db, page, {
     alias: 'a',
-    select: sql`a.id, ${selectColumns(StoredAccount, 'a')}, a.front_desk::int as "frontDesk", a.status,
-      a.last_modify_time as "lastModifyTime"`,
+    select,
     from: sql`from edu_pay_account a where ${allConditions([
       sql`a.delete_mark = 0`,
       page.keyword && sql`a.name ilike ${containsPattern(page.keyword)}`,
     ])}`,
     order: sql`a.status desc, a.sort_code, a.id`,
   })
+
+/** An account; throws 404 for one that does not exist. */
+export async function readPayAccount(db: Db, id: string): Promise<PayAccountRow> {
+  const { rows } = await typedSql(schemaColumns(PayAccountRow))`
+    select ${select} from edu_pay_account a where a.id = ${id} and a.delete_mark = 0`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  return rows[0]
+}
 
 const openColumns = {
   ...columnsOf('edu_pay_account', 'id', 'feeBp', 'frontDesk', 'campusIds'),

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import {
-  PayPlanBody,
-  PayPlanRates,
-  type PayPlanRow,
-  type payPlans,
-} from '@tessera/shared/contract/edu/pay-plans'
+import { PayPlanBody, PayPlanRates, PayPlanRow, type payPlans } from '@tessera/shared/contract/edu/pay-plans'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import * as column from '../../db/column.ts'
 import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
-import { typedSql } from '../../db/typed-sql.ts'
+import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import { insertRecords } from '../books/store.ts'
@@ -70,21 +65,32 @@ const versions = sql`coalesce((
     'minPerLesson', v.min_per_lesson) order by v.valid_from desc)
   from edu_pay_plan_version v where v.plan_id = p.id), '[]')`
 
+const select = sql`p.id, p.name, p.scope, p.course_id as "courseId", p.class_id as "classId", p.status,
+  coalesce(c.name, k.name, '') as "targetName", p.last_modify_time as "lastModifyTime", ${versions} as versions, (
+    select count(*) from edu_coach h where h.pay_plan_id = p.id and h.delete_mark = 0) as "coachCount"`
+const join = sql`left join edu_course c on c.id = p.course_id left join edu_class k on k.id = p.class_id`
+const toShown = (row: PayPlanRow): PayPlanRow => ({ ...row, versions: row.versions.map(shownRates) })
+
 export const payPlanHandlers: Handlers<typeof payPlans> = {
   async list(page, { db }) {
     const { list, pagination } = await loadPage<PayPlanRow>(db, page, {
       alias: 'p',
-      select: sql`p.id, p.name, p.scope, p.course_id as "courseId", p.class_id as "classId", p.status,
-        coalesce(c.name, k.name, '') as "targetName", p.last_modify_time as "lastModifyTime", ${versions} as versions, (
-          select count(*) from edu_coach h where h.pay_plan_id = p.id and h.delete_mark = 0) as "coachCount"`,
+      select,
       from: sql`from edu_pay_plan p where ${allConditions([
         sql`p.delete_mark = 0`,
         page.keyword && sql`p.name ilike ${containsPattern(page.keyword)}`,
       ])}`,
-      join: sql`left join edu_course c on c.id = p.course_id left join edu_class k on k.id = p.class_id`,
+      join,
       order: sql`p.status desc, p.scope, p.name, p.id`,
     })
-    return { list: list.map((row) => ({ ...row, versions: row.versions.map(shownRates) })), pagination }
+    return { list: list.map(toShown), pagination }
+  },
+
+  async read({ id }, { db }) {
+    const { rows } = await typedSql(schemaColumns(PayPlanRow))`
+      select ${select} from edu_pay_plan p ${join} where p.id = ${id} and p.delete_mark = 0`.execute(db)
+    if (!rows[0]) throw notFoundRefusal()
+    return toShown(rows[0])
   },
 
   async selector(_, { db }) {

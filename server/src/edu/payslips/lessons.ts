@@ -4,6 +4,8 @@ import { payGradients, payModes } from '@tessera/shared/contract/edu/pay-plans'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { monthOf } from '../ledger/dates.ts'
+import { dateIn } from '../receipts/collect.ts'
 import { computePay, type PayLine } from './compute.ts'
 
 const Tiers = z.array(z.object({ upTo: z.number().nullable(), rate: z.number() }))
@@ -96,10 +98,13 @@ export async function computeMonth(db: Db, coachId: string, month: string): Prom
   return computePay(taught, gone)
 }
 
-/** The coaches that have something to be paid or taken back in a month, with the campus of their payslip. */
+/**
+ * The coaches that have something to be paid or taken back in a month, with the campus of their payslip. A month that has not
+ * begun at the campus has nothing to be paid.
+ */
 export async function listPaidCoaches(db: Db, month: string, coachIds: readonly string[] | undefined) {
-  const { rows } = await typedSql({ id: column.text, campusId: column.text })`
-    select h.id, coalesce((
+  const { rows } = await typedSql({ id: column.text, campusId: column.text, timeZone: column.text })`
+    select c.id, c."campusId", z.time_zone as "timeZone" from (select h.id, coalesce((
       select z.id from unnest(h.campus_ids) with ordinality as x (id, place) join edu_campus z on z.id = x.id
       order by x.place limit 1), (
       select e.campus_id from edu_lesson e where (e.coach_id = h.id or h.id = any(e.assistant_ids)) and e.delete_mark = 0
@@ -107,7 +112,16 @@ export async function listPaidCoaches(db: Db, month: string, coachIds: readonly 
     from edu_coach h where h.delete_mark = 0 and exists (
       select 1 from edu_lesson e where (e.coach_id = h.id or h.id = any(e.assistant_ids)) and e.delete_mark = 0
         and to_char(e.biz_date, 'YYYY-MM') <= ${month})
-      ${coachIds ? sql`and h.id = any(${coachIds}::text[])` : sql``}
-    order by h.id`.execute(db)
-  return rows
+      ${coachIds ? sql`and h.id = any(${coachIds}::text[])` : sql``}) c join edu_campus z on z.id = c."campusId"
+    order by c.id`.execute(db)
+  const now = Date.now()
+  return rows.filter(({ timeZone }) => month <= monthOf(dateIn(timeZone, now)))
+}
+
+/** Whether a month has begun at a campus. */
+export async function hasBegun(db: Db, month: string): Promise<boolean> {
+  const { rows } = await typedSql({ timeZone: column.text })`
+    select distinct time_zone as "timeZone" from edu_campus where delete_mark = 0`.execute(db)
+  const now = Date.now()
+  return rows.some(({ timeZone }) => month <= monthOf(dateIn(timeZone, now)))
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { payPlans } from '@tessera/shared/contract/edu/pay-plans'
 import { payslips } from '@tessera/shared/contract/edu/payslips'
 import { openSalesApp, type SalesApp } from '../../../test/sales-app.ts'
@@ -24,6 +24,10 @@ beforeAll(async () => {
   coachId = String(row!['coach_id'])
   month = String(row!['month'])
   lessonId = String(row!['lesson'])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const slipOf = async (of: string) => {
@@ -110,4 +114,19 @@ test('tiers have to increase, and only who computes pay sees it', async () => {
   expect((await app.call(payslips.list, {}, app.desk)).code).toBe(403)
   const future = await app.call(payslips.compute, { month: '2099-01' }, principal)
   expect(future).toMatchObject({ code: 400, data: { fields: [{ field: 'month' }] } })
+})
+
+test('a month begins by the clock of the campus, not by that of UTC', async () => {
+  const computeAt = async (now: string, of: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+    const answer = await app.call(payslips.compute, { month: of }, principal)
+    vi.useRealTimers()
+    return answer
+  }
+  // Shanghai is eight hours ahead of UTC.
+  const year = new Date().getFullYear()
+  const before = await computeAt(`${year}-12-31T15:59:59Z`, `${year + 1}-01`)
+  expect(before).toMatchObject({ code: 400, data: { fields: [{ field: 'month' }] } })
+  const after = await computeAt(`${year}-12-31T16:00:01Z`, `${year + 1}-01`)
+  expect(after).toMatchObject({ code: 200 })
 })

@@ -15,7 +15,7 @@ import { insertJournal, insertRecords, loadClosedMonths } from '../books/store.t
 import { accountingDate, addDays, nextMonthStart } from '../ledger/dates.ts'
 import { journalOf, type Movement } from '../ledger/postings.ts'
 import { listOpenAccounts } from '../pay-accounts/store.ts'
-import { computeMonth, listPaidCoaches } from './lessons.ts'
+import { computeMonth, hasBegun, listPaidCoaches } from './lessons.ts'
 import { protectedPayslips } from './protected.ts'
 import {
   listPayslips,
@@ -79,7 +79,7 @@ export const payslipHandlers: Handlers<typeof payslips> = {
   read: async ({ id }, context) => readPayslip(context.db, await getScope(context), id),
 
   async compute({ month, coachIds }, context) {
-    if (month > new Date().toISOString().slice(0, 7)) throw refuseField('month', text.futureMonth)
+    if (!(await hasBegun(context.db, month))) throw refuseField('month', text.futureMonth)
     const scope = await getScope(context)
     const { userId } = context.session
     return context.db.transaction().execute(async (trx) => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Dimension, ExplainRow } from '@tessera/shared/contract/edu/statistics'
+import type { Lang } from '@tessera/shared/contract/lang'
 import * as column from '../../db/column.ts'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { isPrimitive, partsOf } from './figure.ts'
+import { sayNote } from './notes.ts'
 import { periodsTable, sourceRows, type Request } from './statements.ts'
 import { unitOf, valueOf } from './values.ts'
 
@@ -51,6 +53,7 @@ export async function explainFigure(
   request: Request,
   { figure, groupBy, key }: Cell,
   { first, pageSize }: PageOf,
+  lang: Lang,
 ) {
   const { area } = request
   const parts = partsOf(area, figure)
@@ -105,11 +108,12 @@ export async function explainFigure(
       if (row.part === null) return []
       const part = sums[row.part]!
       const measure = area.measures[part]!
-      const source = isPrimitive(measure) ? area.sources[measure.source]!.kind : ''
+      const { kind = '', hasCodes = false } = isPrimitive(measure) ? area.sources[measure.source]! : {}
+      const note = row.note ?? ''
       return [
         {
           part,
-          source,
+          source: kind,
           id: row.id!,
           date: row.date,
           campusName: row.campusName,
@@ -117,9 +121,9 @@ export async function explainFigure(
           className: row.className,
           coachName: row.coachName,
           studentName: row.studentName,
-          note: row.note ?? '',
+          note: hasCodes ? sayNote(note, lang) : note,
           value: row.value! / unitOf(area.texts[part]!.format),
-          link: linkOf(source, row.classId, row.studentId),
+          link: linkOf(kind, row.classId, row.studentId),
         },
       ]
     }),

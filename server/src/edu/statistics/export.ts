@@ -65,7 +65,7 @@ async function rowTable(
 ): Promise<Table> {
   const { groupBy, key, ...query } = input
   const cell = key === undefined ? query : { ...query, groupBy, key }
-  const { echo, explained } = await explain(context, area, cell, { first: 0, pageSize: maxRows })
+  const { echo, explained } = await explain(context, area, cell, { first: 0, pageSize: maxRows }, lang)
   const head = ['part', 'date', 'campus', 'course', 'class', 'coach', 'student', 'note', 'value'] as const
   return {
     figures: [...new Set([input.figure, ...explained.parts.map((part) => part.key)])],

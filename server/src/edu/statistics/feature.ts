@@ -10,6 +10,7 @@ import { listHeat, listPending } from './lesson-lists.ts'
 import { lessonArea } from './lessons.ts'
 import { listCohorts, listRisks } from './member-lists.ts'
 import { memberArea } from './members.ts'
+import { noteWords } from './notes.ts'
 import { pageHandlers } from './pages.ts'
 import { listAlerts, listRanking, listTags } from './review-lists.ts'
 import { reviewArea } from './reviews.ts'
@@ -49,5 +50,5 @@ export const feature = defineFeature({
     },
   }),
   exporters: () => [lessonExport, memberExport, reviewExport, financeExport],
-  texts: { 'edu/statistics': text },
+  texts: { 'edu/statistics': { ...text, noteWords } },
 })

@@ -21,13 +21,15 @@ export interface SourceInput {
 }
 
 /**
- * Rows from which figures are made. The statement joins the common table `periods` (n, campus_id, d1, d2) and has the
- * columns n, id, date, campus_id, course_id, class_id, coach_id, student_id and note besides those that figures read.
+ * Rows from which figures are made. The statement joins the common table `periods` (n, campus_id, d1, d2, today, as_of) and has
+ * the columns n, id, date, campus_id, course_id, class_id, coach_id, student_id and note besides those that figures read.
  */
 export interface Source {
   /** What a row is, for links: `lesson`, `student`, … */
   readonly kind: string
   readonly rows: (input: SourceInput) => Sql
+  /** Its notes have codes, such as a status, which are shown in words. */
+  readonly hasCodes?: true
   /** Dimensions by which its rows can be grouped. */
   readonly dimensions: ReadonlySet<Dimension>
   /** Expressions over a row `r` of the dimensions that only this source has. */
@@ -58,6 +60,8 @@ export type Measure =
       readonly over: readonly Part[]
       readonly under: readonly Part[]
       readonly digits: 2 | 4
+      /** What the share is multiplied by. */
+      readonly times: number
     }
 
 /** The figures of one page. Everything that the page shows is derived from it. */
@@ -69,11 +73,17 @@ export interface Area {
 
 const plus = (key: string): Part => ({ key, sign: 1 })
 /** A share of sums, in the order `over ÷ under`. */
-export const ratio = (over: readonly string[], under: readonly string[], digits: 2 | 4 = 4): Measure => ({
+export const ratio = (
+  over: readonly string[],
+  under: readonly string[],
+  digits: 2 | 4 = 4,
+  times = 1,
+): Measure => ({
   kind: 'ratio',
   over: over.map(partOf),
   under: under.map(partOf),
   digits,
+  times,
 })
 /** `-key` is taken off. */
 const partOf = (key: string): Part => (key.startsWith('-') ? { key: key.slice(1), sign: -1 } : plus(key))

@@ -102,6 +102,7 @@ const refunds: Source = {
 /** Entries of the ledger by the accounting date, at the campus where they happened. */
 const entries: Source = {
   kind: 'entry',
+  hasCodes: true,
   dimensions: new Set<Dimension>([
     ...overTime,
     'course',
@@ -119,6 +120,25 @@ const entries: Source = {
       e.deduction, e.written_off, e.sell_campus_id, e.biz_date, ${rights.orders.ifVisible('netAmount', sql`e.amount`)} as amount
     from periods p
       join edu_ledger_entry e on e.campus_id = p.campus_id and e.acct_date between p.d1 and p.d2
+      join edu_order_line l on l.id = e.line_id left join edu_lesson x on x.id = e.lesson_id
+      cross join lateral ${orderAt(sql`e.campus_id`)}
+    where ${rights.orders.rows}`,
+}
+
+/** Entries of the last three full months at the end of a period, or today where it ends later. */
+const recentEntries: Source = {
+  kind: 'entry',
+  hasCodes: true,
+  dimensions: new Set<Dimension>(['campus', 'course', 'subject', 'student', 'source', 'orderType']),
+  keys: ofOrder,
+  rows: ({ rights }) => sql`
+    select p.n, e.line_id || ':' || e.seq as id, e.acct_date as date, e.campus_id, coalesce(x.course_id, e.course_id) as course_id,
+      ${noClass}, l.student_id, e.type as note, e.type, o.source_id, o.type as order_type,
+      ${rights.orders.ifVisible('netAmount', sql`e.amount`)} as amount
+    from periods p
+      cross join lateral (select date_trunc('month', (p.as_of + 1)::timestamp)::date as next_month) h
+      join edu_ledger_entry e on e.campus_id = p.campus_id and e.acct_date < h.next_month
+        and e.acct_date >= (h.next_month - interval '3 months')::date
       join edu_order_line l on l.id = e.line_id left join edu_lesson x on x.id = e.lesson_id
       cross join lateral ${orderAt(sql`e.campus_id`)}
     where ${rights.orders.rows}`,
@@ -172,6 +192,7 @@ const arrears: Source = {
 /** Movements of wallets until the end of a day, at the campus of the student. */
 const wallets: Source = {
   kind: 'student',
+  hasCodes: true,
   dimensions: new Set<Dimension>(['campus', 'student']),
   rows: ({ rights }) => sql`
     select p.n, w.student_id || ':' || w.seq as id, w.biz_date as date, s.campus_id, null::text as course_id, ${noClass},
@@ -217,6 +238,7 @@ const sum = (source: string, where?: Sql, value: Sql = sql`r.amount`): Measure =
   value,
   ...(where ? { where } : {}),
 })
+const isUsed = sql`r.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')`
 const signed = (type?: string) =>
   sum('lines', type ? sql`r.order_type = ${type}` : sql`r.order_type in ('sign', 'renew', 'expand')`)
 
@@ -232,17 +254,16 @@ const measures: Readonly<Record<keyof typeof financeFigures, Measure>> = {
   otherIncome: sum('cash', sql`r.direction = 'income'`),
   expense: sum('cash', sql`r.direction = 'expense'`),
   netCash: combined('cashIn', '-refundPaid', '-expense', 'otherIncome'),
-  recognised: sum(
-    'entries',
-    sql`r.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')`,
-    sql`-r.amount`,
-  ),
+  recognised: sum('entries', isUsed, sql`-r.amount`),
   otherRevenue: sum(
     'entries',
     sql`r.type in ('forfeit', 'adjust', 'refund')`,
     sql`case when r.amount is null then null when r.type = 'refund' then r.deduction else -r.amount - r.written_off end`,
   ),
   deferred: sum('held', sql`r.amount > 0`),
+  recentRevenue: sum('recent', isUsed, sql`-r.amount`),
+  // Over the mean of three months.
+  coverMonths: ratio(['deferred'], ['recentRevenue'], 2, 3),
   unbilled: sum('held', sql`r.amount < 0`, sql`-r.amount`),
   arrears: sum('arrears'),
   wallet: sum('wallets'),
@@ -253,6 +274,18 @@ const measures: Readonly<Record<keyof typeof financeFigures, Measure>> = {
 
 export const financeArea: Area = {
   texts: financeFigures,
-  sources: { lines, receipts, allocations, refunds, entries, held: heldMoney, arrears, wallets, cash, pay },
+  sources: {
+    lines,
+    receipts,
+    allocations,
+    refunds,
+    entries,
+    recent: recentEntries,
+    held: heldMoney,
+    arrears,
+    wallets,
+    cash,
+    pay,
+  },
   measures,
 }

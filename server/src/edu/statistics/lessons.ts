@@ -19,6 +19,7 @@ const ofSeats = new Set<Dimension>([...ofLessons, 'student'])
 /** Lessons of visible classes. A substitute has the lesson, the coach of the class has not. */
 const lessons: Source = {
   kind: 'lesson',
+  hasCodes: true,
   dimensions: new Set(ofLessons),
   rows: ({ rights }) => sql`
     select p.n, e.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, null::text as student_id,
@@ -33,6 +34,7 @@ const lessons: Source = {
 /** Places of students in these lessons. */
 const seats: Source = {
   kind: 'lesson',
+  hasCodes: true,
   dimensions: ofSeats,
   rows: ({ rights }) => sql`
     select p.n, r.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, r.student_id,
@@ -54,6 +56,7 @@ const seats: Source = {
  */
 const entries: Source = {
   kind: 'entry',
+  hasCodes: true,
   dimensions: ofSeats,
   rows: ({ rights }) => sql`
     select p.n, e.line_id || ':' || e.seq as id, e.biz_date as date, e.campus_id, coalesce(x.course_id, e.course_id) as course_id,
@@ -70,7 +73,7 @@ const entries: Source = {
     where case when e.lesson_id is null then ${rights.orders.rows} else ${rights.classes.rows} end`,
 }
 
-/** Open classes at the end of a period, with the students who are in them on that day. */
+/** Open classes at the end of a period, with the students who are in them on that day, and those who came in the period. */
 const classes: Source = {
   kind: 'class',
   dimensions: new Set<Dimension>(['campus', 'coach', 'course', 'subject', 'class']),
@@ -78,10 +81,34 @@ const classes: Source = {
     select p.n, c.id, p.d2 as date, c.campus_id, c.course_id, c.id as class_id, c.coach_id, null::text as student_id,
       c.en_code as note, null::timestamp as local, c.capacity, (
         select count(*)::int from edu_class_student m where m.class_id = c.id and m.delete_mark = 0
-          and m.join_date <= p.d2 and (m.leave_date is null or m.leave_date > p.d2)) as enrolled
+          and m.join_date <= p.d2 and (m.leave_date is null or m.leave_date > p.d2)) as enrolled, (
+        select count(distinct v.student_id)::int from edu_lesson e join edu_roster v on v.lesson_id = e.id and v.delete_mark = 0
+        where e.class_id = c.id and e.delete_mark = 0 and e.status = 'done' and e.biz_date between p.d1 and p.d2
+          and v.roster_type in ('regular', 'temp', 'booking') and v.status in ('present', 'late')) as attending
     from periods p join edu_class c on c.campus_id = p.campus_id and c.delete_mark = 0 and c.status in ('recruiting', 'open')
       and c.start_date <= p.d2 and (c.end_date is null or c.end_date >= p.d2)
     where ${rights.classes.rows}`,
+}
+
+/**
+ * Rights to a make-up that are neither used nor expired at the end of a period, or today where it ends later, under the lesson
+ * that was missed.
+ */
+const makeupRights: Source = {
+  kind: 'lesson',
+  dimensions: new Set<Dimension>(['campus', 'coach', 'course', 'subject', 'class', 'student']),
+  rows: ({ rights }) => sql`
+    select p.n, m.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, m.student_id,
+      m.expire_date::text as note, null::timestamp as local
+    from periods p
+      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date <= p.as_of and e.delete_mark = 0
+      join edu_roster r on r.lesson_id = e.id and r.delete_mark = 0
+      join edu_makeup_right m on m.origin_roster_id = r.id and m.delete_mark = 0 and m.status <> 'waived'
+        and m.expire_date >= p.as_of
+      left join edu_class c on c.id = e.class_id
+    where ${rights.classes.rows} and not exists (
+      select 1 from edu_roster t join edu_lesson x on x.id = t.lesson_id
+      where t.id = m.target_roster_id and m.status = 'used' and x.biz_date <= p.as_of)`,
 }
 
 /** Rooms in use, each day with the minutes for which its campus is open. */
@@ -138,16 +165,19 @@ const measures: Readonly<Record<keyof typeof lessonFigures, Measure>> = {
   enrolled: sum('classes', sql`r.enrolled`),
   capacity: sum('classes', sql`r.capacity`),
   fillRate: ratio(['enrolled'], ['capacity']),
+  attending: sum('classes', sql`r.attending`),
+  activeFillRate: ratio(['attending'], ['capacity']),
   coachUnits: sum('lessons', sql`r.units`, sql`r.status = 'done'`),
   roomMinutes: sum('lessons', sql`r.minutes`, sql`r.status <> 'cancelled' and r.classroom_id is not null`),
   openMinutes: sum('roomDays', sql`r.minutes`),
   roomUse: ratio(['roomMinutes'], ['openMinutes']),
   makeupDone: sum('seats', one, sql`r.lesson_status = 'done' and r.roster_type = 'makeup' and ${here}`),
+  makeupOpen: sum('makeupRights'),
   cancelRate: ratio(['lessonsCancelled'], ['lessonsPlanned', 'lessonsCancelled']),
 }
 
 export const lessonArea: Area = {
   texts: lessonFigures,
-  sources: { lessons, seats, entries, classes, roomDays },
+  sources: { lessons, seats, entries, classes, makeupRights, roomDays },
   measures,
 }

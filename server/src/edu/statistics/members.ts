@@ -66,18 +66,18 @@ const memberStays: Source = {
 
 /** A line is open at the end of a day while units or days are left. */
 const isOpen = sql`l.delete_mark = 0 and o.delete_mark = 0 and l.status <> 'void' and o.status not in ('void', 'draft', 'approving')
-  and (l.received > 0 or l.activate_on_sign or l.is_transferred) and l.effective_from <= p.d2
-  and (l.closed_date is null or p.d2 < l.closed_date or (l.due_reason = 'expired' and p.d2 <= l.closed_date))
-  and p.d2 <= coalesce(case when l.billing in ('units', 'once') then l.expire_date else l.period_to end, 'infinity'::date)`
+  and (l.received > 0 or l.activate_on_sign or l.is_transferred) and l.effective_from <= p.as_of
+  and (l.closed_date is null or p.as_of < l.closed_date or (l.due_reason = 'expired' and p.as_of <= l.closed_date))
+  and p.as_of <= coalesce(case when l.billing in ('units', 'once') then l.expire_date else l.period_to end, 'infinity'::date)`
 const hasUnits = sql`l.billing in ('units', 'once')`
 /** Units left at the end of the day: those of today without what was posted for later days. */
 const unitsLeft = sql`(l.remain_units - coalesce((
-  select sum(x.units) from edu_ledger_entry x where x.line_id = l.id and x.biz_date > p.d2), 0))`
+  select sum(x.units) from edu_ledger_entry x where x.line_id = l.id and x.biz_date > p.as_of), 0))`
 const isSuspended = sql`exists (
   select 1 from edu_suspension u where u.student_id = s.id and u.delete_mark = 0 and u.status <> 'cancelled'
-    and (u.line_id is null or u.line_id = l.id) and u.from_date <= p.d2 and (u.to_date is null or u.to_date >= p.d2))`
+    and (u.line_id is null or u.line_id = l.id) and u.from_date <= p.as_of and (u.to_date is null or u.to_date >= p.as_of))`
 
-/** Students at the end of a period who have an open line then. */
+/** Students at the end of a period, or today where it ends later, who have an open line then. */
 const openStudents: Source = {
   kind: 'student',
   dimensions: new Set<Dimension>([...byCampus, 'remain', 'tenure']),
@@ -90,13 +90,13 @@ const openStudents: Source = {
   },
   rows: ({ rights, query }) => sql`
     select g.*, a.is_active, a.is_renewed, g.oldest <= g.at - ${query.activeDays}::int as is_old from (
-      select p.n, s.id, p.d2 as date, s.campus_id, null::text as course_id, null::text as class_id, null::text as coach_id,
-        s.id as student_id, s.student_no as note, null::timestamp as local, p.d2 as at, min(l.effective_from) as oldest,
+      select p.n, s.id, p.as_of as date, s.campus_id, null::text as course_id, null::text as class_id, null::text as coach_id,
+        s.id as student_id, s.student_no as note, null::timestamp as local, p.as_of as at, min(l.effective_from) as oldest,
         bool_and(${isSuspended}) as is_suspended, bool_or(${hasUnits}) as has_units, bool_or(not ${hasUnits}) as has_period,
         coalesce(sum(${unitsLeft}) filter (where ${hasUnits}), 0)::int as remain, max(o.sign_date) as last_sign
       from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
         join edu_order_line l on l.student_id = s.id join edu_order o on o.id = l.order_id
-      where ${rights.students.rows} and ${isOpen} group by p.n, p.d2, s.id) g
+      where ${rights.students.rows} and ${isOpen} group by p.n, p.as_of, s.id) g
     cross join lateral (
       select exists (
         select 1 from edu_roster v join edu_lesson e on e.id = v.lesson_id
@@ -107,45 +107,52 @@ const openStudents: Source = {
             and q.status not in ('void', 'draft') and q.sign_date > g.last_sign and q.sign_date <= g.at) as is_renewed) a`,
 }
 
-/** Students who attended within the days of activity before the end of a period. */
+/** Students who attended within the days of activity before the end of a period, or before today where it ends later. */
 const activeStudents: Source = {
   kind: 'student',
+  hasCodes: true,
   dimensions: new Set(byCampus),
   keys,
   rows: ({ rights, query }) => sql`
     select p.n, v.id, e.biz_date as date, s.campus_id, e.course_id, e.class_id, e.coach_id, s.id as student_id,
-      v.roster_type || ' ' || v.status as note, null::timestamp as local, p.d2 as at
+      v.roster_type || ' ' || v.status as note, null::timestamp as local, p.as_of as at
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join edu_roster v on v.student_id = s.id and v.delete_mark = 0 and v.status in ('present', 'late')
-        and v.roster_type <> 'trial' and v.biz_date between p.d2 - ${query.activeDays - 1}::int and p.d2
+        and v.roster_type <> 'trial' and v.biz_date between p.as_of - ${query.activeDays - 1}::int and p.as_of
       join edu_lesson e on e.id = v.lesson_id and e.delete_mark = 0
     where ${rights.students.rows}`,
 }
 
-/** Lines with units left that expire within 30 days after a period. */
+/** Lines with units left that expire within 30 days after a period, or after today where it ends later. */
 const expiringLines: Source = {
   kind: 'line',
   dimensions: new Set<Dimension>([...byCampus, 'course', 'subject']),
   keys,
   rows: ({ rights }) => sql`
     select p.n, l.id, l.expire_date as date, s.campus_id, l.course_id, null::text as class_id, null::text as coach_id,
-      s.id as student_id, o.order_no as note, null::timestamp as local, p.d2 as at, ${unitsLeft} as remain
+      s.id as student_id, o.order_no as note, null::timestamp as local, p.as_of as at, ${unitsLeft} as remain
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join edu_order_line l on l.student_id = s.id join edu_order o on o.id = l.order_id
-    where ${rights.students.rows} and ${isOpen} and l.expire_date between p.d2 and p.d2 + 30`,
+    where ${rights.students.rows} and ${isOpen} and l.expire_date between p.as_of and p.as_of + 30`,
 }
 
 const subjectOf = (line: string) => sql`coalesce(${sql.ref(`${line}.subject_id`)}, (
   select k.subject_id from edu_course k where k.id = ${sql.ref(`${line}.course_id`)}))`
 
-/** Lines that were used up or expired in a period, and whether the student renewed the subject around that day. */
+/**
+ * Lines that were used up or expired in a period, whether the student renewed the subject around that day, and whether a
+ * student who renewed none of them still can.
+ */
 const dueLines: Source = {
   kind: 'line',
+  hasCodes: true,
   dimensions: new Set<Dimension>([...overTime, 'course', 'subject']),
   keys,
   rows: ({ rights, query }) => sql`
+    select d.*, d.can_renew and not bool_or(d.is_renewed) over (partition by d.n, d.student_id) as is_pending from (
     select p.n, l.id, l.due_date as date, s.campus_id, l.course_id, null::text as class_id, null::text as coach_id,
-      s.id as student_id, l.due_reason as note, null::timestamp as local, p.d2 as at, exists (
+      s.id as student_id, l.due_reason as note, null::timestamp as local, p.d2 as at,
+      l.due_date + ${query.churnGraceDays}::int >= p.today as can_renew, exists (
         select 1 from edu_order q join edu_order_line y on y.order_id = q.id and y.delete_mark = 0
         where q.student_id = s.id and q.delete_mark = 0 and q.type in ('renew', 'expand') and q.status not in ('void', 'draft', 'approving')
           and q.sign_date between l.due_date - ${query.renewEarlyDays}::int and l.due_date + ${query.churnGraceDays}::int
@@ -153,12 +160,13 @@ const dueLines: Source = {
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join edu_order_line l on l.student_id = s.id and l.delete_mark = 0 and l.due_date between p.d1 and p.d2
       join edu_order o on o.id = l.order_id and o.delete_mark = 0 and o.status <> 'void'
-    where ${rights.students.rows}`,
+    where ${rights.students.rows}) d`,
 }
 
 /** The first attended trial of students, and whether a paid order followed within 60 days. */
 const trials: Source = {
   kind: 'student',
+  hasCodes: true,
   dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'coach']),
   keys,
   rows: ({ rights }) => sql`
@@ -179,6 +187,7 @@ const isRevenue = sql`('consume', 'consume_undo', 'settle_owed', 'daily', 'daily
 /** Entries of the ledger by the accounting date, under the campus of the student. */
 const entries: Source = {
   kind: 'entry',
+  hasCodes: true,
   dimensions: new Set<Dimension>([...overTime, 'course', 'subject']),
   keys,
   rows: ({ rights }) => sql`
@@ -193,6 +202,7 @@ const entries: Source = {
 /** All revenue to date of the members who were new in a period. */
 const newMemberEntries: Source = {
   kind: 'entry',
+  hasCodes: true,
   dimensions: new Set(byCampus),
   keys,
   rows: ({ rights, query }) => sql`
@@ -231,6 +241,8 @@ const measures: Readonly<Record<keyof typeof memberFigures, Measure>> = {
   renewalDue: students('due'),
   renewed: students('due', sql`r.is_renewed`),
   renewalRate: ratio(['renewed'], ['renewalDue']),
+  renewalPending: students('due', sql`r.is_pending`),
+  settledRenewalRate: ratio(['renewed'], ['renewalDue', '-renewalPending']),
   remainUnits: sum('open', sql`r.has_units`, sql`r.remain`),
   remainStudents: sum('open', sql`r.has_units`),
   avgRemain: ratio(['remainUnits'], ['remainStudents'], 2),

@@ -1,4 +1,5 @@
 import type { lessonStatistics, StatisticsQuery, Dimension } from '@tessera/shared/contract/edu/statistics'
+import type { Lang } from '@tessera/shared/contract/lang'
 import type { CallInput } from '@tessera/shared/contract/wire'
 import { createPagination } from '../../db/pages.ts'
 import { refuseField } from '../../errors/refusal.ts'
@@ -70,12 +71,13 @@ export async function explain(
   area: Area,
   query: StatisticsQuery & { figure: string; groupBy?: Dimension | undefined; key?: string | undefined },
   page: { first: number; pageSize: number },
+  lang: Lang,
 ) {
   const { figure, groupBy, key } = query
   const { days, figures, requestFor, echo } = await openRequest(context, area, query, groupBy)
   if (!figures.includes(figure)) throw refuseField('figure', text.noFigure, { figure })
   const request = requestFor(ownPeriod(days))
-  const explained = await explainFigure(context.db, request, { figure, groupBy, key }, page)
+  const explained = await explainFigure(context.db, request, { figure, groupBy, key }, page, lang)
   if (area.measures[figure]!.kind !== 'median') return { echo, explained }
   const rows = await loadSums(context.db, request, [figure], groupBy)
   const sums = rows.find((row) => (key === undefined ? row.isTotal : row.key === key && !row.isTotal))?.sums
@@ -99,7 +101,7 @@ export const pageHandlers = (area: Area, exporter: Exporter): Handlers<PageCalls
   group: (query, context) => loadGroups(context, area, query),
   async explain({ currentPage, pageSize, ...query }, context) {
     const first = (currentPage - 1) * pageSize
-    const { echo, explained } = await explain(context, area, query, { first, pageSize })
+    const { echo, explained } = await explain(context, area, query, { first, pageSize }, context.lang)
     const { rowCount, ...answer } = explained
     return { ...echo, ...answer, pagination: createPagination({ currentPage, pageSize }, rowCount) }
   },

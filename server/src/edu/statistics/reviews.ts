@@ -26,7 +26,7 @@ const reviews: Source = {
   rows: ({ rights }) => sql`
     select p.n, v.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, v.coach_id,
       case when v.anonymous then null else v.student_id end as student_id, v.star || '★ ' || coalesce(v.content, '') as note,
-      e.start_at at time zone z.time_zone as local, v.direction, v.star, v.tags, v.reviewed_at, v.reply is not null as is_answered,
+      e.start_at at time zone z.time_zone as local, v.direction, v.star, v.dims, v.tags, v.reviewed_at, v.reply is not null as is_answered,
       ((v.reply ->> 'at')::numeric - extract(epoch from v.reviewed_at) * 1000) / 60000 as reply_minutes
     from periods p
       join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and e.delete_mark = 0
@@ -36,9 +36,20 @@ const reviews: Source = {
     where ${rights.classes.rows}`,
 }
 
+/** What these reviews give to each aspect that they rate. */
+const marks: Source = {
+  kind: 'lesson',
+  dimensions: new Set([...dimensions, 'aspect' as const]),
+  keys: { aspect: sql`r.aspect` },
+  rows: (input) => sql`
+    select v.*, a.key as aspect, a.value::int as mark
+    from (${reviews.rows(input)}) v cross join lateral jsonb_each_text(v.dims) a`,
+}
+
 /** Places of students who took part and may review, or are to get feedback. */
 const seats: Source = {
   kind: 'lesson',
+  hasCodes: true,
   dimensions,
   rows: ({ rights }) => sql`
     select p.n, t.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, t.student_id,
@@ -70,6 +81,9 @@ const measures: Readonly<Record<keyof typeof reviewFigures, Measure>> = {
   star3: count(sql`r.star = 3`),
   star2: count(sql`r.star = 2`),
   star1: count(sql`r.star = 1`),
+  marks: { kind: 'sum', source: 'marks', value: one, where: toCoach },
+  markStars: { kind: 'sum', source: 'marks', value: sql`r.mark`, where: toCoach },
+  avgMark: ratio(['markStars'], ['marks'], 2),
   positive: count(sql`r.star >= 4`),
   low: count(sql`r.star <= 2`),
   positiveRate: ratio(['positive'], ['reviews']),
@@ -88,4 +102,4 @@ const measures: Readonly<Record<keyof typeof reviewFigures, Measure>> = {
   feedbackRate: ratio(['feedback'], ['feedbackDue']),
 }
 
-export const reviewArea: Area = { texts: reviewFigures, sources: { reviews, seats }, measures }
+export const reviewArea: Area = { texts: reviewFigures, sources: { reviews, marks, seats }, measures }

@@ -27,7 +27,10 @@ const idList = (joined: string | undefined): string[] | undefined => {
   return ids.length > 0 ? ids : undefined
 }
 
-/** The common table `periods`: number, campus, first and last day. */
+/**
+ * The common table `periods`: number, campus, first and last day, today at the campus, and `as_of`: the last day, or today
+ * where the period is not over.
+ */
 export function periodsTable(
   { zones }: ZonedPeriods,
   { campusIds }: Pick<StatisticsQuery, 'campusIds'>,
@@ -37,9 +40,10 @@ export function periodsTable(
   )
   const ids = idList(campusIds)
   return sql`periods as materialized (
-    select v.n, z.id as campus_id, v.d1, v.d2
+    select v.n, z.id as campus_id, v.d1, v.d2, t.today, least(v.d2, t.today) as as_of
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (n int, zone text, d1 date, d2 date)
-      join edu_campus z on z.time_zone = v.zone ${ids ? sql`where z.id = any(${ids}::text[])` : sql``})`
+      join edu_campus z on z.time_zone = v.zone
+      cross join lateral (select (now() at time zone z.time_zone)::date as today) t ${ids ? sql`where z.id = any(${ids}::text[])` : sql``})`
 }
 
 /** Filters that a source can be asked for, by the dimension that they need. */

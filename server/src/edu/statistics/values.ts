@@ -23,7 +23,7 @@ export function valueOf(area: Area, key: string, sums: Sums): number | null {
   const of = (role: string) => parts.filter((part) => part.role === role)
   const unit = (role: string) => unitOf(area.texts[of(role)[0]!.key]!.format)
   return roundRatio(
-    add(sums, of('numerator')) * unit('denominator'),
+    add(sums, of('numerator')) * unit('denominator') * measure.times,
     add(sums, of('denominator')) * unit('numerator'),
     measure.digits,
   )

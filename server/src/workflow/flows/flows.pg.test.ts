@@ -15,11 +15,21 @@ beforeAll(async () => {
 const shape = (list: { id: string; num: number; children: { enCode: string }[] }[]) =>
   list.map(({ id, children }) => [id, ...children.map(({ enCode }) => enCode)])
 
+/** Flows whose form is a page of the business area. */
+const approvals = [
+  'edu_refund',
+  'edu_transfer',
+  'edu_forfeit',
+  'edu_priceOverride',
+  'edu_void',
+  'edu_suspend',
+]
+
 test('the list is a tree of categories with pagination', async () => {
   const { list, pagination } = await app.data(flows.list, {}, admin)
   expect(shape(list)).toEqual([
     ['teaching', 'eduTransfer', 'substitute', 'complaint', 'suspension'],
-    ['finance', 'eduRefund', 'expense', 'priceOverride'],
+    ['finance', 'eduRefund', 'expense', 'priceOverride', ...approvals],
     ['personnel', 'leave', 'hiring'],
     ['general', 'purchase', 'sealUse', 'contract', 'visit'],
   ])
@@ -37,7 +47,7 @@ test('the list is a tree of categories with pagination', async () => {
     formType: 2,
     enabledMark: 1,
   })
-  expect(pagination.total).toBe(13)
+  expect(pagination.total).toBe(13 + approvals.length)
   expect(shape((await app.data(flows.list, { keyword: '用章' }, admin)).list)).toEqual([
     ['general', 'sealUse'],
   ])
@@ -63,7 +73,9 @@ test('ListAll answers enabled flows that the caller may launch', async () => {
 })
 
 test('Selector answers enabled flows of a form type, with or without a trailing id', async () => {
-  expect((await app.data(flows.selector, { type: 1 }, coach)).list).toEqual([])
+  expect(shape((await app.data(flows.selector, { type: 1 }, coach)).list)).toEqual([
+    ['finance', ...approvals],
+  ])
   expect(shape((await app.data(flows.selector, { type: 2, id: '0' }, coach)).list)).toContainEqual([
     'general',
     'purchase',

@@ -16,7 +16,7 @@ export const PayAccountBody = z.object({
   frontDesk: Flag.default(1),
   sortCode: SortCode.optional(),
 })
-const PayAccountRow = PayAccountBody.extend({
+export const PayAccountRow = PayAccountBody.extend({
   id: Id,
   status: z.enum(['open', 'closed']),
   lastModifyTime: LastModifyTime,
@@ -39,6 +39,7 @@ export const payAccounts = {
     access: manage,
     output: listed(z.object({ id: Id, opening: z.number(), balance: z.number() })),
   }),
+  read: get(`${base}/{id}`, { access: manage, output: PayAccountRow }),
   create: post(base, { access: manage, input: PayAccountBody, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, {
     access: manage,

@@ -35,7 +35,7 @@ export const PayPlanBody = z.object({
   classId: blankable(Id),
 })
 
-const PayPlanRow = PayPlanBody.extend({
+export const PayPlanRow = PayPlanBody.extend({
   id: Id,
   targetName: z.string(),
   coachCount: z.int(),
@@ -53,6 +53,7 @@ const access = { menu: financeMenu, button: 'btn_payroll' }
 export const payPlans = {
   list: get(base, { access, input: Page, output: paged(PayPlanRow) }),
   selector: get(`${base}/Selector`, { access, output: listed(z.object({ id: Id, fullName: z.string() })) }),
+  read: get(`${base}/{id}`, { access, output: PayPlanRow }),
   create: post(base, {
     access,
     input: PayPlanBody.extend({ rates: PayPlanRates }),

@@ -28,6 +28,7 @@ export const dimensions = [
   'category',
   'seller',
   'star',
+  'aspect',
   'gender',
   'age',
   'grade',

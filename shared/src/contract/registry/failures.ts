@@ -29,6 +29,8 @@ export const failureCodes = [
   'promise',
   'timer',
   'policy',
+  'no-sandbox',
+  'unresponsive',
   'left-over',
 ] as const
 export type FailureCode = (typeof failureCodes)[number]

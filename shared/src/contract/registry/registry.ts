@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LocalizedText } from '../localized-text.ts'
-import { ContractRange, FirstCalls, PagePath, RemoteFile } from '../shell/remote-file.ts'
+import { Area, ContractRange, FirstCalls, PagePath, RemoteFile } from '../shell/remote-file.ts'
 
 /**
  * The version of `PageProps` and of the list of shared modules in this source; a remote states a range of it.
@@ -110,6 +110,18 @@ export const RegistryEntry = BuildRecord.extend({
    * row is from the registry.
    */
   override: z.string().optional(),
+  /**
+   * The build runs in a frame of another origin, by the choice of an operator or of a menu row. Absent: it runs in the
+   * shell.
+   */
+  sandbox: z
+    .object({
+      /** Origin of the frame; '' where this address of the server has none, and the build must not run. */
+      origin: z.string(),
+      /** Its calls are limited to these. */
+      areas: z.array(Area),
+    })
+    .optional(),
 })
 export type RegistryEntry = z.output<typeof RegistryEntry>
 

@@ -4,7 +4,7 @@ import { Flag, Name, Time } from '../patterns.ts'
 import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 import { FindingCode } from './check.ts'
 import { Build, RegistryEntry } from './registry.ts'
-import { RemoteName } from '../shell/remote-file.ts'
+import { Area, RemoteName } from '../shell/remote-file.ts'
 
 const menu = 'system.remotes'
 const base = '/api/shell/Remotes'
@@ -23,6 +23,8 @@ export const RemoteRow = z.object({
   canary: buildId.nullable(),
   canaryPercent: z.int().min(0).max(100),
   pins: z.int(),
+  /** The areas whose calls the remote may make besides those of its own, if it runs in a sandbox; null if it does not. */
+  sandboxAreas: z.array(Area).nullable(),
   builds: z.int(),
   /** Of the last 24 hours and all builds. */
   loads: z.int(),
@@ -54,7 +56,7 @@ export type PinRow = z.output<typeof PinRow>
 /** A change of a remote, also in the audit log. */
 export const RemoteEvent = z.object({
   id: Id,
-  action: z.enum(['publish', 'mirror', 'rollBack', 'point', 'canary', 'pin', 'unpin', 'override']),
+  action: z.enum(['publish', 'mirror', 'rollBack', 'point', 'canary', 'pin', 'unpin', 'override', 'sandbox']),
   build: z.string(),
   actor: z.string(),
   time: Time,
@@ -183,6 +185,18 @@ export const remotes = {
     access: { menu, button: 'btn_publish' },
     input: z.object({ build: buildId.nullable(), percent: z.int().min(0).max(100) }),
     successMessage: 'done',
+  }),
+  /** Runs all builds of a remote in a sandbox from now on; null ends this. */
+  setSandbox: put(`${base}/{name}/Sandbox`, {
+    access: { menu, button: 'btn_publish' },
+    input: z.object({ areas: z.array(Area.max(100)).max(20).nullable() }),
+    successMessage: 'done',
+  }),
+  /** A token for the calls of a sandboxed remote, with the areas that the caller's registry names for it. */
+  sandboxToken: post(`${base}/{name}/Actions/SandboxToken`, {
+    access: 'signed-in',
+    worksOnFullDisk: true,
+    output: z.object({ token: z.string(), seconds: z.int() }),
   }),
   pin: put(`${base}/{name}/Pins`, {
     access: { menu, button: 'btn_publish' },

@@ -66,7 +66,16 @@ export function PhoneSearch<Row>({ phoneList, columns, fixedFilter, ...rest }: P
           sortable={columns.filter(({ sortable }) => sortable)}
           sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
           onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
-          onReset={() => change({ keyword: '', filter: {}, sidx: undefined, sort: undefined })}
+          onReset={() =>
+            change({
+              keyword: '',
+              filter: Object.fromEntries(
+                Object.entries(filter).filter(([key]) => fixedFilter && key in fixedFilter),
+              ),
+              sidx: undefined,
+              sort: undefined,
+            })
+          }
           onClose={() => setOpen(false)}
         />
       )}

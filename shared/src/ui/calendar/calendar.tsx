@@ -43,6 +43,12 @@ export interface CalendarResource {
   readonly title: string
 }
 
+/** Where a dragged entry may go, or not. */
+export interface CalendarPlace extends Times {
+  readonly resourceId: string
+  readonly isFree: boolean
+}
+
 export type CalendarPeriod = 'month' | 'week' | 'day' | 'list'
 
 interface Props {
@@ -63,6 +69,8 @@ interface Props {
    * false where the entry has to go back.
    */
   onChange?: ((id: string, times: Times, resourceId?: string) => Promise<boolean>) | undefined
+  /** The places that are shown in green and red while an entry is dragged in a period with resources. */
+  placesOf?: ((id: string, period: CalendarPeriod) => readonly CalendarPlace[]) | undefined
   /** Called for a click on a free day or time. */
   onDay?: ((start: number) => void) | undefined
 }
@@ -102,6 +110,7 @@ export function Calendar(props: Props) {
   })
   const [period, setPeriod] = useState(props.period)
   const [title, setTitle] = useState('')
+  const shownPeriod = useRef(props.period)
   /** The entry that was moved by a key: it gets the focus again where it is rendered then. */
   const refocus = useRef<string | null>(null)
 
@@ -116,6 +125,27 @@ export function Calendar(props: Props) {
       void latest.current
         .onChange?.(String(event.id), times, newResource && String(newResource.id))
         .then((isSaved) => !isSaved && revert())
+    }
+    /** Shows where the dragged entry may go; returns the ids of what was added. */
+    const showPlaces = (id: string): string[] => {
+      const places = latest.current.placesOf?.(id, shownPeriod.current) ?? []
+      return places.map(({ start, end, resourceId, isFree }, at) => {
+        const placeId = `place.${at}`
+        instance.current?.addEvent({
+          id: placeId,
+          start: toWallTime(start),
+          end: toWallTime(end),
+          resourceIds: [resourceId],
+          display: 'background',
+          classNames: [isFree ? 'is-free' : 'is-taken'],
+        })
+        return placeId
+      })
+    }
+    let placeIds: string[] = []
+    const hidePlaces = () => {
+      for (const id of placeIds) instance.current?.removeEventById(id)
+      placeIds = []
     }
     const plugins = hasResources
       ? [ResourceTimeline, ResourceTimeGrid, Interaction]
@@ -140,6 +170,10 @@ export function Calendar(props: Props) {
       },
       eventClick: ({ event }) => latest.current.onOpen?.(String(event.id)),
       dateClick: ({ date }) => latest.current.onDay?.(toInstant(date)),
+      eventDragStart: ({ event }) => {
+        placeIds = showPlaces(String(event.id))
+      },
+      eventDragStop: hidePlaces,
       eventDrop: save,
       eventResize: save,
       datesSet: ({ start, end, view }) => {
@@ -230,6 +264,7 @@ export function Calendar(props: Props) {
   }
   const show = (next: CalendarPeriod) => {
     setPeriod(next)
+    shownPeriod.current = next
     instance.current?.setOption('view', viewOf(next))
   }
   return (

@@ -12,6 +12,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { focusNode } from '@tessera/shared/forms/form-designer/canvas/canvas'
 import { useDesigner } from '@tessera/shared/forms/form-designer/context'
+import { FlowUses } from './flow-uses.tsx'
 import { loadMenuPath } from './menu-path.ts'
 import { placeOf } from '@tessera/shared/forms/form-designer/model/problems'
 import { releaseText } from '../release-text.ts'
@@ -131,6 +132,7 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
                 answers={answers}
                 onAnswer={(question, answer) => setAnswers({ ...answers, [question]: answer })}
               />
+              <FlowUses designId={id} />
               <section aria-labelledby="release-menu">
                 <h3 id="release-menu">{tr('designer.menu')}</h3>
                 {(['pc', 'app'] as const).map((device) => {

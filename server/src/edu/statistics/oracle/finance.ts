@@ -1,4 +1,4 @@
-import { byId, live, within, type Question, type Row, type Tables } from './tables.ts'
+import { addDays, byId, live, share, within, type Question, type Row, type Tables } from './tables.ts'
 
 const used = ['consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo']
 
@@ -61,6 +61,19 @@ export function foldFinance(tables: Tables, asked: Question): Record<string, num
       add('otherRevenue', -entry['amount'] - entry['written_off'])
     if (entry['type'] === 'refund') add('otherRevenue', entry['deduction'])
   }
+  const last = asked.to < asked.today ? asked.to : asked.today
+  const monthsBefore = (month: string, back: number) => {
+    const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - back
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  }
+  // The month of the last day is full where the day after it is in another one.
+  const open = addDays(last, 1).slice(0, 7)
+  const full = [1, 2, 3].map((back) => monthsBefore(open, back))
+  for (const entry of tables.edu_ledger_entry) {
+    const order = orders.get(lines.get(entry['line_id'])!['order_id'])!
+    if (!full.includes(entry['acct_date'].slice(0, 7)) || !isHere(entry['campus_id'], order)) continue
+    if (used.includes(entry['type'])) add('recentRevenue', -entry['amount'])
+  }
   for (const line of tables.edu_order_line) {
     const order = orders.get(line['order_id'])!
     if (
@@ -121,6 +134,7 @@ export function foldFinance(tables: Tables, asked: Question): Record<string, num
     'expense',
     'recognised',
     'otherRevenue',
+    'recentRevenue',
     'deferred',
     'unbilled',
     'arrears',
@@ -129,6 +143,7 @@ export function foldFinance(tables: Tables, asked: Question): Record<string, num
   const cents = (...values: number[]) => Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100
   return {
     ...Object.fromEntries(keys.map((key) => [key, n(key)])),
+    coverMonths: share((total['deferred'] ?? 0) * 3, total['recentRevenue'] ?? 0, 2),
     netCash: cents(n('cashIn'), -n('refundPaid'), -n('expense'), n('otherIncome')),
   }
 }

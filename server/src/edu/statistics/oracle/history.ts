@@ -11,7 +11,14 @@ const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 export async function shuffleDemo(db: Db, seed: number): Promise<void> {
   const chance = (name: string, per: number) =>
     sql.raw(`(abs(hashtext(${name} || ':${seed}')) % 1000) < ${per}`)
+  // Orders that become the second one of another student.
+  const moved = sql`(select o.id, (
+      select p.student_id from edu_order p where p.student_id <> o.student_id and p.sign_date < o.sign_date
+      order by p.sign_date, p.id limit 1 offset abs(hashtext(o.id)) % 20) as buyer
+    from edu_order o where ${chance(`'rw' || o.id`, 100)})`
   const statements = [
+    sql`update edu_order_line l set student_id = x.buyer from ${moved} x where l.order_id = x.id and x.buyer is not null`,
+    sql`update edu_order o set student_id = x.buyer, type = 'renew' from ${moved} x where o.id = x.id and x.buyer is not null`,
     sql`update edu_lesson set status = 'cancelled' where status = 'scheduled' and ${chance('id', 150)}`,
     sql`update edu_lesson set status = 'scheduled' where status = 'done' and ${chance(`'o' || id`, 20)}`,
     sql`update edu_roster set status = 'pending' where ${chance(`'p' || id`, 20)}`,
@@ -23,10 +30,19 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
         select r.id, r.student_id, (select t.id from edu_roster t where t.student_id = r.student_id and t.biz_date > r.biz_date
           and t.status in ('present', 'late') order by t.biz_date limit 1) as target
         from edu_roster r where r.status in ('leave', 'absent') and ${chance(`'m' || r.id`, 300)}) x where m.id = x.target`,
+    sql`insert into edu_makeup_right (id, origin_roster_id, student_id, expire_date, status, target_roster_id)
+        select 'mr.' || r.id, r.id, r.student_id, r.biz_date + 20 + abs(hashtext(r.id)) % 40,
+          case when m.id is not null then 'used' when ${chance(`'mw' || r.id`, 100)} then 'waived' else 'open' end, m.id
+        from edu_roster r left join edu_roster m on m.makeup_of = r.id and m.roster_type = 'makeup'
+        where r.status in ('leave', 'absent') and ${chance(`'mr' || r.id`, 700)} on conflict do nothing`,
     sql`update edu_order set type = case when ${chance(`'r' || id`, 300)} then 'renew' when ${chance(`'e' || id`, 200)} then 'expand' else type end`,
     sql`update edu_order_line set closed_date = effective_from + 20, due_date = effective_from + 20, due_reason = 'used_up', status = 'used_up'
         where ${chance(`'d' || id`, 200)}`,
     sql`update edu_order_line set expire_date = current_date + (abs(hashtext(id)) % 60) - 30 where ${chance(`'x' || id`, 200)}`,
+    sql`update edu_order_line l set closed_date = ${today} - 10, due_date = ${today} - 10, due_reason = 'used_up'
+        where l.effective_from < ${today} - 10 and exists (
+          select 1 from edu_order o join edu_order q on q.student_id = o.student_id and q.sign_date > o.sign_date and q.type = 'renew'
+          where o.id = l.order_id)`,
     // What happens exactly on the first or the last day of a period that is asked for.
     sql`update edu_class_student set leave_date = ${today} where join_date <= ${today} and leave_date is null and ${chance(`'l' || id`, 60)}`,
     sql`update edu_order_line set closed_date = ${today}, due_date = ${today}, due_reason = 'used_up' where effective_from < ${today} and ${chance(`'n' || id`, 60)}`,
@@ -57,6 +73,8 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
         select id, wallet_seq + 1, 'topUp', 12345, 12345, 'test', current_date - (abs(hashtext(id)) % 90), 'shuffle' from edu_student
         where ${chance(`'a' || id`, 100)} on conflict do nothing`,
     sql`update edu_review set status = 'hidden' where ${chance(`'i' || id`, 50)}`,
+    sql`update edu_review set dims = jsonb_build_object('venue', 1 + abs(hashtext(id)) % 5)
+        || case when ${chance(`'di' || id`, 500)} then jsonb_build_object('effect', star) else '{}' end where ${chance(`'dv' || id`, 600)}`,
     sql`update edu_review set reply = jsonb_build_object('content', 'x', 'at', floor(extract(epoch from reviewed_at) * 1000) + (abs(hashtext(id)) % 9000) * 60000)
         where ${chance(`'j' || id`, 400)}`,
     sql`insert into edu_cash_entry (id, entry_no, direction, category_id, amount, account_id, campus_id, biz_date, status)

@@ -76,9 +76,31 @@ export function foldLessons(tables: Tables, asked: Question): Record<string, num
     if (!['recruiting', 'open'].includes(one['status']) || one['start_date'] > asked.to) continue
     if (one['end_date'] !== null && one['end_date'] < asked.to) continue
     add('capacity', one['capacity'])
+    const came = new Set<string>()
+    for (const row of tables.edu_roster) {
+      const lesson = lessonById.get(row['lesson_id'])
+      if (!lesson || !live(row) || lesson['class_id'] !== one['id'] || lesson['status'] !== 'done') continue
+      if (['regular', 'temp', 'booking'].includes(row['roster_type']) && isHere(row))
+        came.add(row['student_id'])
+    }
+    add('attending', came.size)
     for (const member of tables.edu_class_student)
       if (member['class_id'] === one['id'] && live(member) && member['join_date'] <= asked.to)
         if (member['leave_date'] === null || member['leave_date'] > asked.to) add('enrolled')
+  }
+  const last = asked.to < asked.today ? asked.to : asked.today
+  const rosters = byId(tables.edu_roster)
+  for (const right of tables.edu_makeup_right) {
+    const origin = rosters.get(right['origin_roster_id'])!
+    const missed = allLessons.get(origin['lesson_id'])!
+    if (!live(right) || !live(origin) || !live(missed) || right['status'] === 'waived') continue
+    if (missed['biz_date'] > last || right['expire_date'] < last) continue
+    if (!asked.campusIds.includes(missed['campus_id']) || !asked.seesClass(classes.get(missed['class_id'])!))
+      continue
+    const target = rosters.get(right['target_roster_id'])
+    const isUsed =
+      target && right['status'] === 'used' && allLessons.get(target['lesson_id'])!['biz_date'] <= last
+    if (!isUsed) add('makeupOpen')
   }
   const n = (key: string) => total[key] ?? 0
   return {
@@ -97,6 +119,8 @@ export function foldLessons(tables: Tables, asked: Question): Record<string, num
         'coachUnits',
         'roomMinutes',
         'makeupDone',
+        'makeupOpen',
+        'attending',
       ].map((key) => [key, n(key)]),
     ),
     plannedUnits: n('plannedUnits') / 100,
@@ -109,6 +133,7 @@ export function foldLessons(tables: Tables, asked: Question): Record<string, num
     consumeRate: share(n('consumedUnits'), n('plannedUnits'), 4),
     avgClassSize: share(n('seatsAttended'), n('lessonsDone'), 2),
     fillRate: share(n('enrolled'), n('capacity'), 4),
+    activeFillRate: share(n('attending'), n('capacity'), 4),
     cancelRate: share(n('lessonsCancelled'), n('lessonsPlanned') + n('lessonsCancelled'), 4),
   }
 }

@@ -58,13 +58,14 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
       if (within(stay.start, asked)) add(stay.isFirst ? 'membersNew' : 'membersReturned')
       if (within(stay.churn, asked)) add('membersChurned')
     }
-    // At the end of the period.
+    // At the end of the period, or today.
+    const last = asked.to < asked.today ? asked.to : asked.today
     const open = paid.filter((line) => {
       const ends = ['units', 'once'].includes(line['billing']) ? line['expire_date'] : line['period_to']
       const isClosed =
         line['closed_date'] !== null &&
-        (line['due_reason'] === 'expired' ? asked.to > line['closed_date'] : asked.to >= line['closed_date'])
-      return line['effective_from'] <= asked.to && !isClosed && (ends === null || asked.to <= ends)
+        (line['due_reason'] === 'expired' ? last > line['closed_date'] : last >= line['closed_date'])
+      return line['effective_from'] <= last && !isClosed && (ends === null || last <= ends)
     })
     const attended = tables.edu_roster.filter(
       (row) =>
@@ -75,13 +76,13 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
       return (
         row['roster_type'] !== 'trial' &&
         live(lesson) &&
-        within(lesson['biz_date'], { from: addDays(asked.to, 1 - activeDays), to: asked.to })
+        within(lesson['biz_date'], { from: addDays(last, 1 - activeDays), to: last })
       )
     })
     if (isActive) add('active')
     const left = (line: Row) =>
       tables.edu_ledger_entry
-        .filter((entry) => entry['line_id'] === line['id'] && entry['biz_date'] <= asked.to)
+        .filter((entry) => entry['line_id'] === line['id'] && entry['biz_date'] <= last)
         .reduce((sum, entry) => sum + (entry['units'] as number), 0)
     if (open.length > 0) {
       const isSuspended = open.every((line) =>
@@ -91,13 +92,13 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
             live(one) &&
             one['status'] !== 'cancelled' &&
             (one['line_id'] === null || one['line_id'] === line['id']) &&
-            one['from_date'] <= asked.to &&
-            (one['to_date'] === null || one['to_date'] >= asked.to),
+            one['from_date'] <= last &&
+            (one['to_date'] === null || one['to_date'] >= last),
         ),
       )
       add(isSuspended ? 'suspended' : 'inCourse')
       const oldest = open.map((line) => line['effective_from'] as string).toSorted()[0]!
-      if (!isSuspended && !isActive && oldest <= addDays(asked.to, -activeDays)) add('dormant')
+      if (!isSuspended && !isActive && oldest <= addDays(last, -activeDays)) add('dormant')
       const unitLines = open.filter((line) => ['units', 'once'].includes(line['billing']))
       if (unitLines.length > 0) {
         const remain = unitLines.reduce((sum, line) => sum + left(line), 0)
@@ -114,14 +115,14 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
             ['renew', 'expand'].includes(order['type']) &&
             !['void', 'draft'].includes(order['status']) &&
             order['sign_date'] > lastSign &&
-            order['sign_date'] <= asked.to,
+            order['sign_date'] <= last,
         )
         if (unitLines.length === open.length && remain <= 500 && !isRenewed) add('lowBalance')
       }
       for (const line of open)
         if (
           line['expire_date'] &&
-          within(line['expire_date'], { from: asked.to, to: addDays(asked.to, 30) }) &&
+          within(line['expire_date'], { from: last, to: addDays(last, 30) }) &&
           left(line) > 0
         )
           add('expiring')
@@ -149,6 +150,7 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
         )
       })
     if (due.some(isRenewing)) add('renewed')
+    else if (due.some((line) => addDays(line['due_date'], grace) >= asked.today)) add('renewalPending')
     const trial = attended
       .filter((row) => row['roster_type'] === 'trial' && live(lessons.get(row['lesson_id'])!))
       .map((row) => lessons.get(row['lesson_id'])!['biz_date'] as string)
@@ -182,6 +184,7 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
     'dormant',
     'renewalDue',
     'renewed',
+    'renewalPending',
     'remainStudents',
     'expiring',
     'lowBalance',
@@ -196,6 +199,7 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
     recognisedByMember: n('recognisedByMember') / 100,
     churnRate: share(n('membersChurned'), n('membersBegin'), 4),
     renewalRate: share(n('renewed'), n('renewalDue'), 4),
+    settledRenewalRate: share(n('renewed'), n('renewalDue') - n('renewalPending'), 4),
     avgRemain: share(n('remainUnits'), n('remainStudents') * 100, 2),
     trialConversion: share(n('trialSigned'), n('trialStudents'), 4),
     avgLifetimeValue: share(n('lifetimeValue'), n('membersNew') * 100, 2),

@@ -128,6 +128,7 @@ describe.each(pages)('figures of $name equal a plain fold', ({ call, fold, roles
           to,
           campusIds: campusesOf(scope),
           ...sights[role]!(),
+          today,
           now: new Date(answer.asOf).toISOString(),
         }
         const expected = fold(tables, asked)
@@ -208,6 +209,29 @@ const faults: readonly (readonly [
   ],
   ['period cards plan units', 'lessons', "and r.charge_reason is distinct from 'period_card'", ''],
   ['who leaves on a day is still enrolled', 'lessons', 'm.leave_date > p.d2', 'm.leave_date >= p.d2'],
+  [
+    'who was absent attends',
+    'lessons',
+    "and v.status in ('present', 'late')) as attending",
+    ') as attending',
+  ],
+  ['expired rights are open', 'lessons', 'and m.expire_date >= p.as_of', ''],
+  ['used rights are open', 'lessons', "and m.status = 'used'", "and m.status = 'booked'"],
+  ['aspects of feedback to students count', 'reviews', "r.direction = 'to_coach'", 'true'],
+  [
+    'who renewed can still renew',
+    'members',
+    'd.can_renew and not bool_or(d.is_renewed)',
+    'd.can_renew and not bool_and(false)',
+  ],
+  [
+    'the window of renewal is open for ever',
+    'members',
+    '>= p.today as can_renew',
+    'is not null as can_renew',
+  ],
+  ['the current month is a full one', 'finance', 'e.acct_date < h.next_month', 'true'],
+  ['cover is of one month', 'finance', "interval '3 months'", "interval '1 month'"],
   ['hidden reviews count', 'reviews', "v.status in ('visible', 'appealed')", 'true'],
   ['three stars are positive', 'reviews', 'r.star >= 4', 'r.star >= 3'],
   ['trials may review', 'reviews', "r.roster_type <> 'trial'", 'true'],
@@ -224,9 +248,10 @@ const faults: readonly (readonly [
     'and q.sign_date > o.sign_date',
     'and q.sign_date >= o.sign_date',
   ],
-  ['the day of the last unit is open', 'members', 'p.d2 < l.closed_date', 'p.d2 <= l.closed_date'],
+  ['the day of the last unit is open', 'members', 'p.as_of < l.closed_date', 'p.as_of <= l.closed_date'],
+  ['a day to come is the last one', 'members', 'least(v.d2, t.today)', 'v.d2'],
   ['trials make active', 'members', "\n        and v.roster_type <> 'trial'", ''],
-  ['units used on the last day are left', 'members', 'x.biz_date > p.d2', 'x.biz_date >= p.d2'],
+  ['units used on the last day are left', 'members', 'x.biz_date > p.as_of', 'x.biz_date >= p.as_of'],
   ['void receipts count', 'finance', "r.status = 'success' or v.is_late", 'true'],
   [
     'void receipts of closed months are not taken off',
@@ -289,6 +314,7 @@ describe('a planted fault is found', () => {
         ...period,
         campusIds: campusesOf(''),
         ...sights['principal']!(),
+        today,
         now: new Date().toISOString(),
       }
       const expected = fold(tables, asked)

@@ -15,6 +15,7 @@ export function foldReviews(tables: Tables, asked: Question): Record<string, num
     ),
   )
   const stars: number[] = []
+  const marks: number[] = []
   const minutes: number[] = []
   let feedback = 0
   let unanswered = 0
@@ -27,6 +28,7 @@ export function foldReviews(tables: Tables, asked: Question): Record<string, num
       continue
     }
     stars.push(review['star'])
+    marks.push(...(Object.values(review['dims']) as number[]))
     if (review['reply'] === null) unanswered++
     else minutes.push((review['reply']['at'] - Date.parse(review['reviewed_at'])) / 60_000)
   }
@@ -42,6 +44,7 @@ export function foldReviews(tables: Tables, asked: Question): Record<string, num
   const n = stars.length
   const of = (...which: number[]) => stars.filter((star) => which.includes(star)).length
   const sum = stars.reduce((all, star) => all + star, 0)
+  const markStars = marks.reduce((all, mark) => all + mark, 0)
   const sorted = minutes.toSorted((a, b) => a - b)
   // Of an even number, the mean of the two in the middle.
   const upper = sorted[Math.floor(sorted.length / 2)]
@@ -56,6 +59,9 @@ export function foldReviews(tables: Tables, asked: Question): Record<string, num
     star3: of(3),
     star2: of(2),
     star1: of(1),
+    marks: marks.length,
+    markStars,
+    avgMark: share(markStars, marks.length, 2),
     positive: of(4, 5),
     low: of(1, 2),
     positiveRate: share(of(4, 5), n, 4),

@@ -14,6 +14,7 @@ const names = [
   'edu_course',
   'edu_lesson',
   'edu_roster',
+  'edu_makeup_right',
   'edu_review',
   'edu_student',
   'edu_order',
@@ -50,6 +51,8 @@ export interface Question {
   seesClass: (one: Row) => boolean
   seesStudent: (one: Row) => boolean
   seesOrder: (campusId: string, order: Row | undefined) => boolean
+  /** Today at the campuses, which all are in one zone. */
+  today: string
   now: string
 }
 

@@ -130,6 +130,26 @@ export const financeFigures = {
       '期末各帳戶已收而未認列的金額（正數部分）',
     ],
   ),
+  recentRevenue: figure(
+    'F14d',
+    'money',
+    ['近三个月确认收入', 'Revenue of three months', '近三個月認列收入'],
+    [
+      '期末（未结束则为今天）前三个完整自然月确认的课消收入，按入账日期',
+      'Revenue recognised in the last three full months at the end of the period or today, by the accounting date',
+      '期末（未結束則為今天）前三個完整自然月認列的課消收入，按入帳日期',
+    ],
+  ),
+  coverMonths: figure(
+    'F14',
+    'number',
+    ['递延可消月数', 'Months of deferred cover', '遞延可消月數'],
+    [
+      '递延余额 ÷ 近三个月确认收入的月均值',
+      'Deferred ÷ the monthly mean of the revenue of three months',
+      '遞延餘額 ÷ 近三個月認列收入的月均值',
+    ],
+  ),
   unbilled: figure(
     'F8u',
     'money',

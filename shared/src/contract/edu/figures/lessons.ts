@@ -180,6 +180,24 @@ export const lessonFigures = {
     ['在班人数 ÷ 班级容量', 'Enrolled ÷ capacity', '在班人數 ÷ 班級容量'],
     true,
   ),
+  attending: figure(
+    'X15m',
+    'count',
+    ['上课人数', 'Attending', '上課人數'],
+    [
+      '期末开课班级中，期间内至少到课一次的学员人次（每班每人计一次）',
+      'Students of open classes who attended at least once in the period, each once in a class',
+      '期末開課班級中，期間內至少到課一次的學員人次（每班每人計一次）',
+    ],
+    true,
+  ),
+  activeFillRate: figure(
+    'X15a',
+    'ratio',
+    ['实际满班率', 'Seats used', '實際滿班率'],
+    ['上课人数 ÷ 班级容量', 'Attending ÷ capacity', '上課人數 ÷ 班級容量'],
+    true,
+  ),
   coachUnits: figure(
     'X16',
     'lessons',
@@ -228,6 +246,17 @@ export const lessonFigures = {
       '期間內到課或遲到的補課人次，按補課日期',
     ],
     true,
+  ),
+  makeupOpen: figure(
+    'X18o',
+    'count',
+    ['待补课', 'Make-ups open', '待補課'],
+    [
+      '期末（未结束则为今天）未补且未过期的补课权，计入原课次',
+      'Rights to a make-up that are neither used nor expired at the end of the period or today; counted in the lesson that was missed',
+      '期末（未結束則為今天）未補且未過期的補課權，計入原課次',
+    ],
+    false,
   ),
   cancelRate: figure(
     'X19',

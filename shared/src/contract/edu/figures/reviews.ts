@@ -60,6 +60,29 @@ export const reviewFigures = {
     ['一星的课评', 'Reviews with 1 star', '一星的課評'],
     false,
   ),
+  marks: figure(
+    'C6d',
+    'count',
+    ['维度评分数', 'Marks of aspects', '維度評分數'],
+    [
+      '课评中填写的维度评分（专业、态度、效果、场地）',
+      'Marks that reviews give to professionalism, attitude, effect and venue',
+      '課評中填寫的維度評分（專業、態度、效果、場地）',
+    ],
+  ),
+  markStars: figure(
+    'C6n',
+    'count',
+    ['维度星数合计', 'Stars of aspects', '維度星數合計'],
+    ['维度评分的星数合计', 'Sum of the stars of these marks', '維度評分的星數合計'],
+  ),
+  avgMark: figure(
+    'C6',
+    'number',
+    ['维度平均分', 'Average of aspects', '維度平均分'],
+    ['维度星数合计 ÷ 维度评分数', 'Stars of aspects ÷ marks of aspects', '維度星數合計 ÷ 維度評分數'],
+    true,
+  ),
   positive: figure(
     'C3p',
     'count',
