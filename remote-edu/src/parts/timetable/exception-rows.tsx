@@ -20,7 +20,11 @@ export function ExceptionRows({ value = [], onChange, 'aria-label': label }: Row
       {value.map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and all of their state is in the value
         <div key={at} className={styles.row}>
-          <Day label={t('timetable.exceptionDay')} value={row.date} onChange={(date) => change(at, { date })} />
+          <Day
+            label={t('timetable.exceptionDay')}
+            value={row.date}
+            onChange={(date) => change(at, { date })}
+          />
           <Select
             aria-label={t('timetable.exceptionAction')}
             value={row.action}
