@@ -192,5 +192,9 @@ export const leftOvers: readonly HostilePage[] = [
     code: once("Promise.reject({ reason: 'none' })"),
     mark: 'promise',
   },
-  { what: 'throws undefined in a timer', code: once('setTimeout(() => { throw undefined })'), mark: 'timer' },
+  {
+    what: 'throws undefined in a timer',
+    code: once('setTimeout(() => { throw undefined }, 500)'),
+    mark: 'timer',
+  },
 ]
