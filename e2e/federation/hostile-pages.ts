@@ -60,7 +60,141 @@ export const loops: readonly HostilePage[] = [
     card: 'suspended',
   },
 ]
+
 /** The page is left while it renders; React would render it for ever. */
 export const slowLoop = `${state} React.useEffect(() => set(n + 1)); const began = performance.now(); while (performance.now() - began < 40);`
 
-export const runOnce = once
+const addressOf = (file: string) => `'/remotes/lab/111111111111/${file}'`
+const script = `Object.assign(document.createElement('script'), { src: ${addressOf('extra.js')} })`
+const neverRan = 'globalThis.labExtraRan !== true'
+
+/** Ways to run a file that was changed on its way to the browser. */
+export const insertions: readonly HostilePage[] = (
+  [
+    ['document.body.appendChild', `document.body.appendChild(${script})`],
+    ['Node.prototype.appendChild', `Node.prototype.appendChild.call(document.head, ${script})`],
+    ['insertBefore', `document.body.insertBefore(${script}, null)`],
+    ['append', `document.body.append(${script})`],
+    ['insertAdjacentElement', `document.body.insertAdjacentElement('beforeend', ${script})`],
+    [
+      'replaceWith',
+      `const place = document.body.appendChild(document.createElement('i')); place.replaceWith(${script})`,
+    ],
+    [
+      'an address that is set after the insertion',
+      `document.body.appendChild(document.createElement('script')).src = ${addressOf('extra.js')}`,
+    ],
+    [
+      'an attribute that is set after the insertion',
+      `document.body.appendChild(document.createElement('script')).setAttribute('src', ${addressOf('extra.js')})`,
+    ],
+    [
+      'parsed markup',
+      `document.body.append(document.createRange().createContextualFragment('<script src=' + ${addressOf('extra.js')} + '></' + 'script>'))`,
+    ],
+  ] as const
+).map(([name, code]) => ({
+  what: `runs a changed file by ${name}`,
+  code: once(code),
+  mark: 'integrity',
+  traceless: neverRan,
+  isQuick: name === 'Node.prototype.appendChild',
+}))
+
+export const unchecked: readonly HostilePage[] = [
+  {
+    what: 'imports a changed file as a module',
+    code: once(`import(${addressOf('extra.js')}).catch(() => {})`),
+    traceless: neverRan,
+    isQuick: true,
+  },
+  {
+    what: 'starts a worker from a file of its build',
+    code: once(
+      `try { new Worker(${addressOf('extra.js')}) } catch ({ name }) { globalThis.labRefused = name }`,
+    ),
+    traceless: "globalThis.labRefused === 'SecurityError'",
+    isQuick: true,
+  },
+  {
+    what: 'registers a service worker',
+    code: once(
+      `navigator.serviceWorker.register(${addressOf('extra.js')}).catch(({ name }) => { globalThis.labRefused = name })`,
+    ),
+    traceless: "globalThis.labRefused === 'SecurityError' || globalThis.labRefused === 'TypeError'",
+  },
+]
+
+const every = (ms: number, code: string) => `setInterval(() => { ${code} }, ${ms})`
+/** Whether something happens in the next second; `globalThis.labCount` counts it. */
+const countsOn = `(async () => {
+  await new Promise((done) => setTimeout(done, 2_000))
+  const before = globalThis.labCount
+  window.dispatchEvent(new Event('lab')); document.dispatchEvent(new Event('lab'))
+  document.body.setAttribute('data-lab', String(performance.now()))
+  await new Promise((done) => setTimeout(done, 1_000))
+  return globalThis.labCount === before
+})()`
+const count = 'globalThis.labCount = (globalThis.labCount ?? 0) + 1'
+const isOff = (condition: string) =>
+  `(async () => { await new Promise((done) => setTimeout(done, 2_000)); return ${condition} })()`
+
+export const leftOvers: readonly HostilePage[] = [
+  { what: 'starts an interval', code: once(every(50, count)), traceless: countsOn, isQuick: true },
+  {
+    what: 'listens to the window',
+    code: once(`window.addEventListener('lab', () => { ${count} }); ${count}`),
+    traceless: countsOn,
+  },
+  {
+    what: 'listens to the document',
+    code: once(`document.addEventListener('lab', () => { ${count} }, true); ${count}`),
+    traceless: countsOn,
+  },
+  {
+    what: 'observes the body',
+    code: once(
+      `new MutationObserver(() => { ${count} }).observe(document.body, { attributes: true }); ${count}`,
+    ),
+    traceless: countsOn,
+  },
+  {
+    what: 'covers the shell with an element',
+    code: once(
+      "document.body.appendChild(Object.assign(document.createElement('div'), { className: 'lab-cover' }))",
+    ),
+    traceless: isOff("document.querySelector('.lab-cover') === null"),
+    isQuick: true,
+  },
+  {
+    what: 'adds a rule to a sheet of the shell',
+    code: once(
+      "[...document.styleSheets].find(({ href }) => href?.includes('/assets/')).insertRule('header h1 { color: rgb(1, 2, 3) }')",
+    ),
+    traceless: isOff("getComputedStyle(document.querySelector('header h1')).color !== 'rgb(1, 2, 3)'"),
+    isQuick: true,
+  },
+  {
+    what: 'constructs a style sheet',
+    code: once(
+      "const sheet = new CSSStyleSheet(); sheet.replaceSync('header h1 { color: rgb(1, 2, 3) }'); document.adoptedStyleSheets.push(sheet)",
+    ),
+    traceless: isOff("getComputedStyle(document.querySelector('header h1')).color !== 'rgb(1, 2, 3)'"),
+  },
+  {
+    what: 'rejects a promise with undefined',
+    code: once('Promise.reject(undefined)'),
+    mark: 'promise',
+    isQuick: true,
+  },
+  {
+    what: 'rejects a promise with an object without a stack',
+    code: once("Promise.reject({ reason: 'none' })"),
+    mark: 'promise',
+  },
+  {
+    what: 'throws undefined in a timer',
+    code: once('setTimeout(() => { throw undefined }, 500)'),
+    mark: 'timer',
+  },
+]

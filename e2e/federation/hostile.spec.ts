@@ -3,7 +3,7 @@ import { fullUnless } from '../fixtures/depth.ts'
 import { expect } from '../fixtures/journey.ts'
 import { isMarked, markPage } from '../fixtures/reload-mark.ts'
 import { faults, type Lab } from './faults.ts'
-import { loops, slowLoop, type HostilePage } from './hostile-pages.ts'
+import { insertions, leftOvers, loops, slowLoop, unchecked, type HostilePage } from './hostile-pages.ts'
 import { expectFailureCard, expectOthersUsable, menu, test, title, visit } from './lab.ts'
 import { labBuild } from './lab-remote.ts'
 
@@ -37,6 +37,7 @@ async function expectHealed(page: Page, lab: Lab): Promise<void> {
 
 function testHostile({ what, code, card, mark, traceless, isQuick = false }: HostilePage): void {
   test(`a page that ${what} costs only itself`, fullUnless(isQuick), async ({ page, lab }) => {
+    lab.activeFaults.set('lab/111111111111/extra.js', faults.tampered)
     await openShell(page, lab, labBuild(1, { code }))
     await visit(page, '实验页')
     if (card === undefined) await expect(title(page)).toHaveText('lab 1')
@@ -50,16 +51,20 @@ function testHostile({ what, code, card, mark, traceless, isQuick = false }: Hos
   })
 }
 
-/** Expects that a page that stays on screen takes the next build at its next visit. */
+/** Expects that a page that stays takes the next build at its next visit, or when the user agrees to it. */
 async function expectSwapped(page: Page, lab: Lab): Promise<void> {
   lab.publish(labBuild(3))
   lab.notifyRegistryChanged()
   await visit(page, '实验页')
+  const refresh = page.getByRole('button', { name: '刷新此页' })
+  await expect(title(page).filter({ hasText: 'lab 3' }).or(refresh)).toBeVisible()
+  const isOffered = await refresh.isVisible()
+  if (isOffered) await refresh.click()
   await expect(title(page)).toHaveText('lab 3')
   expect(await isMarked(page)).toBe(true)
 }
 
-for (const hostile of loops) testHostile(hostile)
+for (const hostile of [...loops, ...insertions, ...unchecked, ...leftOvers]) testHostile(hostile)
 
 test('a page that renders slowly without end does not keep another page from opening', async ({
   page,
@@ -69,7 +74,45 @@ test('a page that renders slowly without end does not keep another page from ope
   await visit(page, '实验页')
   await expect(title(page)).toHaveText('lab 1')
   await expectRestUsable(page)
-  await visit(page, '实验页')
-  await expectFailureCard(page, 'loop')
-  await expectHealed(page, lab)
+  await expectSwapped(page, lab)
 })
+
+const hanging = [
+  ['entry', 'entry.js', 'entry'],
+  ['page chunk', 'page.js', 'chunk'],
+  ['style sheet', 'page.css', 'style'],
+] as const
+
+for (const [what, file, code] of hanging)
+  test(
+    `a remote whose ${what} never arrives shows a card within 12 s and costs only itself`,
+    fullUnless(file === 'page.js'),
+    async ({ page, lab }) => {
+      lab.activeFaults.set(`lab/111111111111/${file}`, faults.hanging)
+      await openShell(page, lab, labBuild(1))
+      await visit(page, '实验页')
+      await expectCardInTime(page, code)
+      await expectRestUsable(page)
+      await expectSwapped(page, lab)
+    },
+  )
+
+for (const hangs of ['init', 'get'] as const)
+  test(
+    `a container whose ${hangs} never ends shows a card within 12 s and costs only itself`,
+    fullUnless(hangs === 'init'),
+    async ({ page, lab }) => {
+      await openShell(page, lab, labBuild(1, { hangs }))
+      await visit(page, '实验页')
+      await expectCardInTime(page, 'start-timeout')
+      await expectRestUsable(page)
+      await expectSwapped(page, lab)
+    },
+  )
+
+/** The opening may take 10 s; the rest is the time of the journey itself. */
+async function expectCardInTime(page: Page, code: string): Promise<void> {
+  const clickedAt = await page.evaluate(() => performance.now())
+  await expectFailureCard(page, code)
+  expect((await page.evaluate(() => performance.now())) - clickedAt).toBeLessThan(12_000)
+}

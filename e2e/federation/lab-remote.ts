@@ -49,6 +49,8 @@ export function labBuild(
   const code: Record<string, string> = {
     'entry.js': entryCode(uniqueName, throws, hangs),
     'page.js': pageCode(uniqueName, version, throws, pageStart),
+    // No page loads it by webpack: hostile pages try to run it.
+    'extra.js': 'globalThis.labExtraRan = true',
     'lazy.js': `(self.chunks_${uniqueName} ??= {}).lazy = 'lazy part ${version}'`,
     'page.css': `.tessera-${name} .lab-title { color: rgb(1, 2, ${version}) }`,
   }

@@ -41,6 +41,11 @@ test('the guide covers every step and names the version that the server offers',
   expect(guide).toContain(`/sdk/tessera-create-${version}.tgz`)
 })
 
+test('a page is published with at most six commands', () => {
+  const commands = readCommands(guide).flat()
+  expect(commands.findIndex((line) => line.startsWith('npx tessera publish')) + 1).toBeLessThanOrEqual(6)
+})
+
 test('the guide explains every finding code', () => {
   expect(findingCodes.filter((code) => !guide.includes(`\`${code}\``))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { Button, Form, Input, Select } from '@arco-design/web-react'
+import { useState, type KeyboardEvent } from 'react'
 import { remotes, TeamToken } from '@tessera/shared/contract/registry/remotes'
 import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -31,6 +32,22 @@ export function TokenForm({
       ? undefined
       : t('remotes.tokenRemotesInvalid')
   }
+  const [typed, setTyped] = useState('')
+  const known = data?.list ?? []
+  /**
+   * Adds a typed name at once: Arco's select adds the option that it has highlighted, which is still the one before
+   * where Enter follows quickly.
+   */
+  const addTyped = (event: KeyboardEvent) => {
+    const name = event.target instanceof HTMLInputElement ? event.target.value.trim() : ''
+    const isSuggested = known.some(({ entry }) => entry.name !== name && entry.name.includes(name))
+    if (event.key !== 'Enter' || isSuggested || !RemoteName.safeParse(name).success) return
+    event.preventDefault()
+    event.stopPropagation()
+    const before = (form.getFieldValue('remotes') ?? []) as string[]
+    form.setFieldValue('remotes', [...new Set([...before, name])])
+    setTyped('')
+  }
   const create = async () => {
     const values = await form.validate().catch(() => null)
     if (values)
@@ -50,23 +67,27 @@ export function TokenForm({
       <Field name="name" label={t('remotes.tokenName')} schema={TeamToken.shape.name}>
         <Input autoFocus maxLength={50} />
       </Field>
-      <Field
-        name="remotes"
-        label={t('remotes.tokenRemotes')}
-        required
-        check={validateNames}
-        extra={t('remotes.tokenRemotesHint')}
-      >
-        <Select
-          mode="multiple"
-          allowCreate
-          placeholder={t('remotes.tokenRemotes')}
-          options={(data?.list ?? []).map(({ entry: { name, title } }) => ({
-            value: name,
-            label: `${name} · ${localize(title)}`,
-          }))}
-        />
-      </Field>
+      <div onKeyDownCapture={addTyped}>
+        <Field
+          name="remotes"
+          label={t('remotes.tokenRemotes')}
+          required
+          check={validateNames}
+          extra={t('remotes.tokenRemotesHint')}
+        >
+          <Select
+            mode="multiple"
+            allowCreate
+            placeholder={t('remotes.tokenRemotes')}
+            inputValue={typed}
+            onInputValueChange={setTyped}
+            options={known.map(({ entry: { name, title } }) => ({
+              value: name,
+              label: `${name} · ${localize(title)}`,
+            }))}
+          />
+        </Field>
+      </div>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('remotes.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={sending}>

@@ -117,7 +117,7 @@ const scriptWorkerHeaders = {
  */
 const isRefusedWorker = ({ url, headers }: FastifyRequest): boolean => {
   const [path = ''] = url.split('?', 1)
-  const isWorker = /worker$/.test(String(headers['sec-fetch-dest'] ?? ''))
+  const isWorker = String(headers['sec-fetch-dest'] ?? '').endsWith('worker')
   return (
     headers['service-worker'] !== undefined ||
     (isWorker && path.startsWith('/remotes/') && !scriptWorkerName.test(path))

@@ -125,33 +125,38 @@ function recordIntervals(): void {
     })
 }
 
-const isWholePage = (target: unknown): target is EventTarget =>
-  target === window || target === document || target === document.body || target === document.documentElement
+/** The targets that belong to the whole document. */
+const wholeTargets = (): readonly EventTarget[] => [window, document, document.body, document.documentElement]
 
 function recordListeners(): void {
-  const ended = new WeakMap<object, Set<string>>()
-  const keyOf = (type: unknown, options: unknown) =>
-    `${String(type)} ${typeof options === 'object' ? Boolean((options as AddEventListenerOptions | null)?.capture) : Boolean(options)}`
+  /** Of removed listeners: target, event and phase. */
+  const removed = new WeakMap<object, Set<string>>()
+  const keyOf = (target: EventTarget, type: unknown, options: unknown) => {
+    const capture =
+      typeof options === 'object' ? (options as AddEventListenerOptions | null)?.capture : options
+    return `${wholeTargets().indexOf(target)} ${String(type)} ${Boolean(capture)}`
+  }
   wrap(EventTarget.prototype, 'addEventListener', (original, self, values, method) => {
     const target = (self ?? window) as EventTarget
     const [type, listener, options] = values as [string, object | null, AddEventListenerOptions | boolean]
-    const build = isWholePage(target) && listener ? findCaller(method) : undefined
+    const build = listener && wholeTargets().includes(target) ? findCaller(method) : undefined
     const { once, signal } = typeof options === 'object' ? (options ?? {}) : {}
     if (build && listener && !once) {
-      const key = keyOf(type, options)
-      ended.get(listener)?.delete(key)
+      const key = keyOf(target, type, options)
+      removed.get(listener)?.delete(key)
       record(build, {
         what: 'listener',
         end: () => target.removeEventListener(type, listener as EventListener, options),
-        isOver: () => signal?.aborted === true || ended.get(listener)?.has(key) === true,
+        isOver: () => signal?.aborted === true || removed.get(listener)?.has(key) === true,
       })
     }
     return original.apply(self, values)
   })
   wrap(EventTarget.prototype, 'removeEventListener', (original, self, values) => {
+    const target = (self ?? window) as EventTarget
     const [type, listener, options] = values
-    if (isWholePage(self ?? window) && typeof listener === 'function')
-      ended.set(listener, (ended.get(listener) ?? new Set()).add(keyOf(type, options)))
+    if (typeof listener === 'function' && wholeTargets().includes(target))
+      removed.set(listener, (removed.get(listener) ?? new Set()).add(keyOf(target, type, options)))
     return original.apply(self, values)
   })
 }

@@ -1,4 +1,5 @@
 import { sendFirstCall } from '@tessera/shared/client/call'
+import type { FailureCode } from '@tessera/shared/contract/registry/failures'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { bundled, type PageModule } from '../shared-modules/bundled.ts'
 import { isCostly, prefetchShared } from '../shared-modules/share.ts'
@@ -180,9 +181,13 @@ async function withLimit<T>(entry: RegistryEntry, loading: Promise<T>): Promise<
 function timeoutFailure(entry: RegistryEntry, limit: string): RemoteFailure {
   const file = findPendingFile(entry)
   if (file === undefined) return new RemoteFailure('start-timeout', limit)
-  const isEntry = file === entry.files?.entry || /^entry\./.test(file)
-  const code = file.endsWith('.css') ? 'style' : isEntry ? 'entry' : 'chunk'
+  const code = codeOfFile(entry, file)
   return new RemoteFailure(code, `${file} ${limit}`)
+}
+
+function codeOfFile({ files }: RegistryEntry, file: string): FailureCode {
+  if (file.endsWith('.css')) return 'style'
+  return file === files?.entry || file.startsWith('entry.') ? 'entry' : 'chunk'
 }
 
 /** Sends the calls with which a page begins, so that their answers arrive beside its code. */

@@ -1,26 +1,31 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { buildLimits } from '@tessera/shared/contract/registry/check-build'
 import { packTarball } from '../pack/tar.ts'
 import type { CommandOptions } from './arguments.ts'
 import { sendRequest } from './send-request.ts'
 import { formatSize } from './bytes.ts'
+import { buildRemote } from './build.ts'
 import { requireBuildDir, checkFiles } from './check.ts'
-import { readBuildFiles, listFiles } from './folder-files.ts'
+import { findBuildDir, readBuildFiles, listFiles } from './folder-files.ts'
 import { CommandError, type Outcome } from './outcome.ts'
 import { sendWithRetries } from './retry.ts'
 import type { Progress } from './progress.ts'
 
 /**
- * `tessera publish`: checks a build locally, packs it (the same build gives the same bytes) and uploads it.
+ * `tessera publish`: builds a remote without a build, checks it locally, packs it (the same build gives the same bytes) and uploads it.
  * Uploading a build twice does no harm, so a broken connection is retried.
  */
 export async function publishRemote(
   { target, server, token }: CommandOptions,
   progress: Progress,
 ): Promise<Outcome> {
-  const dir = requireBuildDir(target)
   requireToken(token)
+  if (!findBuildDir(resolve(target)) && existsSync(join(resolve(target), 'webpack.config.js'))) {
+    const built = await buildRemote({ target }, progress)
+    if (built.findings.length > 0) return built
+  }
+  const dir = requireBuildDir(target)
   progress.report('checking')
   const { manifest, findings } = await checkFiles(readBuildFiles(dir))
   if (!manifest || findings.length > 0) return { summary: `${target}: not uploaded`, findings }
