@@ -1,3 +1,5 @@
+import { journalRows } from '../src/edu/books/store.ts'
+import { journalOf } from '../src/edu/ledger/postings.ts'
 import { plusDays } from './edu-clock.ts'
 import type { LessonRow } from './edu-lessons.ts'
 
@@ -25,6 +27,26 @@ export const cashRows = (campusId: string, userId: string, today: string) =>
     submittedBy: at === 0 ? userId : null,
     creatorUserId: userId,
   }))
+
+/** Cash that the desk has paid into the bank, with its journal. */
+export function accountTransferRows(campusId: string, userId: string, today: string) {
+  const transfer = {
+    id: 'accountTransfer.first',
+    fromAccountId: 'account.cash',
+    toAccountId: 'account.bank',
+    campusId,
+    amount: 200_000,
+    bizDate: plusDays(today, -3),
+    remark: '现金存入银行',
+    creatorUserId: userId,
+  }
+  const { id, amount, bizDate, fromAccountId, toAccountId } = transfer
+  const draft = journalOf({ date: bizDate, source: 'accountTransfer', sourceId: id }, null, [
+    { account: 'cash', accountId: toAccountId, amount, campusId },
+    { account: 'cash', accountId: fromAccountId, amount: -amount, campusId },
+  ])
+  return { transfer, journal: journalRows(draft ? [draft] : [], 'demo', () => 'journal.transfer') }
+}
 
 /** The draft of a coach for the earliest month that has lessons. No pay plan covers them yet. */
 export function payrollRows(lessons: readonly LessonRow[]) {

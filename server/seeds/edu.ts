@@ -5,7 +5,7 @@ import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
 import { careRows } from './edu-care.ts'
-import { cashRows, payrollRows } from './edu-cash.ts'
+import { accountTransferRows, cashRows, payrollRows } from './edu-cash.ts'
 import { classPlans } from './edu-classes.ts'
 import { dateOf, plusDays } from './edu-clock.ts'
 import { ledgerRows, payAccounts } from './edu-ledger.ts'
@@ -232,6 +232,14 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
   const { payslip, lines } = payrollRows(lessons)
   const entries = cashRows(known(organizes, 'campus.east'), known(users, 'finance01'), today)
   await insertRows(db, 'edu_cash_entry', entries)
+  const { transfer, journal } = accountTransferRows(
+    known(organizes, 'campus.east'),
+    known(users, 'finance01'),
+    today,
+  )
+  await insertRows(db, 'edu_account_transfer', [transfer])
+  await insertRows(db, 'edu_journal_entry', journal.entries)
+  await insertRows(db, 'edu_journal_line', journal.lines)
   // Their numbers are not issued again.
   await insertRows(
     db,

@@ -12,7 +12,8 @@ const preloadTypes: Readonly<Record<string, string>> = { '.js': 'script', '.css'
 export class BootPreload {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('BootPreload', (compilation) => {
-      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('BootPreload', (data) => {
+      const { alterAssetTagGroups } = HtmlWebpackPlugin.getCompilationHooks(compilation)
+      alterAssetTagGroups.tap('BootPreload', (data) => {
         const name = data.outputName === 'index.html' ? 'main' : 'sandbox'
         const boot = [...(compilation.entrypoints.get(name)?.childrenIterable ?? [])]
         const files = new Set(boot.flatMap((group) => group.getFiles()))
@@ -28,6 +29,16 @@ export class BootPreload {
         }
         for (const { tagName, attributes } of [...data.headTags, ...data.bodyTags])
           if (tagName === 'script') attributes['blocking'] = 'render'
+        return data
+      })
+      // After the plugin of digests: the style sheets are requested without, and a browser uses a preloaded file only for
+      // a request of the same kind.
+      alterAssetTagGroups.tap({ name: 'BootPreload', stage: 20_000 }, (data) => {
+        for (const { attributes } of data.headTags)
+          if (attributes['as'] === 'style') {
+            delete attributes['integrity']
+            delete attributes['crossorigin']
+          }
         return data
       })
     })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { BootPreload } from './boot-preload.ts'
 import { Precompressed } from './compress.ts'
 import { identifyBuild } from './identity.ts'
@@ -38,6 +39,8 @@ export function shellConfig(dir: string, findReplacement: FindReplacement): Conf
       publicPath: '/',
       uniqueName: 'tessera_shell',
       chunkLoadTimeout: 15_000,
+      // For the digests of chunks, which a browser checks only with CORS.
+      crossOriginLoading: 'anonymous',
       filename: 'assets/[name].[contenthash:10].js',
       chunkFilename: 'assets/[name].[contenthash:10].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
@@ -94,6 +97,8 @@ export function shellConfig(dir: string, findReplacement: FindReplacement): Conf
         minify: production,
       }),
       new BootPreload(),
+      // The server lets browsers refuse every script without a digest (`Integrity-Policy`).
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: production }),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:10].css',
         chunkFilename: 'assets/[name].[contenthash:10].css',

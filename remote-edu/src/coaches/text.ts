@@ -81,5 +81,10 @@ export const text = defineWords(
       en: 'Without a selection: all clubs',
       zhtw: '不選表示所有俱樂部',
     },
+    'coaches.availabilityHint': {
+      zh: '不填则使用俱乐部营业时间',
+      en: 'Empty: the opening hours of the clubs',
+      zhtw: '不填則使用俱樂部營業時間',
+    },
   },
 )

@@ -38,7 +38,7 @@ export function PayPlanForm({ id, onClose }: { id: string | null; onClose: () =>
       id={id}
       calls={payPlans}
       stale={stale}
-      titles={[t('payroll.addPlan'), t('plans.edit')]}
+      titles={[t('payroll.addPlan'), t('payPlans.edit')]}
       newRecordValues={{ scope: 'global', rates: newRates }}
       toFormValues={({ name, scope, courseId, classId }: Values) => ({
         name,
@@ -76,15 +76,15 @@ function Target({ now: { scope } }: { now: Partial<Values> }) {
       </Field>
       <SelectField
         name="scope"
-        label={t('plans.scope')}
+        label={t('payPlans.scope')}
         schema={shape.scope}
-        options={payScopes.map((value) => ({ value, label: t(`plans.scope.${value}`) }))}
+        options={payScopes.map((value) => ({ value, label: t(`payPlans.scope.${value}`) }))}
       />
       {scope === 'course' && (
         <SelectField
           required
           name="courseId"
-          label={t('plans.course')}
+          label={t('payPlans.course')}
           schema={shape.courseId}
           {...courses}
         />
@@ -93,7 +93,7 @@ function Target({ now: { scope } }: { now: Partial<Values> }) {
         <SelectField
           required
           name="classId"
-          label={t('plans.class')}
+          label={t('payPlans.class')}
           schema={shape.classId}
           options={(data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))}
           loading={data === undefined}

@@ -24,11 +24,11 @@ const stale = [payPlans.list, payPlans.read, payPlans.selector]
 function useRatesText(): (rates: PayPlanRates) => string {
   const t = useText(text)
   return ({ mode, tiers }) => {
-    const unit = mode === 'revenue_bp' ? '%' : ` ${t('plans.yuan')}`
+    const unit = mode === 'revenue_bp' ? '%' : ` ${t('payPlans.yuan')}`
     return tiers
       .map(({ upTo, rate }) => {
         if (tiers.length === 1) return `${rate}${unit}`
-        return `${upTo === null ? t('plans.above') : `${t('plans.upTo')} ${upTo}`}: ${rate}${unit}`
+        return `${upTo === null ? t('payPlans.above') : `${t('payPlans.upTo')} ${upTo}`}: ${rate}${unit}`
       })
       .join(' · ')
   }
@@ -52,7 +52,7 @@ export function PayPlanList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         list={payPlans.list}
         stale={stale}
         rights={{ add: true, edit: true, remove: true, removeMany: false, import: false }}
-        words={{ noun: t('plans.noun'), nameOf: ({ name }) => name }}
+        words={{ noun: t('payPlans.noun'), nameOf: ({ name }) => name }}
         remove={payPlans.remove}
         form={({ id, onClose }) => <PayPlanForm id={id} onClose={onClose} />}
         filter={{ tab: 'plans' }}
@@ -61,9 +61,9 @@ export function PayPlanList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
           { key: 'name', title: t('payroll.planName'), pinned: true, card: 'title' },
           {
             key: 'scope',
-            title: t('plans.scope'),
+            title: t('payPlans.scope'),
             card: 'fact',
-            render: ({ scope, targetName }) => targetName || t(`plans.scope.${scope}`),
+            render: ({ scope, targetName }) => targetName || t(`payPlans.scope.${scope}`),
           },
           {
             key: 'mode',
@@ -92,7 +92,7 @@ export function PayPlanList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
           },
         ]}
         actions={[
-          { label: t('plans.rates'), run: (row) => setOpened({ kind: 'rates', row }) },
+          { label: t('payPlans.rates'), run: (row) => setOpened({ kind: 'rates', row }) },
           {
             label: t('payroll.coaches'),
             hidden: ({ scope }) => scope !== 'global',
@@ -101,7 +101,7 @@ export function PayPlanList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
           { label: tp('parts.open'), hidden: ({ status }) => status === 'open', run: switchState },
           { label: tp('parts.close'), hidden: ({ status }) => status !== 'open', run: switchState },
         ]}
-        empty={t('plans.empty')}
+        empty={t('payPlans.empty')}
       />
       {opened?.kind === 'rates' && <RatesDrawer row={opened.row} onClose={close} />}
       {opened?.kind === 'coaches' && <CoachesDialog row={opened.row} onClose={close} />}
@@ -116,7 +116,7 @@ function RatesDrawer({ row, onClose }: { row: PayPlanRow; onClose: () => void })
   const ratesText = useRatesText()
   const [adding, setAdding] = useState(false)
   const { data, error } = useCall(payPlans.read, { id: row.id })
-  const title = `${t('plans.rates')} · ${row.name}`
+  const title = `${t('payPlans.rates')} · ${row.name}`
   return (
     <>
       {anchor}
@@ -135,7 +135,7 @@ function RatesDrawer({ row, onClose }: { row: PayPlanRow; onClose: () => void })
           <div className={styles.stack}>
             <div>
               <Button type="primary" onClick={() => setAdding(true)}>
-                {t('plans.addRates')}
+                {t('payPlans.addRates')}
               </Button>
             </div>
             <div className={styles.scroll}>
@@ -147,25 +147,25 @@ function RatesDrawer({ row, onClose }: { row: PayPlanRow; onClose: () => void })
                   { key: 'mode', title: t('payroll.mode'), cell: ({ mode }) => t(`payroll.mode.${mode}`) },
                   {
                     key: 'gradient',
-                    title: t('plans.gradient'),
-                    cell: ({ gradient }) => t(`plans.gradient.${gradient}`),
+                    title: t('payPlans.gradient'),
+                    cell: ({ gradient }) => t(`payPlans.gradient.${gradient}`),
                   },
                   { key: 'rates', title: t('payroll.rate'), cell: ratesText },
                   {
                     key: 'trial',
-                    title: t('plans.trialRate'),
+                    title: t('payPlans.trialRate'),
                     align: 'right',
                     cell: ({ trialRate }) => trialRate ?? '',
                   },
                   {
                     key: 'min',
-                    title: t('plans.minPerLesson'),
+                    title: t('payPlans.minPerLesson'),
                     align: 'right',
                     cell: ({ minPerLesson }) => minPerLesson || '',
                   },
                   {
                     key: 'assistant',
-                    title: t('plans.assistantPercent'),
+                    title: t('payPlans.assistantPercent'),
                     align: 'right',
                     cell: ({ assistantPercent }) => (assistantPercent ? `${assistantPercent}%` : ''),
                   },
@@ -198,7 +198,7 @@ function CoachesDialog({ row, onClose }: { row: PayPlanRow; onClose: () => void 
       }}
       onClose={onClose}
     >
-      <p>{t('plans.coachesNote')}</p>
+      <p>{t('payPlans.coachesNote')}</p>
       <SelectField
         name="coachIds"
         label={t('payroll.coaches')}

@@ -17,9 +17,9 @@ export function RatesDialog({ plan, onClose }: { plan: PayPlanRow; onClose: () =
   })
   return (
     <FormDrawer<RatesDraft>
-      title={`${t('plans.addRates')} · ${plan.name}`}
+      title={`${t('payPlans.addRates')} · ${plan.name}`}
       initial={initial}
-      onChange={setChanged}
+      onChange={(by) => setChanged((previous) => ({ ...previous, ...by }))}
       onSave={async (values) => {
         const { msg } = await send({ id: plan.id, ...toRates({ ...initial, ...values }) } as never)
         return msg

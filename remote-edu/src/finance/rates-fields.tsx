@@ -30,7 +30,7 @@ export function RatesFields({ now, prefix = '' }: { now: RatesDraft; prefix?: st
   const t = useText(text)
   const isPercent = now.mode === 'revenue_bp'
   return (
-    <FieldGroup title={t('plans.rates')}>
+    <FieldGroup title={t('payPlans.rates')}>
       <DateField name={`${prefix}validFrom`} label={t('payroll.validFrom')} schema={shape.validFrom} />
       <SelectField
         name={`${prefix}mode`}
@@ -40,34 +40,34 @@ export function RatesFields({ now, prefix = '' }: { now: RatesDraft; prefix?: st
       />
       <SelectField
         name={`${prefix}gradient`}
-        label={t('plans.gradient')}
+        label={t('payPlans.gradient')}
         schema={shape.gradient}
-        tooltip={t('plans.gradientHint')}
-        options={payGradients.map((value) => ({ value, label: t(`plans.gradient.${value}`) }))}
+        tooltip={t('payPlans.gradientHint')}
+        options={payGradients.map((value) => ({ value, label: t(`payPlans.gradient.${value}`) }))}
       />
       <Field name={`${prefix}tiers`} label={t('payroll.rate')} schema={shape.tiers} wide>
-        <TierRows unit={isPercent ? '%' : t('plans.yuan')} />
+        <TierRows unit={isPercent ? '%' : t('payPlans.yuan')} />
       </Field>
       <NumberField
         name={`${prefix}trialRate`}
-        label={t('plans.trialRate')}
+        label={t('payPlans.trialRate')}
         schema={shape.trialRate}
         step={0.01}
-        tooltip={t('plans.trialHint')}
+        tooltip={t('payPlans.trialHint')}
       />
       <NumberField
         name={`${prefix}minPerLesson`}
-        label={t('plans.minPerLesson')}
+        label={t('payPlans.minPerLesson')}
         schema={shape.minPerLesson}
         step={0.01}
       />
       <NumberField
         name={`${prefix}assistantPercent`}
-        label={t('plans.assistantPercent')}
+        label={t('payPlans.assistantPercent')}
         schema={shape.assistantPercent}
         suffix="%"
       />
-      <FlagField name={`${prefix}makeupCount`} label={t('plans.makeupCount')} schema={shape.makeupCount} />
+      <FlagField name={`${prefix}makeupCount`} label={t('payPlans.makeupCount')} schema={shape.makeupCount} />
     </FieldGroup>
   )
 }

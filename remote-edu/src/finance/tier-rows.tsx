@@ -34,11 +34,11 @@ export function TierRows({
         // oxlint-disable-next-line react/no-array-index-key -- rows have no ids, and all of their state is in the value
         <div key={at} className={styles.tier}>
           {at === last ? (
-            <span>{t(last === 0 ? 'plans.allOf' : 'plans.above')}</span>
+            <span>{t(last === 0 ? 'payPlans.allOf' : 'payPlans.above')}</span>
           ) : (
             <InputNumber
-              aria-label={t('plans.upToRow', { n: at + 1 })}
-              prefix={t('plans.upTo')}
+              aria-label={t('payPlans.upToRow', { n: at + 1 })}
+              prefix={t('payPlans.upTo')}
               hideControl
               min={0.01}
               max={9_999_999}
@@ -47,7 +47,7 @@ export function TierRows({
             />
           )}
           <InputNumber
-            aria-label={t('plans.rateRow', { n: at + 1 })}
+            aria-label={t('payPlans.rateRow', { n: at + 1 })}
             suffix={unit}
             hideControl
             min={0}
@@ -58,7 +58,7 @@ export function TierRows({
           {value.length > 1 && (
             <Button
               icon={<IconDelete />}
-              aria-label={t('plans.removeTier', { n: at + 1 })}
+              aria-label={t('payPlans.removeTier', { n: at + 1 })}
               onClick={() => {
                 const rest = value.filter((_, index) => index !== at)
                 onChange?.(
@@ -75,7 +75,7 @@ export function TierRows({
           icon={<IconPlus />}
           onClick={() => onChange?.([...value.slice(0, -1), { ...value[last]!, upTo: null }, { upTo: null }])}
         >
-          {t('plans.addTier')}
+          {t('payPlans.addTier')}
         </Button>
       )}
     </div>

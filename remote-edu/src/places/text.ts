@@ -39,5 +39,15 @@ export const text = defineWords(
     'places.addCampus': { zh: '新建俱乐部', en: 'New club', zhtw: '新建俱樂部' },
     'places.editCampus': { zh: '编辑俱乐部', en: 'Edit club', zhtw: '編輯俱樂部' },
     'rooms.campus': { zh: '俱乐部', en: 'Club', zhtw: '俱樂部' },
+    'places.organizationHint': {
+      zh: '俱乐部就是组织中的一家公司，保存后不能更换',
+      en: 'A club is a company of the organisation. It cannot be changed later.',
+      zhtw: '俱樂部就是組織中的一家公司，儲存後不能更換',
+    },
+    'places.campusNote': {
+      zh: '{{rooms}} 间教室 · {{classes}} 个班级 · {{students}} 名会员',
+      en: '{{rooms}} rooms · {{classes}} classes · {{students}} members',
+      zhtw: '{{rooms}} 間教室 · {{classes}} 個班級 · {{students}} 名會員',
+    },
   },
 )

@@ -200,6 +200,29 @@ export const text = defineWords(
       en: 'The member does not exist, or you may not see it.',
       zhtw: '會員不存在，或您沒有查看權限',
     },
+    'students.empty': {
+      zh: '还没有会员。点击“新建”录入第一位，或从表格导入。',
+      en: 'No members yet. Click “New” to add the first one, or import a sheet.',
+      zhtw: '還沒有會員。點擊「新建」錄入第一位，或從表格匯入。',
+    },
+    'students.phoneHint': {
+      zh: '会员本人的电话；监护人的电话请填写在监护人中',
+      en: 'The member’s own phone. Enter a guardian’s phone with the guardian.',
+      zhtw: '會員本人的電話；監護人的電話請填寫在監護人中',
+    },
+    'students.similar': {
+      zh: '可能已有这位会员，请核对后再保存：',
+      en: 'This member may exist already. Check before saving:',
+      zhtw: '可能已有這位會員，請核對後再儲存：',
+    },
+    'students.relation': { zh: '与会员关系', en: 'Relation', zhtw: '與會員關係' },
+    'students.mergeOther': { zh: '要并入的会员', en: 'Member to merge into this one', zhtw: '要併入的會員' },
+    'students.mergeNote': {
+      zh: '所选会员的合同、班级、上课记录和监护人会转到“{{name}}”，所选会员随后被删除。合并会写入日志。',
+      en: 'Contracts, classes, lessons and guardians of the selected member move to “{{name}}”, and the selected member is deleted. The merge is recorded.',
+      zhtw: '所選會員的合約、班級、上課記錄和監護人會轉到「{{name}}」，所選會員隨後被刪除。合併會寫入日誌。',
+    },
+    'students.field.merged': { zh: '被合并的会员', en: 'Merged member', zhtw: '被合併的會員' },
   },
 )
 

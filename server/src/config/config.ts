@@ -65,7 +65,7 @@ export interface Config {
   readonly backupReserveMegabytes: number
   /**
    * SHELL_ORIGIN and SANDBOX_ORIGIN: where the shell and its sandboxed pages are opened. `local`: neither is set, and
-   * HOST is localhost or 127.0.0.1, so the other of these two names serves the sandbox. null: there is no sandbox.
+   * HOST is localhost or 127.0.0.1, so each of these two names serves the sandbox of the other one. null: there is no sandbox.
    */
   readonly sandbox: { readonly shell: string; readonly sandbox: string } | 'local' | null
   /** MIRROR_LOOPBACK: off. on allows menus to refer to remotes on the server's own machine, for tests. */

@@ -13,13 +13,18 @@ export interface SandboxHosts {
   sandboxOf(shell: string): string | null
   /** The origin of the shell, if `origin` serves sandboxed pages; null for every other origin. */
   shellOf(origin: string): string | null
+  /**
+   * Whether an origin of sandboxed pages serves the shell and its calls as well. Sandboxed pages still have an opaque origin
+   * and a policy without calls, so they get neither cookies nor answers.
+   */
+  readonly servesBoth: boolean
 }
 
-/** The two names of this machine, of which one serves the shell and the other one the sandbox. */
+/** The two names of this machine. Each serves the shell, and the sandbox for the shell of the other one. */
 const localNames = ['localhost', '127.0.0.1'] as const
 
-export function openSandboxHosts({ sandbox, host }: Pick<Config, 'sandbox' | 'host'>): SandboxHosts {
-  if (sandbox === null) return { sandboxOf: () => null, shellOf: () => null }
+export function openSandboxHosts({ sandbox }: Pick<Config, 'sandbox'>): SandboxHosts {
+  if (sandbox === null) return { sandboxOf: () => null, shellOf: () => null, servesBoth: false }
   if (sandbox !== 'local') {
     const [start = '', end] = sandbox.sandbox.split('*')
     const isSandbox = (origin: string) =>
@@ -31,18 +36,16 @@ export function openSandboxHosts({ sandbox, host }: Pick<Config, 'sandbox' | 'ho
     return {
       sandboxOf: (shell) => (URL.parse(shell)?.origin === sandbox.shell ? sandbox.sandbox : null),
       shellOf: (origin) => (isSandbox(URL.parse(origin)?.origin ?? '') ? sandbox.shell : null),
+      servesBoth: false,
     }
   }
-  const other = localNames.find((name) => name !== host)!
-  const swap = (origin: string, from: string, to: string): string | null => {
+  const toOther = (origin: string): string | null => {
     const url = URL.parse(origin)
-    if (url?.hostname !== from) return null
-    return `${url.protocol}//${url.host.replace(from, to)}`
+    const other = localNames.find((name) => name !== url?.hostname)!
+    if (!url || !localNames.some((name) => name === url.hostname)) return null
+    return `${url.protocol}//${url.host.replace(url.hostname, other)}`
   }
-  return {
-    sandboxOf: (shell) => swap(shell, host, other),
-    shellOf: (origin) => swap(origin, other, host),
-  }
+  return { sandboxOf: toOther, shellOf: toOther, servesBoth: true }
 }
 
 /** The page in which a sandboxed page of a remote runs. */
@@ -52,8 +55,8 @@ export const sandboxPagePath = '/sandbox'
 const servedPath = /^\/(assets|remotes)\/|^\/(healthz|readyz)$/
 
 /**
- * Limits the origin of the sandbox to what sandboxed pages need. Calls are refused, so that code there finds nothing
- * that knows a session; addresses of the shell lead to the shell.
+ * Serves sandboxed pages. Limits a configured origin of the sandbox to what they need: calls are refused, so that code
+ * there finds nothing that knows a session; addresses of the shell lead to the shell.
  */
 export function limitSandboxHosts(app: FastifyInstance, hosts: SandboxHosts): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -63,6 +66,7 @@ export function limitSandboxHosts(app: FastifyInstance, hosts: SandboxHosts): vo
     // Pages there have an opaque origin, and the files are public.
     if (servedPath.test(path)) return void reply.header('access-control-allow-origin', '*')
     if (path === sandboxPagePath && app.hasReplyDecorator('sandboxPage')) return reply.sandboxPage(shell)
+    if (hosts.servesBoth) return
     if (request.method === 'GET' && !/^\/(api|sdk|websocket)\b/i.test(path))
       return reply.redirect(shell + request.url)
     // The server's error handler is not there yet: some routes are added before it.

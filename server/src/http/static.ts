@@ -1,10 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { overrideCookie } from './cookies.ts'
-import type { SandboxHosts } from './sandbox-hosts.ts'
+import { sandboxPagePath, type SandboxHosts } from './sandbox-hosts.ts'
 
 /**
  * The directives of `Content-Security-Policy`: scripts and styles of this origin only, no eval, no inline code;
@@ -68,6 +68,9 @@ const omittedHeaders = {
 /** Helmet does not write this header. */
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=()'
 
+/** Browsers run scripts with a digest only, whichever way they are loaded: the shell's own have one from their build. */
+const integrityPolicy = 'blocked-destinations=(script)'
+
 /**
  * The MD5 of a password on the wire is as good as the password: after one visit over TLS, browsers never use
  * plain HTTP. The domain of the server may have other hosts without TLS.
@@ -107,6 +110,20 @@ const scriptWorkerHeaders = {
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'",
 }
 
+/**
+ * A browser checks the digest of a script that a page loads, not that of a worker, so no other file of a build may run
+ * as one. A policy cannot say that: it names hosts, and the server does not know its own behind a proxy. Service workers
+ * would stand between all pages and the server.
+ */
+const isRefusedWorker = ({ url, headers }: FastifyRequest): boolean => {
+  const [path = ''] = url.split('?', 1)
+  const isWorker = /worker$/.test(String(headers['sec-fetch-dest'] ?? ''))
+  return (
+    headers['service-worker'] !== undefined ||
+    (isWorker && path.startsWith('/remotes/') && !scriptWorkerName.test(path))
+  )
+}
+
 /** Keeps HTML and SVG documents of a remote from running scripts. */
 const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
 
@@ -126,6 +143,9 @@ export async function serveFiles(
     return reply.type('application/gzip').header('cache-control', 'no-store').send(createReadStream(path))
   })
   if (!existsSync(join(shellDir, 'index.html'))) return
+  app.addHook('onRequest', async (request, reply) => {
+    if (isRefusedWorker(request)) return reply.code(403).type('text/plain').send('403 Forbidden')
+  })
   await app.register(fastifyStatic, {
     root: remotesDir,
     prefix: '/remotes/',
@@ -145,9 +165,9 @@ export async function serveFiles(
   await app.register(fastifyStatic, {
     root: shellDir,
     prefix: '/',
-    // Only at the origin of the sandbox, where it is sent with its policy.
+    // It is sent by `sandboxPage` only, with its policy.
     allowedPath: (path, _root, request) =>
-      !path.endsWith(sandboxFile) || sandboxHosts.shellOf(originOf(request)) !== null,
+      !path.endsWith(sandboxFile) || request.url.split('?', 1)[0] === sandboxPagePath,
     preCompressed: true,
     index: false,
     setHeaders: (reply, path) =>
@@ -174,6 +194,8 @@ export async function serveFiles(
       if (error) throw error as Error
     })
     const answer = this.header('permissions-policy', permissionsPolicy)
+    // Digests of a developer's own build are not known, and a watched build has none.
+    if (from.length === 0 && !development) answer.header('integrity-policy', integrityPolicy)
     if (from.length + frames.length === 0) return answer.sendFile('index.html')
     // Cached copies carry another policy, so the browser must neither store nor revalidate this page.
     delete headers['if-none-match']

@@ -63,29 +63,43 @@ describe('the origin of the sandbox', () => {
   })
 
   test('serves files of remotes to every origin, and the shell does not', async () => {
-    const inSandbox = await get(entryFile, '127.0.0.1:3000')
+    const inSandbox = await get(entryFile, 'crm.sandbox.example', configured.app)
     expect([inSandbox.statusCode, inSandbox.headers['access-control-allow-origin']]).toEqual([200, '*'])
-    const inShell = await get(entryFile, 'localhost:3000')
+    const inShell = await get(entryFile, 'office.example', configured.app)
     expect([inShell.statusCode, inShell.headers['access-control-allow-origin']]).toEqual([200, undefined])
   })
 
   test.each(['/api/oauth/CurrentUser', '/api/shell/Remotes', '/API/file/x', '/sdk/kit.tgz', '/websocket'])(
     'refuses %s even with a session, in words',
     async (url) => {
-      const answer = await first.app.inject({
+      const answer = await configured.app.inject({
         url,
-        headers: { host: '127.0.0.1:3000', authorization: admin.token, 'accept-language': 'en' },
+        headers: { host: 'crm.sandbox.example', authorization: admin.token, 'accept-language': 'en' },
       })
-      expect(answer.body).toContain('Please use http://localhost:3000')
+      expect(answer.body).toContain('Please use http://office.example')
       expect(answer.body).not.toContain('userInfo')
     },
   )
 
   test('leads pages of the shell to the shell', async () => {
     for (const url of ['/', '/login', '/permission/user?a=1', '/index.html']) {
-      const { statusCode, headers } = await get(url, '127.0.0.1:3000')
-      expect([statusCode, headers['location']]).toEqual([302, `http://localhost:3000${url}`])
+      const { statusCode, headers } = await get(url, 'crm.sandbox.example', configured.app)
+      expect([statusCode, headers['location']]).toEqual([302, `http://office.example${url}`])
     }
+  })
+
+  test('on one machine is the other of its two names, and both serve the shell and its calls', async () => {
+    for (const host of ['localhost:3000', '127.0.0.1:3000']) {
+      expect((await get('/home', host)).body).toContain('<title>shell')
+      const answer = await first.app.inject({
+        url: '/api/oauth/CurrentUser',
+        headers: { host, authorization: admin.token },
+      })
+      expect(answer.json()).toMatchObject({ code: 200 })
+    }
+    expect((await get('/sandbox', 'localhost:3000')).headers['content-security-policy']).toContain(
+      'frame-ancestors http://127.0.0.1:3000;',
+    )
   })
 
   test('has no page at the origin of the shell, under any spelling', async () => {
@@ -93,7 +107,7 @@ describe('the origin of the sandbox', () => {
       const { body } = await get(url, 'localhost:3000')
       expect([url, body.includes('<title>sandbox')]).toEqual([url, false])
     }
-    expect((await get('/sandbox', 'localhost:3000')).body).toContain('<title>shell')
+    expect((await get('/sandbox', 'office.example', configured.app)).body).toContain('<title>shell')
   })
 
   test('is allowed as a frame of the shell, and configured with a name for each remote', async () => {

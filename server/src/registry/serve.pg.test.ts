@@ -188,6 +188,7 @@ describe('an override for one session', () => {
     expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(page.headers['content-security-policy']).toContain("script-src 'self' http://localhost:3599;")
     expect(page.headers['content-security-policy']).not.toContain('unsafe-eval')
+    expect(page.headers).not.toHaveProperty('integrity-policy')
   })
 
   test('without the cookie or with a forged one nothing is overridden', async () => {
@@ -267,6 +268,24 @@ test('HTML files of a remote are served in a sandbox', async () => {
   expect((await firstApp.app.inject(`/remotes/crm/${id}/page.html`)).headers['content-security-policy']).toBe(
     "default-src 'none'; sandbox",
   )
+})
+
+test('only the worker for scripts of forms runs as a worker, and nothing as a service worker', async () => {
+  const statusOf = async (path: string, headers: Record<string, string>) =>
+    (await firstApp.app.inject({ url: path, headers })).statusCode
+  const worker = { 'sec-fetch-dest': 'worker' }
+  for (const dest of ['worker', 'sharedworker', 'serviceworker'])
+    expect(await statusOf(`/remotes/crm/${id}/page.0123456789.js`, { 'sec-fetch-dest': dest })).toBe(403)
+  expect(await statusOf(`/remotes/crm/${id}/script-worker.0123456789.js`, worker)).not.toBe(403)
+  expect(await statusOf(`/remotes/crm/${id}/page.0123456789.js`, { 'sec-fetch-dest': 'script' })).not.toBe(
+    403,
+  )
+  for (const path of ['/', '/assets/main.js', `/remotes/crm/${id}/script-worker.0123456789.js`])
+    expect(await statusOf(path, { 'service-worker': 'script' })).toBe(403)
+})
+
+test('browsers run only scripts with a digest, except those of a developer’s own build', async () => {
+  expect((await firstApp.app.inject('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)')
 })
 
 test('only the worker for scripts of forms may compile WebAssembly, and no page', async () => {

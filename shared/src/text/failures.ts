@@ -74,6 +74,11 @@ export const failureText = defineWords('shared', {
     en: 'The page’s style sheet could not be loaded',
     zhtw: '頁面的樣式無法載入',
   },
+  'what.start-timeout': {
+    zh: '功能模块启动超时',
+    en: 'The module did not start in time',
+    zhtw: '功能模組啟動逾時',
+  },
   'what.integrity': {
     zh: '文件内容与登记的不一致，已阻止加载',
     en: 'A file differs from the published one and was blocked',
@@ -134,5 +139,10 @@ export const failureText = defineWords('shared', {
     zh: '页面没有响应',
     en: 'The page does not respond',
     zhtw: '頁面沒有回應',
+  },
+  'what.left-over': {
+    zh: '页面关闭后仍有内容在运行，已由系统清理',
+    en: 'The page left something running after it was closed, which the shell ended',
+    zhtw: '頁面關閉後仍有內容在執行，已由系統清理',
   },
 } satisfies Record<`what.${FailureCode}`, LocalizedText>)

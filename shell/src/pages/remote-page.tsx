@@ -22,6 +22,7 @@ import { useView } from '../tabs/view.tsx'
 import { enableStyles, setStylesEnabled, updateStyles } from '../remotes/builds.ts'
 import { Boundary, Suspended } from '../remotes/errors.tsx'
 import type { RemoteFailure } from '../remotes/failure.ts'
+import { endLeftOvers } from '../remotes/left-overs.ts'
 import { watchCommits } from '../remotes/loops.ts'
 import { FailedCard, PageBar } from '../remotes/notices.tsx'
 import { countVisit } from '../remotes/prefetch.ts'
@@ -282,11 +283,13 @@ function showPage(build: RegistryEntry, view: string, keepsWork: () => boolean):
   const shown = store.shownPages.get(build.uniqueName) ?? { build, count: 0 }
   store.shownPages.set(build.uniqueName, shown)
   store.viewsWithWork.delete(view)
+  store.leftAt.delete(build.uniqueName)
   if (shown.count++ === 0) setStylesEnabled(build, true)
   return () => {
     if (keepsWork()) store.viewsWithWork.set(view, build)
     if (--shown.count > 0) return
     store.shownPages.delete(build.uniqueName)
+    endLeftOvers(build)
     updateStyles(build)
     if (!store.viewsWithWork.has(view)) leaveBuild(build)
   }

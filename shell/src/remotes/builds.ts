@@ -1,6 +1,7 @@
 import type { PageFiles, RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { folderOf, manifestAddress } from './failure.ts'
-import { sealBuild, unsealBuild } from './integrity.ts'
+import { clearPendingFiles, sealBuild, unsealBuild } from './integrity.ts'
+import { endLeftOversOfModules } from './left-overs.ts'
 import { store } from './state.ts'
 
 /**
@@ -35,6 +36,7 @@ export function resetBuild(entry: RegistryEntry, attemptNumber: number): void {
  */
 export function unloadBuild(entry: RegistryEntry): void {
   const folder = folderOf(entry)
+  endLeftOversOfModules(entry)
   clearRuntimeState(entry, folder)
   for (const link of findElements('link[rel=stylesheet]', folder)) link.remove()
   store.knownBuilds.delete(entry.uniqueName)
@@ -67,6 +69,7 @@ export const updateStyles = (build: RegistryEntry): void =>
   queueMicrotask(() => setStylesEnabled(build, store.shownPages.has(build.uniqueName)))
 
 function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void {
+  clearPendingFiles(folder)
   for (const element of findElements('script[src], link[rel=preload]', folder)) element.remove()
   store.clearFederation?.(uniqueName, folder)
 }

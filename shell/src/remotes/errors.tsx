@@ -11,8 +11,10 @@ import {
   RemoteFailure,
   type LoadedBuild,
 } from './failure.ts'
-import { findStyleInserter, guardHead } from './integrity.ts'
+import { findStyleInserter, guardFiles } from './integrity.ts'
+import { recordLeftOvers } from './left-overs.ts'
 import { countCommits } from './loops.ts'
+import { reportFailure } from './registry.ts'
 import { loadDigests } from './requests.ts'
 import { dispatch } from './runner.ts'
 import { isBuildShown, loadedBuilds, store } from './state.ts'
@@ -85,7 +87,7 @@ const maxStackFrames = 50
  */
 export function listenForRemoteErrors(): void {
   Object.assign(Error, { stackTraceLimit: maxStackFrames })
-  guardHead(({ entry }, failure, element) => {
+  guardFiles(({ entry }, failure, element) => {
     // Loaders report scripts that fail to load. They do not report wrong digests, nor style sheets.
     if (failure.code === 'integrity' || failure.code === 'no-digest' || element instanceof HTMLLinkElement)
       markDegraded(entry, failure, failure.detail)
@@ -98,7 +100,9 @@ export function listenForRemoteErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isExpected(reason)) return
     const chunk = failedChunkAddress(reason)
-    const placed = findBuildInText(`${chunk ?? ''}\n${stackOf(reason)}`, loadedBuilds())
+    const placed =
+      findBuildInText(`${chunk ?? ''}\n${stackOf(reason)}`, loadedBuilds()) ??
+      (reason instanceof Error ? undefined : findOnlyShownBuild())
     if (placed)
       handleError(
         placed,
@@ -121,6 +125,7 @@ export function listenForRemoteErrors(): void {
     },
   )
   countCommits()
+  recordLeftOvers((build, failure) => reportFailure(build, failure, ''))
   addEventListener('online', () => {
     for (const name of store.remotes.keys()) dispatch(name, { type: 'online' })
   })
@@ -150,6 +155,12 @@ function markDegraded(entry: LoadedBuild['entry'], failure: RemoteFailure, where
     if (now - at > repeatWindowMs) store.lastReportedAt.delete(old)
   store.lastReportedAt.set(key, now)
   dispatch(entry.name, { type: 'partFailed', build: entry, failure, where, isShown: isBuildShown(entry) })
+}
+
+/** A reason that is no error names no script; the shell has none, so the page on screen is where it comes from. */
+function findOnlyShownBuild(): LoadedBuild | undefined {
+  const [shown, ...others] = store.shownPages.keys()
+  return shown === undefined || others.length > 0 ? undefined : store.knownBuilds.get(shown)
 }
 
 /** Refused calls were handled by their caller, and an aborted request is no failure. */

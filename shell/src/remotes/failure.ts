@@ -33,6 +33,7 @@ export const failureKinds = {
   entry: retriedAutomatically,
   chunk: retriedAutomatically,
   style: retriedAutomatically,
+  'start-timeout': retriedAutomatically,
   integrity: fixedByOwner,
   shared: retriedAutomatically,
   // Loaded, then failed.
@@ -48,6 +49,7 @@ export const failureKinds = {
   // A page in a sandbox.
   'no-sandbox': { final: true, remedy: 'administrator' },
   unresponsive: retryByUser,
+  'left-over': fixedByOwner,
 } as const satisfies Record<FailureCode, FailureKind>
 
 /** Why a remote or one of its pages could not be opened or failed while running. */

@@ -4,7 +4,7 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { RemoteFailure } from './failure.ts'
 import {
   acceptManifest,
-  guardHead,
+  guardFiles,
   classifyAddress,
   sealBuild,
   collectFinding,
@@ -36,7 +36,7 @@ test.each([
 
 const found = vi.fn()
 const loadDigests = vi.fn<(entry: RegistryEntry) => Promise<void>>()
-beforeAll(() => guardHead(found, loadDigests))
+beforeAll(() => guardFiles(found, loadDigests))
 beforeEach(() => {
   document.head.textContent = ''
   sealBuild(entry)

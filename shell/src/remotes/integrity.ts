@@ -1,5 +1,6 @@
 import type { Digests, RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { findBuildInText, folderOf, RemoteFailure, type LoadedBuild } from './failure.ts'
+import { guardInsertions } from './insertion.ts'
 import { store } from './state.ts'
 
 /** A build whose files load only if their digests match those that were published. */
@@ -42,7 +43,7 @@ export function classifyAddress(address: string, origin: string, builds: readonl
 }
 
 /** What happens with files of remotes that do not load, and with those whose digest is not known yet. */
-export interface HeadGuard {
+export interface FileGuard {
   readonly onFinding: (build: LoadedBuild, failure: RemoteFailure, element: Element) => void
   readonly loadDigests: (entry: RegistryEntry) => Promise<void>
 }
@@ -98,27 +99,45 @@ export async function collectFinding(entry: RegistryEntry): Promise<RemoteFailur
 }
 
 /**
- * Overrides the insertion methods of `document.head`, through which the federation runtime, webpack and its
- * style plugin load everything. Each script and style of a remote gets the published digest as its
- * `integrity`, so that the browser refuses changed bytes. A file without a digest is never inserted. `load` reads
+ * From now on each script and style of a remote gets the published digest as its `integrity`, whichever way it enters
+ * the document, so that the browser refuses changed bytes. A file without a digest is never inserted. `load` reads
  * the manifest of a build when it needs a file that the registry did not list.
  */
-export function guardHead(found: HeadGuard['onFinding'], load: HeadGuard['loadDigests']): void {
-  store.headGuard = { onFinding: found, loadDigests: load }
-  const { head } = document
-  const { appendChild, insertBefore, append, prepend } = head
-  head.appendChild = <T extends Node>(node: T): T =>
-    (allowInsert(node) ? appendChild.call(head, node) : node) as T
-  head.insertBefore = <T extends Node>(node: T, before: Node | null): T =>
-    (allowInsert(node) ? insertBefore.call(head, node, before) : node) as T
-  head.append = (...nodes) => append.call(head, ...nodes.filter(allowInsert))
-  head.prepend = (...nodes) => prepend.call(head, ...nodes.filter(allowInsert))
+export function guardFiles(found: FileGuard['onFinding'], load: FileGuard['loadDigests']): void {
+  store.fileGuard = { onFinding: found, loadDigests: load }
+  guardInsertions({ allow: allowInsert, allowAddress: (element, address) => allowFile(element, address) })
+  guardWorkers()
   // Loading errors do not bubble. The capture phase runs before the loader's own handler.
   document.addEventListener(
     'error',
     ({ target }) => target instanceof HTMLElement && onLoadError(target),
     true,
   )
+  document.addEventListener(
+    'load',
+    ({ target }) => target instanceof HTMLElement && store.pendingFiles.delete(target),
+    true,
+  )
+}
+
+/** The path of the worker that runs scripts of forms: the only one that a build may start. */
+const scriptWorker = /\/script-worker\.[0-9a-f]{8,}\.js$/
+
+/** The digest of a worker cannot be checked, so other files of builds are no workers. */
+function guardWorkers(): void {
+  for (const name of ['Worker', 'SharedWorker'] as const) {
+    const Original = globalThis[name] as typeof Worker | undefined
+    if (!Original) continue
+    const Guarded = class extends Original {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        const { origin, pathname } = new URL(address, location.href)
+        if (origin === location.origin && buildPath.test(pathname) && !scriptWorker.test(pathname))
+          throw new DOMException(`${pathname} is no worker`, 'SecurityError')
+        super(address, options)
+      }
+    }
+    Object.assign(globalThis, { [name]: Guarded })
+  }
 }
 
 function allowInsert(node: Node | string): boolean {
@@ -127,17 +146,22 @@ function allowInsert(node: Node | string): boolean {
     if (placed) store.styleInserters.set(node, placed)
   }
   const address = addressOf(node)
-  if (!address) return true
-  const element = node as HTMLScriptElement | HTMLLinkElement
+  return !address || allowFile(node as HTMLScriptElement | HTMLLinkElement, address)
+}
+
+/** Whether an element may load a file. Sets the integrity of a file of a remote. */
+function allowFile(element: HTMLScriptElement | HTMLLinkElement, address: string): boolean {
   const verdict = classifyAddress(address, location.origin, [...store.sealed.values()])
   if (verdict.at === 'elsewhere') return true
   if (verdict.at === 'sealed') {
     element.setAttribute('integrity', verdict.digest)
     element.crossOrigin = 'anonymous'
+    if (!(element instanceof HTMLLinkElement) || element.rel === 'stylesheet')
+      store.pendingFiles.set(element, verdict)
     return true
   }
   if (verdict.at === 'unlisted') {
-    void insertListed(element, verdict.build)
+    void insertListed(element, address, verdict.build)
     return false
   }
   if (verdict.build) refuse(element, verdict.build, new RemoteFailure('no-digest', verdict.file))
@@ -145,14 +169,31 @@ function allowInsert(node: Node | string): boolean {
   return false
 }
 
+/** The file of a build that the browser still waits for; undefined when it waits for none. */
+export function findPendingFile(entry: RegistryEntry): string | undefined {
+  const folder = folderOf(entry)
+  return [...store.pendingFiles.values()].find(({ build }) => build.folder === folder)?.file
+}
+
+export function clearPendingFiles(folder: string): void {
+  for (const [element, { build }] of store.pendingFiles)
+    if (build.folder === folder) store.pendingFiles.delete(element)
+}
+
 /** Inserts an element once the manifest names its digest. */
-async function insertListed(element: HTMLScriptElement | HTMLLinkElement, build: LoadedBuild): Promise<void> {
+async function insertListed(
+  element: HTMLScriptElement | HTMLLinkElement,
+  address: string,
+  build: LoadedBuild,
+): Promise<void> {
   try {
-    await store.headGuard?.loadDigests(build.entry)
+    await store.fileGuard?.loadDigests(build.entry)
     const now = store.sealed.get(build.entry.uniqueName)
     // A build that was unloaded meanwhile needs no file.
-    if (now?.complete) document.head.appendChild(element)
-    else element.dispatchEvent(new Event('error'))
+    if (!now?.complete) element.dispatchEvent(new Event('error'))
+    else if (!element.isConnected) document.head.appendChild(element)
+    else if (element instanceof HTMLScriptElement) element.src = address
+    else element.href = address
   } catch (error) {
     refuse(element, build, error instanceof RemoteFailure ? error : new RemoteFailure('chunk', String(error)))
   }
@@ -173,6 +214,7 @@ function addressOf(node: unknown): string | undefined {
 }
 
 function onLoadError(element: HTMLElement): void {
+  store.pendingFiles.delete(element)
   const address = addressOf(element)
   if (!address || (element instanceof HTMLLinkElement && element.rel !== 'stylesheet')) return
   const verdict = classifyAddress(address, location.origin, [...store.sealed.values()])
@@ -182,7 +224,7 @@ function onLoadError(element: HTMLElement): void {
 
 function recordFinding(build: LoadedBuild, finding: Promise<RemoteFailure>, element: Element): void {
   store.findings.set(build.folder, [...(store.findings.get(build.folder) ?? []), finding])
-  void finding.then((failure) => store.headGuard?.onFinding(build, failure, element))
+  void finding.then((failure) => store.fileGuard?.onFinding(build, failure, element))
 }
 
 /**

@@ -15,9 +15,13 @@ export interface WatchedPage {
   commits: number
 }
 
-/** More commits of a page than this within `windowMs` without an idle moment are a loop. */
+/**
+ * More commits of a page than this without an idle moment of the browser are a loop. On a fast computer that takes half
+ * a second. Browsers that do not tell of idle moments count for `windowMs` at a time.
+ */
 const maxCommits = 500
 const windowMs = 2_000
+const tellsOfIdleMoments = 'requestIdleCallback' in globalThis
 /** A navigation waits this long (milliseconds) for a page that has rendered this often since the click. */
 const navigationWaitMs = 1_000
 const commitsWhileNavigating = 10
@@ -59,8 +63,8 @@ export function watchCommits(page: Omit<WatchedPage, 'commits'>): () => void {
 function recordCommit(root: FiberRoot): void {
   const { busy } = store
   const now = performance.now()
-  if (now - busy.since > windowMs) beginCounting(now)
-  if (!busy.awaitsIdle && 'requestIdleCallback' in globalThis) {
+  if (!tellsOfIdleMoments && now - busy.since > windowMs) beginCounting(now)
+  if (tellsOfIdleMoments && !busy.awaitsIdle) {
     busy.awaitsIdle = true
     requestIdleCallback(() => {
       busy.awaitsIdle = false

@@ -5,7 +5,9 @@ import { validateManifest } from './validate-manifest.ts'
 
 // The build of the shell defines them; no module is shared here.
 vi.stubGlobal('OFFERED_VERSIONS', {})
-const { validateEntry, validateRegistry } = await import('./registry.ts')
+const { reportFailure, validateEntry, validateRegistry } = await import('./registry.ts')
+const { RemoteFailure } = await import('./failure.ts')
+const { store } = await import('./state.ts')
 
 const title = { zh: '', en: '', zhtw: '' }
 const digest = `sha384-${'A'.repeat(64)}`
@@ -74,4 +76,19 @@ describe('validation before any code of a remote runs', () => {
   ])('%s', (_, text, code) =>
     expect(() => validateManifest(text, entry)).toThrow(expect.objectContaining({ code })),
   )
+})
+
+test('a browser reports the same cause five times in ten minutes', () => {
+  vi.useFakeTimers()
+  const report = (detail: string, where = 'user') =>
+    reportFailure(entry, new RemoteFailure('timer', detail), where)
+  for (let n = 0; n < 50; n++) report(`message ${n}`)
+  expect(store.reports.failures).toHaveLength(5)
+  report('one', 'other')
+  expect(store.reports.failures).toHaveLength(6)
+  vi.advanceTimersByTime(600_001)
+  store.reports.failures.length = 0
+  report('again')
+  expect(store.reports.failures).toHaveLength(1)
+  vi.useRealTimers()
 })

@@ -107,6 +107,7 @@ export function reportFailure(
   { code, detail }: RemoteFailure,
   where: string,
 ): void {
+  if (!countReport(`${name} ${build.id} ${code} ${where}`)) return
   store.reports.failures.push({
     remote: name,
     build: build.id,
@@ -115,6 +116,20 @@ export function reportFailure(
     message: detail.slice(0, 500),
   })
   sendLater()
+}
+
+/** A browser reports the same cause this often in so many milliseconds. */
+const maxReportsPerCause = 5
+const reportWindowMs = 600_000
+
+/** Whether a failure may still be reported. */
+function countReport(cause: string): boolean {
+  const now = performance.now()
+  const { reportsByCause } = store
+  for (const [old, { since }] of reportsByCause) if (now - since > reportWindowMs) reportsByCause.delete(old)
+  const { since, count } = reportsByCause.get(cause) ?? { since: now, count: 0 }
+  reportsByCause.set(cause, { since, count: count + 1 })
+  return count < maxReportsPerCause
 }
 
 function sendLater(): void {

@@ -1,10 +1,10 @@
 import { sendFirstCall } from '@tessera/shared/client/call'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { bundled, type PageModule } from '../shared-modules/bundled.ts'
-import { prefetchShared } from '../shared-modules/share.ts'
+import { isCostly, prefetchShared } from '../shared-modules/share.ts'
 import { insertPageFiles, insertPrefetched, isListed, registerBuild } from './builds.ts'
 import { failureOf, manifestAddress, RemoteFailure } from './failure.ts'
-import { acceptManifest, collectFinding, hasAllDigests } from './integrity.ts'
+import { acceptManifest, collectFinding, findPendingFile, hasAllDigests } from './integrity.ts'
 import { store } from './state.ts'
 
 /** A page that can be rendered, its build, and the milliseconds that each phase of fetching it took. */
@@ -15,10 +15,13 @@ export interface OpenedPage {
 }
 
 /**
- * Time limit for a manifest (headers and body) and for one script. The federation runtime alone has none for
- * manifests and 20 s for scripts.
+ * Time limits (milliseconds) for a manifest (headers and body) or one script, and for the whole way to a page: its
+ * manifest, its files, and what its container does with them. The federation runtime alone has none for manifests and
+ * containers, and 20 s for scripts. A slow connection gets three times as long.
  */
-export const timeoutMs = 10_000
+const limitsMs = { request: 8_000, opening: 10_000 }
+const slowFactor = 3
+const limitOf = (step: keyof typeof limitsMs): number => limitsMs[step] * (isCostly() ? slowFactor : 1)
 
 /**
  * One try to open a build: what it expects, and what the federation hooks observed. A `number` above 0 is
@@ -55,7 +58,7 @@ export async function fetchManifest(address: string, init: RequestInit = {}): Pr
     const answer = await fetch(address, {
       ...init,
       cache: 'no-cache',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(limitOf('request')),
     })
     if (!answer.ok) throw new RemoteFailure('manifest-status', String(answer.status))
     return await answer.text()
@@ -74,7 +77,7 @@ export function manifestFailure(error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'TimeoutError' || name === 'AbortError')
-    return new RemoteFailure('manifest-timeout', `${timeoutMs / 1000} s`, error)
+    return new RemoteFailure('manifest-timeout', `${limitOf('request') / 1000} s`, error)
   return new RemoteFailure('manifest-unreachable', String(error), error)
 }
 
@@ -109,7 +112,7 @@ export async function loadFederation(): Promise<NonNullable<typeof store.federat
       acceptManifest,
       manifestFailure,
       insertPrefetched,
-      timeoutMs,
+      timeoutMs: limitOf('request'),
     })
     store.federation = runtime
     store.clearFederation = (uniqueName, folder) => clearBuild(runtime, uniqueName, folder)
@@ -142,7 +145,7 @@ export async function loadPage(
   current.durationMs = { manifest: 0, entry: 0 }
   sendFirstCalls(entry, page)
   try {
-    const module = await fetchPage(entry, page, attemptNumber, false)
+    const module = await withLimit(entry, fetchPage(entry, page, attemptNumber, false))
     // The runtime treats a style that failed to load as loaded.
     const finding = await collectFinding(entry)
     if (finding) throw finding
@@ -158,6 +161,28 @@ export async function loadPage(
   } catch (error) {
     throw (await collectFinding(entry)) ?? failureOf(error, current.observedFailure)
   }
+}
+
+/** Rejects when a page has not arrived within the limit. The failure names what the browser still waits for. */
+async function withLimit<T>(entry: RegistryEntry, loading: Promise<T>): Promise<T> {
+  const limit = limitOf('opening')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeoutFailure(entry, `${limit / 1000} s`)), limit)
+  })
+  try {
+    return await Promise.race([loading, isLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function timeoutFailure(entry: RegistryEntry, limit: string): RemoteFailure {
+  const file = findPendingFile(entry)
+  if (file === undefined) return new RemoteFailure('start-timeout', limit)
+  const isEntry = file === entry.files?.entry || /^entry\./.test(file)
+  const code = file.endsWith('.css') ? 'style' : isEntry ? 'entry' : 'chunk'
+  return new RemoteFailure(code, `${file} ${limit}`)
 }
 
 /** Sends the calls with which a page begins, so that their answers arrive beside its code. */

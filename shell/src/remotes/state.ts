@@ -4,7 +4,8 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { FailureReport, LoadReport } from '@tessera/shared/contract/registry/remotes'
 import type { createFederation } from '../shared-modules/federation.ts'
 import type { LoadedBuild, RemoteFailure } from './failure.ts'
-import type { HeadGuard, SealedBuild } from './integrity.ts'
+import type { FileGuard, SealedBuild } from './integrity.ts'
+import type { LeftOver } from './left-overs.ts'
 import type { WatchedPage } from './loops.ts'
 import type { Attempt, OpenedPage } from './requests.ts'
 import type { SandboxFrame } from './sandbox/frame.ts'
@@ -179,8 +180,10 @@ export const store = {
   /** Manifests that are being fetched for their digests, by global name. */
   loadingDigests: new Map<string, Promise<void>>(),
 
-  headGuard: undefined as HeadGuard | undefined,
+  fileGuard: undefined as FileGuard | undefined,
   sealed: new Map<string, SealedBuild>(),
+  /** Scripts and style sheets of builds that have neither arrived nor failed. */
+  pendingFiles: new Map<HTMLElement, { readonly build: LoadedBuild; readonly file: string }>(),
   /** Failures of files that did not load, by the folder of their build. */
   findings: new Map<string, Promise<RemoteFailure>[]>(),
   /** The build that inserted an inline style into the head. The policy's event does not name it. */
@@ -188,6 +191,8 @@ export const store = {
   /** When each failure of a part was last shown and reported. */
   lastReportedAt: new Map<string, number>(),
 
+  /** How often each cause of a failure was reported, since when (milliseconds of the page's clock). */
+  reportsByCause: new Map<string, { readonly since: number; readonly count: number }>(),
   /** Collected until they are sent together. */
   reports: { loads: [] as z.output<typeof LoadReport>[], failures: [] as z.output<typeof FailureReport>[] },
 
@@ -204,6 +209,12 @@ export const store = {
     string,
     { readonly sessionToken: string | null; readonly token: Promise<string>; until: number }
   >(),
+  /** What the page on screen, or the modules, of each build have started, by the build's global name. */
+  leftOvers: new Map<string, Set<LeftOver>>(),
+  leftOversOfModules: new Map<string, Set<LeftOver>>(),
+  onLeftOver: (_build: RegistryEntry, _failure: RemoteFailure): void => {},
+  /** When the last page of each build was left (milliseconds of the page's clock), and timers that it set long after. */
+  leftAt: new Map<string, { readonly at: number; timers: number }>(),
 
   /** Folders of builds that have a page on screen. Only the styles of these builds apply. */
   activeFolders: new Set<string>(),

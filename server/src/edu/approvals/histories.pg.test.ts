@@ -10,7 +10,7 @@ import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
 import { runCampusDay } from '../daily/run-day.ts'
 
 // Random commands of several users at once on the lines of three students, through the services and the database. After
-// each history the audit folds every line anew: it asserts I1 to I7, I19 and I22, and the database refuses I16.
+// each history the audit folds every line anew: it asserts I1 to I7, I15, I19 and I22, and the database refuses I16.
 
 let app: ClosingApp
 beforeAll(async () => {
@@ -234,6 +234,7 @@ test(
         }
         expect(await app.audit()).toEqual([])
         expect(await listWrongHolds(studentIds)).toEqual([])
+        expect(await app.staleStages(studentIds)).toEqual([])
       }),
       { numRuns: runs, seed: 20_261_123, endOnFailure: true },
     )

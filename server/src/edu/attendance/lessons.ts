@@ -4,7 +4,6 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse, type Refusal } from '../../errors/refusal.ts'
-import type { Scope } from '../../permissions/scope.ts'
 import { SettingRow, settingsAt, settle } from '../settings/values.ts'
 import { text } from './text.ts'
 
@@ -70,14 +69,14 @@ async function loadLessons(db: Db, which: RawBuilder<unknown>, isLocking = false
 }
 export type RolledLesson = Awaited<ReturnType<typeof loadLessons>>[number]
 
-/** A lesson of a visible class; throws 404 for others. */
+/** A lesson for which a condition on `c` and `e` holds; throws 404 for others. */
 export async function requireLesson(
   db: Db,
-  scope: Scope,
+  isVisible: RawBuilder<unknown>,
   id: string,
   isLocking = false,
 ): Promise<RolledLesson> {
-  const [lesson] = await loadLessons(db, sql`e.id = ${id} and ${scope.rows}`, isLocking)
+  const [lesson] = await loadLessons(db, sql`e.id = ${id} and ${isVisible}`, isLocking)
   if (!lesson) throw notFoundRefusal()
   return lesson
 }

@@ -7,6 +7,7 @@ import {
 } from '@tessera/shared/contract/edu/attendance'
 import { makeups } from '@tessera/shared/contract/edu/makeups'
 import { openLessonApp } from '../../../test/lesson-app.ts'
+import { refreshStages } from '../students/stage.ts'
 
 const steps = inject('full') ? 2_000 : 120
 const lessonCount = 12
@@ -93,6 +94,7 @@ test(
           'update edu_roster r set biz_date = e.biz_date from edu_lesson e where e.id = r.lesson_id and e.id = $1',
           [id],
         )
+        await app.database.db.transaction().execute((trx) => refreshStages(trx))
       } else if (step.kind === 'trial')
         await app.call(
           attendance.addStudent,
@@ -162,6 +164,7 @@ test(
       )
       expect(broken).toEqual({ trials: 0, twice: 0, shared: 0, misused: 0, lost: 0, missing: 0 })
       expect(await app.audit()).toEqual([])
+      expect(await app.staleStages([...studentIds, ...trialIds])).toEqual([])
     }
 
     const [history] = fc.sample(fc.array(action, { minLength: steps, maxLength: steps }), {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
+import { classes } from '@tessera/shared/contract/edu/classes'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
+import { eduToday } from '@tessera/shared/contract/edu/today'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 import { countStatements } from '../../../test/record-statements.ts'
 
@@ -263,6 +265,40 @@ describe('rights', () => {
     ).toBe(200)
     const finance = { token: await app.signIn('finance01') }
     expect((await app.call(attendance.rollCall, { id: mine, rows, version: 9 }, finance)).code).toBe(403)
+  })
+})
+
+describe('a substitute', () => {
+  test('sees and calls the lesson given, undoes nothing of others, and sees no other lesson of the class', async () => {
+    const { classId } = await app.openClass([24])
+    const given = await app.addLesson(classId, 0, '09:00')
+    const usual = await app.addLesson(classId, 0, '09:30')
+    await app.data(lessons.substitute, { id: given, coachId: 'user.coach02' }, by)
+    const substitute = { token: await app.signIn('coach02') }
+    const today = { from: app.day(0), to: app.day(0), classId }
+    const { list: shown } = await app.data(lessons.list, today, substitute)
+    expect(shown.map(({ id }) => id)).toEqual([given])
+    const { list: agenda } = await app.data(eduToday.lessons, { pageSize: 100 }, substitute)
+    expect(agenda.find(({ id }) => id === given)?.title).toMatch(/点名班/)
+    expect(agenda.some(({ id }) => id === usual)).toBe(false)
+    const { lesson, list } = await app.roster(given, substitute)
+    const rows = list.map(({ studentId }) => ({ studentId, status: 'present' as const }))
+    const called = await app.call(
+      attendance.rollCall,
+      { id: given, rows, version: lesson.version },
+      substitute,
+    )
+    expect(called.code).toBe(200)
+    const bulk = await app.data(attendance.bulk, { lessonIds: [usual] }, substitute)
+    expect(bulk.list[0]).toMatchObject({ ok: false })
+    for (const call of [
+      app.call(attendance.roster, { id: usual }, substitute),
+      app.call(attendance.rollCall, { id: usual, rows, version: 1 }, substitute),
+      app.call(classes.read, { id: classId }, substitute),
+    ])
+      expect((await call).code).toBe(404)
+    // The coach of the class still sees both.
+    expect((await app.data(lessons.list, today, app.coach)).list).toHaveLength(2)
   })
 })
 

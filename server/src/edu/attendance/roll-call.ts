@@ -6,13 +6,13 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context } from '../../http/context.ts'
-import type { Scope } from '../../permissions/scope.ts'
 import { loadRosterEntries, lockBooks, runTogether, saveBooks, type StoredBook } from '../books/store.ts'
 import { insertChanges } from '../changes/store.ts'
 import { entryKey, joinResults, type Book, type BookResult } from '../ledger/book.ts'
 import { undoRoster } from '../ledger/lessons.ts'
 import { monthOf } from '../ledger/dates.ts'
 import { text as scheduleText } from '../schedule/text.ts'
+import { isOneOf, writeStages } from '../students/stage.ts'
 import { chargeOf, postCharge, remainingFor, rosterCharge, type Charge } from './charges.ts'
 import { findProblem, requireLesson, type RolledLesson } from './lessons.ts'
 import { runForStudent } from './refusals.ts'
@@ -192,13 +192,6 @@ function writeRosters(outcomes: readonly Outcome[], userId: string): RawBuilder<
       manual int, deduct int, owed int, reason text, leave text, rev int) where r.id = v.id`
 }
 
-/** SQL: the last day on which students came; a row of a roll-call is written before. */
-const writeLastAttendance = (studentIds: readonly string[]) => sql`
-  update edu_student s set last_attend_date = (
-    select max(r.biz_date) from edu_roster r where r.student_id = s.id and r.delete_mark = 0
-      and r.status in ('present', 'late'))
-  where s.id = any(${studentIds}::text[])`
-
 const statuses: readonly AttendanceStatus[] = ['present', 'late', 'leave', 'absent']
 
 function resultOf(version: number, outcomes: readonly Outcome[]): RollCallResult {
@@ -222,15 +215,15 @@ type Author = Pick<Context, 'session' | 'actor' | 'ip' | 'requestId'>
 
 /**
  * Makes or changes the roll-call of a lesson in the caller's transaction: rosters, ledger, rights to make up, the lesson and
- * the last day of the students, all or nothing. Locks the class, the lesson, then the students in the order of their ids.
+ * the stages of the students, all or nothing. Locks the class, the lesson, then the students in the order of their ids.
  */
 export async function rollCall(
   trx: Db,
-  scope: Scope,
+  isVisible: RawBuilder<unknown>,
   by: Author,
   { id, rows, content, version }: Input & { id: string },
 ): Promise<RollCallResult> {
-  const lesson = await requireLesson(trx, scope, id, true)
+  const lesson = await requireLesson(trx, isVisible, id, true)
   assertRollable(lesson, version)
   return postRollCall(trx, by, lesson, () => rows, content)
 }
@@ -282,7 +275,7 @@ export async function postRollCall(
         after: Object.fromEntries(written.map(({ roster, row }) => [roster.studentId, row!.status])),
       },
     ]),
-    writeLastAttendance(lesson.studentIds),
+    writeStages(isOneOf(lesson.studentIds)),
   ])
   return resultOf(lesson.version + 1, outcomes)
 }
@@ -290,12 +283,12 @@ export async function postRollCall(
 /** Reverses the roll-call of a lesson: units return to their places, rights go, the lesson is scheduled again. */
 export async function undoRollCall(
   trx: Db,
-  scope: Scope,
+  isVisible: RawBuilder<unknown>,
   by: Author,
   { id, reason, version }: { id: string; reason: string; version: number },
 ): Promise<{ version: number; reversed: number; classId: string }> {
   const { userId } = by.session
-  const lesson = await requireLesson(trx, scope, id, true)
+  const lesson = await requireLesson(trx, isVisible, id, true)
   if (lesson.status !== 'done') throw refuse(text.noRollCall, { no: lesson.lessonNo }, Code.conflict)
   if (lesson.version !== version) throw refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
   if (lesson.isClosed) throw refuse(text.closed, { month: monthOf(lesson.bizDate) }, Code.conflict)
@@ -329,7 +322,7 @@ export async function undoRollCall(
     sql`update edu_lesson set status = 'scheduled', rolled_at = null, rolled_by = null, version = version + 1,
       last_modify_user_id = ${userId}, last_modify_time = now() where id = ${id}`,
     insertChanges(by, [{ noun: 'lesson', id, name: lesson.lessonNo, action: 'undoRollCall', reason }]),
-    writeLastAttendance(lesson.studentIds),
+    writeStages(isOneOf(lesson.studentIds)),
   ])
   const reversed = saved.reduce((sum, { result }) => sum + result.posted.entries.length, 0)
   return { version: lesson.version + 1, reversed, classId: lesson.classId }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { type attendance } from '@tessera/shared/contract/edu/attendance'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import { refuseField, Refusal } from '../../errors/refusal.ts'
@@ -9,6 +9,7 @@ import { runOnce } from '../books/once.ts'
 import { loadBooks } from '../books/store.ts'
 import { recordChanges } from '../changes/store.ts'
 import { protectedClasses } from '../classes/protected.ts'
+import { isVisibleLesson } from '../lessons/visible.ts'
 import { assertDate } from '../schedule/expand-rule.ts'
 import { syncRosters } from '../schedule/rosters.ts'
 import { protectedStudents } from '../students/protected.ts'
@@ -21,6 +22,12 @@ import { addToLesson, removeFromLesson } from './students.ts'
 import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedClasses)
+
+/** SQL condition on the lessons whose roll the caller may call. */
+async function visibleLessons(context: Pick<Context, 'db' | 'session'>): Promise<RawBuilder<unknown>> {
+  const scope = await getScope(context)
+  return isVisibleLesson(scope, context.session.userId)
+}
 const dayMs = 86_400_000
 
 function assertPeriod({ from, to }: { from: string; to: string }, max: number): void {
@@ -33,8 +40,8 @@ function assertPeriod({ from, to }: { from: string; to: string }, max: number): 
 export const attendanceHandlers: Handlers<typeof attendance> = {
   async roster({ id }, context) {
     const { db, lang } = context
-    const scope = await getScope(context)
-    const lesson = await requireLesson(db, scope, id)
+    const isVisible = await visibleLessons(context)
+    const lesson = await requireLesson(db, isVisible, id)
     const rosters = await loadRosters(db, sql`r.lesson_id = ${id}`)
     const studentIds = rosters.map(({ studentId }) => studentId)
     const books = await loadBooks(db, studentIds)
@@ -63,22 +70,24 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
         rolledAt: lesson.rolledAt,
         rolledByName: lesson.rolledByName,
         problem: problem ? formatText(problem, lang) : '',
-        nextLessonId: await findNextLesson(db, id, scope.rows),
+        nextLessonId: await findNextLesson(db, id, isVisible),
       },
       list,
     }
   },
 
   async rollCall(input, context) {
-    const scope = await getScope(context)
-    return runOnce(context, 'edu.attendance.rollCall', input, (trx) => rollCall(trx, scope, context, input))
+    const isVisible = await visibleLessons(context)
+    return runOnce(context, 'edu.attendance.rollCall', input, (trx) =>
+      rollCall(trx, isVisible, context, input),
+    )
   },
 
   async undo({ id, ...input }, context) {
-    const scope = await getScope(context)
+    const isVisible = await visibleLessons(context)
     const { userId } = context.session
     return runOnce(context, 'edu.attendance.undo', { id, ...input }, async (trx) => {
-      const { version, reversed } = await undoRollCall(trx, scope, context, { id, ...input })
+      const { version, reversed } = await undoRollCall(trx, isVisible, context, { id, ...input })
       // Students may have joined or left the class since the roll-call.
       await syncRosters(trx, sql`e.id = ${id}`, userId)
       return { version, reversed }
@@ -86,7 +95,7 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
   },
 
   async bulk({ lessonIds, except }, context) {
-    const scope = await getScope(context)
+    const isVisible = await visibleLessons(context)
     const list: { lessonId: string; lessonNo: string; ok: boolean; message: string }[] = []
     for (const lessonId of new Set(lessonIds)) {
       const statuses = new Map(
@@ -95,7 +104,7 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
       let lessonNo = ''
       try {
         await context.db.transaction().execute(async (trx) => {
-          const lesson = await requireLesson(trx, scope, lessonId, true)
+          const lesson = await requireLesson(trx, isVisible, lessonId, true)
           lessonNo = lesson.lessonNo
           if (lesson.status === 'done') assertRollable(lesson, -1)
           assertRollable(lesson, lesson.version)
@@ -116,11 +125,11 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
   },
 
   async addStudent({ id, studentId, rosterType, isConfirmed }, by) {
-    const scope = await getScope(by)
+    const isVisible = await visibleLessons(by)
     const students = await scopeOf(by, protectedStudents)
     const { userId } = by.session
     return by.db.transaction().execute(async (trx) => {
-      const lesson = await requireLesson(trx, scope, id, true)
+      const lesson = await requireLesson(trx, isVisible, id, true)
       const added = await addToLesson(trx, students, lesson, {
         studentId,
         rosterType,
@@ -136,9 +145,9 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
   },
 
   async removeStudent({ id, studentId }, by) {
-    const scope = await getScope(by)
+    const isVisible = await visibleLessons(by)
     await by.db.transaction().execute(async (trx) => {
-      const lesson = await requireLesson(trx, scope, id, true)
+      const lesson = await requireLesson(trx, isVisible, id, true)
       await removeFromLesson(trx, lesson, studentId, by.session.userId)
       await recordChanges(trx, by, [
         { noun: 'lesson', id, name: lesson.lessonNo, action: 'leave', before: { studentId } },

@@ -150,12 +150,12 @@ export async function loadLineNames(
 export async function findNextLesson(
   db: Db,
   id: string,
-  visible: RawBuilder<unknown>,
+  isVisible: RawBuilder<unknown>,
 ): Promise<string | null> {
   const { rows } = await typedSql({ id: column.text })`
-    select n.id from edu_lesson e join edu_lesson n on n.coach_id = e.coach_id and n.biz_date = e.biz_date
-      join edu_class c on c.id = n.class_id
-    where e.id = ${id} and n.id <> e.id and n.delete_mark = 0 and n.status = 'scheduled' and ${visible}
-    order by n.start_at < e.start_at, n.start_at, n.id limit 1`.execute(db)
+    select e.id from edu_lesson x join edu_lesson e on e.coach_id = x.coach_id and e.biz_date = x.biz_date
+      join edu_class c on c.id = e.class_id
+    where x.id = ${id} and e.id <> x.id and e.delete_mark = 0 and e.status = 'scheduled' and ${isVisible}
+    order by e.start_at < x.start_at, e.start_at, e.id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }

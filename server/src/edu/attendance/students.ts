@@ -8,6 +8,7 @@ import { newId } from '../../db/id.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField, Refusal } from '../../errors/refusal.ts'
 import type { Scope } from '../../permissions/scope.ts'
+import { refreshStages } from '../students/stage.ts'
 import type { RolledLesson } from './lessons.ts'
 import { text } from './text.ts'
 
@@ -92,6 +93,7 @@ export async function addToLesson(
     insert into edu_roster (id, lesson_id, student_id, biz_date, roster_type, makeup_of, plan_units, creator_user_id)
     values (${rosterId}, ${lesson.id}, ${studentId}, ${lesson.bizDate}::date, ${rosterType}, ${makeupOf},
       ${lesson.units}, ${userId})`.execute(trx)
+  if (rosterType === 'trial') await refreshStages(trx, [studentId])
   return { rosterId, isOverCapacity: isOver && lesson.overCapacity === 'warn' }
 }
 
@@ -115,5 +117,6 @@ export async function removeFromLesson(
   if (type === 'makeup') throw refuse(text.ofMakeup, { name }, Code.conflict)
   await sql`update edu_roster set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
     where id = ${id}`.execute(trx)
+  if (type === 'trial') await refreshStages(trx, [studentId])
   return name
 }

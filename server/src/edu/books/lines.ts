@@ -173,3 +173,12 @@ export const termColumnsOf = ({ terms }: Line) => ({
   is_transferred: terms.transferred,
   activate_on_sign: terms.activateOnSign,
 })
+
+/** Whether a change of a line can change the stage of its student. */
+export const hasOtherEnd = ({ state }: Line, before: Line | undefined): boolean =>
+  before === undefined ||
+  state.status !== before.state.status ||
+  state.suspended !== before.state.suspended ||
+  state.expireDate !== before.state.expireDate ||
+  state.closedDate !== before.state.closedDate ||
+  state.dueDate !== before.state.dueDate

@@ -7,7 +7,8 @@ import { newId } from '../../db/id.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { entryKey, type Book, type BookResult, type Posted, type RosterCharge } from '../ledger/book.ts'
 import type { Entry, Line } from '../ledger/line.ts'
-import { cachesOf, loadLinesOf, Positions } from './lines.ts'
+import { refreshStages } from '../students/stage.ts'
+import { cachesOf, hasOtherEnd, loadLinesOf, Positions } from './lines.ts'
 
 const Use = z.object({
   rosterId: z.string(),
@@ -192,13 +193,21 @@ export async function withEntries(
   return { ...book, entries: new Map(entries.map((entry) => [entryKey(entry.lineId, entry.seq), entry])) }
 }
 
-/** Writes what a command has posted, and the caches that it changed. New lines have to be in the table already. */
-export const saveBook = (trx: Db, book: StoredBook, result: BookResult, by: Poster): Promise<void> =>
-  saveBooks(trx, [{ book, result }], by)
+/**
+ * Writes what a command has posted, the caches that it changed, and the stage of the student. New lines have to be in the
+ * table already.
+ */
+export async function saveBook(trx: Db, book: StoredBook, result: BookResult, by: Poster): Promise<void> {
+  await saveBooks(trx, [{ book, result }], by)
+  const isOther = [...result.book.lines.values()].some((line) =>
+    hasOtherEnd(line, book.lines.get(line.terms.id)),
+  )
+  if (isOther) await refreshStages(trx, [book.studentId])
+}
 
 /**
  * Writes what commands on several books have posted, with one statement for each table. `ownRosters` are rosters that the
- * caller writes.
+ * caller writes; stages, too.
  */
 export async function saveBooks(
   trx: Db,

@@ -44,7 +44,7 @@ async function moveSuspensions(trx: Db, studentId: string, by: Poster): Promise<
     await startSuspension(trx, started, one, by)
     if (one.toDate === null || one.toDate >= today) continue
     const book = await lockBook(trx, studentId)
-    await endSuspension(trx, book, one, { ...by, toDate: one.toDate, others: all })
+    await endSuspension(trx, book, one, { ...by, toDate: one.toDate })
     await syncStudentRosters(trx, studentId, today, by.userId)
   }
 }

@@ -20,6 +20,7 @@ import { nextPlaceOf, shiftTopics } from './cancel.ts'
 import { planMove, updateLessons } from './move.ts'
 import { listLessons, listRelatedLessons, loadLesson, type Lesson } from './store.ts'
 import { text } from './text.ts'
+import { isVisibleLesson } from './visible.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedClasses)
 const dayMs = 86_400_000
@@ -71,7 +72,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
     if (Date.parse(to) - Date.parse(from) >= maxLessonDays * dayMs)
       throw refuseField('to', text.periodTooLong, { max: maxLessonDays })
     const scope = await getScope(context)
-    return { list: await listLessons(context.db, scope, filter) }
+    return { list: await listLessons(context.db, isVisibleLesson(scope, context.session.userId), filter) }
   },
 
   async create({ classId, date, startTime, endTime, units, topic, isConfirmed, ...place }, by) {

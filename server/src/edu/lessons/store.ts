@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { LessonRow, type LessonFilter } from '@tessera/shared/contract/edu/lessons'
 import { allConditions } from '../../db/columns.ts'
 import * as column from '../../db/column.ts'
@@ -6,7 +6,6 @@ import type { Db } from '../../db/connect.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
-import type { Scope } from '../../permissions/scope.ts'
 import { text } from './text.ts'
 
 /** The most lessons of one answer. */
@@ -15,15 +14,15 @@ const maxLessons = 5_000
 const localTime = (name: string) =>
   sql`to_char(${sql.ref(name)} at time zone z.time_zone, 'YYYY-MM-DD HH24:MI:SS')`
 
-/** The lessons of visible classes in a period, in one statement. A lesson follows its class. */
+/** The lessons of a period for which a condition on `c` and `e` holds, in one statement. */
 export async function listLessons(
   db: Db,
-  { rows: visible }: Scope,
+  isVisible: RawBuilder<unknown>,
   { from, to, campusId, classId, coachId, classroomId, studentId, status, kind }: LessonFilter,
 ): Promise<LessonRow[]> {
   const conditions = allConditions([
     sql`e.delete_mark = 0 and c.delete_mark = 0 and e.biz_date between ${from}::date and ${to}::date`,
-    visible,
+    isVisible,
     campusId && sql`e.campus_id = ${campusId}`,
     classId && sql`e.class_id = ${classId}`,
     coachId && sql`e.coach_id = ${coachId} or ${coachId} = any(e.assistant_ids)`,

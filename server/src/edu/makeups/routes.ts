@@ -64,7 +64,7 @@ export const makeupHandlers: Handlers<typeof makeups> = {
     const { classes, students } = await loadScopes(by)
     const { userId } = by.session
     return by.db.transaction().execute(async (trx) => {
-      const lesson = await requireLesson(trx, classes, lessonId, true)
+      const lesson = await requireLesson(trx, classes.rows, lessonId, true)
       const right = await requireRight(trx, students, id, true)
       assertUsable(right, lesson)
       const { studentId, originRosterId: makeupOf } = right
@@ -89,7 +89,7 @@ export const makeupHandlers: Handlers<typeof makeups> = {
     await by.db.transaction().execute(async (trx) => {
       const { targetLessonId } = await requireRight(trx, students, id)
       if (targetLessonId === null) throw refuse(text.notBooked, {}, Code.conflict)
-      const lesson = await requireLesson(trx, classes, targetLessonId, true)
+      const lesson = await requireLesson(trx, classes.rows, targetLessonId, true)
       const right = await requireRight(trx, students, id, true)
       assertOpen(lesson)
       if (right.status !== 'booked' || right.targetLessonId !== targetLessonId)

@@ -11,7 +11,6 @@ import { runCommand } from '../books/refusals.ts'
 import { insertRecords, lockBook, saveBook } from '../books/store.ts'
 import { emptyState, type LineTerms } from '../ledger/line.ts'
 import { signOrder } from '../ledger/sales.ts'
-import { refreshStages } from '../students/stage.ts'
 import { totalsOf, type PlannedLine, type PlannedOrder } from './quote.ts'
 import { text } from './text.ts'
 
@@ -83,7 +82,6 @@ export async function createOrder(
   if (isApproving) return { orderId, orderNo, status: 'approving' }
   const result = runCommand(() => signOrder(book, lines, order.signDate))
   await saveBook(trx, book, result, { userId: by.userId, batchId: orderId })
-  await refreshStages(trx, [body.studentId])
   return { orderId, orderNo, status: netAmount === 0 ? 'paid' : 'unpaid' }
 }
 

@@ -16,6 +16,7 @@ import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { canCall } from '../../permissions/access.ts'
 import type { Session } from '../../auth/sessions.ts'
 import type { Scope } from '../../permissions/scope.ts'
+import { isVisibleLesson } from '../lessons/visible.ts'
 
 /** Days in which a coach is reminded of students without feedback. */
 const todoDays = 14
@@ -157,7 +158,7 @@ export async function listSeats(
     where ${allConditions([
       attended,
       sql`e.delete_mark = 0 and e.status = 'done' and e.start_at > now() - interval '60 days'`,
-      sql`${scope.rows} or e.coach_id = ${userId} or ${userId} = any(e.assistant_ids)`,
+      isVisibleLesson(scope, userId),
       isUnreviewed(direction),
       classId && sql`e.class_id = ${classId}`,
       studentId && sql`r.student_id = ${studentId}`,

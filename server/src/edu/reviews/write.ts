@@ -10,6 +10,7 @@ import { newId } from '../../db/id.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { ReviewReader } from './store.ts'
+import { isVisibleLesson } from '../lessons/visible.ts'
 import { text } from './text.ts'
 
 export type Body = z.output<typeof ReviewBody>
@@ -35,7 +36,7 @@ async function lockSeat(trx: Db, { scope, userId }: ReviewReader, rosterId: stri
       join edu_class c on c.id = e.class_id join edu_course co on co.id = e.course_id
       join edu_student s on s.id = r.student_id
     where r.id = ${rosterId} and r.delete_mark = 0
-      and (${scope.rows} or e.coach_id = ${userId} or ${userId} = any(e.assistant_ids))
+      and ${isVisibleLesson(scope, userId)}
     for no key update of r`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]

@@ -3,13 +3,14 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { writeStages } from '../students/stage.ts'
 import { isEnrolledOn } from './planned.ts'
 
 /**
  * Makes the regular rosters of scheduled lessons fit the students of their classes (I9): there is one exactly where the
  * student is in the class on the day of the lesson. A cancelled lesson has no pending ones. Lessons that were taught keep
- * theirs. `which` is a condition of the lessons `e`. Called whenever lessons or students of a class change, by code
- * that has locked the class.
+ * theirs. Leads whose trial is in one of them get their stage. `which` is a condition of the lessons `e`. Called whenever
+ * lessons or students of a class change, by code that has locked the class.
  */
 export async function syncRosters(trx: Db, which: RawBuilder<unknown>, userId: string): Promise<void> {
   await sql`
@@ -25,6 +26,9 @@ export async function syncRosters(trx: Db, which: RawBuilder<unknown>, userId: s
     where r.lesson_id = e.id and r.delete_mark = 0 and r.biz_date <> e.biz_date and e.status <> 'done' and ${which}`.execute(
     trx,
   )
+  await writeStages(sql`s.id in (
+    select r.student_id from edu_roster r join edu_lesson e on e.id = r.lesson_id
+    where r.roster_type = 'trial' and r.delete_mark = 0 and ${which})`).execute(trx)
   const { rows } = await typedSql({ lessonId: column.text, studentId: column.text })`
     select e.id as "lessonId", m.student_id as "studentId" from edu_lesson e
       join edu_class_student m on m.class_id = e.class_id and ${isEnrolledOn(sql`e.biz_date`)}

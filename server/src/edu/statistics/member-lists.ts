@@ -57,7 +57,7 @@ export async function listCohorts(
       count(f.id) filter (where ${isKept})::int as kept
     from months c join months m on m.place >= c.place
       left join firsts f on f.starts between c.starts and c.ends
-    where c.starts <= now()::date and m.starts <= now()::date
+    where greatest(c.starts, m.starts) <= (select max(today) from periods)
     group by c.starts, c.place, m.place order by c.place, m.place`.execute(context.db)
   const list = shown.flatMap((from) => {
     const month = from.slice(0, 7)

@@ -7,6 +7,7 @@ import { refuse } from '../../errors/refusal.ts'
 import type { LockedRecord } from '../../permissions/audit.ts'
 import { ensurePrimary } from './guardians.ts'
 import type { Phones } from './phones.ts'
+import { refreshStages } from './stage.ts'
 import { text } from './text.ts'
 
 /** Ids of the moved rows by their table: with them an administrator can undo a merge. */
@@ -43,6 +44,7 @@ export async function mergeStudents(
   await sql`
     update edu_student set delete_mark = 1, merged_into = ${survivor.id}, last_modify_user_id = ${userId},
       last_modify_time = now() where id = ${other.id}`.execute(trx)
+  await refreshStages(trx, [survivor.id])
   return moved
 }
 
@@ -112,9 +114,6 @@ async function moveWallet(trx: Db, userId: string, survivorId: string, otherId: 
   )
 }
 
-/** Stages in the order in which a student passes them: a merged student has the later one of both. */
-const stages = sql`array['churned', 'lead', 'ended', 'trial', 'suspended', 'member']`
-
 /** Fills empty fields of the survivor from the other student; dates of sales and lessons are the outer ones of both. */
 async function fillEmptyFields(
   trx: Db,
@@ -134,7 +133,6 @@ async function fillEmptyFields(
       first_sign_date = least(s.first_sign_date, x.first_sign_date),
       last_sign_date = greatest(s.last_sign_date, x.last_sign_date),
       last_attend_date = greatest(s.last_attend_date, x.last_attend_date),
-      stage = case when array_position(${stages}, x.stage) > array_position(${stages}, s.stage) then x.stage else s.stage end,
       last_modify_user_id = ${userId}, last_modify_time = now()
     from edu_student x where s.id = ${survivorId} and x.id = ${otherId}`.execute(trx)
   const { rows } = await typedSql({ own: column.text.orNull, taken: column.text.orNull })`

@@ -68,30 +68,36 @@ const derived = (which: RawBuilder<unknown>) => sql`
   where s.delete_mark = 0 and ${which}`
 
 /**
- * Stores the stage, the dates of sales, lessons and leaving, and the column of the board of leads that follow from the
- * facts of today (I15). Without `ids` it does so for all students. Commands that change orders, lines, suspensions, trials
- * or attendance call it in their transaction; what changes by the day alone, the nightly job finds.
+ * SQL that stores the stage, the dates of sales, lessons and leaving, and the column of the board of leads of the students
+ * `s` for which `which` holds, as they follow from the facts of today (I15).
+ */
+export const writeStages = (which: RawBuilder<unknown>) => sql`
+  update edu_student s set stage = n.stage, first_sign_date = n.first_sign, last_sign_date = n.last_sign,
+    last_attend_date = n.attended, end_date = n.ended, churn_date = n.churns, track_status = n.track
+  from (
+    select d.*, coalesce(d.signed_first, case when d.orders = 0 then o.first_sign_date end) as first_sign,
+      coalesce(d.signed_last, case when d.orders = 0 then o.last_sign_date end) as last_sign,
+      case
+        when d.stage not in ('lead', 'trial') then 'signed'
+        when o.track_status = 'invalid' then 'invalid'
+        when d.tried > 0 then 'tried'
+        when d.booked > 0 then 'booked'
+        when o.track_status in ('signed', 'booked') then 'tracking'
+        else coalesce(o.track_status, 'none')
+      end as track
+    from (${derived(which)}) d join edu_student o on o.id = d.id
+  ) n
+  where s.id = n.id and (s.stage, s.first_sign_date, s.last_sign_date, s.last_attend_date, s.end_date, s.churn_date,
+    s.track_status) is distinct from (n.stage, n.first_sign, n.last_sign, n.attended, n.ended, n.churns, n.track)`
+
+/** SQL condition on the students `s`. */
+export const isOneOf = (ids: readonly string[]) => sql`s.id = any(${[...ids]}::text[])`
+
+/**
+ * Stores what follows from the facts of today (`writeStages`) about some students, without `ids` about all. Commands that
+ * change orders, lines, suspensions, trials or attendance call it in their transaction, after their changes; `saveBook` and
+ * `syncRosters` call it themselves. What changes by the day alone, the nightly job finds.
  */
 export async function refreshStages(trx: Db, ids?: readonly string[]): Promise<void> {
-  const which = ids ? sql`s.id = any(${[...ids]}::text[])` : sql`true`
-  await sql`
-    update edu_student s set stage = n.stage, first_sign_date = n.first_sign, last_sign_date = n.last_sign,
-      last_attend_date = n.attended, end_date = n.ended, churn_date = n.churns, track_status = n.track
-    from (
-      select d.*, coalesce(d.signed_first, case when d.orders = 0 then o.first_sign_date end) as first_sign,
-        coalesce(d.signed_last, case when d.orders = 0 then o.last_sign_date end) as last_sign,
-        case
-          when d.stage not in ('lead', 'trial') then 'signed'
-          when o.track_status = 'invalid' then 'invalid'
-          when d.tried > 0 then 'tried'
-          when d.booked > 0 then 'booked'
-          when o.track_status in ('signed', 'booked') then 'tracking'
-          else coalesce(o.track_status, 'none')
-        end as track
-      from (${derived(which)}) d join edu_student o on o.id = d.id
-    ) n
-    where s.id = n.id and (s.stage, s.first_sign_date, s.last_sign_date, s.last_attend_date, s.end_date, s.churn_date,
-      s.track_status) is distinct from (n.stage, n.first_sign, n.last_sign, n.attended, n.ended, n.churns, n.track)`.execute(
-    trx,
-  )
+  await writeStages(ids ? isOneOf(ids) : sql`true`).execute(trx)
 }

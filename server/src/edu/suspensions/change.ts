@@ -7,6 +7,7 @@ import { countDays } from '../ledger/dates.ts'
 import { resumeLines, suspendLines } from '../ledger/endings.ts'
 import type { Line } from '../ledger/line.ts'
 import { syncRosters } from '../schedule/rosters.ts'
+import { refreshStages } from '../students/stage.ts'
 import { setSuspension, type StoredSuspension } from './store.ts'
 
 const later = (a: string, b: string) => (a > b ? a : b)
@@ -37,10 +38,7 @@ export async function startSuspension(
     ),
   )
   await saveBook(trx, book, result, by)
-  if (suspension.lineId === null)
-    await sql`update edu_student set stage = 'suspended' where id = ${book.studentId} and stage = 'member'`.execute(
-      trx,
-    )
+  await refreshStages(trx, [book.studentId])
   return result.book
 }
 
@@ -49,7 +47,7 @@ export async function endSuspension(
   trx: Db,
   book: StoredBook,
   suspension: StoredSuspension,
-  { toDate, others, ...by }: Poster & { toDate: string; others: readonly StoredSuspension[] },
+  { toDate, ...by }: Poster & { toDate: string },
 ): Promise<BookResult['book']> {
   const lines = [...book.lines.values()].filter((line) => isOf(suspension)(line) && line.state.suspended)
   const rested = new Map(
@@ -63,13 +61,7 @@ export async function endSuspension(
   // Who resumes on the first day has not rested at all.
   const hasRested = toDate >= suspension.fromDate
   await setSuspension(trx, suspension.id, hasRested ? { status: 'ended', toDate } : { status: 'cancelled' })
-  const stillRests = others.some(
-    ({ id, status, lineId }) => id !== suspension.id && status === 'active' && lineId === null,
-  )
-  if (suspension.lineId === null && !stillRests)
-    await sql`update edu_student set stage = 'member' where id = ${book.studentId} and stage = 'suspended'`.execute(
-      trx,
-    )
+  await refreshStages(trx, [book.studentId])
   return result.book
 }
 

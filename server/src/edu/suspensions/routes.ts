@@ -19,6 +19,7 @@ import { addDays } from '../ledger/dates.ts'
 import { loadSaleScopes } from '../orders/scopes.ts'
 import { lineName } from '../orders/store.ts'
 import { protectedStudents } from '../students/protected.ts'
+import { refreshStages } from '../students/stage.ts'
 import { endSuspension, syncStudentRosters } from './change.ts'
 import { listSuspensions, loadStudentHead, loadSuspensions, setSuspension } from './store.ts'
 import { text } from './text.ts'
@@ -132,11 +133,12 @@ export const studentLedgerHandlers = (runtime: () => WorkflowRuntime): Handlers<
       const all = await loadSuspensions(trx, studentId)
       const found = all.find(({ id }) => id === suspensionId)
       const { today } = await loadStudentHead(trx, studentId)
-      if (found?.status === 'planned') await setSuspension(trx, suspensionId, { status: 'cancelled' })
-      else if (found?.status === 'active') {
+      if (found?.status === 'planned') {
+        await setSuspension(trx, suspensionId, { status: 'cancelled' })
+        await refreshStages(trx, [studentId])
+      } else if (found?.status === 'active') {
         // Today is a day of lessons again.
-        const by = { userId, batchId: suspensionId, others: all }
-        await endSuspension(trx, book, found, { ...by, toDate: addDays(today, -1) })
+        await endSuspension(trx, book, found, { userId, batchId: suspensionId, toDate: addDays(today, -1) })
       } else throw refuse(text.notRunning, {}, Code.conflict)
       await syncStudentRosters(trx, studentId, today, userId)
     })

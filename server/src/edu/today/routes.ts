@@ -6,7 +6,7 @@ import { listTodaysLessons, loadFigures } from './store.ts'
 
 export const eduTodayHandlers: Handlers<typeof eduToday> = {
   lessons: async (page, context) =>
-    listTodaysLessons(context.db, await scopeOf(context, protectedClasses), page),
+    listTodaysLessons(context.db, await scopeOf(context, protectedClasses), context.session.userId, page),
   async figures(_, context) {
     const scope = await scopeOf(context, protectedClasses)
     return { list: await loadFigures(context.db, scope) }

@@ -16,7 +16,14 @@ const shape = (list: { id: string; num: number; children: { enCode: string }[] }
   list.map(({ id, children }) => [id, ...children.map(({ enCode }) => enCode)])
 
 /** Flows whose form is a page of the business area. */
-const approvals = ['edu_refund', 'edu_transfer', 'edu_forfeit', 'edu_priceOverride', 'edu_void', 'edu_suspend']
+const approvals = [
+  'edu_refund',
+  'edu_transfer',
+  'edu_forfeit',
+  'edu_priceOverride',
+  'edu_void',
+  'edu_suspend',
+]
 
 test('the list is a tree of categories with pagination', async () => {
   const { list, pagination } = await app.data(flows.list, {}, admin)

@@ -84,7 +84,7 @@ const schedule = { menu, button: 'btn_schedule' }
 const move = { menu, button: 'btn_move' }
 
 export const lessons = {
-  /** The lessons of visible classes in at most 62 days. */
+  /** The lessons of visible classes in at most 62 days, and those that the caller gives. */
   list: get(base, { access: { menu }, input: Filter, output: listed(LessonRow) }),
   /** A lesson beside the rules of its class. Conflicts and unconfirmed warnings are refused with 409. */
   create: post(base, {

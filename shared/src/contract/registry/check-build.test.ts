@@ -123,6 +123,11 @@ const cases: [
     },
   ],
   [
+    'too-large',
+    `mf-manifest.json: 3000000 of ${buildLimits.manifestBytes} bytes`,
+    ({ sizes }) => void (sizes['mf-manifest.json'] = 3_000_000),
+  ],
+  [
     'too-many-files',
     '2006 of 2000',
     ({ files }) => {
@@ -164,6 +169,11 @@ const cases: [
     'shared-range',
     'needs vue ^3.0.0, here is none',
     ({ shared }) => void shared.push({ name: 'vue', singleton: true, requiredVersion: '^3.0.0' }),
+  ],
+  [
+    'shared-range',
+    'needs react ^18.0.0, here is 19.3.1',
+    ({ shared }) => void shared.push({ name: 'react', singleton: true, requiredVersion: '^18.0.0' }),
   ],
   ['size-budget', 'crm/customers: 400', ({ sizes }) => void (sizes['page.js'] = 400_000)],
   ['digest-missing', 'extra.js', undefined, (files) => void (files['extra.js'] = '')],

@@ -83,7 +83,10 @@ export async function checkBuild(
   if (total > buildLimits.unpackedBytes) add('too-large', `${total} of ${buildLimits.unpackedBytes} bytes`)
   if (files.sizes.size > buildLimits.files)
     add('too-many-files', `${files.sizes.size} of ${buildLimits.files}`)
-  if (!files.sizes.has(manifestFile)) add('manifest-missing', manifestFile)
+  const manifestBytes = files.sizes.get(manifestFile)
+  if (manifestBytes === undefined) add('manifest-missing', manifestFile)
+  else if (manifestBytes > buildLimits.manifestBytes)
+    add('too-large', `${manifestFile}: ${manifestBytes} of ${buildLimits.manifestBytes} bytes`)
   if (findings.length > 0) return { manifest: null, findings }
 
   const read = readManifest(await files.text(manifestFile))
@@ -197,12 +200,12 @@ function checkRanges(
 ): void {
   if (!satisfiesRange(`${pageContract}.0`, record.contract))
     add('contract-range', `needs ${record.contract}, here is ${pageContract}`)
-  const needed = new Map(Object.entries(record.needs))
-  for (const { name, singleton, requiredVersion } of shared) {
-    const owner = ownerOf(name, sharedVersions)
-    if (singleton && requiredVersion && !needed.has(owner)) needed.set(owner, requiredVersion)
-  }
-  for (const [name, range] of needed)
+  const needed = Object.entries(record.needs)
+  for (const { name, singleton, requiredVersion } of shared)
+    if (singleton && requiredVersion) needed.push([ownerOf(name, sharedVersions), requiredVersion])
+  // Many modules of one package need the same range.
+  const distinct = new Map(needed.map((one) => [one.join(' '), one]))
+  for (const [name, range] of distinct.values())
     if (!satisfiesRange(sharedVersions[name] ?? '', range))
       add('shared-range', `needs ${name} ${range}, here is ${sharedVersions[name] ?? 'none'}`)
 }

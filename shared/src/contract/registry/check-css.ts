@@ -14,6 +14,7 @@ const allowedRules = new Set(['charset'])
 // Real style sheets stay far below these limits. They keep hostile ones from using much CPU time.
 const maxSelectorLength = 1_000
 const maxDepth = 10
+const maxNestedSelectors = 1_000
 
 /**
  * Finds what in a style sheet affects elements outside the remote: rules whose selector has neither the scope
@@ -22,19 +23,53 @@ const maxDepth = 10
  */
 export function findLeaks(css: string, scope: string): string[] {
   const leaks: string[] = []
-  const walk = (text: string, depth: number) => {
+  /** `parents`: the selectors of the rule around these; undefined outside of rules. */
+  const walk = (text: string, depth: number, parents?: readonly string[]) => {
     for (const { prelude, body } of parseRules(text)) {
       const [, at, name = ''] = /^@([\w-]+)\s*([\s\S]*)$/.exec(prelude) ?? []
       if (at === undefined) {
-        for (const selector of splitAt(prelude, ',')) if (!isScoped(selector, scope)) leaks.push(selector)
+        // Inside of a rule these are declarations.
+        if (parents && (body === undefined || /^--[\w-]+\s*:/.test(prelude))) continue
+        const selectors = resolveNested(splitAt(prelude, ','), parents)
+        const leaking = selectors?.filter((selector) => !isScoped(selector, scope)) ?? [prelude]
+        for (const leak of leaking) leaks.push(leak)
+        if (!selectors || leaking.length > 0 || body === undefined) continue
+        if (depth < maxDepth) walk(body, depth + 1, selectors)
+        else if (body.includes('{')) leaks.push(prelude)
       } else if (/^(-\w+-)?keyframes$/.test(at)) {
         if (!name.replace(/^["']/, '').startsWith(`${scope}-`)) leaks.push(prelude)
-      } else if (conditionalRules.has(at) && depth < maxDepth) walk(body ?? '', depth + 1)
+      } else if (conditionalRules.has(at) && depth < maxDepth) walk(body ?? '', depth + 1, parents)
       else if (!allowedRules.has(at)) leaks.push(prelude)
     }
   }
   walk(withoutComments(css), 0)
   return leaks
+}
+
+/** Selectors of a nested rule as they read outside of it; undefined where there are too many. */
+function resolveNested(
+  selectors: readonly string[],
+  parents: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (!parents) return selectors
+  if (selectors.length * parents.length > maxNestedSelectors) return undefined
+  return selectors.flatMap((selector) => parents.map((parent) => resolveParent(selector, parent)))
+}
+
+/** Replaces `&` by the parent's selector; a selector without it is one of descendants. */
+function resolveParent(selector: string, parent: string): string {
+  let resolved = ''
+  let refersToParent = false
+  for (let at = 0; at < selector.length;) {
+    const end = nextIndex(selector, at)
+    const isParent = selector[at] === '&'
+    refersToParent ||= isParent
+    resolved += isParent ? parent : selector.slice(at, end)
+    // A longer selector counts as a leak.
+    if (resolved.length > maxSelectorLength) return resolved
+    at = end
+  }
+  return refersToParent ? resolved : `${parent} ${selector}`
 }
 
 function withoutComments(css: string): string {
@@ -112,7 +147,9 @@ function isScoped(selector: string, scope: string): boolean {
     if (call) {
       const end = closingBracket(selector, at + call.length)
       const inner = splitAt(selector.slice(at + call.length, end), ',')
-      if ((name === 'is' || name === 'where') && inner.every((choice) => isScoped(choice, scope))) return true
+      // What follows may still select siblings of the scope element.
+      if ((name === 'is' || name === 'where') && inner.every((choice) => isScoped(choice, scope)))
+        bare += inner.some((choice) => choice.endsWith(`.${scope}`)) ? `.${scope}` : `.${scope} .${scope}__`
       at = end + 1
     } else if (selector[at] === '[') {
       at = closingBracket(selector, at + 1) + 1

@@ -17,6 +17,7 @@ export const failureCodes = [
   'entry',
   'chunk',
   'style',
+  'start-timeout',
   'integrity',
   'shared',
   'module',
@@ -30,5 +31,6 @@ export const failureCodes = [
   'policy',
   'no-sandbox',
   'unresponsive',
+  'left-over',
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
