@@ -14,7 +14,7 @@ const segmentsOfCalls: ReadonlySet<string> = new Set(
 export const isOwnArea = (area: string): boolean => !segmentsOfCalls.has(area.toLowerCase().split('/', 1)[0]!)
 
 /** Throws a refusal for areas that no sandboxed remote may call. */
-export function assertGrantable(areas: readonly string[]): void {
-  const area = areas.find((each) => reservedAreas.includes(each.toLowerCase().split('/', 1)[0]!))
+export function assertGrantable(granted: readonly string[]): void {
+  const area = granted.find((each) => reservedAreas.includes(each.toLowerCase().split('/', 1)[0]!))
   if (area !== undefined) throw refuseField('areas', text.reservedArea, { area })
 }

@@ -1,5 +1,5 @@
 import { calledByShell, failedChunkAddress, findBuildInText, RemoteFailure } from '../remotes/failure.ts'
-import { guardHead } from '../remotes/integrity.ts'
+import { guardFiles } from '../remotes/integrity.ts'
 import { loadDigests } from '../remotes/requests.ts'
 import { loadedBuilds } from '../remotes/state.ts'
 
@@ -11,7 +11,7 @@ const stackOf = (error: unknown): string => (error instanceof Error ? (error.sta
  */
 export function listenForErrors(report: (failure: RemoteFailure, where: string) => void): void {
   Object.assign(Error, { stackTraceLimit: 50 })
-  guardHead((_, failure, element) => {
+  guardFiles((_, failure, element) => {
     if (failure.code === 'integrity' || failure.code === 'no-digest' || element instanceof HTMLLinkElement)
       report(failure, failure.detail)
   }, loadDigests)
