@@ -9,5 +9,5 @@ import { runInRepository } from './start/in-repository.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.exitCode = await runInRepository(async (runNode) => {
   await install(root)
-  return runNode(['tools/kit/cli/main.ts', ...process.argv.slice(2)], process.env.INIT_CWD)
+  return runNode(['tools/kit/cli/start.ts', ...process.argv.slice(2)], process.env.INIT_CWD)
 })

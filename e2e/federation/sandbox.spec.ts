@@ -137,8 +137,8 @@ test('a page in an endless loop is ended by its user, and opens again', async ({
 /** What hostile code does in its page, by what it is called. */
 const attacks: Readonly<Record<string, () => unknown>> = {
   'polluted prototypes and globals': () => {
-    Object.assign(Object.prototype, { then: 1, toJSON: () => 'x' })
-    Array.prototype.map = () => ['x']
+    for (const name of ['then', 'toJSON']) Reflect.set(Object.prototype, name, () => 'x')
+    Reflect.set(Array.prototype, 'map', () => ['x'])
     Object.assign(globalThis, { fetch: () => Promise.reject(new Error('x')), React: null })
     document.addEventListener = () => {}
   },

@@ -64,7 +64,7 @@ async function buildKit(): Promise<Buffer> {
         'contract-loader': 'tools/webpack/contract-loader.ts',
         'css-scope-loader': 'tools/webpack/css-scope-loader.ts',
         'worker-loader': 'tools/webpack/worker-loader.ts',
-        tessera: 'tools/kit/cli/main.ts',
+        tessera: 'tools/kit/cli/start.ts',
       },
       'shared',
     ),

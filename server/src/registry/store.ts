@@ -91,9 +91,10 @@ function findSandboxes(
     candidates.map((candidate) => ({ ...candidate, builtIn: false })),
   )
   return new Map(
-    candidates.flatMap(({ name, sandboxAreas }) =>
-      sandboxAreas ? [[name, sandboxAreas]] : wanted.has(name) ? [[name, []]] : [],
-    ),
+    candidates.flatMap(({ name, sandboxAreas }): [string, readonly string[]][] => {
+      if (sandboxAreas) return [[name, sandboxAreas]]
+      return wanted.has(name) ? [[name, []]] : []
+    }),
   )
 }
 

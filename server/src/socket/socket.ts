@@ -31,6 +31,12 @@ const frameLimits = { refusedBytes: 64 * 1024, closingBytes: 256 * 1024 } as con
  */
 const timeoutsMs = { unbound: 30_000, look: 60_000, touch: 60_000 }
 
+/**
+ * Shells ask for registry and menu after an event. Each connection of this process spreads the requests by this many
+ * milliseconds, so that a few shells ask at once and many do not.
+ */
+const spreadPerShellMs = 2
+
 /** Close codes that the shell understands. */
 const closeCodes = { over: 4001, silent: 4002, fault: 1011 } as const
 
@@ -222,7 +228,9 @@ export function serveSocket(
       ),
     ),
     // A remote, a menu or a permission may have changed: shells load registry and menu again.
-    bus.on('registry', () => sockets.broadcast({ method: 'registryChanged' })),
+    bus.on('registry', () =>
+      sockets.broadcast({ method: 'registryChanged', spreadMs: connections.size * spreadPerShellMs }),
+    ),
     bus.on('access', () => sockets.broadcast({ method: 'registryChanged' })),
   ]
   // Events of the bus were missed: all users get the greeting with their unread messages again.

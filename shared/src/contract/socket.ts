@@ -186,7 +186,11 @@ export const Online = z.object({ method: z.enum(['online', 'Online']), ...presen
 export const Offline = z.object({ method: z.literal('Offline'), ...presentUsers })
 export const CloseSocket = z.object({ method: z.literal('closeSocket') })
 /** Builds, menus or permissions may have changed. */
-export const RegistryChanged = z.object({ method: z.literal('registryChanged') })
+export const RegistryChanged = z.object({
+  method: z.literal('registryChanged'),
+  /** Shells spread their requests over this many milliseconds. A server with few of them lets each ask at once. */
+  spreadMs: z.int().min(0).optional(),
+})
 /** Answers below this API path that browsers have cached are stale; '' means all of them. */
 export const LookupsChanged = z.object({ method: z.literal('lookupsChanged'), path: z.string() })
 /** Answers on screen of the call with this path are stale; its parameters may have values. */

@@ -69,6 +69,7 @@ export function prefetchVisited(available: readonly PageKey[]): () => void {
   const steps = [
     () => loadFederation().catch(() => undefined),
     ...listModules.map((key) => () => loadShared(key)),
+    async () => prepareSandbox(available),
     ...pages.map((place) => async () => {
       if (fetchedBytes(available) <= prefetchBudgetBytes) await prefetchPage(place)
     }),
@@ -100,6 +101,14 @@ export function prefetchVisited(available: readonly PageKey[]): () => void {
     clearTimeout(timer)
     removeEventListener('pointerdown', start)
   }
+}
+
+/** Starts a frame for the first sandboxed page of the menu: more of them would cost memory for pages that may stay closed. */
+function prepareSandbox(available: readonly PageKey[]): void {
+  const origin = available
+    .map(({ remote }) => findRemote(remote)?.entry.sandbox?.origin)
+    .find((each) => each !== undefined && each !== '')
+  if (origin !== undefined) prepareFrame(origin)
 }
 
 /** Bytes fetched for the available remotes so far. */

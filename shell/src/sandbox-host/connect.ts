@@ -25,7 +25,7 @@ export function connectShell(start: (shell: Shell, storage: Readonly<Record<stri
         for (const message of waiting.splice(0)) next(message)
       },
     }
-    port.onmessage = (event: MessageEvent<ShellMessage>) => {
+    port.addEventListener('message', (event: MessageEvent<ShellMessage>) => {
       const message = event.data
       // Answered here, so that a frame that still loads its modules counts as running.
       if (message.type === 'ping') return shell.send({ type: 'pong', number: message.number })
@@ -35,7 +35,8 @@ export function connectShell(start: (shell: Shell, storage: Readonly<Record<stri
       }
       if (listener) listener(message)
       else waiting.push(message)
-    }
+    })
+    port.start()
   }
   addEventListener('message', accept)
 }

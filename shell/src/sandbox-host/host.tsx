@@ -4,7 +4,6 @@ import '../base.css'
 import '../settings/palettes.css'
 import '../settings/on-colour.css'
 import '../arco/overrides.css'
-import './host.css'
 import { createRoot } from 'react-dom/client'
 import { session } from '@tessera/shared/session'
 import { currentLang, startText, switchLang } from '@tessera/shared/text/i18n'
@@ -38,6 +37,8 @@ export function startHost(shell: Shell): void {
   handleCallFailures()
   startLookups()
   offerSession(shell)
+  // The ground of the shell shows through.
+  document.body.style.background = 'transparent'
   const page = createPage(shell)
   const report = (failure: RemoteFailure, type: 'failed' | 'partFailed', where: string) =>
     shell.send({
@@ -81,7 +82,7 @@ async function open(
 
 /** Tells the shell what a page says through the session. */
 function offerSession(shell: Shell): void {
-  // Pages ask whether somebody is signed in. The shell adds the token of a call.
+  // Pages read from the token whether a user is signed in. The shell adds the token of a call.
   session.signIn('sandbox')
   session.setTabTitle = (title) => shell.send({ type: 'title', title })
   session.isViewKept = () => true

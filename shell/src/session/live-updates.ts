@@ -56,7 +56,10 @@ export function startLiveUpdates(): void {
   })
   for (const method of ['messagePush', 'messagesChanged'])
     onFrame(method, () => void setTimeout(() => void refresh(messages.list), Math.random() * maxJitterMs))
-  onFrame('registryChanged', () => void setTimeout(refreshSession, Math.random() * maxJitterMs))
+  onFrame('registryChanged', ({ spreadMs }) => {
+    const spread = typeof spreadMs === 'number' ? Math.min(spreadMs, maxJitterMs) : maxJitterMs
+    setTimeout(refreshSession, Math.random() * spread)
+  })
   prefetchVisited(
     [...getShellState().routes.values()].flatMap(({ resolved }) =>
       resolved.at === 'page' ? [resolved.target] : [],

@@ -100,7 +100,7 @@ export function createFrame(origin: string, parent: Element): SandboxFrame {
       send({ type: 'answer', id: request.id, ...result }, result.body.byteLength > 0 ? [result.body] : [])
   }
 
-  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isWithinRate()) return fail(new RemoteFailure('policy', 'the frame sends too many messages'))
     const message = readFrameMessage(data, location.origin)
     if (!message) return
@@ -111,14 +111,15 @@ export function createFrame(origin: string, parent: Element): SandboxFrame {
       if (remote !== undefined && calls.size < maxCalls) void answer(message, remote)
       else send({ type: 'answer', id: message.id, status: 429, contentType: '', body: new ArrayBuffer(0) })
     } else listener.onMessage(message)
-  }
+  })
+  port.start()
 
   const setStuck = (next: boolean) => {
     if (next !== isStuck) listener.onStuck((isStuck = next))
   }
   const ping = () => {
     sendLook()
-    // Browsers slow down the timers of a page that nobody sees.
+    // Browsers slow down the timers of a page in a hidden tab.
     if (!isWatched || document.visibilityState !== 'visible') return void (askedAt = 0)
     const now = performance.now()
     if (askedAt === 0 || answered >= asked) {

@@ -11,6 +11,9 @@ import { SandboxView } from './view.tsx'
 /** Milliseconds until a page must have been loaded in its frame. */
 const loadTimeoutMs = 20_000
 
+/** Milliseconds until the next frame is started. */
+const nextFrameDelayMs = 3_000
+
 type Durations = OpenedPage['durationMs']
 
 /** A page that is opened in frames, one for each view that shows it. */
@@ -32,8 +35,8 @@ export async function loadSandboxedPage(
   const origin = entry.sandbox?.origin ?? ''
   const first = takeFrame(origin)
   const durationMs = await openInFrame(first, entry, page, attemptNumber)
-  // The next opening finds a frame that runs.
-  whenIdle(() => prepareFrame(origin))
+  // The next opening finds a frame that runs. Starting it must not delay this page.
+  setTimeout(() => whenIdle(() => prepareFrame(origin)), nextFrameDelayMs)
   let waiting: SandboxFrame | undefined = first
   const source: SandboxedPage = {
     entry,
