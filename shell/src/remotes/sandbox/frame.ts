@@ -8,7 +8,7 @@ import { createRate } from './rate.ts'
 const startTimeoutMs = 10_000
 /** Milliseconds between two questions whether a frame still runs, and until a missing answer is shown. */
 const pingIntervalMs = 1_000
-export const unresponsiveAfterMs = 5_000
+const unresponsiveAfterMs = 5_000
 /** Calls of one frame at once. */
 const maxCalls = 20
 
