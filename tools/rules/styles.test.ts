@@ -22,7 +22,6 @@ const globalSheets = [
   'shell/src/base.css',
   'shell/src/login/dark.css',
   'shell/src/login/login.css',
-  'shell/src/sandbox-host/host.css',
   'shell/src/settings/on-colour.css',
   'shell/src/settings/palettes.css',
 ]
