@@ -20,7 +20,7 @@ import { nextPlaceOf, shiftTopics } from './cancel.ts'
 import { planMove, updateLessons } from './move.ts'
 import { listLessons, listRelatedLessons, loadLesson, type Lesson } from './store.ts'
 import { text } from './text.ts'
-import { isVisibleLesson } from './visible.ts'
+import { isVisibleLesson } from './protected.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedClasses)
 const dayMs = 86_400_000

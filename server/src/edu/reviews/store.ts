@@ -16,7 +16,7 @@ import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { canCall } from '../../permissions/access.ts'
 import type { Session } from '../../auth/sessions.ts'
 import type { Scope } from '../../permissions/scope.ts'
-import { isVisibleLesson } from '../lessons/visible.ts'
+import { isVisibleLesson } from '../lessons/protected.ts'
 
 /** Days in which a coach is reminded of students without feedback. */
 const todoDays = 14

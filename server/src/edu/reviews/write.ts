@@ -10,7 +10,7 @@ import { newId } from '../../db/id.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { ReviewReader } from './store.ts'
-import { isVisibleLesson } from '../lessons/visible.ts'
+import { isVisibleLesson } from '../lessons/protected.ts'
 import { text } from './text.ts'
 
 export type Body = z.output<typeof ReviewBody>

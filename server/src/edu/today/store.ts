@@ -5,7 +5,7 @@ import { allConditions, containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Scope } from '../../permissions/scope.ts'
-import { isGivenBy, isVisibleLesson } from '../lessons/visible.ts'
+import { isGivenBy, isVisibleLesson } from '../lessons/protected.ts'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 
