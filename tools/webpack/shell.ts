@@ -32,7 +32,7 @@ export function shellConfig(dir: string, findReplacement: FindReplacement): Conf
   return {
     ...base,
     name: 'shell',
-    entry: { main: './src/index.ts', sandbox: './src/sandbox-host/index.ts' },
+    entry: { main: './src/index.ts', sandbox: './src/sandbox.ts' },
     output: {
       path: join(dir, bundle ? 'dist-bench' : 'dist'),
       clean: true,

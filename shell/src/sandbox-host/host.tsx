@@ -1,6 +1,4 @@
-import '../no-eval.ts'
 import '@arco-design/web-react/es/style/index.css'
-import '../base.css'
 import '../settings/palettes.css'
 import '../settings/on-colour.css'
 import '../arco/overrides.css'

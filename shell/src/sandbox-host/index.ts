@@ -1,4 +1,3 @@
-import './storage.ts'
 import { paintStored } from '../settings/paint.ts'
 import { connectShell } from './connect.ts'
 
