@@ -92,7 +92,7 @@ test('the desk sells by cash and wallet, prints the receipt, collects the arrear
   const payment = dialog(page, /^收款：.*欠费 799.50 元/)
   await expect(payment.getByRole('spinbutton', { name: '金额（元）' })).toHaveValue('799.50')
   expect(await findAxeViolations(page)).toEqual([])
-  await payment.getByRole('button', { name: '收款' }).focus()
+  await payment.getByRole('button', { name: '收款', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(payment).toHaveCount(0)
   await expect(order).toContainText('已付')
