@@ -83,7 +83,7 @@ test('an account is added with its fee, closed and deleted', async ({ page }) =>
   await expect(rowOf(page, name)).toContainText('0.60%')
   await expect(rowOf(page, name)).toContainText('所有校区')
   await runRowAction(page, rowOf(page, name), '停用')
-  await expect(rowOf(page, name).getByText('停用', { exact: true }).first()).toBeVisible()
+  await expect(rowOf(page, name).getByRole('button', { name: '启用' })).toBeVisible()
   await runRowAction(page, rowOf(page, name), '编辑')
   await expect(dialog(page, '编辑账户').getByRole('spinbutton', { name: '手续费率' })).toHaveValue('0.60')
   await dialog(page, '编辑账户').getByRole('spinbutton', { name: '手续费率' }).fill('0.38')
