@@ -155,7 +155,7 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
           }))}
           onStep={(next) => !sale.order && (steps.indexOf(next) <= at || isReady) && setStep(next)}
         />
-        <Form layout="vertical" className={styles.stack!} onSubmit={() => undefined}>
+        <Form layout="vertical" className={styles.step!} onSubmit={() => undefined}>
           {sale.message && (
             <Alert
               type="error"
