@@ -132,7 +132,7 @@ export const parts = [
   {
     name: 'server',
     system: ['mariadb'],
-    run: (context) => vitest(context, ['--project', 'server'], { limit: twentyMinutes }),
+    run: (context) => vitest(context, ['--project', 'server'], { limit: 2 * twentyMinutes }),
   },
   { name: 'server-15', system: ['postgres', 'mariadb'], run: oldPostgres },
   { name: 'build', run: ({ root }) => tool(root, ['--build'], 900_000) },

@@ -8,6 +8,7 @@ test('an empty environment has the documented defaults, frozen', () => {
   expect(config).toEqual({
     diskReserveMegabytes: 128,
     backupReserveMegabytes: 256,
+    sandbox: 'local',
     mirrorLoopback: false,
     providers: {
       mp: 'https://api.weixin.qq.com',
