@@ -7,7 +7,8 @@ import { createShellFolder } from '../../../test/shell-folder.ts'
 let app: TestApp
 beforeAll(async () => {
   const shellDir = await createShellFolder()
-  app = await openApp({ SHELL_DIR: shellDir })
+  // On an address that other machines reach there is no sandbox, whose origin would be in frame-src as well.
+  app = await openApp({ SHELL_DIR: shellDir, HOST: '0.0.0.0' })
 })
 
 const policy = async () => String((await app.app.inject('/')).headers['content-security-policy'])
