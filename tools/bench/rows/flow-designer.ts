@@ -15,9 +15,12 @@ const nodeCount = 300
 /** Turns of the wheel; half of them pan, half of them zoom. */
 const turns = 60
 
+/** What the browser does to paint a frame: events of a trace. */
+const paintEvents = new Set(['PrePaint', 'Paint', 'Layerize', 'UpdateLayer', 'Commit'])
+
 /**
  * The designer of a flow with 300 nodes: from the list of flows to the painted canvas by the clock, and the CPU of the
- * main thread for the frame that follows a turn of the wheel, 95th percentile.
+ * main thread for the frame that follows a turn of the wheel, 95th percentile, with and without the browser's painting.
  */
 export async function flowDesigner({ server, token, effort }: Stage): Promise<ReportLine[]> {
   const { id } = await send<{ id: string }>(server.origin, token, flows.create, {
@@ -37,13 +40,13 @@ export async function flowDesigner({ server, token, effort }: Stage): Promise<Re
           await waitUntilIdle(page)
           const openMs = await openDesigner(page, id)
           await waitUntilIdle(page)
-          return { openMs, frameMs: await moveCanvas(browser, page) }
+          return { openMs, ...(await moveCanvas(browser, page)) }
         } finally {
           await context.close()
         }
       },
     })
-    const line = (name: string, values: readonly number[], threshold: number) =>
+    const line = (name: string, values: readonly number[], threshold?: number) =>
       applyLimits({ name, unit: 'ms', ...summarize(values), calibration, threshold })
     return [
       line(
@@ -52,9 +55,13 @@ export async function flowDesigner({ server, token, effort }: Stage): Promise<Re
         1_000,
       ),
       line(
-        'flow designer of 300 nodes, work of a frame of pan and zoom, p95',
-        samples.designer.map(({ frameMs }) => frameMs),
+        'flow designer of 300 nodes, a frame of pan and zoom without painting, p95',
+        samples.designer.map(({ workMs }) => workMs),
         16,
+      ),
+      line(
+        'flow designer of 300 nodes, a frame of pan and zoom, p95',
+        samples.designer.map(({ frameMs }) => frameMs),
       ),
     ]
   } finally {
@@ -104,8 +111,8 @@ const openDesigner = (page: Page, id: string): Promise<number> =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   })`)
 
-/** Pans and then zooms by the wheel; the 95th percentile of the work of the frames that moved the drawing. */
-async function moveCanvas(browser: Browser, page: Page): Promise<number> {
+/** Pans and then zooms by the wheel; 95th percentiles over the frames that moved the drawing. */
+async function moveCanvas(browser: Browser, page: Page): Promise<FrameCost> {
   const layer = page.getByRole('tree')
   const before = await layer.getAttribute('style')
   const box = (await page.locator('[data-flow-canvas]').boundingBox())!
@@ -114,7 +121,7 @@ async function moveCanvas(browser: Browser, page: Page): Promise<number> {
     await page.mouse.wheel(0, distance)
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   }
-  await browser.startTracing(page, { categories: ['cc'] })
+  await browser.startTracing(page, { categories: ['cc', 'devtools.timeline'] })
   for (let at = 0; at < turns / 2; at++) await turn(120)
   await page.keyboard.down('Control')
   for (let at = 0; at < turns / 2; at++) await turn(at % 2 === 0 ? 40 : -40)
@@ -123,16 +130,56 @@ async function moveCanvas(browser: Browser, page: Page): Promise<number> {
   if ((await layer.getAttribute('style')) === before) throw new Error('The canvas did not move.')
   if (costs.length < turns) throw new Error(`Only ${costs.length} frames were drawn.`)
   // A turn is followed by more frames than the one that draws it; the others do almost nothing.
-  const moved = costs.toSorted((a, b) => b - a).slice(0, turns)
-  return moved[Math.floor(turns * 0.05)]!
+  const percentile = (of: (cost: FrameCost) => number) =>
+    costs.map(of).toSorted((a, b) => b - a)[Math.floor(turns * 0.05)]!
+  return { frameMs: percentile(({ frameMs }) => frameMs), workMs: percentile(({ workMs }) => workMs) }
 }
 
-/** CPU of the main thread for each frame of a trace, in milliseconds. */
-function listFrameCosts(trace: Buffer): number[] {
-  const { traceEvents } = JSON.parse(trace.toString()) as {
-    traceEvents: { name: string; ph: string; tdur?: number }[]
-  }
-  return traceEvents.flatMap(({ name, ph, tdur }) =>
-    name === 'ProxyMain::BeginMainFrame' && ph === 'X' && tdur !== undefined ? [tdur / 1_000] : [],
-  )
+interface FrameCost {
+  /** CPU of the main thread, in milliseconds. */
+  readonly frameMs: number
+  /** The same without what the browser needs to paint: scripts, styles and layout. */
+  readonly workMs: number
+}
+
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+  readonly tdur?: number
+}
+
+/** What each frame of a trace cost. */
+function listFrameCosts(trace: Buffer): FrameCost[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const complete = traceEvents.filter(({ ph, tdur }) => ph === 'X' && tdur !== undefined)
+  const paints = withoutNested(complete.filter(({ name }) => paintEvents.has(name)))
+  return complete
+    .filter(({ name }) => name === 'ProxyMain::BeginMainFrame')
+    .map((frame) => {
+      const within = paints.filter((paint) => isWithin(paint, frame))
+      const paintMs = within.reduce((sum, { tdur }) => sum + tdur! / 1_000, 0)
+      const frameMs = frame.tdur! / 1_000
+      return { frameMs, workMs: frameMs - paintMs }
+    })
+}
+
+const isWithin = ({ pid, tid, ts, dur = 0 }: TraceEvent, outer: TraceEvent): boolean =>
+  pid === outer.pid && tid === outer.tid && ts >= outer.ts && ts + dur <= outer.ts + outer.dur!
+
+/** The events that no other one of them contains. */
+function withoutNested(events: readonly TraceEvent[]): TraceEvent[] {
+  const outermost = new Map<string, TraceEvent>()
+  return events
+    .toSorted((a, b) => a.ts - b.ts || b.dur! - a.dur!)
+    .filter((event) => {
+      const thread = `${event.pid} ${event.tid}`
+      const last = outermost.get(thread)
+      if (last && isWithin(event, last)) return false
+      outermost.set(thread, event)
+      return true
+    })
 }
