@@ -352,22 +352,26 @@ describe('fuzz', () => {
 
   // In full: every value for every field of every call, which is tens of thousands of requests.
   const minutes = inject('full') ? 15 : 2
-  const allowed = 'extreme values that a schema allows are handled by every call, and none is a fault'
-  test(allowed, { timeout: minutes * 60_000 }, async () => {
-    const wrong: string[] = []
-    let turn = 0
-    for (const [name, call] of every) {
-      if (/logout|signOut|endSession|clear|reset|restore|restart/i.test(name)) continue
-      for (const [key, schema] of Object.entries(schemaOf(call).properties ?? {}))
-        for (const value of some(listExtremeValues(schema, isText(call)), turn++)) {
-          if (call.body || call.params.includes(key)) continue
-          const { code, msg } = await ask(call, { ...valid(call), [key]: value }, admin)
-          if (code === Code.fault || (code !== Code.ok && !msg))
-            wrong.push(`${name} ${key} ${JSON.stringify(value).slice(0, 60)}: ${code} ${msg}`)
-        }
-    }
-    expect(wrong).toEqual([])
-  })
+  const options = { timeout: minutes * 60_000 }
+  test(
+    'extreme values that a schema allows are handled by every call, and none is a fault',
+    options,
+    async () => {
+      const wrong: string[] = []
+      let turn = 0
+      for (const [name, call] of every) {
+        if (/logout|signOut|endSession|clear|reset|restore|restart/i.test(name)) continue
+        for (const [key, schema] of Object.entries(schemaOf(call).properties ?? {}))
+          for (const value of some(listExtremeValues(schema, isText(call)), turn++)) {
+            if (call.body || call.params.includes(key)) continue
+            const { code, msg } = await ask(call, { ...valid(call), [key]: value }, admin)
+            if (code === Code.fault || (code !== Code.ok && !msg))
+              wrong.push(`${name} ${key} ${JSON.stringify(value).slice(0, 60)}: ${code} ${msg}`)
+          }
+      }
+      expect(wrong).toEqual([])
+    },
+  )
 
   test('no exception was logged', async () => {
     expect(await listExceptions()).toEqual([])

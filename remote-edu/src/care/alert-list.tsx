@@ -10,6 +10,7 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
+import { tabParams } from '../parts/tab-params.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions, useDictionaryOptions } from '../parts/options.ts'
 import { noRights } from '../parts/use-rights.ts'
@@ -37,6 +38,7 @@ export function AlertList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         rights={noRights}
         columns={useAlertColumns()}
         tools={tabs}
+        pageParams={tabParams}
         {...(filter['status'] ? {} : { filter: { status: 'unsettled' } })}
         filters={
           <>

@@ -14,6 +14,7 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import type { Column } from '@tessera/shared/ui/table/column'
+import { tabParams } from '../parts/tab-params.ts'
 import { leaveBadges } from '../parts/attendance/leave-badges.ts'
 import { text } from '../parts/attendance/text.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
@@ -39,7 +40,8 @@ export function LeaveList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         rights={noRights}
         columns={useLeaveColumns()}
         tools={tabs}
-        filter={{ tab: 'leaves', ...(filter['status'] ? {} : { status: 1 }) }}
+        pageParams={tabParams}
+        filter={filter['status'] ? {} : { status: 1 }}
         filters={
           <FilterSelect
             name="status"

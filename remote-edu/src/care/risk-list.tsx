@@ -8,6 +8,7 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
+import { tabParams } from '../parts/tab-params.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { noRights } from '../parts/use-rights.ts'
@@ -39,10 +40,8 @@ export function RiskList({ menu, tabs, isRenewal }: Props) {
         rights={noRights}
         columns={useRiskColumns()}
         tools={tabs}
-        filter={{
-          tab: isRenewal ? 'renewal' : 'risk',
-          ...(isRenewal && !filter['renewWithin'] ? { renewWithin: 30 } : {}),
-        }}
+        pageParams={tabParams}
+        filter={isRenewal && !filter['renewWithin'] ? { renewWithin: 30 } : {}}
         filters={
           <>
             {isRenewal && (

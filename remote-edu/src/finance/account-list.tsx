@@ -13,6 +13,7 @@ import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { Table } from '@tessera/shared/ui/table/table'
+import { tabParams } from '../parts/tab-params.ts'
 import { DateField, SelectField } from '../parts/fields.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { text as saleText } from '../parts/sales/text.ts'
@@ -47,7 +48,7 @@ export function AccountList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         remove={payAccounts.remove}
         stale={[payAccounts.selector, payAccounts.balances]}
         form={({ id, onClose }) => <AccountForm id={id} onClose={onClose} />}
-        filter={{ tab: 'accounts' }}
+        pageParams={tabParams}
         above={tabs}
         tools={
           <>

@@ -20,6 +20,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { showResult } from '@tessera/shared/ui/show-result'
+import { tabParams } from '../parts/tab-params.ts'
 import { DateField, SelectField } from '../parts/fields.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions, useCategoryOptions } from '../parts/options.ts'
@@ -69,7 +70,7 @@ export function CashList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactN
         remove={cashEntries.remove}
         readOnly={(row) => !isEditable(row)}
         columns={columns}
-        filter={{ tab: 'cash' }}
+        pageParams={tabParams}
         above={tabs}
         form={({ id, onClose }) => <CashForm id={id} onClose={onClose} />}
         actions={[

@@ -13,6 +13,7 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { wordKey } from '@tessera/shared/text/field-words'
 import { useText } from '@tessera/shared/text/text'
+import { tabParams } from '../parts/tab-params.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { orderColours } from '../parts/sales/order-drawer.tsx'
@@ -69,7 +70,7 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         actions={actions}
         form={({ onClose }) => <SellDrawer onClose={onClose} />}
         readOnly={() => true}
-        filter={{ tab: 'orders' }}
+        pageParams={tabParams}
         above={tabs}
         filters={
           <>

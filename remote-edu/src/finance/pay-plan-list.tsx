@@ -11,6 +11,7 @@ import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { Table } from '@tessera/shared/ui/table/table'
+import { tabParams } from '../parts/tab-params.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { text as partsText } from '../parts/text.ts'
 import { PayPlanForm } from './pay-plan-form.tsx'
@@ -55,7 +56,7 @@ export function PayPlanList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         words={{ noun: t('payPlans.noun'), nameOf: ({ name }) => name }}
         remove={payPlans.remove}
         form={({ id, onClose }) => <PayPlanForm id={id} onClose={onClose} />}
-        filter={{ tab: 'plans' }}
+        pageParams={tabParams}
         above={tabs}
         columns={[
           { key: 'name', title: t('payroll.planName'), pinned: true, card: 'title' },

@@ -17,6 +17,7 @@ import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { Table } from '@tessera/shared/ui/table/table'
+import { tabParams } from '../parts/tab-params.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
@@ -44,7 +45,7 @@ export function PayrollList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         words={{ noun: t('finance.payroll'), nameOf: ({ payslipNo = '' }) => payslipNo }}
         remove={payslips.remove}
         undeletable={({ status }) => status !== 'draft'}
-        filter={{ tab: 'payroll' }}
+        pageParams={tabParams}
         above={tabs}
         tools={
           <Button type="primary" onClick={() => setDialog({ kind: 'compute' })}>

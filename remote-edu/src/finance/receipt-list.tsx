@@ -12,6 +12,7 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { wordKey } from '@tessera/shared/text/field-words'
 import { useText } from '@tessera/shared/text/text'
+import { tabParams } from '../parts/tab-params.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { ReceiptStatus } from '../parts/sales/order-drawer.tsx'
@@ -53,7 +54,7 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         list={receipts.list}
         columns={columns}
         actions={actions}
-        filter={{ tab: 'receipts' }}
+        pageParams={tabParams}
         above={tabs}
         filters={
           <>

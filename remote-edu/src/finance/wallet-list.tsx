@@ -7,6 +7,7 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { tabParams } from '../parts/tab-params.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { WalletMovements } from '../parts/sales/student-payments.tsx'
@@ -25,7 +26,7 @@ export function WalletList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
       <Crud<typeof wallet.balances, WalletBalanceRow>
         menu={menu}
         list={wallet.balances}
-        filter={{ tab: 'wallet' }}
+        pageParams={tabParams}
         above={tabs}
         actions={actions}
         columns={[

@@ -7,6 +7,7 @@ import { formatTime } from '@tessera/shared/format/time'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
+import { tabParams } from '../parts/tab-params.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { noRights } from '../parts/use-rights.ts'
 import type { LeadRights } from './board.tsx'
@@ -22,9 +23,6 @@ const colours = {
   signed: 'green',
   invalid: 'gray',
 } as const
-
-/** The view belongs to the page; clearing the filters of the list does not leave it. */
-const listTab = { tab: 'list' }
 
 interface Props {
   menu: PageProps['menu']
@@ -51,7 +49,7 @@ export function LeadList({ menu, tabs, filters, rights }: Props) {
         rights={noRights}
         columns={useLeadColumns()}
         tools={tabs}
-        filter={listTab}
+        pageParams={tabParams}
         filters={
           <>
             <FilterSelect

@@ -5,6 +5,7 @@ import { trials, trialStatuses, type TrialRow } from '@tessera/shared/contract/e
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
+import { tabParams } from '../parts/tab-params.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { noRights } from '../parts/use-rights.ts'
 import { CancelTrialDialog, useTrialConversion } from '../parts/leads/dialogs.tsx'
@@ -19,9 +20,6 @@ const colours = {
   cancelled: 'gray',
   converted: 'green',
 } as const
-
-/** The view belongs to the page; clearing the filters of the list does not leave it. */
-const trialsTab = { tab: 'trials' }
 
 interface Props {
   menu: PageProps['menu']
@@ -44,7 +42,7 @@ export function TrialList({ menu, tabs, canChange, canSign }: Props) {
         list={trials.list}
         rights={noRights}
         tools={tabs}
-        filter={trialsTab}
+        pageParams={tabParams}
         columns={[
           {
             key: 'studentName',

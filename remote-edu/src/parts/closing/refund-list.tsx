@@ -13,6 +13,7 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import type { Column } from '@tessera/shared/ui/table/column'
+import { tabParams } from '../tab-params.ts'
 import { formatYuan } from '../sales/yuan.ts'
 import { SelectField } from '../fields.tsx'
 import { FilterSelect } from '../filter-select.tsx'
@@ -82,7 +83,7 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
         menu={menu}
         list={refunds.list}
         columns={columns}
-        filter={{ tab: 'refunds' }}
+        pageParams={tabParams}
         above={tabs}
         tools={
           can('btn_refund') && (

@@ -9,6 +9,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
+import { tabParams } from '../tab-params.ts'
 import { formatYuan } from '../sales/yuan.ts'
 import { FilterSelect } from '../filter-select.tsx'
 import { useCampusOptions } from '../options.ts'
@@ -87,7 +88,7 @@ export function TransferList({ menu, tabs }: { menu: PageProps['menu']; tabs: Re
         menu={menu}
         list={lessonTransfers.list}
         columns={columns}
-        filter={{ tab: 'transfers' }}
+        pageParams={tabParams}
         above={tabs}
         tools={
           can('btn_transfer') && (

@@ -72,7 +72,6 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
             phoneList={phoneList}
             columns={[]}
             listState={listState}
-            fixedFilter={undefined}
             filters={filters}
             savedFilters={null}
             selecting={null}

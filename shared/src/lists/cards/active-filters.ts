@@ -2,11 +2,7 @@
 const rangeEnds = /^(start|begin|end)(?=[A-Z])/
 
 /** Number of conditions that narrow a list. Both ends of a range are one condition. */
-export function countActiveFilters(
-  keyword: string,
-  filter: Readonly<Record<string, string>>,
-  fixed: Readonly<Record<string, unknown>> = {},
-): number {
-  const names = Object.keys(filter).filter((key) => filter[key] !== '' && !(key in fixed))
+export function countActiveFilters(keyword: string, filter: Readonly<Record<string, string>>): number {
+  const names = Object.keys(filter).filter((key) => filter[key] !== '')
   return new Set(names.map((key) => key.replace(rangeEnds, ''))).size + (keyword === '' ? 0 : 1)
 }

@@ -35,6 +35,7 @@ import { useSelectedRows, type ControlledSelection } from './use-selected-rows.t
 import { useRowActions } from './use-row-actions.ts'
 import { useTableColumns } from './use-table-columns.tsx'
 import { useTransfers } from './use-transfers.tsx'
+import { without } from './without.ts'
 import styles from './crud.module.css'
 
 type ListOutput = { list: readonly unknown[]; pagination?: PaginationOf | undefined }
@@ -72,6 +73,8 @@ interface Props<List extends Call, Row> {
   rowKeys?: ReadonlySet<string>
   /** Parameters that are always sent, in addition to those of the URL. */
   filter?: Readonly<Record<string, string | number>>
+  /** Parameters of the URL that are the page's own, such as its tab. They are not sent, and are never cleared. */
+  pageParams?: readonly string[]
   /** Buttons beside "New" that act on the whole list. */
   tools?: ReactNode
   /** Filter controls beside the keyword field. */
@@ -135,6 +138,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     readOnly,
     undeletable,
     filter,
+    pageParams = noRows,
     exportOptions,
     importCalls,
     bulkActions,
@@ -162,15 +166,13 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     ...(tree ? {} : { sidx, sort }),
     ...(unpaged ? {} : { currentPage, pageSize }),
     keyword,
-    ...state.filter,
+    ...without(state.filter, pageParams),
     ...filter,
   }
+  const fixed = [...pageParams, ...Object.keys(filter ?? {})]
+  const userFilter = without(state.filter, fixed)
   /** Clears what the user has set. Values that the page itself sends, such as a selected type, stay. */
-  const clear = () =>
-    change({
-      keyword: '',
-      filter: Object.fromEntries(Object.entries(state.filter).filter(([key]) => filter && key in filter)),
-    })
+  const clear = () => change({ keyword: '', filter: without(state.filter, Object.keys(userFilter)) })
   const { data, error, isLoading, isValidating, mutate } = useCall(
     list,
     restoring ? null : (input as never),
@@ -178,7 +180,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   )
   const output = data as ListOutput | undefined
   const topRows = (output?.list ?? noRows) as readonly Row[]
-  const filtered = keyword !== '' || Object.keys(state.filter).some((key) => !filter || !(key in filter))
+  const filtered = keyword !== '' || Object.keys(userFilter).length > 0
 
   const expandedRows = useExpandedRows(topRows, loadChildren !== null)
   const newRow = useNewRow<Row>({
@@ -313,7 +315,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             phoneList={phoneList}
             columns={arrangedColumns}
             listState={listState}
-            fixedFilter={filter}
+            fixed={fixed}
             filters={props.filters}
             savedFilters={<SavedFilters preference={preference} onPreferenceChange={changePreference} />}
             selecting={selection && rows.length > 0 ? selecting : null}

@@ -7,14 +7,15 @@ import { text as cardsText } from '../cards/text.ts'
 import type { usePhoneList } from '../cards/use-phone-list.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { useListState } from './list-state.ts'
+import { without } from './without.ts'
 import styles from './crud.module.css'
 
 interface Props<Row> {
   phoneList: ReturnType<typeof usePhoneList>
   columns: readonly Column<Row>[]
   listState: ReturnType<typeof useListState>
-  /** Parameters that the page always sends; they are no filters of the user. */
-  fixedFilter: Readonly<Record<string, unknown>> | undefined
+  /** Parameters that the page sets itself; they are no filters of the user. */
+  fixed?: readonly string[]
   /** Filter controls of the page. */
   filters: ReactNode
   savedFilters: ReactNode
@@ -27,12 +28,12 @@ interface Props<Row> {
 }
 
 /** The tools of a list on a phone: the button that opens the filters, and the one that starts a selection. */
-export function PhoneSearch<Row>({ phoneList, columns, fixedFilter, ...rest }: Props<Row>) {
+export function PhoneSearch<Row>({ phoneList, columns, fixed = [], ...rest }: Props<Row>) {
   const { filters, savedFilters, selecting, onSelecting } = rest
   const [{ keyword, filter, sidx, sort }, change] = rest.listState
   const t = useText(cardsText)
   const [open, setOpen] = useState(false)
-  const count = countActiveFilters(keyword, filter, fixedFilter)
+  const count = countActiveFilters(keyword, without(filter, fixed))
   return (
     <div className={styles.phoneTools}>
       {selecting && <Button onClick={rest.onSelectAll}>{t('cards.selectAll')}</Button>}
@@ -69,9 +70,7 @@ export function PhoneSearch<Row>({ phoneList, columns, fixedFilter, ...rest }: P
           onReset={() =>
             change({
               keyword: '',
-              filter: Object.fromEntries(
-                Object.entries(filter).filter(([key]) => fixedFilter && key in fixedFilter),
-              ),
+              filter: without(filter, Object.keys(without(filter, fixed))),
               sidx: undefined,
               sort: undefined,
             })
