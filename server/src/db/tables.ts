@@ -2465,7 +2465,7 @@ export const tables = {
     id: text,
     flowId: text,
     fullName: text,
-    direction: oneOf('in', 'out'),
+    direction: oneOf('in', 'out', 'launch'),
     url: text.filled,
     events: listOf(text).filled,
     secret: text,
@@ -2475,6 +2475,8 @@ export const tables = {
     lastModifyUserId: text.orNull,
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
+    launchUserId: text.orNull,
+    assignList: json.filled,
   },
   workflow_webhook_delivery: {
     id: text,

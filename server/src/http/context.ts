@@ -42,6 +42,8 @@ export interface Context {
   contentType: string
   /** The header `Authorization`; '' without one. */
   authorization: string
+  /** The headers `X-Tessera-Signature` and `X-Tessera-Timestamp`, '' without them, and the body that they sign. */
+  signed: { signature: string; timestamp: string; body: string }
   /** The header `Idempotency-Key`, by which a repeated call is recognized; '' without one. */
   idempotencyKey: string
   method: string

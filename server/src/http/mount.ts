@@ -23,6 +23,7 @@ import { compileStripper } from './strip.ts'
 import { formatText, translate } from '../errors/translate.ts'
 import { general, successMessages } from '../errors/text.ts'
 import { drainRequest } from './drain-request.ts'
+import { signedBodyOf } from './receive-requests.ts'
 import { PreSerialized } from './pre-serialized.ts'
 import { assertInAreas, type SandboxGrant } from './sandbox-token.ts'
 import { sendPreSerialized } from './send-pre-serialized.ts'
@@ -255,6 +256,13 @@ function createContext(
     contentLength: Number(request.headers['content-length'] ?? 0),
     contentType: request.headers['content-type'] ?? '',
     authorization: request.headers.authorization ?? '',
+    get signed() {
+      return {
+        signature: String(request.headers['x-tessera-signature'] ?? ''),
+        timestamp: String(request.headers['x-tessera-timestamp'] ?? ''),
+        body: signedBodyOf(request),
+      }
+    },
     idempotencyKey: String(request.headers['idempotency-key'] ?? '').slice(0, 200),
     lang: langOfRequest(request),
     log: request.log,

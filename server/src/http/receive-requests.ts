@@ -1,8 +1,12 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { assertStorable } from './assert-input.ts'
+
+const bodyTexts = new WeakMap<FastifyRequest, string>()
+/** The JSON body of a request with a signature as it arrived; '' for all other requests. */
+export const signedBodyOf = (request: FastifyRequest): string => bodyTexts.get(request) ?? ''
 
 /** Adds what every request passes: headers, checks of the input, parsers of bodies, compression of answers. */
 export async function receiveRequests(app: FastifyInstance): Promise<void> {
@@ -25,7 +29,8 @@ export async function receiveRequests(app: FastifyInstance): Promise<void> {
   // Only for JSON answers, which enable it: files are compressed at build time or have a fixed length.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   // Clients send DELETE and PUT with the JSON content type and no body; that is valid.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.headers['x-tessera-signature'] !== undefined) bodyTexts.set(request, body as string)
     try {
       done(null, body === '' ? undefined : JSON.parse(body as string))
     } catch (error) {

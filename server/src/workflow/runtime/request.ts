@@ -11,7 +11,18 @@ import { text } from './text.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-export const authorOf = ({ session, visitor, lang, ip, userAgent }: Context): FormAuthor => ({
+/** The user in whose name a task is launched, and the request: of the user, or of a system that the user trusts. */
+export type LaunchContext = Pick<Context, 'db' | 'visitor' | 'lang' | 'ip' | 'userAgent'> & {
+  readonly session: Pick<Context['session'], 'userId' | 'organizeId' | 'administrator'>
+}
+
+export const authorOf = ({
+  session,
+  visitor,
+  lang,
+  ip,
+  userAgent,
+}: Omit<LaunchContext, 'db'>): FormAuthor => ({
   userId: session.userId,
   organizeId: session.organizeId,
   lang,

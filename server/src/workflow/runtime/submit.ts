@@ -3,7 +3,6 @@ import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Context } from '../../http/context.ts'
 import { isVisibleTo } from '../flows/store.ts'
 import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
@@ -11,7 +10,7 @@ import { sql } from 'kysely'
 import type { LoadedTask } from './load.ts'
 import type { TaskTransaction, WorkflowRuntime } from './runtime.ts'
 import { createTitle } from './title.ts'
-import { authorOf, startRights, type Row } from './request.ts'
+import { authorOf, startRights, type LaunchContext, type Row } from './request.ts'
 import { text } from './text.ts'
 
 export interface Submission {
@@ -29,6 +28,8 @@ export interface Submission {
   /** Users who get a copy. */
   readonly copyTo?: readonly string[]
   readonly commandId?: string | undefined
+  /** What the history says about the submission. */
+  readonly opinion?: string
   /** Steps that the initiator adds. */
   readonly freeSteps?: readonly FreeStep[] | undefined
   /** Throws a refusal for a version that does not fit the call. */
@@ -36,13 +37,13 @@ export interface Submission {
 }
 
 /** Condition: flows that the caller may launch. */
-const launchableBy = ({ session }: Pick<Context, 'session'>) =>
+const launchableBy = ({ session }: Pick<LaunchContext, 'session'>) =>
   session.administrator ? sql`true` : isVisibleTo(session.userId)
 
 /** A task of the caller: loaded, or new in the version in force. Throws a refusal where the flow cannot be launched. */
 export async function openTask(
   runtime: WorkflowRuntime,
-  context: Context,
+  context: LaunchContext,
   { flowId, taskId }: Pick<Submission, 'flowId' | 'taskId'>,
 ): Promise<LoadedTask> {
   const { db, session } = context
@@ -57,7 +58,7 @@ export async function openTask(
   return createTask(db, runtime.versions, found, { flowId, initiator: userId, organizeId })
 }
 
-function assertOwn(task: LoadedTask, { session }: Context, flowId: string): void {
+function assertOwn(task: LoadedTask, { session }: LaunchContext, flowId: string): void {
   if (task.creatorUserId !== session.userId) throw notFoundRefusal()
   if (task.flowId !== flowId) throw refuseField('flowId', text.otherFlow)
 }
@@ -66,7 +67,7 @@ function assertOwn(task: LoadedTask, { session }: Context, flowId: string): void
 async function renewVersion(
   trx: Db,
   runtime: WorkflowRuntime,
-  context: Context,
+  context: LaunchContext,
   task: LoadedTask,
 ): Promise<LoadedTask> {
   if (task.isNew || task.stored.task.round > 0) return task
@@ -78,7 +79,7 @@ async function renewVersion(
 /** Saves a draft, or submits a task; returns its id. */
 export async function submitTask(
   runtime: WorkflowRuntime,
-  context: Context,
+  context: LaunchContext,
   submission: Submission,
 ): Promise<string> {
   const { sent, isDraft, taskId, flowId } = submission
@@ -97,7 +98,7 @@ export async function submitTask(
 /** Saves or submits a task of the caller that the transaction has locked, or that is new. */
 export async function submitLocked(
   runtime: WorkflowRuntime,
-  context: Context,
+  context: LaunchContext,
   own: TaskTransaction,
   locked: LoadedTask,
   submission: Omit<Submission, 'flowId' | 'taskId'>,
@@ -122,6 +123,7 @@ export async function submitLocked(
     at,
     fields: saved.fields,
     ...(submission.copyTo && !isDraft && { copyTo: submission.copyTo }),
+    ...(submission.opinion !== undefined && { opinion: submission.opinion }),
     ...(submission.chosen && { chosen: submission.chosen }),
     ...(submission.commandId !== undefined && { id: submission.commandId }),
   }

@@ -9,6 +9,7 @@ import type { LoadedTask } from '../runtime/load.ts'
 import { parseRowId } from '../runtime/ids.ts'
 import type { TaskTransaction, WorkflowRuntime } from '../runtime/runtime.ts'
 import { text } from './text.ts'
+import { valueAt } from './value-at.ts'
 
 /** Tasks that one event carries on, at most. */
 const maxTasks = 500
@@ -106,18 +107,4 @@ function pickValues({ version }: LoadedTask, nodeId: string, data: TriggerEvent[
     return value === undefined ? [] : [[parentField, value] as const]
   })
   return picked.length > 0 ? Object.fromEntries(picked) : null
-}
-
-/** The value of a key, or at a path of keys with dots. */
-function valueAt(data: TriggerEvent['data'], path: string): unknown {
-  if (Object.hasOwn(data, path)) return data[path]
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-          ? (value as Record<string, unknown>)[key]
-          : undefined,
-      data,
-    )
 }

@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/context.ts'
 import { administeredBy } from '../runtime/administrators.ts'
 import { requireReceiver } from '../webhooks/store.ts'
 import { fireTriggers } from './fire.ts'
+import { launchByWebhook } from './launch.ts'
 
 export function triggerHandlers({
   workflow: runtime,
@@ -28,6 +29,10 @@ export function triggerHandlers({
       const delivery = `${id} ${event.deliveryId}`
       const options = { source: 'webhook', condition, actor: null, delivery } as const
       return { count: await fireTriggers(db, runtime, event, options) }
+    },
+    async launch(request, context) {
+      assertRateLimit(request.id, context.ip)
+      return launchByWebhook({ workflow: runtime, secrets }, request, context)
     },
   }
 }

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { DeliveryRow, webhooks as calls } from '@tessera/shared/contract/workflow/webhooks'
+import * as column from '../../db/column.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import { refuseField } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { isAllowedUrl } from '../../http/outbound.ts'
+import { protectedUsers } from '../../org/users/protected.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { protectedFlows } from '../flows/protected.ts'
 import { readName, recordFlow } from '../flows/store.ts'
-import { createSecret, listWebhooks, readWebhook, type StoredWebhook } from './store.ts'
+import { createSecret, listWebhooks, readWebhook, resendDelivery, type StoredWebhook } from './store.ts'
 import { text } from './text.ts'
 
 /** A webhook is part of its flow: who may not see the flow finds none. */
@@ -24,17 +28,34 @@ async function requireWebhook(context: Context, id: string): Promise<StoredWebho
   return webhook
 }
 
-/** Throws a refusal of an outgoing webhook that could send nothing. */
-function assertComplete({
-  direction,
-  url,
-  events,
-}: Pick<StoredWebhook, 'direction' | 'url' | 'events'>): void {
+/** Throws a refusal of a webhook that could send or launch nothing. */
+async function assertComplete(
+  context: Context,
+  {
+    direction,
+    url,
+    events,
+    launchUserId,
+  }: Pick<StoredWebhook, 'direction' | 'url' | 'events' | 'launchUserId'>,
+  previousUserId = '',
+): Promise<void> {
   if (direction === 'in') return
+  if (direction === 'launch') return assertLaunchUser(context, launchUserId, previousUserId)
   if (url === '') throw refuseField('url', text.urlMissing)
   // Whether a name leads to a public address is checked with each request.
   if (!isAllowedUrl(url, true)) throw refuseField('url', text.urlForbidden)
   if (events.length === 0) throw refuseField('events', text.eventsMissing)
+}
+
+/** Tasks are launched in the name of the caller, or of an enabled user whom the caller may pick. */
+async function assertLaunchUser(context: Context, userId: string, previousUserId: string): Promise<void> {
+  if (userId === '') throw refuseField('launchUserId', text.launchUserMissing)
+  const isOwn = userId === context.session.userId || userId === previousUserId
+  const { pickerRows } = await scopeOf(context, protectedUsers)
+  const { rows } = await typedSql({ id: column.text })`
+    select u.id from org_user u where u.id = ${userId} and u.delete_mark = 0 and u.enabled_mark = 1
+      and (${isOwn ? sql`true` : pickerRows})`.execute(context.db)
+  if (!rows[0]) throw refuseField('launchUserId', text.launchUserGone)
 }
 
 /** Changes webhooks in a transaction with a line of the audit log. */
@@ -56,15 +77,17 @@ export const webhookHandlers = ({ secrets }: Pick<Services, 'secrets'>): Handler
   },
   async create({ flowId, ...body }, context) {
     await assertFlowVisible(context, flowId)
-    assertComplete(body)
+    await assertComplete(context, body)
     const id = newId()
     const { secret, sealed } = createSecret(secrets, id)
-    const { fullName, direction, url, events, enabledMark } = body
+    const { fullName, direction, url, events, enabledMark, launchUserId, assignList } = body
     await change(context, { flowId, fullName }, (trx) =>
       sql`insert into workflow_webhook (id, flow_id, full_name, direction, url, events, secret, enabled_mark,
-          creator_user_id)
+          launch_user_id, assign_list, creator_user_id)
         values (${id}, ${flowId}, ${fullName}, ${direction}, ${url}, ${events}, ${sealed}, ${enabledMark},
-          ${context.session.userId})`.execute(trx),
+          nullif(${launchUserId}, ''), ${JSON.stringify(assignList)}::jsonb, ${context.session.userId})`.execute(
+        trx,
+      ),
     )
     return { id, secret }
   },
@@ -74,9 +97,10 @@ export const webhookHandlers = ({ secrets }: Pick<Services, 'secrets'>): Handler
     await context.db.transaction().execute(async (trx) => {
       const stored = await readWebhook(trx, id, sql`for update`)
       const next = { ...stored, ...sent }
-      assertComplete(next)
+      await assertComplete({ ...context, db: trx }, next, stored.launchUserId)
       await sql`update workflow_webhook set full_name = ${next.fullName}, url = ${next.url}, events = ${next.events},
-        enabled_mark = ${next.enabledMark}, last_modify_user_id = ${context.session.userId}, last_modify_time = now()
+        enabled_mark = ${next.enabledMark}, launch_user_id = nullif(${next.launchUserId}, ''),
+        assign_list = ${JSON.stringify(next.assignList)}::jsonb, last_modify_user_id = ${context.session.userId}, last_modify_time = now()
         where id = ${id}`.execute(trx)
       const name = await readName(trx, next.flowId)
       const after = { webhook: next.fullName }
@@ -107,5 +131,12 @@ export const webhookHandlers = ({ secrets }: Pick<Services, 'secrets'>): Handler
       from: sql`from workflow_webhook_delivery d join workflow_task t on t.id = d.task_id where d.webhook_id = ${id}`,
       order: sql`d.creator_time desc, d.id desc`,
     })
+  },
+  async resend({ id }, context) {
+    const { rows } = await typedSql({ webhookId: column.text })`
+      select webhook_id as "webhookId" from workflow_webhook_delivery where id = ${id}`.execute(context.db)
+    if (!rows[0]) throw notFoundRefusal()
+    const webhook = await requireWebhook(context, rows[0].webhookId)
+    await change(context, webhook, (trx) => resendDelivery(trx, id))
   },
 })

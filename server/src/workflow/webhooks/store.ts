@@ -1,6 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { webhookEvents, type WebhookEvent, type WebhookRow } from '@tessera/shared/contract/workflow/webhooks'
+import {
+  FieldAssignments,
+  webhookEvents,
+  type WebhookEvent,
+  type WebhookRow,
+} from '@tessera/shared/contract/workflow/webhooks'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Secrets } from '../../auth/secrets.ts'
 import * as column from '../../db/column.ts'
@@ -16,6 +21,9 @@ import { text } from './text.ts'
 
 /** Queue of deliveries; the key of a job is the id of its delivery. */
 export const webhookQueue = 'workflow.webhooks'
+
+/** A value of a request (`childField`) for a field of the form (`parentField`). */
+export type FieldAssignment = WebhookRow['assignList'][number]
 
 const contextOf = (id: string) => `workflow_webhook.secret ${id}`
 
@@ -41,10 +49,39 @@ export async function requireReceiver(db: Db, secrets: Secrets, id: string, secr
   return row.flowId
 }
 
+/** What a request for a new task is checked against. */
+export interface LaunchWebhook {
+  readonly flowId: string
+  readonly fullName: string
+  readonly secret: string
+  readonly isEnabled: boolean
+  readonly launchUserId: string
+  readonly assignList: readonly FieldAssignment[]
+}
+
+/** The webhook for launches. Throws a refusal 404 where there is none. */
+export async function readLaunchWebhook(db: Db, secrets: Secrets, id: string): Promise<LaunchWebhook> {
+  const { rows } = await typedSql({
+    ...columnsOf('workflow_webhook', 'flowId', 'fullName', 'secret', 'enabledMark'),
+    launchUserId: column.text,
+    assignList: column.jsonOf(FieldAssignments),
+  })`
+    select flow_id as "flowId", full_name as "fullName", secret, enabled_mark as "enabledMark",
+      assign_list as "assignList", coalesce(launch_user_id, '') as "launchUserId"
+    from workflow_webhook where id = ${id} and direction = 'launch' and delete_mark = 0`.execute(db)
+  const [row] = rows
+  if (!row) throw refuse(text.unknownReceiver, {}, Code.notFound)
+  const { secret, enabledMark, ...rest } = row
+  return { ...rest, secret: readSecret(secrets, id, secret), isEnabled: enabledMark === 1 }
+}
+
 export async function listWebhooks(db: Db, flowId: string): Promise<WebhookRow[]> {
   const { rows } = await typedSql({
     ...columnsOf('workflow_webhook', 'id', 'fullName', 'url'),
-    direction: column.oneOf('in', 'out'),
+    direction: column.oneOf('in', 'out', 'launch'),
+    launchUserId: column.text,
+    launchUserName: column.text,
+    assignList: column.jsonOf(FieldAssignments),
     events: column.listOf(column.oneOf('launched', 'decided', 'finished')),
     enabledMark: column.oneOf(0, 1),
     creatorUser: column.text,
@@ -52,9 +89,11 @@ export async function listWebhooks(db: Db, flowId: string): Promise<WebhookRow[]
     failed: column.number,
   })`
     select w.id, w.full_name as "fullName", w.direction, w.url, w.events, w.enabled_mark as "enabledMark",
-      coalesce(u.real_name || '/' || u.account, '') as "creatorUser", w.creator_time as "creatorTime",
+      coalesce(w.launch_user_id, '') as "launchUserId", coalesce(l.real_name || '/' || l.account, '') as "launchUserName",
+      w.assign_list as "assignList", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", w.creator_time as "creatorTime",
       (select count(*) from workflow_webhook_delivery d where d.webhook_id = w.id and d.state = -1) as failed
     from workflow_webhook w left join org_user u on u.id = w.creator_user_id
+      left join org_user l on l.id = w.launch_user_id
     where w.flow_id = ${flowId} and w.delete_mark = 0 order by w.creator_time, w.id`.execute(db)
   return rows
 }
@@ -67,6 +106,8 @@ export interface StoredWebhook {
   readonly url: string
   readonly events: readonly string[]
   readonly enabledMark: number
+  readonly launchUserId: string
+  readonly assignList: readonly FieldAssignment[]
 }
 
 /** Throws a refusal 404 where there is none. `lock` is part of the statement. */
@@ -74,8 +115,11 @@ export async function readWebhook(db: Db, id: string, lock = sql``): Promise<Sto
   const { rows } = await typedSql({
     ...columnsOf('workflow_webhook', 'id', 'flowId', 'direction', 'fullName', 'url', 'enabledMark'),
     events: column.listOf(column.text),
+    launchUserId: column.text,
+    assignList: column.jsonOf(FieldAssignments),
   })`
-    select id, flow_id as "flowId", direction, full_name as "fullName", url, events, enabled_mark as "enabledMark"
+    select id, flow_id as "flowId", direction, full_name as "fullName", url, events, enabled_mark as "enabledMark",
+      coalesce(launch_user_id, '') as "launchUserId", assign_list as "assignList"
     from workflow_webhook where id = ${id} and delete_mark = 0 ${lock}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
@@ -139,6 +183,17 @@ export async function queueDeliveries(trx: Db, task: LoadedTask, actions: readon
     dueTime: new Date(now + at),
   }))
   await queueJobs(trx, webhookQueue, jobs)
+}
+
+/** Sends a failed delivery again. Throws a refusal where it has not failed, or where its webhook sends nothing any more. */
+export async function resendDelivery(trx: Db, id: string): Promise<void> {
+  const { rows } = await typedSql({ webhookId: column.text })`
+    update workflow_webhook_delivery d set state = 0, end_time = null from workflow_webhook w
+    where d.id = ${id} and d.state = -1 and w.id = d.webhook_id and w.enabled_mark = 1 and w.delete_mark = 0
+    returning d.webhook_id as "webhookId"`.execute(trx)
+  const [row] = rows
+  if (!row) throw refuse(text.notResendable, {}, Code.conflict)
+  await queueJobs(trx, webhookQueue, [{ key: id, lane: row.webhookId, dueTime: new Date() }])
 }
 
 /** What the receiver gets. Values of the form are left out: who may read them asks for the task. */

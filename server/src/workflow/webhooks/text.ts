@@ -21,6 +21,21 @@ export const text = {
     en: 'This address cannot be used. It has to be a public http or https address.',
     zhtw: '不能使用此網址：只能使用公開的 http 或 https 網址',
   },
+  launchUserMissing: {
+    zh: '请选择以谁的名义发起',
+    en: 'Please select the user in whose name tasks are launched.',
+    zhtw: '請選擇以誰的名義發起',
+  },
+  launchUserGone: {
+    zh: '代表发起的用户不存在或已停用',
+    en: 'The user in whose name tasks are launched does not exist or is disabled.',
+    zhtw: '代表發起的使用者不存在或已停用',
+  },
+  notResendable: {
+    zh: '只能重发失败的记录，且回调须为启用状态',
+    en: 'Only failed deliveries of an enabled webhook can be sent again.',
+    zhtw: '只能重發失敗的記錄，且 Webhook 須為啟用狀態',
+  },
   eventsMissing: {
     zh: '请至少选择一个事件',
     en: 'Please choose at least one event.',

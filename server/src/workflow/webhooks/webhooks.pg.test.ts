@@ -129,7 +129,23 @@ test('a receiver that never answers well is given up after the last pause', asyn
   await expect
     .poll(() => deliveriesOf(id), { timeout: maxWaitMs })
     .toMatchObject({ list: [{ state: -1, failure: 'HTTP 500' }] })
-  expect((await app.data(webhooks.list, { flowId }, app.as('admin'))).list).toMatchObject([{ failed: 1 }])
+  const admin = app.as('admin')
+  expect((await app.data(webhooks.list, { flowId }, admin)).list).toMatchObject([{ failed: 1 }])
+
+  // By hand it is sent once more, with its id.
+  status = 200
+  const [failed] = (await deliveriesOf(id)).list
+  const before = accepted.length
+  expect((await app.call(webhooks.resend, { id: failed!.id }, app.as('coach01'))).code).toBe(403)
+  await app.data(webhooks.update, { id, enabledMark: 0 }, admin)
+  expect((await app.call(webhooks.resend, { id: failed!.id }, admin)).code).toBe(409)
+  await app.data(webhooks.update, { id, enabledMark: 1 }, admin)
+  await app.data(webhooks.resend, { id: failed!.id }, admin)
+  await expect.poll(() => deliveriesOf(id), { timeout: maxWaitMs }).toMatchObject({ list: [{ state: 1 }] })
+  expect(accepted.length).toBe(before + 1)
+  expect(sent().at(-1)!.id).toBe(failed!.id)
+  expect((await app.call(webhooks.resend, { id: failed!.id }, admin)).code).toBe(409)
+  expect((await app.call(webhooks.resend, { id: 'none' }, admin)).code).toBe(404)
 }, 30_000)
 
 test('bad settings are refused, no answer has a secret, and other users see nothing', async () => {

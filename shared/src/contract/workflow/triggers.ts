@@ -14,6 +14,14 @@ const TriggerEvent = z.object({
 })
 export type TriggerEvent = z.output<typeof TriggerEvent>
 
+/** A request of another system for a new task. */
+const LaunchRequest = z.object({
+  /** Given by the sender once per task: a repeated request launches nothing. */
+  deliveryId: Id.max(200),
+  /** Values, which the webhook puts into fields of the form. */
+  data: z.record(z.string().max(200), z.unknown()).default({}),
+})
+
 /** How many tasks went on. */
 const Fired = z.object({ count: z.int() })
 
@@ -31,5 +39,19 @@ export const triggers = {
     successMessage: 'done',
     input: TriggerEvent.extend({ deliveryId: Id.max(200) }),
     output: Fired,
+  }),
+  /**
+   * Launches a task by the webhook `{id}`. The header `X-Tessera-Signature` has the HMAC-SHA256 of the header
+   * `X-Tessera-Timestamp`, a dot and the body, as in requests that the server sends.
+   */
+  launch: post('/api/workflow/Webhook/{id}/Launch', {
+    access: 'public',
+    successMessage: 'done',
+    input: LaunchRequest,
+    output: z.object({
+      id: Id,
+      /** The number of the document. */
+      number: z.string(),
+    }),
   }),
 }

@@ -6,6 +6,11 @@ import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 export const webhookEvents = ['launched', 'decided', 'finished'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
+/** Values of a request (`childField`) for fields of the form (`parentField`). */
+export const FieldAssignments = z
+  .array(z.object({ parentField: z.string().min(1).max(121), childField: z.string().min(1).max(200) }))
+  .max(500)
+
 const WebhookBody = z.object({
   fullName: Name,
   /** `out`: where the server posts the events. */
@@ -17,10 +22,21 @@ const WebhookBody = z.object({
   /** `out`: which events. */
   events: z.array(z.enum(webhookEvents)).max(webhookEvents.length).default([]),
   enabledMark: Flag.default(1),
+  /** `launch`: the user in whose name tasks are launched. */
+  launchUserId: z.string().max(64).default(''),
+  /**
+   * `launch`: which value of the request (`childField`, with dots for inner ones) goes into which field of the form. Empty:
+   * each value goes into the field of its name.
+   */
+  assignList: FieldAssignments.default([]),
 })
 
-/** `in`: another system sends events to trigger nodes. `out`: the server tells another system. */
-const direction = z.enum(['in', 'out'])
+/**
+ * `in`: another system sends events to trigger nodes. `out`: the server tells another system. `launch`: another system
+ * launches tasks.
+ */
+const direction = z.enum(['in', 'out', 'launch'])
+export type WebhookDirection = z.output<typeof direction>
 
 const WebhookRow = WebhookBody.extend({
   id: Id,
@@ -29,6 +45,7 @@ const WebhookRow = WebhookBody.extend({
   creatorTime: Time,
   /** Requests that have failed for good. */
   failed: z.int(),
+  launchUserName: z.string(),
 })
 export type WebhookRow = z.output<typeof WebhookRow>
 
@@ -73,4 +90,6 @@ export const webhooks = {
     input: Page,
     output: paged(DeliveryRow),
   }),
+  /** Sends a failed delivery again, with its id. `id` is that of the delivery. */
+  resend: post(`${base}/Deliveries/{id}/Actions/Resend`, { access: edit, successMessage: 'done' }),
 }

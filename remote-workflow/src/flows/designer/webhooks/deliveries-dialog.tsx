@@ -1,8 +1,9 @@
-import { Modal, Result, Skeleton, Table } from '@arco-design/web-react'
+import { Button, Modal, Result, Skeleton, Table } from '@arco-design/web-react'
 import { useState } from 'react'
 import { webhooks, type DeliveryRow, type WebhookRow } from '@tessera/shared/contract/workflow/webhooks'
-import { useCall } from '@tessera/shared/client/use-call'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { showResult } from '@tessera/shared/ui/show-result'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { text } from './text.ts'
 
@@ -25,6 +26,7 @@ export function DeliveriesDialog({
     { id: webhook.id, currentPage, pageSize },
     { keepPreviousData: true },
   )
+  const resend = useSend(webhooks.resend, { stale: [webhooks.deliveries, webhooks.list] })
   return (
     <Modal
       visible
@@ -67,6 +69,20 @@ export function DeliveriesDialog({
             {
               title: t('webhooks.answer'),
               render: (_, { answerStatus, failure }) => [answerStatus ?? '', failure].join(' ').trim(),
+            },
+            {
+              title: '',
+              render: (_, { id, state, task }) =>
+                state === -1 && (
+                  <Button
+                    size="mini"
+                    aria-label={`${t('webhooks.resend')} ${task}`}
+                    disabled={resend.sending || webhook.enabledMark === 0}
+                    onClick={() => void showResult(resend.send({ id }))}
+                  >
+                    {t('webhooks.resend')}
+                  </Button>
+                ),
             },
           ]}
         />

@@ -19,6 +19,33 @@ export const text = defineWords('workflow', {
   'webhooks.direction': { zh: '方向', en: 'Direction', zhtw: '方向' },
   'webhooks.direction.out': { zh: '通知其他系统', en: 'Tells another system', zhtw: '通知其他系統' },
   'webhooks.direction.in': { zh: '接收其他系统的事件', en: 'Receives events', zhtw: '接收其他系統的事件' },
+  'webhooks.direction.launch': {
+    zh: '由其他系统发起任务',
+    en: 'Launches tasks',
+    zhtw: '由其他系統發起任務',
+  },
+  'webhooks.launchUser': { zh: '以谁的名义发起', en: 'Launched in the name of', zhtw: '以誰的名義發起' },
+  'webhooks.launchUserHint': {
+    zh: '该用户须可发起此流程，任务归其所有。',
+    en: 'This user has to be able to launch the flow, and owns the tasks.',
+    zhtw: '該使用者須可發起此流程，任務歸其所有。',
+  },
+  'webhooks.assign': { zh: '字段对应', en: 'Values for fields', zhtw: '欄位對應' },
+  'webhooks.assignHint': {
+    zh: '不填写时，请求中的值填入同名字段。',
+    en: 'Without rows, each value goes into the field of its name.',
+    zhtw: '不填寫時，請求中的值填入同名欄位。',
+  },
+  'webhooks.assignKey': { zh: '请求中的值', en: 'Value of the request', zhtw: '請求中的值' },
+  'webhooks.assignField': { zh: '表单字段', en: 'Field of the form', zhtw: '表單欄位' },
+  'webhooks.addRow': { zh: '添加一行', en: 'Add a row', zhtw: '新增一列' },
+  'webhooks.badAssign': {
+    zh: '每一行都须填写请求中的值和表单字段',
+    en: 'Each row needs a value of the request and a field of the form.',
+    zhtw: '每一列都須填寫請求中的值和表單欄位',
+  },
+  'webhooks.as': { zh: '以{{name}}的名义发起', en: 'In the name of {{name}}', zhtw: '以{{name}}的名義發起' },
+  'webhooks.resend': { zh: '重发', en: 'Send again', zhtw: '重發' },
   'webhooks.url': { zh: '地址', en: 'Address', zhtw: '位址' },
   'webhooks.badUrl': {
     zh: '请填写以 https:// 或 http:// 开头的地址',

@@ -1,4 +1,5 @@
-import { Checkbox, Input, Radio } from '@arco-design/web-react'
+import { Button, Checkbox, Input, Radio } from '@arco-design/web-react'
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import {
   webhookEvents,
@@ -7,10 +8,16 @@ import {
   type WebhookRow,
 } from '@tessera/shared/contract/workflow/webhooks'
 import { useSend } from '@tessera/shared/client/use-call'
+import { FieldSelect } from '@tessera/shared/forms/settings-panel/field-select'
+import { session } from '@tessera/shared/session/session'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
+import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
+import { useDraft } from '../context.ts'
+import { listDesignFields } from '../../../parts/flow-tree/form-fields.ts'
 import { text } from './text.ts'
+import styles from './webhooks.module.css'
 
 /** The secret of a webhook, which is shown once. */
 export interface ShownSecret {
@@ -33,7 +40,11 @@ interface Values {
   url?: string
   events?: WebhookEvent[]
   enabledMark: 0 | 1
+  launchUserId?: string
+  assignList?: FieldAssignment[]
 }
+
+type FieldAssignment = WebhookRow['assignList'][number]
 
 /** Creates or changes a webhook of a flow. */
 export function WebhookForm({ flowId, webhook, onCreated, onClose }: Props) {
@@ -41,12 +52,21 @@ export function WebhookForm({ flowId, webhook, onCreated, onClose }: Props) {
   const stale = { stale: [webhooks.list], quiet: true }
   const create = useSend(webhooks.create, stale)
   const update = useSend(webhooks.update, stale)
+  const me = session.get().current?.userInfo.userId ?? ''
   const [direction, setDirection] = useState(webhook?.direction ?? 'out')
-  const save = async ({ fullName, url = '', events = [], enabledMark }: Values) => {
+  const save = async ({
+    fullName,
+    url = '',
+    events = [],
+    enabledMark,
+    launchUserId = '',
+    assignList = [],
+  }: Values) => {
     const body = {
       fullName,
       enabledMark,
       ...(direction === 'out' ? { url, events } : {}),
+      ...(direction === 'launch' ? { launchUserId, assignList } : {}),
     } as const
     if (webhook) {
       const { msg } = await update.send({ id: webhook.id, ...body })
@@ -64,6 +84,8 @@ export function WebhookForm({ flowId, webhook, onCreated, onClose }: Props) {
         url: webhook?.url ?? '',
         events: webhook?.events ?? [...webhookEvents],
         enabledMark: webhook?.enabledMark ?? 1,
+        launchUserId: webhook?.launchUserId || me,
+        assignList: webhook?.assignList ?? [],
       }}
       onSave={save}
       onClose={onClose}
@@ -77,7 +99,7 @@ export function WebhookForm({ flowId, webhook, onCreated, onClose }: Props) {
           direction="vertical"
           value={direction}
           onChange={setDirection}
-          options={(['out', 'in'] as const).map((value) => ({
+          options={(['out', 'in', 'launch'] as const).map((value) => ({
             value,
             label: t(`webhooks.direction.${value}`),
           }))}
@@ -106,6 +128,28 @@ export function WebhookForm({ flowId, webhook, onCreated, onClose }: Props) {
           </Field>
         </>
       )}
+      {direction === 'launch' && (
+        <>
+          <Field
+            name="launchUserId"
+            label={t('webhooks.launchUser')}
+            extra={t('webhooks.launchUserHint')}
+            required
+          >
+            <UserPicker label={t('webhooks.launchUser')} placeholder={t('webhooks.launchUser')} />
+          </Field>
+          <Field
+            name="assignList"
+            label={t('webhooks.assign')}
+            extra={t('webhooks.assignHint')}
+            check={(value) =>
+              (value as FieldAssignment[]).every(isComplete) ? undefined : t('webhooks.badAssign')
+            }
+          >
+            <AssignmentInput />
+          </Field>
+        </>
+      )}
       <Field name="enabledMark" label={t('webhooks.state')}>
         <Radio.Group
           options={[
@@ -115,5 +159,60 @@ export function WebhookForm({ flowId, webhook, onCreated, onClose }: Props) {
         />
       </Field>
     </FormDialog>
+  )
+}
+
+const isComplete = ({ parentField, childField }: FieldAssignment) => parentField !== '' && childField !== ''
+
+/** Which value of the request goes into which field of the form. */
+function AssignmentInput({
+  value = [],
+  onChange,
+}: {
+  value?: FieldAssignment[]
+  onChange?: (value: FieldAssignment[]) => void
+}) {
+  const t = useText(text)
+  const { formData } = useDraft()
+  // A sub-table is filled in as a whole.
+  const fields = (listDesignFields(formData) ?? []).filter(({ name }) => !name.includes('-'))
+  const change = (at: number, part: Partial<FieldAssignment>) =>
+    onChange?.(value.map((row, other) => (other === at ? { ...row, ...part } : row)))
+  return (
+    <>
+      {value.map((row, at) => (
+        <div key={at} className={styles.pair}>
+          <Input
+            size="small"
+            aria-label={t('webhooks.assignKey')}
+            placeholder={t('webhooks.assignKey')}
+            maxLength={200}
+            value={row.childField}
+            onChange={(childField) => change(at, { childField })}
+          />
+          <FieldSelect
+            label={t('webhooks.assignField')}
+            fields={fields}
+            value={row.parentField}
+            onChange={(parentField) => change(at, { parentField })}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<IconDelete />}
+            aria-label={`${t('webhooks.remove')} ${at + 1}`}
+            onClick={() => onChange?.(value.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <Button
+        size="small"
+        type="text"
+        icon={<IconPlus />}
+        onClick={() => onChange?.([...value, { parentField: '', childField: '' }])}
+      >
+        {t('webhooks.addRow')}
+      </Button>
+    </>
   )
 }

@@ -68,10 +68,13 @@ export function Webhooks({ flowId, scope }: { flowId: string; scope: string }) {
                 )}
               </div>
               <div className={styles.quiet}>
-                {webhook.direction === 'in' ? (
-                  <Copyable focusable>{addressOf(webhook.id)}</Copyable>
+                {webhook.direction !== 'out' ? (
+                  <Copyable focusable>{addressOf(webhook)}</Copyable>
                 ) : (
                   `${webhook.url} · ${webhook.events.map((event) => t(`webhooks.event.${event}`)).join(' / ')}`
+                )}
+                {webhook.direction === 'launch' && (
+                  <div>{t('webhooks.as', { name: webhook.launchUserName })}</div>
                 )}
               </div>
               <div className={styles.line}>
@@ -114,8 +117,9 @@ export function Webhooks({ flowId, scope }: { flowId: string; scope: string }) {
   )
 }
 
-const addressOf = (id: string) =>
-  location.origin + triggers.receive.path.replace('{id}', encodeURIComponent(id))
+const addressOf = ({ id, direction }: Pick<WebhookRow, 'id' | 'direction'>) =>
+  location.origin +
+  (direction === 'launch' ? triggers.launch : triggers.receive).path.replace('{id}', encodeURIComponent(id))
 
 /** Shows a secret once, with what the other system needs besides. */
 function SecretDialog({
@@ -143,11 +147,11 @@ function SecretDialog({
         <code>
           <Copyable focusable>{secret}</Copyable>
         </code>
-        {direction === 'in' && (
+        {direction !== 'out' && (
           <div>
             <p>{t('webhooks.address')}</p>
             <code>
-              <Copyable focusable>{addressOf(id)}</Copyable>
+              <Copyable focusable>{addressOf({ id, direction })}</Copyable>
             </code>
           </div>
         )}
