@@ -38,7 +38,7 @@ async function race<T>(studentId: string, work: readonly (() => Promise<T>)[]): 
 
 test('of a refund and a transfer that two users apply for at once, one holds the units', async () => {
   const { studentId, lineId } = await app.sellPaid()
-  const answers = await race(studentId, [
+  const answers = await race<{ code: number }>(studentId, [
     () =>
       app.call(
         refunds.create,
