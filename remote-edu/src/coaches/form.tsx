@@ -38,65 +38,69 @@ export function CoachForm({ id, onClose }: { id: string | null; onClose: () => v
       }}
       onClose={onClose}
     >
-      <FieldGroup>
-        {id === null && (
-          <Field name="userId" label={t('coaches.user')} schema={coaches.create.input.shape.userId}>
-            <UserPicker />
-          </Field>
-        )}
-        <Field name="coachNo" label={t('coaches.coachNo')} schema={shape.coachNo}>
-          <Input maxLength={50} />
-        </Field>
-        <Field name="level" label={t('coaches.level')} schema={shape.level}>
-          <Input allowClear maxLength={50} />
-        </Field>
-        <SelectField
-          name="subjects"
-          label={t('coaches.subjects')}
-          schema={shape.subjects}
-          multiple
-          {...subjects}
-        />
-        <SelectField
-          name="campusIds"
-          label={t('coaches.campuses')}
-          schema={shape.campusIds}
-          tooltip={t('coaches.everywhereHint')}
-          multiple
-          {...campuses}
-        />
-        <DateField name="hireDate" label={t('coaches.hireDate')} schema={shape.hireDate} />
-        <DateField name="checkDate" label={t('coaches.checkDate')} schema={shape.checkDate} pastOnly />
-        <Field name="color" label={t('coaches.color')} schema={shape.color}>
-          <ColorPicker format="hex" disabledAlpha showText />
-        </Field>
-        <Field name="certs" label={t('coaches.certs')} schema={shape.certs} wide>
-          <CertificateRows />
-        </Field>
-      </FieldGroup>
-      <FieldGroup title={t('coaches.hours')}>
-        <NumberField
-          name="maxUnitsPerDay"
-          label={t('coaches.maxUnitsPerDay')}
-          schema={shape.maxUnitsPerDay}
-          step={0.5}
-        />
-        <Field
-          name="availability"
-          label={t('coaches.availability')}
-          schema={shape.availability}
-          tooltip={t('coaches.availabilityHint')}
-          wide
-        >
-          <HoursRows />
-        </Field>
-        <Field name="absences" label={t('coaches.absences')} schema={shape.absences} wide>
-          <AbsenceRows />
-        </Field>
-        <Field name="remark" label={t('coaches.remark')} schema={shape.remark} wide>
-          <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showWordLimit />
-        </Field>
-      </FieldGroup>
+      {(now) => (
+        <>
+          <FieldGroup>
+            {id === null && (
+              <Field name="userId" label={t('coaches.user')} schema={coaches.create.input.shape.userId}>
+                <UserPicker />
+              </Field>
+            )}
+            <Field name="coachNo" label={t('coaches.coachNo')} schema={shape.coachNo}>
+              <Input maxLength={50} />
+            </Field>
+            <Field name="level" label={t('coaches.level')} schema={shape.level}>
+              <Input allowClear maxLength={50} />
+            </Field>
+            <SelectField
+              name="subjects"
+              label={t('coaches.subjects')}
+              schema={shape.subjects}
+              multiple
+              {...subjects}
+            />
+            <SelectField
+              name="campusIds"
+              label={t('coaches.campuses')}
+              schema={shape.campusIds}
+              tooltip={t('coaches.everywhereHint')}
+              multiple
+              {...campuses}
+            />
+            <DateField name="hireDate" label={t('coaches.hireDate')} schema={shape.hireDate} />
+            <DateField name="checkDate" label={t('coaches.checkDate')} schema={shape.checkDate} pastOnly />
+            <Field name="color" label={t('coaches.color')} schema={shape.color}>
+              <ColorPicker format="hex" disabledAlpha showText />
+            </Field>
+            <Field name="certs" label={t('coaches.certs')} schema={shape.certs} wide>
+              <CertificateRows />
+            </Field>
+          </FieldGroup>
+          <FieldGroup title={t('coaches.hours')}>
+            <NumberField
+              name="maxUnitsPerDay"
+              label={t('coaches.maxUnitsPerDay')}
+              schema={shape.maxUnitsPerDay}
+              step={0.5}
+            />
+            <Field
+              name="availability"
+              label={t('coaches.availability')}
+              schema={shape.availability}
+              tooltip={t('coaches.availabilityHint')}
+              wide
+            >
+              <HoursRows />
+            </Field>
+            <Field name="absences" label={t('coaches.absences')} schema={shape.absences} wide>
+              <AbsenceRows campusIds={now.campusIds ?? []} />
+            </Field>
+            <Field name="remark" label={t('coaches.remark')} schema={shape.remark} wide>
+              <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showWordLimit />
+            </Field>
+          </FieldGroup>
+        </>
+      )}
     </RecordForm>
   )
 }

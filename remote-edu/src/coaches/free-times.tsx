@@ -6,6 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { useCampusDays } from '../parts/options.ts'
 import { text as partsText } from '../parts/text.ts'
 import { text } from './text.ts'
 import styles from './coaches.module.css'
@@ -13,8 +14,9 @@ import styles from './coaches.module.css'
 const lengths = [30, 45, 60, 90, 120]
 const dayMs = 86_400_000
 
-/** The day so many days from today, in the time zone of the browser. */
-const dateFromToday = (days: number): string => new Date(Date.now() + days * dayMs).toLocaleDateString('sv')
+/** The day so many days after another one. */
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** When a coach can teach in the next two weeks. */
 export function FreeTimes({ coach, onClose }: { coach: CoachRow; onClose: () => void }) {
@@ -22,10 +24,11 @@ export function FreeTimes({ coach, onClose }: { coach: CoachRow; onClose: () => 
   const tp = useText(partsText)
   const [minutes, setMinutes] = useState(60)
   const { scope, anchor } = usePortalScope()
+  const [today = ''] = useCampusDays(coach.campusIds)
   const { data, error } = useCall(coaches.free, {
     id: coach.id,
-    from: dateFromToday(0),
-    to: dateFromToday(13),
+    from: today,
+    to: addDays(today, 13),
     minutes,
   })
   const days = t('coaches.freeOf', { name: coach.realName })

@@ -15,7 +15,7 @@ import { showResult } from '@tessera/shared/ui/show-result'
 import { Table } from '@tessera/shared/ui/table/table'
 import { tabParams } from '../parts/tab-params.ts'
 import { DateField, SelectField } from '../parts/fields.tsx'
-import { useCampusOptions } from '../parts/options.ts'
+import { useCampusDays, useCampusOptions } from '../parts/options.ts'
 import { text as saleText } from '../parts/sales/text.ts'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { text as partsText } from '../parts/text.ts'
@@ -119,7 +119,9 @@ function TransferDialog({ onClose }: { onClose: () => void }) {
     idempotencyKey,
   })
   const { data } = useCall(payAccounts.selector, {})
-  const [initial] = useState(() => ({ bizDate: new Date().toLocaleDateString('en-CA') }))
+  const days = useCampusDays()
+  // Where it is not the same day at all campuses, the user chooses the day of the one that is concerned.
+  const [initial] = useState(() => (days.length === 1 ? { bizDate: days[0]! } : {}))
   const { shape } = accountTransfers.create.input
   const accounts = (data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))
   return (

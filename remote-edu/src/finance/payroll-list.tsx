@@ -20,7 +20,7 @@ import { Table } from '@tessera/shared/ui/table/table'
 import { tabParams } from '../parts/tab-params.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
-import { useCampusOptions } from '../parts/options.ts'
+import { useCampusDays, useCampusOptions } from '../parts/options.ts'
 import { ReasonDialog } from '../parts/sales/reason-dialog.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { text } from './text.ts'
@@ -129,7 +129,9 @@ interface SlipProps {
 function ComputeDialog({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(payslips.compute, { stale, quiet: true })
-  const [initial] = useState(() => ({ month: new Date().toLocaleDateString('en-CA').slice(0, 7) }))
+  const [day] = useCampusDays()
+  // At the turn of a month, the month that has begun at every campus.
+  const [initial] = useState(() => (day ? { month: day.slice(0, 7) } : {}))
   return (
     <FormDialog<{ month: string }>
       title={t('payroll.compute')}

@@ -13,6 +13,7 @@ import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { wordKey } from '@tessera/shared/text/field-words'
 import { useText } from '@tessera/shared/text/text'
 import { tabParams } from '../parts/tab-params.ts'
+import { formatCampusTime } from '../parts/campus-time.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { ReceiptStatus } from '../parts/sales/order-drawer.tsx'
@@ -40,7 +41,11 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
       },
       amount: { sortable: true, card: 'fact', render: ({ amount }) => formatYuan(amount) },
       method: { render: ({ method }) => t(`receipts.method.${method}`) },
-      paidAt: { sortable: true, card: 'fact' },
+      paidAt: {
+        sortable: true,
+        card: 'fact',
+        render: ({ paidAt, timeZone }) => formatCampusTime(paidAt, timeZone),
+      },
       status: {
         card: 'state',
         render: (row) => <ReceiptStatus row={row} />,

@@ -3,6 +3,7 @@ import { courses } from '@tessera/shared/contract/edu/courses'
 import { subjects } from '@tessera/shared/contract/edu/subjects'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useCall } from '@tessera/shared/client/use-call'
+import { currentDays } from './campus-time.ts'
 
 export interface Option {
   value: string
@@ -70,4 +71,16 @@ export function useSubjectOptions(): Options {
       ...flatten(children, `${above}${fullName} / `),
     ])
   return toOptions(data && flatten(data.list, ''))
+}
+
+/**
+ * The days that it is now at these campuses, the earliest first; without ids, at all open ones. Until the campuses are
+ * loaded, the day of the browser.
+ */
+export function useCampusDays(ids: readonly (string | undefined)[] = []): string[] {
+  const { data } = useCall(campuses.selector, {})
+  const all = data?.list ?? []
+  const own = all.filter(({ id }) => ids.includes(id))
+  const zones = (own.length > 0 ? own : all).map(({ timeZone }) => timeZone)
+  return currentDays(zones)
 }

@@ -3,6 +3,7 @@ import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import type { WeeklyHours } from '@tessera/shared/contract/edu/campuses'
 import type { Absence } from '@tessera/shared/contract/edu/classrooms'
 import { useText } from '@tessera/shared/text/text'
+import { useCampusDays } from './options.ts'
 import { text } from './text.ts'
 import styles from './parts.module.css'
 
@@ -47,15 +48,18 @@ export function HoursRows({ value = [], onChange, 'aria-label': label }: RowsPro
   )
 }
 
-/** Today's working hours, for the user to change. */
-function newAbsence(): Absence {
-  const today = new Date().toLocaleDateString('sv')
-  return { from: `${today} 09:00`, to: `${today} 18:00`, reason: '' }
-}
+/** The working hours of a day, for the user to change. */
+const newAbsence = (day: string): Absence => ({ from: `${day} 09:00`, to: `${day} 18:00`, reason: '' })
 
-/** Times in which a room or a coach is not available. */
-export function AbsenceRows({ value = [], onChange, 'aria-label': label }: RowsProps<Absence>) {
+/** Times in which a room or a coach is not available, by the clock of its campuses. */
+export function AbsenceRows({
+  value = [],
+  onChange,
+  campusIds,
+  'aria-label': label,
+}: RowsProps<Absence> & { campusIds: readonly (string | undefined)[] }) {
   const t = useText(text)
+  const [today = ''] = useCampusDays(campusIds)
   const change = (at: number, by: Partial<Absence>) =>
     onChange?.(value.map((row, index) => (index === at ? { ...row, ...by } : row)))
   return (
@@ -75,7 +79,7 @@ export function AbsenceRows({ value = [], onChange, 'aria-label': label }: RowsP
           <RemoveRow at={at} onRemove={() => onChange?.(value.filter((_, index) => index !== at))} />
         </div>
       ))}
-      <AddRow onAdd={() => onChange?.([...value, newAbsence()])} />
+      <AddRow onAdd={() => onChange?.([...value, newAbsence(today)])} />
     </div>
   )
 }

@@ -33,17 +33,19 @@ export function RoomForm({ id, campusId, onClose }: Props) {
       newRecordValues={{ capacity: 12, tags: [], closures: [], ...(campusId ? { campusId } : {}) }}
       onClose={onClose}
     >
-      <FieldGroup>
-        <Field name="name" label={t('rooms.name')} schema={shape.name}>
-          <Input autoFocus maxLength={50} />
-        </Field>
-        <SelectField name="campusId" label={t('rooms.campus')} schema={shape.campusId} {...options} />
-        <NumberField name="capacity" label={t('rooms.capacity')} schema={shape.capacity} />
-        <TagsField name="tags" label={t('rooms.tags')} schema={shape.tags} />
-        <Field name="closures" label={t('rooms.closures')} schema={shape.closures} wide>
-          <AbsenceRows />
-        </Field>
-      </FieldGroup>
+      {(now) => (
+        <FieldGroup>
+          <Field name="name" label={t('rooms.name')} schema={shape.name}>
+            <Input autoFocus maxLength={50} />
+          </Field>
+          <SelectField name="campusId" label={t('rooms.campus')} schema={shape.campusId} {...options} />
+          <NumberField name="capacity" label={t('rooms.capacity')} schema={shape.capacity} />
+          <TagsField name="tags" label={t('rooms.tags')} schema={shape.tags} />
+          <Field name="closures" label={t('rooms.closures')} schema={shape.closures} wide>
+            <AbsenceRows campusIds={[now.campusId]} />
+          </Field>
+        </FieldGroup>
+      )}
     </RecordForm>
   )
 }

@@ -15,11 +15,11 @@ import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { tabParams } from '../tab-params.ts'
 import { formatYuan } from '../sales/yuan.ts'
+import { formatCampusTime } from '../campus-time.ts'
 import { SelectField } from '../fields.tsx'
 import { FilterSelect } from '../filter-select.tsx'
 import { useCampusOptions } from '../options.ts'
 import { RefundDrawer } from './refund-drawer.tsx'
-import { formatTime } from './format-time.ts'
 import { statuses, StatusTag } from './status-tag.tsx'
 import { text } from './text.ts'
 
@@ -66,9 +66,13 @@ export function RefundList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
       key: 'appliedAt',
       title: t('closing.appliedAt'),
       sortable: true,
-      render: ({ appliedAt }) => formatTime(appliedAt),
+      render: ({ appliedAt, timeZone }) => formatCampusTime(appliedAt, timeZone),
     },
-    { key: 'paidAt', title: t('refunds.paidAt'), render: ({ paidAt }) => formatTime(paidAt) },
+    {
+      key: 'paidAt',
+      title: t('refunds.paidAt'),
+      render: ({ paidAt, timeZone }) => formatCampusTime(paidAt, timeZone),
+    },
     {
       key: 'status',
       title: t('closing.status'),

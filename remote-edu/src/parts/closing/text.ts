@@ -182,6 +182,7 @@ export const text = defineWords('edu', {
   'audit.rule.liability': { zh: '预收余额', en: 'Liability', zhtw: '預收餘額' },
   'audit.rule.wallet': { zh: '学员钱包', en: 'Wallet', zhtw: '學員錢包' },
   'audit.rule.order': { zh: '订单收款', en: 'Order', zhtw: '訂單收款' },
+  'audit.rule.roster': { zh: '点名扣课', en: 'Roll-call', zhtw: '點名扣課' },
 
   'lines.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },
   'lines.refund': { zh: '退费', en: 'Refund', zhtw: '退費' },

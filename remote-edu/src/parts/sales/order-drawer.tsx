@@ -6,12 +6,12 @@ import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
-import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { Table } from '@tessera/shared/ui/table/table'
+import { formatCampusTime } from '../campus-time.ts'
 import { text } from './text.ts'
 import { useReceiptActions } from './use-receipt-actions.tsx'
 import { formatYuan } from './yuan.ts'
@@ -150,7 +150,11 @@ export function ReceiptTable({ filter }: { filter: { orderId: string } | { stude
             title: t('receipts.method'),
             cell: ({ method }) => t(`receipts.method.${method}`),
           },
-          { key: 'time', title: t('receipts.paidAt'), cell: ({ paidAt }) => formatTime(paidAt) },
+          {
+            key: 'time',
+            title: t('receipts.paidAt'),
+            cell: ({ paidAt, timeZone }) => formatCampusTime(paidAt, timeZone),
+          },
           { key: 'status', title: t('receipts.status'), cell: (row) => <ReceiptStatus row={row} /> },
           {
             key: 'actions',

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
-import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { PrintSheet } from '@tessera/shared/ui/print/print-sheet'
+import { formatCampusTime } from '../campus-time.ts'
 import { text } from './text.ts'
 import { formatYuan } from './yuan.ts'
 import styles from './sales.module.css'
@@ -42,7 +42,7 @@ function Sheet({ receipt }: { receipt: Printed }) {
   const t = useText(text)
   const facts = [
     [t('print.no'), receipt.receiptNo],
-    [t('print.time'), formatTime(receipt.paidAt)],
+    [t('print.time'), formatCampusTime(receipt.paidAt, receipt.timeZone)],
     [t('print.payer'), `${receipt.studentName}（${receipt.studentNo}）`],
     [t('print.order'), receipt.orderNo || '—'],
     [t('pay.method'), t(`receipts.method.${receipt.method}`)],

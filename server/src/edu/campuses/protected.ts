@@ -5,10 +5,10 @@ import { protectedTable } from '../../permissions/protected-table.ts'
 /** SQL condition: the unit `o` is a campus. */
 const isCampus = sql`exists (select 1 from edu_campus z where z.id = o.id and z.delete_mark = 0)`
 
-/** SQL query: the campuses of these units. A unit belongs to the nearest campus at or above it. */
-const campusesOf = (ids: readonly string[]) => sql`
+/** SQL query: the campuses of the units of a query. A unit belongs to the nearest campus at or above it. */
+export const campusesOf = (units: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with recursive up as (
-    select o.id, o.parent_id, ${isCampus} as "isCampus" from org_organize o where o.id = any(${ids}::text[])
+    select o.id, o.parent_id, ${isCampus} as "isCampus" from org_organize o where o.id in (${units})
     union select o.id, o.parent_id, ${isCampus} from org_organize o join up on o.id = up.parent_id
     where not up."isCampus"
   ) select id from up where "isCampus"`
@@ -26,7 +26,7 @@ export const campusUnits = (campusId: RawBuilder<unknown>): ProtectedField => ({
       select ${campusId} as id
       union select o.id from org_organize o join below on o.parent_id = below.id where not ${isCampus}
     ) select id from below)`,
-  overlaps: (ids) => sql`${campusId} in (${campusesOf(ids)})`,
+  overlaps: (ids) => sql`${campusId} in (${campusesOf(sql`select unnest(${ids}::text[])`)})`,
 })
 
 const plain = protectedTable({

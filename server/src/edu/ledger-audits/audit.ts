@@ -19,8 +19,8 @@ export interface AuditResult {
 }
 
 /**
- * Folds every line anew from its entries and compares all cached figures; then the journal, the wallets and the orders. Runs
- * on one snapshot, so what users post meanwhile is no difference.
+ * Folds every line anew from its entries and compares all cached figures; then the journal, the wallets, the orders, held
+ * units and roll-calls. Runs on one snapshot, so what users post meanwhile is no difference.
  */
 export function auditLedger(db: Db): Promise<AuditResult> {
   return db
@@ -46,7 +46,8 @@ export function auditLedger(db: Db): Promise<AuditResult> {
         after = ids.at(-1)!
       }
       failures.push(...(await checkLiability(trx, liability)))
-      for (const check of [checkJournal, checkWallets, checkOrders]) failures.push(...(await check(trx)))
+      for (const check of [checkJournal, checkWallets, checkOrders, checkHolds, checkRosters])
+        failures.push(...(await check(trx)))
       return { lines, failures: failures.slice(0, maxFailures) }
     })
 }
@@ -142,6 +143,39 @@ async function checkOrders(db: Db): Promise<AuditFailure[]> {
     ) r on r.order_id = o.id
     where o.delete_mark = 0 and o.received_amount <> coalesce(r.received, 0) limit ${maxFailures}`.execute(db)
   return rows.map((row) => ({ invariant: 'order', ...row }))
+}
+
+/** A line holds the units of its refund or transfer that is under approval, and no others. */
+async function checkHolds(db: Db): Promise<AuditFailure[]> {
+  const { rows } = await typedSql(failureColumns)`
+    select l.id as "recordId", 'heldUnits' as figure, l.held_units::text as stored,
+      coalesce(p.units, 0)::text as expected
+    from edu_order_line l left join (
+      select line_id, sum(units) as units from (
+        select line_id, units from edu_refund where status = 1 and delete_mark = 0
+        union all
+        select from_line_id, units from edu_transfer where status = 1 and delete_mark = 0
+      ) pending group by line_id
+    ) p on p.line_id = l.id
+    where l.delete_mark = 0 and l.held_units <> coalesce(p.units, 0) order by l.id limit ${maxFailures}`.execute(
+    db,
+  )
+  return rows.map((row) => ({ invariant: 'line', ...row }))
+}
+
+/** What a roll-call took from a student is what its entries took from the lines, net of undone ones. */
+async function checkRosters(db: Db): Promise<AuditFailure[]> {
+  const { rows } = await typedSql(failureColumns)`
+    select r.id as "recordId", 'deductUnits' as figure, r.deduct_units::text as stored,
+      coalesce(e.units, 0)::text as expected
+    from edu_roster r left join (
+      select roster_id, -sum(units) as units from edu_ledger_entry
+      where roster_id is not null and type in ('consume', 'consume_undo', 'settle_owed') group by roster_id
+    ) e on e.roster_id = r.id
+    where r.delete_mark = 0 and r.deduct_units <> coalesce(e.units, 0) order by r.id limit ${maxFailures}`.execute(
+    db,
+  )
+  return rows.map((row) => ({ invariant: 'roster', ...row }))
 }
 
 /** Records the start of an audit, unless the day has one already; returns its id. */

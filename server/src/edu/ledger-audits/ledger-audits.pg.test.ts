@@ -32,6 +32,44 @@ test('an audit that is started runs on the queue, and its failures are read', as
   expect((await app.call(ledgerAudits.start, {}, app.desk)).code).toBe(403)
 })
 
+test('the audit compares held units with applications, and deducted units with entries', async () => {
+  const { orderId } = await app.sell(app.nextStudent())
+  await app.pay(orderId, 100)
+  const [line] = await app.linesOf(orderId)
+  const lineId = String(line!['id'])
+  const [roster] = await app.run(
+    `select id, deduct_units as units from edu_roster where delete_mark = 0 and deduct_units > 0 order by id limit 1`,
+  )
+  const rosterId = String(roster!['id'])
+  const setHeld = (units: number) =>
+    app.run(`update edu_order_line set held_units = $2 where id = $1`, [lineId, units])
+  const setDeducted = (units: number) =>
+    app.run(`update edu_roster set deduct_units = $2 where id = $1`, [rosterId, units])
+  const units = Number(roster!['units'])
+  const before = await app.audit()
+  await setHeld(200)
+  await setDeducted(units + 50)
+  const found = await app.audit()
+  await setHeld(0)
+  await setDeducted(units)
+  expect(before).not.toContainEqual(expect.objectContaining({ invariant: 'roster' }))
+  expect(found).toContainEqual({
+    invariant: 'line',
+    recordId: lineId,
+    figure: 'heldUnits',
+    stored: '200',
+    expected: '0',
+  })
+  expect(found).toContainEqual({
+    invariant: 'roster',
+    recordId: rosterId,
+    figure: 'deductUnits',
+    stored: String(units + 50),
+    expected: String(units),
+  })
+  expect(await app.audit()).toEqual(before)
+})
+
 test('an account has its own name, serves its campus and the desk, and stays while receipts name it', async () => {
   const body = { name: '城西现金', type: 'cash' as const, campusIds: ['org.west'], frontDesk: 0 as const }
   const { id } = await app.data(payAccounts.create, body, app.principal)

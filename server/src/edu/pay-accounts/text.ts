@@ -8,6 +8,16 @@ export const text = {
     en: 'This account has {{n}} receipts and cannot be deleted. You can close it.',
     zhtw: '該帳戶已有 {{n}} 筆收款，不能刪除；可以停用',
   },
+  ownCampuses: {
+    zh: '只能选择您有权查看的校区；为空表示所有校区',
+    en: 'Choose campuses that you may see only. None means every campus.',
+    zhtw: '只能選擇您有權檢視的校區；為空表示所有校區',
+  },
+  otherCampuses: {
+    zh: '该账户还服务于您无权查看的校区，您不能修改',
+    en: 'This account also serves campuses that you may not see, so you cannot change it.',
+    zhtw: '該帳戶還服務於您無權檢視的校區，您不能修改',
+  },
 } satisfies Record<string, LocalizedText>
 
 export const constraints = {

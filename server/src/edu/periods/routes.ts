@@ -9,6 +9,7 @@ import { loadPage } from '../../db/pages.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { localize, translate } from '../../errors/translate.ts'
 import type { Handlers } from '../../http/context.ts'
+import { accountScopeOf } from '../pay-accounts/protected.ts'
 import { checkPeriod } from './checks.ts'
 import { findLatestClosed, listPeriods, loadStatus, lockPosting, markClosed, markOpen } from './store.ts'
 import { checkText, text } from './text.ts'
@@ -38,7 +39,10 @@ async function closeMonth(
 }
 
 export const periodHandlers: Handlers<typeof periods> = {
-  list: async (_, { db }) => ({ list: await listPeriods(db) }),
+  async list(_, context) {
+    const scope = await accountScopeOf(context)
+    return { list: await listPeriods(context.db, scope) }
+  },
 
   async check({ month }, { db }) {
     const status = await loadStatus(db, month)
@@ -72,7 +76,9 @@ interface JournalLineRow {
 }
 
 export const journalHandlers: Handlers<typeof journal> = {
-  async list({ from, to, account, ...page }, { db }) {
+  /** Entries of visible campuses; of one between two campuses, the lines of those that are visible. */
+  async list({ from, to, account, ...page }, context) {
+    const { hasCampus } = await accountScopeOf(context)
     const { list, pagination } = await loadPage<{
       id: string
       date: string
@@ -80,19 +86,23 @@ export const journalHandlers: Handlers<typeof journal> = {
       sourceId: string
       postedAt: number
       lines: JournalLineRow[]
-    }>(db, page, {
+    }>(context.db, page, {
       alias: 'j',
       select: sql`j.id, j.date, j.source, j.source_id as "sourceId", j.posted_at as "postedAt", (
         select jsonb_agg(jsonb_build_object('account', i.account, 'accountName', coalesce(a.name, ''),
           'campusName', z.short_name, 'studentName', coalesce(s.name, ''), 'debit', i.debit, 'credit', i.credit)
           order by i.line_no)
         from edu_journal_line i join edu_campus z on z.id = i.campus_id left join edu_pay_account a on a.id = i.account_id
-          left join edu_student s on s.id = i.student_id where i.entry_id = j.id) as lines`,
+          left join edu_student s on s.id = i.student_id where i.entry_id = j.id
+            and ${hasCampus(sql`i.campus_id`)}) as lines`,
       from: sql`from edu_journal_entry j where ${allConditions([
         from && sql`j.date >= ${from}::date`,
         to && sql`j.date <= ${to}::date`,
-        account &&
-          sql`exists (select 1 from edu_journal_line i where i.entry_id = j.id and i.account = ${account})`,
+        sql`exists (select 1 from edu_journal_line i where ${allConditions([
+          sql`i.entry_id = j.id`,
+          hasCampus(sql`i.campus_id`),
+          account && sql`i.account = ${account}`,
+        ])})`,
       ])}`,
       order: sql`j.date desc, j.posted_at desc, j.id desc`,
     })

@@ -4,9 +4,13 @@ import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
+import type { AccountScope } from '../pay-accounts/protected.ts'
 
-/** All months from the first entry to now, the latest first, with what was recognised and received in them. */
-export async function listPeriods(db: Db) {
+/**
+ * All months from the first entry to now, the latest first, with what was recognised and received in them at the campuses
+ * that the caller may see.
+ */
+export async function listPeriods(db: Db, { hasCampus }: AccountScope) {
   const { rows } = await typedSql(schemaColumns(PeriodRow))`
     with months as (
       select to_char(g, 'YYYY-MM') as month from generate_series(
@@ -14,9 +18,9 @@ export async function listPeriods(db: Db) {
         date_trunc('month', now()), '1 month') g),
       sums as (select to_char(acct_date, 'YYYY-MM') as month, count(*)::int as entries,
         sum(case when type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo') then -amount else 0 end)
-          as recognised from edu_ledger_entry group by 1),
+          as recognised from edu_ledger_entry where ${hasCampus(sql`campus_id`)} group by 1),
       money as (select to_char(biz_date, 'YYYY-MM') as month, sum(amount) as received from edu_receipt
-        where status = 'success' and delete_mark = 0 group by 1)
+        where status = 'success' and delete_mark = 0 and ${hasCampus(sql`campus_id`)} group by 1)
     select m.month, coalesce(p.status, 'open') as status, coalesce(s.entries, 0) as entries,
       coalesce(s.recognised, 0)::float8 as recognised, coalesce(y.received, 0)::float8 as received,
       p.closed_at as "closedAt", coalesce(u.real_name, '') as "closedByName", p.reopened_at as "reopenedAt",

@@ -20,7 +20,7 @@ const select = sql`
   r.id, r.receipt_no as "receiptNo", r.student_id as "studentId", s.name as "studentName", r.order_id as "orderId",
   coalesce(o.order_no, '') as "orderNo", r.campus_id as "campusId", z.short_name as "campusName", r.kind, r.amount, r.fee,
   r.to_wallet as "toWallet", r.method, coalesce(a.name, '') as "accountName", coalesce(r.external_no, '') as "externalNo",
-  r.paid_at as "paidAt", r.biz_date as "bizDate", coalesce(u.real_name, '') as "operatorName", r.status,
+  r.paid_at as "paidAt", z.time_zone as "timeZone", r.biz_date as "bizDate", coalesce(u.real_name, '') as "operatorName", r.status,
   r.void_reason as "voidReason", coalesce((
     select k.receipt_no from edu_receipt k where k.id = r.corrects_id), '') as "correctsNo", coalesce((
     select string_agg(k.receipt_no, ', ' order by k.receipt_no) from edu_receipt k
@@ -129,6 +129,7 @@ const printColumns = {
   ...columnsOf('edu_receipt', 'receiptNo', 'amount', 'toWallet', 'paidAt', 'printCount'),
   ...columnsOf('edu_student', 'studentNo'),
   campusName: column.text,
+  timeZone: column.text,
   studentName: column.text,
   orderNo: column.text,
   operatorName: column.text,
@@ -142,7 +143,7 @@ export async function printReceipt(db: Db, id: string) {
     with printed as (update edu_receipt set print_count = print_count + 1 where id = ${id} returning *)
     select r.receipt_no as "receiptNo", r.amount, r.to_wallet as "toWallet", r.paid_at as "paidAt",
       r.print_count as "printCount", s.student_no as "studentNo", s.name as "studentName", z.short_name as "campusName",
-      coalesce(o.order_no, '') as "orderNo", coalesce(u.real_name, '') as "operatorName", r.method, r.status
+      z.time_zone as "timeZone", coalesce(o.order_no, '') as "orderNo", coalesce(u.real_name, '') as "operatorName", r.method, r.status
     from printed r join edu_student s on s.id = r.student_id join edu_campus z on z.id = r.campus_id
       left join edu_order o on o.id = r.order_id left join org_user u on u.id = r.creator_user_id`.execute(db)
   const receipt = rows[0]!

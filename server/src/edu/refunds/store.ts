@@ -35,7 +35,7 @@ export async function listRefunds(db: Db, scope: Scope, filter: RefundFilter) {
       o.order_no as "orderNo", ${lineName} as "lineName", z.short_name as "campusName", r.units, r.rule,
       r.remain_value as "remainValue", r.deduction, r.amount, r.route, coalesce(k.name, '') as "accountName", r.reason,
       coalesce(u.real_name, '') as "applicantName", r.applied_at as "appliedAt", r.paid_at as "paidAt",
-      r.biz_date as "bizDate", r.status, r.flow_task_id as "flowTaskId", ${scope.hidden} as "_hidden"`,
+      z.time_zone as "timeZone", r.biz_date as "bizDate", r.status, r.flow_task_id as "flowTaskId", ${scope.hidden} as "_hidden"`,
     from: sql`from edu_refund r where ${allConditions([
       sql`r.delete_mark = 0`,
       sql`r.line_id in (select l.id from edu_order_line l join edu_order o on o.id = l.order_id

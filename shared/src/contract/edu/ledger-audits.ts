@@ -5,8 +5,8 @@ import { financeMenu } from './orders.ts'
 
 /** A figure that does not equal the fold of its entries. */
 export const AuditFailure = z.object({
-  /** The broken rule: a cached figure, the journal, a wallet, or the numbers of an order. */
-  invariant: z.enum(['line', 'journal', 'liability', 'wallet', 'order']),
+  /** The broken rule: a cached figure, the journal, a wallet, the numbers of an order, or the units of a roster row. */
+  invariant: z.enum(['line', 'journal', 'liability', 'wallet', 'order', 'roster']),
   recordId: z.string(),
   figure: z.string(),
   stored: z.string(),

@@ -100,6 +100,8 @@ export const ReceiptRow = z.object({
   accountName: z.string(),
   externalNo: z.string(),
   paidAt: Time,
+  /** Of the campus, whose clock screens show. */
+  timeZone: z.string(),
   bizDate: CampusDate,
   operatorName: z.string(),
   status: z.enum(receiptStatuses),
@@ -132,6 +134,7 @@ export const ReceiptPrint = z.object({
   lines: z.array(z.object({ name: z.string(), units: z.number(), amount: z.number() })),
   toWallet: z.number(),
   paidAt: Time,
+  timeZone: z.string(),
   operatorName: z.string(),
   status: z.enum(receiptStatuses),
   /** How often it was printed, with this time. */
@@ -155,7 +158,11 @@ const collect = { menu: financeMenu, button: 'btn_collect' }
 const voids = { menu: financeMenu, button: 'btn_void' }
 
 export const receipts = {
-  list: get(base, { access: { menu: financeMenu }, input: Filter, output: paged(hideable(ReceiptRow)) }),
+  list: get(base, {
+    access: { menu: financeMenu },
+    input: Filter,
+    output: paged(hideable(ReceiptRow, ['id', 'timeZone'])),
+  }),
   /** Repeated with the same header `Idempotency-Key`, it answers the first receipts. */
   create: post(base, { access: collect, input: ReceiptBody, output: Posted }),
   void: post(`${base}/{id}/Actions/Void`, {

@@ -62,6 +62,8 @@ export const RefundRow = z.object({
   applicantName: z.string(),
   appliedAt: Time,
   paidAt: Time.nullable(),
+  /** Of the campus, whose clock screens show. */
+  timeZone: z.string(),
   bizDate: CampusDate.nullable(),
   status: ApplicationStatus,
   flowTaskId: Id.nullable(),
@@ -87,7 +89,11 @@ export const refunds = {
     output: RefundQuote,
     successMessage: 'done',
   }),
-  list: get(base, { access: { menu: financeMenu }, input: Filter, output: paged(hideable(RefundRow)) }),
+  list: get(base, {
+    access: { menu: financeMenu },
+    input: Filter,
+    output: paged(hideable(RefundRow, ['id', 'timeZone'])),
+  }),
   /** Holds the lessons and asks for approval. Repeated with the same `Idempotency-Key`, it answers the first refund. */
   create: post(base, {
     access: apply,
