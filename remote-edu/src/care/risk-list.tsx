@@ -6,6 +6,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { tabParams } from '../parts/tab-params.ts'
@@ -124,7 +125,7 @@ function useRiskColumns(): Column<RiskRow>[] {
       key: 'courses',
       title: t('care.courses'),
       content: 'text',
-      render: ({ courses }) => courses.join('、'),
+      render: ({ courses }) => joinNames(courses),
     },
     { key: 'consultantName', title: t('care.consultant') },
     { key: 'campusName', title: t('care.campus') },

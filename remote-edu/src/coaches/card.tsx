@@ -2,6 +2,7 @@ import { Button, Dropdown, Menu, Tag } from '@arco-design/web-react'
 import { IconExclamationCircleFill, IconMore } from '@arco-design/web-react/icon'
 import { coaches, type CoachRow } from '@tessera/shared/contract/edu/coaches'
 import { useSend } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { showResult } from '@tessera/shared/ui/show-result'
@@ -41,7 +42,7 @@ export function CoachCard({ coach, rights, onEdit, onFree, onRemove }: Props) {
             {name}
           </Tag>
         ))}
-        <span className={styles.quiet}>{campusNames.join('、') || t('coaches.everywhere')}</span>
+        <span className={styles.quiet}>{joinNames(campusNames) || t('coaches.everywhere')}</span>
       </div>
       <ul className={styles.certs}>
         {warnings.map((warning) => (

@@ -6,9 +6,11 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
 import { wordKey } from '@tessera/shared/text/field-words'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
+import { formatYuan } from '../parts/sales/yuan.ts'
 import { text as partsText } from '../parts/text.ts'
 import { TwoLines } from '../parts/two-lines.tsx'
 import { useRights } from '../parts/use-rights.ts'
@@ -46,13 +48,13 @@ export function PlanList({ menu, courseId }: { menu: PageProps['menu']; courseId
         render: ({ units, days }) => (units > 0 ? units : t('plans.period', { n: days ?? 0 })),
       },
       giftUnits: { render: ({ giftUnits }) => (giftUnits > 0 ? giftUnits : '') },
-      price: { sortable: true, card: 'fact', render: ({ price }) => price.toFixed(2) },
-      unitListPrice: { render: ({ unitListPrice }) => unitListPrice.toFixed(2) },
+      price: { sortable: true, card: 'fact', render: ({ price }) => formatYuan(price) },
+      unitListPrice: { render: ({ unitListPrice }) => formatYuan(unitListPrice) },
       giftPolicy: { render: ({ giftPolicy }) => t(`plans.giftPolicy.${giftPolicy}`) },
       refundRule: { render: ({ refundRule }) => t(`plans.refundRule.${refundRule}`) },
       validDays: { render: ({ validDays }) => validDays ?? '' },
       saleTo: { sortable: true },
-      campusNames: { render: ({ campusNames }) => campusNames.join('、') || tp('parts.all') },
+      campusNames: { render: ({ campusNames }) => joinNames(campusNames) || tp('parts.all') },
       status: {
         card: 'state',
         render: ({ status, isOnSale }) => (

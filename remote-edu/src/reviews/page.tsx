@@ -11,6 +11,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { FilterSelect } from '../parts/filter-select.tsx'
@@ -149,7 +150,7 @@ function useReviewColumns(): Column<ReviewRow>[] {
       key: 'tags',
       title: t('reviews.tags'),
       content: 'text',
-      render: ({ tags }) => tags.map((tag) => names.get(tag) ?? tag).join('、'),
+      render: ({ tags }) => joinNames(tags.map((tag) => names.get(tag) ?? tag)),
     },
     { key: 'content', title: t('reviews.content'), content: 'text', card: 'fact' },
     {

@@ -82,7 +82,7 @@ export const text = defineWords(
     'statistics.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
     'statistics.exported': { zh: '正在下载 {{name}}', en: 'Downloading {{name}}', zhtw: '正在下載 {{name}}' },
     'statistics.openRows': { zh: '查看明细', en: 'Open rows', zhtw: '檢視明細' },
-    'statistics.explain': { zh: '{{name}}的来源', en: 'Where {{name}} comes from', zhtw: '{{name}}的來源' },
+    'statistics.explain': { zh: '{{name}}的来源', en: 'Rows behind {{name}}', zhtw: '{{name}}的來源' },
     'statistics.formula': { zh: '计算方法', en: 'How it is computed', zhtw: '計算方法' },
     'statistics.rows': {
       zh: '{{n}} 行，合计 {{total}}',

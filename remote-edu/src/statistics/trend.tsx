@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { grains, type Grain } from '@tessera/shared/contract/edu/statistics'
 import { useCall } from '@tessera/shared/client/use-call'
 import { currentLang } from '@tessera/shared/text/i18n'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Opened, PageConfig } from './calls.ts'
 import { Card, Loaded, PlainTable } from './card.tsx'
@@ -79,7 +80,7 @@ export function Trend({ config, query, onOpen }: Props) {
       })),
     }
   }, [points, keys, texts, bars, lines, lang, grain, t])
-  const names = keys.map((key) => texts[key]!.name[lang]).join('、')
+  const names = joinNames(keys.map((key) => texts[key]!.name[lang]))
   return (
     <Card
       title={t('statistics.trend')}

@@ -4,6 +4,7 @@ import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import type { StudentRow } from '@tessera/shared/contract/edu/students'
 import { stageWords } from '@tessera/shared/contract/edu/words'
 import { fieldColumns } from '@tessera/shared/lists/crud/field-columns'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { TwoLines } from '../parts/two-lines.tsx'
@@ -50,7 +51,7 @@ export function useStudentColumns(): Column<StudentRow>[] {
     gender: { render: ({ gender }) => pick(studentFields.gender.choices[gender]!) },
     age: { sortable: true, render: ({ age }) => (age === null ? '' : t('students.years', { n: age })) },
     phone: { card: 'fact' },
-    courses: { content: 'text', render: ({ courses }) => courses.join('、') },
+    courses: { content: 'text', render: ({ courses }) => joinNames(courses) },
     classes: {
       tall: true,
       card: 'fact',

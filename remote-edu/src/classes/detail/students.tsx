@@ -7,6 +7,7 @@ import { CampusDate } from '@tessera/shared/contract/edu/values'
 import { students } from '@tessera/shared/contract/edu/students'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText, type Translate } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
@@ -126,9 +127,9 @@ export function StudentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
 /** Those who were not added, with the reason of each. */
 const refusedText = (t: Translate<TextKey>, refused: readonly RefusedStudent[]): string =>
   t('classes.refused', {
-    list: refused
-      .map(({ name, studentId, rule }) => `${name || studentId}（${t(`classes.rule.${rule}`)}）`)
-      .join('、'),
+    list: joinNames(
+      refused.map(({ name, studentId, rule }) => `${name || studentId} (${t(`classes.rule.${rule}`)})`),
+    ),
   })
 
 function AddDialog({ id, onClose }: { id: string; onClose: () => void }) {

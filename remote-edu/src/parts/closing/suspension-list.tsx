@@ -44,7 +44,7 @@ export function SuspensionList({ studentId }: { studentId: string }) {
     })
   const columns: TableColumn<StudentSuspension>[] = [
     { key: 'from', title: t('lines.from'), cell: ({ fromDate }) => fromDate },
-    { key: 'to', title: t('lines.to'), cell: ({ toDate }) => toDate ?? '' },
+    { key: 'to', title: t('lines.lastDay'), cell: ({ toDate }) => toDate ?? '' },
     { key: 'line', title: t('closing.line'), cell: ({ lineName }) => lineName || t('lines.allLines') },
     { key: 'reason', title: t('closing.reason'), content: 'text', cell: ({ reason }) => reason },
     {

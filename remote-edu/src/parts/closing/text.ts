@@ -208,6 +208,7 @@ export const text = defineWords('edu', {
   },
   'lines.from': { zh: '开始日期', en: 'From', zhtw: '開始日期' },
   'lines.to': { zh: '结束日期（可不填）', en: 'Until (optional)', zhtw: '結束日期（可不填）' },
+  'lines.lastDay': { zh: '结束日期', en: 'Until', zhtw: '結束日期' },
   'lines.held': { zh: '占用 {{n}}', en: '{{n}} reserved', zhtw: '占用 {{n}}' },
   'lines.rests': { zh: '停课记录', en: 'Suspensions', zhtw: '停課記錄' },
   'lines.noRests': { zh: '没有停课记录', en: 'There are no suspensions.', zhtw: '沒有停課記錄' },

@@ -6,6 +6,7 @@ import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
@@ -71,7 +72,7 @@ function OrderFacts({ order }: { order: Order }) {
           {order.studentName}
         </Link>
         <span className={styles.quiet}>
-          {order.campusName} · {order.signDate} · {order.sellerNames.join('、')}
+          {order.campusName} · {order.signDate} · {joinNames(order.sellerNames)}
         </span>
         <Link className={styles.record!} to={`/edu/eduStudent/detail/${order.studentId}?tab=lines`}>
           {t('orders.ledger')}

@@ -8,7 +8,7 @@ import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { Labelled } from './labelled.tsx'
 import { PaymentRows } from './payment-rows.tsx'
-import { restOf, toParts } from './payment.ts'
+import { restOf, toParts, type PaidBy } from './payment.ts'
 import { errorsOf } from './sale.ts'
 import { missingAmounts } from './missing-amounts.ts'
 import { text } from './text.ts'
@@ -32,6 +32,8 @@ interface Props {
   due?: number | undefined
   /** The first amount that is shown. */
   amount: number
+  /** How the receipt that is corrected was paid. */
+  paidBy?: PaidBy
   /** Whether the user has to say why. */
   needsReason?: boolean
   /** Whether the wallet can pay. */
@@ -51,13 +53,14 @@ export function PaymentDialog(props: Props) {
     campusId,
     due,
     amount,
+    paidBy,
     needsReason = false,
     fromWallet = true,
   } = props
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const buyer = useCall(students.read, { id: studentId }).data
-  const { parts, setParts } = useParts(campusId, amount)
+  const { parts, setParts } = useParts(campusId, amount, paidBy)
   const [surplusToWallet, setSurplus] = useState(false)
   const [remark, setRemark] = useState('')
   const [reason, setReason] = useState('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodsOf, nextPart, restOf, toParts, type AccountOption } from './payment.ts'
+import { methodsOf, nextPart, partOfReceipt, restOf, toParts, type AccountOption } from './payment.ts'
 
 const accounts: AccountOption[] = [
   { id: 'till', fullName: 'Till', type: 'cash' },
@@ -29,4 +29,17 @@ test('a part from the wallet names no account', () => {
     { method: 'wechat', accountId: 'shop', amount: 5, externalNo: '' },
     { method: 'wallet', amount: 5, externalNo: '' },
   ])
+})
+
+test('a correction begins with the method, the account and the number of the receipt', () => {
+  const paidBy = { method: 'wechat' as const, accountName: 'Shop 2', externalNo: 'W1' }
+  const part = partOfReceipt(12.5, paidBy, accounts)
+  expect(part).toEqual({ key: 1, method: 'wechat', accountId: 'shop2', amount: 12.5, externalNo: 'W1' })
+  expect(partOfReceipt(1, { ...paidBy, accountName: 'closed' }, accounts).accountId).toBe('shop')
+  expect(partOfReceipt(1, { ...paidBy, method: 'wallet' }, accounts)).toMatchObject({
+    method: 'wallet',
+    accountId: '',
+  })
+  // No account of this method is open any more.
+  expect(partOfReceipt(1, { ...paidBy, method: 'pos' }, accounts).method).toBe('wechat')
 })

@@ -55,6 +55,27 @@ export function nextPart(
   }
 }
 
+/** What a receipt says about how it was paid. */
+export interface PaidBy {
+  readonly method: PayMethod
+  readonly accountName: string
+  readonly externalNo: string
+}
+
+/** The part that a correction of a receipt begins with: paid as the receipt says, where its account is still open. */
+export function partOfReceipt(
+  amount: number,
+  { method, accountName, externalNo }: PaidBy,
+  accounts: readonly AccountOption[],
+): PartDraft {
+  if (method === 'wallet') return { key: 1, method, accountId: '', amount: amount || null, externalNo: '' }
+  const open = accountsOf(method, accounts)
+  const account = open.find(({ fullName }) => fullName === accountName) ?? open[0]
+  return account
+    ? { key: 1, method, accountId: account.id, amount: amount || null, externalNo }
+    : nextPart(amount, [], accounts)
+}
+
 /** The parts as the server takes them. */
 export const toParts = (parts: readonly PartDraft[]) =>
   parts.map(({ method, accountId, amount, externalNo }) => ({

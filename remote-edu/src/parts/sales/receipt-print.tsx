@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
+import { labelEnd } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { PrintSheet } from '@tessera/shared/ui/print/print-sheet'
 import { formatCampusTime } from '../campus-time.ts'
@@ -43,7 +44,7 @@ function Sheet({ receipt }: { receipt: Printed }) {
   const facts = [
     [t('print.no'), receipt.receiptNo],
     [t('print.time'), formatCampusTime(receipt.paidAt, receipt.timeZone)],
-    [t('print.payer'), `${receipt.studentName}（${receipt.studentNo}）`],
+    [t('print.payer'), `${receipt.studentName} ${receipt.studentNo}`],
     [t('print.order'), receipt.orderNo || '—'],
     [t('pay.method'), t(`receipts.method.${receipt.method}`)],
     [t('print.operator'), receipt.operatorName],
@@ -56,7 +57,10 @@ function Sheet({ receipt }: { receipt: Printed }) {
       <dl className={styles.receiptFacts}>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}：</dt>
+            <dt>
+              {label}
+              {labelEnd()}
+            </dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -88,7 +92,9 @@ function Sheet({ receipt }: { receipt: Printed }) {
           <tr>
             <th>{t('print.total')}</th>
             <td lang="zh">
-              {t('print.capitals')}：{receipt.amountInCapitals}
+              {t('print.capitals')}
+              {labelEnd()}
+              {receipt.amountInCapitals}
             </td>
             <td className={styles.figure}>¥ {formatYuan(receipt.amount)}</td>
           </tr>
@@ -96,7 +102,10 @@ function Sheet({ receipt }: { receipt: Printed }) {
       </table>
       <dl className={styles.receiptFacts}>
         <div>
-          <dt>{t('print.seal')}：</dt>
+          <dt>
+            {t('print.seal')}
+            {labelEnd()}
+          </dt>
           <dd>{receipt.campusName}</dd>
         </div>
         <div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { orders } from '@tessera/shared/contract/edu/orders'
 import type { receipts } from '@tessera/shared/contract/edu/receipts'
 import type { CallOutput } from '@tessera/shared/contract/wire'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
@@ -27,7 +28,7 @@ export function SaleDone({ order, payment, open, canPrint, onAnother, onClose }:
   const [printed, setPrinted] = useState<string | null>(null)
   const isApproving = order.status === 'approving'
   const facts = [
-    ...(payment ? [t('sell.doneReceipts', { nos: payment.receiptNos.join('、') })] : []),
+    ...(payment ? [t('sell.doneReceipts', { nos: joinNames(payment.receiptNos) })] : []),
     ...(payment && payment.toWallet > 0
       ? [t('sell.doneWallet', { amount: formatYuan(payment.toWallet) })]
       : []),

@@ -6,6 +6,7 @@ import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/ui/table/table'
 import { orderColours, ReceiptTable, RowButtons } from './order-drawer.tsx'
@@ -49,7 +50,7 @@ export function StudentPayments({ studentId, studentName, campusId }: Props) {
             { key: 'no', title: t('orders.orderNo'), cell: ({ orderNo }) => orderNo },
             { key: 'type', title: t('orders.type'), cell: ({ type }) => t(`orders.type.${type}`) },
             { key: 'date', title: t('orders.signDate'), cell: ({ signDate }) => signDate },
-            { key: 'lines', title: t('orders.lineNames'), cell: ({ lineNames }) => lineNames.join('、') },
+            { key: 'lines', title: t('orders.lineNames'), cell: ({ lineNames }) => joinNames(lineNames) },
             {
               key: 'net',
               title: t('orders.netAmount'),

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { orders, type OrderRow } from '@tessera/shared/contract/edu/orders'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { useSend } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { OrderDrawer } from './order-drawer.tsx'
@@ -75,7 +76,7 @@ function OrderDialog({ kind, row, onClose }: Open & { onClose: () => void }) {
       amount={arrears}
       onPost={async ({ parts, surplusToWallet, remark }) => {
         const { data } = await collection.send({ orderId: id, parts, surplusToWallet, remark })
-        return t('receipts.done', { nos: data.receiptNos.join('、') })
+        return t('receipts.done', { nos: joinNames(data.receiptNos) })
       }}
       onClose={onClose}
     />

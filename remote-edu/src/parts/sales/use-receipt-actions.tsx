@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { receipts, type ReceiptRow } from '@tessera/shared/contract/edu/receipts'
 import { useSend } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -63,11 +64,12 @@ function ReceiptDialog({ kind, row, onClose }: Open & { onClose: () => void }) {
       studentId={row.studentId}
       campusId={row.campusId}
       amount={row.amount}
+      paidBy={row}
       needsReason
       fromWallet={row.orderId !== null}
       onPost={async (payment) => {
         const { data } = await correction.send({ id, ...payment })
-        return t('receipts.done', { nos: data.receiptNos.join('、') })
+        return t('receipts.done', { nos: joinNames(data.receiptNos) })
       }}
       onClose={onClose}
     />

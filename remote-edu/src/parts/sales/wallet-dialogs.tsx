@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
 import { useSend } from '@tessera/shared/client/use-call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
@@ -69,7 +70,7 @@ function TopUp({ owner: { id, studentName: name, campusId }, onClose }: Props) {
       fromWallet={false}
       onPost={async ({ parts, remark }) => {
         const { data } = await send({ studentId: id, parts, remark })
-        return t('receipts.done', { nos: data.receiptNos.join('、') })
+        return t('receipts.done', { nos: joinNames(data.receiptNos) })
       }}
       onClose={onClose}
     />

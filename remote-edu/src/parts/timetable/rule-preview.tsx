@@ -7,6 +7,7 @@ import {
 } from '@tessera/shared/contract/edu/schedule-rules'
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
 import { ObstacleList } from './refusals.tsx'
 import { text } from './text.ts'
@@ -104,7 +105,7 @@ function Shown({
       {skipped.length > 0 && (
         <p className={styles.quiet}>
           {t('timetable.skipped')}{' '}
-          {skipped.map(({ date, name }) => `${date}${name ? ` ${name}` : ''}`).join('、')}
+          {joinNames(skipped.map(({ date, name }) => `${date}${name ? ` ${name}` : ''}`))}
         </p>
       )}
     </>

@@ -14,6 +14,7 @@ import type { TableColumn } from '@tessera/shared/ui/table/table-column'
 import { LineMenu } from '../../parts/closing/line-menu.tsx'
 import { SuspensionList } from '../../parts/closing/suspension-list.tsx'
 import { text as closingText } from '../../parts/closing/text.ts'
+import { formatYuan } from '../../parts/sales/yuan.ts'
 import { text } from '../text.ts'
 import styles from '../students.module.css'
 
@@ -92,13 +93,13 @@ export function LineTable({ id }: { id: string }) {
             key: 'amount',
             title: t('students.netAmount'),
             align: 'right' as const,
-            cell: ({ netAmount }: StudentLine) => netAmount.toFixed(2),
+            cell: ({ netAmount }: StudentLine) => formatYuan(netAmount),
           },
           {
             key: 'deferred',
             title: t('students.deferred'),
             align: 'right' as const,
-            cell: ({ deferred }: StudentLine) => deferred.toFixed(2),
+            cell: ({ deferred }: StudentLine) => formatYuan(deferred),
           },
         ]
       : []),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { studentFields } from '@tessera/shared/contract/edu/student-fields'
 import type { StudentRecord } from '@tessera/shared/contract/edu/students'
 import { formatDate } from '@tessera/shared/format/time'
+import { joinNames } from '@tessera/shared/text/punctuation'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { useStudentLabel } from '../labels.ts'
 import { text } from '../text.ts'
@@ -51,8 +52,8 @@ export function Overview({ student }: { student: StudentRecord }) {
       <Section
         title={t('students.study')}
         fields={[
-          [label('courses'), student.courses.join('、')],
-          [label('classes'), student.classes.join('、')],
+          [label('courses'), joinNames(student.courses)],
+          [label('classes'), joinNames(student.classes)],
           [label('lastAttendDate'), student.lastAttendDate],
           [label('expireDate'), student.expireDate],
         ]}

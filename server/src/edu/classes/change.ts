@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Values } from '../../permissions/audit.ts'
 import { assertDate } from '../schedule/expand-rule.ts'
 import { assertResources } from '../schedule/resources.ts'
-import { countSeats } from './students.ts'
+import { countSeats, findFullestLesson } from './students.ts'
 import { text } from './text.ts'
 
 type Body = Partial<ClassBody>
@@ -54,12 +54,17 @@ export async function assertFitsClass(trx: Db, id: string, body: Body, stored: V
   )
   if (isMoved && lessons + students > 0) throw refuse(text.fixed)
   const overCapacity = body.overCapacity ?? stored['overCapacity']
-  if (body.capacity === undefined || overCapacity !== 'block') return
+  const capacity = body.capacity ?? (stored['capacity'] as number)
+  const isSame = capacity === stored['capacity'] && overCapacity === stored['overCapacity']
+  if (isSame || overCapacity !== 'block') return
   const { rows } = await typedSql({ today: column.text })`
     select to_char(now() at time zone z.time_zone, 'YYYY-MM-DD') as today from edu_campus z
     where z.id = ${stored['campusId'] as string}`.execute(trx)
   const n = await countSeats(trx, id, rows[0]!.today)
-  if (body.capacity < n) throw refuseField('capacity', text.tooFewSeats, { n })
+  if (capacity < n) throw refuseField('capacity', text.tooFewSeats, { n })
+  const fullest = await findFullestLesson(trx, id, rows[0]!.today)
+  if (fullest && capacity < fullest.count)
+    throw refuseField('capacity', text.lessonTooFull, { date: fullest.date, n: fullest.count })
 }
 
 export async function countUses(trx: Db, id: string): Promise<{ lessons: number; students: number }> {

@@ -61,17 +61,24 @@ export async function joinClass(
     from edu_student s where s.id = any(${unique}::text[]) and s.delete_mark = 0 and ${visible}`.execute(trx)
   const known = new Map(rows.map((row) => [row.id, row]))
   let taken = await countSeats(trx, id, date)
+  const lessons = await listSeats(trx, id, date)
+  const isFull = (studentId: string) =>
+    taken >= capacity || lessons.some(({ seated, there }) => !there.has(studentId) && seated.size >= capacity)
   const added: string[] = []
   const refused: RefusedStudent[] = []
   for (const studentId of unique) {
     const student = known.get(studentId)
     if (!student) refused.push({ studentId, name: '', rule: 'unknown' })
     else if (student.isIn) refused.push({ studentId, name: student.name, rule: 'already' })
-    else if (overCapacity === 'block' && taken >= capacity)
+    else if (overCapacity === 'block' && isFull(studentId))
       refused.push({ studentId, name: student.name, rule: 'full' })
     else {
       added.push(studentId)
       taken += 1
+      for (const { seated, there } of lessons) {
+        if (!there.has(studentId)) seated.add(studentId)
+        there.add(studentId)
+      }
     }
   }
   await sql`
@@ -90,6 +97,27 @@ export async function countSeats(trx: Db, classId: string, date: string): Promis
     trx,
   )
   return rows[0]!.count
+}
+
+/** The students of the lessons that a class still gives from a day on, also those who were added to one lesson (I10). */
+async function listSeats(trx: Db, classId: string, date: string) {
+  const { rows } = await typedSql({ there: column.listOf(column.text), seated: column.listOf(column.text) })`
+    select array_agg(r.student_id) as there,
+      coalesce(array_agg(r.student_id) filter (where r.roster_type <> 'trial'), '{}') as seated
+    from edu_lesson e join edu_roster r on r.lesson_id = e.id and r.delete_mark = 0
+    where e.class_id = ${classId} and e.delete_mark = 0 and e.status = 'scheduled' and e.biz_date >= ${date}::date
+    group by e.id`.execute(trx)
+  return rows.map(({ there, seated }) => ({ there: new Set(there), seated: new Set(seated) }))
+}
+
+/** The lesson of a class with the most seats taken from a day on; trials take none. */
+export async function findFullestLesson(trx: Db, classId: string, date: string) {
+  const { rows } = await typedSql({ date: column.text, count: column.number })`
+    select to_char(e.biz_date, 'YYYY-MM-DD') as date, count(*) as count
+    from edu_lesson e join edu_roster r on r.lesson_id = e.id and r.delete_mark = 0 and r.roster_type <> 'trial'
+    where e.class_id = ${classId} and e.delete_mark = 0 and e.status = 'scheduled' and e.biz_date >= ${date}::date
+    group by e.id order by count(*) desc, e.biz_date limit 1`.execute(trx)
+  return rows[0]
 }
 
 interface Membership {

@@ -18,6 +18,11 @@ export const text = {
     en: 'The class has {{n}} students, so it cannot have fewer seats.',
     zhtw: '班級已有 {{n}} 名學員，容量不能小於該人數',
   },
+  lessonTooFull: {
+    zh: '{{date}} 的课已有 {{n}} 名学员（含临时学员），容量不能小于该人数',
+    en: 'The lesson of {{date}} has {{n}} students with those added to it alone, so the class cannot have fewer seats.',
+    zhtw: '{{date}} 的課已有 {{n}} 名學員（含臨時學員），容量不能小於該人數',
+  },
   courseClosed: {
     zh: '课程不存在或已停用，不能开班',
     en: 'The course does not exist or is closed, so no class can be created for it.',

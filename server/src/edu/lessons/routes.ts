@@ -18,6 +18,7 @@ import { needsOf } from '../schedule/rules.ts'
 import { text as scheduleText } from '../schedule/text.ts'
 import { nextPlaceOf, shiftTopics } from './cancel.ts'
 import { planMove, updateLessons } from './move.ts'
+import { assertSeats } from './seats.ts'
 import { listLessons, listRelatedLessons, loadLesson, type Lesson } from './store.ts'
 import { text } from './text.ts'
 import { isVisibleLesson } from './protected.ts'
@@ -126,6 +127,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
       })
       await updateLessons(trx, related, planned, userId)
       await syncRosters(trx, ofLessons(ids), userId)
+      await assertSeats(trx, ids)
       await recordChanges(
         trx,
         by,
@@ -193,6 +195,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
         update edu_lesson set status = 'scheduled', cancel_reason = null, version = version + 1,
           last_modify_user_id = ${userId}, last_modify_time = now() where id = ${id}`.execute(trx)
       await syncRosters(trx, ofLessons([id]), userId)
+      await assertSeats(trx, [id])
       await recordDifference(trx, by, { noun: 'lesson', id, action: 'restore' }, previous)
     })
   },
