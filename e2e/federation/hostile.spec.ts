@@ -7,6 +7,7 @@ import {
   insertions,
   leftOvers,
   loops,
+  patches,
   refused,
   slowLoop,
   unchecked,
@@ -73,7 +74,8 @@ async function expectSwapped(page: Page, lab: Lab): Promise<void> {
   expect(await isMarked(page)).toBe(true)
 }
 
-for (const hostile of [...loops, ...insertions, ...unchecked, ...leftOvers, ...refused]) testHostile(hostile)
+for (const hostile of [...loops, ...insertions, ...unchecked, ...leftOvers, ...patches, ...refused])
+  testHostile(hostile)
 
 for (const { what, options, fault, card, isQuick = false } of wrongBuilds)
   test(`a build whose ${what} costs only itself`, fullUnless(isQuick), async ({ page, lab }) => {

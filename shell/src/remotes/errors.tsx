@@ -121,7 +121,10 @@ export function listenForRemoteErrors(): void {
     },
   )
   countCommits()
-  recordLeftOvers((build, failure) => reportFailure(build, failure, ''))
+  recordLeftOvers(
+    (build, failure) => reportFailure(build, failure, ''),
+    (build, failure) => markDegraded(build, failure, failure.detail),
+  )
   addEventListener('online', () => {
     for (const name of store.remotes.keys()) dispatch(name, { type: 'online' })
   })
