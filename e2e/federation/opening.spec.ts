@@ -97,7 +97,7 @@ for (const { path, calls } of pages)
         sent.push(`${url.pathname}${query.length > 0 ? '?' : ''}${new URLSearchParams(query)}`)
       })
       await page.goto(`/${path}`)
-      await expect(page.getByRole('search').first()).toBeVisible()
+      await expect(page.getByRole('main').getByRole('region').first()).toBeVisible()
       await page.waitForLoadState('networkidle')
       // A declared call that the page does not send is wasted; one with another input is sent twice.
       const counts = calls.map((address) => [address, sent.filter((other) => other === address).length])
