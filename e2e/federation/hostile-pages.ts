@@ -1,3 +1,6 @@
+import type { faults } from './faults.ts'
+import type { LabBuildOptions } from './lab-remote.ts'
+
 /**
  * Code that a page runs in its component, and what follows. Each case is tried with the same three questions: do another
  * remote and the users page work in the same shell, and does the page open without a reload once it is mended?
@@ -54,6 +57,16 @@ export const loops: readonly HostilePage[] = [
     isQuick: true,
   },
   { what: 'throws undefined while it renders', code: 'throw undefined', card: 'render' },
+  {
+    what: 'renders a lazy component that never arrives',
+    code: 'globalThis.labLazy ??= React.lazy(() => new Promise(() => {})); return React.createElement(globalThis.labLazy)',
+    card: 'suspended',
+  },
+  {
+    what: 'throws in each effect',
+    code: "React.useEffect(() => { throw new Error('in each effect') })",
+    card: 'effect',
+  },
   {
     what: 'throws a promise that never settles',
     code: 'globalThis.labNever ??= new Promise(() => {}); throw globalThis.labNever',
@@ -139,6 +152,10 @@ const count = 'globalThis.labCount = (globalThis.labCount ?? 0) + 1'
 const isOff = (condition: string) =>
   `(async () => { await new Promise((done) => setTimeout(done, 2_000)); return ${condition} })()`
 
+/** Every question to it throws. */
+const hostileProxy =
+  "new Proxy({}, { get() { throw new Error('asked') }, has() { throw new Error('asked') }, getPrototypeOf() { throw new Error('asked') } })"
+
 export const leftOvers: readonly HostilePage[] = [
   { what: 'starts an interval', code: once(every(50, count)), traceless: countsOn, isQuick: true },
   {
@@ -196,5 +213,149 @@ export const leftOvers: readonly HostilePage[] = [
     what: 'throws undefined in a timer',
     code: once('setTimeout(() => { throw undefined }, 500)'),
     mark: 'timer',
+  },
+  {
+    what: 'rejects a promise with a proxy that throws when it is asked',
+    code: once(`setTimeout(() => Promise.reject(${hostileProxy}), 500)`),
+    mark: 'promise',
+  },
+  {
+    what: 'throws a proxy in an effect that throws when it is asked',
+    code: once(`throw ${hostileProxy}`),
+    card: 'effect',
+  },
+  {
+    what: 'fills the storage of the browser',
+    code: once(
+      "try { for (let size = 2 ** 22; size >= 1; size /= 2) for (;;) try { localStorage.setItem('fill' + size + Math.random(), 'x'.repeat(size)) } catch { break } } catch {}",
+    ),
+    isQuick: true,
+  },
+  {
+    what: 'marks the body, its classes and its style',
+    code: once(
+      "document.body.setAttribute('data-lab', '1'); document.body.classList.add('lab-class'); document.body.style.transform = 'rotate(2deg)'",
+    ),
+    traceless: isOff(
+      "!document.body.hasAttribute('data-lab') && !document.body.classList.contains('lab-class') && document.body.style.transform === ''",
+    ),
+  },
+  {
+    what: 'takes the handlers of the window',
+    code: once(`window.onclick = () => { ${count} }; document.onkeydown = window.onclick`),
+    traceless: isOff('window.onclick === null && document.onkeydown === null'),
+  },
+  {
+    what: 'puts markup into the body',
+    code: once("document.body.insertAdjacentHTML('beforeend', '<b class=lab-cover>over all</b>')"),
+    traceless: isOff("document.querySelector('.lab-cover') === null"),
+  },
+  {
+    what: 'opens a channel to other tabs',
+    code: once(
+      "globalThis.labChannel = new BroadcastChannel('lab'); globalThis.labChannel.onmessage = () => { globalThis.labHeard = true }",
+    ),
+    traceless: `(async () => {
+      await new Promise((done) => setTimeout(done, 2_000))
+      const other = new BroadcastChannel('lab'); other.postMessage(1)
+      await new Promise((done) => setTimeout(done, 500)); other.close()
+      return globalThis.labHeard !== true
+    })()`,
+  },
+  {
+    what: 'adds an entry to the history and changes the title',
+    code: once("history.pushState(null, '', '/nowhere'); document.title = 'mine'"),
+    traceless: "document.title !== 'mine'",
+  },
+]
+
+/** Runs once the page was mounted: until then its remote counts as not working anyway, and has no mark. */
+const later = (code: string) => once(`setTimeout(() => { ${code} }, 500)`)
+
+/** What the policy of the document refuses. The page stays, and its remote is marked. */
+export const refused: readonly HostilePage[] = [
+  {
+    what: 'adds a style sheet for the whole document',
+    code: later(
+      "document.head.appendChild(Object.assign(document.createElement('style'), { textContent: 'header h1 { color: rgb(1, 2, 3) }' }))",
+    ),
+    mark: 'policy',
+    traceless: isOff("getComputedStyle(document.querySelector('header h1')).color !== 'rgb(1, 2, 3)'"),
+  },
+  {
+    what: 'evaluates text',
+    code: later("try { (0, eval)('globalThis.labEvaluated = 1') } catch {}"),
+    mark: 'policy',
+    traceless: "!('labEvaluated' in globalThis)",
+  },
+]
+
+/** Functions that all pages rely on. The shell restores them and marks the remote. */
+export const patches: readonly HostilePage[] = [
+  {
+    what: 'replaces fetch',
+    code: once("globalThis.fetch = () => Promise.reject(new Error('no'))"),
+    isQuick: true,
+    traceless: 'fetch.toString().includes("Promise.reject") === false',
+  },
+  {
+    what: 'replaces the console',
+    code: once(
+      "for (const name of ['log', 'warn', 'error']) console[name] = () => { throw new Error('no') }",
+    ),
+    traceless: "(() => { try { console.log('lab'); return true } catch { return false } })()",
+  },
+  {
+    what: 'changes a prototype of the language',
+    code: once(
+      "Array.prototype.copyWithin = () => []; Object.defineProperty(Object.prototype, 'labPolluted', { value: 1, configurable: true, enumerable: false })",
+    ),
+    traceless: "[1, 2].copyWithin(0, 1).length === 2 && !('labPolluted' in {})",
+  },
+  {
+    what: 'replaces how the history is written',
+    code: once('history.pushState = () => {}; History.prototype.replaceState = () => {}'),
+    traceless: "!Object.hasOwn(history, 'pushState')",
+  },
+].map((one) => ({ ...one, mark: 'policy' }))
+
+/** A build that is wrong before its page can be rendered. */
+export interface HostileBuild {
+  readonly what: string
+  readonly options?: LabBuildOptions
+  /** A file of the build, and what is wrong with it on its way. */
+  readonly fault?: readonly [string, keyof typeof faults]
+  readonly card: string
+  readonly isQuick?: boolean
+}
+
+export const wrongBuilds: readonly HostileBuild[] = [
+  {
+    what: 'page chunk was changed on its way',
+    fault: ['page.js', 'tampered'],
+    card: 'integrity',
+    isQuick: true,
+  },
+  { what: 'style sheet was changed on its way', fault: ['page.css', 'tampered'], card: 'integrity' },
+  {
+    what: 'manifest was changed on its way',
+    fault: ['mf-manifest.json', 'tampered'],
+    card: 'manifest-invalid',
+  },
+  { what: 'manifest is the page of a login', fault: ['mf-manifest.json', 'html'], card: 'manifest-invalid' },
+  { what: 'manifest is other JSON', fault: ['mf-manifest.json', 'otherJson'], card: 'manifest-invalid' },
+  { what: 'page chunk is missing', fault: ['page.js', 'missing'], card: 'chunk' },
+  { what: 'entry is no JavaScript', options: { throws: 'syntax' }, card: 'entry' },
+  { what: 'page throws while it is evaluated', options: { throws: 'module' }, card: 'module' },
+  { what: 'page chunk has no digest', options: { fileWithoutDigest: 'page.js' }, card: 'no-digest' },
+  {
+    what: 'contract is of another platform',
+    options: { entryOverrides: { contract: '^2.0' } },
+    card: 'contract',
+  },
+  {
+    what: 'React is of another major version',
+    options: { entryOverrides: { needs: { react: '^18.3.1' } } },
+    card: 'shared-range',
   },
 ]

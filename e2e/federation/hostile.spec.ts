@@ -3,7 +3,17 @@ import { fullUnless } from '../fixtures/depth.ts'
 import { expect } from '../fixtures/journey.ts'
 import { isMarked, markPage } from '../fixtures/reload-mark.ts'
 import { faults, type Lab } from './faults.ts'
-import { insertions, leftOvers, loops, slowLoop, unchecked, type HostilePage } from './hostile-pages.ts'
+import {
+  insertions,
+  leftOvers,
+  loops,
+  patches,
+  refused,
+  slowLoop,
+  unchecked,
+  wrongBuilds,
+  type HostilePage,
+} from './hostile-pages.ts'
 import { expectFailureCard, expectOthersUsable, menu, test, title, visit } from './lab.ts'
 import { labBuild } from './lab-remote.ts'
 
@@ -64,7 +74,18 @@ async function expectSwapped(page: Page, lab: Lab): Promise<void> {
   expect(await isMarked(page)).toBe(true)
 }
 
-for (const hostile of [...loops, ...insertions, ...unchecked, ...leftOvers]) testHostile(hostile)
+for (const hostile of [...loops, ...insertions, ...unchecked, ...leftOvers, ...patches, ...refused])
+  testHostile(hostile)
+
+for (const { what, options, fault, card, isQuick = false } of wrongBuilds)
+  test(`a build whose ${what} costs only itself`, fullUnless(isQuick), async ({ page, lab }) => {
+    if (fault) lab.activeFaults.set(`lab/111111111111/${fault[0]}`, faults[fault[1]])
+    await openShell(page, lab, labBuild(1, options))
+    await visit(page, '实验页')
+    await expectFailureCard(page, card)
+    await expectRestUsable(page)
+    await expectHealed(page, lab)
+  })
 
 test('a page that renders slowly without end does not keep another page from opening', async ({
   page,

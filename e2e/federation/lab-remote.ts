@@ -13,7 +13,7 @@ export interface LabBuild {
 const title = { zh: '实验页', en: 'Lab page', zhtw: '實驗頁' }
 export const owner = 'Lab team <lab@example.org>'
 
-interface LabBuildOptions {
+export interface LabBuildOptions {
   name?: string
   /** Where the code of the build throws. */
   throws?: 'syntax' | 'entry' | 'module' | 'render' | ''

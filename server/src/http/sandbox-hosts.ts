@@ -18,13 +18,16 @@ export interface SandboxHosts {
    * and a policy without calls, so they get neither cookies nor answers.
    */
   readonly servesBoth: boolean
+  /** Whether any shell has an origin for sandboxed pages. */
+  readonly isConfigured: boolean
 }
 
 /** The two names of this machine. Each serves the shell, and the sandbox for the shell of the other one. */
 const localNames = ['localhost', '127.0.0.1'] as const
 
 export function openSandboxHosts({ sandbox }: Pick<Config, 'sandbox'>): SandboxHosts {
-  if (sandbox === null) return { sandboxOf: () => null, shellOf: () => null, servesBoth: false }
+  if (sandbox === null)
+    return { sandboxOf: () => null, shellOf: () => null, servesBoth: false, isConfigured: false }
   if (sandbox !== 'local') {
     const [start = '', end] = sandbox.sandbox.split('*')
     const isSandbox = (origin: string) =>
@@ -37,6 +40,7 @@ export function openSandboxHosts({ sandbox }: Pick<Config, 'sandbox'>): SandboxH
       sandboxOf: (shell) => (URL.parse(shell)?.origin === sandbox.shell ? sandbox.sandbox : null),
       shellOf: (origin) => (isSandbox(URL.parse(origin)?.origin ?? '') ? sandbox.shell : null),
       servesBoth: false,
+      isConfigured: true,
     }
   }
   const toOther = (origin: string): string | null => {
@@ -45,7 +49,7 @@ export function openSandboxHosts({ sandbox }: Pick<Config, 'sandbox'>): SandboxH
     if (!url || !localNames.some((name) => name === url.hostname)) return null
     return `${url.protocol}//${url.host.replace(url.hostname, other)}`
   }
-  return { sandboxOf: toOther, shellOf: toOther, servesBoth: true }
+  return { sandboxOf: toOther, shellOf: toOther, servesBoth: true, isConfigured: true }
 }
 
 /** The page in which a sandboxed page of a remote runs. */

@@ -8,6 +8,7 @@ import { openOverrides, type OverrideStore } from './overrides.ts'
 import { openBuildPruning } from './prune.ts'
 import type { Publishing } from './publish.ts'
 import { remoteHandlers } from './routes.ts'
+import { findUnservedSandboxes, unservedSandboxes } from './sandbox.ts'
 import { listPlaces, preparePlaces, unpackOnDemand } from './serve.ts'
 import { verifyFiles } from './verify-files.ts'
 import { readSharedVersions } from './shared-versions.ts'
@@ -59,12 +60,17 @@ export const feature = defineFeature({
       () =>
         registerBuiltIn(publishing, refusedBuild(log)),
   },
-  async prepare(app, { publishing, registerBuiltIn: register, db, config, log, onClose, reportWarning }) {
+  async prepare(
+    app,
+    { publishing, registerBuiltIn: register, db, config, log, sandboxHosts, onClose, reportWarning },
+  ) {
     await preparePlaces(publishing.places)
     const missing = await register()
     if (config.demo)
       await publishDemos(publishing).catch((error: unknown) => refusedBuild(log)('demos', error))
     if (missing.length > 0) log.warn({ remotes: missing }, 'remotes without a build are not served')
+    const unserved = await findUnservedSandboxes(db, sandboxHosts)
+    if (unserved.length > 0) log.warn({ remotes: unserved }, unservedSandboxes)
     if (config.development)
       onClose(watchBuiltIn(publishing, reportWarning('a rebuilt remote was not registered')))
     unpackOnDemand(app, db, publishing.places)

@@ -30,14 +30,16 @@ import {
   setCanary,
   setSandbox,
 } from './store.ts'
-import { assertGrantable } from './sandbox.ts'
+import { assertGrantable, findUnservedSandboxes, unservedSandboxes } from './sandbox.ts'
 import { recordReport, loadFigures } from './telemetry.ts'
+import { openReportLimit } from './report-limit.ts'
 import { refuseBuild, text } from './text.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
 import { unpack } from './unpack.ts'
 
 const stripList = compileStripper(calls.list.output)
 const shareText = openSharedTexts()
+const limitReports = openReportLimit()
 
 const overridePermission = { menu: 'system.remotes', button: 'btn_override' }
 
@@ -79,7 +81,8 @@ export const remoteHandlers = ({
     })
   },
 
-  report: (report, { db }) => recordReport(db, report),
+  report: ({ loads, failures }, { db, session }) =>
+    recordReport(db, { loads, failures: failures.slice(0, limitReports(session.id, failures.length)) }),
 
   offered: async (_, { db }) => ({ list: await listRemotes(db) }),
 
@@ -177,6 +180,8 @@ export const remoteHandlers = ({
         detail: areas ? `on ${areas.join(', ')}`.trim() : 'off',
       })
     })
+    const remotes = areas ? await findUnservedSandboxes(by.db, sandboxHosts) : []
+    if (remotes.length > 0) by.log.warn({ remotes }, unservedSandboxes)
   },
 
   async sandboxToken({ name }, { db, session, authorization, origin }) {

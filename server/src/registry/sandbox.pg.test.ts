@@ -8,6 +8,8 @@ import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { session } from '@tessera/shared/contract/session/session'
 import { openApp } from '../../test/app.ts'
 import { addToMenus, createBuild, packTar, publishBuild } from '../../test/build.ts'
+import { openSandboxHosts } from '../http/sandbox-hosts.ts'
+import { findUnservedSandboxes } from './sandbox.ts'
 import { createShellFolder } from '../../test/shell-folder.ts'
 
 const SHELL_DIR = await createShellFolder()
@@ -221,4 +223,17 @@ describe('the token of a sandboxed remote', () => {
   test('is not issued for a remote in the shell', async () => {
     expect(await first.call(remotes.sandboxToken, { name: 'edu' }, admin)).toMatchObject({ code: 404 })
   })
+})
+
+test('names the remotes and menu rows that no address serves, so that the log can tell the operator', async () => {
+  const { db } = first.database
+  await first.data(remotes.setSandbox, { name: 'crm', areas: [] }, admin)
+  await sql`update system_menu set property_json = '{"sandbox": true}' where url_address = '@crm/page'`.execute(
+    db,
+  )
+  expect(await findUnservedSandboxes(db, openSandboxHosts({ sandbox: 'local' }))).toEqual([])
+  const without = openSandboxHosts({ sandbox: null })
+  expect(await findUnservedSandboxes(db, without)).toEqual(['@crm/page', 'crm'])
+  await first.data(remotes.setSandbox, { name: 'crm', areas: null }, admin)
+  expect(await findUnservedSandboxes(db, without)).toEqual(['@crm/page'])
 })

@@ -89,6 +89,14 @@ test('simultaneous reports are all counted', async () => {
   expect((await data(remotes.figures, { name: 'crm' }, admin)).hours.at(-1)?.loads).toBe(216)
 })
 
+test('records 300 failures of a session in ten minutes at most, with an answer as for all', async () => {
+  const session = { token: await signIn('coach02') }
+  const failures = Array.from({ length: 50 }, () => failure('flood'))
+  for (let n = 0; n < 8; n++) await data(remotes.report, { loads: [], failures }, session)
+  const counted = (await data(remotes.figures, { name: 'crm' }, admin)).failures
+  expect(counted.find(({ code }) => code === 'flood')?.count).toBe(300)
+})
+
 test('deletes hours older than a month', async () => {
   await database.pool.query(
     `update shell_remote_load set hour = hour - interval '31 days' where phase = 'mount'`,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { session } from '@tessera/shared/session'
 import { Code } from '../contract/code.ts'
+import { storeItem } from '../session/store-item.ts'
 import { CallError } from './call.ts'
 
 /** Time after the last change until the draft is saved. */
@@ -56,11 +57,8 @@ export const removeLocalCopy = ({ name }: { readonly name: string }, id: string)
   sessionStorage.removeItem(localKey(name, id))
 
 function writeLocalCopy({ name }: { readonly name: string }, id: string, copy: object): void {
-  try {
-    sessionStorage.setItem(localKey(name, id), JSON.stringify(copy))
-  } catch {
-    // The storage of the tab is full or switched off. The draft is still saved on the server.
-  }
+  // Where the storage of the tab is full, the draft is still saved on the server.
+  storeItem(sessionStorage, localKey(name, id), JSON.stringify(copy))
 }
 
 /**

@@ -5,6 +5,7 @@ import type { RequiredStep } from '../contract/wire.ts'
 import { sessionAliases, viewAliases, withAliases, withStanding } from './deprecated.ts'
 import { createDeprecatedLookupCache } from './deprecated-lookup-cache.ts'
 import { createFirstCalls } from './first-calls.ts'
+import { storeItem } from './store-item.ts'
 import { createUnloadBlockers } from './unload-blockers.ts'
 
 /**
@@ -62,7 +63,8 @@ const members = {
   },
 
   signIn(token: string): void {
-    localStorage.setItem(tokenStorageKey, token)
+    // Where the storage is full, the session lasts until the tab is reloaded.
+    storeItem(localStorage, tokenStorageKey, token)
     firstCalls.clear()
     setState({ token, current: null })
   },

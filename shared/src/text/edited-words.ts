@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { langs, type Lang } from '../contract/lang.ts'
 import type { EditedWords } from '../contract/session/words.ts'
+import { storeItem } from '../session/store-item.ts'
 
 const storageKey = 'tessera.words'
 const namespace = 'edited'
@@ -21,12 +22,9 @@ export const wordsVersion = (): string => version
 
 /** Uses these words from now on, and stores them for the next start of the page. */
 export function applyEditedWords(edited: EditedWords): void {
-  try {
-    if (edited.version) localStorage.setItem(storageKey, JSON.stringify(edited))
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // The storage is full: the words are loaded at every start.
-  }
+  // Where the storage is full, the words are loaded at every start.
+  if (edited.version) storeItem(localStorage, storageKey, JSON.stringify(edited))
+  else localStorage.removeItem(storageKey)
   loadEditedWords(edited)
 }
 

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { langOf, languages, type Lang } from '../contract/lang.ts'
+import { storeItem } from '../session/store-item.ts'
 import { restoreEditedWords, wordsEditedEvent } from './edited-words.ts'
 
 const storageKey = 'tessera.language'
@@ -25,7 +26,7 @@ export const currentLang = (): Lang => langOf(i18next.language ?? 'zh')
 
 /** Switches the language without a reload and stores the choice. */
 export async function switchLang(lang: Lang): Promise<void> {
-  localStorage.setItem(storageKey, lang)
+  storeItem(localStorage, storageKey, lang)
   document.documentElement.lang = languages[lang].tag
   await i18next.changeLanguage(lang)
 }

@@ -1,6 +1,8 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { storeItem } from '@tessera/shared/session/store-item'
 import { redactAddress, addError, type RecordedError } from './recorded-error.ts'
 import { reportError } from './report.ts'
+import { isError, isHandled, readMember, stackOf, thrownText } from './thrown-text.ts'
 
 const storageKey = 'tessera.errors'
 
@@ -40,9 +42,9 @@ interface ErrorDetails {
  * this browser unless the setting `errorLog` is off. Never throws.
  */
 export function recordError({ error, how, components = '', file = '' }: ErrorDetails): void {
-  const failure = error instanceof Error ? error : undefined
-  const message = failure ? `${failure.name}: ${failure.message}` : String(error)
-  const stack = failure?.stack ?? ''
+  const name = isError(error) ? readMember(error, 'name') : undefined
+  const message = typeof name === 'string' ? `${name}: ${thrownText(error)}` : thrownText(error)
+  const stack = stackOf(error)
   const remote = findRemoteName(`${stack}\n${file}`)
   const before = getDefaultStore().get(log)
   const report = {
@@ -62,18 +64,9 @@ export function recordError({ error, how, components = '', file = '' }: ErrorDet
   if (next[0]?.id !== before[0]?.id) reportError(report)
   if (!isLogEnabled()) return
   getDefaultStore().set(log, next)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(next))
-  } catch {
-    // The storage is full: the log of this page remains in memory.
-  }
+  // Where the storage is full, the log of this page remains in memory.
+  storeItem(localStorage, storageKey, JSON.stringify(next))
 }
-
-/** Refused calls were handled by their callers, and aborted requests are no failures. */
-const isHandled = (reason: unknown): boolean =>
-  typeof reason === 'object' &&
-  reason !== null &&
-  (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
 
 /**
  * Records uncaught errors of scripts and promises. `attribute` finds the remote of an error; `logEnabled`

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { session } from '@tessera/shared/session'
+import { storeItem } from '@tessera/shared/session/store-item'
 import { isNumber, isText, listOf, objectWith, parseJson } from '../values/shape.ts'
 import { countPage, type VisitedPage } from './pages.ts'
 
@@ -37,7 +38,7 @@ export function useHabits(): Habits {
 }
 
 function saveHabits(habits: Habits): void {
-  localStorage.setItem(keyOf(currentUserId()), JSON.stringify(habits))
+  storeItem(localStorage, keyOf(currentUserId()), JSON.stringify(habits))
   getDefaultStore().set(habitsAtom, { of: currentUserId(), habits })
 }
 

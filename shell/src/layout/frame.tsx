@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/session/session'
+import { storeItem } from '@tessera/shared/session/store-item'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import type { Contributions } from '../contributions/collect.ts'
@@ -61,7 +62,7 @@ export function Frame({
 
   const toggle = () => {
     if (isMobile) return setIsMobileMenuOpen(!isMobileMenuOpen)
-    localStorage.setItem(storageKey, isSidebarOpen ? '0' : '1')
+    storeItem(localStorage, storageKey, isSidebarOpen ? '0' : '1')
     setIsSidebarOpen(!isSidebarOpen)
   }
   const handleEscape = ({ key }: KeyboardEvent) => {

@@ -1,9 +1,12 @@
+import { storeItem } from '@tessera/shared/session/store-item'
+
 /** Storage key of the screen lock: `1` is locked, absent is unlocked. Shared by all tabs of this browser. */
 const storageKey = 'lock'
 
 export const lockPath = '/lockScreen'
 
-export const isLocked = (): boolean => localStorage.getItem(storageKey) === '1'
+export const isLocked = (): boolean =>
+  localStorage.getItem(storageKey) === '1' || sessionStorage.getItem(storageKey) === '1'
 
 let openPath = (path: string): void => location.replace(path)
 
@@ -24,14 +27,17 @@ export const returnPath = (): string =>
     ? (new URLSearchParams(location.search).get('redirect') ?? '/')
     : location.pathname + location.search
 
-/** Locks all tabs of this browser. */
+/** Locks all tabs of this browser; where its storage is full, at least this tab, also after a reload. */
 export function lock(): void {
-  localStorage.setItem(storageKey, '1')
+  if (!storeItem(localStorage, storageKey, '1')) storeItem(sessionStorage, storageKey, '1')
   if (location.pathname !== lockPath) openPath(lockScreenPath(returnPath()))
 }
 
 /** Removes the lock. The lock screen navigates. */
-export const unlock = (): void => localStorage.removeItem(storageKey)
+export function unlock(): void {
+  localStorage.removeItem(storageKey)
+  sessionStorage.removeItem(storageKey)
+}
 
 /**
  * Calls `changed` when another tab locks or unlocks, and when the browser restores an old page. Returns the

@@ -1,3 +1,5 @@
+import { storeItem } from '@tessera/shared/session/store-item'
+
 /** The ways to sign in, in the order of their tabs. */
 export const modes = ['account', 'scan', 'code'] as const
 export type Mode = (typeof modes)[number]
@@ -8,4 +10,4 @@ const storageKey = 'tessera.loginMode'
 export const loadLastMode = (): Mode =>
   modes.find((mode) => mode === localStorage.getItem(storageKey)) ?? 'account'
 
-export const saveLastMode = (mode: Mode): void => localStorage.setItem(storageKey, mode)
+export const saveLastMode = (mode: Mode): boolean => storeItem(localStorage, storageKey, mode)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MenuItem } from '@tessera/shared/contract/session/session'
+import { storeItem } from '@tessera/shared/session/store-item'
 import { initiallyExpanded } from './tree.ts'
 
 const storageKey = 'tessera.menu.opened'
@@ -31,7 +32,7 @@ export function useExpandedDirectories(
   const toggle = (id: string) => {
     const next = new Set(expanded)
     if (!next.delete(id)) next.add(id)
-    localStorage.setItem(storageKey, JSON.stringify([...next]))
+    storeItem(localStorage, storageKey, JSON.stringify([...next]))
     setExpanded(next)
   }
   return [expanded, toggle]

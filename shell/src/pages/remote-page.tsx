@@ -22,7 +22,7 @@ import { useView } from '../tabs/view.tsx'
 import { enableStyles, setStylesEnabled, updateStyles } from '../remotes/builds.ts'
 import { Boundary, Suspended } from '../remotes/errors.tsx'
 import type { RemoteFailure } from '../remotes/failure.ts'
-import { endLeftOvers } from '../remotes/left-overs.ts'
+import { beginPage, endLeftOvers } from '../remotes/left-overs.ts'
 import { watchCommits } from '../remotes/loops.ts'
 import { FailedCard, PageBar } from '../remotes/notices.tsx'
 import { countVisit } from '../remotes/prefetch.ts'
@@ -249,7 +249,10 @@ function Sandboxed({
  * those of the menu, which run before these; so an insertion effect enables the styles of each visit before them.
  */
 function Shown({ page: { build }, path, life }: { page: OpenedPage; path: string; life: AbortController }) {
-  useInsertionEffect(() => enableStyles(build), [build, life])
+  useInsertionEffect(() => {
+    enableStyles(build)
+    beginPage(build)
+  }, [build, life])
   useLayoutEffect(() => {
     const leave = showPage(build, path, () => isCached(path) && hasUnsavedWork(path))
     return () => {

@@ -2,6 +2,7 @@ import { Component, useEffect, type ErrorInfo, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { FailureCode } from '@tessera/shared/contract/registry/failures'
 import { recordError } from '../errors/log.ts'
+import { isError, isHandled, stackOf, thrownText } from '../errors/thrown-text.ts'
 import { cameFromEffect } from '../shared-modules/effects.ts'
 import {
   calledByShell,
@@ -55,7 +56,7 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
 const nestedUpdateLimit = /React error #(185|301)\b|Maximum update depth|Too many re-renders/
 
 const codeOfThrown = (error: unknown): FailureCode => {
-  if (error instanceof Error && nestedUpdateLimit.test(error.message)) return 'loop'
+  if (isError(error) && nestedUpdateLimit.test(thrownText(error))) return 'loop'
   return cameFromEffect(error) ? 'effect' : 'render'
 }
 
@@ -95,21 +96,16 @@ export function listenForRemoteErrors(): void {
   addEventListener('error', (event) => {
     const stack = stackOf(event.error)
     const placed = findBuildInText(`${stack}\n${event.filename}`, loadedBuilds())
-    if (placed) handleError(placed, calledByShell(stack) ? 'handler' : 'timer', event.error, event.message)
+    const message = isError(event.error) ? event.message : thrownText(event.error)
+    if (placed) handleError(placed, calledByShell(stack) ? 'handler' : 'timer', event.error, message)
   })
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (isExpected(reason)) return
+    if (isHandled(reason)) return
     const chunk = failedChunkAddress(reason)
     const placed =
       findBuildInText(`${chunk ?? ''}\n${stackOf(reason)}`, loadedBuilds()) ??
-      (reason instanceof Error ? undefined : findOnlyShownBuild())
-    if (placed)
-      handleError(
-        placed,
-        chunk === undefined ? 'promise' : 'chunk',
-        reason,
-        reason instanceof Error ? reason.message : String(reason),
-      )
+      (isError(reason) ? undefined : findOnlyShownBuild())
+    if (placed) handleError(placed, chunk === undefined ? 'promise' : 'chunk', reason, thrownText(reason))
   })
   document.addEventListener(
     'securitypolicyviolation',
@@ -125,7 +121,10 @@ export function listenForRemoteErrors(): void {
     },
   )
   countCommits()
-  recordLeftOvers((build, failure) => reportFailure(build, failure, ''))
+  recordLeftOvers(
+    (build, failure) => reportFailure(build, failure, ''),
+    (build, failure) => markDegraded(build, failure, failure.detail),
+  )
   addEventListener('online', () => {
     for (const name of store.remotes.keys()) dispatch(name, { type: 'online' })
   })
@@ -162,11 +161,3 @@ function findOnlyShownBuild(): LoadedBuild | undefined {
   const [shown, ...others] = store.shownPages.keys()
   return shown === undefined || others.length > 0 ? undefined : store.knownBuilds.get(shown)
 }
-
-/** Refused calls were handled by their caller, and an aborted request is no failure. */
-const isExpected = (reason: unknown): boolean =>
-  typeof reason === 'object' &&
-  reason !== null &&
-  (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
-
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')

@@ -1,5 +1,6 @@
 import type { FailureCode } from '@tessera/shared/contract/registry/failures'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import { isError, readMember, thrownText } from '../errors/thrown-text.ts'
 
 /** What a user can do about a failure: wait, try again, or contact the owner or an administrator. */
 type Remedy = 'wait' | 'again' | 'owner' | 'administrator'
@@ -74,9 +75,9 @@ export class RemoteFailure extends Error {
  * precedence because the runtime rewraps what they throw.
  */
 export function failureOf(error: unknown, observedFailure?: RemoteFailure): RemoteFailure {
-  if (error instanceof RemoteFailure) return error
+  if (isError(error) && error instanceof RemoteFailure) return error
   if (observedFailure) return observedFailure
-  const message = error instanceof Error ? error.message : String(error)
+  const message = thrownText(error)
   const matches = (pattern: RegExp) => pattern.test(message)
   const request = failedChunkAddress(error)
   if (request !== undefined) return new RemoteFailure('chunk', request || message, error)
@@ -93,9 +94,10 @@ export function failureOf(error: unknown, observedFailure?: RemoteFailure): Remo
  * webpack and of its style plugin.
  */
 export function failedChunkAddress(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  const { request = '', code } = error as Error & { request?: string; code?: string }
-  return error.name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED' ? request : undefined
+  if (!isError(error)) return undefined
+  const isChunk =
+    readMember(error, 'name') === 'ChunkLoadError' || readMember(error, 'code') === 'CSS_CHUNK_LOAD_FAILED'
+  return isChunk ? String(readMember(error, 'request') ?? '') : undefined
 }
 
 /** A build with the absolute address of its folder, trailing slash included. */

@@ -1,4 +1,5 @@
 import type { Digests, RegistryEntry } from '@tessera/shared/contract/registry/registry'
+import { thrownText } from '../errors/thrown-text.ts'
 import { findBuildInText, folderOf, RemoteFailure, type LoadedBuild } from './failure.ts'
 import { guardInsertions } from './insertion.ts'
 import { store } from './state.ts'
@@ -195,7 +196,11 @@ async function insertListed(
     else if (element instanceof HTMLScriptElement) element.src = address
     else element.href = address
   } catch (error) {
-    refuse(element, build, error instanceof RemoteFailure ? error : new RemoteFailure('chunk', String(error)))
+    refuse(
+      element,
+      build,
+      error instanceof RemoteFailure ? error : new RemoteFailure('chunk', thrownText(error)),
+    )
   }
 }
 

@@ -2,17 +2,30 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { folderOf, RemoteFailure } from './failure.ts'
 import { wrap } from './insertion.ts'
 import { isBuildShown, store } from './state.ts'
+import { findTraces, takeSnapshot, watchPlatform } from './traces.ts'
 
 /*
- * What a page starts and does not end: intervals, listeners of the window and the document, observers, elements outside
- * of the page, and style rules added by script. Each is attributed to the build whose code asked for it, and ends after
+ * What a page starts and does not end: intervals, listeners of the window and the document, observers, connections,
+ * elements outside of the page, style rules added by script, and what it writes into the document (`traces.ts`). Each is attributed to the build whose code asked for it, and ends after
  * the page has left the screen; what the modules of a build started ends with the build. Timeouts end on their own: a
  * page that goes on to set them is named in the health of its remote.
  */
 
 /** Something that code of a build started. */
 export interface LeftOver {
-  readonly what: 'interval' | 'listener' | 'observer' | 'element' | 'style rule'
+  readonly what:
+    | 'interval'
+    | 'listener'
+    | 'observer'
+    | 'connection'
+    | 'element'
+    | 'style rule'
+    | 'attribute'
+    | 'global'
+    | 'storage key'
+    | 'history entry'
+  /** Which one, where it has a name. */
+  readonly name?: string
   readonly end: () => void
   /** Whether it has ended. */
   readonly isOver: () => boolean
@@ -28,9 +41,18 @@ const maxRecords = 100
 
 const nativeTimeout = globalThis.setTimeout.bind(globalThis)
 
-/** From now on, what builds start is recorded; `report` gets what a page left behind. */
-export function recordLeftOvers(report: typeof store.onLeftOver): void {
+/** Milliseconds between two looks at the functions of the platform, while a page is on screen. */
+const platformCheckMs = 1_000
+/** Names in a report, of each kind. */
+const maxNames = 5
+
+/**
+ * From now on, what builds start is recorded; `report` gets what a page left behind, and `changed` the functions of the
+ * platform that a page replaced. They are restored.
+ */
+export function recordLeftOvers(report: typeof store.onLeftOver, changed: typeof store.onChanged): void {
   store.onLeftOver = report
+  store.onChanged = changed
   recordIntervals()
   recordListeners()
   for (const name of [
@@ -40,21 +62,48 @@ export function recordLeftOvers(report: typeof store.onLeftOver): void {
     'PerformanceObserver',
   ] as const)
     recordObservers(name)
+  for (const name of ['WebSocket', 'EventSource', 'BroadcastChannel'] as const) recordConnections(name)
   recordElements()
+  recordPlaced()
   recordStyleRules()
+  recordWrites()
   for (const name of ['setTimeout', 'requestAnimationFrame'])
     wrap(globalThis, name, (original, target, values, self) => {
       if (store.leftAt.size > 0) countLateTimer(findCaller(self))
       return original.apply(target, values)
     })
+  // After all that the shell itself replaces.
+  store.restorePlatform = watchPlatform()
+  setInterval(() => {
+    // Without a method of arrays, which a page may have changed.
+    const [shown] = store.shownPages.values()
+    checkPlatform(shown?.build)
+  }, platformCheckMs)
+}
+
+/** Restores what was changed of the platform while a page of the build was on screen. */
+function checkPlatform(build: RegistryEntry | undefined): void {
+  if (!build || build.sandbox) return
+  const names = store.restorePlatform()
+  if (names.length > 0)
+    store.onChanged(build, new RemoteFailure('policy', `changed ${names.slice(0, maxNames).join(', ')}`))
+}
+
+/** A page of the build comes on screen. */
+export function beginPage(build: RegistryEntry): void {
+  store.snapshots.set(build.uniqueName, takeSnapshot())
 }
 
 /** Ends what a page of the build left behind. */
 export function endLeftOvers(build: RegistryEntry): void {
-  const records = store.leftOvers.get(build.uniqueName)
+  checkPlatform(build)
+  const before = store.snapshots.get(build.uniqueName)
+  const traces = before && !build.sandbox ? findTraces(before, store.knownBuilds.keys()) : []
+  const records = new Set([...(store.leftOvers.get(build.uniqueName) ?? []), ...traces])
+  store.snapshots.delete(build.uniqueName)
   store.leftOvers.delete(build.uniqueName)
   store.leftAt.set(build.uniqueName, { at: performance.now(), timers: 0 })
-  if (records?.size) nativeTimeout(() => endAll(build, records), endDelayMs)
+  if (records.size > 0) nativeTimeout(() => endAll(build, records), endDelayMs)
 }
 
 /** Ends what the modules of a build left behind. */
@@ -65,14 +114,19 @@ export function endLeftOversOfModules(build: RegistryEntry): void {
 }
 
 function endAll(build: RegistryEntry, records: ReadonlySet<LeftOver>): void {
-  const counts = new Map<string, number>()
-  for (const { what, end, isOver } of records) {
+  const found = new Map<string, string[]>()
+  for (const { what, name = '', end, isOver } of records) {
     if (isOver()) continue
     end()
-    counts.set(what, (counts.get(what) ?? 0) + 1)
+    found.set(what, [...(found.get(what) ?? []), name])
   }
-  if (counts.size === 0) return
-  const detail = [...counts].map(([what, count]) => `${what} ${count}`).join(', ')
+  if (found.size === 0) return
+  const detail = [...found]
+    .map(([what, all]) => {
+      const names = [...new Set(all)].filter(Boolean).slice(0, maxNames).join(' ')
+      return `${what} ${all.length}${names && ` (${names})`}`
+    })
+    .join(', ')
   store.onLeftOver(build, new RemoteFailure('left-over', detail))
 }
 
@@ -161,6 +215,51 @@ function recordListeners(): void {
   })
 }
 
+/** A connection stays open until the tab is closed, unless the page closes it. */
+function recordConnections(name: string): void {
+  const globals = globalThis as unknown as Record<
+    string,
+    (new (...values: unknown[]) => { close(...values: unknown[]): void }) | undefined
+  >
+  const Original = globals[name]
+  if (!Original) return
+  globals[name] = class Recorded extends Original {
+    #isOver = false
+    constructor(...values: unknown[]) {
+      super(...values)
+      const build = findCaller(new.target)
+      if (build)
+        record(build, { what: 'connection', name, end: () => this.close(), isOver: () => this.#isOver })
+    }
+    override close(...values: unknown[]): void {
+      this.#isOver = true
+      super.close(...values)
+    }
+  }
+}
+
+/**
+ * Entries of the history and keys of the storage outlive the page: nothing can tell whether another page needs them. A key
+ * belongs to a remote that has its name, or to what all remotes share.
+ */
+function recordWrites(): void {
+  wrap(Storage.prototype, 'setItem', (original, storage, values, method) => {
+    const key = String(values[0])
+    const build = key.startsWith('tessera.') ? undefined : findCaller(method)
+    if (build && !key.startsWith(build.name)) {
+      const isOver = () => (storage as Storage).getItem(key) === null
+      record(build, { what: 'storage key', name: key.slice(0, 50), end: () => {}, isOver })
+    }
+    return original.apply(storage, values)
+  })
+  for (const name of ['pushState', 'replaceState'])
+    wrap(History.prototype, name, (original, target, values, method) => {
+      const build = findCaller(method)
+      if (build) record(build, { what: 'history entry', end: () => {}, isOver: () => false })
+      return original.apply(target, values)
+    })
+}
+
 interface Observer {
   disconnect(): void
 }
@@ -207,6 +306,28 @@ function recordElements(): void {
             })
         return result
       })
+}
+
+/** Elements that are put beside an element of the body, or into it by markup. */
+function recordPlaced(): void {
+  const isWhole = (parent: Node | null) => parent === document.body || parent === document.documentElement
+  for (const name of ['insertAdjacentElement', 'insertAdjacentHTML', 'before', 'after'])
+    wrap(Element.prototype, name, (original, self, values, method) => {
+      const element = self as Element
+      const parents = [element, element.parentElement].filter(
+        (one) => one !== null && isWhole(one),
+      ) as Element[]
+      const before = new Set(parents.flatMap((parent) => [...parent.children]))
+      const result = original.apply(self, values)
+      const added = parents
+        .flatMap((parent) => [...parent.children])
+        .filter((child) => !before.has(child) && !isFile(child))
+      const build = added.length > 0 ? findCaller(method) : undefined
+      for (const child of added)
+        if (build)
+          record(build, { what: 'element', end: () => child.remove(), isOver: () => !child.isConnected })
+      return result
+    })
 }
 
 /** Files of a build stay until it is unloaded. */

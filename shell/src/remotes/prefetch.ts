@@ -1,4 +1,5 @@
 import type { PageKey } from '@tessera/shared/contract/registry/address'
+import { storeItem } from '@tessera/shared/session/store-item'
 import { bundled } from '../shared-modules/bundled.ts'
 import { isCostly, listModules, loadShared, whenIdle } from '../shared-modules/share.ts'
 import { folderOf } from './failure.ts'
@@ -44,8 +45,9 @@ export function addVisit(counts: Counts, page: string): Counts {
   )
 }
 
-export const countVisit = ({ remote, page }: PageKey): void =>
-  localStorage.setItem(storageKey, JSON.stringify(addVisit(readCounts(), `${remote}/${page}`)))
+export function countVisit({ remote, page }: PageKey): void {
+  storeItem(localStorage, storageKey, JSON.stringify(addVisit(readCounts(), `${remote}/${page}`)))
+}
 
 /**
  * The most visited of the available pages, most visited first, then those of the menu in its order: a first session

@@ -3,6 +3,7 @@ import type { FailureCode } from '@tessera/shared/contract/registry/failures'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { bundled, type PageModule } from '../shared-modules/bundled.ts'
 import { isCostly, prefetchShared } from '../shared-modules/share.ts'
+import { thrownText } from '../errors/thrown-text.ts'
 import { insertPageFiles, insertPrefetched, isListed, registerBuild } from './builds.ts'
 import { failureOf, manifestAddress, RemoteFailure } from './failure.ts'
 import { acceptManifest, collectFinding, findPendingFile, hasAllDigests } from './integrity.ts'
@@ -79,7 +80,7 @@ export function manifestFailure(error: unknown): RemoteFailure {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'TimeoutError' || name === 'AbortError')
     return new RemoteFailure('manifest-timeout', `${limitOf('request') / 1000} s`, error)
-  return new RemoteFailure('manifest-unreachable', String(error), error)
+  return new RemoteFailure('manifest-unreachable', thrownText(error), error)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { createFederation } from '../shared-modules/federation.ts'
 import type { LoadedBuild, RemoteFailure } from './failure.ts'
 import type { FileGuard, SealedBuild } from './integrity.ts'
 import type { LeftOver } from './left-overs.ts'
+import type { Snapshot } from './traces.ts'
 import type { WatchedPage } from './loops.ts'
 import type { Attempt, OpenedPage } from './requests.ts'
 import type { SandboxFrame } from './sandbox/frame.ts'
@@ -213,6 +214,11 @@ export const store = {
   leftOvers: new Map<string, Set<LeftOver>>(),
   leftOversOfModules: new Map<string, Set<LeftOver>>(),
   onLeftOver: (_build: RegistryEntry, _failure: RemoteFailure): void => {},
+  /** The document before a page of each build came on screen, by the build's global name. */
+  snapshots: new Map<string, Snapshot>(),
+  /** Restores functions of the platform that were replaced, and names them. */
+  restorePlatform: (): string[] => [],
+  onChanged: (_build: RegistryEntry, _failure: RemoteFailure): void => {},
   /** When the last page of each build was left (milliseconds of the page's clock), and timers that it set long after. */
   leftAt: new Map<string, { readonly at: number; timers: number }>(),
 

@@ -1,9 +1,8 @@
+import { isError, isHandled, stackOf, thrownText } from '../errors/thrown-text.ts'
 import { calledByShell, failedChunkAddress, findBuildInText, RemoteFailure } from '../remotes/failure.ts'
 import { guardFiles } from '../remotes/integrity.ts'
 import { loadDigests } from '../remotes/requests.ts'
 import { loadedBuilds } from '../remotes/state.ts'
-
-const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
 
 /**
  * Listens for failures of the page that no federation hook reports: of event handlers, timers and promises, files that
@@ -19,14 +18,14 @@ export function listenForErrors(report: (failure: RemoteFailure, where: string) 
     findBuildInText(stack, loadedBuilds()) ? (stack.split('\n', 2)[1] ?? '').trim() : ''
   addEventListener('error', ({ error, message }) => {
     const stack = stackOf(error)
-    report(new RemoteFailure(calledByShell(stack) ? 'handler' : 'timer', message, error), whereOf(stack))
+    const detail = isError(error) ? message : thrownText(error)
+    report(new RemoteFailure(calledByShell(stack) ? 'handler' : 'timer', detail, error), whereOf(stack))
   })
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (isExpected(reason)) return
+    if (isHandled(reason)) return
     const chunk = failedChunkAddress(reason)
-    const message = reason instanceof Error ? reason.message : String(reason)
     report(
-      new RemoteFailure(chunk === undefined ? 'promise' : 'chunk', message, reason),
+      new RemoteFailure(chunk === undefined ? 'promise' : 'chunk', thrownText(reason), reason),
       whereOf(stackOf(reason)),
     )
   })
@@ -34,9 +33,3 @@ export function listenForErrors(report: (failure: RemoteFailure, where: string) 
     report(new RemoteFailure('policy', `${effectiveDirective} ${blockedURI}`), sourceFile),
   )
 }
-
-/** Refused calls were handled by their caller, and an aborted request is no failure. */
-const isExpected = (reason: unknown): boolean =>
-  typeof reason === 'object' &&
-  reason !== null &&
-  (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))

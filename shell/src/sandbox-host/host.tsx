@@ -4,6 +4,7 @@ import '../settings/on-colour.css'
 import '../arco/overrides.css'
 import { createRoot } from 'react-dom/client'
 import { session } from '@tessera/shared/session'
+import { storeItem } from '@tessera/shared/session/store-item'
 import { currentLang, startText, switchLang } from '@tessera/shared/text/i18n'
 import { restoreEditedWords } from '@tessera/shared/text/edited-words'
 import { langOf } from '@tessera/shared/contract/lang'
@@ -110,7 +111,7 @@ function applyLook(storage: Readonly<Record<string, string>>): void {
     const key = localStorage.key(index) ?? ''
     if (key.startsWith('tessera.')) localStorage.removeItem(key)
   }
-  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(storage)) storeItem(localStorage, key, value)
   reloadSettings()
   restoreEditedWords()
   const lang = langOf(storage[languageKey] ?? navigator.language)

@@ -1,3 +1,5 @@
+import { storeItem } from '@tessera/shared/session/store-item'
+
 /** Settings that affect the first paint. This file is part of the page's entry chunk and has no imports. */
 export interface PaintSettings {
   themeClass: string
@@ -26,5 +28,5 @@ export function paintStored(): void {
 }
 
 /** Stores the layout from the sign-in, which the shell reads when it starts. */
-export const storeLayout = (theme: string): void =>
-  localStorage.setItem(storageKeyOf('layoutType'), JSON.stringify(theme))
+export const storeLayout = (theme: string): boolean =>
+  storeItem(localStorage, storageKeyOf('layoutType'), JSON.stringify(theme))

@@ -1,5 +1,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { layouts, type Layout } from '@tessera/shared/contract/session/session'
+import { storeItem } from '@tessera/shared/session/store-item'
 import { isBoolean, oneOf, parseJson, type Check } from '../values/shape.ts'
 import { darkSystem, storageKeyOf, paint } from './paint.ts'
 import { themes, type Theme } from './themes.ts'
@@ -88,7 +89,7 @@ addEventListener(
 /** Applies and stores settings, in every tab of this browser. */
 export function updateSettings(part: Partial<Settings>): void {
   for (const [name, value] of Object.entries(part))
-    localStorage.setItem(storageKeyOf(name), JSON.stringify(value))
+    storeItem(localStorage, storageKeyOf(name), JSON.stringify(value))
   getDefaultStore().set(settingsAtom, { ...getSettings(), ...part })
 }
 

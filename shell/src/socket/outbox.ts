@@ -1,4 +1,5 @@
 import { Code } from '@tessera/shared/contract/code'
+import { storeItem } from '@tessera/shared/session/store-item'
 import { either, isNumber, isText, listOf, objectWith, oneOf, parseJson } from '../values/shape.ts'
 
 /** A message that the server has not confirmed yet. */
@@ -90,7 +91,7 @@ export function openOutbox({
 
   const setMessages = (sendNext: readonly PendingMessage[]) => {
     messages = sendNext
-    if (messages.length > 0) storage.setItem(key, JSON.stringify(messages))
+    if (messages.length > 0) storeItem(storage, key, JSON.stringify(messages))
     else storage.removeItem(key)
     onChange(messages)
   }

@@ -1,6 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { flushSync } from 'react-dom'
 import { session } from '@tessera/shared/session'
+import { storeItem } from '@tessera/shared/session/store-item'
 import { recordPageVisit } from '../home/habits.ts'
 import { releaseView } from '../remotes/runner.ts'
 import { getSettings } from '../settings/settings.ts'
@@ -89,7 +90,7 @@ export function dispatch(action: TabAction): void {
   const before = getTabs()
   const after = reduceTabs(before, action)
   store.set(tabsAtom, after)
-  sessionStorage.setItem(key(), JSON.stringify(after.tabs))
+  storeItem(sessionStorage, key(), JSON.stringify(after.tabs))
   for (const path of before.cached)
     if (path !== currentPath && !after.cached.includes(path)) {
       session.views.close(path)

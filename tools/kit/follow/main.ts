@@ -21,6 +21,10 @@ if (changeIndex < 1 || changeIndex !== blocks.length - 2)
 /** The page is on screen after the block that publishes it. */
 const publishIndex = blocks.findIndex((block) => block.some((line) => line.includes('tessera publish')))
 
+/** From an empty folder to the page on screen. */
+const maxCommands = 6
+const maxMinutes = 5
+
 const scratchDir = mkdtempSync(join(tmpdir(), 'tessera-guide-'))
 const dataDir = join(scratchDir, 'data')
 mkdirSync(dataDir)
@@ -34,6 +38,8 @@ try {
   const admin = await signInAdministrator(server.origin)
   const shell = await openShell(browser, server.origin, admin.token)
   logStep('the shell is open')
+  const openedAt = performance.now()
+  let commandCount = 0
   const terminal = new Terminal(
     scratchDir,
     { TESSERA_SERVER: server.origin, TESSERA_TOKEN: await admin.createTeamToken('crm') },
@@ -43,6 +49,7 @@ try {
   const runBlocks = async (from: number, to: number) => {
     for (const block of blocks.slice(from, to)) {
       await terminal.run(block)
+      commandCount += block.length
       logStep(block.at(-1) as string)
     }
   }
@@ -50,6 +57,10 @@ try {
   await admin.addMenu({ name: '客户列表', enCode: 'crm.customers', address: '@crm/customers' })
   await shell.visit('Customers', 'Customers')
   logStep('the page is shown')
+  const minutes = (performance.now() - openedAt) / 60_000
+  console.log(`${commandCount} commands and ${minutes.toFixed(1)} minutes from an empty folder to the page.`)
+  if (commandCount > maxCommands || minutes > maxMinutes)
+    throw new Error(`An integrator needs at most ${maxCommands} commands and ${maxMinutes} minutes.`)
   await runBlocks(publishIndex + 1, changeIndex)
 
   await terminal.run(blocks[changeIndex] as string[])

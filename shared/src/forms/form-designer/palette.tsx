@@ -5,6 +5,7 @@ import { kindText } from '../../fields/kind-text.ts'
 import { listKinds } from '../../fields/kinds.ts'
 import { listContainerViews, listViews } from '../../fields/views.ts'
 import { session } from '@tessera/shared/session'
+import { storeItem } from '../../session/store-item.ts'
 import { useText } from '../../text/text.ts'
 import { DragArea } from './canvas/drag.tsx'
 import { useDesigner } from './context.ts'
@@ -45,7 +46,7 @@ export const Palette = memo(function Palette() {
     if (added) requestAnimationFrame(() => scrollToNode(added))
     const next = [tag, ...recent.filter((one) => one !== tag)].slice(0, maxRecent)
     setRecent(next)
-    localStorage.setItem(recentKey(), next.join(' '))
+    storeItem(localStorage, recentKey(), next.join(' '))
   }
   /** The palette is one stop of the Tab key; the arrow keys move inside of it, in two columns. */
   const handleKey = (event: KeyboardEvent) => {

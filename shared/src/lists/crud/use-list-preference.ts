@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { current } from '../../contract/org/current.ts'
 import { call } from '../../client/call.ts'
 import { useCall } from '../../client/use-call.ts'
+import { storeItem } from '../../session/store-item.ts'
 import { session } from '@tessera/shared/session'
 import { parsePreference, type ListPreference } from '../list-preference.ts'
 
@@ -47,7 +48,7 @@ export function useListPreference(
       by === null ? { last: preference.last, saved: preference.saved } : { ...preference, ...by },
     )
     setChanged(text)
-    localStorage.setItem(copyKey, text)
+    storeItem(localStorage, copyKey, text)
     // The list may be shown again before its settings are loaded again, as after a switch of views.
     void mutate({ value: text }, { revalidate: false })
     if (pendingSave.current) clearTimeout(pendingSave.current.timer)

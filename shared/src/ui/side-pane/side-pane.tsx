@@ -2,6 +2,7 @@ import { Button, Drawer } from '@arco-design/web-react'
 import { IconLeft, IconMenu, IconRight } from '@arco-design/web-react/icon'
 import { useState, type PointerEvent, type ReactNode } from 'react'
 import { session } from '@tessera/shared/session'
+import { storeItem } from '../../session/store-item.ts'
 import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'
@@ -44,7 +45,7 @@ export function SidePane({
   const change = (step: Partial<PaneState>) => {
     const next = { width, folded, ...step }
     setState(next)
-    localStorage.setItem(storageKey, JSON.stringify(next))
+    storeItem(localStorage, storageKey, JSON.stringify(next))
   }
   const handleDrag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return

@@ -1,3 +1,4 @@
+import { storeItem } from '../../session/store-item.ts'
 import type { MeasuredWidth } from './layout.ts'
 
 const keyOf = (name: string) => `tessera.widths.${name}`
@@ -5,11 +6,8 @@ const keyOf = (name: string) => `tessera.widths.${name}`
 /** Stores the widths of a list's cells in the browser, by the key of the column. */
 export function storeWidths(name: string, widths: ReadonlyMap<string, MeasuredWidth>): void {
   const text = JSON.stringify(Object.fromEntries([...widths].map(([key, { cells }]) => [key, cells])))
-  try {
-    if (localStorage.getItem(keyOf(name)) !== text) localStorage.setItem(keyOf(name), text)
-  } catch {
-    // The storage is full: the list measures its rows, as on the first visit.
-  }
+  // Where the storage is full, the list measures its rows, as on the first visit.
+  if (localStorage.getItem(keyOf(name)) !== text) storeItem(localStorage, keyOf(name), text)
 }
 
 /** Returns the stored widths in pixels, without values that no version of this file writes. */
