@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
-import { calledByShell, findBuildInText } from './failure.ts'
+import { calledByShell, failureOf, findBuildInText } from './failure.ts'
 
 const build = (name: string, id: string) => ({
   entry: { name } as RegistryEntry,
@@ -32,4 +32,20 @@ test('the stack of a handler runs through the shell, that of a timer does not', 
     calledByShell(stack),
     calledByShell('Error: x\n at g (https://t.example/remotes/edu/cccccccc/1.js:1:2)'),
   ]).toEqual([true, false])
+})
+
+test('a failure that the federation runtime wrapped is found in its message', () => {
+  const wrapped = (original: string) =>
+    new Error(
+      `[ Federation Runtime ]: Failed to get manifest. #RUNTIME-003 Original Error Message: ${original}`,
+    )
+  const codeOf = (original: string) => failureOf(wrapped(original)).code
+  expect(failureOf(wrapped('RemoteFailure: manifest-timeout: 8 s'))).toMatchObject({
+    code: 'manifest-timeout',
+    detail: '8 s',
+  })
+  expect([codeOf('RemoteFailure: nonsense: 8 s'), codeOf('TypeError: Failed to fetch')]).toEqual([
+    'manifest-unreachable',
+    'manifest-unreachable',
+  ])
 })

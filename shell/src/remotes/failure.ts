@@ -70,14 +70,18 @@ export class RemoteFailure extends Error {
   }
 }
 
+const isFailureCode = (code: string): code is FailureCode => Object.hasOwn(failureKinds, code)
+
 /**
- * Classifies a loading error. `observedFailure` is what our own hooks recorded of the same attempt; it takes
- * precedence because the runtime rewraps what they throw.
+ * Classifies a loading error. The runtime rewraps what our own hooks throw: the failure is then in its message, and
+ * `observedFailure` is what the hooks recorded of the same attempt.
  */
 export function failureOf(error: unknown, observedFailure?: RemoteFailure): RemoteFailure {
   if (isError(error) && error instanceof RemoteFailure) return error
-  if (observedFailure) return observedFailure
   const message = thrownText(error)
+  const [, code, detail = ''] = /\bRemoteFailure: ([\w-]+): ([^\n]*)/.exec(message) ?? []
+  if (code !== undefined && isFailureCode(code)) return new RemoteFailure(code, detail, error)
+  if (observedFailure) return observedFailure
   const matches = (pattern: RegExp) => pattern.test(message)
   const request = failedChunkAddress(error)
   if (request !== undefined) return new RemoteFailure('chunk', request || message, error)

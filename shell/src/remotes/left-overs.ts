@@ -6,9 +6,10 @@ import { findTraces, takeSnapshot, watchPlatform } from './traces.ts'
 
 /*
  * What a page starts and does not end: intervals, listeners of the window and the document, observers, connections,
- * elements outside of the page, style rules added by script, and what it writes into the document (`traces.ts`). Each is attributed to the build whose code asked for it, and ends after
- * the page has left the screen; what the modules of a build started ends with the build. Timeouts end on their own: a
- * page that goes on to set them is named in the health of its remote.
+ * elements outside of the page, style rules added by script, and what it writes into the document (`traces.ts`). Each
+ * is attributed to the build whose code asked for it, and ends after the page has left the screen; what the modules of
+ * a build started ends with the build. Timeouts end on their own: a page that goes on to set them is named in the
+ * health of its remote.
  */
 
 /** Something that code of a build started. */

@@ -2,8 +2,8 @@ import type { LeftOver } from './left-overs.ts'
 
 /*
  * What a page writes into the document that all pages share: attributes of `html` and `body`, event handlers that are
- * properties, globals, and changed functions of the platform. The browser does not tell which code assigns a property, so the document is
- * compared with what it was before the page came on screen.
+ * properties, globals, and changed functions of the platform. The browser does not tell which code assigns a property,
+ * so the document is compared with what it was before the page came on screen.
  */
 
 /** The document before a page of a build came on screen. */

@@ -1,6 +1,6 @@
 import { storeItem } from '@tessera/shared/session/store-item'
 
-/** Settings that affect the first paint. This file is part of the page's entry chunk and has no imports. */
+/** Settings that affect the first paint. This file is part of the page's entry chunk and imports next to nothing. */
 export interface PaintSettings {
   themeClass: string
   scheme: string
