@@ -205,6 +205,8 @@ export const store = {
 
   /** Frames that were started ahead, by their origin. */
   spareFrames: new Map<string, SandboxFrame>(),
+  /** When frames may start again after one that hung (milliseconds of the page's clock). */
+  framesPausedUntil: 0,
   /** Tokens for the calls of sandboxed remotes, by name. */
   sandboxTokens: new Map<
     string,

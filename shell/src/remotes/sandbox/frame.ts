@@ -9,6 +9,12 @@ const startTimeoutMs = 10_000
 /** Milliseconds between two questions whether a frame still runs, and until a missing answer is shown. */
 const pingIntervalMs = 1_000
 const unresponsiveAfterMs = 5_000
+/**
+ * Milliseconds until a new frame starts after one that hung. The browser keeps the process of a removed frame for some
+ * seconds and gives it to the next frame of the same address; a process that hangs has to be gone by then. A frame that
+ * did not start may have met such a process, so the pause after it is longer.
+ */
+const pauseMs = { afterStuck: 3_000, afterLateStart: 9_000 }
 /** Calls of one frame at once. */
 const maxCalls = 20
 
@@ -62,7 +68,6 @@ export function createFrame(origin: string, parent: Element): SandboxFrame {
   started.catch(() => undefined)
 
   const element = Object.assign(document.createElement('iframe'), {
-    src: `${origin}/sandbox`,
     referrerPolicy: 'no-referrer',
     allow: '',
   })
@@ -76,6 +81,8 @@ export function createFrame(origin: string, parent: Element): SandboxFrame {
   }
   let loads = 0
   element.addEventListener('load', () => {
+    // A frame without an address loads an empty document first.
+    if (!element.src) return
     if (++loads > 1) return fail(new RemoteFailure('policy', 'the frame left its address'))
     // The origin of the frame is opaque, so no other target names it. The port itself is all that it gets here.
     element.contentWindow?.postMessage('tessera.sandbox', '*', [port2])
@@ -132,10 +139,15 @@ export function createFrame(origin: string, parent: Element): SandboxFrame {
   const looks = new MutationObserver(sendLook)
   looks.observe(document.body, { attributeFilter: ['arco-theme', 'data-theme'] })
   looks.observe(document.documentElement, { attributeFilter: ['lang'] })
-  const starting = setTimeout(
-    () => hasFailed(new RemoteFailure('entry', `${origin} ${startTimeoutMs / 1_000} s`)),
-    startTimeoutMs,
-  )
+  let isLate = false
+  let starting: ReturnType<typeof setTimeout> | undefined
+  const start = () => {
+    element.src = `${origin}/sandbox`
+    starting = setTimeout(() => {
+      isLate = true
+      hasFailed(new RemoteFailure('entry', `${origin} ${startTimeoutMs / 1_000} s`))
+    }, startTimeoutMs)
+  }
   started.then(
     () => clearTimeout(starting),
     () => undefined,
@@ -144,12 +156,19 @@ export function createFrame(origin: string, parent: Element): SandboxFrame {
   function dispose(): void {
     clearInterval(pings)
     clearTimeout(starting)
+    clearTimeout(waiting)
+    if (isLate) pauseFrames(pauseMs.afterLateStart)
+    else if (isStuck) pauseFrames(pauseMs.afterStuck)
     looks.disconnect()
     for (const control of calls.values()) control.abort()
     port.close()
     element.remove()
   }
 
+  const pauseLeftMs = store.framesPausedUntil - performance.now()
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  if (pauseLeftMs > 0) waiting = setTimeout(start, pauseLeftMs)
+  else start()
   parent.append(element)
   return {
     element,
@@ -166,6 +185,10 @@ export function createFrame(origin: string, parent: Element): SandboxFrame {
     },
     dispose,
   }
+}
+
+function pauseFrames(ms: number): void {
+  store.framesPausedUntil = Math.max(store.framesPausedUntil, performance.now() + ms)
 }
 
 /** Whether the browser moves a frame to another place of the document without loading it again. */
