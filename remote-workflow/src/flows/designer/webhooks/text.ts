@@ -39,6 +39,7 @@ export const text = defineWords('workflow', {
   'webhooks.assignKey': { zh: '请求中的值', en: 'Value of the request', zhtw: '請求中的值' },
   'webhooks.assignField': { zh: '表单字段', en: 'Field of the form', zhtw: '表單欄位' },
   'webhooks.addRow': { zh: '添加一行', en: 'Add a row', zhtw: '新增一列' },
+  'webhooks.removeRow': { zh: '删除第 {{n}} 行', en: 'Remove row {{n}}', zhtw: '刪除第 {{n}} 列' },
   'webhooks.badAssign': {
     zh: '每一行都须填写请求中的值和表单字段',
     en: 'Each row needs a value of the request and a field of the form.',

@@ -184,14 +184,14 @@ function AssignmentInput({
         <div key={at} className={styles.pair}>
           <Input
             size="small"
-            aria-label={t('webhooks.assignKey')}
+            aria-label={`${t('webhooks.assignKey')} ${at + 1}`}
             placeholder={t('webhooks.assignKey')}
             maxLength={200}
             value={row.childField}
             onChange={(childField) => change(at, { childField })}
           />
           <FieldSelect
-            label={t('webhooks.assignField')}
+            label={`${t('webhooks.assignField')} ${at + 1}`}
             fields={fields}
             value={row.parentField}
             onChange={(parentField) => change(at, { parentField })}
@@ -200,7 +200,7 @@ function AssignmentInput({
             type="text"
             size="small"
             icon={<IconDelete />}
-            aria-label={`${t('webhooks.remove')} ${at + 1}`}
+            aria-label={t('webhooks.removeRow', { n: at + 1 })}
             onClick={() => onChange?.(value.toSpliced(at, 1))}
           />
         </div>
