@@ -9,7 +9,7 @@ export type SocketJob = { readonly to: string } & (
    * Waits until every connection has received the frame; `seconds` of the result is the Unix time of the last
    * one.
    */
-  | { readonly do: 'receive'; readonly frame: string }
+  | { readonly do: 'receive'; readonly frameStart: string }
   | { readonly do: 'close' }
 )
 /** Unix time in seconds when the job ended. */
@@ -61,7 +61,7 @@ runJobs<SocketJob, SocketResult>(async (job) => {
     let remaining = sockets.length
     await new Promise<void>((all) => {
       onFrame = (from, text) => {
-        if (from === job.to && text === job.frame && --remaining === 0) all()
+        if (from === job.to && text.startsWith(job.frameStart) && --remaining === 0) all()
       }
     })
     onFrame = undefined

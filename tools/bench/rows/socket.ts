@@ -19,7 +19,9 @@ const sizes = { full: 5_000, smoke: 100, lot: 500 }
 const settleMs = 3_000
 /** Limit of the ratio to the ws library. */
 const maxRatio = 2
-const frame = '{"method":"registryChanged"}'
+/** The product adds a time that grows with the number of connections. */
+const frameStart = '{"method":"registryChanged"'
+const frame = `${frameStart},"spreadMs":10000}`
 
 /** One server of the comparison. */
 interface SocketServer {
@@ -70,7 +72,7 @@ export async function socket(stage: Stage): Promise<ReportLine[]> {
   const measureBroadcast =
     ({ name, broadcast }: SocketServer) =>
     async (): Promise<number> => {
-      const received = worker.run({ do: 'receive', to: name, frame })
+      const received = worker.run({ do: 'receive', to: name, frameStart })
       await sleep(100)
       const startedAt = Date.now()
       const [{ seconds }] = await Promise.all([received, broadcast()])
