@@ -63,7 +63,7 @@ export const text = defineWords('workflow', {
     zhtw: '請至少選擇一個事件',
   },
   'webhooks.enabled': { zh: '启用', en: 'Enabled', zhtw: '啟用' },
-  'webhooks.disabled': { zh: '已停用', en: 'Disabled', zhtw: '已停用' },
+  'webhooks.disabled': { zh: '停用', en: 'Disabled', zhtw: '停用' },
   'webhooks.failures': { zh: '{{n}} 次发送失败', en: 'Failed: {{n}}', zhtw: '{{n}} 次傳送失敗' },
   'webhooks.renew': { zh: '更换密钥', en: 'New secret', zhtw: '更換金鑰' },
   'webhooks.renewNote': {

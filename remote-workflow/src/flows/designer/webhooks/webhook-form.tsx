@@ -95,6 +95,7 @@ export function WebhookForm({ flowId, webhook, onCreated, onClose }: Props) {
       </Field>
       {!webhook && (
         <Radio.Group
+          className={styles.direction!}
           aria-label={t('webhooks.direction')}
           direction="vertical"
           value={direction}
