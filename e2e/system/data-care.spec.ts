@@ -96,7 +96,10 @@ test(
     await page.getByRole('button', { name: '查看' }).click()
     await expect(page.getByText('create table "edu_subject"')).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
+    // The drawer takes the focus once it has opened.
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: '开始同步（1）' }).click()
     await expect(page.getByText('以下表将在目标中新建：')).toBeVisible()
     await page.getByRole('button', { name: '开始同步', exact: true }).click()

@@ -56,6 +56,7 @@ test('a notice is written, previewed, published to one user and deleted again', 
   await form(page).getByRole('combobox', { name: '接收人' }).click()
   const transfer = page.getByRole('dialog', { name: '选择接收人' })
   await expect(transfer).toHaveCSS('width', '800px')
+  await expect(transfer.getByRole('textbox')).toBeFocused()
   await page.keyboard.type('coach1')
   await transfer.getByRole('button', { name: '添加本页全部' }).click()
   await expect(transfer).toContainText('已选 10 项')

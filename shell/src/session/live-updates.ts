@@ -83,12 +83,21 @@ function leaveWithoutMenus(): Promise<void> {
   return leaveAfter(endSessionWithoutMenus)
 }
 
+/** A registry that could not be loaded is requested again after so many milliseconds, so many times. */
+const registryRetry = { delayMs: 3_000, times: 3 }
+
+function refreshRegistryWithRetries(timesLeft = registryRetry.times): void {
+  refreshRegistry().catch(() => {
+    if (timesLeft > 0) setTimeout(() => refreshRegistryWithRetries(timesLeft - 1), registryRetry.delayMs)
+  })
+}
+
 /**
- * Refreshes the registry, the menu and the user's permissions. A failed request is repeated with the next
- * change.
+ * Refreshes the registry, the menu and the user's permissions. A failed request for the latter two is repeated with the
+ * next change.
  */
 function refreshSession(): void {
-  void refreshRegistry().catch(() => undefined)
+  refreshRegistryWithRetries()
   void fetchCurrentUser().then(
     (current) => {
       const previous = session.get().current
