@@ -233,7 +233,12 @@ test('names the remotes and menu rows that no address serves, so that the log ca
   )
   expect(await findUnservedSandboxes(db, openSandboxHosts({ sandbox: 'local' }))).toEqual([])
   const without = openSandboxHosts({ sandbox: null })
-  expect(await findUnservedSandboxes(db, without)).toEqual(['@crm/page', 'crm'])
+  // Other tests of this file publish sandboxed remotes, too.
+  const ofCrm = async () => {
+    const names = await findUnservedSandboxes(db, without)
+    return names.filter((name) => name.includes('crm'))
+  }
+  expect(await ofCrm()).toEqual(['@crm/page', 'crm'])
   await first.data(remotes.setSandbox, { name: 'crm', areas: null }, admin)
-  expect(await findUnservedSandboxes(db, without)).toEqual(['@crm/page'])
+  expect(await ofCrm()).toEqual(['@crm/page'])
 })
