@@ -62,8 +62,9 @@ export function recordLeftOvers(report: typeof store.onLeftOver, changed: typeof
     'IntersectionObserver',
     'PerformanceObserver',
   ] as const)
-    recordObservers(name)
-  for (const name of ['WebSocket', 'EventSource', 'BroadcastChannel'] as const) recordConnections(name)
+    recordStarted('observer', name, 'disconnect')
+  for (const name of ['WebSocket', 'EventSource', 'BroadcastChannel'] as const)
+    recordStarted('connection', name, 'close')
   recordElements()
   recordPlaced()
   recordStyleRules()
@@ -216,29 +217,6 @@ function recordListeners(): void {
   })
 }
 
-/** A connection stays open until the tab is closed, unless the page closes it. */
-function recordConnections(name: string): void {
-  const globals = globalThis as unknown as Record<
-    string,
-    (new (...values: unknown[]) => { close(...values: unknown[]): void }) | undefined
-  >
-  const Original = globals[name]
-  if (!Original) return
-  globals[name] = class Recorded extends Original {
-    #isOver = false
-    constructor(...values: unknown[]) {
-      super(...values)
-      const build = findCaller(new.target)
-      if (build)
-        record(build, { what: 'connection', name, end: () => this.close(), isOver: () => this.#isOver })
-    }
-    override close(...values: unknown[]): void {
-      this.#isOver = true
-      super.close(...values)
-    }
-  }
-}
-
 /**
  * Entries of the history and keys of the storage outlive the page: nothing can tell whether another page needs them. A key
  * belongs to a remote that has its name, or to what all remotes share.
@@ -261,14 +239,11 @@ function recordWrites(): void {
     })
 }
 
-interface Observer {
-  disconnect(): void
-}
-
-function recordObservers(name: string): void {
+/** An observer watches and a connection stays open until the method `ending` is called, which a page may forget. */
+function recordStarted(what: 'observer' | 'connection', name: string, ending: 'disconnect' | 'close'): void {
   const globals = globalThis as unknown as Record<
     string,
-    (new (...values: unknown[]) => Observer) | undefined
+    (new (...values: unknown[]) => Record<typeof ending, (...values: unknown[]) => void>) | undefined
   >
   const Original = globals[name]
   if (!Original) return
@@ -277,11 +252,13 @@ function recordObservers(name: string): void {
     constructor(...values: unknown[]) {
       super(...values)
       const build = findCaller(new.target)
-      if (build) record(build, { what: 'observer', end: () => this.disconnect(), isOver: () => this.#isOver })
+      const shownName = what === 'connection' ? name : ''
+      if (build)
+        record(build, { what, name: shownName, end: () => this[ending](), isOver: () => this.#isOver })
     }
-    override disconnect(): void {
+    [ending](...values: unknown[]): void {
       this.#isOver = true
-      super.disconnect()
+      super[ending](...values)
     }
   }
 }
