@@ -17,7 +17,7 @@ test('stores a text, and tells where the storage has no room', () => {
   expect([storeItem(localStorage, 'a', '2'), localStorage.getItem('a')]).toEqual([false, '1'])
 })
 
-test('a full storage keeps nobody from signing in, nor values from the form of a flow', () => {
+test('with a full storage, users still sign in and the form of a flow gets its values', () => {
   fullStorage()
   session.signIn('Bearer t')
   expect(session.get().token).toBe('Bearer t')

@@ -34,7 +34,7 @@ async function openFullLesson(startTime: string, rule: object = { capacity: 2, o
   return { classId, lessonId, added, other, join }
 }
 
-test('nobody joins while a lesson is full, except who is in it', async () => {
+test('a student joins a class with a full lesson only if that lesson has the student already', async () => {
   const { added, other, join } = await openFullLesson('08:00')
   expect(await join(other)).toEqual(['full'])
   expect(await join(added)).toEqual([])
