@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { maxTextLength } from '@tessera/shared/contract/socket'
 import { useText } from '@tessera/shared/text/text'
 import { sendChatMessage } from '../socket/connection.ts'
@@ -65,15 +66,16 @@ export function Composer({ peer, field, history, onHistory }: Props) {
     send()
   }
   const insert = (piece: string) => {
-    setPicking(false)
     const element = field.current
     const [from, to] = [element?.selectionStart ?? draft.length, element?.selectionEnd ?? draft.length]
-    if (draft.length - (to - from) + piece.length <= maxTextLength)
-      change(draft.slice(0, from) + piece + draft.slice(to))
-    requestAnimationFrame(() => {
-      element?.focus()
-      element?.setSelectionRange(from + piece.length, from + piece.length)
+    // A new value moves the caret to the end. The next key must find it behind the emoji, so nothing waits for a frame.
+    flushSync(() => {
+      setPicking(false)
+      if (draft.length - (to - from) + piece.length <= maxTextLength)
+        change(draft.slice(0, from) + piece + draft.slice(to))
     })
+    element?.focus()
+    element?.setSelectionRange(from + piece.length, from + piece.length)
   }
   const handleFiles = (event: ClipboardEvent | DragEvent, found: FileList | undefined) => {
     if (!found || found.length === 0) return

@@ -1,5 +1,6 @@
 import { Button, Input } from '@arco-design/web-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { RefTextAreaType } from '@arco-design/web-react/es/Input/textarea'
 import { useText } from '../../text/text.ts'
 import { mentionAt, toContent, type Person } from './mentions.ts'
@@ -57,11 +58,14 @@ export function CommentEditor({
     if (!mention) return
     const end = mention.from + mention.keyword.length + 1
     const before = `${edited.slice(0, mention.from)}@${person.fullName} `
-    setEdited(before + edited.slice(end))
-    setPeople([...people.filter(({ id }) => id !== person.id), person])
-    setMention(null)
+    // A new value moves the caret to the end. The next key must find it behind the name, so nothing waits for a frame.
+    flushSync(() => {
+      setEdited(before + edited.slice(end))
+      setPeople([...people.filter(({ id }) => id !== person.id), person])
+      setMention(null)
+    })
     input.current?.focus()
-    requestAnimationFrame(() => input.current?.dom?.setSelectionRange(before.length, before.length))
+    input.current?.dom?.setSelectionRange(before.length, before.length)
   }
   const save = async () => {
     setIsSaving(true)
