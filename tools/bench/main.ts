@@ -23,6 +23,8 @@ import { orgGrants } from './rows/org-grants.ts'
 import { orgUsers } from './rows/org-users.ts'
 import { pageOpen } from './rows/page-open.ts'
 import { pageWeight } from './rows/page-weight.ts'
+import { publishOffer } from './rows/publish-offer.ts'
+import { openingsHeap } from './rows/openings-heap.ts'
 import { pickers } from './rows/pickers.ts'
 import { logPages } from './rows/logs.ts'
 import { installSize } from './rows/install-size.ts'
@@ -78,6 +80,8 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   'sign-ins': signIns,
   weight,
   'sandbox-open': sandboxOpen,
+  'publish-offer': publishOffer,
+  'openings-heap': openingsHeap,
   'slow-network': slowNetwork,
   lighthouse: lighthouseScores,
   'workflow-engine': workflowEngine,

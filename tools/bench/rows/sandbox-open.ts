@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { remotes } from '@tessera/shared/contract/registry/remotes'
+import { createCaller } from '../caller.ts'
 import { openFreshPage, openBrowser, waitUntilIdle } from '../chromium.ts'
 import { applyLimits, interleave, median, summarize, summarizeRatios, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
@@ -48,13 +49,8 @@ export async function sandboxOpen({ server, token, effort }: Stage): Promise<Rep
 
 async function setSandbox(origin: string, token: string, isOn: boolean): Promise<void> {
   const { path, method } = remotes.setSandbox
-  const answer = await fetch(`${origin}${path.replace('{name}', remote)}`, {
-    method,
-    headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({ areas: isOn ? areas : null }),
-  })
-  const { code, msg } = (await answer.json()) as { code: number; msg: string }
-  if (code !== 200) throw new Error(`The sandbox was not switched: ${code} ${msg}`)
+  const call = createCaller(origin, token)
+  await call({ method, path: path.replace('{name}', remote) }, { areas: isOn ? areas : null })
 }
 
 async function measureOpening(

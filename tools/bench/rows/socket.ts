@@ -128,7 +128,7 @@ export async function socket(stage: Stage): Promise<ReportLine[]> {
 }
 
 /** Inserts a session for each connection, each of a different user. */
-async function insertSessions(database: Client, count: number): Promise<void> {
+export async function insertSessions(database: Client, count: number): Promise<void> {
   const hashes = Array.from({ length: count }, (_, n) =>
     createHash('sha256').update(createToken(n)).digest('hex'),
   )
