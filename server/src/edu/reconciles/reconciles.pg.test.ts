@@ -1,103 +1,55 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { reconciles } from '@tessera/shared/contract/edu/reconciles'
-import { createForm } from '../../../test/form.ts'
 import { grantMenus } from '../../../test/menus.ts'
 import { countStatements } from '../../../test/record-statements.ts'
-import { openSalesApp, type SalesApp } from '../../../test/sales-app.ts'
+import {
+  campusTime as at,
+  dayOf,
+  openStatementApp,
+  yesterday,
+  type StatementApp,
+} from '../../../test/statement-app.ts'
 import { addDays } from '../ledger/dates.ts'
 
-type By = SalesApp['principal']
 const zone = 'Asia/Shanghai'
-const dayMs = 86_400_000
-/** A day of the last month at the campus, and a moment of it. */
-const dayOf = (daysAgo: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() - daysAgo * dayMs)
-const at = (date: string, clock: string) => Date.parse(`${date}T${clock}+08:00`)
-
-let app: SalesApp
-let finance: By
-let manager: By
-let accounts = 0
+let app: StatementApp
+let {
+  finance,
+  manager,
+  openAccount,
+  pay,
+  send,
+  upload,
+  read,
+  versionOf,
+  match,
+  entriesOf,
+  statesOf,
+  reconcileOf,
+  missing,
+}: Pick<
+  StatementApp,
+  | 'finance'
+  | 'manager'
+  | 'openAccount'
+  | 'pay'
+  | 'send'
+  | 'upload'
+  | 'read'
+  | 'versionOf'
+  | 'match'
+  | 'entriesOf'
+  | 'statesOf'
+  | 'reconcileOf'
+  | 'missing'
+> = {} as never
 
 beforeAll(async () => {
-  app = await openSalesApp()
-  await app.run(`insert into org_grant (object_type, object_id, item_type, item_id)
-    select 'User', 'user.manager01', 'button', 'menu.edu.finance.' || b
-    from unnest('{btn_account,btn_close}'::text[]) b on conflict do nothing`)
-  finance = { token: await app.signIn('finance01') }
-  manager = { token: await app.signIn('manager01') }
+  app = await openStatementApp()
+  ;({ finance, manager, openAccount, pay, send, upload, read } = app)
+  ;({ versionOf, match, entriesOf, statesOf, reconcileOf, missing } = app)
 })
-
-/** An account of its own for each test, so that no test sees the receipts of another. */
-async function openAccount(campusIds: string[] = ['org.east']): Promise<string> {
-  const name = `对账账户${++accounts}`
-  const { id } = await app.data(payAccounts.create, { name, type: 'bank', campusIds } as never, app.principal)
-  return id
-}
-
-interface Paid {
-  amount: number
-  externalNo?: string
-  date?: string
-  clock?: string
-}
-const yesterday = dayOf(1)
-
-/** A receipt of an account at a time. */
-async function pay(
-  accountId: string,
-  { amount, externalNo = '', date = yesterday, clock = '10:00:00' }: Paid,
-) {
-  const { orderId } = await app.sell(app.nextStudent())
-  const { receiptIds } = await app.data(
-    receipts.create,
-    {
-      orderId,
-      parts: [{ method: 'bank', accountId, amount, externalNo }],
-      paidAt: at(date, clock),
-    } as never,
-    app.principal,
-  )
-  return receiptIds[0]!
-}
-
-const head = '交易时间,交易流水号,金额,备注'
-async function send(
-  accountId: string,
-  rows: readonly string[],
-  { by = finance, from = yesterday, to = from }: { by?: By; from?: string; to?: string } = {},
-) {
-  const content = Buffer.from([head, ...rows].join('\n'))
-  const { headers, payload } = createForm({}, { name: 'bank.csv', content })
-  const response = await app.app.inject({
-    method: 'POST',
-    url: `/api/edu/Reconcile/Actions/Import/${accountId}/${from}/${to}`,
-    headers: { ...headers, authorization: by.token },
-    payload,
-  })
-  return response.json<{
-    code: number
-    msg: string
-    data: { id: string; rows: number; matched: number; skipped: number }
-  }>()
-}
-async function upload(...given: Parameters<typeof send>) {
-  const answer = await send(...given)
-  expect(answer).toMatchObject({ code: 200 })
-  return answer.data
-}
-
-const read = (id: string, by = finance) => app.data(reconciles.read, { id }, by)
-const versionOf = async (id: string) => (await read(id)).version
-const entriesOf = async (id: string, by = finance) =>
-  (await app.data(reconciles.entries, { id, pageSize: 500 }, by)).list
-const statesOf = async (id: string) => (await entriesOf(id)).map(({ rowNo, state }) => `${rowNo} ${state}`)
-const reconcileOf = async (receiptId: string) =>
-  (await app.run('select reconcile from edu_receipt where id = $1', [receiptId]))[0]!['reconcile']
-const missing = async (id: string) =>
-  (await app.data(reconciles.receipts, { id, pageSize: 500 }, finance)).list.map((one) => one.id)
 
 describe('import', () => {
   test('matches by number, then by amount and time, and shows what differs on both sides', async () => {
@@ -191,7 +143,8 @@ describe('import', () => {
         await upload(accountId, rows, { from: day })
       })
     }
-    expect(await count(300)).toBe(await count(1))
+    const forOne = await count(1)
+    expect(await count(300)).toBe(forOne)
   })
 })
 
@@ -208,10 +161,11 @@ describe('by hand', () => {
       { rowNo: 2, receiptId: same },
       { rowNo: 3, receiptId: other },
     ]
-    await app.data(reconciles.match, { id, version: await versionOf(id), pairs }, finance)
+    await match(id, { pairs })
     expect(await statesOf(id)).toEqual(['2 matched', '3 diff'])
     expect(await Promise.all([same, other].map(reconcileOf))).toEqual(['matched', 'diff'])
-    await app.data(reconciles.unmatch, { id, version: await versionOf(id), rowNos: [3] }, finance)
+    const version = await versionOf(id)
+    await app.data(reconciles.unmatch, { id, version, rowNos: [3] }, finance)
     expect(await statesOf(id)).toEqual(['2 matched', '3 unmatched'])
     expect(await reconcileOf(other)).toBe('none')
     expect(await missing(id)).toEqual([other])
@@ -221,7 +175,8 @@ describe('by hand', () => {
     const accountId = await openAccount()
     const free = await pay(accountId, { amount: 10 })
     const matched = await pay(accountId, { amount: 100, externalNo: 'N1' })
-    const foreign = await pay(await openAccount(), { amount: 10 })
+    const otherAccount = await openAccount()
+    const foreign = await pay(otherAccount, { amount: 10 })
     const isVoid = await pay(accountId, { amount: 10 })
     await app.data(receipts.void, { id: isVoid, reason: '录错' }, app.principal)
     const { id } = await upload(accountId, [
@@ -285,7 +240,7 @@ describe('matching again', () => {
     )
     // The row keeps its receipt until it is matched again.
     expect((await entriesOf(id))[0]).toMatchObject({ state: 'diff', receiptId: wrong, receiptVoid: true })
-    await app.data(reconciles.match, { id, version: await versionOf(id), minutes: 90 }, finance)
+    await match(id, { minutes: 90 })
     expect((await entriesOf(id)).map(({ receiptId, state }) => [receiptId, state])).toEqual([
       [receiptIds[0], 'matched'],
       [late, 'matched'],
@@ -297,7 +252,8 @@ describe('matching again', () => {
     const accountId = await openAccount()
     const receiptId = await pay(accountId, { amount: 10, date: dayOf(3), clock: '23:58:00' })
     const { id: first } = await upload(accountId, [`${dayOf(3)} 08:00:00,X0,1.00,`], { from: dayOf(3) })
-    await app.data(reconciles.close, { id: first, version: await versionOf(first) }, finance)
+    const version = await versionOf(first)
+    await app.data(reconciles.close, { id: first, version }, finance)
     expect(await reconcileOf(receiptId)).toBe('diff')
     const { id } = await upload(accountId, [`${dayOf(2)} 00:05:00,X1,10.00,`], { from: dayOf(2) })
     expect(await statesOf(id)).toEqual(['2 matched'])
@@ -336,7 +292,8 @@ describe('close', () => {
     const accountId = await openAccount()
     const today = dayOf(0)
     const { id } = await upload(accountId, [`${today} 00:01:00,X1,1.00,`], { from: today })
-    const answer = await app.call(reconciles.close, { id, version: await versionOf(id) }, finance)
+    const version = await versionOf(id)
+    const answer = await app.call(reconciles.close, { id, version }, finance)
     expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining(addDays(today, 1)) })
     expect((await read(id)).closeFrom).toBe(addDays(today, 1))
   })
@@ -362,7 +319,7 @@ describe('rights', () => {
     expect((await send(own, [row], { by: manager })).code).toBe(200)
     expect((await send(foreign, [row], { by: manager })).code).toBe(404)
     expect((await send(shared, [row], { by: manager })).code).toBe(403)
-    const hidden = [await upload(foreign, [row]), await upload(shared, [row])]
+    const hidden = await Promise.all([foreign, shared].map((id) => upload(id, [row])))
     const listed = await app.data(reconciles.list, { pageSize: 500 }, manager)
     const listedAccounts = listed.list.map(({ accountId }) => accountId)
     expect(listedAccounts).toContain(own)
@@ -385,7 +342,8 @@ describe('rights', () => {
 
   test('who has no button reads and imports nothing', async () => {
     expect((await app.call(reconciles.list, {}, app.desk)).code).toBe(403)
-    const answer = await send(await openAccount(), [`${yesterday} 10:00:00,N1,1.00,`], { by: app.desk })
+    const accountId = await openAccount()
+    const answer = await send(accountId, [`${yesterday} 10:00:00,N1,1.00,`], { by: app.desk })
     expect(answer.code).toBe(403)
   })
 
