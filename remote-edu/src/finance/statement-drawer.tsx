@@ -80,7 +80,8 @@ function Statement({ menu, statement }: { menu: PageProps['menu']; statement: St
   const [dialog, setDialog] = useState<StatementEntry | 'all' | null>(null)
   const { id, version, timeZone, status } = statement
   const isOpen = status === 'open'
-  const isOver = dayIn(timeZone, Date.now()) >= statement.closeFrom
+  const [today] = useState(() => dayIn(timeZone, Date.now()))
+  const isOver = today >= statement.closeFrom
   const unmatch = useSend(reconciles.unmatch, { stale: staleStatements })
   const closing = useSend(reconciles.close, { stale: staleStatements })
   const confirm = useConfirm()

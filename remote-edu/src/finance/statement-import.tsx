@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
-import * as z from 'zod'
 import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
 import { reconciles } from '@tessera/shared/contract/edu/reconciles'
 import { sendFile } from '@tessera/shared/client/send-file'
@@ -22,7 +21,6 @@ interface Values {
   file: File
 }
 const { shape } = reconciles.import.input
-const AnyFile = z.custom<File>((value) => value instanceof File)
 
 /** The day before a day. */
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
@@ -70,8 +68,8 @@ export function StatementImport({
       <Field
         name="file"
         label={t('statements.file')}
-        schema={AnyFile}
         required
+        check={(value) => (value ? undefined : t('statements.noFile'))}
         extra={t('statements.fileHint')}
       >
         <FileChoice />

@@ -36,7 +36,7 @@ interface EntryTableProps extends Shown {
 /** The rows of a statement in one state. */
 export function EntryTable({ id, timeZone, state, onMatch, onUnmatch }: EntryTableProps) {
   const t = useText(text)
-  const narrow = useNarrow()
+  const narrow = useNarrow('phone')
   const [page, setPage] = useState(firstPage)
   const { data, error } = useCall(reconciles.entries, { id, state, ...page }, { keepPreviousData: true })
   const run = state === 'unmatched' ? onMatch : onUnmatch
@@ -133,7 +133,7 @@ export function EntryTable({ id, timeZone, state, onMatch, onUnmatch }: EntryTab
 /** The receipts of the days of a statement that are in no statement. */
 export function ReceiptTable({ id, timeZone }: Shown) {
   const t = useText(text)
-  const narrow = useNarrow()
+  const narrow = useNarrow('phone')
   const [page, setPage] = useState(firstPage)
   const { data, error } = useCall(reconciles.receipts, { id, ...page }, { keepPreviousData: true })
   if (error && !data) return <Alert type="error" content={error.msg} />

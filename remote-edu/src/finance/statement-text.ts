@@ -15,6 +15,11 @@ export const text = defineWords('edu', {
   'statements.to': { zh: '结束日期', en: 'Last day', zhtw: '結束日期' },
   'statements.file': { zh: '账单文件', en: 'File', zhtw: '帳單檔案' },
   'statements.chooseFile': { zh: '选择文件', en: 'Choose a file', zhtw: '選擇檔案' },
+  'statements.noFile': {
+    zh: '请选择账单文件',
+    en: 'Choose the file of the statement.',
+    zhtw: '請選擇帳單檔案',
+  },
   'statements.fileHint': {
     zh: '支持 .csv 和 .xlsx，最多 5,000 行，只读取收入记录',
     en: '.csv or .xlsx with at most 5,000 rows. Only incoming payments are read.',
