@@ -1,9 +1,11 @@
 import type { OrderQuote } from '@tessera/shared/contract/edu/orders'
-import { isByPeriod, type PlannedLine } from './quote.ts'
+import { isByPeriod, type SoldPlan } from './plans.ts'
 
-/** What the limits of prepayment read of a line of an order. */
-export interface PrepaidLine extends Pick<PlannedLine, 'paidUnits' | 'price'> {
-  readonly plan: Pick<PlannedLine['plan'], 'billing' | 'days'>
+/** What the limits of prepayment read of a line of an order: units are x100, the price is in fen. */
+export interface PrepaidLine {
+  readonly plan: Pick<SoldPlan, 'billing' | 'days'>
+  readonly paidUnits: number
+  readonly price: number
 }
 
 const prepayLimits = { days: 92, units: 6_000, amount: 500_000 }

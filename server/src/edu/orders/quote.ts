@@ -7,7 +7,7 @@ import { refuseField } from '../../errors/refusal.ts'
 import { addDays } from '../ledger/dates.ts'
 import { multiplyDivide } from '../ledger/value.ts'
 import { dayUnits } from '../ledger/lessons.ts'
-import { loadBuyer, loadCampus, loadPlans, type SellingCampus, type SoldPlan } from './plans.ts'
+import { isByPeriod, loadBuyer, loadCampus, loadPlans, type SellingCampus, type SoldPlan } from './plans.ts'
 import { checkPrepayment } from './prepayment.ts'
 import { text } from './text.ts'
 
@@ -88,9 +88,6 @@ function planLine(
     })
   return { plan, ...amounts, discount, price: amounts.listAmount - discount, ...validityOf(plan, signDate) }
 }
-
-export const isByPeriod = ({ billing }: Pick<SoldPlan, 'billing'>): boolean =>
-  billing === 'days' || billing === 'months' || billing === 'term'
 
 /** Units and the price without a discount. Other lessons than the plan's cost in proportion. */
 function amountsOf({ units, giftUnits }: z.output<typeof QuoteLine>, plan: SoldPlan, field: string) {
