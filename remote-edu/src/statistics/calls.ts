@@ -19,6 +19,8 @@ export interface PageConfig {
   /** Figures of the grouped table. */
   readonly columns: readonly string[]
   readonly filters: readonly FilterName[]
+  /** The user chooses how the loss rate is computed. */
+  readonly hasChurnMode?: true
 }
 
 /** The figure, or the cell of a group, whose rows are shown. */

@@ -55,7 +55,7 @@ export function StatisticsPage({ menu, config, children }: Props) {
   return (
     <section className={styles.page} aria-label={menu.fullName}>
       <div className={styles.bar}>
-        <Filters names={config.filters} />
+        <Filters names={config.filters} hasChurnMode={config.hasChurnMode === true} />
         <span className={styles.push} />
         {can('btn_export') && (
           <Dropdown

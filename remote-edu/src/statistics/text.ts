@@ -11,6 +11,13 @@ export const text = defineWords(
     'statistics.preset.year': { zh: '本年', en: 'This year', zhtw: '本年' },
     'statistics.preset.custom': { zh: '自定义', en: 'Other', zhtw: '自訂' },
     'statistics.days': { zh: '起止日期', en: 'First and last day', zhtw: '起訖日期' },
+    'statistics.churnMode': { zh: '流失率算法', en: 'Loss rate', zhtw: '流失率算法' },
+    'statistics.churnMode.flow': { zh: '流失率：按期间流失', en: 'Loss rate: lost in the period', zhtw: '流失率：按期間流失' },
+    'statistics.churnMode.snapshot': {
+      zh: '流失率：期初与期末对比',
+      en: 'Loss rate: start against end',
+      zhtw: '流失率：期初與期末對比',
+    },
     'statistics.campus': { zh: '校区', en: 'Campus', zhtw: '校區' },
     'statistics.course': { zh: '课程', en: 'Course', zhtw: '課程' },
     'statistics.class': { zh: '班级', en: 'Class', zhtw: '班級' },
@@ -61,6 +68,7 @@ export const text = defineWords(
     'statistics.group.grade': { zh: '年级', en: 'Grade', zhtw: '年級' },
     'statistics.group.remain': { zh: '剩余课时', en: 'Units left', zhtw: '剩餘課時' },
     'statistics.group.tenure': { zh: '在读时长（月）', en: 'Months enrolled', zhtw: '在讀時長（月）' },
+    'statistics.own': { zh: '{{name}}（直接记入）', en: '{{name}} (posted directly)', zhtw: '{{name}}（直接記入）' },
     'statistics.total': { zh: '合计', en: 'Total', zhtw: '合計' },
     'statistics.none': { zh: '未填写', en: 'Not given', zhtw: '未填寫' },
     'statistics.empty': {

@@ -69,6 +69,8 @@ export interface Area {
   readonly texts: FigureTexts
   readonly sources: Readonly<Record<string, Source>>
   readonly measures: Readonly<Record<string, Measure>>
+  /** Figures that a query does not ask for. */
+  readonly hides?: (query: StatisticsQuery) => readonly string[]
 }
 
 const plus = (key: string): Part => ({ key, sign: 1 })

@@ -7,6 +7,8 @@ import { CampusDate } from './values.ts'
 export const periodPresets = ['today', 'week', 'month', 'quarter', 'year', 'custom'] as const
 export const comparisons = ['none', 'prev', 'yoy', 'both'] as const
 export const grains = ['day', 'week', 'month'] as const
+/** Whether the loss rate counts losses of the period, or compares the members of its first day with those of its last. */
+export const churnModes = ['flow', 'snapshot'] as const
 export type Grain = (typeof grains)[number]
 export type PeriodPreset = (typeof periodPresets)[number]
 
@@ -56,13 +58,23 @@ export const StatisticsQuery = z.object({
   churnGraceDays: z.int().min(0).max(365).default(30),
   /** Days before the end of a line from which a new order renews it. */
   renewEarlyDays: z.int().min(0).max(365).default(60),
+  churnMode: z.enum(churnModes).default('flow'),
 })
 export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
 const Days = z.object({ dateFrom: CampusDate, dateTo: CampusDate })
 /** What every answer says about itself. */
 const Echo = z.object({
-  params: Days.extend({ prev: Days, yoy: Days }),
+  params: Days.extend({
+    prev: Days,
+    yoy: Days,
+    ...StatisticsQuery.pick({
+      activeDays: true,
+      churnGraceDays: true,
+      renewEarlyDays: true,
+      churnMode: true,
+    }).shape,
+  }),
   asOf: Time,
   /** Zones of the campuses whose days these are. */
   timeZones: z.array(z.string()),
@@ -90,7 +102,16 @@ const Point = Days.extend({ values: Values })
 const Trend = Echo.extend({ points: z.array(Point) })
 export type StatisticsTrend = z.output<typeof Trend>
 
-export const GroupRow = z.object({ key: z.string(), label: z.string(), values: Values })
+export const GroupRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  /**
+   * Of categories, which are a tree: the key of the group whose sum has this one in it, null at the top. A parent with rows of
+   * its own has a child for them, whose key is `=` and its own.
+   */
+  parentKey: z.string().nullable(),
+  values: Values,
+})
 export type GroupRow = z.output<typeof GroupRow>
 const Group = Echo.extend({ rows: z.array(GroupRow), total: Values })
 export type StatisticsGroup = z.output<typeof Group>

@@ -1,6 +1,7 @@
 import { OperationNodeTransformer, sql, type KyselyPlugin, type QueryId, type RawNode } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  churnModes,
   financeStatistics,
   lessonStatistics,
   memberStatistics,
@@ -111,7 +112,10 @@ const periods = () => [
   { from: addDays(today, -6), to: addDays(today, 20) },
 ]
 
-describe.each(pages)('figures of $name equal a plain fold', ({ call, fold, roles }) => {
+const modes = pages.flatMap((page) =>
+  (page.name === 'members' ? churnModes : churnModes.slice(0, 1)).map((churnMode) => ({ ...page, churnMode })),
+)
+describe.each(modes)('figures of $name ($churnMode) equal a plain fold', ({ call, fold, roles, churnMode }) => {
   test.each(roles.flatMap((role) => scopes.map((scope) => [role, scope] as const)))(
     '%s, campuses "%s"',
     async (role, scope) => {
@@ -120,9 +124,11 @@ describe.each(pages)('figures of $name equal a plain fold', ({ call, fold, roles
           preset: 'custom' as const,
           dateFrom: from,
           dateTo: to,
+          churnMode,
           ...(scope ? { campusIds: scope } : {}),
         }
         const answer: StatisticsSummary = await app.data(call, query, tokens[role]!)
+        expect(answer.params.churnMode).toBe(churnMode)
         const asked = {
           from,
           to,
@@ -243,6 +249,13 @@ const faults: readonly (readonly [
     't.churns > p.d1) as is_begin',
   ],
   [
+    'who is lost on the last day is still a member',
+    'members',
+    't.starts <= p.d2 and t.churns > p.d2',
+    't.starts <= p.d2 and t.churns >= p.d2',
+  ],
+  ['who was lost and returned is gone', 'members', 'bool_or(t.starts <= p.d2', 'bool_and(t.starts <= p.d2'],
+  [
     'the window of renewal ends a day early',
     'members',
     'and q.sign_date > o.sign_date',
@@ -291,6 +304,7 @@ async function valuesWith(db: Db, area: Area, { from, to }: { from: string; to: 
     activeDays: 30,
     churnGraceDays: 30,
     renewEarlyDays: 60,
+    churnMode: 'snapshot' as const,
   }
   const zones = [...new Set(tables.edu_campus.map((row) => row['time_zone'] as string))]
   const request = {
