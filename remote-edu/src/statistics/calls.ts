@@ -29,6 +29,8 @@ export interface Opened {
   readonly groupBy?: Dimension
   readonly key?: string
   readonly label?: string
-  /** Days of one bucket of a trend. */
+  /** Of this coach only. */
+  readonly coachIds?: string
+  /** Other days than those of the page: of one bucket of a trend, or of an alert. */
   readonly days?: { readonly dateFrom: string; readonly dateTo: string }
 }

@@ -19,13 +19,7 @@ const labels = {
 } as const
 
 /** Period and filters of a page. The filters that its figures know are shown. */
-export function Filters({
-  names,
-  hasChurnMode,
-}: {
-  names: readonly FilterName[]
-  hasChurnMode: boolean
-}) {
+export function Filters({ names, hasChurnMode }: { names: readonly FilterName[]; hasChurnMode: boolean }) {
   const t = useText(text)
   const { filter, preset, set } = useQuery()
   const campuses = useCampusOptions().options

@@ -30,6 +30,8 @@ export interface Source {
   readonly rows: (input: SourceInput) => Sql
   /** Its notes have codes, such as a status, which are shown in words. */
   readonly hasCodes?: true
+  /** Its rows are read in groups by this dimension only, not for a whole period. */
+  readonly onlyBy?: Dimension
   /** Dimensions by which its rows can be grouped. */
   readonly dimensions: ReadonlySet<Dimension>
   /** Expressions over a row `r` of the dimensions that only this source has. */

@@ -56,6 +56,7 @@ const activeFilters = (query: StatisticsQuery): FilterName[] =>
 /** Whether a source has what the filters and the group name. Otherwise its figures are absent, not zero. */
 const fits = (source: Source, query: StatisticsQuery, groupBy?: Dimension): boolean =>
   activeFilters(query).every((name) => source.dimensions.has(filterColumns[name])) &&
+  (source.onlyBy === undefined || source.onlyBy === groupBy) &&
   (groupBy === undefined || source.dimensions.has(groupBy))
 
 /** The keys of figures that a query can show to a caller, in the order of the texts. */

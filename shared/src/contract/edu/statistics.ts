@@ -31,6 +31,8 @@ export const dimensions = [
   'seller',
   'star',
   'aspect',
+  'tag',
+  'term',
   'gender',
   'age',
   'grade',
@@ -204,12 +206,30 @@ const RiskRow = z.object({
   expireDate: CampusDate.nullable(),
 })
 const TagRow = z.object({ tag: z.string(), reviews: z.int(), share: Value })
+export const reviewAlertKinds = ['lowStar', 'lowAverage', 'falling', 'repeatedTag'] as const
 const AlertRow = z.object({
-  kind: z.enum(['lowStar', 'lowAverage', 'falling']),
+  kind: z.enum(reviewAlertKinds),
   id: z.string(),
+  coachId: Id,
   coachName: z.string(),
-  date: CampusDate.nullable(),
+  /** Days of the lessons whose reviews are meant. */
+  ...Days.shape,
+  /** Stars of a review, or the mean of several. */
   value: z.number(),
+  reviews: z.int(),
+  /** Mean and number of the reviews of the 30 days before; null and 0 where they do not matter. */
+  valueBefore: Value,
+  reviewsBefore: z.int(),
+  /** Code and name of a tag that comes again; '' without one. */
+  tag: z.string(),
+  tagName: z.string(),
+})
+export type ReviewAlertRow = z.output<typeof AlertRow>
+/** A term of the dictionary `eduReviewTerm` and the reviews of a set that have it. */
+const WordRow = z.object({
+  set: z.enum(['positive', 'negative']),
+  term: z.string(),
+  name: z.string(),
   reviews: z.int(),
 })
 /** Coaches by their Bayesian mean; with fewer than five reviews they have no rank. */
@@ -283,6 +303,7 @@ export const reviewStatistics = {
   ranking: listCall('Comment/Ranking', comment, RankRow),
   tags: listCall('Comment/Tags', comment, TagRow),
   alerts: listCall('Comment/Alerts', comment, AlertRow),
+  words: listCall('Comment/Words', comment, WordRow),
 }
 export const financeStatistics = {
   ...pageCalls('Finance', finance),

@@ -74,7 +74,11 @@ export const memberFigures = {
     'M5s',
     'ratio',
     ['流失率（期初与期末对比）', 'Loss rate, start to end', '流失率（期初與期末對比）'],
-    ['期初会员中已离开 ÷ 期初会员', 'Members gone at the end ÷ members at the start', '期初會員中已離開 ÷ 期初會員'],
+    [
+      '期初会员中已离开 ÷ 期初会员',
+      'Members gone at the end ÷ members at the start',
+      '期初會員中已離開 ÷ 期初會員',
+    ],
     false,
   ),
   inCourse: figure(
