@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { cashEntries } from '@tessera/shared/contract/edu/cash-entries'
 import { expect, test } from '../fixtures/journey.ts'
 import { hasFocus } from '../fixtures/keys.ts'
 import { selectOption } from '../fixtures/list.ts'
@@ -12,10 +13,10 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name: `$
 const numberIn = (text: string) => Number(text.replaceAll(',', ''))
 
 /** The rows of an explanation that fits on one page sum to the number that was opened. */
-async function expectSum(page: Page, opened: Locator, name: string) {
-  const shown = await opened.locator('strong').innerText()
+async function expectSum(page: Page, opened: Locator, name: string, group = '') {
+  const shown = await (group ? opened : opened.locator('strong')).innerText()
   await opened.click()
-  const box = drawer(page, name)
+  const box = drawer(page, group + name)
   await expect(box.getByRole('heading', { name: `${name} ${shown}` })).toBeVisible()
   const cells = await box.locator('tbody tr td:last-child').allInnerTexts()
   const sum = cells.reduce((all, cell) => all + numberIn(cell), 0)
@@ -67,6 +68,68 @@ test('by keyboard: a tile is opened, closed, and the trend is read as a table', 
   await page.getByRole('button', { name: '以表格查看' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: '趋势' }).getByRole('row')).toHaveCount(13)
+})
+
+test('the loss rate compares the first day with the last one, and the address says so', async ({ page }) => {
+  await page.goto('/edu/statisticsMem?preset=year')
+  await expect(tile(page, '流失率')).toBeVisible()
+  await selectOption(page, page.getByRole('combobox', { name: '流失率算法' }), '流失率：期初与期末对比')
+  await expect(page).toHaveURL(/churnMode=snapshot/)
+  await expect(tile(page, '流失率（期初与期末对比）')).toBeVisible()
+  await expect(tile(page, '流失率')).toHaveCount(0)
+  const { sum, total, rows } = await expectSum(page, tile(page, '期初会员中已离开'), '期初会员中已离开')
+  if (rows < 50) expect(sum).toBe(total)
+})
+
+test('expenses by category are a tree, and a parent opens the rows below it', async ({ page, call }) => {
+  // The demo has no approved expense.
+  const bizDate = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Shanghai' })
+  const { id } = await call(
+    cashEntries.create,
+    {
+      direction: 'expense',
+      categoryId: 'rent',
+      amount: 12.34,
+      accountId: 'account.bank',
+      campusId: 'org.east',
+      bizDate,
+    },
+    'finance01',
+  )
+  await call(cashEntries.submit, { id }, 'finance01')
+  await call(cashEntries.approve, { id }, 'principal')
+  await page.goto('/edu/statisticFinance?preset=today&groupBy=category')
+  const table = page.getByRole('region', { name: '分组明细' }).first()
+  const parent = table
+    .getByRole('row', { name: /^支出 \d/ })
+    .getByRole('button')
+    .last()
+  await expect(table.getByRole('cell', { name: '支出 / 房租' })).toBeVisible()
+  const { sum, total, rows } = await expectSum(page, parent, '费用支出', '支出 · ')
+  expect(rows).toBeGreaterThan(0)
+  expect(sum).toBeCloseTo(total, 2)
+})
+
+test('by keyboard: a word and an alert open their reviews', async ({ page }) => {
+  await page.goto('/edu/statisticsComment?preset=year')
+  const word = page.getByRole('list', { name: '好评（四、五星）' }).getByRole('button').first()
+  const shown = await word.locator('strong').innerText()
+  await word.focus()
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('dialog')
+  await expect(box.getByRole('heading', { name: `好评提到 ${shown}` })).toBeVisible()
+  await expect.poll(hasFocus(box)).toBe(true)
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  const alerts = page.getByRole('region', { name: '需要关注' }).first()
+  await expect(alerts.getByText(/星差评/).first()).toBeVisible()
+  await alerts
+    .getByRole('button', { name: /条课评$/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(box.getByText('计算方法')).toBeVisible()
 })
 
 test('the groups are exported with the definitions on top', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { lessonStatistics } from '@tessera/shared/contract/edu/statistics'
+import { lessonStatistics, memberStatistics } from '@tessera/shared/contract/edu/statistics'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp
@@ -121,4 +121,28 @@ test('changes are against the period before and the same days a year before, whe
   expect(planned.prev).toBe(alone.planned.value)
   expect([alone.planned.prev, alone.planned.change]).toEqual([null, null])
   expect((await read({ compare: 'prev' })).planned.yoy).toBeNull()
+})
+
+test('a query asks for one of two loss rates, and the answer says for which', async () => {
+  const days = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
+  const read = (more: object) => app.data(memberStatistics.summary, { ...days, ...more }, by['principal']!)
+  const flow = await read({})
+  const snapshot = await read({ churnMode: 'snapshot', churnGraceDays: 10 })
+  expect([flow.params.churnMode, snapshot.params.churnMode]).toEqual(['flow', 'snapshot'])
+  expect(snapshot.params).toMatchObject({ churnGraceDays: 10, activeDays: 30, renewEarlyDays: 60 })
+  const rates = (figures: readonly string[]) => figures.filter((key) => /churnRate|gone/i.test(key))
+  expect(rates(flow.figures)).toEqual(['churnRate'])
+  expect(rates(snapshot.figures)).toEqual(['membersGone', 'snapshotChurnRate'])
+  const gone = {
+    ...days,
+    churnMode: 'snapshot',
+    churnGraceDays: 10,
+    figure: 'membersGone',
+    pageSize: 1_000,
+  } as const
+  const { value, list } = await app.data(memberStatistics.explain, gone, by['principal']!)
+  expect(value).toBe(snapshot.values.find(({ key }) => key === 'membersGone')!.value)
+  expect(list.reduce((sum, row) => sum + row.value, 0)).toBe(value)
+  const refused = await app.call(memberStatistics.explain, { ...gone, figure: 'churnRate' }, by['principal']!)
+  expect(refused.code).toBe(400)
 })
