@@ -16,7 +16,8 @@ const react =
 const bundledForBench = '^shell/src/shared-modules/bundled\\.bench\\.ts$'
 // The bench runs hand-written handlers in the server itself, beside those of released designs, and the workflow engine. It
 // publishes the builds of the journeys.
-const reachesIntoPackages = '^tools/bench/(designs/(server|handlers)|rows/(workflow-engine|publish-offer))\\.ts$'
+const reachesIntoPackages =
+  '^tools/bench/(designs/(server|handlers)|rows/(workflow-engine|publish-offer))\\.ts$'
 
 // Modules of features that every feature of the server may import: settings, channels, data sources and data
 // interfaces by id, and the bindings of users to platforms.
