@@ -202,7 +202,7 @@ describe('by hand', () => {
     expect(await versionOf(id)).toBe(version)
   })
 
-  test('of two users at once, one is told that the statement has changed', async () => {
+  test('the server refuses the second of two users who change a statement at once', async () => {
     const accountId = await openAccount()
     const first = await pay(accountId, { amount: 10, clock: '08:00:00' })
     const second = await pay(accountId, { amount: 10, clock: '09:00:00' })
