@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { createMemoryRouter, MemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useListState, type ListState } from './list-state.ts'
 
@@ -66,4 +66,13 @@ test('a page with a page size of its own writes only another one into the addres
   expect(search).toBe('?pageSize=20')
   act(() => changes.at(-1)!({ pageSize: 50 }))
   expect(search).toBe('')
+})
+
+test('renders a new order before the next click can arrive', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Part /> }], { initialEntries: ['/list'] })
+  await act(async () => root.render(<RouterProvider router={router} />))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  changes.at(-1)!({ sidx: 'account', sort: 'asc' })
+  expect(search).toBe('?sidx=account&sort=asc')
+  router.dispose()
 })

@@ -59,7 +59,8 @@ export function useListState(
       if (value !== undefined && String(value) !== standard[key as keyof typeof standard])
         next.set(key, String(value))
     unrendered = { from: params, to: next }
-    setParams(next, { replace: true })
+    // A click on a header computes the next order from the rendered one, so a new order is rendered at once.
+    setParams(next, { replace: true, flushSync: 'sidx' in by })
   }
   return [state, change]
 }
