@@ -15,6 +15,8 @@ import { OrderList } from './order-list.tsx'
 import { PayPlanList } from './pay-plan-list.tsx'
 import { PayrollList } from './payroll-list.tsx'
 import { ReceiptList } from './receipt-list.tsx'
+import { StatementList } from './statement-list.tsx'
+import { text as statementText } from './statement-text.ts'
 import { text } from './text.ts'
 import { WalletList } from './wallet-list.tsx'
 import styles from './finance.module.css'
@@ -31,6 +33,7 @@ interface Tab {
 export default function FinancePage({ menu }: PageProps) {
   const t = useText(text)
   const tc = useText(closingText)
+  const ts = useText(statementText)
   const can = useCan(menu.id)
   const [{ filter }, change] = useListState()
   const allTabs: readonly Tab[] = [
@@ -39,6 +42,7 @@ export default function FinancePage({ menu }: PageProps) {
     { key: 'wallet', title: t('finance.wallet'), Content: WalletList },
     { key: 'cash', title: t('finance.cash'), Content: CashList, button: 'btn_cash' },
     { key: 'accounts', title: t('finance.accounts'), Content: AccountList, button: 'btn_account' },
+    { key: 'statements', title: ts('statements.title'), Content: StatementList, button: 'btn_account' },
     { key: 'payroll', title: t('finance.payroll'), Content: PayrollList, button: 'btn_payroll' },
     { key: 'plans', title: t('finance.plans'), Content: PayPlanList, button: 'btn_payroll' },
     { key: 'refunds', title: tc('closing.refunds'), Content: RefundList },

@@ -1,3 +1,4 @@
+import { Tag } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -5,6 +6,7 @@ import {
   receiptFields,
   receipts,
   receiptStatuses,
+  reconcileStates,
   type ReceiptRow,
 } from '@tessera/shared/contract/edu/receipts'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
@@ -20,11 +22,15 @@ import { ReceiptStatus } from '../parts/sales/order-drawer.tsx'
 import { text } from '../parts/sales/text.ts'
 import { useReceiptActions } from '../parts/sales/use-receipt-actions.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
+import { text as statementText } from './statement-text.ts'
 import styles from './finance.module.css'
+
+const stateColours = { none: 'gray', matched: 'green', diff: 'orange' } as const
 
 /** The list of receipts. */
 export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
+  const ts = useText(statementText)
   const { actions, dialog } = useReceiptActions()
   const columns = fieldColumns<ReceiptRow, typeof receiptFields>(
     receiptFields,
@@ -50,6 +56,13 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
         card: 'state',
         render: (row) => <ReceiptStatus row={row} />,
       },
+      reconcile: {
+        render: ({ reconcile }) => (
+          <Tag size="small" color={stateColours[reconcile]}>
+            {ts(`statements.state.${reconcile}`)}
+          </Tag>
+        ),
+      },
     },
   )
   return (
@@ -72,6 +85,11 @@ export function ReceiptList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
               name="status"
               label={t('receipts.status')}
               options={receiptStatuses.map((value) => ({ value, label: t(`receipts.status.${value}`) }))}
+            />
+            <FilterSelect
+              name="reconcile"
+              label={t('receipts.reconcile')}
+              options={reconcileStates.map((value) => ({ value, label: ts(`statements.state.${value}`) }))}
             />
             <FilterSelect name="campusId" label={t('orders.campusName')} {...useCampusOptions()} />
           </>

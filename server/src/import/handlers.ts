@@ -7,8 +7,8 @@ import type { Context, Handlers } from '../http/context.ts'
 import { readMultipartFile } from '../http/multipart.ts'
 import { refuse } from '../errors/refusal.ts'
 import { waitForJob } from '../jobs/job.ts'
-import { readCsvRows } from './csv.ts'
 import type { ImportAuthor, Importer } from './importer.ts'
+import { readSheet } from './read-sheet.ts'
 import { validateRow, mapColumns } from './validate.ts'
 import { failuresName, templateName, titleOf } from './sheets.ts'
 import {
@@ -27,7 +27,6 @@ import {
 import { loadOutcome, requireList, storeFailedRows, storeRows } from './sent-rows.ts'
 import { loadState } from './state.ts'
 import { text } from './text.ts'
-import { readXlsxRows } from './xlsx.ts'
 
 const maxMegabytes = 10
 const maxRows = 50_000
@@ -182,11 +181,4 @@ async function wroteNothing(db: Db, { id, options }: StoredImport): Promise<bool
   if (options.dry) return true
   const { created, updated } = await countRows(db, id)
   return Boolean(options.whole) && created + updated === 0
-}
-
-/** A workbook starts with the signature of a zip file; other files are read as text. */
-const readSheet = (bytes: Buffer, name: string): Promise<string[][]> | string[][] => {
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readXlsxRows(bytes)
-  if (!/\.(csv|txt)$/i.test(name) || (bytes.includes(0) && bytes[0] !== 0xff)) throw refuse(text.notWorkbook)
-  return readCsvRows(bytes)
 }

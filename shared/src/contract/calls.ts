@@ -22,6 +22,7 @@ import { refunds } from './edu/refunds.ts'
 import { studentLedger } from './edu/student-ledger.ts'
 import { lessonTransfers } from './edu/transfers.ts'
 import { receipts } from './edu/receipts.ts'
+import { reconciles } from './edu/reconciles.ts'
 import { financeStatistics, lessonStatistics, memberStatistics, reviewStatistics } from './edu/statistics.ts'
 import { studentImports, students } from './edu/students.ts'
 import { scheduleRules } from './edu/schedule-rules.ts'
@@ -207,6 +208,7 @@ export const contract = {
   'edu.students': students,
   'edu.orders': orders,
   'edu.receipts': receipts,
+  'edu.reconciles': reconciles,
   'edu.wallet': wallet,
   'edu.payAccounts': payAccounts,
   'edu.accountTransfers': accountTransfers,

@@ -21,7 +21,7 @@ const select = sql`
   coalesce(o.order_no, '') as "orderNo", r.campus_id as "campusId", z.short_name as "campusName", r.kind, r.amount, r.fee,
   r.to_wallet as "toWallet", r.method, coalesce(a.name, '') as "accountName", coalesce(r.external_no, '') as "externalNo",
   r.paid_at as "paidAt", z.time_zone as "timeZone", r.biz_date as "bizDate", coalesce(u.real_name, '') as "operatorName", r.status,
-  r.void_reason as "voidReason", coalesce((
+  r.reconcile, r.void_reason as "voidReason", coalesce((
     select k.receipt_no from edu_receipt k where k.id = r.corrects_id), '') as "correctsNo", coalesce((
     select string_agg(k.receipt_no, ', ' order by k.receipt_no) from edu_receipt k
     where k.corrects_id = r.id), '') as "correctedByNo"`
@@ -31,7 +31,7 @@ const join = sql`
   left join org_user u on u.id = r.creator_user_id`
 
 const conditions = ({ rows }: Scope, filter: ReceiptFilter) => {
-  const { from, to, campusId, studentId, orderId, method, accountId, status, keyword } = filter
+  const { from, to, campusId, studentId, orderId, method, accountId, status, reconcile, keyword } = filter
   return [
     sql`r.delete_mark = 0`,
     rows,
@@ -43,6 +43,7 @@ const conditions = ({ rows }: Scope, filter: ReceiptFilter) => {
     method && sql`r.method = ${method}`,
     accountId && sql`r.account_id = ${accountId}`,
     status && sql`r.status = ${status}`,
+    reconcile && sql`r.reconcile = ${reconcile}`,
     keyword &&
       sql`r.receipt_no ilike ${containsPattern(keyword)} or r.external_no ilike ${containsPattern(keyword)}
         or r.student_id in (select k.id from edu_student k where k.name ilike ${containsPattern(keyword)}

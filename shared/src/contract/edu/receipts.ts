@@ -8,6 +8,8 @@ import { CampusDate, Yuan } from './values.ts'
 export const payMethods = ['wechat', 'alipay', 'cash', 'bank', 'pos', 'escrow', 'wallet', 'other'] as const
 export const receiptKinds = ['tuition', 'topup', 'arrears', 'other'] as const
 export const receiptStatuses = ['success', 'void'] as const
+/** Whether a statement of the account has the receipt; `diff`: it has another amount, or was closed without it. */
+export const reconcileStates = ['none', 'matched', 'diff'] as const
 
 /** What the list of receipts shows; the amount is granted. */
 export const receiptFields = defineFields({
@@ -61,6 +63,12 @@ export const receiptFields = defineFields({
     column: 'shown',
   },
   status: { label: { zh: '状态', en: 'Status', zhtw: '狀態' }, value: 'text', place: 90, column: 'shown' },
+  reconcile: {
+    label: { zh: '对账', en: 'Statement', zhtw: '對帳' },
+    value: 'text',
+    place: 100,
+    column: 'shown',
+  },
 })
 
 /** One amount by one method. From the wallet it has no account. */
@@ -105,6 +113,7 @@ export const ReceiptRow = z.object({
   bizDate: CampusDate,
   operatorName: z.string(),
   status: z.enum(receiptStatuses),
+  reconcile: z.enum(reconcileStates),
   voidReason: z.string().nullable(),
   /** The receipt that this one replaced, and the one that replaced it. */
   correctsNo: z.string(),
@@ -150,6 +159,7 @@ const Filter = Page.extend({
   method: z.enum(payMethods).optional(),
   accountId: Id.optional(),
   status: z.enum(receiptStatuses).optional(),
+  reconcile: z.enum(reconcileStates).optional(),
 })
 export type ReceiptFilter = z.output<typeof Filter>
 

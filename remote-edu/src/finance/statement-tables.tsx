@@ -1,0 +1,180 @@
+import { Alert, Button, Skeleton, Tag } from '@arco-design/web-react'
+import { useState } from 'react'
+import {
+  reconciles,
+  type StatementEntry,
+  type statementRowStates,
+  type UnmatchedReceipt,
+} from '@tessera/shared/contract/edu/reconciles'
+import { useCall } from '@tessera/shared/client/use-call'
+import { LabelledPages } from '@tessera/shared/lists/crud/labelled-pages'
+import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { Table } from '@tessera/shared/ui/table/table'
+import type { TableColumn } from '@tessera/shared/ui/table/table-column'
+import { formatCampusTime } from '../parts/campus-time.ts'
+import { formatYuan } from '../parts/sales/yuan.ts'
+import { text } from './statement-text.ts'
+import styles from './finance.module.css'
+
+const firstPage = { currentPage: 1, pageSize: 20 }
+
+/** An amount, or nothing for callers who may not see it. */
+const yuan = (amount: number | null | undefined) => (typeof amount === 'number' ? formatYuan(amount) : '')
+
+interface Shown {
+  id: string
+  timeZone: string
+}
+interface EntryTableProps extends Shown {
+  state: (typeof statementRowStates)[number]
+  /** Absent where the statement is closed. */
+  onMatch: ((entry: StatementEntry) => void) | undefined
+  onUnmatch: ((entry: StatementEntry) => void) | undefined
+}
+
+/** The rows of a statement in one state. */
+export function EntryTable({ id, timeZone, state, onMatch, onUnmatch }: EntryTableProps) {
+  const t = useText(text)
+  const narrow = useNarrow('phone')
+  const [page, setPage] = useState(firstPage)
+  const { data, error } = useCall(reconciles.entries, { id, state, ...page }, { keepPreviousData: true })
+  const run = state === 'unmatched' ? onMatch : onUnmatch
+  const [action, name] =
+    state === 'unmatched'
+      ? (['statements.match', 'statements.matchRow'] as const)
+      : (['statements.unmatch', 'statements.unmatchRow'] as const)
+  type Row = StatementEntry & { id: string }
+  const ofReceipt: TableColumn<Row>[] = [
+    { key: 'receiptNo', title: t('statements.receiptNo'), cell: ({ receiptNo }) => receiptNo },
+    { key: 'student', title: t('statements.student'), cell: ({ studentName }) => studentName },
+    {
+      key: 'receiptAmount',
+      title: t('statements.receiptAmount'),
+      align: 'right',
+      cell: ({ receiptAmount, receiptVoid }) => (
+        <>
+          {receiptVoid && <Tag size="small">{t('statements.void')}</Tag>} {yuan(receiptAmount)}
+        </>
+      ),
+    },
+    {
+      key: 'matchedBy',
+      title: t('statements.matchedBy'),
+      cell: ({ matchedBy }) => matchedBy && t(`statements.matchedBy.${matchedBy}`),
+    },
+  ]
+  const columns: TableColumn<Row>[] = [
+    {
+      key: 'rowNo',
+      title: t('statements.rowNo'),
+      align: 'right',
+      identifies: true,
+      cell: ({ rowNo }) => rowNo,
+    },
+    {
+      key: 'paidAt',
+      title: t('statements.paidAt'),
+      cell: ({ paidAt }) => formatCampusTime(paidAt, timeZone),
+    },
+    { key: 'amount', title: t('statements.amount'), align: 'right', cell: ({ amount }) => yuan(amount) },
+    { key: 'externalNo', title: t('statements.externalNo'), cell: ({ externalNo }) => externalNo },
+    ...(state === 'unmatched'
+      ? [
+          {
+            key: 'note',
+            title: t('statements.note'),
+            content: 'text' as const,
+            cell: ({ note }: Row) => note,
+          },
+        ]
+      : ofReceipt),
+    ...(run
+      ? [
+          {
+            key: 'actions',
+            title: t('statements.actions'),
+            cell: (row: Row) => (
+              <Button
+                size="small"
+                type="text"
+                aria-label={t(name, { n: row.rowNo })}
+                onClick={() => run(row)}
+              >
+                {t(action)}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ]
+  if (error && !data) return <Alert type="error" content={error.msg} />
+  if (!data) return <Skeleton animation text={{ rows: 6 }} />
+  return (
+    <>
+      <div className={styles.scroll}>
+        <Table<Row>
+          name={t(`statements.view.${state}`, { n: data.pagination.total })}
+          rows={data.list.map((row) => ({ ...row, id: String(row.rowNo) }))}
+          columns={columns}
+          empty={t('statements.none')}
+        />
+      </div>
+      <LabelledPages
+        phone={narrow}
+        total={data.pagination.total}
+        {...page}
+        onChange={(change) => setPage((current) => ({ ...current, ...change }))}
+      />
+    </>
+  )
+}
+
+/** The receipts of the days of a statement that are in no statement. */
+export function ReceiptTable({ id, timeZone }: Shown) {
+  const t = useText(text)
+  const narrow = useNarrow('phone')
+  const [page, setPage] = useState(firstPage)
+  const { data, error } = useCall(reconciles.receipts, { id, ...page }, { keepPreviousData: true })
+  if (error && !data) return <Alert type="error" content={error.msg} />
+  if (!data) return <Skeleton animation text={{ rows: 6 }} />
+  return (
+    <>
+      <div className={styles.scroll}>
+        <Table<UnmatchedReceipt>
+          name={t('statements.view.receipts', { n: data.pagination.total })}
+          rows={data.list}
+          columns={[
+            {
+              key: 'receiptNo',
+              title: t('statements.receiptNo'),
+              identifies: true,
+              cell: ({ receiptNo }) => receiptNo,
+            },
+            { key: 'student', title: t('statements.student'), cell: ({ studentName }) => studentName },
+            {
+              key: 'paidAt',
+              title: t('statements.paidAt'),
+              cell: ({ paidAt }) => formatCampusTime(paidAt, timeZone),
+            },
+            {
+              key: 'amount',
+              title: t('statements.receiptAmount'),
+              align: 'right',
+              cell: ({ amount }) => yuan(amount),
+            },
+            { key: 'externalNo', title: t('statements.externalNo'), cell: ({ externalNo }) => externalNo },
+            { key: 'operator', title: t('statements.operator'), cell: ({ operatorName }) => operatorName },
+          ]}
+          empty={t('statements.none')}
+        />
+      </div>
+      <LabelledPages
+        phone={narrow}
+        total={data.pagination.total}
+        {...page}
+        onChange={(change) => setPage((current) => ({ ...current, ...change }))}
+      />
+    </>
+  )
+}
