@@ -18,6 +18,8 @@ export interface NaiveRoster {
   campusId: string
   rolled: boolean
   owed: number
+  /** Whether lines give it no more than their money covers. */
+  cap: boolean
   /** Days under which its entries are in the accounts. */
   booked: string[]
 }
@@ -97,13 +99,13 @@ export class NaiveLedger {
   }
 
   rollCall(
-    roster: Omit<NaiveRoster, 'rolled' | 'owed' | 'booked'>,
+    roster: Omit<NaiveRoster, 'rolled' | 'owed' | 'cap' | 'booked'>,
     units: number,
     cap: boolean,
     block: boolean,
   ): boolean {
     if (this.rosters.get(roster.id)?.rolled) return false
-    const next: NaiveRoster = { ...roster, rolled: true, owed: 0, booked: [] }
+    const next: NaiveRoster = { ...roster, rolled: true, owed: 0, cap, booked: [] }
     const hasCard = this.lines.some((line) => line.days && this.usable(line, next))
     const paying = this.inOrder().filter((line) => !line.days && this.usable(line, next))
     const held = this.lines.some((line) => this.usable(line, next) && line.held > 0)
@@ -153,7 +155,7 @@ export class NaiveLedger {
     for (const roster of owing) {
       if (!this.covers(line, roster.courseId)) continue
       if (line.expireDate !== null && line.expireDate < roster.bizDate) continue
-      while (roster.owed > 0 && this.takeOne(roster, [line], false, line.effectiveFrom)) roster.owed -= 1
+      while (roster.owed > 0 && this.takeOne(roster, [line], roster.cap, line.effectiveFrom)) roster.owed -= 1
     }
   }
 

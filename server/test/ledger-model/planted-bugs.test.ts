@@ -105,6 +105,12 @@ const bugs: readonly PlantedBug[] = [
     replace: 'compareText(b.bizDate, a.bizDate)',
   },
   {
+    name: 'lessons that are owed take what nobody has paid',
+    file: 'lessons.ts',
+    find: 'Math.min(roster.owedUnits, unitsToUse(line, roster.arrears))',
+    replace: 'Math.min(roster.owedUnits, availableUnits(line))',
+  },
+  {
     name: 'a refund exceeds the money that the line holds',
     file: 'refund.ts',
     find: 'Math.min(value, Math.max(0, liabilityOf(line.state)))',

@@ -154,7 +154,7 @@ class Player {
         }
         const { courseId, bizDate, campusId } = lesson
         const owed = a % 9 === 8 ? ('block' as const) : ('owe' as const)
-        const arrears = b % 5 === 4 ? ('cap' as const) : ('allow' as const)
+        const arrears = b % 2 === 1 ? ('cap' as const) : ('allow' as const)
         return twin.rollCall({ id, courseId, bizDate, campusId }, pick(unitChoices, c >> 4), {
           owed,
           arrears,

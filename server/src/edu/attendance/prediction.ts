@@ -37,6 +37,7 @@ function withoutRollCall(
     rev: roster.rev,
     isRolled: roster.status !== 'pending',
     owedUnits: roster.owedUnits,
+    arrears: lesson.settings.arrearsConsume,
     live: own.map(({ lineId, seq }) => ({ lineId, seq })),
   }
   const known = {

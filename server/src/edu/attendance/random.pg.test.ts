@@ -5,8 +5,10 @@ import {
   attendanceStatuses,
   type AttendanceStatus,
 } from '@tessera/shared/contract/edu/attendance'
+import { classes } from '@tessera/shared/contract/edu/classes'
 import { makeups } from '@tessera/shared/contract/edu/makeups'
 import { openLessonApp } from '../../../test/lesson-app.ts'
+import { listWrongStatuses } from '../../../test/status-model.ts'
 import { refreshStages } from '../students/stage.ts'
 
 const steps = inject('full') ? 2_000 : 120
@@ -52,6 +54,18 @@ test(
     const app = await openLessonApp()
     const by = app.principal
     const { classId, studentIds } = await app.openClass([bought, bought, bought])
+    // I13: whoever has a period card pays no lesson with units.
+    const cardId = app.nextStudent()
+    await app.run(
+      `insert into edu_price_plan (id, name, scope, course_id, billing, units, gift_units, days, price, unit_list_price,
+         gift_policy, refund_rule, valid_from, status)
+       select 'plan.card', '期卡', 'course', course_id, 'days', 40000, 0, 400, 400000, 1000, 'average', 'by_value', 'sign', 'open'
+       from edu_price_plan where id = $1`,
+      [app.plan],
+    )
+    const card = await app.sell(cardId, { lines: [{ pricePlanId: 'plan.card' }], signDate: app.day(-50) })
+    await app.pay(card.orderId, 1)
+    await app.data(classes.addStudents, { id: classId, studentIds: [cardId], joinDate: app.day(-60) }, by)
     const trialIds = [app.nextStudent(), app.nextStudent()]
     const lessonIds: string[] = []
     for (let at = 0; at < lessonCount; at++)
@@ -145,6 +159,9 @@ test(
         `select
           (select count(*)::int from edu_ledger_entry n join edu_roster r on r.id = n.roster_id
             where r.roster_type = 'trial') as trials,
+          (select count(*)::int from edu_roster r where r.student_id = $2 and r.delete_mark = 0
+            and (r.deduct_units + r.owed_units <> 0 or exists (
+              select 1 from edu_ledger_entry n where n.roster_id = r.id))) as cards,
           (select count(*)::int from (select 1 from edu_roster where delete_mark = 0
             group by lesson_id, student_id having count(*) > 1) x) as twice,
           (select count(*)::int from (select 1 from edu_makeup_right where status in ('booked', 'used') and delete_mark = 0
@@ -160,11 +177,13 @@ test(
           (select count(*)::int from edu_class_student m join edu_lesson e on e.class_id = m.class_id
             where m.class_id = $1 and e.delete_mark = 0 and not exists (select 1 from edu_roster r
               where r.lesson_id = e.id and r.student_id = m.student_id and r.delete_mark = 0)) as missing`,
-        [classId],
+        [classId, cardId],
       )
-      expect(broken).toEqual({ trials: 0, twice: 0, shared: 0, misused: 0, lost: 0, missing: 0 })
+      expect(broken).toEqual({ trials: 0, cards: 0, twice: 0, shared: 0, misused: 0, lost: 0, missing: 0 })
       expect(await app.audit()).toEqual([])
-      expect(await app.staleStages([...studentIds, ...trialIds])).toEqual([])
+      const everybody = [...studentIds, ...trialIds, cardId]
+      expect(await app.staleStages(everybody)).toEqual([])
+      expect(await listWrongStatuses(app.run, everybody, [classId, other.classId])).toEqual([])
     }
 
     const [history] = fc.sample(fc.array(action, { minLength: steps, maxLength: steps }), {
@@ -177,5 +196,10 @@ test(
     }
     await check()
     expect(done).toBeGreaterThan(steps / 6)
+    const covered = await app.run(
+      `select id from edu_roster where student_id = $1 and charge_reason = 'period_card' and delete_mark = 0`,
+      [cardId],
+    )
+    expect(covered.length).toBeGreaterThan(0)
   },
 )

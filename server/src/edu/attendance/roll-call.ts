@@ -113,6 +113,7 @@ async function lockStudents(
         rev: roster.rev,
         isRolled: roster.status !== 'pending',
         owedUnits: roster.owedUnits,
+        arrears: lesson.settings.arrearsConsume,
         live: own.map(({ lineId, seq }) => ({ lineId, seq })),
       }
       return [

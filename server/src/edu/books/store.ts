@@ -5,10 +5,11 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
-import { entryKey, type Book, type BookResult, type Posted, type RosterCharge } from '../ledger/book.ts'
+import { entryKey, type Book, type BookResult, type Posted } from '../ledger/book.ts'
 import type { Entry, Line } from '../ledger/line.ts'
 import { refreshStages } from '../students/stage.ts'
 import { cachesOf, hasOtherEnd, loadLinesOf, Positions } from './lines.ts'
+import { loadOwed, saveOwed } from './owed.ts'
 
 const Use = z.object({
   rosterId: z.string(),
@@ -113,28 +114,6 @@ export async function loadBooks(
       },
     ]),
   )
-}
-
-/** Roll-calls with lessons that no line could pay. */
-async function loadOwed(
-  db: Db,
-  studentIds: readonly string[],
-  isLocking: boolean,
-): Promise<readonly { studentId: string; roster: RosterCharge }[]> {
-  const { rows } = await typedSql({
-    ...columnsOf('edu_roster', 'studentId', 'rev', 'lessonId', 'bizDate', 'owedUnits'),
-    ...columnsOf('edu_lesson', 'courseId', 'coachId', 'campusId'),
-    ...columnsOf('edu_course', 'subjectId'),
-    rosterId: column.text,
-    preferredLineId: column.text.orNull,
-  })`
-    select r.student_id as "studentId", r.id as "rosterId", r.rev, r.lesson_id as "lessonId", r.biz_date as "bizDate",
-      r.owed_units as "owedUnits", r.line_id as "preferredLineId", e.course_id as "courseId", e.coach_id as "coachId",
-      e.campus_id as "campusId", c.subject_id as "subjectId"
-    from edu_roster r join edu_lesson e on e.id = r.lesson_id join edu_course c on c.id = e.course_id
-    where r.student_id = any(${studentIds}::text[]) and r.owed_units > 0 and r.delete_mark = 0
-    order by r.id ${isLocking ? sql`for no key update of r` : sql``}`.execute(db)
-  return rows.map(({ studentId, ...row }) => ({ studentId, roster: { ...row, isRolled: true, live: [] } }))
 }
 
 const entryColumns = {
@@ -366,16 +345,6 @@ function updateLines(lines: readonly Line[]): RawBuilder<unknown> | null {
   const assignments = keys.map((key) => sql`${sql.id(key)} = v.${sql.id(key)}`)
   return sql`update edu_order_line l set ${sql.join(assignments)}, version = l.version + 1, last_modify_time = now()
     from jsonb_populate_recordset(null::edu_order_line, ${JSON.stringify(rows)}::jsonb) v where v.id = l.id`
-}
-
-async function saveOwed(trx: Db, rosters: readonly RosterCharge[]): Promise<void> {
-  if (rosters.length === 0) return
-  const rows = rosters.map(({ rosterId, owedUnits }) => ({ id: rosterId, owed_units: owedUnits }))
-  await sql`update edu_roster r set owed_units = v.owed_units, deduct_units = r.deduct_units + r.owed_units - v.owed_units,
-    version = r.version + 1
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) v (id text, owed_units int) where r.id = v.id`.execute(
-    trx,
-  )
 }
 
 /** Derives the money and the status of orders from their lines. */

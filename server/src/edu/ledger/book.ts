@@ -5,6 +5,9 @@ import { postEntry, withStatus, type Entry, type EntryDraft, type EntryUse, type
 import { journalOfEntry, type JournalDraft, type MoneyTarget } from './postings.ts'
 import { valueOf } from './value.ts'
 
+/** Whether a partly paid line gives all its units, or as many as are paid. */
+export type ArrearsPolicy = 'allow' | 'cap'
+
 /** What a roll-call has charged to a student. */
 export interface RosterCharge {
   readonly rosterId: string
@@ -20,6 +23,8 @@ export interface RosterCharge {
   readonly isRolled: boolean
   /** Units that no line could pay yet, x100. */
   readonly owedUnits: number
+  /** Whether a partly paid line settles all that is owed, or as much as is paid. */
+  readonly arrears: ArrearsPolicy
   /** Entries that the latest roll-call posted and that were not undone. */
   readonly live: readonly { readonly lineId: string; readonly seq: number }[]
 }

@@ -1,4 +1,12 @@
-import { BookDraft, reversalOf, takingEntry, type Book, type BookResult, type RosterCharge } from './book.ts'
+import {
+  BookDraft,
+  reversalOf,
+  takingEntry,
+  type ArrearsPolicy,
+  type Book,
+  type BookResult,
+  type RosterCharge,
+} from './book.ts'
 import { coversCourse, isUsable, payingLines, periodCardOf } from './choose-line.ts'
 import { chargeableDates, compareText, monthOf, type Suspension } from './dates.ts'
 import { availableUnits, isDayLine, totalUnits, type Entry, type Line } from './line.ts'
@@ -8,8 +16,7 @@ import { multiplyDivide } from './value.ts'
 export interface RollCallPolicy {
   /** Whether a lesson without balance is owed, or its roll-call is refused. */
   readonly owed: 'owe' | 'block'
-  /** Whether a partly paid line gives all its units, or as many as are paid. */
-  readonly arrears: 'allow' | 'cap'
+  readonly arrears: ArrearsPolicy
 }
 
 /** How a roll-call was charged. */
@@ -19,8 +26,8 @@ export interface ChargeResult extends BookResult {
   readonly periodCardId: string | null
 }
 
-/** Units of a line that a lesson may take under the policy, x100. */
-function unitsToUse(line: Line, { arrears }: RollCallPolicy): number {
+/** Units of a line that a lesson may take, when it takes place or when it was owed, x100. */
+function unitsToUse(line: Line, arrears: ArrearsPolicy): number {
   const { terms, state } = line
   const available = availableUnits(line)
   if (arrears === 'allow' || terms.price === 0) return available
@@ -35,7 +42,7 @@ function unitsToUse(line: Line, { arrears }: RollCallPolicy): number {
  */
 export function chargeRoster(
   book: Book,
-  roster: Omit<RosterCharge, 'rev' | 'isRolled' | 'owedUnits' | 'live'>,
+  roster: Omit<RosterCharge, 'rev' | 'isRolled' | 'owedUnits' | 'arrears' | 'live'>,
   units: number,
   policy: RollCallPolicy,
 ): ChargeResult {
@@ -51,7 +58,7 @@ export function chargeRoster(
   const dates = { bizDate, acctDate: draft.accountingDate(bizDate) }
   let missing = periodCard ? 0 : units
   for (const line of payingLines(lines, roster)) {
-    const taken = Math.min(missing, unitsToUse(line, policy))
+    const taken = Math.min(missing, unitsToUse(line, policy.arrears))
     if (taken === 0) continue
     const entry = draft.post(line.terms.id, takingEntry(line, 'consume', taken, dates, use))
     live.push({ lineId: entry.lineId, seq: entry.seq })
@@ -62,7 +69,7 @@ export function chargeRoster(
     assertLedger(!held, 'unitsHeld', { number: held ? draft.holderOf(held.terms.id) : '' })
     assertLedger(policy.owed === 'owe', 'notEnoughUnits', { units, available: units - missing })
   }
-  const charged = { ...roster, rev, isRolled: true, owedUnits: missing, live }
+  const charged = { ...roster, rev, isRolled: true, owedUnits: missing, arrears: policy.arrears, live }
   draft.rosters.set(rosterId, charged)
   return { ...draft.finish(), roster: charged, periodCardId: periodCard?.terms.id ?? null }
 }
@@ -93,14 +100,17 @@ export function undoRoster(book: Book, rosterId: string, isCorrection = false, r
 const byDate = (a: RosterCharge, b: RosterCharge) =>
   compareText(a.bizDate, b.bizDate) || compareText(a.rosterId, b.rosterId)
 
-/** Pays owed lessons from a line that has become active, the oldest first. The accounts get them when the line starts. */
+/**
+ * Pays owed lessons from a line that has become active or got money, the oldest first. The accounts get them when the line
+ * starts. What the money does not cover under the policy of a lesson stays owed; a lesson can be paid in parts.
+ */
 export function settleOwed(draft: BookDraft, lineId: string): void {
   for (const roster of [...draft.rosters.values()].toSorted(byDate)) {
     const line = draft.line(lineId)
     const { expireDate, status } = line.state
     const isValid = expireDate === null || roster.bizDate <= expireDate
     if (status !== 'active' || isDayLine(line.terms) || !isValid || !coversCourse(line, roster)) continue
-    const units = Math.min(roster.owedUnits, availableUnits(line))
+    const units = Math.min(roster.owedUnits, unitsToUse(line, roster.arrears))
     if (units === 0) continue
     const { rosterId, rev, lessonId, courseId, coachId, campusId, bizDate } = roster
     const from = bizDate > line.terms.effectiveFrom ? bizDate : line.terms.effectiveFrom

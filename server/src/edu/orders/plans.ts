@@ -76,3 +76,6 @@ export async function loadCampus(db: Db, id: string): Promise<SellingCampus | un
     from edu_campus where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]
 }
+
+export const isByPeriod = ({ billing }: Pick<SoldPlan, 'billing'>): boolean =>
+  billing === 'days' || billing === 'months' || billing === 'term'

@@ -7,7 +7,8 @@ import { refuseField } from '../../errors/refusal.ts'
 import { addDays } from '../ledger/dates.ts'
 import { multiplyDivide } from '../ledger/value.ts'
 import { dayUnits } from '../ledger/lessons.ts'
-import { loadBuyer, loadCampus, loadPlans, type SellingCampus, type SoldPlan } from './plans.ts'
+import { isByPeriod, loadBuyer, loadCampus, loadPlans, type SellingCampus, type SoldPlan } from './plans.ts'
+import { checkPrepayment } from './prepayment.ts'
 import { text } from './text.ts'
 
 /** A line of a quote with what the ledger needs: fen and x100. */
@@ -88,9 +89,6 @@ function planLine(
   return { plan, ...amounts, discount, price: amounts.listAmount - discount, ...validityOf(plan, signDate) }
 }
 
-export const isByPeriod = ({ billing }: Pick<SoldPlan, 'billing'>): boolean =>
-  billing === 'days' || billing === 'months' || billing === 'term'
-
 /** Units and the price without a discount. Other lessons than the plan's cost in proportion. */
 function amountsOf({ units, giftUnits }: z.output<typeof QuoteLine>, plan: SoldPlan, field: string) {
   if (isByPeriod(plan)) {
@@ -125,30 +123,6 @@ function typeOf(lines: readonly PlannedLine[], bought: readonly string[]): Order
     ({ plan }) => plan.subjectId === null || bought.includes(plan.subjectId) || bought.includes(''),
   )
   return isRenewal ? 'renew' : 'expand'
-}
-
-const prepayLimits = { days: 92, units: 6_000, amount: 500_000 }
-
-/** Limits of prepayment for minors: three months or 60 lessons, and 5000 yuan. An unknown age counts as minor. */
-function checkPrepayment(
-  lines: readonly PlannedLine[],
-  birthday: string | null,
-  signDate: string,
-): OrderQuote['prepayCheck'] {
-  const isAdult = birthday !== null && `${Number(birthday.slice(0, 4)) + 18}${birthday.slice(4)}` <= signDate
-  if (isAdult) return { ok: true, rules: [] }
-  const ofUnits = lines.filter(({ plan }) => !isByPeriod(plan))
-  const units = ofUnits.reduce((sum, { paidUnits }) => sum + paidUnits, 0)
-  const days = lines.filter(({ plan }) => isByPeriod(plan)).map(({ plan }) => plan.days ?? 0)
-  const amount = lines.reduce((sum, { price }) => sum + price, 0)
-  const rules = [
-    {
-      rule: 'period' as const,
-      ok: units <= prepayLimits.units && days.every((one) => one <= prepayLimits.days),
-    },
-    { rule: 'amount' as const, ok: amount <= prepayLimits.amount },
-  ]
-  return { ok: rules.every(({ ok }) => ok), rules }
 }
 
 const sum = (lines: readonly PlannedLine[], key: 'listAmount' | 'discount' | 'price') =>

@@ -9,7 +9,8 @@ import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 import { findViolation, type Facts } from '../../../test/schedule-model.ts'
 
 // Random commands of several users at once on three classes with the same coaches, rooms and students. A plain model,
-// which shares no code with the server, checks I8, I9, I10 and I20 after each step of a history.
+// which shares no code with the server, checks I8, I9, I10 and I20 after each step of a history, and of I23 the warning of
+// late ends.
 
 let app: LessonApp
 let classIds: string[]
@@ -33,7 +34,8 @@ beforeAll(async () => {
 
 const rooms = ['room.east.1', 'room.east.2']
 const coaches = ['user.coach01', 'user.coach02']
-const slots = ['09:00', '09:30', '10:00', '10:30', '11:00']
+// Lessons of the last one end at 20:30, and later.
+const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '20:00']
 const minutes = [30, 45, 60, 90]
 
 const kinds = [
@@ -115,8 +117,17 @@ class Player {
     const send = async (call: Parameters<LessonApp['call']>[0], body: object) =>
       (await app.call(call as typeof lessons.create, body as never, by)).code
     switch (kind) {
-      case 'add':
-        return send(lessons.create, { classId, date, ...this.place(a, b), isConfirmed })
+      case 'add': {
+        const place = this.place(a, b)
+        const { code, data } = await app.call(lessons.create, { classId, date, ...place, isConfirmed }, by)
+        // I23: on site, lessons end at the latest at 20:30.
+        if (code === Code.ok)
+          expect([place, data.warnings.some(({ type }) => type === 'late')]).toEqual([
+            place,
+            place.endTime > '20:30',
+          ])
+        return code
+      }
       case 'rule': {
         const times = { freq: 'daily', fromDate: date, lessonCount: 2 + (b % 2), skipHoliday: 0 }
         const conflictMode = b % 2 === 0 ? 'skip' : 'refuse'
