@@ -69,6 +69,52 @@ test('by keyboard: a tile is opened, closed, and the trend is read as a table', 
   await expect(page.getByRole('region', { name: '趋势' }).getByRole('row')).toHaveCount(13)
 })
 
+test('the loss rate compares the first day with the last one, and the address says so', async ({ page }) => {
+  await page.goto('/edu/statisticsMem?preset=year')
+  await expect(tile(page, '流失率')).toBeVisible()
+  await selectOption(page, page.getByRole('combobox', { name: '流失率算法' }), '流失率：期初与期末对比')
+  await expect(page).toHaveURL(/churnMode=snapshot/)
+  await expect(tile(page, '流失率（期初与期末对比）')).toBeVisible()
+  await expect(tile(page, '流失率')).toHaveCount(0)
+  const { sum, total, rows } = await expectSum(page, tile(page, '期初会员中已离开'), '期初会员中已离开')
+  if (rows < 50) expect(sum).toBe(total)
+})
+
+test('expenses by category are a tree, and a parent opens the rows below it', async ({ page }) => {
+  await page.goto('/edu/statisticFinance?preset=year&groupBy=category')
+  const table = page.getByRole('region', { name: '分组明细' }).first()
+  await expect(table.getByRole('cell', { name: '支出', exact: true })).toBeVisible()
+  await expect(table.getByRole('cell', { name: '支出 / 房租' })).toBeVisible()
+  await table
+    .getByRole('row', { name: /^支出 [^/]/ })
+    .getByRole('button')
+    .last()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('heading').last()).toContainText('费用支出')
+})
+
+test('by keyboard: a word and an alert open their reviews', async ({ page }) => {
+  await page.goto('/edu/statisticsComment?preset=year')
+  const word = page.getByRole('list', { name: '好评（四、五星）' }).getByRole('button').first()
+  const shown = await word.locator('strong').innerText()
+  await word.focus()
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('dialog')
+  await expect(box.getByRole('heading', { name: `好评提到 ${shown}` })).toBeVisible()
+  await expect.poll(hasFocus(box)).toBe(true)
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  const alerts = page.getByRole('region', { name: '需要关注' }).first()
+  await expect(alerts.getByText(/星差评/).first()).toBeVisible()
+  await alerts
+    .getByRole('button', { name: /条课评$/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(box.getByText('计算方法')).toBeVisible()
+})
+
 test('the groups are exported with the definitions on top', async ({ page }) => {
   await page.goto('/edu/statisticFinance?preset=year')
   await page.getByRole('main').getByRole('button', { name: '导出' }).click()

@@ -54,6 +54,22 @@ export function useCategoryOptions(direction?: string): Options {
   }
 }
 
+/** The names of all categories by their code, those at the top included. */
+export function useCategoryNames(): ReadonlyMap<string, string> {
+  const { data } = useLookup(lookups.dictionaries)
+  const names = new Map<string, string>()
+  const add = (entries: readonly TreeEntry[]) => {
+    for (const { enCode, fullName, children } of entries) {
+      names.set(enCode, fullName)
+      add(children ?? [])
+    }
+  }
+  add(
+    (data?.find(({ enCode }) => enCode === 'eduCashCategory')?.dictionaryList ?? []) as readonly TreeEntry[],
+  )
+  return names
+}
+
 /** The open campuses. */
 export const useCampusOptions = (): Options => toOptions(useCall(campuses.selector, {}).data?.list)
 

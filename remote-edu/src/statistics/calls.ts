@@ -19,6 +19,8 @@ export interface PageConfig {
   /** Figures of the grouped table. */
   readonly columns: readonly string[]
   readonly filters: readonly FilterName[]
+  /** The user chooses how the loss rate is computed. */
+  readonly hasChurnMode?: true
 }
 
 /** The figure, or the cell of a group, whose rows are shown. */
@@ -27,6 +29,8 @@ export interface Opened {
   readonly groupBy?: Dimension
   readonly key?: string
   readonly label?: string
-  /** Days of one bucket of a trend. */
+  /** Of this coach only. */
+  readonly coachIds?: string
+  /** Other days than those of the page: of one bucket of a trend, or of an alert. */
   readonly days?: { readonly dateFrom: string; readonly dateTo: string }
 }

@@ -30,10 +30,11 @@ export function ExplainDrawer({ config, query, opened, onExport, onClose }: Prop
   const lang = currentLang()
   const { scope, anchor } = usePortalScope()
   const [currentPage, setPage] = useState(1)
-  const { figure, groupBy, key, label, days } = opened
+  const { figure, groupBy, key, label, days, coachIds } = opened
   const input = {
     ...query,
     ...(days ? { preset: 'custom' as const, ...days } : {}),
+    ...(coachIds ? { coachIds } : {}),
     figure,
     currentPage,
     pageSize,

@@ -1,7 +1,7 @@
 import { DatePicker, Radio, Select } from '@arco-design/web-react'
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { coaches } from '@tessera/shared/contract/edu/coaches'
-import { periodPresets, type PeriodPreset } from '@tessera/shared/contract/edu/statistics'
+import { churnModes, periodPresets, type PeriodPreset } from '@tessera/shared/contract/edu/statistics'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { labelOf } from '../parts/option-label.ts'
@@ -19,7 +19,7 @@ const labels = {
 } as const
 
 /** Period and filters of a page. The filters that its figures know are shown. */
-export function Filters({ names }: { names: readonly FilterName[] }) {
+export function Filters({ names, hasChurnMode }: { names: readonly FilterName[]; hasChurnMode: boolean }) {
   const t = useText(text)
   const { filter, preset, set } = useQuery()
   const campuses = useCampusOptions().options
@@ -70,6 +70,16 @@ export function Filters({ names }: { names: readonly FilterName[] }) {
           onChange={(ids: string[]) => set({ [name]: ids.join(',') })}
         />
       ))}
+      {hasChurnMode && (
+        <Select
+          className={styles.mode!}
+          aria-label={t('statistics.churnMode')}
+          triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true, position: 'bl' }}
+          value={filter['churnMode'] === 'snapshot' ? 'snapshot' : 'flow'}
+          options={churnModes.map((value) => ({ value, label: t(`statistics.churnMode.${value}`) }))}
+          onChange={(value: (typeof churnModes)[number]) => set({ churnMode: value === 'flow' ? '' : value })}
+        />
+      )}
     </div>
   )
 }

@@ -38,7 +38,11 @@ export function StatisticsPage({ menu, config, children }: Props) {
   const exportFile = async (format: 'xlsx' | 'csv', of: Opened | null) => {
     if (!query) return
     const cell = of
-      ? { figure: of.figure, ...(of.days ? { preset: 'custom' as const, ...of.days } : {}) }
+      ? {
+          figure: of.figure,
+          ...(of.days ? { preset: 'custom' as const, ...of.days } : {}),
+          ...(of.coachIds ? { coachIds: of.coachIds } : {}),
+        }
       : {}
     const input = {
       ...query,
@@ -55,7 +59,7 @@ export function StatisticsPage({ menu, config, children }: Props) {
   return (
     <section className={styles.page} aria-label={menu.fullName}>
       <div className={styles.bar}>
-        <Filters names={config.filters} />
+        <Filters names={config.filters} hasChurnMode={config.hasChurnMode === true} />
         <span className={styles.push} />
         {can('btn_export') && (
           <Dropdown

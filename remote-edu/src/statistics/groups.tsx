@@ -7,7 +7,7 @@ import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { text as financeText } from '../parts/sales/text.ts'
 import { text as partsText } from '../parts/text.ts'
-import { useCategoryOptions, useDictionaryOptions, type Option } from '../parts/options.ts'
+import { useCategoryNames, useDictionaryOptions, type Option } from '../parts/options.ts'
 import type { Opened, PageConfig } from './calls.ts'
 import { Card, Loaded, PlainTable } from './card.tsx'
 import { formatFigure } from './format.ts'
@@ -23,8 +23,8 @@ function useGroupLabel(groupBy: Dimension): (row: Pick<GroupRow, 'key' | 'label'
   const lang = currentLang()
   const entries: Partial<Record<Dimension, readonly Option[]>> = {
     source: useDictionaryOptions('eduSource').options,
-    category: useCategoryOptions().options,
   }
+  const categories = useCategoryNames()
   return ({ key, label }) => {
     if (label) return label
     if (key === '' || key === 'unknown') return t('statistics.none')
@@ -37,9 +37,39 @@ function useGroupLabel(groupBy: Dimension): (row: Pick<GroupRow, 'key' | 'label'
     if (groupBy === 'gender') return studentFields.gender.choices[Number(key)]?.[lang] ?? key
     if (groupBy === 'aspect') return t(`statistics.aspect.${key as 'effect'}`)
     if (groupBy === 'remain' && key === 'period') return t('statistics.remain.period')
+    if (groupBy === 'category')
+      return key.startsWith('=')
+        ? t('statistics.own', { name: categories.get(key.slice(1)) ?? key })
+        : (categories.get(key) ?? key)
     if (groupBy === 'star') return `${key} ★`
     return entries[groupBy]?.find(({ value }) => value === key)?.label ?? key
   }
+}
+
+/** The name of a group. In a tree it is indented, and read out with the names of those above it. */
+function TreeName({
+  row,
+  rows,
+  labelOf,
+}: {
+  row: GroupRow
+  rows: readonly GroupRow[]
+  labelOf: (row: GroupRow) => string
+}) {
+  const above: string[] = []
+  let { parentKey } = row
+  while (parentKey !== null) {
+    const parent = rows.find(({ key }) => key === parentKey)
+    if (!parent) break
+    above.unshift(labelOf(parent))
+    parentKey = parent.parentKey
+  }
+  return (
+    <span style={{ paddingInlineStart: `${above.length * 20}px` }}>
+      {above.length > 0 && <span className={styles.visuallyHidden}>{`${above.join(' / ')} / `}</span>}
+      {labelOf(row)}
+    </span>
+  )
 }
 
 interface Props {
@@ -88,7 +118,11 @@ export function Groups({ config, query, onOpen }: Props) {
             rows={answer.data?.rows ?? []}
             rowKey={({ key }) => key}
             columns={[
-              { key: 'group', title: t(`statistics.group.${groupBy}`), cell: labelOf },
+              {
+                key: 'group',
+                title: t(`statistics.group.${groupBy}`),
+                cell: (row) => <TreeName row={row} rows={answer.data?.rows ?? []} labelOf={labelOf} />,
+              },
               ...keys.map((key) => ({
                 key,
                 title: texts[key]!.name[lang],

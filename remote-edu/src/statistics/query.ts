@@ -9,6 +9,7 @@ export interface Query {
   courseIds?: string
   classIds?: string
   coachIds?: string
+  churnMode?: 'snapshot'
 }
 
 const keys = ['dateFrom', 'dateTo', 'campusIds', 'courseIds', 'classIds', 'coachIds'] as const
@@ -22,6 +23,7 @@ export function useQuery() {
     const value = filter[key]
     if (value && (preset === 'custom' || !key.startsWith('date'))) query[key] = value
   }
+  if (filter['churnMode'] === 'snapshot') query.churnMode = 'snapshot'
   const isComplete = preset !== 'custom' || (query.dateFrom !== undefined && query.dateTo !== undefined)
   return {
     query: isComplete ? query : null,

@@ -59,6 +59,7 @@ const config: PageConfig = {
     'otherRevenue',
     'deferred',
     'arrears',
+    'otherIncome',
     'expense',
     'coachCost',
     'grossMargin',

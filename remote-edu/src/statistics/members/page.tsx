@@ -23,6 +23,8 @@ const config: PageConfig = {
     'membersChurned',
     'membersEnd',
     'churnRate',
+    'membersGone',
+    'snapshotChurnRate',
     'inCourse',
     'suspended',
     'active',
@@ -61,6 +63,7 @@ const config: PageConfig = {
     'lowBalance',
   ],
   filters: ['campusIds'],
+  hasChurnMode: true,
 }
 
 /** Statistics of members: who came, who left, who renewed, and who may leave. */

@@ -3,12 +3,15 @@ import { reviewStatistics } from '@tessera/shared/contract/edu/statistics'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { useDictionaryOptions } from '../../parts/options.ts'
 import type { PageConfig } from '../calls.ts'
 import { Card, Loaded, PlainTable } from '../card.tsx'
 import { formatFigure } from '../format.ts'
 import { StatisticsPage } from '../frame.tsx'
 import type { Query } from '../query.ts'
 import { text } from '../text.ts'
+import { Alerts } from './alerts.tsx'
+import { Words } from './words.tsx'
 import styles from '../statistics.module.css'
 
 const config: PageConfig = {
@@ -55,12 +58,15 @@ const config: PageConfig = {
 export default function ReviewStatisticsPage({ menu }: PageProps) {
   return (
     <StatisticsPage menu={menu} config={config}>
-      {({ query }) => (
-        <div className={styles.columns}>
-          <Ranking query={query} />
-          <Alerts query={query} />
-          <Tags query={query} />
-        </div>
+      {({ query, open }) => (
+        <>
+          <Alerts query={query} onOpen={open} />
+          <div className={styles.columns}>
+            <Words query={query} onOpen={open} />
+            <Ranking query={query} />
+            <Tags query={query} />
+          </div>
+        </>
       )}
     </StatisticsPage>
   )
@@ -102,39 +108,11 @@ function Ranking({ query }: { query: Query }) {
   )
 }
 
-function Alerts({ query }: { query: Query }) {
-  const t = useText(text)
-  const answer = useCall(reviewStatistics.alerts, query, { keepPreviousData: true })
-  return (
-    <Card title={t('statistics.alerts')}>
-      <Loaded answer={answer}>
-        <PlainTable
-          label={t('statistics.alerts')}
-          rows={answer.data?.list ?? []}
-          rowKey={({ kind, id }) => kind + id}
-          columns={[
-            { key: 'date', title: t('statistics.date'), cell: ({ date }) => date ?? '' },
-            {
-              key: 'kind',
-              title: t('statistics.alert.kind'),
-              isText: true,
-              cell: ({ kind }) => t(`statistics.alert.${kind}`),
-            },
-            { key: 'coach', title: t('statistics.coach'), isText: true, cell: ({ coachName }) => coachName },
-            {
-              key: 'value',
-              title: t('statistics.avgStar'),
-              cell: ({ value }) => formatFigure('number', value),
-            },
-          ]}
-        />
-      </Loaded>
-    </Card>
-  )
-}
-
 function Tags({ query }: { query: Query }) {
   const t = useText(text)
+  const names = new Map(
+    useDictionaryOptions('eduReviewTag').options.map(({ value, label }) => [value, label]),
+  )
   const answer = useCall(reviewStatistics.tags, query, { keepPreviousData: true })
   return (
     <Card title={t('statistics.tags')}>
@@ -144,7 +122,7 @@ function Tags({ query }: { query: Query }) {
           rows={answer.data?.list ?? []}
           rowKey={({ tag }) => tag}
           columns={[
-            { key: 'tag', title: t('statistics.tag'), cell: ({ tag }) => tag },
+            { key: 'tag', title: t('statistics.tag'), cell: ({ tag }) => names.get(tag) ?? tag },
             { key: 'n', title: t('statistics.reviews'), cell: ({ reviews }) => reviews },
             { key: 'share', title: t('statistics.share'), cell: ({ share }) => formatFigure('ratio', share) },
           ]}

@@ -78,6 +78,40 @@ export const educationDictionaries: BuiltInGroup = {
       `,
     },
     {
+      enCode: 'eduReviewTerm',
+      name: { zh: '课评关键词', en: 'Terms in lesson reviews', zhtw: '課評關鍵詞' },
+      entries: `
+        patient=耐心|Patient|耐心
+        impatient=不耐心|Impatient|不耐心
+        impatience=没有耐心|Without patience|沒有耐心
+        progress=进步|Progress|進步
+        clear=清楚|Clear|清楚
+        likes=喜欢|Likes it|喜歡
+        careful=认真|Careful|認真
+        professional=专业|Professional|專業
+        mood=气氛|Mood|氣氛
+        communication=沟通|Communication|溝通
+        punctual=准时|On time|準時
+        feedback=反馈|Feedback|回饋
+        late=晚|Late|晚
+        hot=热|Hot|熱
+        crowded=人有点多|Crowded|人有點多
+        practice=练习|Practice|練習
+        noisy=吵|Noisy|吵
+        safety=安全|Safety|安全
+      `,
+    },
+    {
+      enCode: 'eduReviewStopWord',
+      name: { zh: '课评停用词', en: 'Words that do not count in lesson reviews', zhtw: '課評停用詞' },
+      entries: `
+        evening=晚上|Evening|晚上
+        warmUp=热身|Warm-up|熱身
+        keen=热情|Keen|熱情
+        major=专业课|Main subject|專業課
+      `,
+    },
+    {
       enCode: 'eduReviewPhrase',
       name: { zh: '课评常用语', en: 'Phrases of lesson reviews', zhtw: '課評常用語' },
       entries: `

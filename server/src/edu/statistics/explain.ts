@@ -6,6 +6,7 @@ import * as column from '../../db/column.ts'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { treeDictionaries, treeTable } from './dimensions.ts'
 import { isPrimitive, partsOf } from './figure.ts'
 import { sayNote } from './notes.ts'
 import { periodsTable, sourceRows, type Request } from './statements.ts'
@@ -38,6 +39,12 @@ const rowColumns = {
   value: column.number.orNull,
 }
 
+/** In a tree, a group has the rows of those below it. */
+const isOfGroup = (groupBy: Dimension, key: string) =>
+  treeDictionaries[groupBy]
+    ? sql`(r.key = ${key} or exists (select 1 from tree t where t.leaf = r.key and t.key = ${key}))`
+    : sql`r.key = ${key}`
+
 /** Pages that show a row: a class for what happens in it, a student for what they bought or did. */
 const linkOf = (kind: string, classId: string | null, studentId: string | null): string => {
   if ((kind === 'lesson' || kind === 'class') && classId) return `/edu/eduClasslist/detail/${classId}`
@@ -66,14 +73,15 @@ export async function explainFigure(
     const conditions = allConditions([
       measure.where,
       measure.kind === 'sum' && sql`(${value}) <> 0`,
-      groupBy && key !== undefined && sql`r.key = ${key}`,
+      groupBy && key !== undefined && isOfGroup(groupBy, key),
     ])
     return sql`select ${measure.kind === 'distinct' ? sql`distinct on (r.student_id)` : sql``} ${sql.lit(at)}::int as part,
         r.id, r.date, r.campus_id, r.course_id, r.class_id, r.coach_id, r.student_id, r.note, (${value})::float8 as value
       from ${sourceRows(request, measure.source, groupBy)} where ${conditions}`
   })
+  const dictionary = groupBy && treeDictionaries[groupBy]
   const { rows } = await typedSql(rowColumns)`
-    with ${periodsTable(request.periods, request.query)},
+    with recursive ${periodsTable(request.periods, request.query)}, ${dictionary ? sql`${treeTable(dictionary)}, ` : sql``}
       counted as materialized (${sql.join(
         statements.map((statement) => sql`(${statement})`),
         sql` union all `,

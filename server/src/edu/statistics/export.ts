@@ -1,12 +1,19 @@
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import type { StatisticsExport, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
+import type {
+  Dimension,
+  GroupRow,
+  StatisticsExport,
+  StatisticsQuery,
+} from '@tessera/shared/contract/edu/statistics'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
+import { loadEntryNames } from '../../db/dictionaries/entries.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { createSheetFile, type Exporter } from '../../export/exporter.ts'
 import type { Cell } from '../../export/cell.ts'
 import type { Context } from '../../http/context.ts'
+import { treeDictionaries } from './dimensions.ts'
 import type { Area } from './figure.ts'
 import { explain, loadGroups } from './pages.ts'
 import { text } from './text.ts'
@@ -37,6 +44,18 @@ interface Table {
   readonly days: { readonly dateFrom: string; readonly dateTo: string }
 }
 
+/** The names of the groups of a tree, and how far below the top they are. */
+async function readTree(db: Db, groupBy: Dimension, rows: readonly GroupRow[], lang: Lang) {
+  const dictionary = treeDictionaries[groupBy]
+  const names = dictionary ? await loadEntryNames({ db, lang }, dictionary) : new Map<string, string>()
+  const parents = new Map(rows.map(({ key, parentKey }) => [key, parentKey]))
+  const depthOf = (key: string): number => {
+    const parent = parents.get(key)
+    return parent ? depthOf(parent) + 1 : 0
+  }
+  return { names, depthOf }
+}
+
 async function groupTable(
   context: Pick<Context, 'db' | 'session'>,
   area: Area,
@@ -44,6 +63,9 @@ async function groupTable(
   lang: Lang,
 ): Promise<Table> {
   const { figures, rows, total, params, asOf } = await loadGroups(context, area, input)
+  const { names, depthOf } = await readTree(context.db, input.groupBy, rows, lang)
+  const nameOf = (key: string) =>
+    key.startsWith('=') ? `${names.get(key.slice(1)) ?? key} ${text.own[lang]}` : (names.get(key) ?? key)
   const cells = (values: Readonly<Record<string, number | null>>) => figures.map((key) => values[key] ?? null)
   return {
     figures,
@@ -51,7 +73,10 @@ async function groupTable(
     days: params,
     head: [text.group[lang], ...figures.map((key) => area.texts[key]!.name[lang])],
     rows: [
-      ...rows.map(({ key, label, values }): Line => [label || key, ...cells(values)]),
+      ...rows.map(({ key, label, values }): Line => [
+        '\u3000'.repeat(depthOf(key)) + (label || nameOf(key)),
+        ...cells(values),
+      ]),
       [text.total[lang], ...cells(total)],
     ],
   }

@@ -12,7 +12,8 @@ import { listCohorts, listRisks } from './member-lists.ts'
 import { memberArea } from './members.ts'
 import { noteWords } from './notes.ts'
 import { pageHandlers } from './pages.ts'
-import { listAlerts, listRanking, listTags } from './review-lists.ts'
+import { listAlerts } from './review-alerts.ts'
+import { listRanking, listTags, listWords } from './review-lists.ts'
 import { reviewArea } from './reviews.ts'
 import * as text from './text.ts'
 
@@ -40,6 +41,7 @@ export const feature = defineFeature({
       ranking: listRanking,
       tags: listTags,
       alerts: listAlerts,
+      words: listWords,
     },
     'edu.financeStatistics': {
       ...pageHandlers(financeArea, financeExport),

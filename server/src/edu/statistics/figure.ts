@@ -30,6 +30,8 @@ export interface Source {
   readonly rows: (input: SourceInput) => Sql
   /** Its notes have codes, such as a status, which are shown in words. */
   readonly hasCodes?: true
+  /** Its rows are read in groups by this dimension only, not for a whole period. */
+  readonly onlyBy?: Dimension
   /** Dimensions by which its rows can be grouped. */
   readonly dimensions: ReadonlySet<Dimension>
   /** Expressions over a row `r` of the dimensions that only this source has. */
@@ -69,6 +71,8 @@ export interface Area {
   readonly texts: FigureTexts
   readonly sources: Readonly<Record<string, Source>>
   readonly measures: Readonly<Record<string, Measure>>
+  /** Figures that a query does not ask for. */
+  readonly hides?: (query: StatisticsQuery) => readonly string[]
 }
 
 const plus = (key: string): Part => ({ key, sign: 1 })

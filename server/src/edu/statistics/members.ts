@@ -58,6 +58,7 @@ const memberStays: Source = {
       s.campus_id, null::text as course_id, null::text as class_id, null::text as coach_id, s.id as student_id,
       s.student_no as note, null::timestamp as local, p.d2 as at,
       (t.starts < p.d1 and t.churns >= p.d1) as is_begin,
+      bool_or(t.starts <= p.d2 and t.churns > p.d2) over (partition by p.n, s.id) as is_end,
       (t.starts between p.d1 and p.d2) as starts_in, (t.churns between p.d1 and p.d2) as churns_in, t.place
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join (${stays(query.churnGraceDays)}) t on t.student_id = s.id and t.starts <= p.d2 and t.churns >= p.d1
@@ -234,6 +235,8 @@ const measures: Readonly<Record<keyof typeof memberFigures, Measure>> = {
   membersChurned: sum('stays', sql`r.churns_in`),
   membersEnd: combined('membersBegin', 'membersNew', 'membersReturned', '-membersChurned'),
   churnRate: ratio(['membersChurned'], ['membersBegin']),
+  membersGone: sum('stays', sql`r.is_begin and not r.is_end`),
+  snapshotChurnRate: ratio(['membersGone'], ['membersBegin']),
   inCourse: sum('open', sql`not r.is_suspended`),
   suspended: sum('open', sql`r.is_suspended`),
   active: students('active'),
@@ -271,4 +274,5 @@ export const memberArea: Area = {
     newMembers: newMemberEntries,
   },
   measures,
+  hides: ({ churnMode }) => (churnMode === 'flow' ? ['membersGone', 'snapshotChurnRate'] : ['churnRate']),
 }

@@ -60,7 +60,12 @@ export async function loadGroups(
     ...echo,
     rows: rows
       .filter(({ isTotal }) => !isTotal)
-      .map(({ key, label, sums }) => ({ key, label, values: valuesOf(area, figures, sums) })),
+      .map(({ key, label, parentKey, sums }) => ({
+        key,
+        label,
+        parentKey,
+        values: valuesOf(area, figures, sums),
+      })),
     total: valuesOf(area, figures, sumsIn(rows, 0)),
   }
 }

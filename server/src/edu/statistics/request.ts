@@ -34,7 +34,7 @@ export async function loadRights(context: Pick<Context, 'db' | 'session'>): Prom
 
 /** The days that a query means at one campus after the other, and what answers say about them. */
 export interface ResolvedDays {
-  readonly zones: readonly { readonly timeZone: string; readonly days: Days }[]
+  readonly zones: readonly { readonly timeZone: string; readonly days: Days; readonly today: string }[]
   readonly asOf: number
 }
 
@@ -50,6 +50,7 @@ export async function resolveDays(db: Db, query: StatisticsQuery): Promise<Resol
   return {
     zones: rows.map(({ timeZone, today }) => ({
       timeZone,
+      today,
       days: custom ?? periodOf(preset === 'custom' ? 'month' : preset, today),
     })),
     asOf: rows[0]?.asOf ?? Date.now(),
@@ -69,7 +70,7 @@ function customDays({ dateFrom: from, dateTo: to }: StatisticsQuery): Days {
   return { from, to }
 }
 
-export const ownPeriod = ({ zones }: ResolvedDays): ZonedPeriods => ({
+export const ownPeriod = ({ zones }: Pick<ResolvedDays, 'zones'>): ZonedPeriods => ({
   zones: zones.map(({ timeZone, days }) => ({ timeZone, periods: [days] })),
 })
 
@@ -99,6 +100,10 @@ export function echoOf({ zones, asOf }: ResolvedDays, query: StatisticsQuery, fi
       ...toWire(days),
       prev: toWire(previousOf(presetOf(query), days)),
       yoy: toWire(lastYearOf(days)),
+      activeDays: query.activeDays,
+      churnGraceDays: query.churnGraceDays,
+      renewEarlyDays: query.renewEarlyDays,
+      churnMode: query.churnMode,
     },
     asOf,
     timeZones: zones.map(({ timeZone }) => timeZone),

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { reviewStatistics, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
+import { loadEntryNames } from '../../db/dictionaries/entries.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { openRequest } from './pages.ts'
-import { addDays } from '../ledger/dates.ts'
 import { roundRatio } from './ratio.ts'
 import { ownPeriod } from './request.ts'
 import { reviewArea } from './reviews.ts'
-import { periodsTable, sourceRows } from './statements.ts'
+import { loadSums, periodsTable, sourceRows } from './statements.ts'
 
 type Answer<K extends keyof typeof reviewStatistics> = CallOutput<(typeof reviewStatistics)[K]>
 
 /** Reviews that count as a coach's own before the mean of all of them; fewer than five give no rank. */
 const priorReviews = 10
-const minReviews = 5
+export const minReviews = 5
 const toCoach = sql`r.direction = 'to_coach'`
 
 /** Coaches by `(10 × mean of all + their stars) ÷ (10 + their reviews)`, the best first. */
@@ -77,65 +77,25 @@ export async function listTags(query: StatisticsQuery, context: Context): Promis
   }
 }
 
-/**
- * What staff should look at: reviews with one or two stars, and coaches whose mean of the last 30 days of the period is
- * below 4, or at least half a star below that of the 30 days before; both only with five reviews or more.
- */
-export async function listAlerts(query: StatisticsQuery, context: Context): Promise<Answer<'alerts'>> {
+/** Terms in fewer reviews than this are not shown. */
+const minMentions = 3
+
+/** The terms of good and of low reviews, those in the most reviews first. */
+export async function listWords(query: StatisticsQuery, context: Context): Promise<Answer<'words'>> {
   const { days, requestFor, echo } = await openRequest(context, reviewArea, query)
-  const request = requestFor(ownPeriod(days))
-  const { dateTo } = echo.params
-  const lastDays = requestFor({
-    zones: days.zones.map(({ timeZone, days: { to } }) => ({
-      timeZone,
-      periods: [{ from: addDays(to, -59), to }],
-    })),
-  })
-  const { rows: low } = await typedSql({
-    id: column.text,
-    coachName: column.text,
-    date: column.date,
-    value: column.number,
-  })`
-    with ${periodsTable(request.periods, query)}
-    select r.id, u.real_name as "coachName", r.date, r.star as value
-    from ${sourceRows(request, 'reviews')} join org_user u on u.id = r.coach_id
-    where ${toCoach} and r.star <= 2 order by r.date desc, r.id limit 100`.execute(context.db)
-  const { rows: coaches } = await typedSql({
-    id: column.text,
-    coachName: column.text,
-    n: column.number,
-    stars: column.number,
-    before: column.number,
-    starsBefore: column.number,
-  })`
-    with ${periodsTable(lastDays.periods, query)}
-    select r.coach_id as id, u.real_name as "coachName",
-      count(*) filter (where r.is_last) as n, coalesce(sum(r.star) filter (where r.is_last), 0) as stars,
-      count(*) filter (where not r.is_last) as before, coalesce(sum(r.star) filter (where not r.is_last), 0) as "starsBefore"
-    from (select r.coach_id, r.star, r.date > ${dateTo}::date - 30 as is_last
-      from ${sourceRows(lastDays, 'reviews')} where ${toCoach}) r join org_user u on u.id = r.coach_id
-    group by r.coach_id, u.real_name order by r.coach_id`.execute(context.db)
-  const isFew = (reviews: number) => reviews < minReviews
-  return {
-    ...echo,
-    list: [
-      ...low.map((row) => ({ ...row, kind: 'lowStar' as const, reviews: 1 })),
-      ...coaches.flatMap(({ id, coachName, n, stars, before, starsBefore }) => {
-        const alert = { id, coachName, date: dateTo, reviews: n }
-        const mean = roundRatio(stars, n, 2)
-        const found = []
-        if (mean !== null && !isFew(n) && stars < 4 * n)
-          found.push({ ...alert, kind: 'lowAverage' as const, value: mean })
-        if (
-          mean !== null &&
-          !isFew(n) &&
-          !isFew(before) &&
-          2 * (starsBefore * n - stars * before) >= n * before
-        )
-          found.push({ ...alert, kind: 'falling' as const, value: mean })
-        return found
-      }),
-    ],
-  }
+  const names = await loadEntryNames(context, 'eduReviewTerm')
+  const figures = { positive: 'positiveWords', negative: 'negativeWords' } as const
+  const sums = await loadSums(context.db, requestFor(ownPeriod(days)), Object.values(figures), 'term')
+  const list = (['positive', 'negative'] as const).flatMap((set) =>
+    sums
+      .filter((row) => !row.isTotal && (row.sums[figures[set]] ?? 0) >= minMentions)
+      .map(({ key, sums: found }) => ({
+        set,
+        term: key,
+        name: names.get(key) ?? key,
+        reviews: found[figures[set]]!,
+      }))
+      .toSorted((a, b) => b.reviews - a.reviews || (a.term < b.term ? -1 : 1)),
+  )
+  return { ...echo, list }
 }

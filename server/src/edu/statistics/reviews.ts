@@ -25,7 +25,7 @@ const reviews: Source = {
   keys: { star: sql`r.star::text` },
   rows: ({ rights }) => sql`
     select p.n, v.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, v.coach_id,
-      case when v.anonymous then null else v.student_id end as student_id, v.star || '★ ' || coalesce(v.content, '') as note,
+      case when v.anonymous then null else v.student_id end as student_id, v.star || '★ ' || coalesce(v.content, '') as note, v.content,
       e.start_at at time zone z.time_zone as local, v.direction, v.star, v.dims, v.tags, v.reviewed_at, v.reply is not null as is_answered,
       ((v.reply ->> 'at')::numeric - extract(epoch from v.reviewed_at) * 1000) / 60000 as reply_minutes
     from periods p
@@ -44,6 +44,48 @@ const marks: Source = {
   rows: (input) => sql`
     select v.*, a.key as aspect, a.value::int as mark
     from (${reviews.rows(input)}) v cross join lateral jsonb_each_text(v.dims) a`,
+}
+
+/** These reviews with each of their tags. */
+const tagged: Source = {
+  kind: 'lesson',
+  onlyBy: 'tag',
+  dimensions: new Set([...dimensions, 'tag' as const]),
+  keys: { tag: sql`r.tag` },
+  rows: (input) => sql`
+    select v.*, t.tag from (${reviews.rows(input)}) v cross join lateral (select distinct unnest(v.tags) as tag) t`,
+}
+
+const dictionaryWords = (dictionary: string) => sql`
+  select lower(normalize(d.full_name, NFKC)) as word, d.en_code as code
+  from system_dictionary_data d join system_dictionary_type t
+    on t.id = d.dictionary_type_id and t.en_code = ${dictionary} and t.delete_mark = 0
+  where d.delete_mark = 0 and d.enabled_mark = 1 and trim(d.full_name) <> ''`
+/** What a regular expression would read as something else than a letter. */
+const specialLetters = '[\\\\^$.*+?()\\[\\]{}|]'
+
+/**
+ * These reviews with each term of the dictionary that they have, once. The expression finds the longest word at each place,
+ * from the left to the right; stop words are found, too, so that they hide the terms within them, and do not count.
+ */
+const words: Source = {
+  kind: 'lesson',
+  onlyBy: 'term',
+  dimensions: new Set([...dimensions, 'term' as const]),
+  keys: { term: sql`r.term` },
+  rows: (input) => sql`
+    with review as materialized (select v.* from (${reviews.rows(input)}) v where v.direction = 'to_coach'),
+      word as materialized (
+        select word, min(code) as code from (
+          select word, code from (${dictionaryWords('eduReviewTerm')}) t
+          where word not in (select word from (${dictionaryWords('eduReviewStopWord')}) s)
+          union all select word, null from (${dictionaryWords('eduReviewStopWord')}) s) w group by word),
+      pattern as materialized (
+        select string_agg(regexp_replace(word, ${specialLetters}, ${'\\\\\\&'}, 'g'), '|' order by length(word) desc, word) as any_word from word)
+    select v.*, t.code as term
+    from review v cross join pattern x cross join lateral (
+      select distinct w.code from regexp_matches(lower(normalize(v.content, NFKC)), x.any_word, 'g') m (found)
+        join word w on w.word = m.found[1] and w.code is not null) t`,
 }
 
 /** Places of students who took part and may review, or are to get feedback. */
@@ -100,6 +142,13 @@ const measures: Readonly<Record<keyof typeof reviewFigures, Measure>> = {
   feedback: { kind: 'sum', source: 'reviews', value: one, where: sql`r.direction = 'to_student'` },
   feedbackDue: { kind: 'sum', source: 'seats', value: one, where: sql`r.review_on` },
   feedbackRate: ratio(['feedback'], ['feedbackDue']),
+  positiveWords: { kind: 'sum', source: 'words', value: one, where: sql`r.star >= 4` },
+  negativeWords: { kind: 'sum', source: 'words', value: one, where: sql`r.star <= 2` },
+  badTags: { kind: 'sum', source: 'tagged', value: one, where: sql`${toCoach} and r.star <= 3` },
 }
 
-export const reviewArea: Area = { texts: reviewFigures, sources: { reviews, marks, seats }, measures }
+export const reviewArea: Area = {
+  texts: reviewFigures,
+  sources: { reviews, marks, tagged, words, seats },
+  measures,
+}

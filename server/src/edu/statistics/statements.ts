@@ -4,7 +4,7 @@ import * as column from '../../db/column.ts'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { commonKeys, labelOf } from './dimensions.ts'
+import { commonKeys, labelOf, treeDictionaries, treeTable } from './dimensions.ts'
 import { isPrimitive, partsOf, type Area, type Measure, type Rights, type Source } from './figure.ts'
 import type { Days } from './periods.ts'
 
@@ -56,6 +56,7 @@ const activeFilters = (query: StatisticsQuery): FilterName[] =>
 /** Whether a source has what the filters and the group name. Otherwise its figures are absent, not zero. */
 const fits = (source: Source, query: StatisticsQuery, groupBy?: Dimension): boolean =>
   activeFilters(query).every((name) => source.dimensions.has(filterColumns[name])) &&
+  (source.onlyBy === undefined || source.onlyBy === groupBy) &&
   (groupBy === undefined || source.dimensions.has(groupBy))
 
 /** The keys of figures that a query can show to a caller, in the order of the texts. */
@@ -63,7 +64,9 @@ export function shownFigures(
   { area, rights, query }: Pick<Request, 'area' | 'rights' | 'query'>,
   groupBy?: Dimension,
 ): string[] {
+  const hidden = area.hides?.(query) ?? []
   const isShown = (key: string) => {
+    if (hidden.includes(key)) return false
     const parts = partsOf(area, key)
     const isMoney = [key, ...parts.map((part) => part.key)].some((one) => area.texts[one]!.format === 'money')
     return (
@@ -105,6 +108,8 @@ export interface SumRow {
   n: number
   key: string
   label: string
+  /** In a tree the key of the group that has this one in its sums; null at its top, and without a tree. */
+  parentKey: string | null
   isTotal: boolean
   sums: Record<string, number | null>
 }
@@ -127,13 +132,22 @@ export async function loadSums(
     if (isPrimitive(measure)) bySource.set(measure.source, [...(bySource.get(measure.source) ?? []), key])
   }
   if (bySource.size === 0) return []
+  const treeDictionary = groupBy && treeDictionaries[groupBy]
   const statements = [...bySource].map(([name, keys]) => {
     const sums = keys.map(
       (key) => sql`${key}::text, ${aggregateOf(area.measures[key] as Extract<Measure, { source: string }>)}`,
     )
+    if (treeDictionary) {
+      const rows = sourceRows(request, name, groupBy)
+      return sql`select r.n, coalesce(t.key, r.key) as key, t.parent_key, t.place, false as is_total,
+          jsonb_build_object(${sql.join(sums)}) as sums
+        from ${rows} left join tree t on t.leaf = r.key group by r.n, coalesce(t.key, r.key), t.parent_key, t.place
+        union all select r.n, '', null, null, true, jsonb_build_object(${sql.join(sums)}) from ${rows} group by r.n`
+    }
     const sets = groupBy ? sql`grouping sets ((r.n, r.key), (r.n))` : sql`r.n`
     const total = groupBy ? sql`grouping(r.key) = 1` : sql`true`
-    return sql`select r.n, ${groupBy ? sql`coalesce(r.key, '')` : sql`''`} as key, ${total} as is_total,
+    return sql`select r.n, ${groupBy ? sql`coalesce(r.key, '')` : sql`''`} as key, null::text as parent_key,
+        null::text[] as place, ${total} as is_total,
         jsonb_build_object(${sql.join(sums)}) as sums
       from ${sourceRows(request, name, groupBy)} group by ${sets}`
   })
@@ -142,13 +156,14 @@ export async function loadSums(
     n: column.number,
     key: column.text,
     label: column.text,
+    parentKey: column.text.orNull,
     isTotal: column.boolean,
     sums: column.json,
   })`
-    with ${periodsTable(periods, query)}, parts as (${sql.join(statements, sql` union all `)})
-    select g.n, g.key, ${label} as label, g.is_total as "isTotal", g.sums
-    from (select p.n, p.key, p.is_total, jsonb_object_agg(x.key, x.value) as sums
-      from parts p cross join lateral jsonb_each(p.sums) x group by p.n, p.key, p.is_total) g
-    order by g.n, g.key`.execute(db)
+    with recursive ${periodsTable(periods, query)}, ${treeDictionary ? sql`${treeTable(treeDictionary)}, ` : sql``}parts as (${sql.join(statements, sql` union all `)})
+    select g.n, g.key, ${label} as label, g.parent_key as "parentKey", g.is_total as "isTotal", g.sums
+    from (select p.n, p.key, p.parent_key, p.place, p.is_total, jsonb_object_agg(x.key, x.value) as sums
+      from parts p cross join lateral jsonb_each(p.sums) x group by p.n, p.key, p.parent_key, p.place, p.is_total) g
+    order by g.n, g.place, g.key`.execute(db)
   return rows as SumRow[]
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { lessonStatistics } from '@tessera/shared/contract/edu/statistics'
+import { lessonStatistics, memberStatistics } from '@tessera/shared/contract/edu/statistics'
 import { openApp, type TestApp } from '../../../test/app.ts'
 
 let app: TestApp
@@ -21,24 +21,6 @@ test('the parts of a period sum to it, and every bucket is present', async () =>
     const total = values.find((one) => one.key === key)!.value!
     expect(total).toBeGreaterThan(0)
     expect(points.reduce((sum, point) => sum + point.values[key]!, 0)).toBeCloseTo(total, 6)
-  }
-})
-
-test('the groups of an additive figure sum to its total, in every dimension', async () => {
-  for (const groupBy of [
-    'day',
-    'week',
-    'month',
-    'campus',
-    'coach',
-    'course',
-    'subject',
-    'class',
-    'weekdayHour',
-  ] as const) {
-    const { rows, total } = await app.data(lessonStatistics.group, { ...year, groupBy }, by['principal']!)
-    const sum = rows.reduce((all, { values }) => all + values['lessonsDone']!, 0)
-    expect([groupBy, sum]).toEqual([groupBy, total['lessonsDone']])
   }
 })
 
@@ -121,4 +103,28 @@ test('changes are against the period before and the same days a year before, whe
   expect(planned.prev).toBe(alone.planned.value)
   expect([alone.planned.prev, alone.planned.change]).toEqual([null, null])
   expect((await read({ compare: 'prev' })).planned.yoy).toBeNull()
+})
+
+test('a query asks for one of two loss rates, and the answer says for which', async () => {
+  const days = { dateFrom: '2026-01-01', dateTo: '2026-12-31' }
+  const read = (more: object) => app.data(memberStatistics.summary, { ...days, ...more }, by['principal']!)
+  const flow = await read({})
+  const snapshot = await read({ churnMode: 'snapshot', churnGraceDays: 10 })
+  expect([flow.params.churnMode, snapshot.params.churnMode]).toEqual(['flow', 'snapshot'])
+  expect(snapshot.params).toMatchObject({ churnGraceDays: 10, activeDays: 30, renewEarlyDays: 60 })
+  const rates = (figures: readonly string[]) => figures.filter((key) => /churnRate|gone/i.test(key))
+  expect(rates(flow.figures)).toEqual(['churnRate'])
+  expect(rates(snapshot.figures)).toEqual(['membersGone', 'snapshotChurnRate'])
+  const gone = {
+    ...days,
+    churnMode: 'snapshot',
+    churnGraceDays: 10,
+    figure: 'membersGone',
+    pageSize: 1_000,
+  } as const
+  const { value, list } = await app.data(memberStatistics.explain, gone, by['principal']!)
+  expect(value).toBe(snapshot.values.find(({ key }) => key === 'membersGone')!.value)
+  expect(list.reduce((sum, row) => sum + row.value, 0)).toBe(value)
+  const refused = await app.call(memberStatistics.explain, { ...gone, figure: 'churnRate' }, by['principal']!)
+  expect(refused.code).toBe(400)
 })

@@ -42,6 +42,7 @@ export const text = {
   asOf: { zh: '统计时间', en: 'As of', zhtw: '統計時間' },
   definitions: { zh: '指标说明', en: 'Definitions', zhtw: '指標說明' },
   group: { zh: '分组', en: 'Group', zhtw: '分組' },
+  own: { zh: '（直接记入）', en: '(posted directly)', zhtw: '（直接記入）' },
   total: { zh: '合计', en: 'Total', zhtw: '合計' },
   part: { zh: '组成', en: 'Part', zhtw: '組成' },
   date: { zh: '日期', en: 'Date', zhtw: '日期' },

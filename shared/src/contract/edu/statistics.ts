@@ -7,6 +7,8 @@ import { CampusDate } from './values.ts'
 export const periodPresets = ['today', 'week', 'month', 'quarter', 'year', 'custom'] as const
 export const comparisons = ['none', 'prev', 'yoy', 'both'] as const
 export const grains = ['day', 'week', 'month'] as const
+/** Whether the loss rate counts losses of the period, or compares the members of its first day with those of its last. */
+export const churnModes = ['flow', 'snapshot'] as const
 export type Grain = (typeof grains)[number]
 export type PeriodPreset = (typeof periodPresets)[number]
 
@@ -29,6 +31,8 @@ export const dimensions = [
   'seller',
   'star',
   'aspect',
+  'tag',
+  'term',
   'gender',
   'age',
   'grade',
@@ -56,13 +60,23 @@ export const StatisticsQuery = z.object({
   churnGraceDays: z.int().min(0).max(365).default(30),
   /** Days before the end of a line from which a new order renews it. */
   renewEarlyDays: z.int().min(0).max(365).default(60),
+  churnMode: z.enum(churnModes).default('flow'),
 })
 export type StatisticsQuery = z.output<typeof StatisticsQuery>
 
 const Days = z.object({ dateFrom: CampusDate, dateTo: CampusDate })
 /** What every answer says about itself. */
 const Echo = z.object({
-  params: Days.extend({ prev: Days, yoy: Days }),
+  params: Days.extend({
+    prev: Days,
+    yoy: Days,
+    ...StatisticsQuery.pick({
+      activeDays: true,
+      churnGraceDays: true,
+      renewEarlyDays: true,
+      churnMode: true,
+    }).shape,
+  }),
   asOf: Time,
   /** Zones of the campuses whose days these are. */
   timeZones: z.array(z.string()),
@@ -90,7 +104,16 @@ const Point = Days.extend({ values: Values })
 const Trend = Echo.extend({ points: z.array(Point) })
 export type StatisticsTrend = z.output<typeof Trend>
 
-export const GroupRow = z.object({ key: z.string(), label: z.string(), values: Values })
+export const GroupRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  /**
+   * Of categories, which are a tree: the key of the group whose sum has this one in it, null at the top. A parent with rows of
+   * its own has a child for them, whose key is `=` and its own.
+   */
+  parentKey: z.string().nullable(),
+  values: Values,
+})
 export type GroupRow = z.output<typeof GroupRow>
 const Group = Echo.extend({ rows: z.array(GroupRow), total: Values })
 export type StatisticsGroup = z.output<typeof Group>
@@ -183,12 +206,30 @@ const RiskRow = z.object({
   expireDate: CampusDate.nullable(),
 })
 const TagRow = z.object({ tag: z.string(), reviews: z.int(), share: Value })
+export const reviewAlertKinds = ['lowStar', 'lowAverage', 'falling', 'repeatedTag'] as const
 const AlertRow = z.object({
-  kind: z.enum(['lowStar', 'lowAverage', 'falling']),
+  kind: z.enum(reviewAlertKinds),
   id: z.string(),
+  coachId: Id,
   coachName: z.string(),
-  date: CampusDate.nullable(),
+  /** Days of the lessons whose reviews are meant. */
+  ...Days.shape,
+  /** Stars of a review, or the mean of several. */
   value: z.number(),
+  reviews: z.int(),
+  /** Mean and number of the reviews of the 30 days before; null and 0 where they do not matter. */
+  valueBefore: Value,
+  reviewsBefore: z.int(),
+  /** Code and name of a tag that comes again; '' without one. */
+  tag: z.string(),
+  tagName: z.string(),
+})
+export type ReviewAlertRow = z.output<typeof AlertRow>
+/** A term of the dictionary `eduReviewTerm` and the reviews of a set that have it. */
+const WordRow = z.object({
+  set: z.enum(['positive', 'negative']),
+  term: z.string(),
+  name: z.string(),
   reviews: z.int(),
 })
 /** Coaches by their Bayesian mean; with fewer than five reviews they have no rank. */
@@ -262,6 +303,7 @@ export const reviewStatistics = {
   ranking: listCall('Comment/Ranking', comment, RankRow),
   tags: listCall('Comment/Tags', comment, TagRow),
   alerts: listCall('Comment/Alerts', comment, AlertRow),
+  words: listCall('Comment/Words', comment, WordRow),
 }
 export const financeStatistics = {
   ...pageCalls('Finance', finance),

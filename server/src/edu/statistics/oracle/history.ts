@@ -16,6 +16,12 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
       select p.student_id from edu_order p where p.student_id <> o.student_id and p.sign_date < o.sign_date
       order by p.sign_date, p.id limit 1 offset abs(hashtext(o.id)) % 20) as buyer
     from edu_order o where ${chance(`'rw' || o.id`, 100)})`
+  /** Lines of some students with several, in an order that the changes below do not change. */
+  const returned = sql`(
+    select l.id, l.order_id, row_number() over (partition by l.student_id order by o.creator_time, l.id) as place
+    from edu_order_line l join edu_order o on o.id = l.order_id
+    where ${chance(`'lr' || l.student_id`, 500)} and (
+      select count(*) from edu_order_line y where y.student_id = l.student_id) > 1)`
   const statements = [
     sql`update edu_order_line l set student_id = x.buyer from ${moved} x where l.order_id = x.id and x.buyer is not null`,
     sql`update edu_order o set student_id = x.buyer, type = 'renew' from ${moved} x where o.id = x.id and x.buyer is not null`,
@@ -48,6 +54,15 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
     sql`update edu_order_line set closed_date = ${today}, due_date = ${today}, due_reason = 'used_up' where effective_from < ${today} and ${chance(`'n' || id`, 60)}`,
     sql`update edu_order_line set closed_date = ${today} - 36, due_date = ${today} - 36, due_reason = 'used_up'
         where effective_from < ${today} - 36 and ${chance(`'k' || id`, 150)}`,
+    // Members who were lost within a period and returned in it.
+    ...['first', 'later'].map(
+      (which) => sql`update edu_order_line l set
+          effective_from = ${which === 'first' ? sql`least(l.effective_from, ${today} - 120)` : sql`greatest(l.effective_from, ${today} - 45)`},
+          closed_date = ${which === 'first' ? sql`${today} - 80` : sql`null`}, due_date = ${which === 'first' ? sql`${today} - 80` : sql`null`},
+          due_reason = ${which === 'first' ? sql`'used_up'` : sql`null`}
+        from ${returned} x where x.id = l.id and x.place ${which === 'first' ? sql`= 1` : sql`> 1`}`,
+    ),
+    sql`update edu_order o set sign_date = ${today} - 120 from ${returned} x where x.order_id = o.id and x.place = 1`,
     sql`update edu_receipt set method = 'wallet', account_id = null where ${chance(`'ww' || id`, 60)}`,
     sql`update edu_order set status = 'void' where ${chance(`'vo' || id`, 40)}`,
     sql`insert into edu_suspension (id, student_id, from_date, to_date, status)

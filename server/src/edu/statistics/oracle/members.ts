@@ -54,6 +54,7 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
     const isMember = (day: string) => stays.some((stay) => stay.start <= day && day < stay.churn)
     if (isMember(addDays(asked.from, -1))) add('membersBegin')
     if (isMember(asked.to)) add('membersEnd')
+    if (isMember(addDays(asked.from, -1)) && !isMember(asked.to)) add('membersGone')
     for (const stay of stays) {
       if (within(stay.start, asked)) add(stay.isFirst ? 'membersNew' : 'membersReturned')
       if (within(stay.churn, asked)) add('membersChurned')
@@ -177,6 +178,7 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
     'membersNew',
     'membersReturned',
     'membersChurned',
+    'membersGone',
     'membersEnd',
     'inCourse',
     'suspended',
@@ -198,6 +200,7 @@ export function foldMembers(tables: Tables, asked: Question): Record<string, num
     lifetimeValue: n('lifetimeValue') / 100,
     recognisedByMember: n('recognisedByMember') / 100,
     churnRate: share(n('membersChurned'), n('membersBegin'), 4),
+    snapshotChurnRate: share(n('membersGone'), n('membersBegin'), 4),
     renewalRate: share(n('renewed'), n('renewalDue'), 4),
     settledRenewalRate: share(n('renewed'), n('renewalDue') - n('renewalPending'), 4),
     avgRemain: share(n('remainUnits'), n('remainStudents') * 100, 2),

@@ -1,6 +1,7 @@
-import { OperationNodeTransformer, sql, type KyselyPlugin, type QueryId, type RawNode } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
+  churnModes,
   financeStatistics,
   lessonStatistics,
   memberStatistics,
@@ -9,65 +10,34 @@ import {
 } from '@tessera/shared/contract/edu/statistics'
 import { openApp, type TestApp } from '../../../../test/app.ts'
 import type { Db } from '../../../db/connect.ts'
-import type { Scope } from '../../../permissions/scope.ts'
 import { financeArea } from '../finance.ts'
-import type { Area, Rights } from '../figure.ts'
+import type { Area } from '../figure.ts'
 import { lessonArea } from '../lessons.ts'
 import { memberArea } from '../members.ts'
 import { reviewArea } from '../reviews.ts'
 import { loadSums, shownFigures } from '../statements.ts'
 import { valuesOf } from '../values.ts'
+import { faulty } from './faulty.ts'
 import { foldFinance } from './finance.ts'
 import { shuffleDemo } from './history.ts'
 import { foldLessons } from './lessons.ts'
 import { foldMembers } from './members.ts'
 import { foldReviews } from './reviews.ts'
-import { addDays, loadTables, type Question, type Row, type Tables } from './tables.ts'
+import { allRights, loadSights, type Sight } from './sights.ts'
+import { addDays, loadTables, type Tables } from './tables.ts'
 
 let app: TestApp
 let tables: Tables
 let today: string
 const tokens: Record<string, { token: string }> = {}
-const homes: Record<string, string> = {}
-
-const everything = () => true
-const nothing = () => false
-type Sight = Pick<Question, 'seesClass' | 'seesStudent' | 'seesOrder'>
-/** What the roles of the demo see, said again in plain words. */
-const sights: Record<string, () => Sight> = {
-  principal: () => ({ seesClass: everything, seesStudent: everything, seesOrder: everything }),
-  finance01: () => ({ seesClass: everything, seesStudent: everything, seesOrder: everything }),
-  manager01: () => ({
-    seesClass: everything,
-    seesStudent: (student) => student['campus_id'] === homes['manager01'],
-    seesOrder: (campusId) => campusId === homes['manager01'],
-  }),
-  consultant01: () => ({
-    seesClass: everything,
-    seesStudent: (student) => student['consultant_id'] === 'user.consultant01',
-    seesOrder: (_, order) =>
-      order?.['sellers'].some((seller: Row) => seller['userId'] === 'user.consultant01') ?? false,
-  }),
-  coach01: () => ({
-    seesClass: (one) => one['coach_id'] === 'user.coach01' || one['assistant_ids'].includes('user.coach01'),
-    seesStudent: nothing,
-    seesOrder: nothing,
-  }),
-}
+let sights: Record<string, () => Sight>
 
 beforeAll(async () => {
   app = await openApp()
   await shuffleDemo(app.database.db, 7)
   tables = await loadTables(app.database.db)
-  for (const account of Object.keys(sights)) {
-    tokens[account] = { token: await app.signIn(account) }
-    const { rows } = await sql<{ campus: string }>`
-      with recursive up as (
-        select o.id, o.parent_id from org_user u join org_organize o on o.id = u.organize_id where u.account = ${account}
-        union all select o.id, o.parent_id from org_organize o join up on o.id = up.parent_id)
-      select up.id as campus from up join edu_campus c on c.id = up.id limit 1`.execute(app.database.db)
-    homes[account] = rows[0]?.campus ?? ''
-  }
+  sights = await loadSights(app.database.db)
+  for (const account of Object.keys(sights)) tokens[account] = { token: await app.signIn(account) }
   const { rows } = await sql<{ today: string }>`
     select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`.execute(app.database.db)
   today = rows[0]!.today
@@ -111,62 +81,49 @@ const periods = () => [
   { from: addDays(today, -6), to: addDays(today, 20) },
 ]
 
-describe.each(pages)('figures of $name equal a plain fold', ({ call, fold, roles }) => {
-  test.each(roles.flatMap((role) => scopes.map((scope) => [role, scope] as const)))(
-    '%s, campuses "%s"',
-    async (role, scope) => {
-      for (const { from, to } of periods()) {
-        const query = {
-          preset: 'custom' as const,
-          dateFrom: from,
-          dateTo: to,
-          ...(scope ? { campusIds: scope } : {}),
+const modes = pages.flatMap((page) =>
+  (page.name === 'members' ? churnModes : churnModes.slice(0, 1)).map((churnMode) => ({
+    ...page,
+    churnMode,
+  })),
+)
+describe.each(modes)(
+  'figures of $name ($churnMode) equal a plain fold',
+  ({ call, fold, roles, churnMode }) => {
+    test.each(roles.flatMap((role) => scopes.map((scope) => [role, scope] as const)))(
+      '%s, campuses "%s"',
+      async (role, scope) => {
+        for (const { from, to } of periods()) {
+          const query = {
+            preset: 'custom' as const,
+            dateFrom: from,
+            dateTo: to,
+            churnMode,
+            ...(scope ? { campusIds: scope } : {}),
+          }
+          const answer: StatisticsSummary = await app.data(call, query, tokens[role]!)
+          expect(answer.params.churnMode).toBe(churnMode)
+          const asked = {
+            from,
+            to,
+            campusIds: campusesOf(scope),
+            ...sights[role]!(),
+            today,
+            now: new Date(answer.asOf).toISOString(),
+          }
+          const expected = fold(tables, asked)
+          const got = Object.fromEntries(answer.values.map(({ key, value }) => [key, value]))
+          const shared = Object.keys(expected).filter((key) => key in got)
+          expect(shared.length).toBeGreaterThan(role === 'coach01' ? 10 : 12)
+          expect([from, Object.fromEntries(shared.map((key) => [key, got[key]]))]).toEqual([
+            from,
+            Object.fromEntries(shared.map((key) => [key, expected[key]])),
+          ])
         }
-        const answer: StatisticsSummary = await app.data(call, query, tokens[role]!)
-        const asked = {
-          from,
-          to,
-          campusIds: campusesOf(scope),
-          ...sights[role]!(),
-          today,
-          now: new Date(answer.asOf).toISOString(),
-        }
-        const expected = fold(tables, asked)
-        const got = Object.fromEntries(answer.values.map(({ key, value }) => [key, value]))
-        const shared = Object.keys(expected).filter((key) => key in got)
-        expect(shared.length).toBeGreaterThan(role === 'coach01' ? 10 : 12)
-        expect([from, Object.fromEntries(shared.map((key) => [key, got[key]]))]).toEqual([
-          from,
-          Object.fromEntries(shared.map((key) => [key, expected[key]])),
-        ])
-      }
-    },
-  )
-})
-
-/** A connection that replaces a piece of every statement, so that one fault at a time is planted. */
-function faulty(db: Db, from: string, to: string): { db: Db; count: () => number } {
-  let replaced = 0
-  class Planter extends OperationNodeTransformer {
-    protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
-      const raw = super.transformRaw(node, queryId)
-      return {
-        ...raw,
-        sqlFragments: raw.sqlFragments.map((fragment) => {
-          if (!fragment.includes(from)) return fragment
-          replaced++
-          return fragment.replaceAll(from, to)
-        }),
-      }
-    }
-  }
-  const planter = new Planter()
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => planter.transformNode(node, queryId),
-    transformResult: async ({ result }) => result,
-  }
-  return { db: db.withPlugin(plugin), count: () => replaced }
-}
+      },
+    )
+  },
+)
 
 const faults: readonly (readonly [
   name: string,
@@ -243,6 +200,13 @@ const faults: readonly (readonly [
     't.churns > p.d1) as is_begin',
   ],
   [
+    'who is lost on the last day is still a member',
+    'members',
+    't.starts <= p.d2 and t.churns > p.d2',
+    't.starts <= p.d2 and t.churns >= p.d2',
+  ],
+  ['who was lost and returned is gone', 'members', 'bool_or(t.starts <= p.d2', 'bool_and(t.starts <= p.d2'],
+  [
     'the window of renewal ends a day early',
     'members',
     'and q.sign_date > o.sign_date',
@@ -273,16 +237,6 @@ const faults: readonly (readonly [
   ['drafts of the cash book are paid', 'finance', "and o.status = 'paid'", ''],
 ]
 
-/** Rights of a user who sees everything, without a session. */
-const seesAll = { rows: sql`true`, ifVisible: (_: string, value: unknown) => value } as unknown as Scope
-const rights: Rights = {
-  classes: seesAll,
-  students: seesAll,
-  orders: seesAll,
-  receipts: seesAll,
-  seesMoney: true,
-}
-
 async function valuesWith(db: Db, area: Area, { from, to }: { from: string; to: string }) {
   const query = {
     preset: 'custom' as const,
@@ -291,11 +245,12 @@ async function valuesWith(db: Db, area: Area, { from, to }: { from: string; to: 
     activeDays: 30,
     churnGraceDays: 30,
     renewEarlyDays: 60,
+    churnMode: 'snapshot' as const,
   }
   const zones = [...new Set(tables.edu_campus.map((row) => row['time_zone'] as string))]
   const request = {
     area,
-    rights,
+    rights: allRights,
     query,
     periods: { zones: zones.map((timeZone) => ({ timeZone, periods: [{ from, to }] })) },
   }

@@ -29,6 +29,8 @@ const names = [
   'edu_payslip_line',
   'edu_period',
   'edu_suspension',
+  'system_dictionary_type',
+  'system_dictionary_data',
 ] as const
 export type Tables = Record<(typeof names)[number], Row[]>
 

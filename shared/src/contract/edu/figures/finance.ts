@@ -85,7 +85,11 @@ export const financeFigures = {
     'F11',
     'money',
     ['费用支出', 'Expenses', '費用支出'],
-    ['期间内已入账的收支记录中的支出', 'Paid expenses of the cash book', '期間內已入帳的收支記錄中的支出'],
+    [
+      '期间内已入账的收支记录中的支出；按收支类别分组时，上级类别等于其下级类别之和',
+      'Paid expenses of the cash book; by category, a parent is the sum of its children',
+      '期間內已入帳的收支記錄中的支出；按收支類別分組時，上級類別等於其下級類別之和',
+    ],
     false,
   ),
   netCash: figure(

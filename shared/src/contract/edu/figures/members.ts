@@ -59,6 +59,28 @@ export const memberFigures = {
     ['流失会员 ÷ 期初会员', 'Lost members ÷ members at the start', '流失會員 ÷ 期初會員'],
     false,
   ),
+  membersGone: figure(
+    'M5g',
+    'count',
+    ['期初会员中已离开', 'Members gone at the end', '期初會員中已離開'],
+    [
+      '期初是会员、期末不再是会员的学员；期间内流失后又回流的不计',
+      'Members at the start who are no longer members at the end; who was lost and returned is not counted',
+      '期初是會員、期末不再是會員的學員；期間內流失後又回流的不計',
+    ],
+    false,
+  ),
+  snapshotChurnRate: figure(
+    'M5s',
+    'ratio',
+    ['流失率（期初与期末对比）', 'Loss rate, start to end', '流失率（期初與期末對比）'],
+    [
+      '期初会员中已离开 ÷ 期初会员',
+      'Members gone at the end ÷ members at the start',
+      '期初會員中已離開 ÷ 期初會員',
+    ],
+    false,
+  ),
   inCourse: figure(
     'M6',
     'count',

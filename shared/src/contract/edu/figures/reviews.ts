@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../lang.ts'
 import { figure, type FigureTexts } from './figure.ts'
 
 /** Figures of the reviews of coaches by guardians, by the day of the lesson. */
@@ -170,4 +171,42 @@ export const reviewFigures = {
     ['教练评语 ÷ 应写评语人次', 'Feedback to students ÷ seats to give feedback', '教練評語 ÷ 應寫評語人次'],
     true,
   ),
+  positiveWords: figure(
+    'C8p',
+    'count',
+    ['好评提到', 'In good reviews', '好評提到'],
+    [
+      '四、五星课评中提到该词的条数，同一条只计一次；文字统一全半角与大小写后从左到右按最长词匹配，停用词不计；少于 3 条的词不显示',
+      'Reviews with four or five stars that have the term, each once; letters and widths are made the same, the longest term at each place counts, stop words do not; terms in fewer than 3 reviews are not shown',
+      '四、五星課評中提到該詞的則數，同一則只計一次；文字統一全半形與大小寫後由左至右按最長詞比對，停用詞不計；少於 3 則的詞不顯示',
+    ],
+  ),
+  negativeWords: figure(
+    'C8n',
+    'count',
+    ['差评提到', 'In low reviews', '負評提到'],
+    [
+      '一、二星课评中提到该词的条数，算法同“好评提到”',
+      'Reviews with one or two stars that have the term, counted like those in good reviews',
+      '一、二星課評中提到該詞的則數，算法同「好評提到」',
+    ],
+  ),
+  badTags: figure(
+    'C9t',
+    'count',
+    ['差评标签', 'Tags of poor reviews', '負評標籤'],
+    [
+      '三星及以下课评中的标签，每条课评的每个标签计一次',
+      'Tags of reviews with at most three stars, each tag of a review once',
+      '三星及以下課評中的標籤，每則課評的每個標籤計一次',
+    ],
+    false,
+  ),
 } satisfies FigureTexts
+
+/** How the list of what needs attention is made. */
+export const alertDefinition: LocalizedText = {
+  zh: '期间内的一、二星课评；以及截至期末（未结束则截至今天）近 30 天：教练均分低于 4.00（至少 5 条），或比之前 30 天下降 0.50 及以上（两段各至少 5 条），或三星及以下课评中同一标签出现 3 次及以上',
+  en: 'Reviews of the period with one or two stars; and for the last 30 days of the period (or to today): coaches with a mean below 4.00 (5 reviews or more), or 0.50 or more below the 30 days before (5 or more in both), or with the same tag in 3 or more reviews of at most three stars',
+  zhtw: '期間內的一、二星課評；以及截至期末（未結束則截至今天）近 30 天：教練均分低於 4.00（至少 5 則），或比之前 30 天下降 0.50 及以上（兩段各至少 5 則），或三星及以下課評中同一標籤出現 3 次及以上',
+}
