@@ -7,6 +7,7 @@ import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
 import { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
+import { listWrongStatuses } from '../../../test/status-model.ts'
 import { runCampusDay } from '../daily/run-day.ts'
 
 // Random commands of several users at once on the lines of three students, through the services and the database. After
@@ -235,6 +236,7 @@ test(
         expect(await app.audit()).toEqual([])
         expect(await listWrongHolds(studentIds)).toEqual([])
         expect(await app.staleStages(studentIds)).toEqual([])
+        expect(await listWrongStatuses(app.run, studentIds)).toEqual([])
       }),
       { numRuns: runs, seed: 20_261_123, endOnFailure: true },
     )

@@ -54,7 +54,7 @@ test(
     const app = await openLessonApp()
     const by = app.principal
     const { classId, studentIds } = await app.openClass([bought, bought, bought])
-    // I13: whoever has a period card pays no lesson with units.
+    // I13: a student with a period card pays no lesson with units.
     const cardId = app.nextStudent()
     await app.run(
       `insert into edu_price_plan (id, name, scope, course_id, billing, units, gift_units, days, price, unit_list_price,
