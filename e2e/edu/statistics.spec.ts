@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { cashEntries } from '@tessera/shared/contract/edu/cash-entries'
 import { expect, test } from '../fixtures/journey.ts'
 import { hasFocus } from '../fixtures/keys.ts'
 import { selectOption } from '../fixtures/list.ts'
@@ -12,10 +13,10 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name: `$
 const numberIn = (text: string) => Number(text.replaceAll(',', ''))
 
 /** The rows of an explanation that fits on one page sum to the number that was opened. */
-async function expectSum(page: Page, opened: Locator, name: string) {
-  const shown = await opened.locator('strong').innerText()
+async function expectSum(page: Page, opened: Locator, name: string, group = '') {
+  const shown = await (group ? opened : opened.locator('strong')).innerText()
   await opened.click()
-  const box = drawer(page, name)
+  const box = drawer(page, group + name)
   await expect(box.getByRole('heading', { name: `${name} ${shown}` })).toBeVisible()
   const cells = await box.locator('tbody tr td:last-child').allInnerTexts()
   const sum = cells.reduce((all, cell) => all + numberIn(cell), 0)
@@ -80,17 +81,33 @@ test('the loss rate compares the first day with the last one, and the address sa
   if (rows < 50) expect(sum).toBe(total)
 })
 
-test('expenses by category are a tree, and a parent opens the rows below it', async ({ page }) => {
-  await page.goto('/edu/statisticFinance?preset=year&groupBy=category')
+test('expenses by category are a tree, and a parent opens the rows below it', async ({ page, call }) => {
+  // The demo has no approved expense.
+  const bizDate = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Shanghai' })
+  const { id } = await call(
+    cashEntries.create,
+    {
+      direction: 'expense',
+      categoryId: 'rent',
+      amount: 12.34,
+      accountId: 'account.bank',
+      campusId: 'org.east',
+      bizDate,
+    },
+    'finance01',
+  )
+  await call(cashEntries.submit, { id }, 'finance01')
+  await call(cashEntries.approve, { id }, 'principal')
+  await page.goto('/edu/statisticFinance?preset=today&groupBy=category')
   const table = page.getByRole('region', { name: '分组明细' }).first()
-  await expect(table.getByRole('cell', { name: '支出', exact: true })).toBeVisible()
-  await expect(table.getByRole('cell', { name: '支出 / 房租' })).toBeVisible()
-  await table
-    .getByRole('row', { name: /^支出 [^/]/ })
+  const parent = table
+    .getByRole('row', { name: /^支出 \d/ })
     .getByRole('button')
     .last()
-    .click()
-  await expect(page.getByRole('dialog').getByRole('heading').last()).toContainText('费用支出')
+  await expect(table.getByRole('cell', { name: '支出 / 房租' })).toBeVisible()
+  const { sum, total, rows } = await expectSum(page, parent, '费用支出', '支出 · ')
+  expect(rows).toBeGreaterThan(0)
+  expect(sum).toBeCloseTo(total, 2)
 })
 
 test('by keyboard: a word and an alert open their reviews', async ({ page }) => {

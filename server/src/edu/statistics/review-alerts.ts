@@ -78,7 +78,7 @@ const readTags = async (db: Db, recent: Request) =>
       having count(*) >= ${minTagged} order by count(*) desc, r.coach_id, r.tag`.execute(db)
   ).rows
 
-/** What staff should look at (C9): low reviews of the period, and coaches by their last 30 days. */
+/** What staff should look at (C9): coaches by their last 30 days, and low reviews of the period. */
 export async function findAlerts(
   db: Db,
   days: Pick<ResolvedDays, 'zones'>,
@@ -95,14 +95,6 @@ export async function findAlerts(
     await readTags(db, recent),
   ]
   return [
-    ...low.map(({ date, ...row }) => ({
-      ...lastDays,
-      ...row,
-      kind: 'lowStar' as const,
-      dateFrom: date,
-      dateTo: date,
-      reviews: 1,
-    })),
     ...coaches.flatMap(({ n, stars, before, starsBefore, ...coach }) => {
       const value = roundRatio(stars, n, 2)
       if (value === null || n < minReviews) return []
@@ -128,6 +120,14 @@ export async function findAlerts(
       ...row,
       kind: 'repeatedTag' as const,
       value: roundRatio(stars, row.reviews, 2)!,
+    })),
+    ...low.map(({ date, ...row }) => ({
+      ...lastDays,
+      ...row,
+      kind: 'lowStar' as const,
+      dateFrom: date,
+      dateTo: date,
+      reviews: 1,
     })),
   ]
 }

@@ -24,6 +24,24 @@ test('the parts of a period sum to it, and every bucket is present', async () =>
   }
 })
 
+test('the groups of an additive figure sum to its total, in every dimension', async () => {
+  for (const groupBy of [
+    'day',
+    'week',
+    'month',
+    'campus',
+    'coach',
+    'course',
+    'subject',
+    'class',
+    'weekdayHour',
+  ] as const) {
+    const { rows, total } = await app.data(lessonStatistics.group, { ...year, groupBy }, by['principal']!)
+    const sum = rows.reduce((all, { values }) => all + values['lessonsDone']!, 0)
+    expect([groupBy, sum]).toEqual([groupBy, total['lessonsDone']])
+  }
+})
+
 test('every figure opens the rows that sum to it', async () => {
   const { values, figures } = await app.data(lessonStatistics.summary, year, by['principal']!)
   for (const figure of figures) {
