@@ -19,6 +19,8 @@ import type { Action } from '../engine/state.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import { text } from './text.ts'
 
+export { withRequestLog } from './requests.ts'
+
 /** Queue of deliveries; the key of a job is the id of its delivery. */
 export const webhookQueue = 'workflow.webhooks'
 
