@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
-import { reconciles } from '@tessera/shared/contract/edu/reconciles'
+import { reconciles, StatementDays } from '@tessera/shared/contract/edu/reconciles'
 import { sendFile } from '@tessera/shared/client/send-file'
 import { refresh, useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
@@ -20,7 +20,7 @@ interface Values {
   toDate: string
   file: File
 }
-const { shape } = reconciles.import.input
+const { shape } = StatementDays
 
 /** The day before a day. */
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)

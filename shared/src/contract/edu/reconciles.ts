@@ -13,6 +13,9 @@ export const matchWays = ['externalNo', 'amount', 'hand'] as const
 /** Minutes between a row and its receipt, where the amounts are equal and the numbers do not tell. */
 export const defaultMatchMinutes = 30
 
+/** The account and the days of a file. */
+export const StatementDays = z.object({ accountId: Id, fromDate: CampusDate, toDate: CampusDate })
+
 /** A statement of an account, with sums of both sides in yuan. */
 export const StatementRow = z.object({
   id: Id,
