@@ -52,6 +52,8 @@ export default defineConfig<JourneyOptions>({
       DEMO: 'on',
       LOG_LEVEL: 'warn',
       SOURCE_NETWORKS: '127.0.0.1',
+      // Webhooks of flows post to receivers that journeys start.
+      MIRROR_LOOPBACK: 'on',
       WECHAT_ADDRESS: providerOrigin,
       WECOM_ADDRESS: providerOrigin,
       DINGTALK_ADDRESS: providerOrigin,

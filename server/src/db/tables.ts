@@ -2491,4 +2491,14 @@ export const tables = {
     creatorTime: time.filled,
     endTime: time.orNull,
   },
+  workflow_webhook_request: {
+    id: text,
+    webhookId: text,
+    deliveryId: text.filled,
+    ip: text.filled,
+    code: number,
+    refusal: json.orNull,
+    taskId: text.orNull,
+    creatorTime: time.filled,
+  },
 } as const

@@ -14,6 +14,11 @@ interface Props {
 /** The nodes that a task would pass, with the users who would decide. */
 export function ForecastPath({ forecast, failure }: Props) {
   const t = useText(text)
+  const describe = ({ users, chooser, isAutomatic }: Forecast['path'][number]) => {
+    const open = chooser === '' ? [] : [t(`task.chosenBy.${chooser}`)]
+    const names = [...users.map(({ fullName }) => fullName), ...open]
+    return isAutomatic && names.length === 0 ? t('task.automatic') : joinNames(names)
+  }
   if (failure !== undefined)
     return <Alert type="warning" content={t('task.pathFailed', { reason: failure })} />
   if (!forecast) return <Skeleton animation text={{ rows: 3 }} aria-label={t('task.pathLoading')} />
@@ -21,14 +26,10 @@ export function ForecastPath({ forecast, failure }: Props) {
     <section className={styles.stack} aria-label={t('task.path')}>
       <strong>{t('task.path')}</strong>
       <ol className={styles.path}>
-        {forecast.path.map(({ nodeCode, nodeName, users, isAutomatic }, at) => (
-          <li key={`${nodeCode}-${at}`}>
-            <span>{nodeName}</span>
-            <span className={styles.quiet}>
-              {isAutomatic && users.length === 0
-                ? t('task.automatic')
-                : joinNames(users.map(({ id, fullName }) => (id === '' ? t('task.notChosen') : fullName)))}
-            </span>
+        {forecast.path.map((step, at) => (
+          <li key={`${step.nodeCode}-${at}`}>
+            <span>{step.nodeName}</span>
+            <span className={styles.quiet}>{describe(step)}</span>
           </li>
         ))}
         {forecast.refusal === '' && (

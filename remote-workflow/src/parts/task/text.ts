@@ -231,7 +231,12 @@ export const text = defineWords('workflow', {
     zhtw: '簽核路徑無法推算：{{reason}}',
   },
   'task.automatic': { zh: '自动通过', en: 'passes automatically', zhtw: '自動通過' },
-  'task.notChosen': { zh: '尚未选择', en: 'not chosen yet', zhtw: '尚未選擇' },
+  'task.chosenBy.initiator': { zh: '尚未选择', en: 'not chosen yet', zhtw: '尚未選擇' },
+  'task.chosenBy.previous': {
+    zh: '由上一步审批人选择',
+    en: 'chosen by the approver of the step before',
+    zhtw: '由上一步簽核人選擇',
+  },
   'task.pathEnd': { zh: '结束', en: 'End', zhtw: '結束' },
   'task.urgency': { zh: '紧急程度', en: 'Urgency', zhtw: '緊急程度' },
   'task.submitTitle': { zh: '提交“{{name}}”', en: 'Submit “{{name}}”', zhtw: '提交「{{name}}」' },

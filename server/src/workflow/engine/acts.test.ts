@@ -232,12 +232,30 @@ test('the forecast shows the path with its users, asks for facts, and names choi
   const people = { 'people:a': ['u1'], 'people:b': ['u2'] }
   expect(forecast(graph, state, submit, { form: { big: 1 }, people })).toEqual({
     path: [
-      { nodeId: 'a', users: ['u1'], isAutomatic: false },
-      { nodeId: 'b', users: ['u2'], isAutomatic: false },
-      { nodeId: 'd', users: [''], isAutomatic: false },
+      { nodeId: 'a', users: ['u1'], chooser: null, isAutomatic: false },
+      { nodeId: 'b', users: ['u2'], chooser: null, isAutomatic: false },
+      { nodeId: 'd', users: [], chooser: 'initiator', isAutomatic: false },
     ],
     choices: ['d'],
     refusal: null,
     end: expect.objectContaining({ task: expect.objectContaining({ status: 2 }) }),
   })
+})
+
+test('the forecast does not ask the initiator for users whom an approver chooses later', () => {
+  const chosen = { kind: 'chosenByPrevious', range: { kind: 'named', ids: ['u8', 'u9'] } } as const
+  const graph = flowOf([work('a', ['u1']), work('b', [], { who: chosen }), work('c', ['u3'])])
+  const submit = { kind: 'submit', actor: 'ina', at: 5 } as const
+  const state = createState({ id: 't', initiator: 'ina' })
+  const people = { 'people:a': ['u1'], 'people:c': ['u3'], 'range:b': ['u8', 'u9'] }
+  const played = forecast(graph, state, submit, { people })
+  expect(played).toMatchObject({ choices: [], refusal: null, end: { task: { status: 2 } } })
+  expect('path' in played && played.path).toEqual([
+    { nodeId: 'a', users: ['u1'], chooser: null, isAutomatic: false },
+    { nodeId: 'b', users: [], chooser: 'previous', isAutomatic: false },
+    { nodeId: 'c', users: ['u3'], chooser: null, isAutomatic: false },
+  ])
+  // Right after the start, the initiator is the one before.
+  const first = forecast(flowOf([work('b', [], { who: chosen })]), state, submit, { people })
+  expect(first).toMatchObject({ choices: ['b'], path: [{ nodeId: 'b', users: [], chooser: 'initiator' }] })
 })

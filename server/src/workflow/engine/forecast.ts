@@ -1,22 +1,28 @@
 import type { Command } from './commands.ts'
 import type { FactRequest, Facts } from './facts.ts'
-import { isStaffed, nodeOf, type Graph } from './graph.ts'
+import { isStaffed, nodeOf, type FlowNode, type Graph } from './graph.ts'
 import { rangeKeyOf } from './people.ts'
 import type { FlowRefusal } from './refusal.ts'
 import type { FlowState, Visit } from './state.ts'
 import { needs, step } from './step.ts'
 
+/** Who chooses the users of a node: the initiator, or the approvers of the node before, once they act. */
+export type Chooser = 'initiator' | 'previous'
+
 /** A node of the path that a task would take. */
 export interface ForecastStep {
   readonly nodeId: string
+  /** Without those who are still to be chosen. */
   readonly users: readonly string[]
+  /** Who still has to choose users of the node; null where all are known. */
+  readonly chooser: Chooser | null
   /** Whether no user has to act: a node without users, or rules that decide for all of them. */
   readonly isAutomatic: boolean
 }
 
 export interface Forecast {
   readonly path: readonly ForecastStep[]
-  /** Nodes whose users have to be chosen. */
+  /** Nodes whose users the initiator has to choose. */
   readonly choices: readonly string[]
   /** Where the path ends before its end. */
   readonly refusal: FlowRefusal | null
@@ -38,17 +44,17 @@ export function forecast(
   submit: Extract<Command, { kind: 'submit' }>,
   facts: Facts,
 ): { readonly missing: readonly FactRequest[] } | Forecast {
-  const choices: string[] = []
+  const open = new Map<string, Chooser>()
   let known: Facts = facts
   let current = state
   let next: Command | undefined = submit
   let refusal: FlowRefusal | null = null
   for (let steps = 0; next && steps < maxSteps; steps++) {
-    const open = needs(graph, current, next, known)
-    const own = open.filter((request) => !isAssumed(request))
+    const missing = needs(graph, current, next, known)
+    const own = missing.filter((request) => !isAssumed(request))
     if (own.length > 0) return { missing: own }
-    if (open.length > 0) {
-      known = assume(known, open)
+    if (missing.length > 0) {
+      known = assume(known, missing)
       continue
     }
     const result = step(graph, current, next, known)
@@ -61,13 +67,22 @@ export function forecast(
     const nodeId = result.refusal.code === 'chooseUsers' ? String(result.refusal.values['nodeId']) : null
     const chooser =
       next.kind === 'submit' || next.kind === 'approve' || next.kind === 'chooseBranch' ? next : null
-    if (nodeId === null || choices.includes(nodeId) || !chooser) break
+    if (nodeId === null || open.has(nodeId) || !chooser) break
     refusal = null
-    choices.push(nodeId)
+    const isLater = next.kind !== 'submit' && isChosenByPrevious(nodeOf(graph, nodeId))
+    open.set(nodeId, isLater ? 'previous' : 'initiator')
     const range = known.people?.[rangeKeyOf(nodeId)]
     next = { ...chooser, chosen: { ...chooser.chosen, [nodeId]: [range?.[0] ?? unchosen] } }
   }
-  return { path: pathOf(graph, state, current), choices, refusal, end: current }
+  const choices = [...open].flatMap(([nodeId, by]) => (by === 'initiator' ? [nodeId] : []))
+  return { path: pathOf(graph, state, current, open), choices, refusal, end: current }
+}
+
+/** Whether the approvers of the node before choose, and the initiator cannot: by the rule of the node or its empty policy. */
+function isChosenByPrevious(node: FlowNode): boolean {
+  if (!('who' in node)) return false
+  const sources = node.who.kind === 'union' ? node.who.sources : [node.who]
+  return !sources.some(({ kind }) => kind === 'chosenByInitiator')
 }
 
 /** A forecast has no delays, and users who are still to be chosen are there. */
@@ -110,13 +125,22 @@ function decide(graph: Graph, state: FlowState, visit: Visit, at: number): Comma
   return branch && { kind: 'chooseBranch', branches: [branch.id], ...base }
 }
 
-function pathOf(graph: Graph, before: FlowState, after: FlowState): readonly ForecastStep[] {
+function pathOf(
+  graph: Graph,
+  before: FlowState,
+  after: FlowState,
+  open: ReadonlyMap<string, Chooser>,
+): readonly ForecastStep[] {
   const visits = after.visits.slice(before.visits.length).filter(({ nodeId }) => nodeId !== graph.startId)
   return visits.map(({ id, nodeId }) => {
     const rows = after.assignments.filter(({ visitId }) => visitId === id)
+    const chooser = open.get(nodeId) ?? null
+    // Those who stand for the users to be chosen would be taken for the ones who act.
+    const assumed = chooser ? (after.task.chosen[nodeId] ?? []) : []
     return {
       nodeId,
-      users: [...new Set(rows.map(({ userId }) => userId))],
+      users: [...new Set(rows.map(({ userId }) => userId))].filter((user) => !assumed.includes(user)),
+      chooser,
       isAutomatic: rows.every(({ decision, decidedBy }) => decision === 'approve' && decidedBy === null),
     }
   })

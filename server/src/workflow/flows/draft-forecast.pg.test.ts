@@ -157,6 +157,26 @@ test('refused values, other initiators and problems of the draft are part of the
   expect(noForm.problems).toMatchObject([{ path: 'formData' }])
 })
 
+test('steps that are chosen later are part of the path, and say who chooses', async () => {
+  const range = [app.userId('desk01'), app.userId('admin')]
+  const chosen = flowNode('approver', 'n2', { who: { sources: [{ kind: 'previousChooses', users: range }] } })
+  const start = { freeFlow: { on: true, maxSteps: 3, isOptional: true } }
+  const childNode = chain(app.approver('n1', 'manager01'), chosen, app.approver('n3', 'desk01'))
+  const answer = await forecast(flowNode('start', 's', start, { childNode }))
+  expect(answer).toMatchObject({ refusal: '', problems: [], candidates: [] })
+  const path = answer.path.map(({ nodeCode, chooser, users }) => [nodeCode, chooser, users.length])
+  expect(path).toEqual([
+    ['free', 'initiator', 0],
+    ['n1', '', 1],
+    ['n2', 'previous', 0],
+    ['n3', '', 1],
+  ])
+  expect(answer.nodes.find(({ nodeCode }) => nodeCode === 'n2')).toMatchObject({
+    users: [],
+    chooser: 'previous',
+  })
+})
+
 test('an interface that cannot answer is a sentence at its node', async () => {
   const who = { sources: [{ kind: 'interface', interfaceId: 'none' }] }
   const template = flowNode(

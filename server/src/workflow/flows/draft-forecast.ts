@@ -11,6 +11,7 @@ import {
   type StartNode,
 } from '@tessera/shared/contract/workflow/flow-template'
 import { namedSource, type WhoRule } from '@tessera/shared/contract/workflow/template/decision'
+import { freeStepsNode } from '@tessera/shared/contract/workflow/free-steps'
 import type { emptyPolicies } from '@tessera/shared/contract/workflow/template/rules'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -98,7 +99,16 @@ async function forecastDraft(
   const isPlayed = !(played instanceof Refusal)
   const nodes = await listNodePeople(runtime, context, task, values, isPlayed ? played.path : null)
   const described = isPlayed ? played.described : { ...nothing, refusal: formatText(played, lang) }
-  return { ...answer, ...described, canLaunch, valueProblems, nodes }
+  const path = [...freeStepOf(template, lang), ...described.path]
+  return { ...answer, ...described, path, canLaunch, valueProblems, nodes }
+}
+
+/** The steps that an initiator adds to a task: a draft has none of them yet, so they are one node without users. */
+function freeStepOf({ properties }: StartNode, lang: Context['lang']): DraftForecast['path'] {
+  if (!properties.freeFlow.on) return []
+  const nodeName = formatText({ text: text.freeSteps }, lang)
+  const node = { nodeCode: freeStepsNode, nodeName, nodeType: 'approver' }
+  return [{ ...node, users: [], chooser: 'initiator', isAutomatic: false }]
 }
 const maxProblems = 200
 
@@ -159,6 +169,7 @@ async function listNodePeople(
   const found: {
     node: FlowNode
     users: readonly string[]
+    chooser: NodePeople['chooser']
     problem: string
     isReached: boolean
     emptyPolicy: string
@@ -169,7 +180,9 @@ async function listNodePeople(
     const reached = path && usersOnPath(path, node.id)
     if (reached) {
       const event = path.end.actions.find(({ kind, nodeId }) => kind === 'nobodyFound' && nodeId === node.id)
-      found.push({ node, users: reached, problem: '', isReached: true, emptyPolicy: event?.opinion ?? '' })
+      const chooser = path.path.find((step) => step.nodeId === node.id)?.chooser ?? ''
+      const emptyPolicy = event?.opinion ?? ''
+      found.push({ node, users: reached, chooser, problem: '', isReached: true, emptyPolicy })
       continue
     }
     const users = await orRefusal(() =>
@@ -179,6 +192,7 @@ async function listNodePeople(
     found.push({
       node,
       users: isRefused ? [] : users,
+      chooser: '',
       problem: isRefused ? formatText(users, lang) : '',
       isReached: false,
       emptyPolicy: isBlocked(path, node) ? 'block' : '',
@@ -187,11 +201,12 @@ async function listNodePeople(
   const names = await runtime.read(({ db }) =>
     loadNames(db, [...new Set(found.flatMap(({ users }) => users))]),
   )
-  return found.map(({ node, users, problem, isReached, emptyPolicy }) => ({
+  return found.map(({ node, users, chooser, problem, isReached, emptyPolicy }) => ({
     nodeCode: node.id,
     nodeName: node.name,
     nodeType: node.kind,
     users: users.filter((id) => id !== '').map((id) => ({ id, fullName: names.get(id) ?? '' })),
+    chooser,
     isReached,
     emptyPolicy: emptyPolicy === '' ? '' : policyNames[emptyPolicy as EmptyPolicy['kind']],
     problem,

@@ -87,6 +87,11 @@ export const text = {
     en: 'The file is not valid JSON. It may be damaged.',
     zhtw: '檔案不是有效的 JSON，可能已損毀',
   },
+  freeSteps: {
+    zh: '发起人添加的审批步骤',
+    en: 'Approval steps that the initiator adds',
+    zhtw: '發起人新增的簽核步驟',
+  },
 } satisfies Record<string, LocalizedText>
 
 /** Why a template cannot be read. */

@@ -145,13 +145,14 @@ async function describePath(
   path: readonly ForecastStep[],
 ): Promise<Forecast['path']> {
   const names = await loadNames(db, [...new Set(path.flatMap(({ users }) => users))])
-  return path.map(({ nodeId, users, isAutomatic }) => {
+  return path.map(({ nodeId, users, chooser, isAutomatic }) => {
     const { name, kind } = nodeOf(task.version.graph, nodeId)
     return {
       nodeCode: nodeId,
       nodeName: name,
       nodeType: kind,
       users: users.flatMap((id) => (id === '' ? [] : [{ id, fullName: names.get(id) ?? '' }])),
+      chooser: chooser ?? '',
       isAutomatic,
     }
   })
@@ -177,6 +178,7 @@ const newVisits = (before: FlowState, after: FlowState): readonly ForecastStep[]
     return {
       nodeId,
       users: [...new Set(rows.map(({ userId }) => userId))],
+      chooser: null,
       isAutomatic: rows.every(({ state }) => state !== 'live' && state !== 'queued'),
     }
   })

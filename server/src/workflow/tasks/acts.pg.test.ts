@@ -215,7 +215,7 @@ describe('the initiator', () => {
     expect(await app.data(acts.forecast, { flowId, data }, coach)).toMatchObject({
       path: [
         { nodeCode: 'n1', users: [{ id: app.userId('manager01') }] },
-        { nodeCode: 'n2', users: [] },
+        { nodeCode: 'n2', users: [], chooser: 'initiator' },
       ],
       candidates: [{ nodeId: 'n2' }],
       refusal: '',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
-import { webhooks } from '@tessera/shared/contract/workflow/webhooks'
+import { webhooks, type RequestRow } from '@tessera/shared/contract/workflow/webhooks'
 import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
 import { assignFields } from './launch.ts'
 
@@ -196,6 +196,54 @@ describe('is refused with a sentence of its own, and launches nothing:', () => {
       expect(
         await app.call(webhooks.create, { ...input, launchUserId } as never, app.as('admin')),
       ).toMatchObject({ code: 400, data: { fields: [{ field: 'launchUserId' }] } })
+  })
+})
+
+describe('the log of a webhook', () => {
+  const requestsOf = (id: string, as: 'admin' | 'coach01' = 'admin') =>
+    app.call(webhooks.requests, { id, pageSize: 100 } as never, app.as(as)) as Promise<{
+      code: number
+      data: { list: RequestRow[]; pagination: { total: number } }
+    }>
+
+  test('has each request with its task, or with the reason of its refusal', async () => {
+    const flowId = await release()
+    const { id, secret } = await open(flowId)
+    await send(id, { secret: 'guess' })
+    const { data: task } = await send(id, { secret })
+    await send(id, { secret, body: { deliveryId: 'd2', data: { colour: 'red' } } })
+    const { data } = await requestsOf(id)
+    expect(data.list).toMatchObject([
+      { deliveryId: 'd2', code: 400, refusal: expect.stringContaining('colour') as string, taskId: '' },
+      { deliveryId: 'd1', code: 200, refusal: '', taskId: task.id, ip: '127.0.0.1' },
+      { deliveryId: 'd1', code: 403, refusal: '签名不正确，或未签名', taskId: '', task: '' },
+    ])
+    expect(data.list[1]!.task).toContain(task.number)
+    // The lists of others have none of it, and it is for those who edit flows.
+    const other = await open(flowId)
+    expect((await requestsOf(other.id)).data.list).toEqual([])
+    expect((await requestsOf(id, 'coach01')).code).toBe(403)
+    expect((await requestsOf('none')).code).toBe(404)
+  })
+
+  test('keeps the latest 500 requests, and nothing of webhooks that do not exist', async () => {
+    const { db } = app.database
+    const flowId = await release()
+    const { id, secret } = await open(flowId)
+    await sql`insert into workflow_webhook_request (id, webhook_id, code, creator_time)
+      select ${id} || n, ${id}, 403, now() - interval '1 hour' from generate_series(1, 600) n`.execute(db)
+    await send(id, { secret })
+    const { data } = await requestsOf(id)
+    expect(data.list[0]).toMatchObject({ code: 200 })
+    expect(data.pagination.total).toBe(500)
+    const count = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from workflow_webhook_request`.execute(db)
+      return rows[0]!.n
+    }
+    const before = await count()
+    expect((await send('none', { secret })).code).toBe(404)
+    expect(await count()).toBe(before)
   })
 })
 

@@ -4,7 +4,7 @@ import { openRateLimit } from '../../http/rate-limit.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Handlers } from '../../http/context.ts'
 import { administeredBy } from '../runtime/administrators.ts'
-import { requireReceiver } from '../webhooks/store.ts'
+import { requireReceiver, withRequestLog } from '../webhooks/store.ts'
 import { fireTriggers } from './fire.ts'
 import { launchByWebhook } from './launch.ts'
 
@@ -23,16 +23,24 @@ export function triggerHandlers({
     },
     async receive({ id, ...event }, { db, ip, authorization }) {
       assertRateLimit(id, ip)
-      const secret = /^Bearer (.+)$/.exec(authorization)?.[1] ?? ''
-      const flowId = await requireReceiver(db, secrets, id, secret)
-      const condition = sql`t.flow_id = ${flowId}`
-      const delivery = `${id} ${event.deliveryId}`
-      const options = { source: 'webhook', condition, actor: null, delivery } as const
-      return { count: await fireTriggers(db, runtime, event, options) }
+      const received = { webhookId: id, deliveryId: event.deliveryId, ip }
+      return withRequestLog(db, received, async () => {
+        const secret = /^Bearer (.+)$/.exec(authorization)?.[1] ?? ''
+        const flowId = await requireReceiver(db, secrets, id, secret)
+        const condition = sql`t.flow_id = ${flowId}`
+        const delivery = `${id} ${event.deliveryId}`
+        const options = { source: 'webhook', condition, actor: null, delivery } as const
+        const count = await fireTriggers(db, runtime, event, options)
+        return { answer: { count }, taskId: null }
+      })
     },
     async launch(request, context) {
       assertRateLimit(request.id, context.ip)
-      return launchByWebhook({ workflow: runtime, secrets }, request, context)
+      const received = { webhookId: request.id, deliveryId: request.deliveryId, ip: context.ip }
+      return withRequestLog(context.db, received, async () => {
+        const answer = await launchByWebhook({ workflow: runtime, secrets }, request, context)
+        return { answer, taskId: answer.id }
+      })
     },
   }
 }

@@ -13,6 +13,7 @@ import { protectedUsers } from '../../org/users/protected.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { protectedFlows } from '../flows/protected.ts'
 import { readName, recordFlow } from '../flows/store.ts'
+import { listRequests } from './requests.ts'
 import { createSecret, listWebhooks, readWebhook, resendDelivery, type StoredWebhook } from './store.ts'
 import { text } from './text.ts'
 
@@ -131,6 +132,10 @@ export const webhookHandlers = ({ secrets }: Pick<Services, 'secrets'>): Handler
       from: sql`from workflow_webhook_delivery d join workflow_task t on t.id = d.task_id where d.webhook_id = ${id}`,
       order: sql`d.creator_time desc, d.id desc`,
     })
+  },
+  async requests({ id, ...page }, context) {
+    await requireWebhook(context, id)
+    return listRequests(context.db, id, page, context.lang)
   },
   async resend({ id }, context) {
     const { rows } = await typedSql({ webhookId: column.text })`

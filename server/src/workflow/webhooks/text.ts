@@ -32,9 +32,9 @@ export const text = {
     zhtw: '代表發起的使用者不存在或已停用',
   },
   notResendable: {
-    zh: '只能重发失败的记录，且回调须为启用状态',
-    en: 'Only failed deliveries of an enabled webhook can be sent again.',
-    zhtw: '只能重發失敗的記錄，且 Webhook 須為啟用狀態',
+    zh: '只能重发发送失败的记录，且回调须为启用状态',
+    en: 'Only deliveries that failed can be sent again, and the webhook has to be enabled.',
+    zhtw: '只能重發傳送失敗的記錄，且 Webhook 須為啟用狀態',
   },
   eventsMissing: {
     zh: '请至少选择一个事件',

@@ -115,6 +115,23 @@ test('a receiver that fails gets the same request again, and the log says why', 
   expect(second!.id).toBe(first!.id)
 }, 30_000)
 
+test('a delivery that waits after a failure is sent at once by hand', async () => {
+  status = 503
+  const flowId = await both()
+  const id = await openWebhook(flowId, ['launched'])
+  await app.launch(flowId)
+  await expect
+    .poll(() => deliveriesOf(id), { timeout: maxWaitMs })
+    .toMatchObject({ list: [{ state: 0, attempts: 1 }] })
+  status = 200
+  const [waiting] = (await deliveriesOf(id)).list
+  await app.data(webhooks.resend, { id: waiting!.id }, app.as('admin'))
+  await expect
+    .poll(() => deliveriesOf(id), { timeout: maxWaitMs })
+    .toMatchObject({ list: [{ state: 1, attempts: 2 }] })
+  expect((await app.call(webhooks.resend, { id: waiting!.id }, app.as('admin'))).code).toBe(409)
+}, 30_000)
+
 test('a receiver that never answers well is given up after the last pause', async () => {
   status = 500
   const flowId = await both()

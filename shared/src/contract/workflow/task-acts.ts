@@ -59,6 +59,8 @@ export const ForecastNode = z.object({
   nodeName: z.string(),
   nodeType: z.string(),
   users: z.array(z.object({ id: Id, fullName: z.string() })),
+  /** Who still has to choose users: the initiator, or the approvers of the node before; '' where all are known. */
+  chooser: z.enum(['', 'initiator', 'previous']),
   /** No user has to act. */
   isAutomatic: z.boolean(),
 })

@@ -66,6 +66,23 @@ const DeliveryRow = z.object({
 })
 export type DeliveryRow = z.output<typeof DeliveryRow>
 
+const RequestRow = z.object({
+  id: Id,
+  /** The id that the sender has given. */
+  deliveryId: z.string(),
+  ip: z.string(),
+  /** 200 where the request was accepted, else the code of the refusal. */
+  code: z.int(),
+  /** Why it was refused; '' where it was accepted. */
+  refusal: z.string(),
+  /** `launch`: the task that it has launched; '' for none. */
+  taskId: z.string(),
+  /** Title and number of that task. */
+  task: z.string(),
+  creatorTime: Time,
+})
+export type RequestRow = z.output<typeof RequestRow>
+
 /** The secret is answered once and cannot be read again. */
 const Secret = z.object({ id: Id, secret: z.string() })
 
@@ -90,6 +107,12 @@ export const webhooks = {
     input: Page,
     output: paged(DeliveryRow),
   }),
-  /** Sends a failed delivery again, with its id. `id` is that of the delivery. */
+  /** `in` and `launch`: what was received and whether it was accepted, the latest first. */
+  requests: get(`${base}/{id}/Requests`, {
+    access: { menu },
+    input: Page,
+    output: paged(RequestRow),
+  }),
+  /** Sends a failed delivery again at once, with its id. `id` is that of the delivery. */
   resend: post(`${base}/Deliveries/{id}/Actions/Resend`, { access: edit, successMessage: 'done' }),
 }

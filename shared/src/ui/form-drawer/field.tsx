@@ -21,13 +21,31 @@ interface Props extends Pick<
   required?: boolean
   /** Validates a rule across fields: returns a message, or undefined when the value is valid. */
   check?: (value: unknown) => string | undefined
+  /**
+   * Shows the message only once the user leaves the field or saves: for a value of several parts, which is incomplete while
+   * it is entered.
+   */
+  checkOnLeave?: boolean
   /** Spans both columns. */
   wide?: boolean
   children: ReactNode
 }
 
+/** Each change removes the message of a rule that is checked on blur. */
+const clearingRule = { validator: (_: unknown, done: () => void) => done(), validateTrigger: 'onChange' }
+
 /** A labelled form field, validated by its schema in the contract. */
-export function Field({ name, label, schema, required, check, wide, children, ...rest }: Props) {
+export function Field({
+  name,
+  label,
+  schema,
+  required,
+  check,
+  checkOnLeave = false,
+  wide,
+  children,
+  ...rest
+}: Props) {
   const t = useText(text)
   const hiddenFields = use(HiddenFieldsContext)
   const isHidden = hiddenFields.names.has(name)
@@ -41,6 +59,7 @@ export function Field({ name, label, schema, required, check, wide, children, ..
     if (error.reason === 'pattern') return t(`form.pattern.${error.pattern}`)
     return t(`form.${error.reason}`, { label, ...('n' in error ? { n: error.n } : {}) })
   }
+  const validate = (value: unknown, done: (message?: string) => void) => done(messageFor(value))
   // A control without a value would show a wrong one, such as a switch that looks off.
   if (isHidden)
     return (
@@ -59,7 +78,11 @@ export function Field({ name, label, schema, required, check, wide, children, ..
       required={required ?? (schema ? isRequired(schema) : false)}
       // The message appears on blur and disappears while the user corrects the value.
       validateTrigger={['onBlur', 'onChange']}
-      rules={[{ validator: (value, done) => done(messageFor(value)) }]}
+      rules={
+        checkOnLeave
+          ? [{ validator: validate, validateTrigger: 'onBlur' }, clearingRule]
+          : [{ validator: validate }]
+      }
     >
       {/* The label element names only native inputs, so Arco's other controls get `aria-label`. */}
       {isValidElement<Record<string, unknown>>(children)

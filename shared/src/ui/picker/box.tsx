@@ -21,6 +21,9 @@ interface Props extends Omit<ControlProps<never>, 'value' | 'onChange'> {
   onClear: () => void
 }
 
+/** Takes the place of a name until it is loaded. */
+const loadingName = <span className={styles.loadingName} aria-hidden />
+
 /** Limit of shown names, because a value can have thousands. */
 const maxShown = 20
 
@@ -61,7 +64,7 @@ export function PickerBox({
         shown.map(({ id: itemId, name, picture }) => (
           <span key={itemId} className={styles.tag}>
             {picture}
-            <span className={styles.tagName}>{name || '…'}</span>
+            {name === '' ? loadingName : <span className={styles.tagName}>{name}</span>}
             {!locked && (
               <button
                 type="button"
@@ -105,7 +108,7 @@ export function PickerBox({
         ) : (
           <span className={styles.single}>
             {shown[0]!.picture}
-            <span className={styles.tagName}>{shown[0]!.name || '…'}</span>
+            {shown[0]!.name === '' ? loadingName : <span className={styles.tagName}>{shown[0]!.name}</span>}
           </span>
         )}
       </button>

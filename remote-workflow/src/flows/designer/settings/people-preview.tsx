@@ -37,7 +37,7 @@ export function PeoplePreview({ nodeId }: { nodeId: string }) {
   )
 }
 
-function People({ node: { users, emptyPolicy, problem, isReached } }: { node: NodePeople }) {
+function People({ node: { users, chooser, emptyPolicy, problem, isReached } }: { node: NodePeople }) {
   const t = useText(text)
   if (problem !== '') return <Alert type="warning" content={problem} />
   const names = users.map(({ id, fullName }) => fullName || id)
@@ -45,7 +45,10 @@ function People({ node: { users, emptyPolicy, problem, isReached } }: { node: No
     <>
       {names.length > 0 && <strong>{joinNames(names)}</strong>}
       {emptyPolicy !== '' && <Alert type="warning" content={t(`flowPreview.emptyPolicy.${emptyPolicy}`)} />}
-      {names.length === 0 && emptyPolicy === '' && <p className={styles.note}>{t('flowPreview.open')}</p>}
+      {chooser !== '' && <p className={styles.note}>{t(`flowPreview.chosenBy.${chooser}`)}</p>}
+      {names.length === 0 && emptyPolicy === '' && chooser === '' && (
+        <p className={styles.note}>{t('flowPreview.open')}</p>
+      )}
       {!isReached && <p className={styles.note}>{t('flowPreview.unreached')}</p>}
     </>
   )

@@ -9,6 +9,16 @@ export const text = defineWords('workflow', {
     en: 'Not known yet: it depends on choices, the form or earlier nodes.',
     zhtw: '現在還不能確定，要到流程辦理時才知道',
   },
+  'flowPreview.chosenBy.initiator': {
+    zh: '由发起人提交时选择',
+    en: 'The initiator chooses when submitting.',
+    zhtw: '由發起人提交時選擇',
+  },
+  'flowPreview.chosenBy.previous': {
+    zh: '由上一步审批人选择',
+    en: 'The approver of the step before chooses.',
+    zhtw: '由上一步簽核人選擇',
+  },
   'flowPreview.unknown': {
     zh: '流程图有问题，暂时无法预览',
     en: 'The flow has problems that prevent a preview.',

@@ -1,92 +1,82 @@
-import { Button, Modal, Result, Skeleton, Table } from '@arco-design/web-react'
-import { useState } from 'react'
+import { Button, Tag } from '@arco-design/web-react'
 import { webhooks, type DeliveryRow, type WebhookRow } from '@tessera/shared/contract/workflow/webhooks'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { LogDialog } from './log-dialog.tsx'
 import { text } from './text.ts'
+import styles from './webhooks.module.css'
 
-const pageSize = 10
-
-/** What a webhook has sent, the latest first. */
-export function DeliveriesDialog({
-  webhook,
-  scope,
-  onClose,
-}: {
+interface Props {
   webhook: WebhookRow
   scope: string
   onClose: () => void
-}) {
+}
+
+const waiting = { color: 'gray', name: 'webhooks.state0' } as const
+const repeated = { color: 'orange', name: 'webhooks.stateRepeated' } as const
+const delivered = { color: 'green', name: 'webhooks.state1' } as const
+const failed = { color: 'red', name: 'webhooks.state-1' } as const
+
+function lookOf(row: DeliveryRow) {
+  if (row.state === 0) return waitsAgain(row) ? repeated : waiting
+  return row.state === 1 ? delivered : failed
+}
+
+/** Whether a delivery waits because it has failed. */
+const waitsAgain = ({ state, attempts }: DeliveryRow) => state === 0 && attempts > 0
+
+/** What a webhook has sent. */
+export function DeliveriesDialog({ webhook, scope, onClose }: Props) {
   const t = useText(text)
-  const [currentPage, setCurrentPage] = useState(1)
-  const { data, error } = useCall(
-    webhooks.deliveries,
-    { id: webhook.id, currentPage, pageSize },
-    { keepPreviousData: true },
-  )
-  const resend = useSend(webhooks.resend, { stale: [webhooks.deliveries, webhooks.list] })
   return (
-    <Modal
-      visible
-      wrapClassName={scope}
+    <LogDialog<typeof webhooks.deliveries, DeliveryRow>
       title={`${t('webhooks.log')} · ${webhook.fullName}`}
-      style={{ width: 'min(880px, calc(100vw - 24px))' }}
-      hideCancel
-      okText={t('webhooks.close')}
-      onOk={onClose}
-      onCancel={onClose}
+      empty={t('webhooks.logEmpty')}
+      scope={scope}
+      log={webhooks.deliveries}
+      webhookId={webhook.id}
+      isUnderWay={({ state }) => state === 0}
+      onClose={onClose}
     >
-      {error && !data && <Result status="error" title={error.msg} />}
-      {!error && !data && <Skeleton animation text={{ rows: 4 }} />}
-      {data && (
-        <Table<DeliveryRow>
-          size="small"
-          rowKey="id"
-          scroll={{ x: 720 }}
-          data={data.list}
-          noDataElement={t('webhooks.logEmpty')}
-          pagination={{
-            current: currentPage,
-            pageSize,
-            total: data.pagination.total,
-            onChange: setCurrentPage,
-            hideOnSinglePage: true,
-          }}
-          columns={[
-            {
-              title: t('webhooks.time'),
-              render: (_, { creatorTime }) => <RelativeTimeLabel at={creatorTime} />,
-            },
-            { title: t('webhooks.events'), render: (_, { event }) => t(`webhooks.event.${event}`) },
-            { title: t('webhooks.task'), dataIndex: 'task' },
-            {
-              title: t('webhooks.state'),
-              render: (_, { state }) => t(`webhooks.state${state as 0 | 1 | -1}`),
-            },
-            { title: t('webhooks.attempts'), dataIndex: 'attempts' },
-            {
-              title: t('webhooks.answer'),
-              render: (_, { answerStatus, failure }) => [answerStatus ?? '', failure].join(' ').trim(),
-            },
-            {
-              title: '',
-              render: (_, { id, state, task }) =>
-                state === -1 && (
-                  <Button
-                    size="mini"
-                    aria-label={`${t('webhooks.resend')} ${task}`}
-                    disabled={resend.sending || webhook.enabledMark === 0}
-                    onClick={() => void showResult(resend.send({ id }))}
-                  >
-                    {t('webhooks.resend')}
-                  </Button>
-                ),
-            },
-          ]}
-        />
+      {(row) => <Delivery row={row} isEnabled={webhook.enabledMark === 1} />}
+    </LogDialog>
+  )
+}
+
+function Delivery({ row, isEnabled }: { row: DeliveryRow; isEnabled: boolean }) {
+  const t = useText(text)
+  const resend = useSend(webhooks.resend, { stale: [webhooks.deliveries, webhooks.list] })
+  const { id, event, task, attempts, answerStatus, failure, creatorTime } = row
+  const { color, name } = lookOf(row)
+  const answer = failure === '' ? answerStatus && `HTTP ${answerStatus}` : failure
+  return (
+    <>
+      <div className={styles.line}>
+        <Tag size="small" color={color}>
+          {t(name)}
+        </Tag>
+        <strong>{t(`webhooks.event.${event}`)}</strong>
+        <span>{task}</span>
+      </div>
+      <div className={styles.facts}>
+        <RelativeTimeLabel at={creatorTime} />
+        {attempts > 0 && <span>{t('webhooks.attempts', { n: attempts })}</span>}
+        {answer && <span>{answer === 'disabled' ? t('webhooks.wasDisabled') : answer}</span>}
+      </div>
+      {(row.state === -1 || waitsAgain(row)) && (
+        <div>
+          <Button
+            size="mini"
+            aria-label={`${t('webhooks.resend')} ${t(`webhooks.event.${event}`)} ${task}`}
+            disabled={resend.sending || !isEnabled}
+            onClick={() => void showResult(resend.send({ id }))}
+          >
+            {t('webhooks.resend')}
+          </Button>
+        </div>
       )}
-    </Modal>
+    </>
   )
 }

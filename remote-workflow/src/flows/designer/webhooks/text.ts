@@ -91,8 +91,24 @@ export const text = defineWords('workflow', {
   'webhooks.state0': { zh: '等待发送', en: 'Waiting', zhtw: '等待傳送' },
   'webhooks.state1': { zh: '已送达', en: 'Delivered', zhtw: '已送達' },
   'webhooks.state-1': { zh: '失败', en: 'Failed', zhtw: '失敗' },
-  'webhooks.task': { zh: '流程', en: 'Task', zhtw: '流程' },
-  'webhooks.attempts': { zh: '尝试次数', en: 'Attempts', zhtw: '嘗試次數' },
-  'webhooks.answer': { zh: '响应', en: 'Answer', zhtw: '回應' },
-  'webhooks.time': { zh: '时间', en: 'Time', zhtw: '時間' },
+  'webhooks.stateRepeated': {
+    zh: '失败，将自动重试',
+    en: 'Failed, sent again later',
+    zhtw: '失敗，將自動重試',
+  },
+  'webhooks.attempts': { zh: '已尝试 {{n}} 次', en: 'Attempts: {{n}}', zhtw: '已嘗試 {{n}} 次' },
+  'webhooks.wasDisabled': {
+    zh: '当时对接已停用',
+    en: 'The webhook was disabled.',
+    zhtw: '當時對接已停用',
+  },
+  'webhooks.requests': { zh: '接收记录', en: 'Requests', zhtw: '接收記錄' },
+  'webhooks.requestsEmpty': {
+    zh: '还没有收到请求',
+    en: 'Nothing was received yet.',
+    zhtw: '還沒有收到請求',
+  },
+  'webhooks.accepted': { zh: '已受理', en: 'Accepted', zhtw: '已受理' },
+  'webhooks.refused': { zh: '已拒绝', en: 'Refused', zhtw: '已拒絕' },
+  'webhooks.deliveryId': { zh: '请求编号 {{id}}', en: 'Request {{id}}', zhtw: '請求編號 {{id}}' },
 })

@@ -9,7 +9,7 @@ import {
 } from '@tessera/shared/contract/workflow/webhooks'
 import { useSend } from '@tessera/shared/client/use-call'
 import { FieldSelect } from '@tessera/shared/forms/settings-panel/field-select'
-import { session } from '@tessera/shared/session/session'
+import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
@@ -143,6 +143,7 @@ export function WebhookForm({ flowId, webhook, onCreated, onClose }: Props) {
             name="assignList"
             label={t('webhooks.assign')}
             extra={t('webhooks.assignHint')}
+            checkOnLeave
             check={(value) =>
               (value as FieldAssignment[]).every(isComplete) ? undefined : t('webhooks.badAssign')
             }
@@ -169,9 +170,11 @@ const isComplete = ({ parentField, childField }: FieldAssignment) => parentField
 function AssignmentInput({
   value = [],
   onChange,
+  onBlur,
 }: {
   value?: FieldAssignment[]
   onChange?: (value: FieldAssignment[]) => void
+  onBlur?: () => void
 }) {
   const t = useText(text)
   const { formData } = useDraft()
@@ -180,7 +183,12 @@ function AssignmentInput({
   const change = (at: number, part: Partial<FieldAssignment>) =>
     onChange?.(value.map((row, other) => (other === at ? { ...row, ...part } : row)))
   return (
-    <>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- not a control; it learns when the focus leaves its controls
+    <div
+      role="group"
+      aria-label={t('webhooks.assign')}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur?.()}
+    >
       {value.map((row, at) => (
         <div key={at} className={styles.pair}>
           <Input
@@ -214,6 +222,6 @@ function AssignmentInput({
       >
         {t('webhooks.addRow')}
       </Button>
-    </>
+    </div>
   )
 }

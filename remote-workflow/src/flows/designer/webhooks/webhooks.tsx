@@ -8,6 +8,7 @@ import { useText } from '@tessera/shared/text/text'
 import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { Copyable } from '@tessera/shared/ui/copyable'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
+import { RequestsDialog } from './requests-dialog.tsx'
 import { text } from './text.ts'
 import { WebhookForm, type ShownSecret } from './webhook-form.tsx'
 import styles from './webhooks.module.css'
@@ -24,6 +25,7 @@ export function Webhooks({ flowId, scope }: { flowId: string; scope: string }) {
   const [edited, setEdited] = useState<{ webhook: WebhookRow | null } | null>(null)
   const [logged, setLogged] = useState<WebhookRow | null>(null)
   const [secret, setSecret] = useState<ShownSecret | null>(null)
+  const Log = logged?.direction === 'out' ? DeliveriesDialog : RequestsDialog
   const askRenewal = ({ id, fullName, direction }: WebhookRow) =>
     ask({
       title: t('webhooks.renew'),
@@ -81,11 +83,9 @@ export function Webhooks({ flowId, scope }: { flowId: string; scope: string }) {
                 <Button size="mini" onClick={() => setEdited({ webhook })}>
                   {t('webhooks.edit')}
                 </Button>
-                {webhook.direction === 'out' && (
-                  <Button size="mini" onClick={() => setLogged(webhook)}>
-                    {t('webhooks.log')}
-                  </Button>
-                )}
+                <Button size="mini" onClick={() => setLogged(webhook)}>
+                  {t(webhook.direction === 'out' ? 'webhooks.log' : 'webhooks.requests')}
+                </Button>
                 <Button size="mini" onClick={() => askRenewal(webhook)}>
                   {t('webhooks.renew')}
                 </Button>
@@ -111,7 +111,7 @@ export function Webhooks({ flowId, scope }: { flowId: string; scope: string }) {
           onClose={() => setEdited(null)}
         />
       )}
-      {logged && <DeliveriesDialog webhook={logged} scope={scope} onClose={() => setLogged(null)} />}
+      {logged && <Log webhook={logged} scope={scope} onClose={() => setLogged(null)} />}
       {secret && <SecretDialog {...secret} scope={scope} onClose={() => setSecret(null)} />}
     </>
   )
