@@ -95,6 +95,9 @@ async function firstUsers(
   await seedDataInterfaces(db)
   await seedDataSources(db)
   await seedDemoRights(db)
+  // Without table statistics the planner takes each table for a few rows: some reports then need a minute, not 10 ms.
+  // Autovacuum comes to tables that were just filled only later.
+  await sql`analyze`.execute(db)
 }
 
 async function lines(db: Db): Promise<string[]> {
