@@ -1,6 +1,7 @@
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { lessons, type LessonRow } from '@tessera/shared/contract/edu/lessons'
 import { scheduleRules } from '@tessera/shared/contract/edu/schedule-rules'
+import { students } from '@tessera/shared/contract/edu/students'
 import type { Page } from 'playwright/test'
 import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
@@ -181,6 +182,43 @@ test('students join a class, and leave it', async ({ page, call }) => {
   await dialog(page, /^退班/).getByRole('button', { name: '退班' }).click()
   await expect(page.getByRole('main')).toContainText('已退班')
   expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('a student with two lessons at once joins a class only after a confirmation', async ({ page, call }) => {
+  const friday = {
+    weekdays: [5],
+    startTime: '18:10',
+    endTime: '18:50',
+    fromDate: '2033-03-11',
+    lessonCount: 2,
+  }
+  const first = await createClass(call, { coachId: 'user.coach05' })
+  const other = await createClass(call, { coachId: 'user.coach07' })
+  for (const { id } of [first, other]) await schedule(call, id, friday)
+  const { list } = await call(students.selector, { keyword: '' }, 'principal')
+  const { id: studentId, studentNo, fullName } = list.at(-1)!
+  await call(
+    classes.addStudents,
+    { id: first.id, studentIds: [studentId], joinDate: '2033-03-01' },
+    'principal',
+  )
+  await page.goto(`/edu/eduClasslist/detail/${other.id}`)
+  await page.getByRole('button', { name: '添加学员' }).click()
+  const form = dialog(page, '添加学员')
+  const picker = form.getByRole('combobox', { name: '选择学员' })
+  await picker.click()
+  await picker.fill(studentNo)
+  await page.getByRole('option', { name: studentNo }).click()
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByRole('status')).toContainText(
+    `${fullName}：2033-03-11 18:10–18:50 在${first.name}有课，共 2 节冲突`,
+  )
+  await expect(form.getByRole('button', { name: '仍然添加' })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  await form.getByRole('button', { name: '仍然添加' }).click()
+  await expect(page.getByText('已添加 1 名学员')).toBeVisible()
+  await removeLessons(call, [first.id, other.id])
 })
 
 test('the timetable shows lessons by room and coach, and moves one with a key', async ({ page, call }) => {

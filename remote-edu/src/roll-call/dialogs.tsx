@@ -19,15 +19,15 @@ export function AddStudentDialog({ lessonId, onClose }: { lessonId: string; onCl
   const t = useText(text)
   const pick = useLocalizedText()
   const { send } = useSend(attendance.addStudent, { stale: staleAttendance, quiet: true })
-  const { obstacles, isConfirming, attempt } = useObstacles()
+  const { obstacles, isConfirming, confirm } = useObstacles()
   return (
     <FormDialog<{ studentId: string; rosterType: (typeof addedTypes)[number] }>
       title={t('rollCall.add')}
       initial={{ rosterType: 'temp' }}
       {...(isConfirming ? { okText: t('rollCall.clash') } : {})}
       onSave={async (values) => {
-        const { data } = await attempt(() =>
-          send({ ...values, id: lessonId, isConfirmed: isConfirming ? 1 : 0 }),
+        const { data } = await confirm(values, (isConfirmed) =>
+          send({ ...values, id: lessonId, isConfirmed }),
         )
         return t('rollCall.added') + (data.isOverCapacity ? t('rollCall.overNow') : '')
       }}

@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
-import type { LessonConflict, LessonWarning } from '@tessera/shared/contract/edu/lesson-conflicts'
+import type {
+  LessonConflict,
+  LessonWarning,
+  StudentOverlap,
+} from '@tessera/shared/contract/edu/lesson-conflicts'
 import { LocalizedText } from '@tessera/shared/contract/localized-text'
 import type { Finding } from '@tessera/shared/contract/registry/check'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
@@ -20,6 +24,7 @@ export interface RefusalDetails {
   /** What stands in the way of lessons, and what staff have to confirm. */
   conflicts?: readonly LessonConflict[]
   warnings?: readonly LessonWarning[]
+  overlaps?: readonly StudentOverlap[]
 }
 
 export interface FieldRefusal {

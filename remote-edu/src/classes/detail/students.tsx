@@ -13,6 +13,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { Table } from '@tessera/shared/ui/table/table'
 import { DateField, SelectField } from '../../parts/fields.tsx'
+import { ObstacleList, useObstacles } from '../../parts/timetable/refusals.tsx'
 import { staleLessons } from '../../parts/timetable/stale.ts'
 import { text, type TextKey } from '../text.ts'
 import styles from '../classes.module.css'
@@ -135,18 +136,21 @@ const refusedText = (t: Translate<TextKey>, refused: readonly RefusedStudent[]):
 function AddDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(classes.addStudents, { stale, quiet: true })
+  const { obstacles, isConfirming, confirm } = useObstacles()
   return (
     <FormDialog<{ studentIds: string[]; joinDate: string }>
       title={t('classes.addStudents')}
       initial={{ joinDate: today() }}
+      {...(isConfirming ? { okText: t('classes.addAnyway') } : {})}
       onSave={async (values) => {
-        const { data } = await send({ ...values, id })
+        const { data } = await confirm(values, (isConfirmed) => send({ ...values, id, isConfirmed }))
         const added = t('classes.added', { n: data.added.length })
         const over = data.isOverCapacity ? t('classes.overNow') : ''
         return [added + over, ...(data.refused.length > 0 ? [refusedText(t, data.refused)] : [])].join(' ')
       }}
       onClose={onClose}
     >
+      {obstacles && <ObstacleList {...obstacles} />}
       <Field
         name="studentIds"
         label={t('classes.chooseStudents')}
@@ -194,6 +198,7 @@ function LeaveDialog({ id, student: { studentId, name }, onClose }: DialogProps)
 function MoveStudentDialog({ id, student: { studentId, name }, onClose }: DialogProps) {
   const t = useText(text)
   const { send } = useSend(classes.moveStudents, { stale, quiet: true })
+  const { obstacles, isConfirming, confirm } = useObstacles()
   const { data } = useCall(classes.selector, {})
   const options = (data?.list ?? [])
     .filter((one) => one.id !== id)
@@ -202,13 +207,16 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
     <FormDialog<{ toClassId: string; date: string }>
       title={`${t('classes.move')} · ${name}`}
       initial={{ date: today() }}
-      okText={t('classes.move')}
+      okText={t(isConfirming ? 'classes.moveAnyway' : 'classes.move')}
       onSave={async (values) => {
-        const answer = await send({ ...values, id, studentIds: [studentId] })
+        const answer = await confirm(values, (isConfirmed) =>
+          send({ ...values, id, studentIds: [studentId], isConfirmed }),
+        )
         return answer.data.refused.length > 0 ? refusedText(t, answer.data.refused) : t('classes.movedTo')
       }}
       onClose={onClose}
     >
+      {obstacles && <ObstacleList {...obstacles} />}
       <SelectField
         name="toClassId"
         label={t('classes.toClass')}

@@ -15,14 +15,14 @@ export function MakeupDialog({ id, name, onClose }: { id: string; name: string; 
   const t = useText(text)
   const { data, error } = useCall(makeups.options, { id })
   const { send } = useSend(makeups.book, { stale: staleAttendance, quiet: true })
-  const { obstacles, isConfirming, attempt } = useObstacles()
+  const { obstacles, isConfirming, confirm } = useObstacles()
   return (
     <FormDialog<{ lessonId: string }>
       title={`${t('makeup.book')} · ${name}`}
       initial={{}}
       okText={t(isConfirming ? 'makeup.bookAll' : 'makeup.book')}
       onSave={async ({ lessonId }) => {
-        await attempt(() => send({ id, lessonId, isConfirmed: isConfirming ? 1 : 0 }))
+        await confirm({ lessonId }, (isConfirmed) => send({ id, lessonId, isConfirmed }))
         return t('makeup.booked')
       }}
       onClose={onClose}

@@ -1,7 +1,17 @@
 import { Alert } from '@arco-design/web-react'
 import { useState } from 'react'
-import { conflictValues, conflictWords, warningWords } from '@tessera/shared/contract/edu/conflict-words'
-import type { LessonConflict, LessonWarning } from '@tessera/shared/contract/edu/lesson-conflicts'
+import {
+  conflictValues,
+  conflictWords,
+  overlapValues,
+  overlapWords,
+  warningWords,
+} from '@tessera/shared/contract/edu/conflict-words'
+import type {
+  LessonConflict,
+  LessonWarning,
+  StudentOverlap,
+} from '@tessera/shared/contract/edu/lesson-conflicts'
 import { CallError } from '@tessera/shared/client/call'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import { joinNames } from '@tessera/shared/text/punctuation'
@@ -13,33 +23,45 @@ import styles from './timetable.module.css'
 export interface Obstacles {
   conflicts: readonly LessonConflict[]
   warnings: readonly LessonWarning[]
+  overlaps?: readonly StudentOverlap[]
 }
 
 /** The obstacles of a refusal; undefined for other failures. */
 export function obstaclesOf(error: unknown): Obstacles | undefined {
   if (!(error instanceof CallError)) return undefined
-  const { conflicts = [], warnings = [] } = (error.details ?? {}) as Partial<Obstacles>
-  return conflicts.length + warnings.length > 0 ? { conflicts, warnings } : undefined
+  const { conflicts = [], warnings = [], overlaps = [] } = (error.details ?? {}) as Partial<Obstacles>
+  return conflicts.length + warnings.length + overlaps.length > 0
+    ? { conflicts, warnings, overlaps }
+    : undefined
 }
 
 /** Obstacles of the last attempt to save, and whether the next one is a confirmation. */
 export function useObstacles() {
   const [obstacles, setObstacles] = useState<Obstacles>()
+  const [refused, setRefused] = useState('')
+  /** Runs an attempt; rejects as it does. */
+  const attempt = async <T,>(work: () => Promise<T>): Promise<T> => {
+    try {
+      const answer = await work()
+      setObstacles(undefined)
+      return answer
+    } catch (error) {
+      setObstacles(obstaclesOf(error))
+      throw error
+    }
+  }
+  /** Whether only a confirmation is missing. */
+  const isConfirming = obstacles !== undefined && obstacles.conflicts.length === 0
   return {
     obstacles,
-    /** Whether only a confirmation is missing. */
-    isConfirming: obstacles !== undefined && obstacles.conflicts.length === 0,
+    isConfirming,
     clear: () => setObstacles(undefined),
-    /** Runs an attempt; rejects as it does. */
-    attempt: async <T,>(work: () => Promise<T>): Promise<T> => {
-      try {
-        const answer = await work()
-        setObstacles(undefined)
-        return answer
-      } catch (error) {
-        setObstacles(obstaclesOf(error))
-        throw error
-      }
+    attempt,
+    /** As `attempt`. Only the values that were refused are confirmed: after another choice the server checks again. */
+    confirm: <T,>(values: object, work: (isConfirmed: 0 | 1) => Promise<T>): Promise<T> => {
+      const sent = JSON.stringify(values)
+      setRefused(sent)
+      return attempt(() => work(isConfirming && sent === refused ? 1 : 0))
     },
   }
 }
@@ -47,15 +69,23 @@ export function useObstacles() {
 const maxShown = 8
 
 /** Conflicts and warnings as sentences. */
-export function ObstacleList({ conflicts, warnings }: Obstacles) {
+export function ObstacleList({ conflicts, warnings, overlaps = [] }: Obstacles) {
   const t = useText(text)
   const pick = useLocalizedText()
   const sentences = conflicts.map((conflict) =>
     interpolate(pick(conflictWords[conflict.type]), conflictValues(conflict)),
   )
-  const notes = warnings.map(({ type, date, endTime: end, names }) =>
-    interpolate(pick(warningWords[type]), { date, end, names: joinNames(names) }),
-  )
+  const notes = [
+    ...warnings.map(({ type, date, endTime: end, names }) =>
+      interpolate(pick(warningWords[type]), { date, end, names: joinNames(names) }),
+    ),
+    ...overlaps.map((overlap) =>
+      interpolate(pick(overlapWords.line), {
+        ...overlapValues(overlap),
+        class: overlap.className || pick(overlapWords.otherClass),
+      }),
+    ),
+  ]
   return (
     <div className={styles.obstacles} role="status">
       {sentences.length > 0 && (

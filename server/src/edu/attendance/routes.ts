@@ -126,6 +126,7 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
 
   async addStudent({ id, studentId, rosterType, isConfirmed }, by) {
     const isVisible = await visibleLessons(by)
+    const classes = await getScope(by)
     const students = await scopeOf(by, protectedStudents)
     const { userId } = by.session
     return by.db.transaction().execute(async (trx) => {
@@ -135,6 +136,7 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
         rosterType,
         makeupOf: null,
         isConfirmed: isConfirmed === 1,
+        visible: classes.rows,
         userId,
       })
       await recordChanges(trx, by, [

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CallInput } from '@tessera/shared/contract/wire'
 import type { attendance } from '@tessera/shared/contract/edu/attendance'
 import { Code } from '@tessera/shared/contract/wire'
@@ -6,8 +6,9 @@ import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { refuse, refuseField, Refusal } from '../../errors/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Scope } from '../../permissions/scope.ts'
+import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { refreshStages } from '../students/stage.ts'
 import type { RolledLesson } from './lessons.ts'
 import { text } from './text.ts'
@@ -20,6 +21,8 @@ interface Added {
   /** The roster that a make-up makes up. */
   readonly makeupOf: string | null
   readonly isConfirmed: boolean
+  /** Condition of the classes `c` that the caller may see. */
+  readonly visible: RawBuilder<unknown>
   readonly userId: string
 }
 
@@ -31,14 +34,10 @@ export function assertOpen({ status, lessonNo: no }: RolledLesson): void {
 
 /** The name of a visible student, locked until the transaction ends, and their place in a lesson. */
 async function lockStudent(trx: Db, students: Scope, studentId: string, lesson: RolledLesson) {
-  const { rows } = await typedSql({ name: column.text, isThere: column.boolean, isBusy: column.boolean })`
+  const { rows } = await typedSql({ name: column.text, isThere: column.boolean })`
     select s.name,
       exists (select 1 from edu_roster r where r.lesson_id = ${lesson.id} and r.student_id = s.id and r.delete_mark = 0)
-        as "isThere",
-      exists (select 1 from edu_roster r join edu_lesson x on x.id = r.lesson_id, edu_lesson e
-        where e.id = ${lesson.id} and r.student_id = s.id and r.delete_mark = 0 and r.status <> 'leave'
-          and x.delete_mark = 0 and x.status <> 'cancelled' and x.id <> e.id
-          and tstzrange(x.start_at, x.end_at) && tstzrange(e.start_at, e.end_at)) as "isBusy"
+        as "isThere"
     from edu_student s where s.id = ${studentId} and s.delete_mark = 0 and ${students.rows}
     for no key update of s`.execute(trx)
   if (!rows[0]) throw refuseField('studentId', text.noStudent)
@@ -54,40 +53,29 @@ async function countTaken(trx: Db, lessonId: string): Promise<number> {
 }
 
 /**
- * Adds a student to a locked lesson (I10, I20). Throws where the lesson is full and its class refuses more, and with 409 and
- * warnings where the student has another lesson then, until that is confirmed.
+ * Adds a student to a locked lesson (I10, I20). Throws where the lesson is full and its class refuses more, and with 409
+ * where the student has another lesson then, until that is confirmed.
  */
 export async function addToLesson(
   trx: Db,
   students: Scope,
   lesson: RolledLesson,
-  { studentId, rosterType, makeupOf, isConfirmed, userId }: Added,
+  { studentId, rosterType, makeupOf, isConfirmed, visible, userId }: Added,
 ): Promise<{ rosterId: string; isOverCapacity: boolean }> {
   assertOpen(lesson)
-  const { name, isThere, isBusy } = await lockStudent(trx, students, studentId, lesson)
+  await lockTimetables(trx, sql`select ${studentId}::text`)
+  const { name, isThere } = await lockStudent(trx, students, studentId, lesson)
   if (isThere) throw refuse(text.alreadyThere, { name }, Code.conflict)
   const taken = await countTaken(trx, lesson.id)
   const isOver = rosterType !== 'trial' && taken >= lesson.capacity
   if (isOver && lesson.overCapacity === 'block')
     throw refuse(text.full, { name: lesson.className, capacity: lesson.capacity }, Code.conflict)
-  if (isBusy && !isConfirmed)
-    throw new Refusal({
-      code: Code.conflict,
-      text: text.busy,
-      values: { names: name },
-      details: {
-        reason: 'unconfirmed',
-        warnings: [
-          {
-            lessonIndex: 0,
-            type: 'student',
-            date: lesson.bizDate,
-            endTime: lesson.endAt.slice(11, 16),
-            names: [name],
-          },
-        ],
-      },
-    })
+  await requireOverlapsConfirmed(trx, {
+    studentIds: [studentId],
+    which: sql`n.id = ${lesson.id}`,
+    visible,
+    isConfirmed,
+  })
   const rosterId = newId()
   await sql`
     insert into edu_roster (id, lesson_id, student_id, biz_date, roster_type, makeup_of, plan_units, creator_user_id)

@@ -81,11 +81,6 @@ export const text = {
     en: '{{name}} is already in this lesson.',
     zhtw: '{{name}}已在這堂課的名單裡',
   },
-  busy: {
-    zh: '{{names}}在这个时间还有别的课，确认后仍可加入',
-    en: '{{names}} has another lesson at this time. Confirm to add the student all the same.',
-    zhtw: '{{names}}在這個時間還有別的課，確認後仍可加入',
-  },
   rolled: {
     zh: '课次 {{no}} 已点名，不能增减学员；请先撤销点名',
     en: 'The roll call of lesson {{no}} was made, so students cannot be added or taken out. Undo it first.',

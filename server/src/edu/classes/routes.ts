@@ -20,7 +20,7 @@ import { protectedStudents } from '../students/protected.ts'
 import { assertFitsClass, assertValidClass, countUses, finishClass } from './change.ts'
 import { protectedClasses } from './protected.ts'
 import { classRows, listClasses, readClass, shownClass, storedClass } from './store.ts'
-import { joinClass, leaveClass, listClassStudents, moveBetweenClasses } from './students.ts'
+import { confirmNewLessons, joinClass, leaveClass, listClassStudents, moveBetweenClasses } from './students.ts'
 import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedClasses)
@@ -143,7 +143,7 @@ export const classHandlers: Handlers<typeof classes> = {
     return { list: await listClassStudents(context.db, id) }
   },
 
-  async addStudents({ id, studentIds, joinDate }, by) {
+  async addStudents({ id, studentIds, joinDate, isConfirmed }, by) {
     assertDate('joinDate', joinDate)
     const scope = await getScope(by)
     const { rows: visible } = await scopeOf(by, protectedStudents)
@@ -155,6 +155,11 @@ export const classHandlers: Handlers<typeof classes> = {
         way: 'sign',
         userId: by.session.userId,
         visible,
+      })
+      await confirmNewLessons(trx, id, result.added, {
+        date: joinDate,
+        visible: scope.rows,
+        isConfirmed: isConfirmed === 1,
       })
       await recordChanges(
         trx,
@@ -188,7 +193,7 @@ export const classHandlers: Handlers<typeof classes> = {
     })
   },
 
-  async moveStudents({ id, toClassId, studentIds, date }, by) {
+  async moveStudents({ id, toClassId, studentIds, date, isConfirmed }, by) {
     assertDate('date', date)
     if (id === toClassId) throw refuseField('toClassId', text.sameClass)
     const scope = await getScope(by)
@@ -202,6 +207,11 @@ export const classHandlers: Handlers<typeof classes> = {
         date,
         userId: by.session.userId,
         visible,
+      })
+      await confirmNewLessons(trx, toClassId, result.moved, {
+        date,
+        visible: scope.rows,
+        isConfirmed: isConfirmed === 1,
       })
       if (result.moved.length > 0)
         await recordChanges(trx, by, [

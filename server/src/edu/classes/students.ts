@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
+import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { syncRosters } from '../schedule/rosters.ts'
 import { text } from './text.ts'
 
@@ -55,6 +56,7 @@ export async function joinClass(
   { date, way, userId, visible }: { date: string; way: string; userId: string; visible: RawBuilder<unknown> },
 ): Promise<{ added: string[]; refused: RefusedStudent[]; isOverCapacity: boolean }> {
   const unique = [...new Set(studentIds)]
+  await lockTimetables(trx, sql`select unnest(${unique}::text[])`)
   const { rows } = await typedSql({ id: column.text, name: column.text, isIn: column.boolean })`
     select s.id, s.name, exists (select 1 from edu_class_student m where m.class_id = ${id} and m.student_id = s.id
       and m.delete_mark = 0 and (m.leave_date is null or m.leave_date > ${date}::date)) as "isIn"
@@ -88,6 +90,24 @@ export async function joinClass(
   await syncRosters(trx, sql`e.class_id = ${id} and e.biz_date >= ${date}::date`, userId)
   return { added, refused, isOverCapacity: overCapacity === 'warn' && added.length > 0 && taken > capacity }
 }
+
+/**
+ * Throws where the lessons of the class that students have just joined overlap with other lessons of theirs, until that is
+ * confirmed (I20). Called after the rosters were changed: who moves has left the lessons of the old class.
+ */
+export const confirmNewLessons = (
+  trx: Db,
+  classId: string,
+  studentIds: readonly string[],
+  { date, visible, isConfirmed }: { date: string; visible: RawBuilder<unknown>; isConfirmed: boolean },
+): Promise<void> =>
+  requireOverlapsConfirmed(trx, {
+    studentIds,
+    which: sql`n.class_id = ${classId} and n.delete_mark = 0 and n.status = 'scheduled' and n.biz_date >= ${date}::date
+      and exists (select 1 from edu_roster o where o.lesson_id = n.id and o.student_id = s.id and o.delete_mark = 0)`,
+    visible,
+    isConfirmed,
+  })
 
 /** How many students have a seat on a day or a later one. */
 export async function countSeats(trx: Db, classId: string, date: string): Promise<number> {

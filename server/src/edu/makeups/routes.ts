@@ -73,6 +73,7 @@ export const makeupHandlers: Handlers<typeof makeups> = {
         rosterType: 'makeup',
         makeupOf,
         isConfirmed: isConfirmed === 1,
+        visible: classes.rows,
         userId,
       })
       await writeRight(trx, id, 'booked', userId, sql`, target_roster_id = ${added.rosterId}`)

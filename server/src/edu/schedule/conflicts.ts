@@ -6,6 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { clockOf, isEnrolledOn, plannedLessons, type Planned } from './planned.ts'
+import { lockTimetables, visibleClassName } from './overlaps.ts'
 import { text } from './text.ts'
 
 /** On site, lessons of schools end at the latest at this time (rule I23): a later end is a warning. */
@@ -22,10 +23,6 @@ interface Options {
 const overlaps = (exceptIds: readonly string[]) => sql`
   e.delete_mark = 0 and e.status <> 'cancelled' and tstzrange(e.start_at, e.end_at) && tstzrange(p.start_at, p.end_at)
   and e.id <> all(${exceptIds}::text[])`
-
-/** The name of the class of the lesson `e`, where the caller may see it. */
-const visibleClassName = (visible: RawBuilder<unknown>) => sql`coalesce((
-  select c.name from edu_class c where c.id = e.class_id and c.delete_mark = 0 and ${visible}), '')`
 
 const userName = (id: RawBuilder<unknown>) => sql`(select u.real_name from org_user u where u.id = ${id})`
 const local = (instant: RawBuilder<unknown>) => sql`${instant} at time zone p.time_zone`
@@ -135,7 +132,7 @@ export function conflictRefusal(conflicts: readonly LessonConflict[]): Refusal {
 }
 
 /**
- * The warnings of planned lessons. Throws 409 with them where students would have two lessons at once and the caller has
+ * The warnings of planned lessons, with the timetables of the students locked. Throws 409 with them where students would have two lessons at once and the caller has
  * not confirmed that.
  */
 export async function requireConfirmation(
@@ -143,6 +140,11 @@ export async function requireConfirmation(
   lessons: readonly Planned[],
   { isConfirmed, exceptIds = [] }: { isConfirmed: boolean; exceptIds?: readonly string[] },
 ): Promise<LessonWarning[]> {
+  const classIds = [...new Set(lessons.map(({ classId }) => classId))]
+  await lockTimetables(
+    trx,
+    sql`select m.student_id from edu_class_student m where m.class_id = any(${classIds}::text[]) and m.delete_mark = 0`,
+  )
   const warnings = await listWarnings(trx, lessons, exceptIds)
   const first = warnings.find(({ type }) => type === 'student')
   if (first && !isConfirmed)

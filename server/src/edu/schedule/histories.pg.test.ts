@@ -80,9 +80,6 @@ const endOf = (start: string, length: number) => {
 
 class Player {
   readonly isConfirmed: 0 | 1
-  /** Joining a class does not ask for a confirmation: without confirmations students join before there are lessons. */
-  isLate = false
-
   constructor(isConfirmed: 0 | 1) {
     this.isConfirmed = isConfirmed
   }
@@ -160,14 +157,23 @@ class Player {
         return lesson ? send(lessons.substitute, { id: lesson.id, coachId: pick(coaches, b) }) : null
       }
       case 'join':
-        if (this.isLate) return null
-        return send(classes.addStudents, { id: classId, studentIds: [studentId], joinDate: date })
+        return send(classes.addStudents, {
+          id: classId,
+          studentIds: [studentId],
+          joinDate: date,
+          isConfirmed,
+        })
       case 'leave':
         return send(classes.removeStudent, { id: classId, studentId, leaveDate: date, reason: '随机' })
       case 'moveStudent': {
-        if (this.isLate) return null
         const toClassId = pick(classIds, a + 1)
-        return send(classes.moveStudents, { id: classId, toClassId, studentIds: [studentId], date })
+        return send(classes.moveStudents, {
+          id: classId,
+          toClassId,
+          studentIds: [studentId],
+          date,
+          isConfirmed,
+        })
       }
       case 'seat': {
         const lesson = await this.lesson(a)
@@ -239,7 +245,6 @@ test(
         await clear()
         const player = new Player(isConfirmed)
         for (let at = 0; at < 5; at++) await player.play({ kind: 'join', a: at, b: at * 7 + steps.length })
-        player.isLate = isConfirmed === 0
         for (const step of steps) {
           const codes = await Promise.all(step.map((one) => player.play(one)))
           // Refusals have words; a deadlock or a fault would be 500.

@@ -12,6 +12,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { changeEduRecord, createEduRecord } from '../changes/store.ts'
 import { protectedClasses } from '../classes/protected.ts'
+import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { protectedStudents } from '../students/protected.ts'
 import { refreshStages } from '../students/stage.ts'
 import { trialStatus } from './status.ts'
@@ -39,24 +40,15 @@ async function lockLesson(trx: Db, visible: ReturnType<typeof sql>, lessonId: st
   return rows[0]!
 }
 
-const unconfirmed = (of: typeof text.busy, values: Record<string, unknown>) =>
+const unconfirmed = (of: typeof text.full, values: Record<string, unknown>) =>
   new Refusal({ code: Code.conflict, text: of, values, details: { reason: 'unconfirmed' } })
 
-/** Throws where the student is in the lesson already, and, until that is confirmed, where another lesson overlaps it. */
-async function assertFree(trx: Db, studentId: string, lessonId: string, isConfirmed: boolean): Promise<void> {
-  const { rows } = await typedSql({ name: column.text, other: column.text.orNull, isSame: column.boolean })`
-    select s.name, coalesce(c.name, co.name) as other, o.id is not null and o.id = e.id as "isSame"
-    from edu_student s join edu_lesson e on e.id = ${lessonId}
-      left join edu_roster r on r.student_id = s.id and r.delete_mark = 0 and r.status <> 'leave'
-        and r.biz_date between e.biz_date - 1 and e.biz_date + 1
-      left join edu_lesson o on o.id = r.lesson_id and o.delete_mark = 0 and o.status <> 'cancelled'
-        and tstzrange(o.start_at, o.end_at) && tstzrange(e.start_at, e.end_at)
-      left join edu_class c on c.id = o.class_id left join edu_course co on co.id = o.course_id
-    where s.id = ${studentId} order by o.id is null, o.id <> e.id limit 1`.execute(trx)
-  const [clash] = rows
-  if (clash!.isSame) throw refuse(text.already, { name: clash!.name })
-  if (clash!.other !== null && !isConfirmed)
-    throw unconfirmed(text.busy, { name: clash!.name, other: clash!.other })
+/** Throws where the student is in the lesson already. */
+async function assertNotThere(trx: Db, studentId: string, lessonId: string): Promise<void> {
+  const { rows } = await typedSql({ name: column.text })`
+    select s.name from edu_student s join edu_roster r on r.student_id = s.id
+    where s.id = ${studentId} and r.lesson_id = ${lessonId} and r.delete_mark = 0`.execute(trx)
+  if (rows[0]) throw refuse(text.already, rows[0])
 }
 
 /** A locked trial of a visible student with its status of now. */
@@ -91,10 +83,17 @@ export const trialHandlers: Handlers<typeof trials> = {
     const { userId } = by.session
     const id = await createEduRecord(by, 'trial', async (trx) => {
       const lesson = await lockLesson(trx, classes.rows, lessonId)
+      await lockTimetables(trx, sql`select ${studentId}::text`)
       await students.lockRow(trx, studentId)
       if (lesson.status === 'cancelled') throw refuseField('lessonId', text.lessonCancelled)
       if (lesson.status === 'done' || lesson.isOver) throw refuseField('lessonId', text.lessonOver)
-      await assertFree(trx, studentId, lessonId, isConfirmed === 1)
+      await assertNotThere(trx, studentId, lessonId)
+      await requireOverlapsConfirmed(trx, {
+        studentIds: [studentId],
+        which: sql`n.id = ${lessonId}`,
+        visible: classes.rows,
+        isConfirmed: isConfirmed === 1,
+      })
       const { name, taken, capacity, overCapacity } = lesson
       const isFull = taken >= capacity && overCapacity !== 'allow'
       const values = { name, n: taken, capacity }

@@ -17,11 +17,6 @@ export const text = {
     en: '“{{name}}” is full ({{n}} of {{capacity}}).',
     zhtw: '「{{name}}」已滿（{{n}}/{{capacity}}）',
   },
-  busy: {
-    zh: '{{name}} 在这个时间还有“{{other}}”，确定要约吗？',
-    en: '{{name}} has “{{other}}” at this time. Book anyway?',
-    zhtw: '{{name}} 在這個時間還有「{{other}}」，確定要約嗎？',
-  },
   already: {
     zh: '{{name}} 已在这节课中',
     en: '{{name}} is in this lesson already.',

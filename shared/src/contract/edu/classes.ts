@@ -260,10 +260,13 @@ export const classes = {
     successMessage: 'done',
   }),
   students: get(`${base}/{id}/Students`, { access: { menu }, output: listed(ClassStudentRow) }),
-  /** Adds students from a day on. Those who cannot join are named with the reason, the others are added. */
+  /**
+   * Adds students from a day on. Those who cannot join are named with the reason, the others are added. Refused with 409
+   * and the overlaps where some would have two lessons at once, until that is confirmed.
+   */
   addStudents: post(`${base}/{id}/Students`, {
     access: edit,
-    input: z.object({ studentIds: StudentIds, joinDate: CampusDate }),
+    input: z.object({ studentIds: StudentIds, joinDate: CampusDate, isConfirmed: Flag.default(0) }),
     output: z.object({ added: z.array(Id), refused: z.array(RefusedStudent), isOverCapacity: z.boolean() }),
   }),
   /** A student leaves; `leaveDate` is the first day outside the class. */
@@ -271,10 +274,15 @@ export const classes = {
     access: edit,
     input: z.object({ leaveDate: CampusDate, reason: z.string().trim().max(200).default('') }),
   }),
-  /** Students leave this class and join another one on the same day. */
+  /** Students leave this class and join another one on the same day. Overlaps are confirmed as in `addStudents`. */
   moveStudents: post(`${base}/{id}/Actions/Move`, {
     access: edit,
-    input: z.object({ studentIds: StudentIds, toClassId: Id, date: CampusDate }),
+    input: z.object({
+      studentIds: StudentIds,
+      toClassId: Id,
+      date: CampusDate,
+      isConfirmed: Flag.default(0),
+    }),
     output: z.object({ moved: z.array(Id), refused: z.array(RefusedStudent), isOverCapacity: z.boolean() }),
   }),
   changes: get(`${base}/{id}/Log`, {

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../lang.ts'
-import type { ConflictType, LessonConflict } from './lesson-conflicts.ts'
+import type { ConflictType, LessonConflict, StudentOverlap } from './lesson-conflicts.ts'
 
 /**
  * Why a lesson cannot take place, as a sentence. `name` is the coach, room or class; `with` the lesson in the way with
@@ -64,6 +64,36 @@ export const conflictValues = ({
   students,
   seats,
 })
+
+/** Students who would have two lessons at once: as a question about one or several students, and as a line of a list. */
+export const overlapWords = {
+  one: {
+    zh: '{{name}}上课时间冲突：{{date}} {{start}}–{{end}} 在{{class}}有课，共 {{n}} 节冲突。确认后仍可保存',
+    en: '{{name}} has another lesson at the same time: {{date}} {{start}}–{{end}}, {{class}}. Overlapping lessons: {{n}}. Confirm to save all the same.',
+    zhtw: '{{name}}上課時間衝突：{{date}} {{start}}–{{end}} 在{{class}}有課，共 {{n}} 堂衝突。確認後仍可儲存',
+  },
+  many: {
+    zh: '{{students}} 人上课时间冲突：{{names}}。最早的是{{name}}，{{date}} {{start}}–{{end}} 在{{class}}有课，共 {{n}} 节冲突。确认后仍可保存',
+    en: '{{students}} have another lesson at the same time: {{names}}. The first is {{name}}: {{date}} {{start}}–{{end}}, {{class}}. Overlapping lessons: {{n}}. Confirm to save all the same.',
+    zhtw: '{{students}} 人上課時間衝突：{{names}}。最早的是{{name}}，{{date}} {{start}}–{{end}} 在{{class}}有課，共 {{n}} 堂衝突。確認後仍可儲存',
+  },
+  line: {
+    zh: '{{name}}：{{date}} {{start}}–{{end}} 在{{class}}有课，共 {{n}} 节冲突',
+    en: '{{name}}: {{date}} {{start}}–{{end}}, {{class}}; overlapping lessons: {{n}}',
+    zhtw: '{{name}}：{{date}} {{start}}–{{end}} 在{{class}}有課，共 {{n}} 堂衝突',
+  },
+  /** In place of a class that the reader may not see. */
+  otherClass: { zh: '其他班级', en: 'another class', zhtw: '其他班級' },
+} as const satisfies Record<string, LocalizedText>
+
+/** The placeholders of the sentence of an overlap, except the class. */
+export const overlapValues = ({
+  name,
+  date,
+  startTime: start,
+  endTime: end,
+  lessonCount: n,
+}: StudentOverlap) => ({ name, date, start, end, n })
 
 export const warningWords = {
   student: {

@@ -51,3 +51,18 @@ export const LessonWarning = z.object({
   names: z.array(z.string()),
 })
 export type LessonWarning = z.output<typeof LessonWarning>
+
+/** A student who would have two lessons at once, with the first of the other lessons. */
+export const StudentOverlap = z.object({
+  studentId: Id,
+  name: z.string(),
+  /** Of the other lesson, by the clock of its campus. */
+  date: CampusDate,
+  startTime: CampusClock,
+  endTime: CampusClock,
+  /** '' where the caller may not see the class. */
+  className: z.string(),
+  /** How many other lessons overlap. */
+  lessonCount: z.int(),
+})
+export type StudentOverlap = z.output<typeof StudentOverlap>

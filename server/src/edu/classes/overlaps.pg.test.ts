@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { attendance } from '@tessera/shared/contract/edu/attendance'
+import { classes } from '@tessera/shared/contract/edu/classes'
+import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
+import { countStatements } from '../../../test/record-statements.ts'
+
+// A student who would have two lessons at once joins only after a confirmation (I20).
+
+let app: LessonApp
+let by: LessonApp['principal']
+beforeAll(async () => {
+  app = await openLessonApp()
+  by = app.principal
+})
+
+/** A class with one lesson, of a coach of its own: lessons of classes at the same time need different coaches. */
+async function openWithLesson(days: number, startTime: string, changes: object = {}) {
+  const { classId } = await app.openClass([], { capacity: 90, ...changes })
+  const lessonId = await app.addLesson(classId, days, startTime)
+  return { classId, lessonId }
+}
+const second = { coachId: 'user.coach02' }
+
+const join = (id: string, studentIds: string[], more: object = {}, who = by) =>
+  app.call(classes.addStudents, { id, studentIds, joinDate: app.day(0), ...more }, who)
+const move = (id: string, toClassId: string, studentId: string, more: object = {}) =>
+  app.call(classes.moveStudents, { id, toClassId, studentIds: [studentId], date: app.day(0), ...more }, by)
+const membersOf = async (id: string) =>
+  (await app.data(classes.students, { id }, by)).list.map(({ studentId }) => studentId)
+const inLesson = async (id: string) => (await app.roster(id)).list.map(({ studentId }) => studentId)
+const nameOf = async (id: string) => (await app.data(classes.read, { id }, by)).name!
+
+describe('joining a class', () => {
+  test('with a lesson at the time of another one names it, and is done after a confirmation', async () => {
+    const studentId = app.nextStudent()
+    const one = await openWithLesson(3, '08:00')
+    const later = await app.addLesson(one.classId, 4, '08:00')
+    const other = await openWithLesson(3, '08:05', second)
+    await app.addLesson(other.classId, 4, '08:05')
+    expect((await join(one.classId, [studentId])).code).toBe(200)
+    const refused = await join(other.classId, [studentId])
+    const className = await nameOf(one.classId)
+    const { name } = (await app.roster(later)).list[0]!
+    expect(refused).toMatchObject({
+      code: 409,
+      msg: `${name}上课时间冲突：${app.day(3)} 08:00–08:10 在${className}有课，共 2 节冲突。确认后仍可保存`,
+      data: {
+        reason: 'unconfirmed',
+        overlaps: [
+          {
+            studentId,
+            date: app.day(3),
+            startTime: '08:00',
+            endTime: '08:10',
+            className,
+            lessonCount: 2,
+          },
+        ],
+      },
+    })
+    expect(await membersOf(other.classId)).toEqual([])
+    expect(await inLesson(other.lessonId)).toEqual([])
+    expect((await join(other.classId, [studentId], { isConfirmed: 1 })).data).toMatchObject({
+      added: [studentId],
+    })
+    expect(await inLesson(other.lessonId)).toEqual([studentId])
+  })
+
+  test('is free where one lesson starts when the other ends, and before the day of joining', async () => {
+    const studentId = app.nextStudent()
+    const one = await openWithLesson(3, '09:00')
+    const next = await openWithLesson(3, '09:10', second)
+    const earlier = await openWithLesson(1, '09:20')
+    await app.addLesson(next.classId, 1, '09:20')
+    await join(earlier.classId, [studentId])
+    await join(one.classId, [studentId])
+    expect((await join(next.classId, [studentId])).code).toBe(409)
+    expect((await join(next.classId, [studentId], { joinDate: app.day(2) })).code).toBe(200)
+  })
+
+  test('of several students names all who have two lessons, and adds nobody before the confirmation', async () => {
+    const [a, b, free] = [app.nextStudent(), app.nextStudent(), app.nextStudent()]
+    const one = await openWithLesson(3, '10:00')
+    const other = await openWithLesson(3, '10:00', second)
+    await join(one.classId, [a, b])
+    const refused = await join(other.classId, [free, a, b])
+    expect(refused.msg).toMatch(/^2 人上课时间冲突：学员\d+、学员\d+。最早的是学员\d+，/)
+    const { overlaps } = refused.data as never as { overlaps: { studentId: string }[] }
+    expect(overlaps.map(({ studentId }) => studentId).toSorted()).toEqual([a, b].toSorted())
+    expect(await membersOf(other.classId)).toEqual([])
+  })
+
+  test('counts a lesson to which the student was added alone', async () => {
+    const studentId = app.nextStudent()
+    const one = await openWithLesson(3, '11:00')
+    const other = await openWithLesson(3, '11:00', second)
+    const body = { id: one.lessonId, studentId, rosterType: 'temp' as const }
+    await app.data(attendance.addStudent, body, by)
+    expect((await join(other.classId, [studentId])).code).toBe(409)
+  })
+
+  test('does not name a class that the caller may not see', async () => {
+    const studentId = app.nextStudent()
+    const west = await openWithLesson(3, '12:00', { campusId: 'org.west' })
+    const east = await openWithLesson(3, '12:00', second)
+    await join(west.classId, [studentId])
+    const manager = { token: await app.signIn('manager01') }
+    expect((await app.call(classes.read, { id: west.classId }, manager)).code).not.toBe(200)
+    const { code, msg, data } = await join(east.classId, [studentId], {}, manager)
+    expect([code, msg]).toEqual([409, expect.stringContaining('在其他班级有课')])
+    expect(data).toMatchObject({ overlaps: [{ className: '' }] })
+  })
+
+  test('of two classes at the same time by two users is confirmed by the second one', async () => {
+    const one = await openWithLesson(3, '13:00')
+    const other = await openWithLesson(3, '13:00', second)
+    for (let round = 0; round < 5; round++) {
+      const studentId = app.nextStudent()
+      const answers = await Promise.all([join(one.classId, [studentId]), join(other.classId, [studentId])])
+      expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+    }
+  })
+
+  test('takes as many statements for fifty students as for one', async () => {
+    const students = Array.from({ length: 50 }, () => app.nextStudent())
+    const one = await openWithLesson(3, '14:00')
+    const other = await openWithLesson(3, '14:00', second)
+    await join(one.classId, students)
+    const count = (studentIds: string[]) =>
+      countStatements(app.database, async () => {
+        expect((await join(other.classId, studentIds)).code).toBe(409)
+      })
+    const ofOne = await count(students.slice(0, 1))
+    expect(await count(students)).toBe(ofOne)
+  })
+})
+
+describe('moving to another class', () => {
+  test('leaves the lessons of the old class out, and is confirmed for those of a third one', async () => {
+    const [movable, busy] = [app.nextStudent(), app.nextStudent()]
+    const from = await openWithLesson(3, '15:00')
+    const to = await openWithLesson(3, '15:05', second)
+    const third = await openWithLesson(4, '15:00')
+    await app.addLesson(to.classId, 4, '15:05')
+    await join(from.classId, [movable, busy])
+    await join(third.classId, [busy])
+    expect((await move(from.classId, to.classId, movable)).code).toBe(200)
+    const refused = await move(from.classId, to.classId, busy)
+    expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining(await nameOf(third.classId))])
+    expect(await membersOf(to.classId)).toEqual([movable])
+    expect(await inLesson(from.lessonId)).toEqual([busy])
+    expect((await move(from.classId, to.classId, busy, { isConfirmed: 1 })).code).toBe(200)
+    expect(await inLesson(from.lessonId)).toEqual([])
+  })
+})
