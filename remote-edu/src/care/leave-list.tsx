@@ -2,6 +2,7 @@ import { Badge, Input, Message } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { leaveStatusWords, leaveTypeWords } from '@tessera/shared/contract/edu/attendance-words'
+import { requesterOf } from '@tessera/shared/contract/edu/leave-words'
 import { leaves, leaveStatuses, type LeaveRow } from '@tessera/shared/contract/edu/leaves'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useCan } from '@tessera/shared/access/use-can'
@@ -28,6 +29,7 @@ export function LeaveList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
   const pick = useLocalizedText()
   const can = useCan(useMenu('edu.eduClasslist')?.id ?? '')
   const canApprove = can('btn_approve')
+  const canExport = useCan(useMenu('edu.eduStudent')?.id ?? '')('btn_export')
   const [{ filter }] = useListState()
   const [rejected, setRejected] = useState<LeaveRow | null>(null)
   const { send } = useSend(leaves.approve, { stale: staleAttendance })
@@ -64,6 +66,7 @@ export function LeaveList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
           },
           { label: t('leave.reject'), danger: true, hidden: isOver, run: setRejected },
         ]}
+        {...(canExport ? { exportOptions: { call: leaves.exportExcel } } : {})}
         empty={t('leave.noneWaiting')}
       />
       {rejected && <RejectDialog leave={rejected} onClose={() => setRejected(null)} />}
@@ -122,8 +125,13 @@ function useLeaveColumns(): Column<LeaveRow>[] {
     {
       key: 'submittedAt',
       title: t('leave.submitted'),
-      render: ({ submittedAt, guardianName }) =>
-        [formatTime(submittedAt), guardianName].filter(Boolean).join(' · '),
+      render: ({ submittedAt }) => formatTime(submittedAt),
+    },
+    {
+      key: 'guardianName',
+      title: t('leave.requester'),
+      card: 'fact',
+      render: (leave) => requesterOf(leave) || t('leave.byStudent'),
     },
     {
       key: 'status',

@@ -20,6 +20,7 @@ interface Values {
   toDate?: string
   type: LeaveRow['type']
   reason?: string
+  byGuardianId?: string
 }
 
 const shownDays = 61
@@ -45,6 +46,7 @@ export function LeaveDialog({
     to: plusDays(today, shownDays),
     status: 'scheduled',
   })
+  const guardians = useCall(leaves.guardians, { studentId })
   const options = (data?.list ?? []).map((lesson) => ({
     value: lesson.id,
     label: `${lesson.startAt.slice(0, 10)} ${hoursOf(lesson)} ${lesson.className}`,
@@ -60,6 +62,7 @@ export function LeaveDialog({
           ...coveredBy(values),
           type: values.type,
           reason: values.reason ?? '',
+          byGuardianId: values.byGuardianId ?? null,
           studentId,
         })
         return t(answer.data.status === 2 ? 'leave.saved' : 'leave.waiting')
@@ -83,6 +86,17 @@ export function LeaveDialog({
       />
       <Field name="reason" label={t('leave.reason')}>
         <Input maxLength={200} />
+      </Field>
+      <Field name="byGuardianId" label={t('leave.requester')}>
+        <Select
+          allowClear
+          placeholder={t('leave.byStudent')}
+          loading={!guardians.data}
+          options={(guardians.data?.list ?? []).map((guardian) => ({
+            value: guardian.id,
+            label: [guardian.name, guardian.relationName, guardian.phone].filter(Boolean).join(' · '),
+          }))}
+        />
       </Field>
       <Form.Item noStyle shouldUpdate>
         {(values: Values) => <Forecast studentId={studentId} values={values} />}

@@ -8,6 +8,7 @@ import {
   leaveTypeWords,
   makeupStatusWords,
 } from '@tessera/shared/contract/edu/attendance-words'
+import { requesterOf } from '@tessera/shared/contract/edu/leave-words'
 import { leaves, type LeaveRow } from '@tessera/shared/contract/edu/leaves'
 import { makeups, type MakeupRow } from '@tessera/shared/contract/edu/makeups'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
@@ -227,6 +228,12 @@ function Leaves({ id, canLeave, canApprove }: { id: string; canLeave: boolean; c
               cell: ({ type }) => pick(leaveTypeWords[type]),
             },
             { key: 'reason', title: t('leave.reason'), cell: ({ reason }) => reason },
+            {
+              key: 'requester',
+              title: t('leave.requester'),
+              width: 140,
+              cell: (leave) => requesterOf(leave) || t('leave.byStudent'),
+            },
             {
               key: 'status',
               title: t('leave.status'),

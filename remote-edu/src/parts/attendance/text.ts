@@ -95,6 +95,8 @@ export const text = defineWords(
       zhtw: '沒有待簽核的請假',
     },
     'leave.submitted': { zh: '提交时间', en: 'Submitted', zhtw: '送出時間' },
+    'leave.requester': { zh: '申请人', en: 'Requested by', zhtw: '申請人' },
+    'leave.byStudent': { zh: '学员本人', en: 'Student', zhtw: '學員本人' },
     'leave.decision': { zh: '审批意见', en: 'Decision', zhtw: '簽核意見' },
     'leave.empty': { zh: '没有请假记录', en: 'There are no leaves.', zhtw: '沒有請假記錄' },
 
@@ -176,6 +178,7 @@ export const text = defineWords(
   },
   {
     'attendance.student': { zh: '会员', en: 'Member', zhtw: '會員' },
+    'leave.byStudent': { zh: '会员本人', en: 'Member', zhtw: '會員本人' },
     'settings.scope.all': { zh: '全部俱乐部', en: 'Everywhere', zhtw: '全部俱樂部' },
     'settings.scope.campus': { zh: '本俱乐部', en: 'This club', zhtw: '本俱樂部' },
   },

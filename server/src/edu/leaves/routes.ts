@@ -5,16 +5,20 @@ import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
+import { loadEntryNames } from '../../db/dictionaries/entries.ts'
 import { newId } from '../../db/id.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
+import { createExportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
 import { listQuotas } from '../attendance/store.ts'
 import { lockEduRecord, recordCreatedRecords, recordDifference } from '../changes/store.ts'
+import { listGuardians } from '../students/guardians.ts'
 import { protectedStudents } from '../students/protected.ts'
-import { forecastLeave, listLeaves } from './store.ts'
+import { leaveExport } from './export.ts'
+import { forecastLeave, listLeaves, shownLeave } from './store.ts'
 import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedStudents)
@@ -37,7 +41,23 @@ async function lockLeave(trx: Db, scope: Scope, id: string) {
 }
 
 export const leaveHandlers: Handlers<typeof leaves> = {
-  list: async (filter, context) => listLeaves(context.db, await getScope(context), filter),
+  async list(filter, context) {
+    const scope = await getScope(context)
+    const { list, pagination } = await listLeaves(context.db, scope, filter)
+    const names = await loadEntryNames(context, 'eduRelation')
+    return { list: list.map(shownLeave(names)), pagination }
+  },
+  exportExcel: (request, context) => createExportLink(leaveExport, request, context),
+
+  async guardians({ studentId }, context) {
+    const scope = await getScope(context)
+    const hidden = await scope.hiddenFieldsOf(context.db, studentId)
+    const guardians = await listGuardians(context, studentId)
+    const isPhoneHidden = hidden.includes('phone')
+    return {
+      list: guardians.map(({ phone, ...guardian }) => (isPhoneHidden ? guardian : { ...guardian, phone })),
+    }
+  },
 
   async forecast(covered, context) {
     const scope = await getScope(context)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { CallInput } from '@tessera/shared/contract/wire'
-import type { LeaveLesson, LeaveRow, leaves } from '@tessera/shared/contract/edu/leaves'
+import type { LeaveFilter, LeaveLesson, LeaveRow } from '@tessera/shared/contract/edu/leaves'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
+import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { Code } from '@tessera/shared/contract/wire'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { loadPage } from '../../db/pages.ts'
+import { exportConditions } from '../../export/rows.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { chargeOf } from '../attendance/charges.ts'
@@ -15,29 +16,49 @@ import { loadBooks } from '../books/store.ts'
 import { assertDate } from '../schedule/expand-rule.ts'
 import { text } from './text.ts'
 
-/** Leaves of visible students, the latest first. */
-export const listLeaves = (
-  db: Db,
-  { rows: visible }: Scope,
-  { studentId, status, keyword, ...page }: CallInput<typeof leaves.list>,
-) =>
-  loadPage<LeaveRow>(db, page, {
-    alias: 'v',
-    select: sql`v.id, v.student_id as "studentId", s.name as "studentName", v.from_date as "fromDate",
-      v.to_date as "toDate", cardinality(v.lesson_ids) as "lessonCount", v.type, v.reason,
-      v.submitted_at as "submittedAt", coalesce(g.name, '') as "guardianName", v.status,
-      coalesce(u.real_name, '') as "decidedByName", coalesce(v.decision, '') as decision`,
-    from: sql`from edu_leave v join edu_student s on s.id = v.student_id where ${allConditions([
-      sql`v.delete_mark = 0 and s.delete_mark = 0`,
-      visible,
-      studentId && sql`v.student_id = ${studentId}`,
-      status && sql`v.status = ${status}`,
-      keyword && sql`s.name ilike '%' || ${keyword} || '%'`,
-    ])}`,
-    join: sql`join edu_student s on s.id = v.student_id left join edu_guardian g on g.id = v.by_guardian_id
-      left join org_user u on u.id = v.decided_by`,
-    order: sql`v.submitted_at desc, v.id desc`,
+export type StoredLeave = Omit<LeaveRow, 'relationName'> & { relation: string }
+
+const select = sql`v.id, v.student_id as "studentId", s.name as "studentName", to_char(v.from_date, 'YYYY-MM-DD') as "fromDate",
+  to_char(v.to_date, 'YYYY-MM-DD') as "toDate", cardinality(v.lesson_ids) as "lessonCount", v.type, v.reason,
+  v.submitted_at as "submittedAt", v.by_guardian_id as "byGuardianId", coalesce(g.name, '') as "guardianName",
+  coalesce(g.relation, '') as relation, v.status, coalesce(u.real_name, '') as "decidedByName",
+  coalesce(v.decision, '') as decision`
+const join = sql`join edu_student s on s.id = v.student_id left join edu_guardian g on g.id = v.by_guardian_id
+  left join org_user u on u.id = v.decided_by`
+const order = sql`v.submitted_at desc, v.id desc`
+
+const conditions = ({ rows: visible }: Scope, { studentId, status, keyword }: LeaveFilter) =>
+  allConditions([
+    sql`v.delete_mark = 0 and s.delete_mark = 0`,
+    visible,
+    studentId && sql`v.student_id = ${studentId}`,
+    status && sql`v.status = ${status}`,
+    keyword && sql`s.name ilike '%' || ${keyword} || '%'`,
+  ])
+
+/** A leave with the relation of its guardian in words; `names` are those of the dictionary. */
+export const shownLeave =
+  (names: ReadonlyMap<string, string>) =>
+  ({ relation, ...leave }: StoredLeave): LeaveRow => ({
+    ...leave,
+    relationName: names.get(relation) ?? relation,
   })
+
+/** Leaves of visible students, the latest first. */
+export const listLeaves = (db: Db, scope: Scope, filter: LeaveFilter) =>
+  loadPage<StoredLeave>(db, filter, {
+    alias: 'v',
+    select,
+    from: sql`from edu_leave v join edu_student s on s.id = v.student_id where ${conditions(scope, filter)}`,
+    join,
+    order,
+  })
+
+export function leaveExportQuery(scope: Scope, filter: LeaveFilter & ExportInput) {
+  const { ticked, cut } = exportConditions(sql`v.id`, filter)
+  return sql`
+    select ${select} from edu_leave v ${join} where ${conditions(scope, filter)} ${ticked} order by ${order} ${cut}`
+}
 
 export interface Covered {
   studentId: string

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
-import { get, Id, NoOutput, Page, paged, post, put } from '../wire.ts'
+import { ExportInput, FileLink } from '../system/transfers.ts'
+import { get, Id, listed, NoOutput, Page, paged, post, put } from '../wire.ts'
 import { LeaveQuota, outcomes } from './attendance.ts'
 import { CampusTime } from './classes.ts'
+import { Guardian } from './students.ts'
 import { CampusDate } from './values.ts'
 
 export const leaveTypes = ['personal', 'sick', 'other'] as const
@@ -33,7 +35,11 @@ export const LeaveRow = z.object({
   type: z.enum(leaveTypes),
   reason: z.string(),
   submittedAt: Time,
+  /** Who has requested it; null: the student. */
+  byGuardianId: Id.nullable(),
+  /** '' where the student has requested it. */
   guardianName: z.string(),
+  relationName: z.string(),
   status: LeaveStatus,
   decidedByName: z.string(),
   decision: z.string(),
@@ -48,6 +54,12 @@ const Covered = {
   toDate: CampusDate.optional(),
 }
 
+const LeaveFilter = Page.extend({
+  studentId: Id.optional(),
+  status: z.coerce.number().pipe(LeaveStatus).optional(),
+})
+export type LeaveFilter = z.output<typeof LeaveFilter>
+
 const base = '/api/edu/Leave'
 const menu = 'edu.eduClasslist'
 const access = { menu, button: 'btn_leave' }
@@ -55,11 +67,21 @@ const access = { menu, button: 'btn_leave' }
 export const leaves = {
   list: get(base, {
     access: { menu },
-    input: Page.extend({
-      studentId: Id.optional(),
-      status: z.coerce.number().pipe(LeaveStatus).optional(),
-    }),
+    input: LeaveFilter,
     output: paged(LeaveRow),
+  }),
+  exportExcel: post(`${base}/Actions/Export`, {
+    access: { menu: 'edu.eduStudent', button: 'btn_export' },
+    worksOnFullDisk: true,
+    input: LeaveFilter.extend(ExportInput.shape),
+    output: FileLink,
+    successMessage: 'done',
+  }),
+  /** The guardians of a visible student, one of whom can request a leave. Phones are masked. */
+  guardians: get(`${base}/Guardians`, {
+    access,
+    input: z.object({ studentId: Id }),
+    output: listed(Guardian),
   }),
   /** What a leave that is submitted now would cost, lesson by lesson. */
   forecast: post(`${base}/Actions/Forecast`, {
@@ -79,6 +101,7 @@ export const leaves = {
       ...Covered,
       type: z.enum(leaveTypes),
       reason: z.string().trim().max(200).default(''),
+      /** The guardian of this student who requests the leave; without one the student does. */
       byGuardianId: Id.nullish(),
     }),
     output: z.object({ id: Id, status: LeaveStatus, lessons: z.array(LeaveLesson) }),
