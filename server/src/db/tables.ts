@@ -852,7 +852,7 @@ export const tables = {
     id: text,
     transferNo: text,
     kind: oneOf('class', 'course', 'student', 'campus', 'wallet'),
-    fromLineId: text,
+    fromLineId: text.orNull,
     toLineId: text.orNull,
     pricePlanId: text.orNull,
     units: number,
@@ -872,6 +872,9 @@ export const tables = {
     newUnits: number.filled,
     newValue: number.filled,
     bizDate: date.orNull,
+    studentId: text.orNull,
+    fromClassId: text.orNull,
+    toClassId: text.orNull,
   },
   edu_trial: {
     id: text,

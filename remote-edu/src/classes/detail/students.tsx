@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { classes, type ClassStudentRow, type RefusedStudent } from '@tessera/shared/contract/edu/classes'
 import { CampusDate } from '@tessera/shared/contract/edu/values'
 import { students } from '@tessera/shared/contract/edu/students'
+import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { joinNames } from '@tessera/shared/text/punctuation'
@@ -18,7 +19,7 @@ import { staleLessons } from '../../parts/timetable/stale.ts'
 import { text, type TextKey } from '../text.ts'
 import styles from '../classes.module.css'
 
-const stale = [...staleLessons, students.list, students.classes]
+const stale = [...staleLessons, students.list, students.classes, lessonTransfers.list]
 const today = () => formatInstant(Date.now(), 'yyyy-MM-dd')
 const stateColours = { current: 'green', later: 'arcoblue', left: 'gray', suspended: 'orange' } as const
 

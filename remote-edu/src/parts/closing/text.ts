@@ -87,6 +87,7 @@ export const text = defineWords('edu', {
   'transfers.kind': { zh: '转课类型', en: 'Kind', zhtw: '轉課類型' },
   'transfers.kind.class': { zh: '转班', en: 'To another class', zhtw: '轉班' },
   'transfers.target': { zh: '转入', en: 'To', zhtw: '轉入' },
+  'transfers.date': { zh: '生效日期', en: 'From', zhtw: '生效日期' },
   'transfers.toPlan': { zh: '转入价目', en: 'Price plan', zhtw: '轉入價目' },
   'transfers.toStudent': { zh: '转入学员', en: 'To student', zhtw: '轉入學員' },
   'transfers.toCampus': { zh: '转入校区', en: 'To campus', zhtw: '轉入校區' },

@@ -101,12 +101,16 @@ describe('joining a class', () => {
 
   test('does not name a class that the caller may not see', async () => {
     const studentId = app.nextStudent()
-    const west = await openWithLesson(3, '12:00', { campusId: 'org.west' })
-    const east = await openWithLesson(3, '12:00', second)
-    await join(west.classId, [studentId])
-    const manager = { token: await app.signIn('manager01') }
-    expect((await app.call(classes.read, { id: west.classId }, manager)).code).not.toBe(200)
-    const { code, msg, data } = await join(east.classId, [studentId], {}, manager)
+    const hidden = await openWithLesson(3, '12:00', second)
+    const own = await openWithLesson(3, '12:00')
+    // A coach sees the classes that they teach, and the students of these.
+    const { classId: taught } = await app.openClass([])
+    for (const id of [hidden.classId, taught]) await join(id, [studentId])
+    await app.run(`insert into org_grant (object_type, object_id, item_type, item_id)
+      values ('User', 'user.coach01', 'button', 'menu.edu.eduClasslist.btn_edit')`)
+    const coach = { token: await app.signIn('coach01') }
+    expect((await app.call(classes.read, { id: hidden.classId }, coach)).code).not.toBe(200)
+    const { code, msg, data } = await join(own.classId, [studentId], {}, coach)
     expect([code, msg]).toEqual([409, expect.stringContaining('在其他班级有课')])
     expect(data).toMatchObject({ overlaps: [{ className: '' }] })
   })

@@ -16,11 +16,18 @@ import {
 import { assertDate } from '../schedule/expand-rule.ts'
 import { assertTeaching } from '../schedule/resources.ts'
 import { syncRosters } from '../schedule/rosters.ts'
+import { recordClassMove } from '../transfers/store.ts'
 import { protectedStudents } from '../students/protected.ts'
 import { assertFitsClass, assertValidClass, countUses, finishClass } from './change.ts'
 import { protectedClasses } from './protected.ts'
 import { classRows, listClasses, readClass, shownClass, storedClass } from './store.ts'
-import { confirmNewLessons, joinClass, leaveClass, listClassStudents, moveBetweenClasses } from './students.ts'
+import {
+  confirmNewLessons,
+  joinClass,
+  leaveClass,
+  listClassStudents,
+  moveBetweenClasses,
+} from './students.ts'
 import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedClasses)
@@ -213,7 +220,15 @@ export const classHandlers: Handlers<typeof classes> = {
         visible: scope.rows,
         isConfirmed: isConfirmed === 1,
       })
-      if (result.moved.length > 0)
+      if (result.moved.length > 0) {
+        await recordClassMove(trx, {
+          studentIds: result.moved,
+          fromClassId: id,
+          toClassId,
+          campusId: String(from.values['campusId']),
+          date,
+          userId: by.session.userId,
+        })
         await recordChanges(trx, by, [
           { noun: 'class', id, name: from.name, action: 'leave', after: { studentIds: result.moved, date } },
           {
@@ -224,6 +239,7 @@ export const classHandlers: Handlers<typeof classes> = {
             after: { studentIds: result.moved, date },
           },
         ])
+      }
       return result
     })
   },

@@ -6,7 +6,6 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { translate } from '../../errors/translate.ts'
 import type { Handlers } from '../../http/context.ts'
-import { scopeOf } from '../../permissions/scope.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
 import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
 import { applyForApproval } from '../approvals/apply.ts'
@@ -14,7 +13,6 @@ import { requireLine } from '../approvals/line.ts'
 import { insertRecords, loadBooks, lockBooks } from '../books/store.ts'
 import { availableUnits } from '../ledger/line.ts'
 import { quoteTransfer } from '../ledger/refund.ts'
-import { protectedOrders } from '../orders/protected.ts'
 import { loadSaleScopes, type SaleScopes } from '../orders/scopes.ts'
 import { refundUnits } from '../refunds/quote.ts'
 import { listTransfers } from './store.ts'
@@ -38,8 +36,7 @@ async function planTransfer(
 
 export const transferHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof lessonTransfers> => ({
   async list(filter, context) {
-    const scope = await scopeOf(context, protectedOrders)
-    return listTransfers(context.db, scope, filter)
+    return listTransfers(context.db, await loadSaleScopes(context), filter)
   },
 
   async quote(input, context) {

@@ -3,9 +3,12 @@ import { Text, Time } from '../patterns.ts'
 import { get, hideable, Id, Page, paged, post } from '../wire.ts'
 import { Applied, ApplicationStatus } from './approvals.ts'
 import { financeMenu } from './orders.ts'
-import { LessonCount } from './values.ts'
+import { CampusDate, LessonCount } from './values.ts'
 
-/** To a plan of another course, to another student or campus at the same terms, or as money to the wallet. */
+/**
+ * To a plan of another course, to another student or campus at the same terms, or as money to the wallet. A move between
+ * classes (`class`) is made in the class: it changes no line and needs no approval.
+ */
 export const transferKinds = ['course', 'student', 'campus', 'wallet'] as const
 
 /** What is transferred: the highest free lessons of a line, all of them without a number. */
@@ -42,9 +45,13 @@ export const TransferRow = z.object({
   kind: z.enum(['class', ...transferKinds]),
   studentId: Id,
   studentName: z.string(),
+  /** '' of a move between classes. */
   orderNo: z.string(),
+  /** The contract line, or the class that a student leaves. */
   lineName: z.string(),
   target: z.string(),
+  /** From which it applies; null until it is approved. */
+  bizDate: CampusDate.nullable(),
   units: z.number(),
   value: z.number(),
   newUnits: z.number(),

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import { classes } from '@tessera/shared/contract/edu/classes'
+import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
+import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
+
+// A student who moves to another class is in the list of transfers; neither lessons nor money change.
+
+let app: LessonApp
+let by: LessonApp['principal']
+beforeAll(async () => {
+  app = await openLessonApp()
+  by = app.principal
+})
+
+const move = (id: string, toClassId: string, studentIds: string[]) =>
+  app.call(classes.moveStudents, { id, toClassId, studentIds, date: app.day(1) }, by)
+const transfersOf = async (studentId: string, filter: object = {}, who = by) =>
+  (await app.data(lessonTransfers.list, { studentId, ...filter } as never, who)).list
+const nameOf = async (id: string) => (await app.data(classes.read, { id }, by)).name!
+const linesOf = (studentId: string) =>
+  app.run('select id, remain_units, held_units, status from edu_order_line where student_id = $1', [
+    studentId,
+  ])
+
+test('a move is recorded with both classes and the day, and takes the student to the new lessons', async () => {
+  const from = await app.openClass([24])
+  const to = await app.openClass([], { coachId: 'user.coach02' })
+  const studentId = from.studentIds[0]!
+  const earlier = await app.addLesson(from.classId, 0, '23:40')
+  const old = await app.addLesson(from.classId, 2, '08:00')
+  const next = await app.addLesson(to.classId, 2, '08:05')
+  const before = await linesOf(studentId)
+  expect((await move(from.classId, to.classId, [studentId])).data).toMatchObject({ moved: [studentId] })
+  const inLesson = async (id: string) => (await app.roster(id)).list.map((row) => row.studentId)
+  expect(await Promise.all([earlier, old, next].map(inLesson))).toEqual([[studentId], [], [studentId]])
+  expect(await transfersOf(studentId)).toMatchObject([
+    {
+      kind: 'class',
+      transferNo: expect.any(String),
+      studentId,
+      orderNo: '',
+      lineName: await nameOf(from.classId),
+      target: await nameOf(to.classId),
+      bizDate: app.day(1),
+      units: 0,
+      value: 0,
+      walletRemainder: 0,
+      status: 2,
+      flowTaskId: null,
+    },
+  ])
+  expect(await linesOf(studentId)).toEqual(before)
+  expect(await app.audit()).toEqual([])
+})
+
+test('who is not moved is not in the list', async () => {
+  const from = await app.openClass([0, 0])
+  const to = await app.openClass([], { coachId: 'user.coach02', capacity: 1, overCapacity: 'block' })
+  const answer = await move(from.classId, to.classId, from.studentIds)
+  const { moved, refused } = answer.data as never as { moved: string[]; refused: { rule: string }[] }
+  expect([moved.length, refused.map(({ rule }) => rule)]).toEqual([1, ['full']])
+  const lists = await Promise.all(from.studentIds.map((id) => transfersOf(id)))
+  const lengths = lists.map(({ length }) => length)
+  expect(lengths.toSorted()).toEqual([0, 1])
+})
+
+test('a move is listed for those who see the student, and under the campus of the old class', async () => {
+  const from = await app.openClass([0])
+  const to = await app.openClass([], { coachId: 'user.coach02' })
+  const studentId = from.studentIds[0]!
+  await move(from.classId, to.classId, [studentId])
+  expect(await transfersOf(studentId, { campusId: 'org.east' })).toHaveLength(1)
+  expect(await transfersOf(studentId, { campusId: 'org.west' })).toEqual([])
+  const [{ name }] = (await app.run('select name from edu_student where id = $1', [studentId])) as never as [
+    { name: string },
+  ]
+  const { list } = await app.data(lessonTransfers.list, { keyword: name } as never, by)
+  expect(list.map((row) => row.studentId)).toContain(studentId)
+  expect(await transfersOf(studentId, {}, app.desk)).toHaveLength(1)
+  await app.run(`update edu_student set campus_id = 'org.west' where id = $1`, [studentId])
+  expect(await transfersOf(studentId, {}, app.desk)).toEqual([])
+})
