@@ -1,7 +1,8 @@
 import InputElement from '@arco-design/web-react/es/Input/input-element.js'
 import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ElementRef, type Ref } from 'react'
 
-type Handle = ElementRef<typeof InputElement>
+// Arco's type lacks the method.
+type Handle = ElementRef<typeof InputElement> & { getRootDOMNode: () => HTMLInputElement | null }
 type Props = ComponentProps<typeof InputElement> & { ref?: Ref<Handle> }
 
 /**
@@ -12,7 +13,8 @@ export default function TagInput({ ref, ...props }: Props) {
   const handle = useRef<Handle>(null)
   useImperativeHandle(ref, () => handle.current!, [])
   useEffect(() => {
-    const input = handle.current?.dom
+    // Not `dom`: Arco renders another input with the first tag.
+    const input = handle.current?.getRootDOMNode()
     const label = input?.closest('[role=combobox]')?.getAttribute('aria-label')
     if (label) input?.setAttribute('aria-label', label)
   })
