@@ -2,14 +2,22 @@ import { flows } from '@tessera/shared/contract/workflow/flows'
 import type { CallAs } from '../fixtures/api.ts'
 import { uniqueName } from '../fixtures/person.ts'
 
-const node = (type: string, nodeId: string, properties: object, rest: object = {}) => ({
+/** A node of a template as the server stores it. */
+export const node = (type: string, nodeId: string, properties: object, rest: object = {}) => ({
   type,
   nodeId,
   content: nodeId,
   properties,
   ...rest,
 })
-const approver = (nodeId: string, title: string, userId: string, properties: object, childNode?: object) =>
+/** An approver node for one user, and what follows it. */
+export const approver = (
+  nodeId: string,
+  title: string,
+  userId: string,
+  properties: object,
+  childNode?: object,
+) =>
   node(
     'approver',
     nodeId,
@@ -76,6 +84,15 @@ export async function releaseRefundFlow(
       ),
     },
   )
+  return releaseFlow(call, name, template)
+}
+
+/** Creates a flow with an amount and a reason, as the principal, and releases it. */
+export async function releaseFlow(
+  call: CallAs,
+  name: string,
+  template: object,
+): Promise<{ id: string; name: string }> {
   const formData = JSON.stringify({
     fields: [
       field('numInput', 'amount', '退费金额', { required: true }),

@@ -123,7 +123,7 @@ const isArcoChunk = ({ name }: { name?: string | null | undefined }): boolean =>
 
 const replaceModules = (findReplacement: FindReplacement) =>
   new webpack.NormalModuleReplacementPlugin(
-    /\/tab-title$|\/icon-hover$|\/select-view$|react-dom$/,
+    /\/tab-title$|\/icon-hover$|\/input-element$|\/select-view$|react-dom$/,
     (resource: { context: string; request: string }) => {
       const file = findReplacement(resource.request, resource.context)
       if (file) resource.request = file

@@ -36,7 +36,6 @@ interface EntryTableProps extends Shown {
 /** The rows of a statement in one state. */
 export function EntryTable({ id, timeZone, state, onMatch, onUnmatch }: EntryTableProps) {
   const t = useText(text)
-  const narrow = useNarrow('phone')
   const [page, setPage] = useState(firstPage)
   const { data, error } = useCall(reconciles.entries, { id, state, ...page }, { keepPreviousData: true })
   const run = state === 'unmatched' ? onMatch : onUnmatch
@@ -108,72 +107,80 @@ export function EntryTable({ id, timeZone, state, onMatch, onUnmatch }: EntryTab
         ]
       : []),
   ]
-  if (error && !data) return <Alert type="error" content={error.msg} />
-  if (!data) return <Skeleton animation text={{ rows: 6 }} />
+  const rows = data?.list.map((row) => ({ ...row, id: String(row.rowNo) }))
   return (
-    <>
-      <div className={styles.scroll}>
-        <Table<Row>
-          name={t(`statements.view.${state}`, { n: data.pagination.total })}
-          rows={data.list.map((row) => ({ ...row, id: String(row.rowNo) }))}
-          columns={columns}
-          empty={t('statements.none')}
-        />
-      </div>
-      <LabelledPages
-        phone={narrow}
-        total={data.pagination.total}
-        {...page}
-        onChange={(change) => setPage((current) => ({ ...current, ...change }))}
-      />
-    </>
+    <PagedTable<Row>
+      name={t(`statements.view.${state}`, { n: data?.pagination.total ?? 0 })}
+      {...{ rows, error, columns, page }}
+      total={data?.pagination.total}
+      onPage={setPage}
+    />
   )
 }
 
 /** The receipts of the days of a statement that are in no statement. */
 export function ReceiptTable({ id, timeZone }: Shown) {
   const t = useText(text)
-  const narrow = useNarrow('phone')
   const [page, setPage] = useState(firstPage)
   const { data, error } = useCall(reconciles.receipts, { id, ...page }, { keepPreviousData: true })
-  if (error && !data) return <Alert type="error" content={error.msg} />
-  if (!data) return <Skeleton animation text={{ rows: 6 }} />
+  return (
+    <PagedTable<UnmatchedReceipt>
+      name={t('statements.view.receipts', { n: data?.pagination.total ?? 0 })}
+      rows={data?.list}
+      {...{ error, page }}
+      total={data?.pagination.total}
+      onPage={setPage}
+      columns={[
+        {
+          key: 'receiptNo',
+          title: t('statements.receiptNo'),
+          identifies: true,
+          cell: ({ receiptNo }) => receiptNo,
+        },
+        { key: 'student', title: t('statements.student'), cell: ({ studentName }) => studentName },
+        {
+          key: 'paidAt',
+          title: t('statements.paidAt'),
+          cell: ({ paidAt }) => formatCampusTime(paidAt, timeZone),
+        },
+        {
+          key: 'amount',
+          title: t('statements.receiptAmount'),
+          align: 'right',
+          cell: ({ amount }) => yuan(amount),
+        },
+        { key: 'externalNo', title: t('statements.externalNo'), cell: ({ externalNo }) => externalNo },
+        { key: 'operator', title: t('statements.operator'), cell: ({ operatorName }) => operatorName },
+      ]}
+    />
+  )
+}
+
+interface PagedTableProps<Row> {
+  name: string
+  /** Absent until they are loaded. */
+  rows: readonly Row[] | undefined
+  total: number | undefined
+  error: { msg: string } | undefined
+  columns: readonly TableColumn<Row>[]
+  page: typeof firstPage
+  onPage: (page: typeof firstPage) => void
+}
+
+function PagedTable<Row extends { id: string }>({ rows, total = 0, error, ...props }: PagedTableProps<Row>) {
+  const t = useText(text)
+  const narrow = useNarrow('phone')
+  if (error && !rows) return <Alert type="error" content={error.msg} />
+  if (!rows) return <Skeleton animation text={{ rows: 6 }} />
   return (
     <>
       <div className={styles.scroll}>
-        <Table<UnmatchedReceipt>
-          name={t('statements.view.receipts', { n: data.pagination.total })}
-          rows={data.list}
-          columns={[
-            {
-              key: 'receiptNo',
-              title: t('statements.receiptNo'),
-              identifies: true,
-              cell: ({ receiptNo }) => receiptNo,
-            },
-            { key: 'student', title: t('statements.student'), cell: ({ studentName }) => studentName },
-            {
-              key: 'paidAt',
-              title: t('statements.paidAt'),
-              cell: ({ paidAt }) => formatCampusTime(paidAt, timeZone),
-            },
-            {
-              key: 'amount',
-              title: t('statements.receiptAmount'),
-              align: 'right',
-              cell: ({ amount }) => yuan(amount),
-            },
-            { key: 'externalNo', title: t('statements.externalNo'), cell: ({ externalNo }) => externalNo },
-            { key: 'operator', title: t('statements.operator'), cell: ({ operatorName }) => operatorName },
-          ]}
-          empty={t('statements.none')}
-        />
+        <Table<Row> name={props.name} rows={rows} columns={props.columns} empty={t('statements.none')} />
       </div>
       <LabelledPages
         phone={narrow}
-        total={data.pagination.total}
-        {...page}
-        onChange={(change) => setPage((current) => ({ ...current, ...change }))}
+        {...{ total, ...props.page }}
+        onChange={(change) => props.onPage({ ...props.page, ...change })}
       />
     </>
   )

@@ -53,6 +53,12 @@ describe('Select', () => {
     expect(onChange).toHaveBeenLastCalledWith(['two'], expect.anything())
   })
 
+  it.each([Select, TreeSelect])('labels the input between its tags: %#', async (Box) => {
+    const props = { 'aria-label': 'Coaches', multiple: true, mode: 'multiple' as const, showSearch: true }
+    await show(<Box {...props} value={['one']} />)
+    expect((await find('.arco-input-tag-input')).getAttribute('aria-label')).toBe('Coaches')
+  })
+
   it('filters options by the typed text', async () => {
     await show(<Select showSearch options={['one', 'two']} />)
     click(await find('.arco-select-view'))

@@ -25,6 +25,11 @@ const replacements = [
     request: /^\.\.\/_class\/select-view$/,
     file: pathOf('./tree-select-view.tsx'),
   },
+  {
+    issuer: inArco('InputTag'),
+    request: /^\.\.\/Input\/input-element$/,
+    file: pathOf('./tag-input.tsx'),
+  },
 ]
 
 /**

@@ -54,7 +54,7 @@ export function CandidateSelect({
   )
   return (
     <Select
-      aria-label={rest['aria-label'] ?? ''}
+      {...rest}
       mode="multiple"
       showSearch
       allowClear

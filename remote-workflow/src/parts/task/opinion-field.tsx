@@ -46,22 +46,18 @@ export function OpinionField() {
       <div className={styles.phrases} role="group" aria-label={t('task.phrases')}>
         <Space wrap size="mini">
           {phrases.map((phrase) => (
-            <Tag
-              key={phrase}
-              closable
-              closeIcon={
-                <button
-                  type="button"
-                  className={styles.plain}
-                  aria-label={t('task.phraseRemove', { phrase })}
-                  onClick={() => change(phrases.filter((one) => one !== phrase))}
-                >
-                  ×
-                </button>
-              }
-            >
+            // Arco's `closable` would put a button into a button.
+            <Tag key={phrase}>
               <button type="button" className={styles.plain} onClick={() => insert(phrase)}>
                 {phrase}
+              </button>
+              <button
+                type="button"
+                className={[styles.plain, styles.remove].join(' ')}
+                aria-label={t('task.phraseRemove', { phrase })}
+                onClick={() => change(phrases.filter((one) => one !== phrase))}
+              >
+                ×
               </button>
             </Tag>
           ))}

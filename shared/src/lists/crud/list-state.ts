@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 /** Page sizes of every list. */
 export const pageSizes = [20, 50, 100, 500]
@@ -30,10 +30,24 @@ const read = (params: URLSearchParams, pageSize: number): ListState => {
 }
 
 /**
- * A change that the router has not rendered yet. Leaving a filter and pressing "Search" are two changes at nearly the
- * same time: the second one has to build on the first.
+ * The latest change while the router has not rendered it. The router renders addresses with low priority, but a second
+ * click, on a header or on "Search", has to build on the first one.
  */
-let unrendered: { from: URLSearchParams; to: URLSearchParams } | null = null
+interface Change {
+  readonly path: string
+  readonly from: string
+  readonly to: URLSearchParams
+}
+let unrendered: Change | null = null
+const listeners = new Set<() => void>()
+const setUnrendered = (change: Change | null) => {
+  unrendered = change
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /**
  * Returns page, keyword, order and filters of a list from the URL, so that the list can be shared and
@@ -42,25 +56,29 @@ let unrendered: { from: URLSearchParams; to: URLSearchParams } | null = null
 export function useListState(
   standardPageSize = pageSizes[0]!,
 ): [ListState, (change: Partial<ListState>) => void] {
+  const { pathname: path } = useLocation()
   const [params, setParams] = useSearchParams()
-  const state = useMemo(() => read(params, standardPageSize), [params, standardPageSize])
+  const from = params.toString()
+  const latestOf = (change: Change | null) =>
+    change?.path === path && change.from === from ? change.to : params
+  const latest = latestOf(useSyncExternalStore(subscribe, () => unrendered))
+  const state = useMemo(() => read(latest, standardPageSize), [latest, standardPageSize])
   useEffect(() => {
-    unrendered = null
-  }, [params])
+    // It was rendered. It must not apply when the user goes back.
+    if (unrendered?.path === path && unrendered.from !== from) setUnrendered(null)
+  }, [path, from])
 
   /** Any change other than of the page returns to page one. */
   const change = (by: Partial<ListState>) => {
-    const isPending = unrendered?.from.toString() === params.toString()
-    const current = isPending ? read(unrendered!.to, standardPageSize) : state
+    const current = read(latestOf(unrendered), standardPageSize)
     const { filter, ...rest } = { ...current, ...('currentPage' in by ? {} : { currentPage: 1 }), ...by }
     const next = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
     const standard = { currentPage: '1', pageSize: String(standardPageSize), keyword: '', sidx: '', sort: '' }
     for (const [key, value] of Object.entries(rest))
       if (value !== undefined && String(value) !== standard[key as keyof typeof standard])
         next.set(key, String(value))
-    unrendered = { from: params, to: next }
-    // A click on a header computes the next order from the rendered one, so a new order is rendered at once.
-    setParams(next, { replace: true, flushSync: 'sidx' in by })
+    setUnrendered({ path, from, to: next })
+    setParams(next, { replace: true })
   }
   return [state, change]
 }

@@ -1,5 +1,5 @@
 import { TreeSelect as ArcoTreeSelect } from '@arco-design/web-react'
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { useText } from '../../text/text.ts'
 import { unitLabels } from '../../format/unit-labels.ts'
 import type { Option } from '../../contract/fields/options.ts'
@@ -35,12 +35,6 @@ export function TreeSelect({
   ...props
 }: Props) {
   const t = useText(text)
-  const box = useRef<HTMLDivElement>(null)
-  const label = props.label ?? props['aria-label']
-  // Arco names the box of several tags, but not the input in it, which loses its placeholder with the first tag.
-  useEffect(() => {
-    if (label) box.current?.querySelector('.arco-input-tag-input')?.setAttribute('aria-label', label)
-  })
   const nodes = useMemo(() => nodesOf(options), [options])
   // Selected nodes are shown without their tree, so that nodes of the same name need a part of their path.
   const renderSelected = useCallback(
@@ -58,28 +52,26 @@ export function TreeSelect({
     return next === undefined ? null : originalId(String(next))
   }
   return (
-    <div ref={box} style={{ display: 'contents' }}>
-      <ArcoTreeSelect
-        {...arcoProps(props, t('picker.choose'))}
-        treeData={nodes}
-        renderFormat={renderSelected}
-        {...(multiple
-          ? {
-              multiple: true,
-              treeCheckable: true,
-              treeCheckStrictly: true,
-              maxTagCount: props.inCell ? 1 : 20,
-            }
-          : {})}
-        {...(multiple ? { value: keys } : single)}
-        onChange={(next: string | string[] | undefined) => onChange?.(valueOf(next))}
-        onVisibleChange={(visible) => !visible && onBlur?.()}
-        showSearch={filterable}
-        filterTreeNode={nodeMatches}
-        treeProps={{ virtualListProps: { height: 280 } }}
-        loading={loading}
-      />
-    </div>
+    <ArcoTreeSelect
+      {...arcoProps(props, t('picker.choose'))}
+      treeData={nodes}
+      renderFormat={renderSelected}
+      {...(multiple
+        ? {
+            multiple: true,
+            treeCheckable: true,
+            treeCheckStrictly: true,
+            maxTagCount: props.inCell ? 1 : 20,
+          }
+        : {})}
+      {...(multiple ? { value: keys } : single)}
+      onChange={(next: string | string[] | undefined) => onChange?.(valueOf(next))}
+      onVisibleChange={(visible) => !visible && onBlur?.()}
+      showSearch={filterable}
+      filterTreeNode={nodeMatches}
+      treeProps={{ virtualListProps: { height: 280 } }}
+      loading={loading}
+    />
   )
 }
 
