@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { outcomes } from '@tessera/shared/contract/edu/attendance'
 import { outcomeWords, rosterTypeWords } from '@tessera/shared/contract/edu/attendance-words'
 import type { ClassDetail } from '@tessera/shared/contract/edu/classes'
-import { eduSettings, settingScopes, type SettingValues } from '@tessera/shared/contract/edu/settings'
+import {
+  canSetPrepayCap,
+  eduSettings,
+  settingScopes,
+  type SettingValues,
+} from '@tessera/shared/contract/edu/settings'
+import { prepayPolicies } from '@tessera/shared/contract/edu/prepayment'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
@@ -17,7 +23,7 @@ const types = ['regular', 'temp', 'booking', 'makeup'] as const
 type Values = Partial<SettingValues>
 type Settings = CallOutput<typeof eduSettings.read>
 
-/** What lessons cost and when leaves are free: everywhere, at a campus, in a course or in this class. */
+/** What lessons cost, when leaves are free, and what may be prepaid: everywhere, at a campus, in a course or in this class. */
 export function SettingsDrawer({ detail, onClose }: { detail: ClassDetail; onClose: () => void }) {
   const t = useText(text)
   const { scope: portal, anchor } = usePortalScope()
@@ -63,6 +69,7 @@ const choices = {
   leaveQuotaPer: ['month', 'line'],
   owedPolicy: ['owe', 'block'],
   arrearsConsume: ['allow', 'cap'],
+  prepayCap: prepayPolicies,
 } as const
 const numbers = ['leaveQuota', 'leaveNoticeMinutes', 'lateLeaveRate', 'makeupValidDays'] as const
 
@@ -79,6 +86,9 @@ function Editor({ place, settings: { values: stored, inherited, matrix }, onSave
     const { [key]: _, ...rest } = values
     setValues(value === undefined || value === null ? rest : { ...rest, [key]: value })
   }
+  const shownChoices = (Object.keys(choices) as (keyof typeof choices)[]).filter(
+    (key) => key !== 'prepayCap' || canSetPrepayCap(place.scope),
+  )
   const setCell = (type: (typeof types)[number], outcome: (typeof outcomes)[number], percent?: number) => {
     const { [outcome]: _, ...row } = values.deduction?.[type] ?? {}
     const makeup = matrix[type]?.[outcome]?.makeup ?? 'none'
@@ -112,7 +122,7 @@ function Editor({ place, settings: { values: stored, inherited, matrix }, onSave
             <small>{t('settings.inherited', { value: inherited[key] ?? t('settings.unlimited') })}</small>
           </label>
         ))}
-        {(Object.keys(choices) as (keyof typeof choices)[]).map((key) => (
+        {shownChoices.map((key) => (
           <div key={key} className={styles.choice}>
             <span>{t(`settings.${key}`)}</span>
             <Select

@@ -122,8 +122,9 @@ function placeholderOf(
 export function QuoteSummary({ quote }: { quote: OrderQuote }) {
   const t = useText(text)
   const { type, listAmount, discountAmount, netAmount, isOverride, prepayCheck } = quote
-  const broken = prepayCheck.rules.filter(({ ok }) => !ok)
-  const kept = prepayCheck.rules.length === 0 ? 'sell.prepay.adult' : 'sell.prepay.ok'
+  const { policy, rules } = prepayCheck
+  const broken = rules.filter(({ ok }) => !ok)
+  const kept = rules.length === 0 ? 'sell.prepay.adult' : 'sell.prepay.ok'
   return (
     <section className={styles.stack} aria-live="polite">
       <dl className={styles.sums}>
@@ -150,11 +151,14 @@ export function QuoteSummary({ quote }: { quote: OrderQuote }) {
         </div>
         {isOverride && <Tag color="orange">{t('sell.overridden')}</Tag>}
       </dl>
-      {broken.length === 0 ? (
-        <Alert type="success" content={t(kept)} />
-      ) : (
-        broken.map(({ rule }) => <Alert key={rule} type="warning" content={t(`sell.prepay.${rule}`)} />)
-      )}
+      {policy !== 'off' && broken.length === 0 && <Alert type="success" content={t(kept)} />}
+      {broken.map(({ rule }) => (
+        <Alert
+          key={rule}
+          type={policy === 'block' ? 'error' : 'warning'}
+          content={t(`sell.prepay.${rule}`)}
+        />
+      ))}
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { ReceiptPrint } from './receipt-print.tsx'
+import type { approvalsOf } from './sale.ts'
 import { text } from './text.ts'
 import { formatYuan } from './yuan.ts'
 
@@ -16,13 +17,15 @@ interface Props {
   payment: CallOutput<typeof receipts.create> | undefined
   /** What is still to be paid, in yuan. */
   open: number
+  /** What the flow decides about. */
+  approvals: ReturnType<typeof approvalsOf>
   canPrint: boolean
   onAnother: () => void
   onClose: () => void
 }
 
 /** The number of a placed order, its receipts to print, and what is still open. */
-export function SaleDone({ order, payment, open, canPrint, onAnother, onClose }: Props) {
+export function SaleDone({ order, payment, open, approvals, canPrint, onAnother, onClose }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [printed, setPrinted] = useState<string | null>(null)
@@ -32,7 +35,7 @@ export function SaleDone({ order, payment, open, canPrint, onAnother, onClose }:
     ...(payment && payment.toWallet > 0
       ? [t('sell.doneWallet', { amount: formatYuan(payment.toWallet) })]
       : []),
-    ...(isApproving ? [t('sell.approvalNote')] : []),
+    ...(isApproving ? approvals.map((approval) => t(`sell.approval.${approval}`)) : []),
     ...(open > 0 && !isApproving ? [t('sell.doneUnpaid', { amount: formatYuan(open) })] : []),
   ]
   return (

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { emptyLine, emptySale, shareSum, stepOf, toQuoteInput, toSellers } from './sale.ts'
+import type { PrepayPolicy } from '@tessera/shared/contract/edu/prepayment'
+import {
+  approvalsOf,
+  emptyLine,
+  emptySale,
+  isBlocked,
+  shareSum,
+  stepOf,
+  toQuoteInput,
+  toSellers,
+} from './sale.ts'
 
 test('a quote needs the student and all plans; what is not entered keeps the plan', () => {
   const sale = emptySale('s1')
@@ -31,4 +41,20 @@ test('each refusal is shown at the step that has its field', () => {
   expect(
     ['lines.0.discount', 'studentId', 'signDate', 'sellers', 'parts.1.accountId', 'paidAt'].map(stepOf),
   ).toEqual(['plans', 'plans', 'sellers', 'sellers', 'payment', 'payment'])
+})
+
+test('a flow approves prices that the seller may not give, and for everybody what is beyond the limits', () => {
+  const quote = (isOverride: boolean, policy: PrepayPolicy, ok: boolean) => ({
+    isOverride,
+    prepayCheck: { policy, ok, rules: [] },
+  })
+  expect(approvalsOf(quote(true, 'warn', false), false)).toEqual(['price'])
+  expect(approvalsOf(quote(true, 'warn', false), true)).toEqual([])
+  expect(approvalsOf(quote(false, 'approve', false), true)).toEqual(['prepay'])
+  expect(approvalsOf(quote(true, 'approve', false), false)).toEqual(['price', 'prepay'])
+  expect(approvalsOf(quote(false, 'approve', true), false)).toEqual([])
+  expect(
+    (['off', 'warn', 'approve', 'block'] as const).filter((policy) => isBlocked(quote(false, policy, false))),
+  ).toEqual(['block'])
+  expect(isBlocked(quote(false, 'block', true))).toBe(false)
 })

@@ -18,8 +18,10 @@ import { PaymentRows } from './payment-rows.tsx'
 import { restOf } from './payment.ts'
 import { PlanRows, QuoteSummary } from './plan-rows.tsx'
 import {
+  approvalsOf,
   emptySale,
   errorsOf,
+  isBlocked,
   shareSum,
   stepOf,
   steps,
@@ -64,8 +66,9 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
   const input = useSettled(toQuoteInput(draft))
   const answer = useCall(orders.quote, input, { keepPreviousData: true })
   const quote = input === null ? undefined : answer.data
-  // Who may not give another price alone, asks for it.
-  const isApproved = quote?.isOverride !== true || can('btn_discount')
+  const approvals = quote ? approvalsOf(quote, can('btn_discount')) : []
+  const isApproved = approvals.length === 0
+  const blocked = quote !== undefined && isBlocked(quote)
   const buyer = useCall(students.read, draft.studentId ? { id: draft.studentId } : null).data
   const campusId = draft.sellCampusId || quote?.sellCampusId || buyer?.campusId
   const due = quote?.netAmount ?? 0
@@ -84,7 +87,7 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
   const hasGoodShares =
     draft.sellers.every(({ userId }) => userId) && (shareSum(draft.sellers) ?? 100) === 100
   const hasReason = isApproved || draft.remark.trim() !== ''
-  const isReady = quote !== undefined && answer.error === undefined && isSettled && hasGoodShares
+  const isReady = quote !== undefined && answer.error === undefined && isSettled && hasGoodShares && !blocked
   const goOn = () => {
     setTried(step)
     if (step === 'plans' && quote && isSettled && !answer.error) setStep('sellers')
@@ -104,6 +107,7 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
         order={sale.order}
         payment={sale.payment}
         open={Math.max(0, sale.payment ? rest : due)}
+        approvals={approvals}
         canPrint={can('btn_print')}
         onAnother={onAnother}
         onClose={onClose}
@@ -126,7 +130,7 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
           {t(sale.order ? 'sell.retryPay' : submitWord)}
         </Button>
       ) : (
-        <Button type="primary" disabled={sale.sending} onClick={goOn}>
+        <Button type="primary" disabled={sale.sending || blocked} onClick={goOn}>
           {t('sell.next')}
         </Button>
       )}
@@ -185,7 +189,7 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
             </>
           )}
           {step === 'sellers' && (
-            <Signing draft={draft} quote={quote} isApproved={isApproved} errors={errors} onChange={change} />
+            <Signing draft={draft} quote={quote} approvals={approvals} errors={errors} onChange={change} />
           )}
           {step === 'payment' && (
             <>
@@ -226,7 +230,10 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
               )}
             </>
           )}
-          {!isApproved && <Alert type="info" content={t('sell.approvalNote')} />}
+          {blocked && <Alert type="error" content={t('sell.prepayBlocked')} />}
+          {approvals.map((approval) => (
+            <Alert key={approval} type="info" content={t(`sell.approval.${approval}`)} />
+          ))}
           {quote && step !== 'payment' && <QuoteSummary quote={quote} />}
         </Form>
       </Drawer>
@@ -270,18 +277,18 @@ function missingOf(
 interface SigningProps {
   draft: SaleDraft
   quote: { signDate: string; sellCampusId: string } | undefined
-  isApproved: boolean
+  approvals: ReturnType<typeof approvalsOf>
   errors: ReadonlyMap<string, string>
   onChange: (by: Partial<SaleDraft>) => void
 }
 
 /** Who sold an order, where and when. */
-function Signing({ draft, quote, isApproved, errors, onChange }: SigningProps) {
+function Signing({ draft, quote, approvals: [approval], errors, onChange }: SigningProps) {
   const t = useText(text)
   const tp = useText(partsText)
   const campuses = useCampusOptions()
   const sources = useDictionaryOptions('eduSource')
-  const remark = t(isApproved ? 'sell.remark' : 'sell.overrideReason')
+  const remark = t(approval ? `sell.reason.${approval}` : 'sell.remark')
   return (
     <>
       <div className={styles.two}>
@@ -312,7 +319,7 @@ function Signing({ draft, quote, isApproved, errors, onChange }: SigningProps) {
             onChange={(sourceId?: string) => onChange({ sourceId: sourceId ?? '' })}
           />
         </Labelled>
-        <Labelled label={remark} required={!isApproved} error={errors.get('remark')}>
+        <Labelled label={remark} required={approval !== undefined} error={errors.get('remark')}>
           <Input
             aria-label={remark}
             maxLength={500}

@@ -149,12 +149,23 @@ export const text = defineWords('edu', {
   'sell.units': { zh: '课时', en: 'Lessons', zhtw: '課時' },
   'sell.gift': { zh: '赠送', en: 'Gifts', zhtw: '贈送' },
   'sell.discount': { zh: '优惠（元）', en: 'Discount (CNY)', zhtw: '優惠（元）' },
-  'sell.approvalNote': {
+  'sell.approval.price': {
     zh: '课时、赠送或优惠与价目不同，需要审批。批准后订单生效，才能收款。',
     en: 'The lessons, gifts or discount differ from the price plan and need approval. The order can be paid once it is approved.',
     zhtw: '課時、贈送或優惠與價目不同，需要簽核。核准後訂單生效，才能收款。',
   },
-  'sell.overrideReason': { zh: '改价原因', en: 'Reason for the other price', zhtw: '改價原因' },
+  'sell.approval.prepay': {
+    zh: '订单超过预收费上限，需要审批。批准后订单生效，才能收款。',
+    en: 'This order exceeds the prepayment limit and needs approval. The order can be paid once it is approved.',
+    zhtw: '訂單超過預收費上限，需要簽核。核准後訂單生效，才能收款。',
+  },
+  'sell.prepayBlocked': {
+    zh: '订单超过预收费上限，不能开单。请减少购买内容。',
+    en: 'This order exceeds the prepayment limit and cannot be placed. Buy less.',
+    zhtw: '訂單超過預收費上限，不能開單。請減少購買內容。',
+  },
+  'sell.reason.prepay': { zh: '申请原因', en: 'Reason of the application', zhtw: '申請原因' },
+  'sell.reason.price': { zh: '改价原因', en: 'Reason for the other price', zhtw: '改價原因' },
   'sell.submitApproval': { zh: '提交审批', en: 'Ask for approval', zhtw: '送出簽核' },
   'sell.doneApproval': {
     zh: '订单 {{no}} 已提交审批',

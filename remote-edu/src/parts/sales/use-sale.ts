@@ -3,9 +3,9 @@ import { orders } from '@tessera/shared/contract/edu/orders'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { students } from '@tessera/shared/contract/edu/students'
 import { wallet } from '@tessera/shared/contract/edu/wallet'
-import type { CallOutput } from '@tessera/shared/contract/wire'
+import { Code, type CallOutput } from '@tessera/shared/contract/wire'
 import { CallError } from '@tessera/shared/client/call'
-import { useSend } from '@tessera/shared/client/use-call'
+import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { errorsOf, stepOf, toQuoteInput, toSellers, type SaleDraft, type Step } from './sale.ts'
 import { toParts, type PartDraft } from './payment.ts'
 
@@ -66,13 +66,16 @@ export function useSale(onStep: (step: Step) => void, onSold?: (order: PlacedOrd
         order = data
         onSold?.(data)
       }
-      if (!payment) return setOutcome({ ...noOutcome, order, isDone: true })
+      // What was changed meanwhile can need approval now; then nothing can be paid.
+      if (!payment || order.status === 'approving') return setOutcome({ ...noOutcome, order, isDone: true })
       const { parts, surplusToWallet } = payment
       const { data } = await collect.send({ orderId: order.orderId, parts: toParts(parts), surplusToWallet })
       setOutcome({ ...noOutcome, order, payment: data, isDone: true })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const [first] = error.fields
+      // The order is not what was quoted any more.
+      if (!order && error.code === Code.conflict) void refresh(orders.quote)
       setOutcome({
         ...(order ? { order } : {}),
         errors: errorsOf(error),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { SettingRow, settingsAt } from '../settings/values.ts'
 
 const planColumns = {
   ...columnsOf(
@@ -65,15 +66,20 @@ export async function loadBuyer(db: Db, id: string): Promise<column.RowOf<typeof
 const campusColumns = {
   ...columnsOf('edu_campus', 'id', 'shortName', 'timeZone', 'openDate', 'status'),
   today: column.date,
+  settingRows: column.jsonOf(SettingRow.array()),
 }
 export type SellingCampus = column.RowOf<typeof campusColumns>
 
-/** A campus with its date of today. */
+/** A campus with its date of today and the settings that apply there. */
 export async function loadCampus(db: Db, id: string): Promise<SellingCampus | undefined> {
   const { rows } = await typedSql(campusColumns)`
-    select id, short_name as "shortName", time_zone as "timeZone", open_date as "openDate", status,
-      (now() at time zone time_zone)::date as today
-    from edu_campus where id = ${id} and delete_mark = 0`.execute(db)
+    select c.id, c.short_name as "shortName", c.time_zone as "timeZone", c.open_date as "openDate", c.status,
+      (now() at time zone c.time_zone)::date as today, ${settingsAt({
+        campusId: sql`c.id`,
+        courseId: sql`''`,
+        classId: sql`''`,
+      })} as "settingRows"
+    from edu_campus c where c.id = ${id} and c.delete_mark = 0`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { checkPrepayment, type PrepaidLine } from './prepayment.ts'
+import { prepayPolicies } from '@tessera/shared/contract/edu/prepayment'
+import { brokenLimits, checkPrepayment, type PrepaidLine } from './prepayment.ts'
 
 // I23: limits of prepayment, against an oracle that counts birthdays on a calendar and shares no code with the server.
 
@@ -44,6 +45,7 @@ const orders = fc.record({
     fc.record({ years: fc.constantFrom(18, 18, 18, 17, 19, 8, 40), by: fc.integer({ min: -2, max: 2 }) }),
     fc.constant(null),
   ),
+  policy: fc.constantFrom(...prepayPolicies),
 })
 
 const lineOf = (line: { kind: 'units' | 'days'; fen: number; units?: number; days?: number }): PrepaidLine =>
@@ -53,30 +55,32 @@ const lineOf = (line: { kind: 'units' | 'days'; fen: number; units?: number; day
 
 test(`minors prepay at most 3 months or 60 lessons, and 5000 yuan, in ${runs} random orders (I23)`, () => {
   fc.assert(
-    fc.property(orders, ({ lines, signDate, birth }) => {
+    fc.property(orders, ({ lines, signDate, birth, policy }) => {
       const signed = new Date(signDate * 86_400_000)
       const born =
         birth &&
         dayOf(signed.getUTCFullYear() - birth.years, signed.getUTCMonth() + 1, signed.getUTCDate()) + birth.by
-      const { ok, rules } = checkPrepayment(
-        lines.map(lineOf),
-        born === null ? null : textOf(born),
-        textOf(signDate),
-      )
+      const check = checkPrepayment(lines.map(lineOf), {
+        birthday: born === null ? null : textOf(born),
+        signDate: textOf(signDate),
+        policy,
+      })
       let lessons = 0
       let fen = 0
-      let isLong = false
+      let days = 0
       for (const line of lines) {
         fen += line.fen
         if (line.kind === 'units') lessons += line.units / 100
-        else if (line.days > 92) isLong = true
+        else days += line.days
       }
-      const isAdult = born !== null && ageOn(born, signDate) >= 18
-      const period = isAdult || (lessons <= 60 && !isLong)
-      const amount = isAdult || fen / 100 <= 5_000
-      expect(ok).toBe(period && amount)
-      const found = Object.fromEntries(rules.map((rule) => [rule.rule, rule.ok]))
-      expect(found).toEqual(isAdult ? {} : { period, amount })
+      const isFree = policy === 'off' || (born !== null && ageOn(born, signDate) >= 18)
+      const period = isFree || (lessons <= 60 && days <= 92)
+      const amount = isFree || fen / 100 <= 5_000
+      expect(check).toMatchObject({ policy, ok: period && amount })
+      const found = Object.fromEntries(check.rules.map((rule) => [rule.rule, rule.ok]))
+      expect(found).toEqual(isFree ? {} : { period, amount })
+      const broken = [...(period ? [] : ['period']), ...(amount ? [] : ['amount'])]
+      expect(brokenLimits(check)).toBe(broken.length === 2 ? 'both' : (broken[0] ?? null))
     }),
     { numRuns: runs },
   )
@@ -90,5 +94,26 @@ test.each([
   ['2010-03-01', '2028-02-29', false],
 ])('born on %s, on %s: of age is %s', (birthday, signDate, isAdult) => {
   const beyond = { plan: { billing: 'units' as const, days: null }, paidUnits: 6_001, price: 500_001 }
-  expect(checkPrepayment([beyond], birthday, signDate).ok).toBe(isAdult)
+  expect(checkPrepayment([beyond], { birthday, signDate, policy: 'warn' }).ok).toBe(isAdult)
+})
+
+const cards = (days: readonly number[]) => days.map((n) => lineOf({ kind: 'days', days: n, fen: 98_000 }))
+const lessons = (counts: readonly number[]) =>
+  counts.map((n) => lineOf({ kind: 'units', units: n * 100, fen: 98_000 }))
+
+test.each([
+  ['a card of 92 days', cards([92]), null],
+  ['a card of 93 days', cards([93]), 'period'],
+  ['cards of 46 and 46 days', cards([46, 46]), null],
+  ['cards of 46 and 47 days', cards([46, 47]), 'period'],
+  ['two cards of 92 days', cards([92, 92]), 'period'],
+  ['60 lessons in two lines', lessons([30, 30]), null],
+  ['60.5 lessons in two lines', lessons([30, 30.5]), 'period'],
+  // Lessons and days are two measures of the same limit: each sums up for itself.
+  ['60 lessons and a card of 92 days', [...lessons([60]), ...cards([92])], null],
+  ['six cards of 20 days for 5880 yuan', cards([20, 20, 20, 20, 20, 20]), 'both'],
+  ['lines for 5880 yuan', lessons([1, 1, 1, 1, 1, 1]), 'amount'],
+])('%s', (_, lines, broken) => {
+  const check = checkPrepayment(lines, { birthday: null, signDate: '2026-01-01', policy: 'approve' })
+  expect(brokenLimits(check)).toBe(broken)
 })

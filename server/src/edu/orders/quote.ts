@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { OrderQuote, QuoteInput, QuoteLine } from '@tessera/shared/contract/edu/orders'
+import type { PrepayCheck } from '@tessera/shared/contract/edu/prepayment'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -7,6 +8,7 @@ import { refuseField } from '../../errors/refusal.ts'
 import { addDays } from '../ledger/dates.ts'
 import { multiplyDivide } from '../ledger/value.ts'
 import { dayUnits } from '../ledger/lessons.ts'
+import { settle } from '../settings/values.ts'
 import { isByPeriod, loadBuyer, loadCampus, loadPlans, type SellingCampus, type SoldPlan } from './plans.ts'
 import { checkPrepayment } from './prepayment.ts'
 import { text } from './text.ts'
@@ -28,7 +30,7 @@ export interface PlannedOrder {
   readonly campus: SellingCampus
   readonly signDate: string
   readonly lines: readonly PlannedLine[]
-  readonly prepayCheck: OrderQuote['prepayCheck']
+  readonly prepayCheck: PrepayCheck
   readonly isOverride: boolean
 }
 
@@ -56,7 +58,11 @@ export async function planOrder(db: Db, input: z.output<typeof QuoteInput>): Pro
     campus,
     signDate,
     lines,
-    prepayCheck: checkPrepayment(lines, buyer.birthday, signDate),
+    prepayCheck: checkPrepayment(lines, {
+      birthday: buyer.birthday,
+      signDate,
+      policy: settle(campus.settingRows).prepayCap,
+    }),
     isOverride: lines.some(isOverride),
   }
 }

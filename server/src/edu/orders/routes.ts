@@ -3,7 +3,7 @@ import { financeMenu, type orders } from '@tessera/shared/contract/edu/orders'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
-import { refuse } from '../../errors/refusal.ts'
+import { refuse, Refusal } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { canCall } from '../../permissions/access.ts'
 import { scopeOf } from '../../permissions/scope.ts'
@@ -11,12 +11,13 @@ import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
 import { applyForApproval } from '../approvals/apply.ts'
 import { runOnce } from '../books/once.ts'
 import { loadOrderFacts, voidWithin } from './approvals.ts'
+import { brokenLimits } from './prepayment.ts'
 import { protectedOrders } from './protected.ts'
 import { planOrder, toQuote, type PlannedOrder } from './quote.ts'
 import { loadSaleScopes, type SaleScopes } from './scopes.ts'
 import { createOrder, requireSellers } from './sell.ts'
 import { findOrderHead, listOrders, readOrder } from './store.ts'
-import { text } from './text.ts'
+import { limitText, text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedOrders)
 
@@ -36,6 +37,29 @@ async function assertBuyable(
 const canOverride = ({ session }: Context) =>
   canCall(session.access, { menu: financeMenu, button: 'btn_discount' })
 
+const isBlocked = ({ prepayCheck: { policy, ok } }: PlannedOrder) => policy === 'block' && !ok
+
+/** Throws where the policy refuses orders beyond the limits of prepayment, and this one is. */
+function assertPrepayable(order: PlannedOrder): void {
+  if (!isBlocked(order)) return
+  throw new Refusal({
+    code: Code.conflict,
+    text: text.beyondPrepayment,
+    values: { limits: limitText[brokenLimits(order.prepayCheck)!] },
+    details: { reason: 'beyondPrepayment' },
+  })
+}
+
+/**
+ * A flow approves a price that the caller may not give alone. Under the policy `approve` it also approves what is beyond the
+ * limits of prepayment, for every seller: the right to change prices is no right to exceed these.
+ */
+function needsApproval(context: Context, order: PlannedOrder): boolean {
+  if (isBlocked(order)) return false
+  const { policy, ok } = order.prepayCheck
+  return (order.isOverride && !canOverride(context)) || (policy === 'approve' && !ok)
+}
+
 export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof orders> => ({
   list: async (filter, context) => listOrders(context.db, await getScope(context), filter),
   read: async ({ id }, context) => readOrder(context.db, await getScope(context), id),
@@ -51,6 +75,7 @@ export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof o
     const scopes = await loadSaleScopes(context)
     const { userId } = context.session
     const sign = async (trx: Db, order: PlannedOrder, isApproving: boolean) => {
+      assertPrepayable(order)
       const sellers = await requireSellers(trx, body.sellers, userId)
       const created = await createOrder(trx, body, order, { userId, sellers, isApproving })
       await scopes.orders.assertVisible(trx, created.orderId)
@@ -59,8 +84,7 @@ export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof o
     await assertBuyable(scopes, context.db, body)
     const planned = await planOrder(context.db, body)
     const call = { call: 'edu.orders.create', input: body }
-    // A price that the caller may not give alone is approved by a flow.
-    if (planned.isOverride && !canOverride(context))
+    if (needsApproval(context, planned))
       return applyForApproval(
         runtime(),
         context,
@@ -73,12 +97,14 @@ export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof o
           const { facts, ...head } = await loadOrderFacts(trx, orderId)
           const { signDate: _, ...shown } = facts
           const reason = body.remark
+          const broken = brokenLimits(order.prepayCheck)
+          const prepay = broken && `prepay_${broken}`
           const application = {
             ...head,
             orderId,
             lineId: null,
             subjectId: orderId,
-            facts: { ...shown, reason },
+            facts: { ...shown, prepay, reason },
             reason,
           }
           return { application, answer: { ...created, flowTaskId } }
@@ -87,7 +113,7 @@ export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof o
     return runOnce(context, call.call, body, async (trx) => {
       await assertBuyable(scopes, trx, body)
       const order = await planOrder(trx, body)
-      if (order.isOverride && !canOverride(context)) throw refuse(text.planChanged, {}, Code.conflict)
+      if (needsApproval(context, order)) throw refuse(text.approvalChanged, {}, Code.conflict)
       const created = await sign(trx, order, false)
       return { ...created, flowTaskId: null }
     })

@@ -37,10 +37,15 @@ export const text = {
     en: 'The discount of {{discount}} yuan exceeds the price of {{price}} yuan.',
     zhtw: '優惠 {{discount}} 元超過價格 {{price}} 元',
   },
-  planChanged: {
-    zh: '价目刚刚被修改，请重新确认价格',
-    en: 'The price plan was changed meanwhile. Confirm the price again.',
-    zhtw: '價目剛剛被修改，請重新確認價格',
+  beyondPrepayment: {
+    zh: '订单超过未成年人预收费上限（{{limits}}），不能开单。请减少购买内容',
+    en: 'The order exceeds the limits of prepayment for minors ({{limits}}), so it cannot be placed. Buy less.',
+    zhtw: '訂單超過未成年人預收費上限（{{limits}}），不能開單。請減少購買內容',
+  },
+  approvalChanged: {
+    zh: '价目或预收费规则刚刚被修改，订单现在需要审批，请重新确认',
+    en: 'The price plan or the rule of prepayment was changed meanwhile, and the order now needs approval. Confirm it again.',
+    zhtw: '價目或預收費規則剛剛被修改，訂單現在需要簽核，請重新確認',
   },
   badShares: {
     zh: '销售业绩比例之和必须为 100%，现为 {{sum}}%',
@@ -58,5 +63,20 @@ export const text = {
     zh: '该月已结账，不能再记账，请刷新后重试',
     en: 'This month was closed meanwhile. Reload and try again.',
     zhtw: '該月已結帳，不能再記帳，請重新整理後重試',
+  },
+} satisfies Record<string, LocalizedText>
+
+/** The limits of prepayment that an order breaks. */
+export const limitText = {
+  period: {
+    zh: '最多 3 个月或 60 课时',
+    en: 'at most 3 months or 60 lessons',
+    zhtw: '最多 3 個月或 60 課時',
+  },
+  amount: { zh: '最多 5000 元', en: 'at most 5000 CNY', zhtw: '最多 5000 元' },
+  both: {
+    zh: '最多 3 个月或 60 课时，且最多 5000 元',
+    en: 'at most 3 months or 60 lessons, and at most 5000 CNY',
+    zhtw: '最多 3 個月或 60 課時，且最多 5000 元',
   },
 } satisfies Record<string, LocalizedText>

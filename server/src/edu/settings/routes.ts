@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
-import { SettingValues, type eduSettings, type settingScopes } from '@tessera/shared/contract/edu/settings'
+import {
+  canSetPrepayCap,
+  SettingValues,
+  type eduSettings,
+  type settingScopes,
+} from '@tessera/shared/contract/edu/settings'
+import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { refuseField } from '../../errors/refusal.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Handlers } from '../../http/context.ts'
 import { scopeOf, type Scope } from '../../permissions/scope.ts'
 import { recordChanges } from '../changes/store.ts'
 import { protectedClasses } from '../classes/protected.ts'
+import { accountScopeOf, type AccountScope } from '../pay-accounts/protected.ts'
 import { text } from './text.ts'
 import { matrixOf, SettingRow, settingsAt, settle, shownMatrix } from './values.ts'
 
@@ -50,6 +57,14 @@ async function loadRows(db: Db, { scope, scopeId }: Place, above: Above): Promis
   return rows[0]!.list
 }
 
+/** Throws unless the caller may see the finance of every campus to which the policy of a place applies. */
+async function assertOwnCampuses(trx: Db, finance: AccountScope, { scope, scopeId }: Place): Promise<void> {
+  const { rows } = await typedSql({ id: column.text })`
+    select z.id from edu_campus z where z.delete_mark = 0 and (${scope} = 'all' or z.id = ${scopeId})
+      and not ${finance.hasCampus(sql`z.id`)} limit 1`.execute(trx)
+  if (rows.length > 0) throw refuse(text.prepayCampuses, {}, Code.forbidden)
+}
+
 export const settingHandlers: Handlers<typeof eduSettings> = {
   async read(place, by) {
     const classes = await scopeOf(by, protectedClasses)
@@ -64,12 +79,17 @@ export const settingHandlers: Handlers<typeof eduSettings> = {
   },
 
   async update({ values, ...place }, by) {
+    if (values.prepayCap !== undefined && !canSetPrepayCap(place.scope))
+      throw refuseField('values.prepayCap', text.prepayPlace)
     const classes = await scopeOf(by, protectedClasses)
+    const finance = await accountScopeOf(by)
     await by.db.transaction().execute(async (trx) => {
       const above = await requirePlace(classes, trx, place)
       const { scope, scopeId } = place
       await sql`select pg_advisory_xact_lock(hashtext(${`edu_setting ${scope} ${scopeId}`}))`.execute(trx)
       const before = await loadRows(trx, place, above)
+      const stored = before.find((row) => row.scope === scope && row.key === 'prepayCap')?.value
+      if (stored !== values.prepayCap) await assertOwnCampuses(trx, finance, place)
       await sql`delete from edu_setting where scope = ${scope} and scope_id = ${scopeId}`.execute(trx)
       await sql`
         insert into edu_setting (scope, scope_id, key, value, last_modify_user_id)

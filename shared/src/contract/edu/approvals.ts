@@ -72,7 +72,7 @@ export const approvalForms = {
     },
   },
   edu_priceOverride: {
-    name: { zh: '改价申请', en: 'Price override', zhtw: '改價申請' },
+    name: { zh: '改价与超额预收申请', en: 'Price override or prepayment', zhtw: '改價與超額預收申請' },
     fields: {
       student,
       campus,
@@ -81,6 +81,11 @@ export const approvalForms = {
       listAmount: { name: { zh: '原价（元）', en: 'List price (CNY)', zhtw: '原價（元）' }, kind: 'yuan' },
       discount: { name: { zh: '优惠（元）', en: 'Discount (CNY)', zhtw: '優惠（元）' }, kind: 'yuan' },
       amount: { name: { zh: '应收（元）', en: 'Net (CNY)', zhtw: '應收（元）' }, kind: 'yuan' },
+      /** The limits of prepayment that the order breaks; empty where it breaks none. */
+      prepay: {
+        name: { zh: '超出预收费上限', en: 'Beyond prepayment limits', zhtw: '超出預收費上限' },
+        kind: 'choice',
+      },
       reason,
     },
   },
@@ -123,6 +128,21 @@ export const approvalChoices = {
   course: { zh: '转课程', en: 'To another course', zhtw: '轉課程' },
   student: { zh: '转学员', en: 'To another student', zhtw: '轉學員' },
   campus: { zh: '转校区', en: 'To another campus', zhtw: '轉校區' },
+  prepay_period: {
+    zh: '时长：超过 3 个月或 60 课时',
+    en: 'Period: more than 3 months or 60 lessons',
+    zhtw: '時長：超過 3 個月或 60 課時',
+  },
+  prepay_amount: {
+    zh: '金额：超过 5000 元',
+    en: 'Amount: more than 5000 CNY',
+    zhtw: '金額：超過 5000 元',
+  },
+  prepay_both: {
+    zh: '时长：超过 3 个月或 60 课时；金额：超过 5000 元',
+    en: 'Period: more than 3 months or 60 lessons; amount: more than 5000 CNY',
+    zhtw: '時長：超過 3 個月或 60 課時；金額：超過 5000 元',
+  },
 } as const satisfies Record<string, LocalizedText>
 
 /** Where an application stands; the numbers are those of its task. 6 is a refund that was paid. */

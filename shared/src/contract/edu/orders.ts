@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineFields } from '../field-row.ts'
 import { Text, Time } from '../patterns.ts'
 import { get, hideable, Id, Page, paged, post } from '../wire.ts'
+import { PrepayCheck } from './prepayment.ts'
 import { CampusDate, LessonCount, Yuan } from './values.ts'
 
 export const orderTypes = ['sign', 'renew', 'expand', 'exchange', 'topup'] as const
@@ -83,12 +84,6 @@ export const QuoteInput = z.object({
   sellCampusId: Id.optional(),
   signDate: CampusDate.optional(),
   lines: z.array(QuoteLine).min(1).max(20),
-})
-
-export const prepayRules = ['period', 'amount'] as const
-export const PrepayCheck = z.object({
-  ok: z.boolean(),
-  rules: z.array(z.object({ rule: z.enum(prepayRules), ok: z.boolean() })),
 })
 
 const QuotedLine = z.object({
@@ -197,7 +192,7 @@ export const orders = {
       orderId: Id,
       orderNo: z.string(),
       status: z.enum(orderStatuses),
-      /** The task that approves a price that the caller may not give alone. */
+      /** The task that approves a price that the caller may not give alone, or a prepayment beyond the limits. */
       flowTaskId: Id.nullable(),
     }),
   }),

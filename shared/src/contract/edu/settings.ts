@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, Id, put } from '../wire.ts'
 import { makeupEffects, outcomes, rosterTypes } from './attendance.ts'
+import { prepayPolicies } from './prepayment.ts'
 
 /** Where a value applies; a narrower scope wins over a wider one. */
 export const settingScopes = ['all', 'campus', 'course', 'class'] as const
@@ -18,7 +19,7 @@ const Matrix = z.partialRecord(
   z.partialRecord(z.enum(outcomes), DeductionCell),
 )
 
-/** The settings of roll-calls. */
+/** The settings of roll-calls, and the policy of sales. */
 export const SettingValues = z.object({
   /** Cells that replace those of the wider scopes. */
   deduction: Matrix,
@@ -34,6 +35,8 @@ export const SettingValues = z.object({
   /** A partly paid line gives all its lessons, or as many as are paid. */
   arrearsConsume: z.enum(['allow', 'cap']),
   makeupValidDays: z.int().min(1).max(730),
+  /** What happens to an order of a minor beyond the limits of prepayment. Only for `all` and campuses: orders belong to these. */
+  prepayCap: z.enum(prepayPolicies),
 })
 export type SettingValues = z.output<typeof SettingValues>
 
@@ -47,7 +50,12 @@ export const defaultSettings: SettingValues = {
   owedPolicy: 'owe',
   arrearsConsume: 'allow',
   makeupValidDays: 60,
+  prepayCap: 'warn',
 }
+
+/** Whether the key can be set in a scope. */
+export const canSetPrepayCap = (scope: (typeof settingScopes)[number]): boolean =>
+  scope === 'all' || scope === 'campus'
 
 const Place = { scope: z.enum(settingScopes), scopeId: z.union([z.literal(''), Id]).default('') }
 const access = { menu: 'edu.eduClasslist', button: 'btn_setting' }
