@@ -132,8 +132,8 @@ export function conflictRefusal(conflicts: readonly LessonConflict[]): Refusal {
 }
 
 /**
- * The warnings of planned lessons, with the timetables of the students locked. Throws 409 with them where students would have two lessons at once and the caller has
- * not confirmed that.
+ * The warnings of planned lessons; the timetables of their students are locked until the transaction ends. Throws 409 with
+ * the warnings where students would have two lessons at once and the caller has not confirmed that.
  */
 export async function requireConfirmation(
   trx: Db,
