@@ -142,6 +142,7 @@ test('the same flow is designed by the keyboard alone', async ({ page, call }) =
   // Enter leads to the settings, Escape back to the card.
   await page.keyboard.press('Enter')
   await expect(settings(page).locator(':focus')).toBeVisible()
+  await expect(settings(page).getByRole('textbox', { name: '节点名称' })).toBeVisible()
   await pressUntil(page, 'Tab', isFocusedOn(page, 'input[aria-label="节点名称"]'))
   await page.keyboard.type('主管审批')
   await page.keyboard.press('Escape')
