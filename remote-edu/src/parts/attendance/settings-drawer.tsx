@@ -7,7 +7,7 @@ import {
   canSetPrepayCap,
   eduSettings,
   settingScopes,
-  type SettingValues,
+  SettingValues,
 } from '@tessera/shared/contract/edu/settings'
 import { prepayPolicies } from '@tessera/shared/contract/edu/prepayment'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -72,6 +72,10 @@ const choices = {
   prepayCap: prepayPolicies,
 } as const
 const numbers = ['leaveQuota', 'leaveNoticeMinutes', 'lateLeaveRate', 'makeupValidDays'] as const
+const maxOf = (key: (typeof numbers)[number]): number => {
+  const schema = SettingValues.shape[key]
+  return ('unwrap' in schema ? schema.unwrap() : schema).maxValue!
+}
 
 function Editor({ place, settings: { values: stored, inherited, matrix }, onSaved }: EditorProps) {
   const t = useText(text)
@@ -115,7 +119,9 @@ function Editor({ place, settings: { values: stored, inherited, matrix }, onSave
             {t(`settings.${key}`)}
             <InputNumber
               min={0}
+              max={maxOf(key)}
               precision={0}
+              placeholder={String(inherited[key] ?? t('settings.unlimited'))}
               value={values[key] ?? undefined!}
               onChange={(value?: number) => set(key, value)}
             />
@@ -128,6 +134,7 @@ function Editor({ place, settings: { values: stored, inherited, matrix }, onSave
             <Select
               allowClear
               aria-label={t(`settings.${key}`)}
+              placeholder={t(`settings.${key}.${inherited[key]}` as Parameters<typeof t>[0])}
               value={values[key] ?? undefined!}
               options={choices[key].map((value) => ({
                 value,
