@@ -112,7 +112,7 @@ test('a process that was stopped beyond its lease neither completes nor reports 
   const reporter = async () => (await run(`select progress ->> 'by' as by from system_job`)).rows[0]?.by
   const [{ process: stale }, { process: current }] = (await run('select process from started order by fence'))
     .rows
-  await expect.poll(reporter, { timeout: 10_000 }).toBe(String(current))
+  await expect.poll(reporter, { timeout: 30_000 }).toBe(String(current))
   first.kill('SIGCONT')
   await expect.poll(() => count('lost'), { timeout: 30_000 }).toBe(1)
   await expect.poll(() => count('system_job'), { timeout: 30_000 }).toBe(0)

@@ -134,7 +134,7 @@ async function restore(id: string) {
       expect(
         (await pool.query(`select 1 from system_data_restore where state in ('queued', 'running')`)).rows,
       ).toEqual([]),
-    60_000,
+    110_000,
   )
   const { rows } = await pool.query<{ state: string; failure: string | null }>(
     'select state, failure::text from system_data_restore order by creator_time desc limit 1',

@@ -33,7 +33,7 @@ const restore = async ({ data, database, signIn }: TestApp, admin: object, id: s
         (await database.pool.query(`select 1 from system_data_restore where state in ('queued', 'running')`))
           .rows,
       ).toEqual([]),
-    60_000,
+    110_000,
   )
   const token = await signIn('admin')
   const working = await data(backups.working, {}, { token })

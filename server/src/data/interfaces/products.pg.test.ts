@@ -338,7 +338,7 @@ describe.each(products)('%s', (dbType) => {
     expect(Date.now() - startedAt).toBeLessThan(8_000)
     await expect
       .poll(async () => asRecords(await direct.get(dbType)!.query({ text: running[dbType] })), {
-        timeout: 5_000,
+        timeout: 30_000,
       })
       .toEqual([{ n: 0 }])
     expect(await rowsOf('select 1 as a')).toEqual([{ a: 1 }])

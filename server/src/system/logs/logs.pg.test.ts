@@ -88,7 +88,7 @@ test('records a server fault as an exception with the request id that the caller
         (await app.data(logs.list, { category: '4', keyword: requestId! }, admin)).list.map(
           ({ moduleName, requestURL }) => [moduleName, requestURL],
         ),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toEqual([['server', '/api/system/Log/Actions/Keeping']])
 })
@@ -148,7 +148,7 @@ describe('results', () => {
     await expect
       .poll(
         async () => (await find('5', name)).map(({ result, resultCode }) => [result, resultCode]).toSorted(),
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toEqual([
         [1, 200],

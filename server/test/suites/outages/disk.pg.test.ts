@@ -52,7 +52,7 @@ const expectReadiness = (body: object, of = server) =>
         const answer = await of?.app.inject('/readyz')
         return answer && { status: answer.statusCode, body: answer.json() as object }
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toEqual(disk ? { status: 200, body } : undefined)
 const storedFiles = (folder: string) =>

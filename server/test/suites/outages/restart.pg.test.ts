@@ -50,11 +50,11 @@ test('a killed server is restarted and serves again, and a deliberate stop ends 
       () => false,
     )
   await expect.poll(serves, { timeout: 60_000 }).toBe(true)
-  await expect.poll(output, { timeout: 10_000 }).toContain('Ctrl-C stops the server')
+  await expect.poll(output, { timeout: 30_000 }).toContain('Ctrl-C stops the server')
   const [, pid] = /"pid":(\d+)/.exec(output()) ?? []
   process.kill(Number(pid), 'SIGKILL')
   await expect
-    .poll(output, { timeout: 10_000 })
+    .poll(output, { timeout: 30_000 })
     .toContain('The server was ended by SIGKILL; it starts again in 1 s.')
   await expect.poll(serves, { timeout: 60_000 }).toBe(true)
   child.kill('SIGTERM')
