@@ -76,7 +76,8 @@ function createRouter() {
   router.navigate = navigateGuarded
   let { location: rendering } = router.state
   router.subscribe(({ location }) => {
-    if (location !== rendering) beginNavigation()
+    // Filters of the same page change only the query: typing on while they are rendered is no loop.
+    if (location.pathname !== rendering.pathname) beginNavigation()
     rendering = location
   })
   return router
