@@ -122,13 +122,11 @@ const isArcoChunk = ({ name }: { name?: string | null | undefined }): boolean =>
   /^arco-[a-z]+$/.test(name ?? '')
 
 const replaceModules = (findReplacement: FindReplacement) =>
-  new webpack.NormalModuleReplacementPlugin(
-    /\/tab-title$|\/icon-hover$|\/input-element$|\/select-view$|react-dom$/,
-    (resource: { context: string; request: string }) => {
-      const file = findReplacement(resource.request, resource.context)
-      if (file) resource.request = file
-    },
-  )
+  // Every request is looked up: a filter here would be a second list of what is replaced.
+  new webpack.NormalModuleReplacementPlugin(/^/, (resource: { context: string; request: string }) => {
+    const file = findReplacement(resource.request, resource.context)
+    if (file) resource.request = file
+  })
 
 /**
  * Writes `build.json` with the identity of the build. The server reads it, and `isBuilt` skips unchanged
