@@ -19,8 +19,6 @@ import type { Action } from '../engine/state.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import { text } from './text.ts'
 
-export { withRequestLog } from './requests.ts'
-
 /** Queue of deliveries; the key of a job is the id of its delivery. */
 export const webhookQueue = 'workflow.webhooks'
 
@@ -194,7 +192,8 @@ export async function queueDeliveries(trx: Db, task: LoadedTask, actions: readon
 export async function resendDelivery(trx: Db, id: string): Promise<void> {
   const { rows } = await typedSql({ webhookId: column.text })`
     update workflow_webhook_delivery d set state = 0, end_time = null from workflow_webhook w
-    where d.id = ${id} and (d.state = -1 or (d.state = 0 and d.attempts > 0)) and w.id = d.webhook_id and w.enabled_mark = 1 and w.delete_mark = 0
+    where d.id = ${id} and (d.state = -1 or (d.state = 0 and d.attempts > 0))
+      and w.id = d.webhook_id and w.enabled_mark = 1 and w.delete_mark = 0
     returning d.webhook_id as "webhookId"`.execute(trx)
   const [row] = rows
   if (!row) throw refuse(text.notResendable, {}, Code.conflict)
