@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PrepayPolicy } from '@tessera/shared/contract/edu/prepayment'
-import {
-  approvalsOf,
-  emptyLine,
-  emptySale,
-  isBlocked,
-  shareSum,
-  stepOf,
-  toQuoteInput,
-  toSellers,
-} from './sale.ts'
+import { isPrepaymentBlocked, type PrepayPolicy } from '@tessera/shared/contract/edu/prepayment'
+import { approvalsOf, emptyLine, emptySale, shareSum, stepOf, toQuoteInput, toSellers } from './sale.ts'
 
 test('a quote needs the student and all plans; what is not entered keeps the plan', () => {
   const sale = emptySale('s1')
@@ -54,7 +45,9 @@ test('a flow approves prices that the seller may not give, and for everybody wha
   expect(approvalsOf(quote(true, 'approve', false), false)).toEqual(['price', 'prepay'])
   expect(approvalsOf(quote(false, 'approve', true), false)).toEqual([])
   expect(
-    (['off', 'warn', 'approve', 'block'] as const).filter((policy) => isBlocked(quote(false, policy, false))),
+    (['off', 'warn', 'approve', 'block'] as const).filter((policy) =>
+      isPrepaymentBlocked(quote(false, policy, false).prepayCheck),
+    ),
   ).toEqual(['block'])
-  expect(isBlocked(quote(false, 'block', true))).toBe(false)
+  expect(isPrepaymentBlocked(quote(false, 'block', true).prepayCheck)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { CallError } from '@tessera/shared/client/call'
 import type { OrderQuote } from '@tessera/shared/contract/edu/orders'
+import { needsPrepaymentApproval } from '@tessera/shared/contract/edu/prepayment'
 
 /** A plan of an order, while it is entered; null keeps what the plan has. */
 export interface LineDraft {
@@ -81,18 +82,14 @@ export function stepOf(field: string): Step {
 
 /** What a flow has to approve of an order: a price that the seller may not give alone, a prepayment beyond the limits. */
 export function approvalsOf(
-  { isOverride, prepayCheck: { policy, ok } }: Pick<OrderQuote, 'isOverride' | 'prepayCheck'>,
+  { isOverride, prepayCheck }: Pick<OrderQuote, 'isOverride' | 'prepayCheck'>,
   canDiscount: boolean,
 ): readonly ('price' | 'prepay')[] {
   return [
     ...(isOverride && !canDiscount ? (['price'] as const) : []),
-    ...(policy === 'approve' && !ok ? (['prepay'] as const) : []),
+    ...(needsPrepaymentApproval(prepayCheck) ? (['prepay'] as const) : []),
   ]
 }
-
-/** Whether the server would refuse the order for its prepayment. */
-export const isBlocked = ({ prepayCheck: { policy, ok } }: Pick<OrderQuote, 'prepayCheck'>): boolean =>
-  policy === 'block' && !ok
 
 /** The refusals of a call by field. */
 export const errorsOf = (error: Pick<CallError, 'fields'> | undefined): ReadonlyMap<string, string> =>

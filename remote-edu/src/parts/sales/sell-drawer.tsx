@@ -1,6 +1,7 @@
 import { Alert, Button, DatePicker, Drawer, Form, Input, Modal, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { financeMenu, orders } from '@tessera/shared/contract/edu/orders'
+import { isPrepaymentBlocked } from '@tessera/shared/contract/edu/prepayment'
 import { students } from '@tessera/shared/contract/edu/students'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
@@ -21,7 +22,6 @@ import {
   approvalsOf,
   emptySale,
   errorsOf,
-  isBlocked,
   shareSum,
   stepOf,
   steps,
@@ -68,7 +68,7 @@ function SaleForm({ studentId = '', onSold, onClose, onAnother }: Props & { onAn
   const quote = input === null ? undefined : answer.data
   const approvals = quote ? approvalsOf(quote, can('btn_discount')) : []
   const isApproved = approvals.length === 0
-  const blocked = quote !== undefined && isBlocked(quote)
+  const blocked = quote !== undefined && isPrepaymentBlocked(quote.prepayCheck)
   const buyer = useCall(students.read, draft.studentId ? { id: draft.studentId } : null).data
   const campusId = draft.sellCampusId || quote?.sellCampusId || buyer?.campusId
   const due = quote?.netAmount ?? 0

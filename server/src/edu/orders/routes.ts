@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { financeMenu, type orders } from '@tessera/shared/contract/edu/orders'
+import { isPrepaymentBlocked, needsPrepaymentApproval } from '@tessera/shared/contract/edu/prepayment'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -37,15 +38,13 @@ async function assertBuyable(
 const canOverride = ({ session }: Context) =>
   canCall(session.access, { menu: financeMenu, button: 'btn_discount' })
 
-const isBlocked = ({ prepayCheck: { policy, ok } }: PlannedOrder) => policy === 'block' && !ok
-
 /** Throws where the policy refuses orders beyond the limits of prepayment, and this one is. */
-function assertPrepayable(order: PlannedOrder): void {
-  if (!isBlocked(order)) return
+function assertPrepayable({ prepayCheck }: PlannedOrder): void {
+  if (!isPrepaymentBlocked(prepayCheck)) return
   throw new Refusal({
     code: Code.conflict,
     text: text.beyondPrepayment,
-    values: { limits: limitText[brokenLimits(order.prepayCheck)!] },
+    values: { limits: limitText[brokenLimits(prepayCheck)!] },
     details: { reason: 'beyondPrepayment' },
   })
 }
@@ -54,10 +53,9 @@ function assertPrepayable(order: PlannedOrder): void {
  * A flow approves a price that the caller may not give alone. Under the policy `approve` it also approves what is beyond the
  * limits of prepayment, for every seller: the right to change prices is no right to exceed these.
  */
-function needsApproval(context: Context, order: PlannedOrder): boolean {
-  if (isBlocked(order)) return false
-  const { policy, ok } = order.prepayCheck
-  return (order.isOverride && !canOverride(context)) || (policy === 'approve' && !ok)
+function needsApproval(context: Context, { isOverride, prepayCheck }: PlannedOrder): boolean {
+  if (isPrepaymentBlocked(prepayCheck)) return false
+  return (isOverride && !canOverride(context)) || needsPrepaymentApproval(prepayCheck)
 }
 
 export const orderHandlers = (runtime: () => WorkflowRuntime): Handlers<typeof orders> => ({

@@ -15,3 +15,9 @@ export const PrepayCheck = z.object({
   rules: z.array(z.object({ rule: z.enum(prepayRules), ok: z.boolean() })),
 })
 export type PrepayCheck = z.output<typeof PrepayCheck>
+
+/** Whether the order is refused. */
+export const isPrepaymentBlocked = ({ policy, ok }: PrepayCheck): boolean => policy === 'block' && !ok
+
+/** Whether a flow has to approve the prepayment, also for sellers who may change prices. */
+export const needsPrepaymentApproval = ({ policy, ok }: PrepayCheck): boolean => policy === 'approve' && !ok
