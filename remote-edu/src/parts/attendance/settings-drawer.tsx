@@ -114,41 +114,41 @@ function Editor({ place, settings: { values: stored, inherited, matrix }, onSave
     <>
       {failure && <Alert type="error" content={failure} />}
       <div className={styles.settings}>
-        {numbers.map((key) => (
-          <label key={key}>
-            {t(`settings.${key}`)}
-            <InputNumber
-              min={0}
-              max={maxOf(key)}
-              precision={0}
-              placeholder={String(inherited[key] ?? t('settings.unlimited'))}
-              value={values[key] ?? undefined!}
-              onChange={(value?: number) => set(key, value)}
-            />
-            <small>{t('settings.inherited', { value: inherited[key] ?? t('settings.unlimited') })}</small>
-          </label>
-        ))}
-        {shownChoices.map((key) => (
-          <div key={key} className={styles.choice}>
-            <span>{t(`settings.${key}`)}</span>
-            <Select
-              allowClear
-              aria-label={t(`settings.${key}`)}
-              placeholder={t(`settings.${key}.${inherited[key]}` as Parameters<typeof t>[0])}
-              value={values[key] ?? undefined!}
-              options={choices[key].map((value) => ({
-                value,
-                label: t(`settings.${key}.${value}` as Parameters<typeof t>[0]),
-              }))}
-              onChange={(value?: string) => set(key, value)}
-            />
-            <small>
-              {t('settings.inherited', {
-                value: t(`settings.${key}.${inherited[key]}` as Parameters<typeof t>[0]),
-              })}
-            </small>
-          </div>
-        ))}
+        {numbers.map((key) => {
+          const above = String(inherited[key] ?? t('settings.unlimited'))
+          return (
+            <label key={key}>
+              {t(`settings.${key}`)}
+              <InputNumber
+                min={0}
+                max={maxOf(key)}
+                precision={0}
+                placeholder={above}
+                value={values[key] ?? undefined!}
+                onChange={(value?: number) => set(key, value)}
+              />
+              <small>{t('settings.inherited', { value: above })}</small>
+            </label>
+          )
+        })}
+        {shownChoices.map((key) => {
+          const nameOf = (value: string) => t(`settings.${key}.${value}` as Parameters<typeof t>[0])
+          const above = nameOf(inherited[key])
+          return (
+            <div key={key} className={styles.choice}>
+              <span>{t(`settings.${key}`)}</span>
+              <Select
+                allowClear
+                aria-label={t(`settings.${key}`)}
+                placeholder={above}
+                value={values[key] ?? undefined!}
+                options={choices[key].map((value) => ({ value, label: nameOf(value) }))}
+                onChange={(value?: string) => set(key, value)}
+              />
+              <small>{t('settings.inherited', { value: above })}</small>
+            </div>
+          )
+        })}
       </div>
       <h3>{t('settings.matrix')}</h3>
       <p className={styles.quiet}>{t('settings.matrixHint')}</p>

@@ -55,7 +55,6 @@ export function useObstacles() {
   return {
     obstacles,
     isConfirming,
-    clear: () => setObstacles(undefined),
     attempt,
     /** As `attempt`. Only the values that were refused are confirmed: after another choice the server checks again. */
     confirm: <T,>(values: object, work: (isConfirmed: 0 | 1) => Promise<T>): Promise<T> => {
