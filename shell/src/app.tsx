@@ -76,7 +76,7 @@ function createRouter() {
   router.navigate = navigateGuarded
   let { location: rendering } = router.state
   router.subscribe(({ location }) => {
-    // Filters of the same page change only the query: typing on while they are rendered is no loop.
+    // A new query, such as a filter, stays on the page. Renders of what its user types meanwhile are no loop.
     if (location.pathname !== rendering.pathname) beginNavigation()
     rendering = location
   })

@@ -78,7 +78,7 @@ describe('joining a class', () => {
     expect((await join(next.classId, [studentId], { joinDate: app.day(2) })).code).toBe(200)
   })
 
-  test('of several students names all who have two lessons, and adds nobody before the confirmation', async () => {
+  test('names every student with two lessons at once, and adds no student before the confirmation', async () => {
     const [a, b, free] = [app.nextStudent(), app.nextStudent(), app.nextStudent()]
     const one = await openWithLesson(3, '10:00')
     const other = await openWithLesson(3, '10:00', second)

@@ -178,7 +178,7 @@ describe('an order that needs approval', () => {
     expect(await app.audit()).toEqual([])
   })
 
-  test('is approved by somebody else than its seller', async () => {
+  test('cannot be approved by its seller, but by another approver', async () => {
     const child = await minor()
     const own = await sell(child, period, app.principal)
     expect(await app.approve(own.data.flowTaskId!)).toMatchObject({ code: 403 })
@@ -208,7 +208,7 @@ describe('an order that needs approval', () => {
   })
 })
 
-test('a price override that is beyond the limits is refused, and asks nobody', async () => {
+test('another price beyond the limits is refused, and starts no approval', async () => {
   await set('block')
   const id = await minor()
   const [first, ...rest] = period
