@@ -61,6 +61,8 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
     },
   })
   const entries = extract()
+  // `pipeline` waits forever for an entry that was destroyed before it listens. The signal ends it.
+  const failed = new AbortController()
   const write = async () => {
     for await (const entry of entries) {
       const path = pathOf(entry.header)
@@ -71,7 +73,7 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
         const file = join(folder, path)
         await mkdir(dirname(file), { recursive: true })
         // Flag wx: a second entry of the same name must not overwrite the first.
-        await pipeline(entry, createWriteStream(file, { flags: 'wx' }))
+        await pipeline(entry, createWriteStream(file, { flags: 'wx' }), { signal: failed.signal })
       }
     }
   }
@@ -79,10 +81,11 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
   const onInterrupted = () =>
     void (source.readableEnded || feed.destroy(new UploadInterrupted('the upload broke off')))
   source.once('close', onInterrupted).once('error', onInterrupted).pipe(feed)
-  const results = await Promise.allSettled([
-    pipeline(feed, packedCounter, createGunzip(), unpackedCounter, entries),
-    write(),
-  ])
+  // A source that was destroyed before this call emits nothing any more.
+  if (source.destroyed) onInterrupted()
+  const read = pipeline(feed, packedCounter, createGunzip(), unpackedCounter, entries)
+  read.catch(() => failed.abort())
+  const results = await Promise.allSettled([read, write()])
   source.off('close', onInterrupted).off('error', onInterrupted).unpipe(feed)
   const faults = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
   // One fault ends all streams, and the others then fail, too. The specific fault is thrown.
