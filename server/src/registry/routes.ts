@@ -24,14 +24,16 @@ import {
   hasBuild,
   hasRemote,
   listRemotes,
+  loadSelectedRemotes,
   movePointer,
-  listRemotesFor,
   rollbackBuild,
+  selectRemotes,
   setCanary,
   setSandbox,
 } from './store.ts'
 import { assertGrantable, findUnservedSandboxes, unservedSandboxes } from './sandbox.ts'
 import { recordReport, loadFigures } from './telemetry.ts'
+import { openAnswerCache } from './answer-cache.ts'
 import { openReportLimit } from './report-limit.ts'
 import { refuseBuild, text } from './text.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
@@ -39,6 +41,7 @@ import { unpack } from './unpack.ts'
 
 const stripList = compileStripper(calls.list.output)
 const shareText = openSharedTexts()
+const cacheAnswers = openAnswerCache()
 const limitReports = openReportLimit()
 
 const overridePermission = { menu: 'system.remotes', button: 'btn_override' }
@@ -67,15 +70,17 @@ export const remoteHandlers = ({
     // The overrides belong to another session, expired, or are not allowed any more: remove the cookie,
     // because its origins widen the page's content security policy.
     if (savedOverrides && Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
-    const entries = await listRemotesFor(db, session, Object.keys(addresses), sandboxHosts.sandboxOf(origin))
-    const list = entries.map((entry) => ({
-      ...entry,
-      ...(addresses[entry.name] ? { override: addresses[entry.name] } : {}),
-    }))
-    // Every open shell asks again after a publish or a change of menus, mostly for the same answer.
-    const text = `${envelopeStart}${JSON.stringify(stripList({ list }))}`
+    const selection = await selectRemotes(db, session, Object.keys(addresses), sandboxHosts.sandboxOf(origin))
+    // Every open shell asks again after a publish, mostly for the same answer.
+    const shared = await cacheAnswers(JSON.stringify([selection, addresses]), async () => {
+      const list = (await loadSelectedRemotes(db, selection)).map((entry) => ({
+        ...entry,
+        ...(addresses[entry.name] ? { override: addresses[entry.name] } : {}),
+      }))
+      return shareText(Buffer.from(`${envelopeStart}${JSON.stringify(stripList({ list }))}`))
+    })
     return new PreSerialized({
-      shared: shareText(Buffer.from(text)),
+      shared,
       own: Buffer.from('}'),
       sessionId: session.id,
     })
@@ -185,7 +190,8 @@ export const remoteHandlers = ({
   },
 
   async sandboxToken({ name }, { db, session, authorization, origin }) {
-    const entries = await listRemotesFor(db, session, [name], sandboxHosts.sandboxOf(origin))
+    const selection = await selectRemotes(db, session, [name], sandboxHosts.sandboxOf(origin))
+    const entries = await loadSelectedRemotes(db, selection)
     const areas = entries.find((entry) => entry.name === name)?.sandbox?.areas
     if (!areas) throw refuse(text.noSandbox, { name }, Code.notFound)
     const token = issueSandboxToken(signers.sandbox, { session: hashOf(authorization), remote: name, areas })

@@ -35,45 +35,72 @@ export async function listRemotes(db: Db): Promise<RegistryEntry[]> {
 
 type RemoteViewer = Pick<Session, 'userId' | 'organizeId' | 'access'>
 
+/** What decides which entries one user gets. Equal selections have equal entries. */
+export interface RemoteSelection {
+  /** Chosen builds in the order of the registry. `version` changes when a stored build is replaced. */
+  builds: { name: string; build: string; version: string }[]
+  /** Addresses of the pages in the user's menus. */
+  addresses: string[]
+  /** Remotes in a sandbox, with the areas that an operator granted. */
+  sandboxes: [name: string, areas: readonly string[]][]
+  sandboxOrigin: string | null
+}
+
 /**
- * The builds that one user loads, in the order of the registry: of the remotes that the user's menus lead to,
- * of the built-in ones, which own the fixed routes, and of those named in `alsoNames`. A user with five of
- * five hundred remotes loads five.
+ * Selects the builds that one user loads: of the remotes that the user's menus lead to, of the built-in ones,
+ * which own the fixed routes, and of those named in `alsoNames`. A user with five of five hundred remotes
+ * loads five.
  */
-export async function listRemotesFor(
+export async function selectRemotes(
   db: Db,
   visitor: RemoteViewer,
   alsoNames: readonly string[] = [],
   sandboxOrigin: string | null = null,
-): Promise<RegistryEntry[]> {
+): Promise<RemoteSelection> {
   const choices = await chooseBuildsFor(db, visitor)
   const [{ rows: candidates }, pages] = await Promise.all([
     typedSql({
       ...columnsOf('shell_remote_build', 'name', 'source'),
+      build: column.text,
+      version: column.text,
       areas: areaNames,
       builtIn: column.boolean,
       ...columnsOf('shell_remote', 'sandboxAreas'),
     })`
-      select b.name, b.areas, b.source, r.built_in_build_id is not null as "builtIn",
-        r.sandbox_areas as "sandboxAreas"
+      select b.name, b.build_id as build, b.xmin::text as version, b.areas, b.source,
+        r.built_in_build_id is not null as "builtIn", r.sandbox_areas as "sandboxAreas"
         from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (name text, build text)
       join shell_remote r on r.name = c.name join shell_remote_build b on b.name = c.name
-      and b.build_id = c.build`.execute(db),
+      and b.build_id = c.build order by r.sort_code, r.name`.execute(db),
     listPageAddresses(db, visitor.access),
   ])
-  const addresses = pages.map(({ address }) => address)
+  const addresses = pages.map(({ address }) => address).sort()
   const reachedNames = findReachedRemotes(addresses, candidates)
-  const selected = choices.filter(({ name }) => reachedNames.has(name) || alsoNames.includes(name))
-  const { rows: entries } = await typedSql({ entry: column.jsonOf(RegistryEntry) })`
+  return {
+    builds: candidates
+      .filter(({ name }) => reachedNames.has(name) || alsoNames.includes(name))
+      .map(({ name, build, version }) => ({ name, build, version })),
+    addresses,
+    sandboxes: [...findSandboxes(pages, candidates)],
+    sandboxOrigin,
+  }
+}
+
+/** Loads the entries of a selection. */
+export async function loadSelectedRemotes(
+  db: Db,
+  { builds, addresses, sandboxes, sandboxOrigin }: RemoteSelection,
+): Promise<RegistryEntry[]> {
+  const { rows } = await typedSql({ entry: column.jsonOf(RegistryEntry) })`
     select case when b.entry ? 'seal' then b.entry - 'digests' else b.entry end as entry
-      from jsonb_to_recordset(${JSON.stringify(selected)}::jsonb) as c (name text, build text)
+      from jsonb_to_recordset(${JSON.stringify(builds)}::jsonb) as c (name text, build text)
     join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(db)
-  const sandboxes = findSandboxes(pages, candidates)
+  const sandboxByName = new Map(sandboxes)
   const byName = new Map(
-    entries.map(({ entry }) => [entry.name, inSandbox(entry, sandboxes.get(entry.name), sandboxOrigin)]),
+    rows.map(({ entry }) => [entry.name, inSandbox(entry, sandboxByName.get(entry.name), sandboxOrigin)]),
   )
   return limitToMenu(
-    selected.flatMap(({ name }) => byName.get(name) ?? []),
+    builds.flatMap(({ name }) => byName.get(name) ?? []),
     addresses,
   )
 }

@@ -227,10 +227,14 @@ export function serveSocket(
         ),
       ),
     ),
-    // A remote, a menu or a permission may have changed: shells load registry and menu again.
     bus.on('registry', () =>
-      sockets.broadcast({ method: 'registryChanged', spreadMs: connections.size * spreadPerShellMs }),
+      sockets.broadcast({
+        method: 'registryChanged',
+        spreadMs: connections.size * spreadPerShellMs,
+        isRegistryOnly: true,
+      }),
     ),
+    // A menu or a permission may have changed: shells load registry, menu and permissions again.
     bus.on('access', () => sockets.broadcast({ method: 'registryChanged' })),
   ]
   // Events of the bus were missed: all users get the greeting with their unread messages again.

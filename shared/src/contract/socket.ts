@@ -190,6 +190,8 @@ export const RegistryChanged = z.object({
   method: z.literal('registryChanged'),
   /** Shells spread their requests over this many milliseconds. A server with few of them lets each ask at once. */
   spreadMs: z.int().min(0).optional(),
+  /** Only builds changed; menus and permissions did not. */
+  isRegistryOnly: z.boolean().optional(),
 })
 /** Answers below this API path that browsers have cached are stale; '' means all of them. */
 export const LookupsChanged = z.object({ method: z.literal('lookupsChanged'), path: z.string() })

@@ -56,9 +56,12 @@ export function startLiveUpdates(): void {
   })
   for (const method of ['messagePush', 'messagesChanged'])
     onFrame(method, () => void setTimeout(() => void refresh(messages.list), Math.random() * maxJitterMs))
-  onFrame('registryChanged', ({ spreadMs }) => {
+  onFrame('registryChanged', ({ spreadMs, isRegistryOnly }) => {
     const spread = typeof spreadMs === 'number' ? Math.min(spreadMs, maxJitterMs) : maxJitterMs
-    setTimeout(refreshSession, Math.random() * spread)
+    setTimeout(
+      () => (isRegistryOnly === true ? refreshRegistryWithRetries() : refreshSession()),
+      Math.random() * spread,
+    )
   })
   prefetchVisited(
     [...getShellState().routes.values()].flatMap(({ resolved }) =>
