@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { useText } from '@tessera/shared/text/text'
-import { UploadFiles } from '@tessera/shared/ui/upload/upload-files'
+import { FilesInput } from '@tessera/shared/ui/upload/files-input'
 import { text } from './text.ts'
 
 const Files = z.array(z.object({ name: z.string(), fileId: z.string(), url: z.string() }))
@@ -24,12 +24,11 @@ interface Props {
 }
 
 /** Files of a notice; the value is the JSON text that the call expects. */
-export function Attachments({ id = '', value = '', onChange, 'aria-label': label = '' }: Props) {
+export function Attachments({ value = '', onChange, ...props }: Props) {
   const t = useText(text)
   return (
-    <UploadFiles
-      id={id}
-      label={label}
+    <FilesInput
+      {...props}
       buttonText={t('notices.attach')}
       value={parseFiles(value)}
       {...limits}

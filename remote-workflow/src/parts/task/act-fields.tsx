@@ -1,11 +1,10 @@
 import { Checkbox, Radio, Select } from '@arco-design/web-react'
-import { useId, type ReactNode } from 'react'
-import type { FileItem } from '@tessera/shared/contract/fields/files-value'
+import type { ReactNode } from 'react'
 import type { FlowBeforeInfo } from '@tessera/shared/contract/workflow/task-detail'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
-import { UploadFiles } from '@tessera/shared/ui/upload/upload-files'
+import { FilesInput } from '@tessera/shared/ui/upload/files-input'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { isDecision, type DialogAct } from './acts.ts'
 import { CandidateSelect } from './candidate-select.tsx'
@@ -92,7 +91,7 @@ export function ActFields({ act, info, operatorId, candidates, formData, opinion
         <>
           {properties['hasSign'] === true && <SignatureField required={act === 'approve'} />}
           <Field name="fileList" label={t('task.files')}>
-            <FilesControl label={t('task.files')} />
+            <FilesInput fileSize={maxFileSize} limit={20} />
           </Field>
           {act === 'approve' && properties['isCustomCopy'] === true && (
             <Field name="copyIds" label={t('task.act.cc')}>
@@ -182,27 +181,5 @@ function NodeFields({ act, info, missing }: { act: DialogAct; info: FlowBeforeIn
     <Field name="nodeCode" label={t('task.reviveAt')}>
       <Select options={[{ value: '', label: t('task.reviveSame') }, ...targets]} />
     </Field>
-  )
-}
-
-function FilesControl({
-  value = [],
-  onChange,
-  label,
-}: {
-  value?: FileItem[]
-  onChange?: (value: FileItem[]) => void
-  label: string
-}) {
-  const id = useId()
-  return (
-    <UploadFiles
-      id={id}
-      label={label}
-      value={value}
-      fileSize={maxFileSize}
-      limit={20}
-      onChange={(next) => onChange?.(next)}
-    />
   )
 }

@@ -4,6 +4,9 @@ import { flushSync } from 'react-dom'
 import type { RefTextAreaType } from '@arco-design/web-react/es/Input/textarea'
 import { useText } from '../../text/text.ts'
 import { mentionAt, toContent, type Person } from './mentions.ts'
+import { text as formText } from '../form-drawer/text.ts'
+import { PendingFilesContext } from '../upload/pending-files.ts'
+import type { UploadState } from '../upload/props.ts'
 import { text } from './text.ts'
 import styles from './comment-editor.module.css'
 
@@ -36,12 +39,14 @@ export function CommentEditor({
   onCancel,
 }: Props) {
   const t = useText(text)
+  const form = useText(formText)
   const listId = useId()
   const input = useRef<RefTextAreaType>(null)
   const [edited, setEdited] = useState(initial)
   const [people, setPeople] = useState<readonly Person[]>(mentions)
   const [mention, setOwnMention] = useState<ReturnType<typeof mentionAt>>(null)
   const [active, setActive] = useState(0)
+  const [pendingFiles, setPendingFiles] = useState<UploadState | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const setMention = (next: ReturnType<typeof mentionAt>) => {
     setOwnMention(next)
@@ -141,8 +146,13 @@ export function CommentEditor({
           )}
         </div>
       )}
-      {children}
+      <PendingFilesContext value={setPendingFiles}>{children}</PendingFilesContext>
       <div className={styles.buttons}>
+        {pendingFiles && (
+          <span role="status" className={styles.quiet}>
+            {form(`form.${pendingFiles}`)}
+          </span>
+        )}
         {onCancel && (
           <Button size="small" onClick={onCancel}>
             {t('comments.cancel')}
@@ -152,7 +162,7 @@ export function CommentEditor({
           size="small"
           type="primary"
           loading={isSaving}
-          disabled={edited.trim() === '' && !mayBeEmpty}
+          disabled={pendingFiles !== null || (edited.trim() === '' && !mayBeEmpty)}
           onClick={() => void save()}
         >
           {t(onCancel ? 'comments.save' : 'comments.send')}

@@ -1,8 +1,10 @@
 import { Form, type FormItemProps } from '@arco-design/web-react'
-import { cloneElement, isValidElement, use, useEffect, type ReactNode } from 'react'
+import { cloneElement, isValidElement, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
 import { StepFieldContext } from './form-navigator.ts'
+import { PendingFilesContext } from '../upload/pending-files.ts'
+import type { UploadState } from '../upload/props.ts'
 import { isRequired, validateValue } from './validate-value.ts'
 import { text } from './text.ts'
 import { HiddenFieldsContext } from './hidden-fields.tsx'
@@ -47,6 +49,10 @@ export function Field({
   ...rest
 }: Props) {
   const t = useText(text)
+  const pendingFiles = useRef<UploadState | null>(null)
+  const [reportPendingFiles] = useState(() => (what: UploadState | null) => {
+    pendingFiles.current = what
+  })
   const hiddenFields = use(HiddenFieldsContext)
   const isHidden = hiddenFields.names.has(name)
   const { report } = hiddenFields
@@ -60,6 +66,8 @@ export function Field({
     return t(`form.${error.reason}`, { label, ...('n' in error ? { n: error.n } : {}) })
   }
   const validate = (value: unknown, done: (message?: string) => void) => done(messageFor(value))
+  const validateFiles = (_: unknown, done: (message?: string) => void) =>
+    done(pendingFiles.current ? t(`form.${pendingFiles.current}`) : undefined)
   // A control without a value would show a wrong one, such as a switch that looks off.
   if (isHidden)
     return (
@@ -70,24 +78,28 @@ export function Field({
       </Form.Item>
     )
   return (
-    <Form.Item
-      {...rest}
-      className={wide ? [styles.wide!] : []}
-      field={name}
-      label={label}
-      required={required ?? (schema ? isRequired(schema) : false)}
-      // The message appears on blur and disappears while the user corrects the value.
-      validateTrigger={['onBlur', 'onChange']}
-      rules={
-        checkOnLeave
-          ? [{ validator: validate, validateTrigger: 'onBlur' }, clearingRule]
-          : [{ validator: validate }]
-      }
-    >
-      {/* The label element names only native inputs, so Arco's other controls get `aria-label`. */}
-      {isValidElement<Record<string, unknown>>(children)
-        ? cloneElement(children, { 'aria-label': label, ...children.props })
-        : children}
-    </Form.Item>
+    <PendingFilesContext value={reportPendingFiles}>
+      <Form.Item
+        {...rest}
+        className={wide ? [styles.wide!] : []}
+        field={name}
+        label={label}
+        required={required ?? (schema ? isRequired(schema) : false)}
+        // The message appears on blur and disappears while the user corrects the value.
+        validateTrigger={['onBlur', 'onChange']}
+        rules={[
+          ...(checkOnLeave
+            ? [{ validator: validate, validateTrigger: 'onBlur' }, clearingRule]
+            : [{ validator: validate }]),
+          // Not on change: the last file of an upload changes the value before the upload is complete.
+          { validator: validateFiles, validateTrigger: 'onBlur' },
+        ]}
+      >
+        {/* The label element names only native inputs, so Arco's other controls get `aria-label`. */}
+        {isValidElement<Record<string, unknown>>(children)
+          ? cloneElement(children, { 'aria-label': label, ...children.props })
+          : children}
+      </Form.Item>
+    </PendingFilesContext>
   )
 }

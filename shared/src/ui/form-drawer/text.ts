@@ -81,6 +81,16 @@ export const text = defineWords('shared', {
   },
   'form.cents': { zh: '最多两位小数', en: 'At most two decimals', zhtw: '最多兩位小數' },
   'form.invalid': { zh: '内容不正确', en: 'Invalid value', zhtw: '內容不正確' },
+  'form.uploading': {
+    zh: '文件正在上传，请稍候',
+    en: 'Files are still uploading. Wait until the upload is complete',
+    zhtw: '檔案正在上傳，請稍候',
+  },
+  'form.notUploaded': {
+    zh: '有文件未上传成功，请重试或移除',
+    en: 'A file failed to upload. Retry or remove it',
+    zhtw: '有檔案未上傳成功，請重試或移除',
+  },
   'form.back': { zh: '上一步', en: 'Back', zhtw: '上一步' },
   'form.next': { zh: '下一步', en: 'Next', zhtw: '下一步' },
   'form.save': { zh: '保存', en: 'Save', zhtw: '儲存' },

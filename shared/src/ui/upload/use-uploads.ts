@@ -1,10 +1,11 @@
 import { Message } from '@arco-design/web-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { use, useLayoutEffect, useRef, useState } from 'react'
 import { Code } from '../../contract/code.ts'
 import { CallError } from '../../client/call.ts'
 import { upload } from '../../client/upload.ts'
 import { translate } from '../../text/text.ts'
 import type { FileItem } from '../../contract/fields/files-value.ts'
+import { PendingFilesContext } from './pending-files.ts'
 import type { UploadState } from './props.ts'
 import { validateFiles, type UploadRules } from './validate-files.ts'
 import { text } from './text.ts'
@@ -53,6 +54,7 @@ let lastKey = 0
  */
 export function useUploads({ type, value, onChange, onUnderWay, rules }: UploadsOptions): Uploads {
   const [pending, setPending] = useState<readonly PendingUpload[]>([])
+  const reportPending = use(PendingFilesContext)
   const running = useRef(new Map<number, AbortController>())
   // Two responses can arrive before the value of the first is rendered.
   const latestValue = useRef(value)
@@ -70,7 +72,9 @@ export function useUploads({ type, value, onChange, onUnderWay, rules }: Uploads
     list.current = next
     setPending(next)
     const unfinished = next.every(({ state }) => state === 'failed') ? 'notUploaded' : 'uploading'
-    onPendingRef.current?.(next.length === 0 ? null : unfinished)
+    const what = next.length === 0 ? null : unfinished
+    onPendingRef.current?.(what)
+    reportPending?.(what)
   }
   const change = (key: number, by: Partial<PendingUpload>) =>
     setList(list.current.map((entry) => (entry.key === key ? { ...entry, ...by } : entry)))
