@@ -60,9 +60,27 @@ test('an expense is entered by finance, rejected with a reason, changed, and app
 
   await page.reload()
   await expect(row.getByTitle('缺少发票')).toBeVisible()
+  await runRowAction(page, row, '编辑')
+  const edited = dialog(page, '编辑收支')
+  await edited.locator('input[type=file]').setInputFiles({
+    name: '发票.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 invoice'),
+  })
+  await expect(edited.getByRole('group', { name: '附件' })).toContainText('发票.pdf')
+  expect(await findAxeViolations(page)).toEqual([])
+  await edited.getByRole('button', { name: '保存' }).click()
+  await expect(edited).toBeHidden()
   await runRowAction(page, row, '提交')
   await expect(row).toContainText('待审批')
   await head.reload()
+  await runRowAction(head, asked, '详情')
+  const facts = head.getByRole('dialog')
+  await expect(facts).toContainText('88.80')
+  await expect(facts).toContainText('发票.pdf')
+  expect(await findAxeViolations(head)).toEqual([])
+  await head.keyboard.press('Escape')
+  await expect(facts).toBeHidden()
   await runRowAction(head, asked, '通过')
   await expect(asked).toContainText('已入账')
   expect(await findAxeViolations(head)).toEqual([])

@@ -6,6 +6,7 @@ import {
   cashEntries,
   cashEntryFields,
   cashStatuses,
+  maxCashFiles,
   type CashEntryRow,
 } from '@tessera/shared/contract/edu/cash-entries'
 import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
@@ -19,6 +20,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
+import { FilesInput } from '@tessera/shared/ui/upload/files-input'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { tabParams } from '../parts/tab-params.ts'
 import { DateField, SelectField } from '../parts/fields.tsx'
@@ -26,9 +28,11 @@ import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions, useCategoryOptions } from '../parts/options.ts'
 import { ReasonDialog } from '../parts/sales/reason-dialog.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
+import { cashColours, CashDrawer } from './cash-drawer.tsx'
 import { text } from './text.ts'
 
-const colours = { draft: 'gray', submitted: 'orange', paid: 'green', rejected: 'red', void: 'gray' } as const
+/** Of one attachment, in MB. */
+const maxFileSize = 20
 const stale = [cashEntries.list, cashEntries.read, payAccounts.balances]
 const isEditable = ({ status }: CashEntryRow) => status === 'draft' || status === 'rejected'
 
@@ -53,7 +57,7 @@ export function CashList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactN
       status: {
         card: 'state',
         render: ({ status, statusReason }) => (
-          <Tag size="small" color={colours[status]} title={statusReason}>
+          <Tag size="small" color={cashColours[status]} title={statusReason}>
             {t(`cash.status.${status}`)}
           </Tag>
         ),
@@ -72,6 +76,7 @@ export function CashList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactN
         columns={columns}
         pageParams={tabParams}
         above={tabs}
+        detail={({ row, onClose }) => <CashDrawer id={row.id} onClose={onClose} />}
         form={({ id, onClose }) => <CashForm id={id} onClose={onClose} />}
         actions={[
           {
@@ -196,6 +201,9 @@ function CashFields({ now }: { now: Partial<Values> }) {
       </Field>
       <Field name="remark" label={t('cash.remark')} schema={shape.remark} wide>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={500} showWordLimit />
+      </Field>
+      <Field name="files" label={t('cash.files')} wide>
+        <FilesInput limit={maxCashFiles} fileSize={maxFileSize} />
       </Field>
     </FieldGroup>
   )

@@ -16,6 +16,7 @@ export const text = defineWords('edu', {
   'cash.noun': { zh: '收支单', en: 'entry', zhtw: '收支單' },
   'cash.empty': { zh: '没有符合条件的收支', en: 'No entries match.', zhtw: '沒有符合條件的收支' },
   'cash.remark': { zh: '备注', en: 'Remark', zhtw: '備註' },
+  'cash.files': { zh: '附件', en: 'Attachments', zhtw: '附件' },
   'cash.direction.income': { zh: '收入', en: 'Income', zhtw: '收入' },
   'cash.direction.expense': { zh: '支出', en: 'Expense', zhtw: '支出' },
   'cash.status.draft': { zh: '草稿', en: 'Draft', zhtw: '草稿' },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineFields } from '../field-row.ts'
+import { FileItem } from '../fields/files-value.ts'
 import { Text } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 import { financeMenu } from './orders.ts'
@@ -62,8 +63,8 @@ export const cashEntryFields = defineFields({
   status: { label: { zh: '状态', en: 'Status', zhtw: '狀態' }, value: 'text', place: 100, column: 'shown' },
 })
 
-/** A file that was uploaded before. */
-const Attachment = z.object({ name: z.string().max(200), url: z.string().max(500), fileId: Id })
+/** Invoices and vouchers of one entry. */
+export const maxCashFiles = 20
 
 export const CashEntryBody = z.object({
   direction: z.enum(cashDirections),
@@ -75,7 +76,7 @@ export const CashEntryBody = z.object({
   bizDate: CampusDate,
   payee: z.string().trim().max(100).default(''),
   remark: Text.default(''),
-  files: z.array(Attachment).max(20).default([]),
+  files: z.array(FileItem).max(maxCashFiles).default([]),
 })
 export type CashEntryBody = z.output<typeof CashEntryBody>
 
@@ -114,7 +115,7 @@ export const cashEntries = {
   list: get(base, { access: write, input: Filter, output: paged(hideable(CashEntryRow)) }),
   read: get(`${base}/{id}`, {
     access: write,
-    output: hideable(CashEntryRow.extend({ files: z.array(Attachment) }), ['id', 'files']),
+    output: hideable(CashEntryRow.extend({ files: z.array(FileItem) }), ['id', 'files']),
   }),
   /** Repeated with the same header `Idempotency-Key`, it answers the first entry. */
   create: post(base, {
