@@ -19,14 +19,14 @@ export function AddStudentDialog({ lessonId, onClose }: { lessonId: string; onCl
   const t = useText(text)
   const pick = useLocalizedText()
   const { send } = useSend(attendance.addStudent, { stale: staleAttendance, quiet: true })
-  const { obstacles, isConfirming, confirm } = useObstacles()
+  const { obstacles, isConfirming, attempt } = useObstacles()
   return (
     <FormDialog<{ studentId: string; rosterType: (typeof addedTypes)[number] }>
       title={t('rollCall.add')}
       initial={{ rosterType: 'temp' }}
       {...(isConfirming ? { okText: t('rollCall.clash') } : {})}
       onSave={async (values) => {
-        const { data } = await confirm(values, (isConfirmed) =>
+        const { data } = await attempt(values, (isConfirmed) =>
           send({ ...values, id: lessonId, isConfirmed }),
         )
         return t('rollCall.added') + (data.isOverCapacity ? t('rollCall.overNow') : '')

@@ -137,14 +137,14 @@ const refusedText = (t: Translate<TextKey>, refused: readonly RefusedStudent[]):
 function AddDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(classes.addStudents, { stale, quiet: true })
-  const { obstacles, isConfirming, confirm } = useObstacles()
+  const { obstacles, isConfirming, attempt } = useObstacles()
   return (
     <FormDialog<{ studentIds: string[]; joinDate: string }>
       title={t('classes.addStudents')}
       initial={{ joinDate: today() }}
       {...(isConfirming ? { okText: t('classes.addAnyway') } : {})}
       onSave={async (values) => {
-        const { data } = await confirm(values, (isConfirmed) => send({ ...values, id, isConfirmed }))
+        const { data } = await attempt(values, (isConfirmed) => send({ ...values, id, isConfirmed }))
         const added = t('classes.added', { n: data.added.length })
         const over = data.isOverCapacity ? t('classes.overNow') : ''
         return [added + over, ...(data.refused.length > 0 ? [refusedText(t, data.refused)] : [])].join(' ')
@@ -199,7 +199,7 @@ function LeaveDialog({ id, student: { studentId, name }, onClose }: DialogProps)
 function MoveStudentDialog({ id, student: { studentId, name }, onClose }: DialogProps) {
   const t = useText(text)
   const { send } = useSend(classes.moveStudents, { stale, quiet: true })
-  const { obstacles, isConfirming, confirm } = useObstacles()
+  const { obstacles, isConfirming, attempt } = useObstacles()
   const { data } = useCall(classes.selector, {})
   const options = (data?.list ?? [])
     .filter((one) => one.id !== id)
@@ -210,7 +210,7 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
       initial={{ date: today() }}
       okText={t(isConfirming ? 'classes.moveAnyway' : 'classes.move')}
       onSave={async (values) => {
-        const answer = await confirm(values, (isConfirmed) =>
+        const answer = await attempt(values, (isConfirmed) =>
           send({ ...values, id, studentIds: [studentId], isConfirmed }),
         )
         return answer.data.refused.length > 0 ? refusedText(t, answer.data.refused) : t('classes.movedTo')

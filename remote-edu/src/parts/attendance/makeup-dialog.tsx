@@ -15,14 +15,14 @@ export function MakeupDialog({ id, name, onClose }: { id: string; name: string; 
   const t = useText(text)
   const { data, error } = useCall(makeups.options, { id })
   const { send } = useSend(makeups.book, { stale: staleAttendance, quiet: true })
-  const { obstacles, isConfirming, confirm } = useObstacles()
+  const { obstacles, isConfirming, attempt } = useObstacles()
   return (
     <FormDialog<{ lessonId: string }>
       title={`${t('makeup.book')} · ${name}`}
       initial={{}}
       okText={t(isConfirming ? 'makeup.bookAll' : 'makeup.book')}
       onSave={async ({ lessonId }) => {
-        await confirm({ lessonId }, (isConfirmed) => send({ id, lessonId, isConfirmed }))
+        await attempt({ lessonId }, (isConfirmed) => send({ id, lessonId, isConfirmed }))
         return t('makeup.booked')
       }}
       onClose={onClose}

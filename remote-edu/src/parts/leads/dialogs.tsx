@@ -18,6 +18,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import { NumberField, SelectField } from '../fields.tsx'
+import { fingerprintOf } from '../timetable/refusals.tsx'
 import { text } from './text.ts'
 
 export const staleLeads = [
@@ -169,7 +170,7 @@ export function TrialDialog({ id, name, onClose }: { id: string; name: string; o
   const t = useText(text)
   const { data } = useCall(trials.options, { studentId: id })
   const { send } = useSend(trials.create, { stale: staleLeads, quiet: true })
-  const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   const options = (data?.list ?? []).map((lesson) => ({
     value: lesson.lessonId,
     label: [
@@ -184,13 +185,15 @@ export function TrialDialog({ id, name, onClose }: { id: string; name: string; o
     <FormDialog<Booking>
       title={`${t('leads.book')} · ${name}`}
       initial={{ price: 0 }}
-      {...(isUnconfirmed ? { okText: t('trials.confirm') } : {})}
+      {...(refused !== null ? { okText: t('trials.confirm') } : {})}
       onSave={async (values) => {
+        // Another lesson is checked again before it is confirmed.
+        const sent = fingerprintOf(values)
         try {
-          const { msg } = await send({ ...values, studentId: id, isConfirmed: isUnconfirmed ? 1 : 0 })
+          const { msg } = await send({ ...values, studentId: id, isConfirmed: sent === refused ? 1 : 0 })
           return msg
         } catch (error) {
-          setUnconfirmed(error instanceof CallError && error.code === 409)
+          setRefused(error instanceof CallError && error.code === 409 ? sent : null)
           throw error
         }
       }}

@@ -28,7 +28,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: LessonRow; onClose: 
       initial={{ shiftRest: 0 }}
       okText={t('timetable.cancel')}
       onSave={async (values) => {
-        const { msg } = await attempt(() => send({ ...values, id: lesson.id }))
+        const { msg } = await attempt(values, () => send({ ...values, id: lesson.id }))
         return msg
       }}
       onClose={onClose}

@@ -22,7 +22,7 @@ export function ExtraDialog({ detail, onClose }: { detail: ClassDetail; onClose:
       initial={{ coachId: detail.coachId, classroomId: detail.classroomId ?? '' }}
       okText={isConfirming ? t('timetable.confirm') : t('timetable.save')}
       onSave={async (values) => {
-        await attempt(() => send({ ...values, classId: detail.id, isConfirmed: isConfirming ? 1 : 0 }))
+        await attempt(values, (isConfirmed) => send({ ...values, classId: detail.id, isConfirmed }))
         return t('timetable.extraAdded')
       }}
       onClose={onClose}

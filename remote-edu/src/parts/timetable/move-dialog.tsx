@@ -36,26 +36,31 @@ export const placeOfLesson = ({ startAt, endAt, coachId, classroomId }: LessonRo
 })
 
 /** Moves a lesson, or also the others of its rule, to another day, time, coach or room. */
-export function MoveDialog({ lesson, place = {}, obstacles, onClose }: Props) {
+export function MoveDialog({ lesson, place = {}, obstacles: refused, onClose }: Props) {
   const t = useText(text)
   const { send } = useSend(lessons.move, { stale: staleLessons, quiet: true })
-  const attempts = useObstacles()
-  const shown = attempts.obstacles ?? obstacles
-  const isConfirming = shown !== undefined && shown.conflicts.length === 0
+  const initial = {
+    ...placeOfLesson(lesson),
+    ...place,
+    ...(lesson.ruleId === null ? {} : { scope: 'this' as const }),
+  }
+  const { obstacles, isConfirming, attempt } = useObstacles(
+    refused && { obstacles: refused, values: initial },
+  )
   return (
-    <FormDialog<Place & { scope: Scope }>
+    <FormDialog<Place & { scope?: Scope }>
       title={`${t('timetable.move')} · ${lesson.className}`}
-      initial={{ ...placeOfLesson(lesson), ...place, scope: 'this' }}
+      initial={initial}
       okText={isConfirming ? t('timetable.confirm') : t('timetable.save')}
       onSave={async (values) => {
-        const { data } = await attempts.attempt(() =>
-          send({ ...values, id: lesson.id, version: lesson.version, isConfirmed: isConfirming ? 1 : 0 }),
+        const { data } = await attempt(values, (isConfirmed) =>
+          send({ scope: 'this', ...values, id: lesson.id, version: lesson.version, isConfirmed }),
         )
         return t('timetable.moved', { n: data.ids.length })
       }}
       onClose={onClose}
     >
-      {shown && <ObstacleList {...shown} />}
+      {obstacles && <ObstacleList {...obstacles} />}
       <LessonFields campusId={lesson.campusId}>
         {lesson.ruleId !== null && (
           <Field name="scope" label={t('timetable.scope')} schema={lessons.move.input.shape.scope}>

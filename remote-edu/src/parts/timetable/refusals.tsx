@@ -35,32 +35,41 @@ export function obstaclesOf(error: unknown): Obstacles | undefined {
     : undefined
 }
 
-/** Obstacles of the last attempt to save, and whether the next one is a confirmation. */
-export function useObstacles() {
-  const [obstacles, setObstacles] = useState<Obstacles>()
-  const [refused, setRefused] = useState('')
-  /** Runs an attempt; rejects as it does. */
-  const attempt = async <T,>(work: () => Promise<T>): Promise<T> => {
-    try {
-      const answer = await work()
-      setObstacles(undefined)
-      return answer
-    } catch (error) {
-      setObstacles(obstaclesOf(error))
-      throw error
-    }
-  }
+/** A text that is the same for the same values of a form. */
+export const fingerprintOf = (values: object): string =>
+  JSON.stringify(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/**
+ * Obstacles of the last attempt to save, and whether the next one is a confirmation. `first` are the obstacles of
+ * an attempt before the form opened, and the values that were refused.
+ */
+export function useObstacles(first?: { obstacles: Obstacles; values: object }) {
+  const [obstacles, setObstacles] = useState(first?.obstacles)
+  const [refused, setRefused] = useState(() => (first ? fingerprintOf(first.values) : ''))
   /** Whether only a confirmation is missing. */
   const isConfirming = obstacles !== undefined && obstacles.conflicts.length === 0
   return {
     obstacles,
     isConfirming,
-    attempt,
-    /** As `attempt`. Only the values that were refused are confirmed: after another choice the server checks again. */
-    confirm: <T,>(values: object, work: (isConfirmed: 0 | 1) => Promise<T>): Promise<T> => {
-      const sent = JSON.stringify(values)
+    /**
+     * Runs an attempt; rejects as it does. Only the values that were refused are confirmed: after another choice the
+     * server checks again.
+     */
+    attempt: async <T,>(values: object, work: (isConfirmed: 0 | 1) => Promise<T>): Promise<T> => {
+      const sent = fingerprintOf(values)
       setRefused(sent)
-      return attempt(() => work(isConfirming && sent === refused ? 1 : 0))
+      try {
+        const answer = await work(isConfirming && sent === refused ? 1 : 0)
+        setObstacles(undefined)
+        return answer
+      } catch (error) {
+        setObstacles(obstaclesOf(error))
+        throw error
+      }
     },
   }
 }

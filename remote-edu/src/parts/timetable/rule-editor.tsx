@@ -54,12 +54,12 @@ export function RuleEditor({ detail, onClose }: { detail: ClassDetail; onClose: 
       okText={isConfirming ? t('timetable.confirm') : t('timetable.save')}
       onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
       onSave={async (input) => {
-        const { data } = await attempt(() =>
+        const { data } = await attempt(input, (isConfirmed) =>
           send({
             ...toInput(input),
             classId: detail.id,
             conflictMode: input.conflictMode,
-            isConfirmed: isConfirming ? 1 : 0,
+            isConfirmed,
           }),
         )
         return data.skipped > 0

@@ -21,7 +21,7 @@ export function SubstituteDialog({ lesson, onClose }: { lesson: LessonRow; onClo
       title={`${t('timetable.substitute')} · ${lesson.className} ${lesson.startAt.slice(0, 10)} ${hoursOf(lesson)}`}
       initial={{}}
       onSave={async (values) => {
-        const { msg } = await attempt(() => send({ id, ...values }))
+        const { msg } = await attempt(values, () => send({ id, ...values }))
         return msg
       }}
       onClose={onClose}
