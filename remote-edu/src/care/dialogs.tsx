@@ -1,5 +1,5 @@
 import { Input, Message } from '@arco-design/web-react'
-import { alerts, risks, type AlertRow } from '@tessera/shared/contract/edu/care'
+import { alerts, renewals, risks, type AlertRow } from '@tessera/shared/contract/edu/care'
 import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -9,7 +9,7 @@ import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { DateField, SelectField } from '../parts/fields.tsx'
 import { text } from '../parts/care/text.ts'
 
-export const staleCare = [risks.list, risks.read, alerts.list]
+export const staleCare = [risks.list, risks.read, renewals.forecast, alerts.list]
 const dayMs = 86_400_000
 const inDays = (days: number) => formatInstant(Date.now() + days * dayMs, 'yyyy-MM-dd')
 

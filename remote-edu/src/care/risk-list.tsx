@@ -14,6 +14,7 @@ import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { noRights } from '../parts/use-rights.ts'
 import { TaskDialog } from './dialogs.tsx'
+import { RenewalForecast } from './renewal-forecast.tsx'
 import { Reasons, scoreColour } from '../parts/care/reasons.tsx'
 import { text } from '../parts/care/text.ts'
 import styles from '../parts/care/care.module.css'
@@ -42,6 +43,7 @@ export function RiskList({ menu, tabs, isRenewal }: Props) {
         columns={useRiskColumns()}
         tools={tabs}
         pageParams={tabParams}
+        above={isRenewal && <RenewalForecast canMakeTasks={can('btn_add')} />}
         filter={isRenewal && !filter['renewWithin'] ? { renewWithin: 30 } : {}}
         filters={
           <>

@@ -31,7 +31,7 @@ import { subjects } from './edu/subjects.ts'
 import { wallet } from './edu/wallet.ts'
 import { eduHome } from './edu/home.ts'
 import { eduToday } from './edu/today.ts'
-import { alerts, risks } from './edu/care.ts'
+import { alerts, renewals, risks } from './edu/care.ts'
 import { followUps, leads, trials } from './edu/leads.ts'
 import { reviews } from './edu/reviews.ts'
 import { designImport } from './lowcode/design-import.ts'
@@ -247,6 +247,7 @@ export const contract = {
   'edu.followUps': followUps,
   'edu.trials': trials,
   'edu.risks': risks,
+  'edu.renewals': renewals,
   'edu.alerts': alerts,
   'wechat.accounts': accounts,
   'wechat.mpMenus': mpMenus,

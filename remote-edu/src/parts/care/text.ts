@@ -48,6 +48,46 @@ export const text = defineWords(
     'care.days': { zh: '{{n}} 天内', en: '{{n}} days', zhtw: '{{n}} 天內' },
     'care.risky': { zh: '风险 {{n}}', en: 'Risk {{n}}', zhtw: '風險 {{n}}' },
 
+    'forecast.title': { zh: '续费预测', en: 'Renewal forecast', zhtw: '續費預測' },
+    'forecast.amount': { zh: '¥{{amount}}', en: '¥{{amount}}', zhtw: '¥{{amount}}' },
+    'forecast.students': { zh: '{{n}} 人', en: '{{n}} students', zhtw: '{{n}} 人' },
+    'forecast.range': { zh: '¥{{low}} – {{high}}', en: '¥{{low}} – {{high}}', zhtw: '¥{{low}} – {{high}}' },
+    'forecast.due': {
+      zh: '{{due}} 人到期，预计 {{renewed}} 人续费',
+      en: '{{due}} end, {{renewed}} expected to renew',
+      zhtw: '{{due}} 人到期，預計 {{renewed}} 人續費',
+    },
+    'forecast.rate': {
+      zh: '按近 12 个月续费率 {{rate}} 推算，并按每名学员的流失原因调整；区间为八成概率。',
+      en: 'From the renewal rate of the last 12 months ({{rate}}), adjusted by the risk of each student. Ranges hold in 8 of 10 cases.',
+      zhtw: '按近 12 個月續費率 {{rate}} 推算，並按每名學員的流失原因調整；區間為八成機率。',
+    },
+    'forecast.noRate': {
+      zh: '近 12 个月没有到期的学员，暂无法预测续费。',
+      en: 'No lessons ended in the last 12 months, so renewals cannot be forecast yet.',
+      zhtw: '近 12 個月沒有到期的學員，暫無法預測續費。',
+    },
+    'forecast.backTest': {
+      zh: '回测最近 {{months}} 个月：预计 {{expected}} 人，实际 {{renewed}} 人，平均偏差 {{error}}。',
+      en: 'Back-test over {{months}} months: {{expected}} expected, {{renewed}} renewed, off by {{error}} on average.',
+      zhtw: '回測最近 {{months}} 個月：預計 {{expected}} 人，實際 {{renewed}} 人，平均偏差 {{error}}。',
+    },
+    'forecast.monthTitle': {
+      zh: '{{month}} 到期的学员',
+      en: 'Students whose lessons end in {{month}}',
+      zhtw: '{{month}} 到期的學員',
+    },
+    'forecast.dueDate': { zh: '到期日', en: 'Ends on', zhtw: '到期日' },
+    'forecast.reason.usedUp': { zh: '用完', en: 'used up', zhtw: '用完' },
+    'forecast.reason.expired': { zh: '过期', en: 'expires', zhtw: '過期' },
+    'forecast.probability': { zh: '续费概率', en: 'Probability', zhtw: '續費機率' },
+    'forecast.lastAmount': { zh: '上次金额（元）', en: 'Last order (CNY)', zhtw: '上次金額（元）' },
+    'forecast.makeTasks': {
+      zh: '建跟进任务（{{n}}）',
+      en: 'Make follow-up tasks ({{n}})',
+      zhtw: '建跟進任務（{{n}}）',
+    },
+
     'alerts.type': { zh: '类型', en: 'Kind', zhtw: '類型' },
     'alerts.subject': { zh: '对象', en: 'About', zhtw: '對象' },
     'alerts.sentence': { zh: '内容', en: 'What', zhtw: '內容' },

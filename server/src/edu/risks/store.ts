@@ -30,10 +30,10 @@ const factColumns = {
 }
 
 /** Students who can be lost: those with an open line, or who have not been away for long. */
-const isAtStake = sql`s.stage in ('member', 'suspended', 'ended')`
+export const isAtStake = sql`s.stage in ('member', 'suspended', 'ended')`
 
 /** The facts of the students for whom `which` holds. Each part is one pass over its table. */
-async function loadFacts(db: Db, { ifVisible, rows: visible }: Scope, which: RawBuilder<unknown>) {
+export async function loadFacts(db: Db, { ifVisible, rows: visible }: Scope, which: RawBuilder<unknown>) {
   const { rows } = await typedSql(factColumns)`
     with chosen as materialized (
       select s.id, (now() at time zone z.time_zone)::date as today,
@@ -147,21 +147,20 @@ export async function listRisks(db: Db, scope: Scope, filter: Filter) {
   )
   const list = page.flatMap(({ id, facts, risk }): RiskRow[] => {
     const row = shown.get(id)
-    if (!row) return []
-    return [
-      {
-        ...row,
-        score: risk.score,
-        reasons: [...risk.reasons],
-        runOutDate: risk.runOutDate,
-        remainUnits: facts.remainUnits ?? 0,
-        expireDate: facts.expireDate,
-        lastAttendDate: facts.lastAttendDate,
-      },
-    ]
+    return row ? [{ ...row, ...shownRisk(facts, risk) }] : []
   })
   return { list, pagination: createPagination(filter, scored.length) }
 }
+
+/** What a row says about the risk of its student. */
+export const shownRisk = (facts: RiskFacts, { score, reasons, runOutDate }: Risk) => ({
+  score,
+  reasons: [...reasons],
+  runOutDate,
+  remainUnits: facts.remainUnits ?? 0,
+  expireDate: facts.expireDate,
+  lastAttendDate: facts.lastAttendDate,
+})
 
 const shownColumns = {
   id: column.text,
@@ -175,7 +174,7 @@ const shownColumns = {
   taskDue: column.date.orNull,
 }
 
-async function loadShown(db: Db, { ifVisible }: Scope, ids: readonly string[]) {
+export async function loadShown(db: Db, { ifVisible }: Scope, ids: readonly string[]) {
   const { rows } = await typedSql(shownColumns)`
     select s.id, s.name as "studentName", z.short_name as "campusName",
       array(select distinct co.name from edu_order_line l join edu_course co on co.id = l.course_id

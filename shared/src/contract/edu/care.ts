@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, Ids, Text, Time } from '../patterns.ts'
 import { get, Id, listed, NoOutput, Page, paged, post } from '../wire.ts'
-import { CampusDate } from './values.ts'
+import { CampusDate, Month } from './values.ts'
 
 /** Why a student may leave, each with the number that its sentence names. */
 export const riskReasons = [
@@ -134,6 +134,58 @@ export const risks = {
       remark: Text.nullish(),
     }),
     output: z.object({ created: z.int(), skipped: z.int() }),
+  }),
+}
+
+const Rate = z.number().min(0).max(1)
+
+/** A student whose lessons end in the months of a forecast. */
+export const RenewalRow = RiskRow.extend({
+  /** The day on which the lessons are used up at the own pace, or expire. */
+  dueDate: CampusDate,
+  dueReason: z.enum(['usedUp', 'expired']),
+  probability: Rate,
+  /** Of the latest order, in yuan; null without one, or where the caller may not see amounts. */
+  lastAmount: z.number().nullable(),
+})
+export type RenewalRow = z.output<typeof RenewalRow>
+
+export const renewals = {
+  /**
+   * What visible students are expected to renew: the share that renewed in the last twelve months, spread over the
+   * students by the reasons why they may leave. The list has the students of `month`, the earliest first.
+   */
+  forecast: get('/api/edu/Statistics/Forecast/Renewal', {
+    access: { menu },
+    input: Page.extend({
+      months: z.int().min(1).max(12).default(3),
+      campusIds: Ids.optional(),
+      /** By default all months of the forecast. */
+      month: Month.optional(),
+    }),
+    output: paged(RenewalRow).extend({
+      /** Null where no lessons of a student ended in the last twelve months; then no renewal is expected. */
+      rate: Rate.nullable(),
+      months: z.array(
+        z.object({
+          month: Month,
+          dueStudents: z.int(),
+          expectedRenewed: z.number(),
+          /** In yuan, with the range of eight in ten outcomes; null where the caller may not see amounts. */
+          expectedAmount: z.number().nullable(),
+          low: z.number().nullable(),
+          high: z.number().nullable(),
+        }),
+      ),
+      /** The same forecast for months of the past, beside what came. */
+      backTest: z.object({
+        months: z.array(
+          z.object({ month: Month, dueStudents: z.int(), expectedRenewed: z.number(), renewed: z.int() }),
+        ),
+        /** Differences per renewal; null without a renewal. */
+        error: z.number().nullable(),
+      }),
+    }),
   }),
 }
 

@@ -1,0 +1,201 @@
+import { Alert, Button, Drawer, Empty, Skeleton } from '@arco-design/web-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { renewals, type RenewalRow } from '@tessera/shared/contract/edu/care'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
+import { LabelledPages } from '@tessera/shared/lists/crud/labelled-pages'
+import { useText } from '@tessera/shared/text/text'
+import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { Table } from '@tessera/shared/ui/table/table'
+import type { TableColumn } from '@tessera/shared/ui/table/table-column'
+import { Reasons } from '../parts/care/reasons.tsx'
+import { text } from '../parts/care/text.ts'
+import { formatYuan } from '../parts/sales/yuan.ts'
+import { TaskDialog } from './dialogs.tsx'
+import styles from '../parts/care/care.module.css'
+
+type Forecast = CallOutput<typeof renewals.forecast>
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`
+/** Whole yuan: an expectation has no cents. */
+const wholeYuan = (amount: number): string => formatYuan(Math.round(amount)).replace(/\.00$/, '')
+
+/** What the students whose lessons end in the next months are expected to renew. A month opens its students. */
+export function RenewalForecast({ canMakeTasks }: { canMakeTasks: boolean }) {
+  const t = useText(text)
+  const [{ filter }] = useListState()
+  const campusIds = filter['campusIds']
+  const scope = campusIds ? { campusIds } : {}
+  const { data, error } = useCall(renewals.forecast, { ...scope, pageSize: 1 }, { keepPreviousData: true })
+  const [month, setMonth] = useState<string | null>(null)
+  if (error && !data) return <Alert type="error" content={error.msg} />
+  if (!data) return <Skeleton animation text={{ rows: 3 }} />
+  return (
+    <section className={styles.forecast} aria-label={t('forecast.title')}>
+      <h3>{t('forecast.title')}</h3>
+      <div className={styles.months}>
+        {data.months.map((one) => (
+          <button key={one.month} type="button" className={styles.month} onClick={() => setMonth(one.month)}>
+            <span>{one.month}</span>
+            <strong>
+              {one.expectedAmount === null
+                ? t('forecast.students', { n: one.expectedRenewed })
+                : t('forecast.amount', { amount: wholeYuan(one.expectedAmount) })}
+            </strong>
+            {one.low !== null && one.high !== null && (
+              <span className={styles.quiet}>
+                {t('forecast.range', { low: wholeYuan(one.low), high: wholeYuan(one.high) })}
+              </span>
+            )}
+            <span className={styles.quiet}>
+              {t('forecast.due', { due: one.dueStudents, renewed: one.expectedRenewed })}
+            </span>
+          </button>
+        ))}
+      </div>
+      <p className={styles.quiet}>
+        {data.rate === null ? t('forecast.noRate') : t('forecast.rate', { rate: percent(data.rate) })}
+        <BackTest {...data.backTest} />
+      </p>
+      {month && (
+        <MonthDrawer month={month} scope={scope} canMakeTasks={canMakeTasks} onClose={() => setMonth(null)} />
+      )}
+    </section>
+  )
+}
+
+/** How far the same forecast was from what came. */
+function BackTest({ months, error }: Forecast['backTest']) {
+  const t = useText(text)
+  if (error === null) return null
+  const sum = (of: (one: Forecast['backTest']['months'][number]) => number) =>
+    months.reduce((all, one) => all + of(one), 0)
+  return (
+    <>
+      {' '}
+      {t('forecast.backTest', {
+        months: months.length,
+        expected: Math.round(sum(({ expectedRenewed }) => expectedRenewed)),
+        renewed: sum(({ renewed }) => renewed),
+        error: percent(error),
+      })}
+    </>
+  )
+}
+
+interface MonthProps {
+  month: string
+  scope: { campusIds?: string }
+  canMakeTasks: boolean
+  onClose: () => void
+}
+
+/** The students whose lessons end in a month, with the probability of each renewal. */
+function MonthDrawer({ month, scope, canMakeTasks, onClose }: MonthProps) {
+  const t = useText(text)
+  const portal = usePortalScope()
+  const narrow = useNarrow('phone')
+  const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
+  const [selected, setSelected] = useState<string[]>([])
+  const [isMaking, setMaking] = useState(false)
+  const { data, error } = useCall(renewals.forecast, { ...scope, month, ...page }, { keepPreviousData: true })
+  const columns = useRenewalColumns()
+  const title = t('forecast.monthTitle', { month })
+  return (
+    <>
+      {portal.anchor}
+      <Drawer
+        {...drawerDialogProps(title)}
+        visible
+        title={title}
+        width="min(1080px, 100vw)"
+        wrapClassName={portal.scope}
+        footer={null}
+        onCancel={onClose}
+      >
+        {error && !data && <Alert type="error" content={error.msg} />}
+        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
+        {data && (
+          <div className={styles.stack}>
+            {canMakeTasks && (
+              <div>
+                <Button type="primary" disabled={selected.length === 0} onClick={() => setMaking(true)}>
+                  {t('forecast.makeTasks', { n: selected.length })}
+                </Button>
+              </div>
+            )}
+            <div className={styles.scroll}>
+              <Table<RenewalRow>
+                name={title}
+                rows={data.list}
+                columns={columns}
+                {...(canMakeTasks ? { selection: { ids: selected, onChange: setSelected } } : {})}
+                empty={<Empty description={t('care.noRisk')} />}
+              />
+            </div>
+            <LabelledPages
+              phone={narrow}
+              total={data.pagination.total}
+              {...page}
+              onChange={(change) => setPage({ ...page, ...change })}
+            />
+          </div>
+        )}
+      </Drawer>
+      {isMaking && (
+        <TaskDialog
+          ids={selected}
+          onClose={() => {
+            setMaking(false)
+            setSelected([])
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useRenewalColumns(): TableColumn<RenewalRow>[] {
+  const t = useText(text)
+  return [
+    {
+      key: 'studentName',
+      title: t('care.student'),
+      identifies: true,
+      cell: ({ id, studentName }) => (
+        <Link className={styles.link!} to={`/edu/eduStudent/detail/${id}`}>
+          {studentName}
+        </Link>
+      ),
+    },
+    {
+      key: 'dueDate',
+      title: t('forecast.dueDate'),
+      cell: ({ dueDate, dueReason }) => `${dueDate} ${t(`forecast.reason.${dueReason}`)}`,
+    },
+    {
+      key: 'probability',
+      title: t('forecast.probability'),
+      align: 'right',
+      cell: ({ probability }) => percent(probability),
+    },
+    {
+      key: 'lastAmount',
+      title: t('forecast.lastAmount'),
+      align: 'right',
+      cell: ({ lastAmount }) => (lastAmount === null ? '' : formatYuan(lastAmount)),
+    },
+    { key: 'reasons', title: t('care.reasons'), cell: ({ reasons }) => <Reasons reasons={reasons} /> },
+    { key: 'consultantName', title: t('care.consultant'), cell: ({ consultantName }) => consultantName },
+    { key: 'campusName', title: t('care.campus'), cell: ({ campusName }) => campusName },
+    {
+      key: 'task',
+      title: t('care.task'),
+      cell: ({ taskOwner, taskDue }) => (taskDue === null ? '' : `${taskOwner} ${taskDue}`),
+    },
+  ]
+}
