@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { lessons, type LessonRow } from '@tessera/shared/contract/edu/lessons'
 import { scheduleRules } from '@tessera/shared/contract/edu/schedule-rules'
@@ -210,6 +211,51 @@ describe('moving', () => {
       ),
     )
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('a student who was added to one lesson alone', () => {
+  /** A lesson of a class at 10:00 with a guest, and the guest's own lesson at 14:00 of the same day. */
+  async function lessonWithGuest() {
+    const own = await createClass({ coachId: 'user.coach05', classroomId: 'room.east.3' })
+    const [guest] = await students(1, 20)
+    await app.data(classes.addStudents, { id: own, studentIds: [guest!], joinDate: '2031-01-01' }, by)
+    await schedule(own, { lessonCount: 1, startTime: '14:00', endTime: '15:00' })
+    const id = await createClass()
+    await schedule(id, { lessonCount: 1 })
+    const [lesson] = await lessonsOf(id)
+    await app.data(
+      attendance.addStudent,
+      { id: lesson!.id, studentId: guest!, rosterType: 'temp', isConfirmed: 0 },
+      by,
+    )
+    return { id, lesson: lesson!, own }
+  }
+
+  test('has two lessons at once after a move only when that is confirmed (I20)', async () => {
+    const { id, lesson } = await lessonWithGuest()
+    const changes = { startTime: '14:30', endTime: '15:30' }
+    expect(await app.call(lessons.move, move(lesson, changes), by)).toMatchObject({
+      code: 409,
+      data: { reason: 'unconfirmed', warnings: [{ type: 'student' }] },
+    })
+    // Half-open: the guest can go from one to the other.
+    await app.data(lessons.move, move(lesson, { startTime: '15:00', endTime: '16:00' }), by)
+    const [moved] = await lessonsOf(id)
+    await app.data(lessons.move, move(moved!, { ...changes, isConfirmed: 1 }), by)
+    expect((await lessonsOf(id))[0]!.startAt).toContain('14:30')
+  })
+
+  test('has two lessons at once after a lesson is restored only when that is confirmed (I20)', async () => {
+    const { lesson, own } = await lessonWithGuest()
+    await app.data(lessons.cancel, { id: lesson.id, reason: 'weather' }, by)
+    const [ownLesson] = await lessonsOf(own)
+    await app.data(lessons.move, move(ownLesson!, { startTime: '10:30', endTime: '11:30' }), by)
+    expect(await app.call(lessons.restore, { id: lesson.id }, by)).toMatchObject({
+      code: 409,
+      data: { reason: 'unconfirmed' },
+    })
+    await app.data(lessons.restore, { id: lesson.id, isConfirmed: 1 }, by)
   })
 })
 

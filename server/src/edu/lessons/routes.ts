@@ -51,12 +51,12 @@ async function assertPossible(
   by: Context,
   trx: Db,
   planned: readonly Planned[],
-  { exceptIds, isConfirmed }: { exceptIds: readonly string[]; isConfirmed: boolean },
+  { movedIds, isConfirmed }: { movedIds: readonly string[]; isConfirmed: boolean },
 ) {
   const scope = await getScope(by)
   await assertResources(trx, planned)
-  await assertNoConflicts(trx, planned, { exceptIds, visible: scope.rows })
-  return requireConfirmation(trx, planned, { exceptIds, isConfirmed })
+  await assertNoConflicts(trx, planned, { movedIds, visible: scope.rows })
+  return requireConfirmation(trx, planned, { movedIds, isConfirmed })
 }
 
 const ofLessons = (ids: readonly string[]) => sql`e.id = any(${ids}::text[])`
@@ -88,7 +88,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
       const planned = [{ ...needsOf(of, place), date, startTime, endTime }]
       await lockResources(trx, planned)
       const warnings = await assertPossible(by, trx, planned, {
-        exceptIds: [],
+        movedIds: [],
         isConfirmed: isConfirmed === 1,
       })
       const [id] = await createLessons(trx, planned, {
@@ -122,7 +122,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
       const planned = planMove(lesson, related, input)
       for (const one of planned) assertDate('date', one.date)
       const warnings = await assertPossible(by, trx, planned, {
-        exceptIds: ids,
+        movedIds: ids,
         isConfirmed: input.isConfirmed === 1,
       })
       await updateLessons(trx, related, planned, userId)
@@ -157,7 +157,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
         update edu_lesson set status = 'cancelled', cancel_reason = ${reason}, version = version + 1,
           last_modify_user_id = ${userId}, last_modify_time = now() where id = ${id}`.execute(trx)
       const following = await listRelatedLessons(trx, lesson, 'later')
-      const warnings = await assertPossible(by, trx, next, { exceptIds: [], isConfirmed: true })
+      const warnings = await assertPossible(by, trx, next, { movedIds: [], isConfirmed: true })
       const added =
         next.length === 0
           ? []
@@ -189,7 +189,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
       const lesson = await reload(trx, read)
       if (lesson.status !== 'cancelled') throw refuse(text.notCancelled, { no: lesson.lessonNo })
       assertTeaching(await loadClass(trx, lesson.classId))
-      await assertPossible(by, trx, [lesson], { exceptIds: [id], isConfirmed: isConfirmed === 1 })
+      await assertPossible(by, trx, [lesson], { movedIds: [id], isConfirmed: isConfirmed === 1 })
       const previous = await lockEduRecord(trx, 'lesson', id)
       await sql`
         update edu_lesson set status = 'scheduled', cancel_reason = null, version = version + 1,
@@ -214,7 +214,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
       const lesson = await reload(trx, read)
       if (lesson.coachId === coachId) throw refuseField('coachId', text.sameCoach)
       const planned = plan(lesson)
-      await assertPossible(by, trx, [planned], { exceptIds: [id], isConfirmed: true })
+      await assertPossible(by, trx, [planned], { movedIds: [id], isConfirmed: true })
       const previous = await lockEduRecord(trx, 'lesson', id)
       const usual = lesson.substituteFor ?? lesson.coachId
       await updateLessons(trx, [lesson], [planned], userId)

@@ -13,16 +13,16 @@ import { text } from './text.ts'
 const latestEnd = '20:30'
 
 interface Options {
-  /** Lessons that are moved themselves. */
-  exceptIds?: readonly string[]
+  /** Lessons that take the planned places themselves, in their order. */
+  movedIds?: readonly string[]
   /** Condition of the classes `c` that the caller may see: the names of others stay out of the answer. */
   visible: RawBuilder<unknown>
 }
 
 /** Whether the lesson `e` takes place at the time of the planned lesson `p`. Half-open: one may start when the other ends. */
-const overlaps = (exceptIds: readonly string[]) => sql`
+const overlaps = (movedIds: readonly string[]) => sql`
   e.delete_mark = 0 and e.status <> 'cancelled' and tstzrange(e.start_at, e.end_at) && tstzrange(p.start_at, p.end_at)
-  and e.id <> all(${exceptIds}::text[])`
+  and e.id <> all(${movedIds}::text[])`
 
 const userName = (id: RawBuilder<unknown>) => sql`(select u.real_name from org_user u where u.id = ${id})`
 const local = (instant: RawBuilder<unknown>) => sql`${instant} at time zone p.time_zone`
@@ -45,7 +45,7 @@ const shared = (
 export async function listConflicts(
   db: Db,
   lessons: readonly Planned[],
-  { exceptIds = [], visible }: Options,
+  { movedIds = [], visible }: Options,
 ): Promise<LessonConflict[]> {
   if (lessons.length === 0) return []
   const { rows } = await typedSql(schemaColumns(LessonConflict))`
@@ -53,7 +53,7 @@ export async function listConflicts(
       select p.at, s.type, s.name, e.id as with_id, ${visibleClassName(visible)} as with_class,
         ${clock(sql`e.start_at`)} as with_start, ${clock(sql`e.end_at`)} as with_end, '' as reason, null::int as students,
         null::int as seats
-      from p join edu_lesson e on ${overlaps(exceptIds)}
+      from p join edu_lesson e on ${overlaps(movedIds)}
         cross join ${shared(sql`e.coach_id || e.assistant_ids`, sql`e.classroom_id`, sql`e.class_id`)}
       union all
       select p.at, s.type, s.name, null, '', ${clock(sql`q.start_at`)}, ${clock(sql`q.end_at`)}, '', null, null
@@ -86,21 +86,29 @@ export async function listConflicts(
   return rows
 }
 
-/** Students of the class with another lesson at the time (I20), and ends after 20:30 (I23). */
+/**
+ * Students of the class with another lesson at the time, also those who were added to a moved lesson alone (I20), and ends
+ * after 20:30 (I23).
+ */
 export async function listWarnings(
   db: Db,
   lessons: readonly Planned[],
-  exceptIds: readonly string[] = [],
+  movedIds: readonly string[] = [],
 ): Promise<LessonWarning[]> {
   if (lessons.length === 0) return []
   const { rows } = await typedSql(schemaColumns(LessonWarning))`
-    with ${plannedLessons(lessons)}, found as (
+    with ${plannedLessons(lessons)}, taking as (
+      select p.at, m.student_id from p join edu_class_student m on m.class_id = p.class_id and ${isEnrolledOn(sql`p.date`)}
+      union
+      select p.at, r.student_id from p join edu_roster r on r.lesson_id = (${movedIds}::text[])[p.at + 1]
+        and r.delete_mark = 0 and r.roster_type <> 'regular' and r.status <> 'leave'
+    ), found as (
       select p.at, 'student' as type, (array_agg(distinct t.name))[1:10] as names
-      from p join edu_class_student m on m.class_id = p.class_id and ${isEnrolledOn(sql`p.date`)}
-        join edu_roster r on r.student_id = m.student_id and r.delete_mark = 0 and r.status <> 'leave'
+      from p join taking k on k.at = p.at
+        join edu_roster r on r.student_id = k.student_id and r.delete_mark = 0 and r.status <> 'leave'
           and r.biz_date between p.date - 1 and p.date + 1
-        join edu_lesson e on e.id = r.lesson_id and ${overlaps(exceptIds)} and e.class_id is distinct from p.class_id
-        join edu_student t on t.id = m.student_id
+        join edu_lesson e on e.id = r.lesson_id and ${overlaps(movedIds)} and e.class_id is distinct from p.class_id
+        join edu_student t on t.id = k.student_id
       group by p.at
       union all
       select p.at, 'late', '{}' from p
@@ -138,14 +146,15 @@ export function conflictRefusal(conflicts: readonly LessonConflict[]): Refusal {
 export async function requireConfirmation(
   trx: Db,
   lessons: readonly Planned[],
-  { isConfirmed, exceptIds = [] }: { isConfirmed: boolean; exceptIds?: readonly string[] },
+  { isConfirmed, movedIds = [] }: { isConfirmed: boolean; movedIds?: readonly string[] },
 ): Promise<LessonWarning[]> {
   const classIds = [...new Set(lessons.map(({ classId }) => classId))]
   await lockTimetables(
     trx,
-    sql`select m.student_id from edu_class_student m where m.class_id = any(${classIds}::text[]) and m.delete_mark = 0`,
+    sql`select m.student_id from edu_class_student m where m.class_id = any(${classIds}::text[]) and m.delete_mark = 0
+      union select r.student_id from edu_roster r where r.lesson_id = any(${[...movedIds]}::text[]) and r.delete_mark = 0`,
   )
-  const warnings = await listWarnings(trx, lessons, exceptIds)
+  const warnings = await listWarnings(trx, lessons, movedIds)
   const first = warnings.find(({ type }) => type === 'student')
   if (first && !isConfirmed)
     throw new Refusal({
