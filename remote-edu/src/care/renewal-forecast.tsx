@@ -10,6 +10,7 @@ import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { PageCheckbox, RowCheckbox } from '@tessera/shared/ui/table/checkboxes'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
 import { Reasons } from '../parts/care/reasons.tsx'
@@ -41,19 +42,7 @@ export function RenewalForecast({ canMakeTasks }: { canMakeTasks: boolean }) {
         {data.months.map((one) => (
           <button key={one.month} type="button" className={styles.month} onClick={() => setMonth(one.month)}>
             <span>{one.month}</span>
-            <strong>
-              {one.expectedAmount === null
-                ? t('forecast.students', { n: one.expectedRenewed })
-                : t('forecast.amount', { amount: wholeYuan(one.expectedAmount) })}
-            </strong>
-            {one.low !== null && one.high !== null && (
-              <span className={styles.quiet}>
-                {t('forecast.range', { low: wholeYuan(one.low), high: wholeYuan(one.high) })}
-              </span>
-            )}
-            <span className={styles.quiet}>
-              {t('forecast.due', { due: one.dueStudents, renewed: one.expectedRenewed })}
-            </span>
+            <MonthFigures month={one} isKnown={data.rate !== null} />
           </button>
         ))}
       </div>
@@ -65,6 +54,30 @@ export function RenewalForecast({ canMakeTasks }: { canMakeTasks: boolean }) {
         <MonthDrawer month={month} scope={scope} canMakeTasks={canMakeTasks} onClose={() => setMonth(null)} />
       )}
     </section>
+  )
+}
+
+/** What a month is expected to bring; without a rate only how many students it is about. */
+function MonthFigures({ month, isKnown }: { month: Forecast['months'][number]; isKnown: boolean }) {
+  const t = useText(text)
+  const { dueStudents, expectedRenewed, expectedAmount, low, high } = month
+  if (!isKnown) return <strong>{t('forecast.dueOnly', { n: dueStudents })}</strong>
+  return (
+    <>
+      <strong>
+        {expectedAmount === null
+          ? t('forecast.students', { n: expectedRenewed })
+          : t('forecast.amount', { amount: wholeYuan(expectedAmount) })}
+      </strong>
+      {low !== null && high !== null && (
+        <span className={styles.quiet}>
+          {t('forecast.range', { low: wholeYuan(low), high: wholeYuan(high) })}
+        </span>
+      )}
+      <span className={styles.quiet}>
+        {t('forecast.due', { due: dueStudents, renewed: expectedRenewed })}
+      </span>
+    </>
   )
 }
 
@@ -103,7 +116,21 @@ function MonthDrawer({ month, scope, canMakeTasks, onClose }: MonthProps) {
   const [selected, setSelected] = useState<string[]>([])
   const [isMaking, setMaking] = useState(false)
   const { data, error } = useCall(renewals.forecast, { ...scope, month, ...page }, { keepPreviousData: true })
-  const columns = useRenewalColumns()
+  const columns = useRenewalColumns({ hasProbability: data?.rate !== null })
+  const ids = data?.list.map(({ id }) => id) ?? []
+  const checkboxes: TableColumn<RenewalRow> = {
+    key: 'select',
+    width: 44,
+    content: 'control',
+    title: (
+      <PageCheckbox
+        name={t('forecast.selectAll')}
+        on={ids.length > 0 && ids.every((id) => selected.includes(id))}
+        some={ids.some((id) => selected.includes(id))}
+      />
+    ),
+    cell: ({ studentName }, _, { selected: on }) => <RowCheckbox name={studentName} on={on} />,
+  }
   const title = t('forecast.monthTitle', { month })
   return (
     <>
@@ -114,25 +141,25 @@ function MonthDrawer({ month, scope, canMakeTasks, onClose }: MonthProps) {
         title={title}
         width="min(1080px, 100vw)"
         wrapClassName={portal.scope}
-        footer={null}
+        // The drawer focuses its first control: the rows, which stay at the top.
+        footer={
+          canMakeTasks && (
+            <Button type="primary" disabled={selected.length === 0} onClick={() => setMaking(true)}>
+              {t('forecast.makeTasks', { n: selected.length })}
+            </Button>
+          )
+        }
         onCancel={onClose}
       >
         {error && !data && <Alert type="error" content={error.msg} />}
         {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
         {data && (
           <div className={styles.stack}>
-            {canMakeTasks && (
-              <div>
-                <Button type="primary" disabled={selected.length === 0} onClick={() => setMaking(true)}>
-                  {t('forecast.makeTasks', { n: selected.length })}
-                </Button>
-              </div>
-            )}
             <div className={styles.scroll}>
               <Table<RenewalRow>
                 name={title}
                 rows={data.list}
-                columns={columns}
+                columns={canMakeTasks ? [checkboxes, ...columns] : columns}
                 {...(canMakeTasks ? { selection: { ids: selected, onChange: setSelected } } : {})}
                 empty={<Empty description={t('care.noRisk')} />}
               />
@@ -159,7 +186,7 @@ function MonthDrawer({ month, scope, canMakeTasks, onClose }: MonthProps) {
   )
 }
 
-function useRenewalColumns(): TableColumn<RenewalRow>[] {
+function useRenewalColumns({ hasProbability }: { hasProbability: boolean }): TableColumn<RenewalRow>[] {
   const t = useText(text)
   return [
     {
@@ -177,12 +204,16 @@ function useRenewalColumns(): TableColumn<RenewalRow>[] {
       title: t('forecast.dueDate'),
       cell: ({ dueDate, dueReason }) => `${dueDate} ${t(`forecast.reason.${dueReason}`)}`,
     },
-    {
-      key: 'probability',
-      title: t('forecast.probability'),
-      align: 'right',
-      cell: ({ probability }) => percent(probability),
-    },
+    ...(hasProbability
+      ? [
+          {
+            key: 'probability',
+            title: t('forecast.probability'),
+            align: 'right' as const,
+            cell: ({ probability }: RenewalRow) => percent(probability),
+          },
+        ]
+      : []),
     {
       key: 'lastAmount',
       title: t('forecast.lastAmount'),

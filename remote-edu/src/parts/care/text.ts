@@ -51,6 +51,7 @@ export const text = defineWords(
     'forecast.title': { zh: '续费预测', en: 'Renewal forecast', zhtw: '續費預測' },
     'forecast.amount': { zh: '¥{{amount}}', en: '¥{{amount}}', zhtw: '¥{{amount}}' },
     'forecast.students': { zh: '{{n}} 人', en: '{{n}} students', zhtw: '{{n}} 人' },
+    'forecast.dueOnly': { zh: '{{n}} 人到期', en: '{{n}} students', zhtw: '{{n}} 人到期' },
     'forecast.range': { zh: '¥{{low}} – {{high}}', en: '¥{{low}} – {{high}}', zhtw: '¥{{low}} – {{high}}' },
     'forecast.due': {
       zh: '{{due}} 人到期，预计 {{renewed}} 人续费',
@@ -82,6 +83,11 @@ export const text = defineWords(
     'forecast.reason.expired': { zh: '过期', en: 'expires', zhtw: '過期' },
     'forecast.probability': { zh: '续费概率', en: 'Probability', zhtw: '續費機率' },
     'forecast.lastAmount': { zh: '上次金额（元）', en: 'Last order (CNY)', zhtw: '上次金額（元）' },
+    'forecast.selectAll': {
+      zh: '选择本页学员',
+      en: 'Select the students of this page',
+      zhtw: '選擇本頁學員',
+    },
     'forecast.makeTasks': {
       zh: '建跟进任务（{{n}}）',
       en: 'Make follow-up tasks ({{n}})',
