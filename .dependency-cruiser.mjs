@@ -46,7 +46,7 @@ const publicModules = [
   '^server/src/edu/(ledger|books)/[^/]+\\.ts$',
   '^server/src/edu/(approvals/[^/]+|orders/(scopes|plans|quote|sell)|receipts/collect|refunds/quote|suspensions/change)\\.ts$',
   '^server/src/edu/(attendance/(charges|lessons|roster|students)|settings/values)\\.ts$',
-  '^server/src/edu/(alerts/(raise|owners)|leads/move|students/(guardians|stage)|trials/status)\\.ts$',
+  '^server/src/edu/(alerts/(raise|owners)|leads/move|risks/score|students/(guardians|stage)|trials/status)\\.ts$',
 ]
 
 // The layers of the server, from the lowest. A file imports its own layer and those before it only.

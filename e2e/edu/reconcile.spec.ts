@@ -93,6 +93,8 @@ test('a statement is imported, its differences are shown, one is matched by hand
   await page.keyboard.press('Enter')
   await expect(statement.getByText('已结束', { exact: true })).toBeVisible()
   await expect(close).toHaveCount(0)
+  // Until the question is gone, the key is for it.
+  await expect(question).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(statement).toHaveCount(0)
   await expect(rowOf(page, account)).toContainText('已结束')

@@ -1,8 +1,8 @@
 import { defineFeature } from '../../feature/feature.ts'
-import { renewalHandlers, riskHandlers } from './routes.ts'
+import { riskHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({ 'edu.risks': riskHandlers, 'edu.renewals': renewalHandlers }),
+  handlers: () => ({ 'edu.risks': riskHandlers }),
   texts: { 'edu/risks': text },
 })

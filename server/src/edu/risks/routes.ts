@@ -1,4 +1,4 @@
-import type { renewals, risks } from '@tessera/shared/contract/edu/care'
+import type { risks } from '@tessera/shared/contract/edu/care'
 import { formatText } from '../../errors/translate.ts'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -10,7 +10,6 @@ import { scopeOf } from '../../permissions/scope.ts'
 import { createAlerts } from '../alerts/raise.ts'
 import { assertDueDate, assertOwner } from '../alerts/owners.ts'
 import { protectedStudents } from '../students/protected.ts'
-import { forecastRenewals } from './renewals.ts'
 import { listRisks, loadRisk } from './store.ts'
 import { text } from './text.ts'
 
@@ -72,8 +71,4 @@ export const riskHandlers: Handlers<typeof risks> = {
       return { created, skipped: distinct.length - created }
     })
   },
-}
-
-export const renewalHandlers: Handlers<typeof renewals> = {
-  forecast: (input, context) => forecastRenewals(context, input),
 }

@@ -14,6 +14,7 @@ import { noteWords } from './notes.ts'
 import { pageHandlers } from './pages.ts'
 import { listAlerts } from './review-alerts.ts'
 import { listRanking, listTags, listWords } from './review-lists.ts'
+import { forecastRenewals } from './renewals.ts'
 import { reviewArea } from './reviews.ts'
 import * as text from './text.ts'
 
@@ -50,6 +51,7 @@ export const feature = defineFeature({
       interCampus: listInterCampus,
       latePosted: listLatePosted,
     },
+    'edu.renewals': { forecast: (input, context) => forecastRenewals(context, input) },
   }),
   exporters: () => [lessonExport, memberExport, reviewExport, financeExport],
   texts: { 'edu/statistics': { ...text, noteWords } },

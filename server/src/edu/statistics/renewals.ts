@@ -9,11 +9,11 @@ import type { Db } from '../../db/connect.ts'
 import { createPagination } from '../../db/pages.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
-import type { Rights } from '../statistics/figure.ts'
-import { memberArea } from '../statistics/members.ts'
-import { splitPeriod } from '../statistics/periods.ts'
-import { loadRights, resolveDays, type ResolvedDays } from '../statistics/request.ts'
-import { loadSums } from '../statistics/statements.ts'
+import type { Rights } from './figure.ts'
+import { memberArea } from './members.ts'
+import { splitPeriod } from './periods.ts'
+import { loadRights, resolveDays, type ResolvedDays } from './request.ts'
+import { loadSums } from './statements.ts'
 import {
   backTest,
   doubtOf,
@@ -25,8 +25,8 @@ import {
   sumUp,
   type PastMonth,
 } from './forecast.ts'
-import { scoreRisk } from './score.ts'
-import { isAtStake, loadFacts, loadShown, shownRisk } from './store.ts'
+import { scoreRisk } from '../risks/score.ts'
+import { isAtStake, loadFacts, loadShown, shownRisk } from '../risks/store.ts'
 
 type Input = CallInput<typeof renewals.forecast>
 

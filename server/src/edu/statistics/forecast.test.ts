@@ -11,7 +11,7 @@ import {
   sumUp,
   type PastMonth,
 } from './forecast.ts'
-import type { Risk, RiskFacts } from './score.ts'
+import type { Risk, RiskFacts } from '../risks/score.ts'
 
 const facts = (values: Partial<RiskFacts>): RiskFacts => ({
   today: '2026-06-30',

@@ -1,5 +1,5 @@
 import { addDays } from '../ledger/dates.ts'
-import type { Risk, RiskFacts } from './score.ts'
+import type { Risk, RiskFacts } from '../risks/score.ts'
 
 /** When the lessons of a student end, and whether they are used up or expire. */
 export interface End {
