@@ -51,7 +51,7 @@ export const feature = defineFeature({
       interCampus: listInterCampus,
       latePosted: listLatePosted,
     },
-    'edu.renewals': { forecast: (input, context) => forecastRenewals(context, input) },
+    'edu.renewals': { forecast: forecastRenewals },
   }),
   exporters: () => [lessonExport, memberExport, reviewExport, financeExport],
   texts: { 'edu/statistics': { ...text, noteWords } },

@@ -34,7 +34,7 @@ type Input = CallInput<typeof renewals.forecast>
 const historyMonths = 20
 
 /** What visible students are expected to renew in this month and the next ones. */
-export async function forecastRenewals(context: Pick<Context, 'db' | 'session'>, input: Input) {
+export async function forecastRenewals(input: Input, context: Pick<Context, 'db' | 'session'>) {
   const { db } = context
   const rights = await loadRights(context)
   const { campusIds } = input
