@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { Size } from '../ui/size.ts'
-import type { UploadState } from '../ui/upload/props.ts'
 import type { CommonSettings, Kind } from '../contract/fields/kind.ts'
 
 /** The React part of a kind of field, in one object beside its `kind.ts`. */
@@ -44,8 +43,6 @@ export interface InputProps<S extends CommonSettings = CommonSettings, V = unkno
   readonly inCell: boolean
   /** Whether every level of a path can be selected, as a filter needs it; otherwise only the lowest one. */
   readonly isAnyLevelSelectable?: boolean | undefined
-  /** Called with the state of uploads that the value does not contain yet. */
-  readonly onUploadStateChange?: ((state: UploadState | null) => void) | undefined
   /** Id of the form that it belongs to, where it is not inside of it. */
   readonly owner?: string | undefined
 }

@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react'
 import type { Size } from '../../ui/size.ts'
+import { PendingFilesContext } from '../../ui/upload/pending-files.ts'
 import type { UploadState } from '../../ui/upload/props.ts'
 import { runAfterPress } from './after-press.ts'
 import { elementId, useForm } from './form-context.ts'
@@ -29,21 +30,22 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
   const view = viewOf(kind)
   if (!view) return null
   return (
-    <view.Input
-      id={elementId(uid, { item, row })}
-      value={state.value}
-      onChange={change}
-      onBlur={handleBlur}
-      onUploadStateChange={handleUploadState}
-      settings={settings}
-      size={size}
-      disabled={disabled || form.disabled || state.disabled}
-      readOnly={readOnly || settings.readonly}
-      invalid={state.problem !== undefined}
-      label={settings.label}
-      describedBy={describedBy}
-      inCell={inCell}
-      owner={owner}
-    />
+    <PendingFilesContext value={handleUploadState}>
+      <view.Input
+        id={elementId(uid, { item, row })}
+        value={state.value}
+        onChange={change}
+        onBlur={handleBlur}
+        settings={settings}
+        size={size}
+        disabled={disabled || form.disabled || state.disabled}
+        readOnly={readOnly || settings.readonly}
+        invalid={state.problem !== undefined}
+        label={settings.label}
+        describedBy={describedBy}
+        inCell={inCell}
+        owner={owner}
+      />
+    </PendingFilesContext>
   )
 })

@@ -266,6 +266,31 @@ test('an unfinished upload prevents submission until the file is uploaded', asyn
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
+test.each(['uploadFz', 'uploadImg'])(
+  'a file that is being uploaded into a field of kind %s prevents submission',
+  async (kind) => {
+    // A request that is never answered.
+    class PendingRequest extends EventTarget {
+      upload = new EventTarget()
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send() {}
+    }
+    vi.stubGlobal('XMLHttpRequest', PendingRequest)
+    const onSubmit = vi.fn()
+    await openForm([fieldJson(kind, 'papers')], { onSubmit })
+    const input = host.querySelector<HTMLInputElement>('input[type=file]')!
+    const file = new File(['x'], 'a.png', { type: 'image/png' })
+    Object.defineProperty(input, 'files', { value: [file], configurable: true })
+    await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+    await clickButton('确定')
+    expect(messages()).toEqual(['文件正在上传，请在上传完成后提交'])
+    expect(onSubmit).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
+  },
+)
+
 test('an error of a field that loses the focus by a click appears after the click', async () => {
   await openForm([fieldJson('comInput', 'a', { required: true })])
   const pointer = (name: string) => act(async () => void document.dispatchEvent(new Event(name)))

@@ -1,5 +1,5 @@
 import { Form, type FormItemProps } from '@arco-design/web-react'
-import { cloneElement, isValidElement, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { cloneElement, isValidElement, use, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
 import { StepFieldContext } from './form-navigator.ts'
@@ -50,9 +50,9 @@ export function Field({
 }: Props) {
   const t = useText(text)
   const pendingFiles = useRef<UploadState | null>(null)
-  const [reportPendingFiles] = useState(() => (what: UploadState | null) => {
+  const reportPendingFiles = useCallback((what: UploadState | null) => {
     pendingFiles.current = what
-  })
+  }, [])
   const hiddenFields = use(HiddenFieldsContext)
   const isHidden = hiddenFields.names.has(name)
   const { report } = hiddenFields

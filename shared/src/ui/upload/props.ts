@@ -30,11 +30,6 @@ export interface UploadProps {
   /** Maximum number of files; 0 for no limit, 9 by default. */
   readonly limit?: number
   readonly buttonText?: string
-  /**
-   * Called when uploads are unfinished or failed, so that the value lacks files that the user sees; null when
-   * complete.
-   */
-  readonly onPendingChange?: ((what: UploadState | null) => void) | undefined
   /** Hint below the button. */
   readonly tip?: string | undefined
 }

@@ -29,7 +29,6 @@ function FilesField({
   value,
   onChange,
   onBlur,
-  onPendingChange,
   disabled = false,
   readOnly = false,
   size = 'default',
@@ -50,7 +49,6 @@ function FilesField({
     type,
     value,
     onChange,
-    onUnderWay: onPendingChange,
     rules: {
       accept,
       maxBytes: bytesOf({ fileSize, sizeUnit }),

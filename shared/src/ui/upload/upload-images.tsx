@@ -44,7 +44,6 @@ function ImagesField({
   value,
   onChange,
   onBlur,
-  onPendingChange,
   disabled = false,
   readOnly = false,
   invalid = false,
@@ -67,7 +66,6 @@ function ImagesField({
     type,
     value,
     onChange,
-    onUnderWay: onPendingChange,
     rules: {
       accept,
       maxBytes: bytesOf({ fileSize, sizeUnit }),

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Code } from '../../contract/code.ts'
 import { startText, switchLang } from '../../text/i18n.ts'
 import type { FileItem } from '../../contract/fields/files-value.ts'
-import type { UploadProps } from './props.ts'
+import { PendingFilesContext } from './pending-files.ts'
+import type { UploadProps, UploadState } from './props.ts'
 import { UploadFiles } from './upload-files.tsx'
 import { UploadImages } from './upload-images.tsx'
 
@@ -62,11 +63,16 @@ async function show(
   Widget: typeof UploadFiles | typeof UploadImages,
   from: readonly FileItem[],
   props: Partial<UploadProps> = {},
+  report: ((what: UploadState | null) => void) | null = null,
 ) {
   function Holder() {
     const [current, setCurrent] = useState(from)
     value = current
-    return <Widget id="here" label="附件" value={current} onChange={setCurrent} {...props} />
+    return (
+      <PendingFilesContext value={report}>
+        <Widget id="here" label="附件" value={current} onChange={setCurrent} {...props} />
+      </PendingFilesContext>
+    )
   }
   await act(async () => root.render(<Holder />))
 }
@@ -181,7 +187,7 @@ test('a read-only field cannot be changed and shows when it is empty', async () 
 
 test('reports uploading, failed and completed uploads', async () => {
   const states: (string | null)[] = []
-  await show(UploadFiles, [], { onPendingChange: (what) => states.push(what) })
+  await show(UploadFiles, [], {}, (what) => states.push(what))
   await selectFiles(png('a.png'), png('b.png'))
   expect(states.at(-1)).toBe('uploading')
   await pendingRequests['a.png']!(storedResponse('a.png'))

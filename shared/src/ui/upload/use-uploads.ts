@@ -6,7 +6,6 @@ import { upload } from '../../client/upload.ts'
 import { translate } from '../../text/text.ts'
 import type { FileItem } from '../../contract/fields/files-value.ts'
 import { PendingFilesContext } from './pending-files.ts'
-import type { UploadState } from './props.ts'
 import { validateFiles, type UploadRules } from './validate-files.ts'
 import { text } from './text.ts'
 
@@ -42,7 +41,6 @@ interface UploadsOptions {
   type: string
   value: readonly FileItem[]
   onChange: (value: FileItem[]) => void
-  onUnderWay: ((what: UploadState | null) => void) | undefined
   rules: UploadRules
 }
 
@@ -52,19 +50,19 @@ let lastKey = 0
  * Validates and uploads files, two at a time, and adds them to the value in the order of selection. Uploads
  * continue when the view is hidden, so no effect clean-up cancels them.
  */
-export function useUploads({ type, value, onChange, onUnderWay, rules }: UploadsOptions): Uploads {
+export function useUploads({ type, value, onChange, rules }: UploadsOptions): Uploads {
   const [pending, setPending] = useState<readonly PendingUpload[]>([])
   const reportPending = use(PendingFilesContext)
   const running = useRef(new Map<number, AbortController>())
   // Two responses can arrive before the value of the first is rendered.
   const latestValue = useRef(value)
   const onChangeRef = useRef(onChange)
-  const onPendingRef = useRef(onUnderWay)
+  const reportPendingRef = useRef(reportPending)
   useLayoutEffect(() => {
     latestValue.current = value
     onChangeRef.current = onChange
-    onPendingRef.current = onUnderWay
-  }, [value, onChange, onUnderWay])
+    reportPendingRef.current = reportPending
+  }, [value, onChange, reportPending])
   const list = useRef<readonly PendingUpload[]>([])
   const order = useRef(new Map<string, number>())
 
@@ -72,9 +70,7 @@ export function useUploads({ type, value, onChange, onUnderWay, rules }: Uploads
     list.current = next
     setPending(next)
     const unfinished = next.every(({ state }) => state === 'failed') ? 'notUploaded' : 'uploading'
-    const what = next.length === 0 ? null : unfinished
-    onPendingRef.current?.(what)
-    reportPending?.(what)
+    reportPendingRef.current?.(next.length === 0 ? null : unfinished)
   }
   const change = (key: number, by: Partial<PendingUpload>) =>
     setList(list.current.map((entry) => (entry.key === key ? { ...entry, ...by } : entry)))
