@@ -3,32 +3,12 @@ import {
   backTest,
   doubtOf,
   endOf,
-  lastDayOf,
   latestRate,
-  monthsFrom,
   probabilitiesOf,
   rateOf,
   sumUp,
   type PastMonth,
 } from './forecast.ts'
-import type { Risk, RiskFacts } from '../risks/score.ts'
-
-const facts = (values: Partial<RiskFacts>): RiskFacts => ({
-  today: '2026-06-30',
-  remainUnits: 8,
-  owedUnits: 0,
-  expireDate: null,
-  usedUnits: 8,
-  usedSince: '2026-05-05',
-  absentRun: 0,
-  lastAttendDate: '2026-06-28',
-  activeSince: '2026-01-01',
-  stars: null,
-  starsBefore: null,
-  arrears: 0,
-  ...values,
-})
-const risk = (values: Partial<Risk>): Risk => ({ score: 0, reasons: [], runOutDate: null, ...values })
 
 describe('the lessons of a student end', () => {
   test.each([
@@ -55,17 +35,18 @@ describe('the lessons of a student end', () => {
     ['never by an earlier date', { expireDate: '2026-06-29' }, null, null],
     ['at an unknown time', {}, null, null],
   ] as const)('%s', (_, values, runOutDate, expected) => {
-    expect(endOf(facts(values), risk({ runOutDate }))).toEqual(expected)
+    const facts = { today: '2026-06-30', remainUnits: 8, expireDate: null, ...values }
+    expect(endOf(facts, { runOutDate })).toEqual(expected)
   })
 })
 
 test('reasons that come with the end of the lessons raise no doubt', () => {
   const reason = (name: string, points: number) => ({ reason: name, points, value: 1, date: null }) as never
   expect(
-    doubtOf(risk({ reasons: [reason('lowBalance', 30), reason('runsOut', 15), reason('expiring', 30)] })),
+    doubtOf({ reasons: [reason('lowBalance', 30), reason('runsOut', 15), reason('expiring', 30)] }),
   ).toBe(0)
-  expect(doubtOf(risk({ reasons: [reason('absences', 35), reason('lowBalance', 30)] }))).toBe(35)
-  expect(doubtOf(risk({ reasons: [reason('absences', 80), reason('noLesson', 35)] }))).toBe(100)
+  expect(doubtOf({ reasons: [reason('absences', 35), reason('lowBalance', 30)] })).toBe(35)
+  expect(doubtOf({ reasons: [reason('absences', 80), reason('noLesson', 35)] })).toBe(100)
 })
 
 describe('probabilities', () => {
@@ -78,7 +59,7 @@ describe('probabilities', () => {
   test('are never certain', () => {
     expect(Math.max(...probabilitiesOf([0, 100, 100], 0.9))).toBe(0.98)
   })
-  test('of nobody are none', () => {
+  test('of an empty list are an empty list', () => {
     expect(probabilitiesOf([], 0.5)).toEqual([])
   })
 })
@@ -146,10 +127,4 @@ describe('a back-test', () => {
       ),
     ).toEqual({ months: [], error: null })
   })
-})
-
-test('months cross the end of a year and know their last day', () => {
-  expect(monthsFrom('2026-11-30', 3)).toEqual(['2026-11', '2026-12', '2027-01'])
-  expect(monthsFrom('2026-01-31', -2)).toEqual(['2025-11', '2025-12'])
-  expect(['2028-02', '2027-02', '2026-12'].map(lastDayOf)).toEqual(['2028-02-29', '2027-02-28', '2026-12-31'])
 })

@@ -1,4 +1,3 @@
-import { addDays } from '../ledger/dates.ts'
 import type { Risk, RiskFacts } from '../risks/score.ts'
 
 /** When the lessons of a student end, and whether they are used up or expire. */
@@ -8,7 +7,10 @@ export interface End {
 }
 
 /** The day on which the lessons of a student end, not before today; null where it is not known. */
-export function endOf({ today, expireDate, remainUnits }: RiskFacts, { runOutDate }: Risk): End | null {
+export function endOf(
+  { today, expireDate, remainUnits }: Pick<RiskFacts, 'today' | 'expireDate' | 'remainUnits'>,
+  { runOutDate }: Pick<Risk, 'runOutDate'>,
+): End | null {
   if (remainUnits === 0) return { date: today, reason: 'usedUp' }
   const expires = expireDate !== null && expireDate >= today ? expireDate : null
   if (runOutDate !== null && (expires === null || runOutDate <= expires))
@@ -20,13 +22,14 @@ export function endOf({ today, expireDate, remainUnits }: RiskFacts, { runOutDat
 const endReasons: ReadonlySet<string> = new Set(['lowBalance', 'runsOut', 'expiring'])
 
 /** Points of the reasons that make a renewal less likely. */
-export const doubtOf = ({ reasons }: Risk): number =>
+export const doubtOf = ({ reasons }: Pick<Risk, 'reasons'>): number =>
   Math.min(
     100,
     reasons.filter(({ reason }) => !endReasons.has(reason)).reduce((sum, { points }) => sum + points, 0),
   )
 
-const most = 0.98
+/** No renewal is certain. */
+const maxProbability = 0.98
 
 /**
  * The probability of each renewal. Together they are what the rate of the past expects; a student with 100 points has half
@@ -35,7 +38,7 @@ const most = 0.98
 export function probabilitiesOf(doubts: readonly number[], rate: number): number[] {
   const weights = doubts.map((points) => 1 - points / 200)
   const mean = weights.reduce((sum, weight) => sum + weight, 0) / Math.max(weights.length, 1)
-  return weights.map((weight) => Math.min((rate * weight) / mean, most))
+  return weights.map((weight) => Math.min((rate * weight) / mean, maxProbability))
 }
 
 /** Factor of the standard deviation: eight of ten outcomes lie within. */
@@ -102,16 +105,3 @@ export function backTest(history: readonly PastMonth[]) {
 
 /** The months of a history from which the rate is taken. */
 export const latestRate = (history: readonly PastMonth[]): number | null => rateOf(history.slice(-rateMonths))
-
-/** The first days of `count` months, the one with `today` first; negative counts go back and end before it. */
-export function monthsFrom(today: string, count: number): string[] {
-  const [year, month] = today.split('-').map(Number) as [number, number]
-  const offsets = Array.from({ length: Math.abs(count) }, (_, at) => (count < 0 ? count + at : at))
-  return offsets.map((offset) => new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 7))
-}
-
-/** The last day of a month `yyyy-MM`. */
-export function lastDayOf(month: string): string {
-  const [next] = monthsFrom(`${month}-01`, 2).slice(1)
-  return addDays(`${next}-01`, -1)
-}

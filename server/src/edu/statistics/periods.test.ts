@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, countDays } from '../ledger/dates.ts'
-import { lastYearOf, periodOf, previousOf, splitPeriod } from './periods.ts'
+import { daysOfMonth, lastYearOf, monthsFrom, periodOf, previousOf, splitPeriod } from './periods.ts'
 
 // The oracle walks day by day with the calendar of JavaScript and shares no code with the arithmetic.
 const dayOf = (date: string) => new Date(`${date}T12:00:00Z`)
@@ -97,4 +97,14 @@ test('days are counted with both ends', () => {
   expect(countDays('2024-02-28', '2024-03-01')).toBe(3)
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
   expect(addDays('2025-01-01', -1)).toBe('2024-12-31')
+})
+
+test('months cross the end of a year and know their last day', () => {
+  expect(monthsFrom('2026-11-30', 3)).toEqual(['2026-11', '2026-12', '2027-01'])
+  expect(monthsFrom('2026-01-31', -2)).toEqual(['2025-11', '2025-12'])
+  expect(['2028-02', '2027-02', '2026-12'].map((month) => daysOfMonth(month).to)).toEqual([
+    '2028-02-29',
+    '2027-02-28',
+    '2026-12-31',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { Grain, PeriodPreset } from '@tessera/shared/contract/edu/statistics'
-import { addDays, countDays, mondayOf } from '../ledger/dates.ts'
+import { addDays, countDays, mondayOf, monthOf } from '../ledger/dates.ts'
 
 /** Days of the calendar, `yyyy-MM-dd`, both included. */
 export interface Days {
@@ -64,3 +64,12 @@ export function splitPeriod({ from, to }: Days, grain: Grain): Days[] {
   }
   return parts
 }
+
+/** `count` months, the one with `today` first; a negative count goes back and ends before that month. */
+export const monthsFrom = (today: string, count: number): string[] =>
+  Array.from({ length: Math.abs(count) }, (_, at) =>
+    monthOf(startOf('month', today, count < 0 ? count + at : at)),
+  )
+
+/** The days of a month `yyyy-MM`. */
+export const daysOfMonth = (month: string): Days => periodOf('month', `${month}-01`)

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renewals, risks, type RenewalRow } from '@tessera/shared/contract/edu/care'
 import { memberStatistics } from '@tessera/shared/contract/edu/statistics'
 import { openApp, type TestApp } from '../../../test/app.ts'
-import { lastDayOf, monthsFrom } from './forecast.ts'
+import { daysOfMonth, monthsFrom } from './periods.ts'
 
 let app: TestApp
 const by: Record<string, { token: string }> = {}
@@ -78,7 +78,7 @@ describe('a forecast', () => {
       months.map(({ month }) => list.filter(({ dueDate }) => dueDate.startsWith(month)).length),
     )
     // The list of risks finds the same students by its own filter.
-    const days = (Date.parse(lastDayOf(months.at(-1)!.month)) - Date.parse(today)) / 86_400_000
+    const days = (Date.parse(daysOfMonth(months.at(-1)!.month).to) - Date.parse(today)) / 86_400_000
     const risky = await app.data(risks.list, { pageSize: 1000, renewWithin: days }, by['principal']!)
     expect(list.map(({ dueDate }) => dueDate)).toEqual(endsOf(risky.list).toSorted())
   })
@@ -88,7 +88,7 @@ describe('a forecast', () => {
     const past = monthsFrom(today, -12)
     const { values } = await app.data(
       memberStatistics.summary,
-      { dateFrom: `${past[0]}-01`, dateTo: lastDayOf(past.at(-1)!) },
+      { dateFrom: `${past[0]}-01`, dateTo: daysOfMonth(past.at(-1)!).to },
       by['principal']!,
     )
     expect(rate).toBe(values.find(({ key }) => key === 'settledRenewalRate')!.value)
@@ -135,7 +135,7 @@ describe('a forecast', () => {
       expect(past).toContain(month)
       const { values } = await app.data(
         memberStatistics.summary,
-        { dateFrom: `${month}-01`, dateTo: lastDayOf(month) },
+        { dateFrom: `${month}-01`, dateTo: daysOfMonth(month).to },
         by['principal']!,
       )
       const valueOf = (key: string) => values.find((figure) => figure.key === key)!.value

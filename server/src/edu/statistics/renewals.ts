@@ -11,20 +11,10 @@ import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import type { Rights } from './figure.ts'
 import { memberArea } from './members.ts'
-import { splitPeriod } from './periods.ts'
+import { daysOfMonth, monthsFrom } from './periods.ts'
 import { loadRights, resolveDays, type ResolvedDays } from './request.ts'
 import { loadSums } from './statements.ts'
-import {
-  backTest,
-  doubtOf,
-  endOf,
-  lastDayOf,
-  latestRate,
-  monthsFrom,
-  probabilitiesOf,
-  sumUp,
-  type PastMonth,
-} from './forecast.ts'
+import { backTest, doubtOf, endOf, latestRate, probabilitiesOf, sumUp, type PastMonth } from './forecast.ts'
 import { scoreRisk } from '../risks/score.ts'
 import { isAtStake, loadFacts, loadShown, shownRisk } from '../risks/store.ts'
 
@@ -42,9 +32,9 @@ export async function forecastRenewals(input: Input, context: Pick<Context, 'db'
   const days = await resolveDays(db, query)
   const today = days.zones[0]?.today ?? new Date().toISOString().slice(0, 10)
   const months = monthsFrom(today, input.months)
-  const history = await loadHistory(db, rights, query, days)
+  const history = await loadHistory(db, rights, query, days, today)
   const rate = latestRate(history)
-  const due = await loadDue(db, rights, campusIds, lastDayOf(months.at(-1)!))
+  const due = await loadDue(db, rights, campusIds, daysOfMonth(months.at(-1)!).to)
   const amounts = await loadLastAmounts(
     db,
     rights,
@@ -134,23 +124,18 @@ async function loadHistory(
   rights: Rights,
   query: StatisticsQuery,
   { zones }: ResolvedDays,
+  today: string,
 ): Promise<PastMonth[]> {
-  const monthsOf = (today: string) => monthsFrom(today, -historyMonths)
+  const monthsOf = (day: string) => monthsFrom(day, -historyMonths)
   const periods = {
-    zones: zones.map(({ timeZone, today }) => {
-      const months = monthsOf(today)
-      return {
-        timeZone,
-        periods: splitPeriod({ from: `${months[0]}-01`, to: lastDayOf(months.at(-1)!) }, 'month'),
-      }
-    }),
+    zones: zones.map(({ timeZone, today: day }) => ({ timeZone, periods: monthsOf(day).map(daysOfMonth) })),
   }
   const rows = await loadSums(db, { area: memberArea, rights, query, periods }, [
     'renewalDue',
     'renewed',
     'renewalPending',
   ])
-  return monthsOf(zones[0]?.today ?? new Date().toISOString().slice(0, 10)).map((month, n) => {
+  return monthsOf(today).map((month, n) => {
     const sums = rows.find((row) => row.n === n)?.sums ?? {}
     return {
       month,
