@@ -1,20 +1,18 @@
-import { Alert, Button, Drawer, Empty, Skeleton } from '@arco-design/web-react'
+import { Alert, Button, Empty, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { renewals, type RenewalRow } from '@tessera/shared/contract/edu/care'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
-import { LabelledPages } from '@tessera/shared/lists/crud/labelled-pages'
+import { groupThousands } from '@tessera/shared/format/thousands'
 import { useText } from '@tessera/shared/text/text'
-import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { PageCheckbox, RowCheckbox } from '@tessera/shared/ui/table/checkboxes'
-import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
 import { Reasons } from '../parts/care/reasons.tsx'
 import { text } from '../parts/care/text.ts'
+import { firstPage, PagedTable } from '../parts/paged-table.tsx'
+import { ViewDrawer } from '../parts/record-drawer.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { TaskDialog } from './dialogs.tsx'
 import styles from '../parts/care/care.module.css'
@@ -23,7 +21,7 @@ type Forecast = CallOutput<typeof renewals.forecast>
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 /** Whole yuan: an expectation has no cents. */
-const wholeYuan = (amount: number): string => formatYuan(Math.round(amount)).replace(/\.00$/, '')
+const wholeYuan = (amount: number): string => groupThousands(String(Math.round(amount)))
 
 /** What the students whose lessons end in the next months are expected to renew. A month opens its students. */
 export function RenewalForecast({ canMakeTasks }: { canMakeTasks: boolean }) {
@@ -110,9 +108,7 @@ interface MonthProps {
 /** The students whose lessons end in a month, with the probability of each renewal. */
 function MonthDrawer({ month, scope, canMakeTasks, onClose }: MonthProps) {
   const t = useText(text)
-  const portal = usePortalScope()
-  const narrow = useNarrow('phone')
-  const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
+  const [page, setPage] = useState(firstPage)
   const [selected, setSelected] = useState<string[]>([])
   const [isMaking, setMaking] = useState(false)
   const { data, error } = useCall(renewals.forecast, { ...scope, month, ...page }, { keepPreviousData: true })
@@ -134,45 +130,32 @@ function MonthDrawer({ month, scope, canMakeTasks, onClose }: MonthProps) {
   const title = t('forecast.monthTitle', { month })
   return (
     <>
-      {portal.anchor}
-      <Drawer
-        {...drawerDialogProps(title)}
-        visible
+      <ViewDrawer
         title={title}
-        width="min(1080px, 100vw)"
-        wrapClassName={portal.scope}
+        width={1080}
         // The drawer focuses its first control: the rows, which stay at the top.
         footer={
-          canMakeTasks && (
+          canMakeTasks ? (
             <Button type="primary" disabled={selected.length === 0} onClick={() => setMaking(true)}>
               {t('forecast.makeTasks', { n: selected.length })}
             </Button>
-          )
+          ) : null
         }
-        onCancel={onClose}
+        onClose={onClose}
       >
-        {error && !data && <Alert type="error" content={error.msg} />}
-        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
-        {data && (
-          <div className={styles.stack}>
-            <div className={styles.scroll}>
-              <Table<RenewalRow>
-                name={title}
-                rows={data.list}
-                columns={canMakeTasks ? [checkboxes, ...columns] : columns}
-                {...(canMakeTasks ? { selection: { ids: selected, onChange: setSelected } } : {})}
-                empty={<Empty description={t('care.noRisk')} />}
-              />
-            </div>
-            <LabelledPages
-              phone={narrow}
-              total={data.pagination.total}
-              {...page}
-              onChange={(change) => setPage({ ...page, ...change })}
-            />
-          </div>
-        )}
-      </Drawer>
+        <div className={styles.stack}>
+          <PagedTable<RenewalRow>
+            name={title}
+            rows={data?.list}
+            total={data?.pagination.total}
+            {...{ error, page }}
+            onPage={setPage}
+            columns={canMakeTasks ? [checkboxes, ...columns] : columns}
+            selection={canMakeTasks ? { ids: selected, onChange: setSelected } : undefined}
+            empty={<Empty description={t('care.noRisk')} />}
+          />
+        </div>
+      </ViewDrawer>
       {isMaking && (
         <TaskDialog
           ids={selected}

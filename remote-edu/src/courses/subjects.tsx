@@ -1,4 +1,4 @@
-import { Button, Drawer, Input, Tree } from '@arco-design/web-react'
+import { Button, Input, Tree } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { courses } from '@tessera/shared/contract/edu/courses'
@@ -9,8 +9,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/ui/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { ViewDrawer } from '../parts/record-drawer.tsx'
 import { SelectField } from '../parts/fields.tsx'
 import { useSubjectOptions } from '../parts/options.ts'
 import { text as partsText } from '../parts/text.ts'
@@ -27,7 +26,6 @@ export function SubjectsDrawer({ rights, onClose }: { rights: Rights; onClose: (
   const t = useText(text)
   const tp = useText(partsText)
   const { data } = useCall(subjects.list, {})
-  const { scope, anchor } = usePortalScope()
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const removal = useEntryRemoval(subjects.remove, stale)
   const renderNodes = (nodes: readonly SubjectNode[]) =>
@@ -64,16 +62,7 @@ export function SubjectsDrawer({ rights, onClose }: { rights: Rights; onClose: (
     ))
   return (
     <>
-      {anchor}
-      <Drawer
-        {...drawerDialogProps(t('courses.subjects'))}
-        visible
-        title={t('courses.subjects')}
-        width="min(420px, 100vw)"
-        footer={null}
-        wrapClassName={scope}
-        onCancel={onClose}
-      >
+      <ViewDrawer title={t('courses.subjects')} width={420} onClose={onClose}>
         {rights.add && (
           <Button icon={<IconPlus />} onClick={() => setEditing({ id: null })}>
             {t('courses.addSubject')}
@@ -84,7 +73,7 @@ export function SubjectsDrawer({ rights, onClose }: { rights: Rights; onClose: (
             {renderNodes(data.list)}
           </Tree>
         )}
-      </Drawer>
+      </ViewDrawer>
       {removal.dialog}
       {editing && <SubjectForm id={editing.id} onClose={() => setEditing(null)} />}
     </>

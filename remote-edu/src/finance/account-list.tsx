@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Drawer, Input, InputNumber, Skeleton } from '@arco-design/web-react'
+import { Badge, Button, Input, InputNumber } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { accountTransfers, type AccountTransferRow } from '@tessera/shared/contract/edu/account-transfers'
 import { payAccounts, type PayAccountRow } from '@tessera/shared/contract/edu/pay-accounts'
@@ -9,10 +9,9 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { Table } from '@tessera/shared/ui/table/table'
+import { RecordDrawer } from '../parts/record-drawer.tsx'
 import { tabParams } from '../parts/tab-params.ts'
 import { DateField, SelectField } from '../parts/fields.tsx'
 import { useCampusDays, useCampusOptions } from '../parts/options.ts'
@@ -167,46 +166,32 @@ function TransferDialog({ onClose }: { onClose: () => void }) {
 /** The transfers between accounts, the latest first. */
 function TransferDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
   const { data, error } = useCall(accountTransfers.list, { pageSize: 100 })
   return (
-    <>
-      {anchor}
-      <Drawer
-        {...drawerDialogProps(t('accounts.transfers'))}
-        visible
-        title={t('accounts.transfers')}
-        width="min(880px, 100vw)"
-        wrapClassName={scope}
-        footer={null}
-        onCancel={onClose}
-      >
-        {error && <Alert type="error" content={error.msg} />}
-        {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
-        {data && (
-          <div className={styles.scroll}>
-            <Table<AccountTransferRow>
-              name={t('accounts.transfers')}
-              rows={data.list}
-              empty={t('accounts.noTransfers')}
-              columns={[
-                { key: 'date', title: t('cash.bizDate'), cell: ({ bizDate }) => bizDate },
-                { key: 'from', title: t('accounts.from'), cell: ({ fromAccountName }) => fromAccountName },
-                { key: 'to', title: t('accounts.to'), cell: ({ toAccountName }) => toAccountName },
-                { key: 'campus', title: t('cash.campusName'), cell: ({ campusName }) => campusName },
-                {
-                  key: 'amount',
-                  title: t('cash.amount'),
-                  align: 'right',
-                  cell: ({ amount }) => formatYuan(amount),
-                },
-                { key: 'by', title: t('accounts.by'), cell: ({ creatorName }) => creatorName },
-                { key: 'remark', title: t('cash.remark'), cell: ({ remark }) => remark },
-              ]}
-            />
-          </div>
-        )}
-      </Drawer>
-    </>
+    <RecordDrawer title={t('accounts.transfers')} width={880} data={data} error={error} onClose={onClose}>
+      {({ list }) => (
+        <div className={styles.scroll}>
+          <Table<AccountTransferRow>
+            name={t('accounts.transfers')}
+            rows={list}
+            empty={t('accounts.noTransfers')}
+            columns={[
+              { key: 'date', title: t('cash.bizDate'), cell: ({ bizDate }) => bizDate },
+              { key: 'from', title: t('accounts.from'), cell: ({ fromAccountName }) => fromAccountName },
+              { key: 'to', title: t('accounts.to'), cell: ({ toAccountName }) => toAccountName },
+              { key: 'campus', title: t('cash.campusName'), cell: ({ campusName }) => campusName },
+              {
+                key: 'amount',
+                title: t('cash.amount'),
+                align: 'right',
+                cell: ({ amount }) => formatYuan(amount),
+              },
+              { key: 'by', title: t('accounts.by'), cell: ({ creatorName }) => creatorName },
+              { key: 'remark', title: t('cash.remark'), cell: ({ remark }) => remark },
+            ]}
+          />
+        </div>
+      )}
+    </RecordDrawer>
   )
 }

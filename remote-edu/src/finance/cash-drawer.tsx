@@ -1,11 +1,10 @@
-import { Alert, Descriptions, Drawer, Skeleton, Tag } from '@arco-design/web-react'
+import { Alert, Descriptions, Tag } from '@arco-design/web-react'
 import { cashEntries, type CashEntryRow } from '@tessera/shared/contract/edu/cash-entries'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
-import { UploadFiles } from '@tessera/shared/ui/upload/upload-files'
+import { StoredFiles } from '@tessera/shared/ui/upload/stored-files'
+import { RecordDrawer } from '../parts/record-drawer.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { text } from './text.ts'
 import styles from './finance.module.css'
@@ -21,26 +20,12 @@ export const cashColours = {
 /** One entry of income or expense with its attachments. */
 export function CashDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
   const { data, error } = useCall(cashEntries.read, { id })
   const title = data?.entryNo ?? t('cash.noun')
   return (
-    <>
-      {anchor}
-      <Drawer
-        {...drawerDialogProps(title)}
-        visible
-        title={title}
-        width="min(560px, 100vw)"
-        wrapClassName={scope}
-        footer={null}
-        onCancel={onClose}
-      >
-        {error && <Alert type="error" content={error.msg} />}
-        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
-        {data && <CashFacts entry={data} />}
-      </Drawer>
-    </>
+    <RecordDrawer title={title} width={560} data={data} error={error} onClose={onClose}>
+      {(entry) => <CashFacts entry={entry} />}
+    </RecordDrawer>
   )
 }
 
@@ -68,13 +53,7 @@ function CashFacts({ entry }: { entry: CallOutput<typeof cashEntries.read> }) {
       {entry.statusReason && <Alert type="warning" content={entry.statusReason} />}
       <Descriptions column={1} data={facts.map(([label, value]) => ({ label, value }))} />
       <h3>{t('cash.files')}</h3>
-      <UploadFiles
-        readOnly
-        id={`files-${entry.id}`}
-        label={t('cash.files')}
-        value={entry.files}
-        onChange={() => undefined}
-      />
+      <StoredFiles id={`files-${entry.id}`} label={t('cash.files')} value={entry.files} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Drawer, Skeleton } from '@arco-design/web-react'
+import { Badge, Button } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { coaches } from '@tessera/shared/contract/edu/coaches'
 import { payPlans, type PayPlanRates, type PayPlanRow } from '@tessera/shared/contract/edu/pay-plans'
@@ -7,11 +7,10 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { Table } from '@tessera/shared/ui/table/table'
 import { tabParams } from '../parts/tab-params.ts'
+import { RecordDrawer } from '../parts/record-drawer.tsx'
 import { SelectField } from '../parts/fields.tsx'
 import { text as partsText } from '../parts/text.ts'
 import { PayPlanForm } from './pay-plan-form.tsx'
@@ -113,26 +112,14 @@ export function PayPlanList({ menu, tabs }: { menu: PageProps['menu']; tabs: Rea
 /** The rates of a plan, those of the latest day first. */
 function RatesDrawer({ row, onClose }: { row: PayPlanRow; onClose: () => void }) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
   const ratesText = useRatesText()
   const [adding, setAdding] = useState(false)
   const { data, error } = useCall(payPlans.read, { id: row.id })
   const title = `${t('payPlans.rates')} · ${row.name}`
   return (
     <>
-      {anchor}
-      <Drawer
-        {...drawerDialogProps(title)}
-        visible
-        title={title}
-        width="min(960px, 100vw)"
-        wrapClassName={scope}
-        footer={null}
-        onCancel={onClose}
-      >
-        {error && <Alert type="error" content={error.msg} />}
-        {!data && !error && <Skeleton animation text={{ rows: 6 }} />}
-        {data && (
+      <RecordDrawer title={title} width={960} data={data} error={error} onClose={onClose}>
+        {({ versions }) => (
           <div className={styles.stack}>
             <div>
               <Button type="primary" onClick={() => setAdding(true)}>
@@ -142,7 +129,7 @@ function RatesDrawer({ row, onClose }: { row: PayPlanRow; onClose: () => void })
             <div className={styles.scroll}>
               <Table<PayPlanRates & { id: string }>
                 name={title}
-                rows={data.versions.map((rates) => ({ ...rates, id: rates.validFrom }))}
+                rows={versions.map((rates) => ({ ...rates, id: rates.validFrom }))}
                 columns={[
                   { key: 'from', title: t('payroll.validFrom'), cell: ({ validFrom }) => validFrom },
                   { key: 'mode', title: t('payroll.mode'), cell: ({ mode }) => t(`payroll.mode.${mode}`) },
@@ -175,7 +162,7 @@ function RatesDrawer({ row, onClose }: { row: PayPlanRow; onClose: () => void })
             </div>
           </div>
         )}
-      </Drawer>
+      </RecordDrawer>
       {adding && data && <RatesDialog plan={data} onClose={() => setAdding(false)} />}
     </>
   )

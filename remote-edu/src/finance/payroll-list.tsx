@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, Drawer, Skeleton, Tag } from '@arco-design/web-react'
+import { Button, DatePicker, Tag } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { payAccounts } from '@tessera/shared/contract/edu/pay-accounts'
 import {
@@ -13,8 +13,6 @@ import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { Table } from '@tessera/shared/ui/table/table'
 import { tabParams } from '../parts/tab-params.ts'
@@ -22,6 +20,7 @@ import { SelectField } from '../parts/fields.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusDays, useCampusOptions } from '../parts/options.ts'
 import { ReasonDialog } from '../parts/sales/reason-dialog.tsx'
+import { RecordDrawer } from '../parts/record-drawer.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { text } from './text.ts'
 
@@ -193,56 +192,42 @@ function VoidDialog({ row, onClose }: SlipProps) {
 
 function PayslipDrawer({ row, onClose }: SlipProps) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
   const { data, error } = useCall(payslips.read, { id: row.id })
   const title = `${row.payslipNo} · ${row.coachName} · ${row.month}`
   return (
-    <>
-      {anchor}
-      <Drawer
-        {...drawerDialogProps(title)}
-        visible
-        title={title}
-        width="min(960px, 100vw)"
-        wrapClassName={scope}
-        footer={null}
-        onCancel={onClose}
-      >
-        {error && <Alert type="error" content={error.msg} />}
-        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
-        {data && (
-          <div style={{ overflowX: 'auto' }}>
-            <Table<PayslipLine & { id: string }>
-              name={title}
-              rows={data.lines.map((line) => ({ ...line, id: String(line.lineNo) }))}
-              empty={t('payroll.noLines')}
-              columns={[
-                { key: 'date', title: t('payroll.date'), cell: ({ bizDate }) => bizDate },
-                {
-                  key: 'lesson',
-                  title: t('payroll.lesson'),
-                  cell: ({ lessonName, kind }) =>
-                    kind === 'undo' ? `${lessonName} ${t('payroll.undo')}` : lessonName,
-                },
-                {
-                  key: 'plan',
-                  title: t('payroll.plan'),
-                  cell: ({ planName, mode }) =>
-                    mode ? `${planName} · ${t(`payroll.mode.${mode}`)}` : planName,
-                },
-                { key: 'base', title: t('payroll.base'), align: 'right', cell: ({ base }) => base },
-                { key: 'rate', title: t('payroll.rate'), align: 'right', cell: ({ rate }) => rate },
-                {
-                  key: 'amount',
-                  title: t('payroll.amount'),
-                  align: 'right',
-                  cell: ({ amount }) => formatYuan(amount),
-                },
-              ]}
-            />
-          </div>
-        )}
-      </Drawer>
-    </>
+    <RecordDrawer title={title} width={960} data={data} error={error} onClose={onClose}>
+      {({ lines }) => (
+        <div style={{ overflowX: 'auto' }}>
+          <Table<PayslipLine & { id: string }>
+            name={title}
+            rows={lines.map((line) => ({ ...line, id: String(line.lineNo) }))}
+            empty={t('payroll.noLines')}
+            columns={[
+              { key: 'date', title: t('payroll.date'), cell: ({ bizDate }) => bizDate },
+              {
+                key: 'lesson',
+                title: t('payroll.lesson'),
+                cell: ({ lessonName, kind }) =>
+                  kind === 'undo' ? `${lessonName} ${t('payroll.undo')}` : lessonName,
+              },
+              {
+                key: 'plan',
+                title: t('payroll.plan'),
+                cell: ({ planName, mode }) =>
+                  mode ? `${planName} · ${t(`payroll.mode.${mode}`)}` : planName,
+              },
+              { key: 'base', title: t('payroll.base'), align: 'right', cell: ({ base }) => base },
+              { key: 'rate', title: t('payroll.rate'), align: 'right', cell: ({ rate }) => rate },
+              {
+                key: 'amount',
+                title: t('payroll.amount'),
+                align: 'right',
+                cell: ({ amount }) => formatYuan(amount),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </RecordDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Radio, Skeleton, Tag } from '@arco-design/web-react'
+import { Button, Radio, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import {
@@ -13,12 +13,11 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useConfirm, ConfirmContent } from '@tessera/shared/ui/confirm/confirm'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { showResult } from '@tessera/shared/ui/show-result'
 import { Figures } from '../parts/closing/figures.tsx'
 import { NumberField, SelectField } from '../parts/fields.tsx'
 import { dayIn, formatCampusTime } from '../parts/campus-time.ts'
+import { RecordDrawer } from '../parts/record-drawer.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { EntryTable, ReceiptTable } from './statement-tables.tsx'
 import { text } from './statement-text.ts'
@@ -43,27 +42,13 @@ interface Props {
 /** One statement: sums of both sides, what differs, and matching by hand. */
 export function StatementDrawer({ menu, id, onClose }: Props) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
   const { data, error } = useCall(reconciles.read, { id })
   const days = data && (data.fromDate === data.toDate ? data.fromDate : `${data.fromDate} – ${data.toDate}`)
   const title = data ? `${data.accountName} · ${days}` : t('statements.noun')
   return (
-    <>
-      {anchor}
-      <Drawer
-        {...drawerDialogProps(title)}
-        visible
-        title={title}
-        width="min(1080px, 100vw)"
-        wrapClassName={scope}
-        footer={null}
-        onCancel={onClose}
-      >
-        {error && <Alert type="error" content={error.msg} />}
-        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
-        {data && <Statement menu={menu} statement={data} />}
-      </Drawer>
-    </>
+    <RecordDrawer title={title} width={1080} data={data} error={error} onClose={onClose}>
+      {(statement) => <Statement menu={menu} statement={statement} />}
+    </RecordDrawer>
   )
 }
 

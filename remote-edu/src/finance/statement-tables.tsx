@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Tag } from '@arco-design/web-react'
+import { Button, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
 import {
   reconciles,
@@ -7,17 +7,12 @@ import {
   type UnmatchedReceipt,
 } from '@tessera/shared/contract/edu/reconciles'
 import { useCall } from '@tessera/shared/client/use-call'
-import { LabelledPages } from '@tessera/shared/lists/crud/labelled-pages'
 import { useText } from '@tessera/shared/text/text'
-import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
-import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
 import { formatCampusTime } from '../parts/campus-time.ts'
+import { firstPage, PagedTable } from '../parts/paged-table.tsx'
 import { formatYuan } from '../parts/sales/yuan.ts'
 import { text } from './statement-text.ts'
-import styles from './finance.module.css'
-
-const firstPage = { currentPage: 1, pageSize: 20 }
 
 /** An amount, or nothing for callers who may not see it. */
 const yuan = (amount: number | null | undefined) => (typeof amount === 'number' ? formatYuan(amount) : '')
@@ -113,6 +108,7 @@ export function EntryTable({ id, timeZone, state, onMatch, onUnmatch }: EntryTab
       name={t(`statements.view.${state}`, { n: data?.pagination.total ?? 0 })}
       {...{ rows, error, columns, page }}
       total={data?.pagination.total}
+      empty={t('statements.none')}
       onPage={setPage}
     />
   )
@@ -129,6 +125,7 @@ export function ReceiptTable({ id, timeZone }: Shown) {
       rows={data?.list}
       {...{ error, page }}
       total={data?.pagination.total}
+      empty={t('statements.none')}
       onPage={setPage}
       columns={[
         {
@@ -153,35 +150,5 @@ export function ReceiptTable({ id, timeZone }: Shown) {
         { key: 'operator', title: t('statements.operator'), cell: ({ operatorName }) => operatorName },
       ]}
     />
-  )
-}
-
-interface PagedTableProps<Row> {
-  name: string
-  /** Absent until they are loaded. */
-  rows: readonly Row[] | undefined
-  total: number | undefined
-  error: { msg: string } | undefined
-  columns: readonly TableColumn<Row>[]
-  page: typeof firstPage
-  onPage: (page: typeof firstPage) => void
-}
-
-function PagedTable<Row extends { id: string }>({ rows, total = 0, error, ...props }: PagedTableProps<Row>) {
-  const t = useText(text)
-  const narrow = useNarrow('phone')
-  if (error && !rows) return <Alert type="error" content={error.msg} />
-  if (!rows) return <Skeleton animation text={{ rows: 6 }} />
-  return (
-    <>
-      <div className={styles.scroll}>
-        <Table<Row> name={props.name} rows={rows} columns={props.columns} empty={t('statements.none')} />
-      </div>
-      <LabelledPages
-        phone={narrow}
-        {...{ total, ...props.page }}
-        onChange={(change) => props.onPage({ ...props.page, ...change })}
-      />
-    </>
   )
 }

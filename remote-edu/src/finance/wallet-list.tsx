@@ -1,13 +1,12 @@
-import { Button, Drawer } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { wallet, type WalletBalanceRow } from '@tessera/shared/contract/edu/wallet'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useText } from '@tessera/shared/text/text'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { tabParams } from '../parts/tab-params.ts'
+import { ViewDrawer } from '../parts/record-drawer.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { useCampusOptions } from '../parts/options.ts'
 import { WalletMovements } from '../parts/sales/student-payments.tsx'
@@ -73,22 +72,10 @@ export function WalletList({ menu, tabs }: { menu: PageProps['menu']; tabs: Reac
 
 function MovementDrawer({ row, onClose }: { row: WalletBalanceRow; onClose: () => void }) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
   const title = `${t('wallet.title')} · ${row.studentName}`
   return (
-    <>
-      {anchor}
-      <Drawer
-        {...drawerDialogProps(title)}
-        visible
-        title={title}
-        width="min(800px, 100vw)"
-        wrapClassName={scope}
-        footer={null}
-        onCancel={onClose}
-      >
-        <WalletMovements studentId={row.id} studentName={row.studentName} campusId={row.campusId} />
-      </Drawer>
-    </>
+    <ViewDrawer title={title} width={800} onClose={onClose}>
+      <WalletMovements studentId={row.id} studentName={row.studentName} campusId={row.campusId} />
+    </ViewDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Skeleton, Tag } from '@arco-design/web-react'
+import { Alert, Button, Tag } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
 import { financeMenu, orders, type OrderRow } from '@tessera/shared/contract/edu/orders'
 import { receipts, type ReceiptRow } from '@tessera/shared/contract/edu/receipts'
@@ -8,11 +8,10 @@ import { useMenu } from '@tessera/shared/access/use-menu'
 import { useCall } from '@tessera/shared/client/use-call'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { Table } from '@tessera/shared/ui/table/table'
 import { formatCampusTime } from '../campus-time.ts'
+import { RecordDrawer } from '../record-drawer.tsx'
 import { text } from './text.ts'
 import { useReceiptActions } from './use-receipt-actions.tsx'
 import { formatYuan } from './yuan.ts'
@@ -30,26 +29,12 @@ export const orderColours = {
 /** An order with its lines and receipts. */
 export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
   const { data, error } = useCall(orders.read, { id })
   const title = t('orders.detail', { no: data?.orderNo ?? '' })
   return (
-    <>
-      {anchor}
-      <Drawer
-        {...drawerDialogProps(title)}
-        visible
-        title={title}
-        width="min(960px, 100vw)"
-        wrapClassName={scope}
-        footer={null}
-        onCancel={onClose}
-      >
-        {error && <Alert type="error" content={error.msg} />}
-        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
-        {data && <OrderFacts order={data} />}
-      </Drawer>
-    </>
+    <RecordDrawer title={title} width={960} data={data} error={error} onClose={onClose}>
+      {(order) => <OrderFacts order={order} />}
+    </RecordDrawer>
   )
 }
 

@@ -1,12 +1,11 @@
-import { Button, Drawer, Result } from '@arco-design/web-react'
+import { Button, Result } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { orders } from '@tessera/shared/contract/edu/orders'
 import type { receipts } from '@tessera/shared/contract/edu/receipts'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { joinNames } from '@tessera/shared/text/punctuation'
 import { useText } from '@tessera/shared/text/text'
-import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
-import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { ViewDrawer } from '../record-drawer.tsx'
 import { ReceiptPrint } from './receipt-print.tsx'
 import type { approvalsOf } from './sale.ts'
 import { text } from './text.ts'
@@ -27,7 +26,6 @@ interface Props {
 /** The number of a placed order, its receipts to print, and what is still open. */
 export function SaleDone({ order, payment, open, approvals, canPrint, onAnother, onClose }: Props) {
   const t = useText(text)
-  const { scope, anchor } = usePortalScope()
   const [printed, setPrinted] = useState<string | null>(null)
   const isApproving = order.status === 'approving'
   const facts = [
@@ -40,16 +38,7 @@ export function SaleDone({ order, payment, open, approvals, canPrint, onAnother,
   ]
   return (
     <>
-      {anchor}
-      <Drawer
-        {...drawerDialogProps(t('sell.title'))}
-        visible
-        title={t('sell.title')}
-        width="min(920px, 100vw)"
-        wrapClassName={scope}
-        footer={null}
-        onCancel={onClose}
-      >
+      <ViewDrawer title={t('sell.title')} width={920} onClose={onClose}>
         <Result
           status="success"
           title={t(isApproving ? 'sell.doneApproval' : 'sell.done', { no: order.orderNo })}
@@ -72,7 +61,7 @@ export function SaleDone({ order, payment, open, approvals, canPrint, onAnother,
             </Button>,
           ]}
         />
-      </Drawer>
+      </ViewDrawer>
       {printed && <ReceiptPrint id={printed} onClose={() => setPrinted(null)} />}
     </>
   )

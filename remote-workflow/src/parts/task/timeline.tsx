@@ -7,7 +7,7 @@ import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { SignatureImage } from '@tessera/shared/ui/signature/signature'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
-import { UploadFiles } from '@tessera/shared/ui/upload/upload-files'
+import { StoredFiles } from '@tessera/shared/ui/upload/stored-files'
 import { Due } from './due.tsx'
 import { text } from './text.ts'
 import styles from './task.module.css'
@@ -97,13 +97,7 @@ function Record({ record, round }: { record: TaskRecord; round: number | null })
         {record.handleOpinion !== '' && <p className={styles.opinion}>{record.handleOpinion}</p>}
         {record.signImg !== '' && <SignatureImage value={record.signImg} label={name} />}
         {record.files.length > 0 && (
-          <UploadFiles
-            readOnly
-            id={`files-${record.id}`}
-            label={t('task.files')}
-            value={record.files}
-            onChange={() => undefined}
-          />
+          <StoredFiles id={`files-${record.id}`} label={t('task.files')} value={record.files} />
         )}
         {record.changes.length > 0 && (
           <ul className={styles.changes}>

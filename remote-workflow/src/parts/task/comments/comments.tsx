@@ -11,6 +11,7 @@ import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { PersonAvatar } from '@tessera/shared/ui/person-avatar'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
+import { StoredFiles } from '@tessera/shared/ui/upload/stored-files'
 import { UploadFiles } from '@tessera/shared/ui/upload/upload-files'
 import { text as tasksText } from '../../text.ts'
 import { text } from './text.ts'
@@ -136,15 +137,7 @@ function Comment({ comment }: { comment: FlowComment }) {
             )}
           </p>
         )}
-        {files.length > 0 && (
-          <UploadFiles
-            readOnly
-            id={`files-${id}`}
-            label={t('taskComments.files')}
-            value={files}
-            onChange={() => undefined}
-          />
-        )}
+        {files.length > 0 && <StoredFiles id={`files-${id}`} label={t('taskComments.files')} value={files} />}
       </div>
       {dialog}
     </li>
