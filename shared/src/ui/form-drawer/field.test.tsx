@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { Form, type FormInstance } from '@arco-design/web-react'
+import { Form, Message, type FormInstance } from '@arco-design/web-react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startText } from '../../text/i18n.ts'
 import { FilesInput } from '../upload/files-input.tsx'
 import { Field } from './field.tsx'
@@ -32,6 +32,11 @@ beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: () => {} }))
   localStorage.setItem('tessera.language', 'zh')
   startText()
+})
+// A message that is still fading would need the window after the last test.
+afterEach(async () => {
+  Message.clear()
+  await vi.waitFor(() => expect(document.querySelector('.arco-message')).toBeNull(), { timeout: 5_000 })
 })
 beforeEach(() => {
   document.body.innerHTML = '<div id="page"></div>'
