@@ -23,6 +23,8 @@ export default defineConfig({
           // A file that needs a page says `@vitest-environment jsdom` in its first comment.
           environment: 'node',
           include: ['{shared,shell,remote-*}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,tsx,mjs}'],
+          // Other style sheets are empty in tests.
+          css: { include: [/arco\/overrides\.css/] },
           // Some of them compile or lint: minutes apart on a crowded machine, and no test measures time.
           testTimeout: 60_000,
           hookTimeout: 300_000,

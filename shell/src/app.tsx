@@ -9,6 +9,7 @@ import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { translate, useLang } from '@tessera/shared/text/text'
 import { fixFocusInSelects } from './arco/fix-focus-in-selects.ts'
+import { keepUpdatedMessages } from './arco/keep-updated-messages.ts'
 import { loadLocale, useLocale } from './arco/locale.ts'
 import { returnFocusFromDialogs } from './arco/return-focus-from-dialogs.ts'
 import { Crashed } from './errors/crashed.tsx'
@@ -44,6 +45,7 @@ if (!homePaths.has(location.pathname)) loadFederation().catch(() => undefined)
 handleCallFailures()
 startLookups()
 fixFocusInSelects()
+keepUpdatedMessages()
 returnFocusFromDialogs()
 listenForRemoteErrors()
 applySettings()

@@ -26,6 +26,8 @@ import {
   showAgain,
   until,
 } from './stage.tsx'
+import { keepUpdatedMessages } from './keep-updated-messages.ts'
+import overridesCss from './overrides.css?raw'
 
 afterEach(async () => {
   Message.clear()
@@ -188,6 +190,27 @@ describe('Message', () => {
     await find('.arco-message', 'three')
     close()
     await until(() => all('.arco-message').every((one) => !one.textContent?.includes('three')))
+  })
+
+  it('is shown whole when it takes over the id of a message that is closing or was closed just now', async () => {
+    const overrides = document.createElement('style')
+    overrides.textContent = overridesCss
+    document.head.append(overrides)
+    const frame = (content: string) =>
+      all('.arco-message').find((one) => one.textContent?.includes(content))?.parentElement
+    keepUpdatedMessages()
+    Message.info({ id: 'a', content: 'one', duration: 50 })
+    await until(() => all('.arco-message').some(({ style }) => style.opacity === '0'))
+    const close = Message.info({ id: 'a', content: 'two', duration: 0 })
+    await pause(500)
+    expect(all('.arco-message').map((one) => one.textContent)).toEqual(['two'])
+    close()
+    await until(() => frame('two')?.style.height === '0px')
+    Message.info({ id: 'a', content: 'three', duration: 0 })
+    await pause(500)
+    expect(all('.arco-message').map((one) => one.textContent)).toEqual(['three'])
+    expect(getComputedStyle(frame('three')!).height).toBe('auto')
+    overrides.remove()
   })
 
   it('uses the prefix of the page, and closes after its duration', async () => {

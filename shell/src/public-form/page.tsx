@@ -22,6 +22,7 @@ import { DesignForm, type FormHandle, type Values } from '@tessera/shared/forms/
 import { switchLang } from '@tessera/shared/text/i18n'
 import { useLang, useText } from '@tessera/shared/text/text'
 import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
+import { keepUpdatedMessages } from '../arco/keep-updated-messages.ts'
 import { useLocale } from '../arco/locale.ts'
 import { applySettings } from '../settings/settings.ts'
 import { solveChallenge } from './solve.ts'
@@ -30,6 +31,7 @@ import styles from './page.module.css'
 
 applySettings()
 fixFocusInSelects()
+keepUpdatedMessages()
 
 type State = CallOutput<typeof publicForms.state>
 

@@ -9,6 +9,7 @@ import { currentLang, startText, switchLang } from '@tessera/shared/text/i18n'
 import { restoreEditedWords } from '@tessera/shared/text/edited-words'
 import { langOf } from '@tessera/shared/contract/lang'
 import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
+import { keepUpdatedMessages } from '../arco/keep-updated-messages.ts'
 import { loadLocale } from '../arco/locale.ts'
 import { returnFocusFromDialogs } from '../arco/return-focus-from-dialogs.ts'
 import { failureOf, type RemoteFailure } from '../remotes/failure.ts'
@@ -30,6 +31,7 @@ export function startHost(shell: Shell): void {
   const receiveAnswer = bridgeRequests(shell)
   startText()
   fixFocusInSelects()
+  keepUpdatedMessages()
   returnFocusFromDialogs()
   reloadSettings()
   applySettings()
