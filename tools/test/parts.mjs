@@ -158,10 +158,11 @@ function suite(name) {
   }
 }
 
+/** Draws as many random values as `npm test`, also in the long form: the part `server` has drawn the many already. */
 function oldPostgres(context) {
   const files = context.full ? ['.pg.test.ts'] : versionTests
   return vitest(context, ['--project', 'server', ...files], {
-    env: { TEST_PG_BIN: places.postgres },
+    env: { TEST_PG_BIN: places.postgres, TEST_DEPTH: 'quick' },
     limit: twentyMinutes,
   })
 }
