@@ -50,6 +50,7 @@ export default defineConfig<JourneyOptions>({
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: 'on',
+      DEMO_HISTORY: 'off',
       LOG_LEVEL: 'warn',
       SOURCE_NETWORKS: '127.0.0.1',
       // Webhooks of flows post to receivers that journeys start.

@@ -1,6 +1,7 @@
 import { journalRows } from '../src/edu/books/store.ts'
 import { journalOf } from '../src/edu/ledger/postings.ts'
-import { plusDays } from './edu-clock.ts'
+import type { Draw } from './draw.ts'
+import { momentOf, plusDays } from './edu-clock.ts'
 import type { LessonRow } from './edu-lessons.ts'
 
 const expenses = [
@@ -27,6 +28,58 @@ export const cashRows = (campusId: string, userId: string, today: string) =>
     submittedBy: at === 0 ? userId : null,
     creatorUserId: userId,
   }))
+
+const monthly = [
+  ['rent', 5, 1_800_000, 0, '滨江物业', '房租'],
+  ['salary', 10, 5_200_000, 600_000, '员工', '工资'],
+  ['utilities', 12, 260_000, 120_000, '供电公司', '水电费'],
+  ['marketing', 16, 150_000, 200_000, '印刷厂', '招生推广'],
+  ['material', 20, 60_000, 50_000, '文具批发部', '课堂用具'],
+] as const
+
+/** Expenses of each campus in some months, approved and paid, with their journal. */
+export function monthlyExpenses(
+  campusIds: readonly string[],
+  months: readonly string[],
+  { userId, approverId }: { userId: string; approverId: string },
+  { between }: Draw,
+) {
+  const entries = months.flatMap((month) =>
+    campusIds.flatMap((campusId, campus) =>
+      monthly.map(([categoryId, day, base, more, payee, remark], at) => {
+        const bizDate = `${month}-${String(day).padStart(2, '0')}`
+        return {
+          id: `cash.${month}.${campus}.${categoryId}`,
+          entryNo: `SZ${bizDate.replaceAll('-', '')}${String(campus * monthly.length + at + 1).padStart(4, '0')}`,
+          direction: 'expense',
+          categoryId,
+          // Whole yuan.
+          amount: base + Math.round(between(0, more) / 100) * 100,
+          accountId: 'account.bank',
+          campusId,
+          bizDate,
+          payee,
+          remark: `${Number(month.slice(5))} 月${remark}`,
+          status: 'paid',
+          submittedAt: momentOf(bizDate, '10:00'),
+          submittedBy: userId,
+          decidedAt: momentOf(bizDate, '16:00'),
+          decidedBy: approverId,
+          creatorUserId: userId,
+        }
+      }),
+    ),
+  )
+  const drafts = entries.flatMap(({ id, amount, bizDate, campusId, accountId }) => {
+    const draft = journalOf({ date: bizDate, source: 'cash', sourceId: id }, null, [
+      { account: 'cash', accountId, amount: -amount, campusId },
+      { account: 'expense', amount, campusId },
+    ])
+    return draft ? [draft] : []
+  })
+  let journals = 0
+  return { entries, journal: journalRows(drafts, 'demo', () => `journal.cash.${++journals}`) }
+}
 
 /** Cash that the desk has paid into the bank, with its journal. */
 export function accountTransferRows(campusId: string, userId: string, today: string) {

@@ -1,12 +1,14 @@
 import { termColumnsOf, cachesOf } from '../src/edu/books/lines.ts'
 import { entryRow, journalRows } from '../src/edu/books/store.ts'
 import type { Book, BookResult, Posted } from '../src/edu/ledger/book.ts'
+import { holdUnits, refundHeld } from '../src/edu/ledger/endings.ts'
 import { chargeRoster } from '../src/edu/ledger/lessons.ts'
 import type { LineTerms } from '../src/edu/ledger/line.ts'
+import { journalOfRefundPayment } from '../src/edu/ledger/postings.ts'
 import { receivePayment, signOrder } from '../src/edu/ledger/sales.ts'
 import { momentOf } from './edu-clock.ts'
 import type { LessonRow, RosterRow } from './edu-lessons.ts'
-import type { orderRows } from './edu-orders.ts'
+import type { Sale } from './edu-orders.ts'
 
 /** Where the demo receives money. */
 export const payAccounts = [
@@ -16,14 +18,17 @@ export const payAccounts = [
   { id: 'account.cash', name: '前台现金', type: 'cash', feeBp: 0, sortCode: 30 },
 ] as const
 
-type Sale = ReturnType<typeof orderRows>
+/** A seat of a student in a lesson. */
+export interface Seat {
+  readonly lesson: LessonRow
+  readonly row: RosterRow
+}
 
-/** The ledger of one demo student: signed, paid and charged by the commands that users run. */
+/** The ledger of one line: signed, paid, charged and refunded by the commands that users run. */
 function playLedger(
   { order, line }: Sale,
-  lessons: readonly { lesson: LessonRow; row: RosterRow }[],
-  subjectId: string,
-  at: number,
+  lessons: readonly Seat[],
+  { subjectId, at, refundDate }: { subjectId: string; at: number; refundDate: string | undefined },
 ) {
   const posted: Posted[] = []
   let book: Book = {
@@ -57,7 +62,7 @@ function playLedger(
   }
   add(signOrder(book, [{ terms, expireDate: null }], order.signDate))
   const account = payAccounts[at % payAccounts.length]!
-  const receiptId = `receipt.${order.studentId}`
+  const receiptId = line.id.replace('line.', 'receipt.')
   const amount = order.receivedAmount
   const fee = Math.round((amount * account.feeBp) / 10_000)
   const payment = {
@@ -101,29 +106,62 @@ function playLedger(
     batchId: 'demo',
     creatorUserId: order.sellers[0]!.userId,
   }
-  return { line: book.lines.get(line.id)!, posted, receipts: amount > 0 ? [receipt] : [] }
+  const remain = book.lines.get(line.id)!.state
+  const refunds = []
+  if (refundDate !== undefined && remain.remainUnits > 0) {
+    const refund = {
+      id: line.id.replace('line.', 'refund.'),
+      refundNo: `TF${order.orderNo.slice(2)}`,
+      lineId: line.id,
+      units: remain.remainUnits,
+      rule: 'remaining_value',
+      remainValue: remain.deferred,
+      ruleAmount: remain.deferred,
+      deduction: 0,
+      amount: remain.deferred,
+      route: 'original',
+      accountId: account.id,
+      reason: '家庭搬迁，无法继续上课',
+      status: 6,
+      appliedAt: momentOf(refundDate, '10:00'),
+      paidAt: momentOf(refundDate, '15:00'),
+      bizDate: refundDate,
+      creatorUserId: order.sellers[0]!.userId,
+    }
+    const { id: sourceId } = refund
+    add(holdUnits(book, line.id, refund.units))
+    const to = { account: 'payable' as const, accountId: null }
+    add(refundHeld(book, { lineId: line.id, amount: refund.amount, date: refundDate, sourceId, to }))
+    const payment = { refundId: sourceId, date: refundDate, accountId: account.id }
+    const journal = journalOfRefundPayment(payment, refund.amount, terms)
+    posted.push({ entries: [], journal: journal ? [journal] : [], wallet: [] })
+    refunds.push(refund)
+  }
+  return { line: book.lines.get(line.id)!, posted, receipts: amount > 0 ? [receipt] : [], refunds }
 }
 
-/** Rows of the ledger of all demo students. */
+/** Rows of the ledger of all demo students. `refundDates` are days by the line that is refunded then. */
 export function ledgerRows(
   sales: readonly Sale[],
-  rosters: readonly { lesson: LessonRow; row: RosterRow }[],
+  seats: readonly Seat[],
   subjectOf: ReadonlyMap<string, string>,
+  refundDates: ReadonlyMap<string, string>,
 ) {
-  const charged = new Map<string, { lesson: LessonRow; row: RosterRow }[]>()
-  for (const roster of rosters) {
-    if (roster.row.deductUnits === 0) continue
-    const own = charged.get(roster.row.studentId) ?? []
-    own.push(roster)
-    charged.set(roster.row.studentId, own)
+  const charged = new Map<string, Seat[]>()
+  for (const seat of seats) {
+    if (seat.row.deductUnits === 0) continue
+    const own = charged.get(seat.row.lineId) ?? []
+    own.push(seat)
+    charged.set(seat.row.lineId, own)
   }
   const books = sales.map((sale, at) => {
-    const lessons = charged.get(sale.order.studentId) ?? []
+    const lessons = charged.get(sale.line.id) ?? []
     const inOrder = lessons.toSorted((a, b) => (a.row.bizDate < b.row.bizDate ? -1 : 1))
-    return playLedger(sale, inOrder, subjectOf.get(sale.line.courseId)!, at)
+    const subjectId = subjectOf.get(sale.line.courseId)!
+    return playLedger(sale, inOrder, { subjectId, at, refundDate: refundDates.get(sale.line.id) })
   })
   const by = { userId: null, batchId: 'demo' }
-  const receipts = books.flatMap((book) => book.receipts)
+  const receipts = books.flatMap((book) => book.receipts.map((row) => ({ row, lineId: book.line.terms.id })))
   const posted = books.flatMap((book) => book.posted)
   let journals = 0
   const journal = journalRows(
@@ -133,12 +171,9 @@ export function ledgerRows(
   )
   return {
     lines: books.map(({ line }) => ({ ...termColumnsOf(line), ...cachesOf(line) })),
-    receipts,
-    allocations: receipts.map(({ id, studentId, amount }) => ({
-      receiptId: id,
-      lineId: `line.${studentId}`,
-      amount,
-    })),
+    receipts: receipts.map(({ row }) => row),
+    allocations: receipts.map(({ row: { id, amount }, lineId }) => ({ receiptId: id, lineId, amount })),
+    refunds: books.flatMap((book) => book.refunds),
     entries: books.flatMap(({ line, posted: parts }) =>
       parts.flatMap(({ entries }) => entries.map((entry) => entryRow(entry, line, by))),
     ),

@@ -1,14 +1,20 @@
 import type { Draw } from './draw.ts'
 import { complaints, praise } from './edu-catalog.ts'
 import type { ClassPlan } from './edu-classes.ts'
-import { momentOf, plusDays, weekdayOf } from './edu-clock.ts'
-import type { StudentPlan } from './edu-students.ts'
+import { daysBetween, momentOf, plusDays, weekdayOf } from './edu-clock.ts'
 
 /**
- * Lessons of the last and the next 60 days. Some are cancelled, and a few past ones have no roll call yet.
+ * Lessons of a class within some days. Some are cancelled; `missingPercent` of those that have ended have no roll-call
+ * yet.
  */
-export function lessonRows(plan: ClassPlan, today: string, now: number, { chance }: Draw) {
-  const dates = Array.from({ length: 121 }, (_, at) => plusDays(today, at - 60)).filter(
+export function lessonRows(
+  plan: ClassPlan,
+  { from, to }: { from: string; to: string },
+  now: number,
+  { chance }: Draw,
+  missingPercent: number,
+) {
+  const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => plusDays(from, at)).filter(
     (date) =>
       date >= plan.from &&
       (plan.to === null || date <= plan.to) &&
@@ -18,7 +24,7 @@ export function lessonRows(plan: ClassPlan, today: string, now: number, { chance
     const endAt = momentOf(date, plan.end)
     const past = endAt.getTime() < now
     const cancelled = plan.status === 'cancelled' || chance(3)
-    const heldStatus = () => (past && !chance(2) ? 'done' : 'scheduled')
+    const heldStatus = () => (past && !chance(missingPercent) ? 'done' : 'scheduled')
     const status = cancelled ? 'cancelled' : heldStatus()
     return {
       id: `lesson.${plan.enCode}.${at + 1}`,
@@ -52,8 +58,12 @@ const chargeReasons = {
   pending: null,
 }
 
-/** The seat of a student in a lesson. Leave is free, absence is charged. */
-export function rosterRow({ student, place }: StudentPlan, lesson: LessonRow, { weighted, between }: Draw) {
+/** The seat of a student in a lesson, and the line that pays. Leave is free, absence is charged. */
+export function rosterRow(
+  { studentId, lineId }: { studentId: string; lineId: string },
+  lesson: LessonRow,
+  { weighted, between }: Draw,
+) {
   const status =
     lesson.status === 'done'
       ? weighted([
@@ -65,14 +75,14 @@ export function rosterRow({ student, place }: StudentPlan, lesson: LessonRow, { 
       : 'pending'
   const charged = status === 'present' || status === 'late' || status === 'absent'
   return {
-    id: `${lesson.id}.${student.id}`,
+    id: `${lesson.id}.${studentId}`,
     lessonId: lesson.id,
-    studentId: student.id,
+    studentId,
     bizDate: lesson.bizDate,
     status,
     lateMinutes: status === 'late' ? between(3, 20) : null,
-    lineId: `line.${student.id}`,
-    planUnits: place!.plan.course.units,
+    lineId,
+    planUnits: lesson.units,
     deductUnits: charged ? lesson.units : 0,
     chargeReason: chargeReasons[status],
   }

@@ -24,11 +24,16 @@ const grades = [
 /** The grade of a child of this age; '' below nursery school. */
 const gradeOf = (age: number): string => grades[Math.min(age - 4, grades.length - 1)] ?? ''
 
+interface Person {
+  readonly student: Pick<StudentPlan['student'], 'id' | 'name' | 'birthday' | 'phoneTail' | 'stage'>
+  readonly joined: string | null
+}
+
 /**
  * Details and guardians of the students. Numbers come from a generator of their own, so that lessons and orders of the
  * demo do not depend on them.
  */
-export function planPeople(plans: readonly StudentPlan[], today: string, phones: Phones) {
+export function planPeople(plans: readonly Person[], today: string, phones: Phones) {
   const { between, chance, pick } = draw(20_261_120)
   const details = new Map<string, object>()
   const guardians: object[] = []

@@ -7,13 +7,47 @@ import { plusDays } from './edu-clock.ts'
 const count = 300
 const latin = /[a-z]+/
 
-/** Plans 300 students: first those in the classes, then suspended and former students, then leads. */
-export function studentPlans(
+/** Who a student is, and who looks after the student. */
+export function drawStudent(
   { users, organizes }: SeedContext,
-  classes: readonly ClassPlan[],
+  { id, studentNo, where, ages }: { id: string; studentNo: string; where: 'east' | 'west'; ages: AgeRange },
   today: string,
   { between, chance, pick, weighted }: Draw,
 ) {
+  const gender = chance(54) ? 1 : 2
+  const names = [pick(surnames), pick(gender === 1 ? boys : girls)]
+  return {
+    id,
+    studentNo,
+    name: names.map((name) => name.replace(latin, '')).join(''),
+    pinyin: names.map((name) => latin.exec(name)![0]).join(''),
+    gender,
+    birthday: plusDays(today, -(between(ages[0], ages[1]) * 365 + between(1, 360))),
+    campusId: known(organizes, `campus.${where}`),
+    phoneTail: String(between(0, 9_999)).padStart(4, '0'),
+    sourceId: weighted([
+      ['referral', 31],
+      ['walkIn', 17],
+      ['wechat', 16],
+      ['shortVideo', 13],
+      ['school', 9],
+      ['platform', 8],
+      ['event', 4],
+      ['other', 2],
+    ] as const),
+    consultantId: known(users, `consultant0${where === 'east' ? between(0, 2) * 2 + 1 : between(1, 3) * 2}`),
+  }
+}
+type AgeRange = readonly [youngest: number, oldest: number]
+
+/** Plans 300 students: first those in the classes, then suspended and former students, then leads. */
+export function studentPlans(
+  context: SeedContext,
+  classes: readonly ClassPlan[],
+  today: string,
+  chances: Draw,
+) {
+  const { between, pick, weighted } = chances
   const stageInClass = (plan: ClassPlan) => (plan.status === 'finished' ? 'ended' : 'member')
   /** `index` counts the students without a class. */
   const stageWithoutClass = (index: number) => {
@@ -39,35 +73,22 @@ export function studentPlans(
     const place = seats[at]
     const stage = place ? stageInClass(place.plan) : stageWithoutClass(at - seats.length)
     const where = place?.plan.where ?? pick(['east', 'west'] as const)
-    const gender = chance(54) ? 1 : 2
-    const names = [pick(surnames), pick(gender === 1 ? boys : girls)]
-    const [youngest, oldest] = place ? [place.plan.course.ageMin, place.plan.course.ageMax] : [4, 15]
+    const ages: AgeRange = place ? [place.plan.course.ageMin, place.plan.course.ageMax] : [4, 15]
     const joined = place ? joinDate(place.plan, at) : null
     return {
       place,
       joined,
       student: {
-        id: `student.${String(at + 1).padStart(4, '0')}`,
-        studentNo: `XY${today.slice(0, 4)}${String(at + 1).padStart(4, '0')}`,
-        name: names.map((name) => name.replace(latin, '')).join(''),
-        pinyin: names.map((name) => latin.exec(name)![0]).join(''),
-        gender,
-        birthday: plusDays(today, -(between(youngest, oldest) * 365 + between(1, 360))),
-        campusId: known(organizes, `campus.${where}`),
-        phoneTail: String(between(0, 9_999)).padStart(4, '0'),
-        sourceId: weighted([
-          ['referral', 31],
-          ['walkIn', 17],
-          ['wechat', 16],
-          ['shortVideo', 13],
-          ['school', 9],
-          ['platform', 8],
-          ['event', 4],
-          ['other', 2],
-        ] as const),
-        consultantId: known(
-          users,
-          `consultant0${where === 'east' ? between(0, 2) * 2 + 1 : between(1, 3) * 2}`,
+        ...drawStudent(
+          context,
+          {
+            id: `student.${String(at + 1).padStart(4, '0')}`,
+            studentNo: `XY${today.slice(0, 4)}${String(at + 1).padStart(4, '0')}`,
+            where,
+            ages,
+          },
+          today,
+          chances,
         ),
         stage,
         trackStatus: trackStatusOf(stage),

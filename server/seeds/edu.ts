@@ -5,22 +5,28 @@ import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
 import { careRows } from './edu-care.ts'
-import { accountTransferRows, cashRows, payrollRows } from './edu-cash.ts'
+import { accountTransferRows, cashRows, monthlyExpenses, payrollRows } from './edu-cash.ts'
 import { classPlans } from './edu-classes.ts'
-import { dateOf, plusDays } from './edu-clock.ts'
+import { dateOf, monthsBefore, plusDays } from './edu-clock.ts'
+import { planHistory } from './edu-history.ts'
 import { ledgerRows, payAccounts } from './edu-ledger.ts'
 import { lessonRows, reviewRows, rosterRow } from './edu-lessons.ts'
-import { orderRows } from './edu-orders.ts'
+import { orderOfMember } from './edu-orders.ts'
 import { planPeople } from './edu-people.ts'
 import { coachDetails, pricePlanRows } from './edu-products.ts'
 import { studentPlans } from './edu-students.ts'
 import { insertRows } from './rows.ts'
 
 /**
- * Seeds 2 campuses, 24 classes and 300 students with lessons and reviews around today. Requires the demo
- * organization.
+ * Seeds 2 campuses, 24 classes and 300 students with lessons and reviews around today; with `withHistory` also what
+ * happened in the 16 months before. Requires the demo organization.
  */
-export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Promise<void> {
+export async function seedEdu(
+  db: Db,
+  context: SeedContext,
+  phones: Phones,
+  { withHistory }: { withHistory: boolean },
+): Promise<void> {
   const now = Date.now()
   const today = dateOf(now)
   const chance = draw(20_260_630)
@@ -83,10 +89,13 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
   )
 
   const classes = classPlans(context, today)
+  const students = studentPlans(context, classes, today, chance)
+  const history = withHistory ? planHistory(context, classes, students, today, now) : null
+  const allClasses = [...classes, ...(history?.classes ?? [])]
   await insertRows(
     db,
     'edu_class',
-    classes.map(
+    allClasses.map(
       ({
         at,
         id,
@@ -123,7 +132,7 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
   await insertRows(
     db,
     'edu_schedule_rule',
-    classes.map(
+    allClasses.map(
       ({ enCode, id, weekdays, start, end, from, to, coachId, assistantIds, classroomId, course }) => ({
         id: `rule.${enCode}`,
         classId: id,
@@ -140,58 +149,74 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
     ),
   )
 
-  const students = studentPlans(context, classes, today, chance)
-  const lessons = classes.flatMap((plan) => lessonRows(plan, today, now, chance))
+  const days = { from: plusDays(today, -60), to: plusDays(today, 60) }
+  const lessons = classes.flatMap((plan) => lessonRows(plan, days, now, chance, 2))
   const enrolled = students.filter(({ place }) => place)
-  const rosters = enrolled.flatMap((plan) =>
+  const seats = enrolled.flatMap((plan) =>
     lessons
       .filter(
         ({ classId, status, bizDate }) =>
           classId === plan.place!.plan.id && status !== 'cancelled' && bizDate >= plan.joined!,
       )
-      .map((lesson) => ({ lesson, row: rosterRow(plan, lesson, chance) })),
+      .map((lesson) => ({
+        lesson,
+        row: rosterRow({ studentId: plan.student.id, lineId: `line.${plan.student.id}` }, lesson, chance),
+      })),
   )
-  const attended = new Map<string, string>()
-  for (const { row } of rosters)
-    if (row.status === 'present' || row.status === 'late') {
-      const previous = attended.get(row.studentId)
-      if (!previous || previous < row.bizDate) attended.set(row.studentId, row.bizDate)
-    }
   const consumed = new Map<string, number>()
-  for (const { row } of rosters)
+  for (const { row } of seats)
     consumed.set(row.studentId, (consumed.get(row.studentId) ?? 0) + row.deductUnits)
-  const orders = enrolled.map((plan) => orderRows(plan, consumed.get(plan.student.id) ?? 0, today, chance))
+  const sales = enrolled.map((plan) => {
+    const { id } = plan.student
+    const type = history?.renewing.has(id) ? 'renew' : 'sign'
+    return orderOfMember(plan, { consumed: consumed.get(id) ?? 0, type }, today, chance)
+  })
 
   const subjectOf = new Map(courses.map(({ enCode, subjectId }) => [`course.${enCode}`, subjectId]))
-  const ledger = ledgerRows(orders, rosters, subjectOf)
+  const ledger = ledgerRows(
+    [...sales, ...(history?.sales ?? [])],
+    [...seats, ...(history?.seats ?? [])],
+    subjectOf,
+    history?.refundDates ?? new Map(),
+  )
 
-  const people = planPeople(students, today, phones)
+  const former = history?.students ?? []
+  const people = planPeople([...students, ...former], today, phones)
   const care = careRows(students, lessons, today, now)
   await insertRows(
     db,
     'edu_student',
-    students.map(({ student: { phoneTail: _, ...student } }) => ({
-      ...student,
-      ...people.details.get(student.id),
-      lastAttendDate: attended.get(student.id) ?? null,
-      nextTrackAt: care.nextDates.get(student.id) ?? null,
-    })),
+    [...students.map(({ student }) => ({ student, lostReason: null })), ...former].map(
+      ({ student: { phoneTail: _, ...student }, lostReason }) => ({
+        ...student,
+        ...people.details.get(student.id),
+        lostReason,
+        nextTrackAt: care.nextDates.get(student.id) ?? null,
+      }),
+    ),
   )
   await insertRows(db, 'edu_guardian', people.guardians)
   // The next student gets the next number.
   const ruleId = 'bill.EduStudentNo'
-  await insertRows(db, 'system_bill_counter', [
-    { ruleId, period: today.slice(0, 4), issued: students.length },
-  ])
+  const issued = history?.studentNumbers ?? new Map([[today.slice(0, 4), students.length]])
   await insertRows(
     db,
-    'system_bill_number',
-    students.map(({ student }) => ({ ruleId, number: student.studentNo })),
+    'system_bill_counter',
+    [...issued].map(([period, count]) => ({ ruleId, period, issued: count })),
   )
   await insertRows(
     db,
+    'system_bill_number',
+    [...students, ...former].map(({ student }) => ({ ruleId, number: student.studentNo })),
+  )
+  const refunded = new Map(ledger.refunds.map(({ lineId, amount }) => [lineId, amount]))
+  await insertRows(
+    db,
     'edu_order',
-    orders.map(({ order }) => order),
+    [...sales, ...(history?.sales ?? [])].map(({ order, line }) => ({
+      ...order,
+      refundedAmount: refunded.get(line.id) ?? 0,
+    })),
   )
   await insertRows(db, 'edu_order_line', ledger.lines)
   await insertRows(
@@ -207,11 +232,12 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
       status: place!.plan.to ? 'left' : 'active',
     })),
   )
-  await insertRows(db, 'edu_lesson', lessons)
+  await insertRows(db, 'edu_class_student', history?.enrolments ?? [])
+  await insertRows(db, 'edu_lesson', [...lessons, ...(history?.lessons ?? [])])
   await insertRows(
     db,
     'edu_roster',
-    rosters.map(({ row }) => ({ ...row, rev: row.deductUnits > 0 ? 1 : 0 })),
+    [...seats, ...(history?.seats ?? [])].map(({ row }) => ({ ...row, rev: row.deductUnits > 0 ? 1 : 0 })),
   )
   await insertRows(db, 'edu_pay_account', payAccounts)
   await insertRows(db, 'edu_receipt', ledger.receipts)
@@ -219,19 +245,30 @@ export async function seedEdu(db: Db, context: SeedContext, phones: Phones): Pro
   await insertRows(db, 'edu_ledger_entry', ledger.entries)
   await insertRows(db, 'edu_journal_entry', ledger.journal.entries)
   await insertRows(db, 'edu_journal_line', ledger.journal.lines)
-  await insertRows(
-    db,
-    'edu_review',
-    rosters.flatMap(({ lesson, row }) => reviewRows(row, lesson, chance)),
-  )
-  await insertRows(db, 'edu_suspension', care.suspensions)
-  await insertRows(db, 'edu_roster', care.rosters)
-  await insertRows(db, 'edu_trial', care.trials)
+  await insertRows(db, 'edu_review', [
+    ...seats.flatMap(({ lesson, row }) => reviewRows(row, lesson, chance)),
+    ...(history?.seats ?? []).flatMap(({ lesson, row }) => reviewRows(row, lesson, history!.random)),
+  ])
+  await insertRows(db, 'edu_refund', ledger.refunds)
+  await insertRows(db, 'edu_suspension', [...care.suspensions, ...(history?.suspensions ?? [])])
+  await insertRows(db, 'edu_roster', [...care.rosters, ...(history?.trialSeats ?? [])])
+  await insertRows(db, 'edu_trial', [...care.trials, ...(history?.trials ?? [])])
   await insertRows(db, 'edu_follow_up', care.followUps)
   await refreshStages(db)
   const { payslip, lines } = payrollRows(lessons)
   const entries = cashRows(known(organizes, 'campus.east'), known(users, 'finance01'), today)
   await insertRows(db, 'edu_cash_entry', entries)
+  if (history) {
+    const expenses = monthlyExpenses(
+      campuses.map(([where]) => known(organizes, `campus.${where}`)),
+      monthsBefore(today, 18),
+      { userId: known(users, 'finance01'), approverId: known(users, 'principal') },
+      history.random,
+    )
+    await insertRows(db, 'edu_cash_entry', expenses.entries)
+    await insertRows(db, 'edu_journal_entry', expenses.journal.entries)
+    await insertRows(db, 'edu_journal_line', expenses.journal.lines)
+  }
   const { transfer, journal } = accountTransferRows(
     known(organizes, 'campus.east'),
     known(users, 'finance01'),

@@ -45,6 +45,7 @@ async function start(config: Config) {
     () =>
       seedDatabase(database, {
         demo: config.demo,
+        withHistory: config.demoHistory,
         secretsKey: config.secretsKey,
         ...(adminPassword && { adminPassword }),
       }),

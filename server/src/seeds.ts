@@ -27,6 +27,13 @@ const lockId = 7_351_002
 
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
 
+interface SeedOptions {
+  demo: boolean
+  withHistory?: boolean
+  adminPassword?: string
+  secretsKey?: string | undefined
+}
+
 /** Whether there is no user yet, so that the first start needs a password for the administrator. */
 export async function needsAdmin({ db }: Database): Promise<boolean> {
   const { rows } = await typedSql({
@@ -37,12 +44,12 @@ export async function needsAdmin({ db }: Database): Promise<boolean> {
 
 /**
  * Seeds the database: dictionaries, menus and other built-in records at every start; an administrator, or
- * with `demo` a complete training business, only into an empty database. Returns lines about demo accounts to
- * print.
+ * with `demo` a complete training business, only into an empty database. `withHistory` adds 16 months of
+ * former classes to it. Returns lines about demo accounts to print.
  */
 export async function seedDatabase(
   database: Database,
-  options: { demo: boolean; adminPassword?: string; secretsKey?: string | undefined },
+  options: SeedOptions,
 ): Promise<{ accounts: string[] }> {
   await database.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockId})`.execute(trx)
@@ -63,11 +70,7 @@ export async function seedDatabase(
 
 async function firstUsers(
   db: Db,
-  {
-    demo,
-    adminPassword,
-    secretsKey,
-  }: { demo: boolean; adminPassword?: string; secretsKey?: string | undefined },
+  { demo, withHistory = false, adminPassword, secretsKey }: SeedOptions,
 ): Promise<void> {
   const password = demo ? demoPassword : adminPassword
   if (!password) throw new Error('The first start without demo data needs a password for the administrator.')
@@ -90,7 +93,7 @@ async function firstUsers(
   await seedWorkflow(db, context)
   await seedLowcode(db, context)
   const secrets = await openSecrets(db, secretsKey)
-  await seedEdu(db, context, createPhones(secrets))
+  await seedEdu(db, context, createPhones(secrets), { withHistory })
   await seedMessages(db, context)
   await seedDataInterfaces(db)
   await seedDataSources(db)

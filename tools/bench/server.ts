@@ -92,6 +92,7 @@ export const createServerEnv = ({ dataDir, port }: { dataDir: string; port: numb
   DATA_DIR: dataDir,
   DATABASE_POOL: String(maxConnections),
   DEMO: 'on',
+  DEMO_HISTORY: 'off',
   // Allows data sources on this machine, which rows of the bench use.
   SOURCE_NETWORKS: '127.0.0.1',
 })

@@ -34,6 +34,8 @@ export interface Config {
   readonly databasePool: number
   /** DEMO: on fills an empty database with demo data. */
   readonly demo: boolean
+  /** DEMO_HISTORY: on adds 16 months of former classes, renewals and refunds to the demo data. */
+  readonly demoHistory: boolean
   /** ADMIN_PASSWORD, only read by the first start without demo data. */
   readonly adminPassword: string | undefined
   /** LOG_LEVEL: info. */
@@ -201,6 +203,7 @@ const Environment = z.object({
   DATABASE_URL: databaseUrl('postgres://user:password@host:5432/database'),
   DATABASE_POOL: wholeNumber(10, 1, 500),
   DEMO: switched(true),
+  DEMO_HISTORY: switched(true),
   ADMIN_PASSWORD: z
     .string()
     .regex(patterns.password)
@@ -277,6 +280,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
     demo: read.DEMO,
+    demoHistory: read.DEMO_HISTORY,
     adminPassword: read.ADMIN_PASSWORD,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest'
+import { renewals } from '@tessera/shared/contract/edu/care'
+import { memberStatistics } from '@tessera/shared/contract/edu/statistics'
+import { migrateDatabase } from '../src/db/migrate.ts'
+import { auditLedger } from '../src/edu/ledger-audits/audit.ts'
+import { daysOfMonth, monthsFrom } from '../src/edu/statistics/periods.ts'
+import { seedDatabase } from '../src/seeds.ts'
+import { dateOf } from '../seeds/edu-clock.ts'
+import { openApp, type TestApp } from './app.ts'
+import { openDatabase } from './database.ts'
+
+let app: TestApp
+const today = () => dateOf(Date.now())
+let principal: { token: string }
+const count = async (from: string) => {
+  const { rows } = await app.database.pool.query<{ n: number }>(`select count(*)::int as n from ${from}`)
+  return rows[0]!.n
+}
+
+beforeAll(async () => {
+  const database = await openDatabase({ empty: true })
+  await migrateDatabase(database)
+  await seedDatabase(database, { demo: true, withHistory: true })
+  app = await openApp({}, database)
+  principal = { token: await app.signIn('principal') }
+})
+
+test('the books of the demo with its history agree with their entries', async () => {
+  const { lines, failures } = await auditLedger(app.database.db)
+  expect(failures).toEqual([])
+  expect(lines).toBeGreaterThan(900)
+})
+
+test('the history has former students, renewals, refunds, trials and expenses, and repeats no number', async () => {
+  expect(await count(`edu_student where stage = 'churned'`)).toBeGreaterThan(200)
+  expect(await count(`edu_order where type = 'renew'`)).toBeGreaterThan(400)
+  expect(await count(`edu_refund where status = 6`)).toBeGreaterThan(20)
+  expect(await count(`edu_trial`)).toBeGreaterThan(200)
+  expect(await count(`edu_cash_entry where status = 'paid'`)).toBeGreaterThan(150)
+  expect(
+    await count(`(select student_no from edu_student group by student_no having count(*) > 1) twice`),
+  ).toBe(0)
+})
+
+test('no coach, room or student of the history is in two lessons at a time', async () => {
+  const overlaps = (what: string, on: string) =>
+    count(`edu_lesson a join edu_lesson b on a.id < b.id and a.start_at < b.end_at and b.start_at < a.end_at
+      and a.status <> 'cancelled' and b.status <> 'cancelled' ${what} where ${on}`)
+  expect(await overlaps('', 'a.coach_id = b.coach_id')).toBe(0)
+  expect(await overlaps('', 'a.classroom_id = b.classroom_id')).toBe(0)
+  expect(
+    await overlaps(
+      'join edu_roster x on x.lesson_id = a.id join edu_roster y on y.lesson_id = b.id',
+      'x.student_id = y.student_id',
+    ),
+  ).toBe(0)
+  // No class has more students than seats.
+  expect(
+    await count(`(select 1 from edu_roster r join edu_lesson l on l.id = r.lesson_id join edu_class c on c.id = l.class_id
+      where r.roster_type = 'regular' group by l.id, c.capacity having count(*) > c.capacity) crowded`),
+  ).toBe(0)
+})
+
+test('the forecast has a rate and a back-test, and the figures of members move from month to month', async () => {
+  const forecast = await app.data(renewals.forecast, {}, principal)
+  expect(forecast.rate).toBeGreaterThan(0.5)
+  expect(forecast.rate).toBeLessThan(0.85)
+  expect(forecast.backTest.months.every(({ dueStudents }) => dueStudents > 5)).toBe(true)
+  expect(forecast.months[0]!.expectedAmount).toBeGreaterThan(0)
+  let signed = 0
+  for (const month of monthsFrom(today(), -12)) {
+    const { from: dateFrom, to: dateTo } = daysOfMonth(month)
+    const { values } = await app.data(
+      memberStatistics.summary,
+      { preset: 'custom', dateFrom, dateTo },
+      principal,
+    )
+    const figures = Object.fromEntries(values.map(({ key, value }) => [key, value ?? 0]))
+    expect(figures['membersNew'], `${month} new members`).toBeGreaterThan(0)
+    expect(figures['membersChurned'], `${month} lost members`).toBeGreaterThan(0)
+    expect(figures['membersEnd'], `${month} members`).toBeGreaterThan(80)
+    signed += figures['trialSigned']!
+  }
+  expect(signed, 'students who signed after a trial').toBeGreaterThan(40)
+})
