@@ -93,8 +93,9 @@ test('with two server processes behind one address, a scan signs in, two users c
       [bobPage, bob],
     ] as const) {
       await call(users.setState, { id: person.id })
-      await expect(page).toHaveURL(/\/login/)
+      // First the message, which goes after a moment.
       await expect(page.getByText('账号已被禁用，请联系管理员')).toBeVisible()
+      await expect(page).toHaveURL(/\/login/)
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     }
   } finally {
