@@ -7,13 +7,6 @@ export const dateOf = (time: number) => new Date(time + offset).toISOString().sl
 export const plusDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / day
-/** The months before the one of a day, the earliest first. */
-export const monthsBefore = (date: string, count: number) =>
-  Array.from({ length: count }, (_, at) =>
-    new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 - count + at))
-      .toISOString()
-      .slice(0, 7),
-  )
 /** 1 is Monday, 7 Sunday. */
 export const weekdayOf = (date: string) => ((new Date(date).getUTCDay() + 6) % 7) + 1
 /** The point in time of `HH:mm` in local time. */

@@ -5,6 +5,7 @@ import { daysBetween, plusDays } from './edu-clock.ts'
 import type { Seat } from './edu-ledger.ts'
 import { lessonRows, rosterRow, type LessonRow } from './edu-lessons.ts'
 import { saleOf, type Buyer, type Sale } from './edu-orders.ts'
+import { hireDateOf } from './edu-products.ts'
 import { drawStudent, type StudentPlan } from './edu-students.ts'
 
 type Student = Omit<StudentPlan['student'], 'trackStatus'> & {
@@ -90,7 +91,7 @@ interface History {
 
 function formerClassOf(context: SeedContext, plan: ClassPlan, today: string): ClassPlan {
   const coach = Number([...context.users].find(([, id]) => id === plan.coachId)![0].slice('coach'.length))
-  const hired = plusDays(today, -400 - coach * 30)
+  const hired = hireDateOf(coach, today)
   const earliest = plusDays(today, -historyDays)
   const last = plusDays(plan.from, -1)
   const yesterday = plusDays(today, -1)

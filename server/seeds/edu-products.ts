@@ -104,6 +104,9 @@ const certificates = [
   '编程教师认证',
 ] as const
 
+/** The day on which the coach with a number was hired; higher numbers are longer here. */
+export const hireDateOf = (number: number, today: string) => plusDays(today, -400 - number * 30)
+
 /** Certificates, level and hours of the coach at a place of the list. Every fifth has a certificate that ends soon. */
 export function coachDetails(at: number, today: string) {
   return {

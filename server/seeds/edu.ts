@@ -1,5 +1,6 @@
 import type { Db } from '../src/db/connect.ts'
 import type { Phones } from '../src/edu/students/phones.ts'
+import { monthsFrom } from '../src/edu/statistics/periods.ts'
 import { refreshStages } from '../src/edu/students/stage.ts'
 import { known, type SeedContext } from './context.ts'
 import { draw } from './draw.ts'
@@ -7,13 +8,13 @@ import { courses, rooms, subjects } from './edu-catalog.ts'
 import { careRows } from './edu-care.ts'
 import { accountTransferRows, cashRows, monthlyExpenses, payrollRows } from './edu-cash.ts'
 import { classPlans } from './edu-classes.ts'
-import { dateOf, monthsBefore, plusDays } from './edu-clock.ts'
+import { dateOf, plusDays } from './edu-clock.ts'
 import { planHistory } from './edu-history.ts'
 import { ledgerRows, payAccounts } from './edu-ledger.ts'
 import { lessonRows, reviewRows, rosterRow } from './edu-lessons.ts'
 import { orderOfMember } from './edu-orders.ts'
 import { planPeople } from './edu-people.ts'
-import { coachDetails, pricePlanRows } from './edu-products.ts'
+import { coachDetails, hireDateOf, pricePlanRows } from './edu-products.ts'
 import { studentPlans } from './edu-students.ts'
 import { insertRows } from './rows.ts'
 
@@ -83,7 +84,7 @@ export async function seedEdu(
         id,
         coachNo: `JL${account.slice(5).padStart(3, '0')}`,
         subjects: [subjects[Number(account.slice(5)) % subjects.length]!.id],
-        hireDate: plusDays(today, -400 - Number(account.slice(5)) * 30),
+        hireDate: hireDateOf(Number(account.slice(5)), today),
         checkDate: plusDays(today, -120),
       })),
   )
@@ -261,7 +262,7 @@ export async function seedEdu(
   if (history) {
     const expenses = monthlyExpenses(
       campuses.map(([where]) => known(organizes, `campus.${where}`)),
-      monthsBefore(today, 18),
+      monthsFrom(today, -18),
       { userId: known(users, 'finance01'), approverId: known(users, 'principal') },
       history.random,
     )
