@@ -166,6 +166,7 @@ export function openBackups({
       archive: archiveOpener(backupId),
       onProgress,
       beforeCommit,
+      onError,
     })
     onProgress({ step: 'files', done: countRows(manifest), total: countRows(manifest) })
     const missing = await restoreUploads(backupId).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/data/backups'
@@ -9,9 +10,9 @@ import { openBackupApp } from '../../../test/backup-app.ts'
 import { rewriteManifest } from '../../../test/backup-archive.ts'
 import { createForm } from '../../../test/form.ts'
 import { builtInJobs } from '../../built-in-jobs.ts'
-import { queueJob, waitForJob } from '../../jobs/job.ts'
+import { queueJob, waitForJob, type JobClaim } from '../../jobs/job.ts'
 import type { BuiltInJobParts } from '../../system/tasks/built-in-job.ts'
-import { backupQueueName } from './store.ts'
+import { backupQueueName, recordProgress, recordRestored } from './store.ts'
 import { appendOnlyTables, clearedTables, excludedTables } from './tables.ts'
 
 const {
@@ -324,6 +325,43 @@ test('does not delete a backup that is being restored; deletes others with their
   await run(`delete from system_data_restore where id = 'r'`)
   await data(backups.remove, { id: own.id }, admin)
   await expect(readBackup(own.id)).rejects.toThrow('ENOENT')
+})
+
+test('progress that is recorded while the work ends causes no deadlock', async () => {
+  await run(
+    `insert into system_data_restore (id, backup_id, state, author) values ('ends', $1, 'running', '{}')`,
+    [backup.id],
+  )
+  await queueJob(db, backupQueueName, { key: 'ends', dueTime: new Date(Date.now() + 3_600_000), payload: {} })
+  const { rows } = await run(
+    `update system_job set state = 'running', fence = 1 where key = 'ends' returning id, fence`,
+  )
+  const claim = rows[0] as JobClaim
+  let progress: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    // As at the end of a restore: the record first, then its job.
+    await sql`select 1 from system_data_restore where id = 'ends' for update`.execute(trx)
+    progress = recordProgress(
+      db,
+      { kind: 'restore', id: 'ends', claim },
+      { step: 'files', done: 1, total: 1 },
+    )
+    await vi.waitFor(async () =>
+      expect(
+        (
+          await run(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%system_data_restore%'`,
+          )
+        ).rows,
+      ).toHaveLength(1),
+    )
+    await recordRestored(trx, 'ends', claim, 0)
+  })
+  await progress
+  expect((await run(`select state, step from system_data_restore where id = 'ends'`)).rows).toEqual([
+    { state: 'done', step: '' },
+  ])
+  await run(`delete from system_data_restore where id = 'ends'`)
 })
 
 test('every table is backed up or listed as an exception', async () => {

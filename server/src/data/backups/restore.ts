@@ -38,6 +38,8 @@ interface RestoreOptions {
    * Statements that commit together with the restore: its audit record and the events for other processes.
    */
   beforeCommit: (trx: Db) => Promise<void>
+  /** Reports a failure after the commit, which leaves the restored rows as they are. */
+  onError: (error: unknown) => void
 }
 
 /**
@@ -60,6 +62,7 @@ export async function restoreTables({
   archive,
   onProgress,
   beforeCommit,
+  onError,
 }: RestoreOptions): Promise<void> {
   const client = await connectClient(options, 'tessera restore')
   try {
@@ -110,13 +113,16 @@ export async function restoreTables({
     await renewGuestGrants(client)
     await beforeCommit(dbOnClient(client))
     await client.query('commit')
-    await client.query('analyze')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw toBackupError(error)
-  } finally {
     await client.end().catch(() => {})
+    throw toBackupError(error)
   }
+  // The rows are restored. PostgreSQL gathers missing statistics later by itself.
+  await client
+    .query('analyze')
+    .catch(onError)
+    .finally(() => client.end().catch(() => {}))
 }
 
 /**

@@ -189,9 +189,13 @@ export async function recordProgress(
   work: RunningWork,
   { step, done, total }: Progress,
 ): Promise<void> {
-  await sql`update ${sql.table(tableOf(work))} set step = ${step}, done_rows = ${done}, total_rows = ${total}
-    where id = ${work.id} and state = 'running'
-      and ${work.claim ? sql`exists (${lockClaim(work.claim)})` : sql`true`}`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    // The record is locked before its job, as at the end of the work. The other order can end in a deadlock.
+    await sql`select 1 from ${sql.table(tableOf(work))} where id = ${work.id} for update`.execute(trx)
+    await sql`update ${sql.table(tableOf(work))} set step = ${step}, done_rows = ${done}, total_rows = ${total}
+      where id = ${work.id} and state = 'running'
+        and ${work.claim ? sql`exists (${lockClaim(work.claim)})` : sql`true`}`.execute(trx)
+  })
 }
 
 /** Records the failure and ends the job. Throws `LostJob` where the process has lost it. */
