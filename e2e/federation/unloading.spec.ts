@@ -62,14 +62,14 @@ async function measureMemory(page: Page): Promise<{ bytes: number; nodes: number
 }
 
 /**
- * Expects that the heap grew by less than two percent and the page by less than one node or listener per
- * round. Measured growth is about 0.3 percent, once 1.7 under load; the requirement is five.
+ * Expects that the heap grew by less than five percent, as required, and the page by less than one node or listener
+ * per round. Measured growth is about 0.3 percent, and up to 3.3 on a busy machine.
  */
 function expectNoGrowth(after: Awaited<ReturnType<typeof measureMemory>>, before: typeof after): void {
   const growth = `${((after.bytes / before.bytes - 1) * 100).toFixed(2)} % of ${Math.round(before.bytes / 1000)} kB`
   console.log(`  the heap grew by ${growth}`)
   test.info().annotations.push({ type: 'figure', description: growth })
-  expect(after.bytes / before.bytes).toBeLessThan(1.02)
+  expect(after.bytes / before.bytes).toBeLessThan(1.05)
   expect(after.nodes - before.nodes).toBeLessThan(20)
   expect(after.listeners - before.listeners).toBeLessThan(20)
 }
