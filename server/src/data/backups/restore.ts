@@ -118,7 +118,7 @@ export async function restoreTables({
     await client.end().catch(() => {})
     throw toBackupError(error)
   }
-  // The rows are restored. PostgreSQL gathers missing statistics later by itself.
+  // The rows are restored. Without new statistics, queries are slow until autovacuum has gathered them.
   await client
     .query('analyze')
     .catch(onError)
