@@ -15,14 +15,20 @@ export function packagesOf(workspace) {
     .filter(Boolean)
 }
 
+/** The packages that run in the browser. They have the same options, so one program checks what they share once. */
+const browserPackage = /^(shared|shell|remote-[^/]+|tools\/kit\/demos)$/
+
 /**
- * Compiles each package without output, two at a time, the pure parts of shared a second time without browser
+ * Checks the types of all packages, two programs at a time, the pure parts of shared a second time without browser
  * and Node, and what the kit tests pages with and the bench draws as browser code.
  */
 export async function types({ root }) {
   const packages = packagesOf(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
   const projects = [
-    ...packages.filter((name) => name !== benchPackage).map((name) => `${name}/tsconfig.json`),
+    'tools/test/tsconfig.browser.json',
+    ...packages
+      .filter((name) => name !== benchPackage && !browserPackage.test(name))
+      .map((name) => `${name}/tsconfig.json`),
     'shared/tsconfig.pure.json',
     'tools/kit/test/tsconfig.json',
     'tools/bench/form-lab/tsconfig.json',
