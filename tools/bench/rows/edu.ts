@@ -85,6 +85,8 @@ async function listPages({ database }: Stage): Promise<readonly Page[]> {
 }
 
 const callsPerRound = 20
+/** Pages that take a second are called three times per round. */
+const roundLimitMs = 2_000
 
 const measurePages = ({ effort, server, token }: Stage, pages: readonly Page[]) =>
   interleave<string, readonly number[]>(
@@ -92,7 +94,12 @@ const measurePages = ({ effort, server, token }: Stage, pages: readonly Page[]) 
     Object.fromEntries(
       pages.map(({ name, path }) => [
         name,
-        () => measureLatencies(effort.smoke ? 2 : callsPerRound, () => sendGet(server.origin, token, path)),
+        () =>
+          measureLatencies(
+            effort.smoke ? 2 : callsPerRound,
+            () => sendGet(server.origin, token, path),
+            roundLimitMs,
+          ),
       ]),
     ),
   )
@@ -103,11 +110,15 @@ async function compareWithStatements(stage: Stage, { name, path }: Page): Promis
   const statements = await recordStatements(stage, { name, method: 'GET', path })
   const count = effort.smoke ? 2 : callsPerRound
   const { samples, calibration } = await interleave(effort.rounds, {
-    through: () => measureLatencies(count, () => sendGet(server.origin, token, path)),
+    through: () => measureLatencies(count, () => sendGet(server.origin, token, path), roundLimitMs),
     bare: () =>
-      measureLatencies(count, async () => {
-        for (const { text, values } of statements) await database.query(text, [...values])
-      }),
+      measureLatencies(
+        count,
+        async () => {
+          for (const { text, values } of statements) await database.query(text, [...values])
+        },
+        roundLimitMs,
+      ),
   })
   const [through, bare] = [samples.through.map(median), samples.bare.map(median)]
   return applyLimits({
