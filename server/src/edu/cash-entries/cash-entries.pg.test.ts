@@ -53,6 +53,25 @@ test('an expense leaves its account when another user approves it, and comes bac
   expect(await app.audit()).toEqual([])
 })
 
+test('a change that leaves out remark, payee and files keeps them', async () => {
+  const kept = {
+    payee: '滨江物业',
+    remark: '第四季度',
+    files: [{ fileId: 'a.pdf', name: '发票.pdf', url: '/api/file/a.pdf' }],
+  }
+  const { id } = await app.data(cashEntries.create, bodyOf(kept), principal)
+  const stored = await app.data(cashEntries.read, { id }, principal)
+  expect(stored).toMatchObject({ payee: kept.payee, remark: kept.remark, files: [{ name: '发票.pdf' }] })
+  await app.data(cashEntries.update, { id, ...bodyOf({ amount: 20 }) }, principal)
+  expect(await app.data(cashEntries.read, { id }, principal)).toEqual({ ...stored, amount: 20 })
+  await app.data(cashEntries.update, { id, ...bodyOf({ remark: '', files: [] }) }, principal)
+  expect(await app.data(cashEntries.read, { id }, principal)).toMatchObject({
+    payee: kept.payee,
+    remark: '',
+    files: [],
+  })
+})
+
 test('a rejected entry says why, is changed and submitted again', async () => {
   const { id } = await app.data(cashEntries.create, bodyOf(), principal)
   await app.data(cashEntries.submit, { id }, principal)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CashEntryBody, cashEntries } from '@tessera/shared/contract/edu/cash-entries'
+import type { cashEntries } from '@tessera/shared/contract/edu/cash-entries'
 import { toHundredths } from '@tessera/shared/contract/edu/values'
-import { Code } from '@tessera/shared/contract/wire'
+import { Code, type CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -20,15 +20,18 @@ import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedCashEntries)
 
+/** The fields of an entry; a change can leave some out. */
+type Sent = Omit<CallInput<typeof cashEntries.update>, 'id'>
+
 /** Throws a refusal of the field for what cannot be stored. */
-async function assertValid(trx: Db, { campusId, bizDate, accountId, categoryId, direction }: CashEntryBody) {
+async function assertValid(trx: Db, { campusId, bizDate, accountId, categoryId, direction }: Sent) {
   await assertOpenDay(trx, campusId, bizDate)
   const accounts = await listOpenAccounts(trx, campusId)
   if (!accounts.some(({ id }) => id === accountId)) throw refuseField('accountId', text.noAccount)
   if (!(await isCategoryOf(trx, categoryId, direction))) throw refuseField('categoryId', text.noCategory)
 }
 
-const columnsOfBody = (body: CashEntryBody) => ({
+const columnsOfBody = (body: Sent) => ({
   direction: body.direction,
   category_id: body.categoryId,
   amount: toHundredths(body.amount),
@@ -95,9 +98,10 @@ export const cashEntryHandlers: Handlers<typeof cashEntries> = {
   update: ({ id, ...body }, context) =>
     change(context, id, editable, async (trx, _entry, scope) => {
       await assertValid(trx, body)
-      const row = columnsOfBody(body)
-      const assignments = Object.entries(row).map(([key, value]) => sql`${sql.id(key)} = ${value}`)
-      await sql`update edu_cash_entry set ${sql.join(assignments)}, files = ${JSON.stringify(body.files)}::jsonb,
+      const row = { ...columnsOfBody(body), files: body.files && JSON.stringify(body.files) }
+      const sent = Object.entries(row).filter(([, value]) => value !== undefined)
+      const assignments = sent.map(([key, value]) => sql`${sql.id(key)} = ${value}`)
+      await sql`update edu_cash_entry set ${sql.join(assignments)},
         last_modify_user_id = ${context.session.userId}, last_modify_time = now() where id = ${id}`.execute(
         trx,
       )

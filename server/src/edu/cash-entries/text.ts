@@ -3,7 +3,7 @@ import type { LocalizedText } from '@tessera/shared/contract/localized-text'
 export const text = {
   noCategory: {
     zh: '类别不存在，或不属于该收支方向',
-    en: 'The category does not exist, or is not one of this kind.',
+    en: 'The category does not exist, or belongs to the other kind.',
     zhtw: '類別不存在，或不屬於該收支方向',
   },
   noAccount: {
@@ -23,12 +23,12 @@ export const text = {
   },
   notPaid: {
     zh: '只有已入账的单据可以作废',
-    en: 'Only approved entries can be made void.',
+    en: 'Only approved entries can be voided.',
     zhtw: '只有已入帳的單據可以作廢',
   },
   ownEntry: {
     zh: '不能审批自己提交的单据',
-    en: 'You cannot approve an entry that you have submitted.',
+    en: 'You cannot approve an entry that you submitted.',
     zhtw: '不能簽核自己送出的單據',
   },
 } satisfies Record<string, LocalizedText>

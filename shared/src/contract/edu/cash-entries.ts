@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineFields } from '../field-row.ts'
 import { FileItem } from '../fields/files-value.ts'
 import { Text } from '../patterns.ts'
-import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
+import { del, get, hideable, Id, optionalOnUpdate, Page, paged, post, put } from '../wire.ts'
 import { financeMenu } from './orders.ts'
 import { CampusDate, Yuan } from './values.ts'
 
@@ -123,8 +123,11 @@ export const cashEntries = {
     input: CashEntryBody,
     output: z.object({ id: Id, entryNo: z.string() }),
   }),
-  /** Changes a draft or a rejected entry. */
-  update: put(`${base}/{id}`, { access: write, input: CashEntryBody }),
+  /** Changes a draft or a rejected entry. Remark, payee and files stay as they are where they are left out. */
+  update: put(`${base}/{id}`, {
+    access: write,
+    input: optionalOnUpdate(CashEntryBody, ['payee', 'remark', 'files']),
+  }),
   remove: del(`${base}/{id}`, { access: write }),
   submit: post(`${base}/{id}/Actions/Submit`, { access: write, successMessage: 'done' }),
   /** Posts the entry. The user who submitted it may not approve it. */
