@@ -15,7 +15,7 @@ import { useText } from '@tessera/shared/text/text'
 import {
   LostDialog,
   staleLeads,
-  TalkDialog,
+  FollowUpDialog,
   TrialDialog,
   useTrialConversion,
 } from '../parts/leads/dialogs.tsx'
@@ -37,7 +37,7 @@ export interface LeadRights {
   sign: boolean
 }
 
-type Dialog = { kind: 'talk' | 'trial' | 'sell' | 'lost'; lead: LeadRow }
+type Dialog = { kind: 'followUp' | 'trial' | 'sell' | 'lost'; lead: LeadRow }
 
 /**
  * Leads in columns by their status. A card is dragged, or moved by its menu. Dropping it on "booked" books a trial; the
@@ -91,8 +91,8 @@ export function LeadBoard({
           />
         ))}
       </div>
-      {dialog?.kind === 'talk' && (
-        <TalkDialog studentId={dialog.lead.id} talk={null} onClose={() => setDialog(null)} />
+      {dialog?.kind === 'followUp' && (
+        <FollowUpDialog studentId={dialog.lead.id} followUp={null} onClose={() => setDialog(null)} />
       )}
       {dialog?.kind === 'trial' && (
         <TrialDialog id={dialog.lead.id} name={dialog.lead.name} onClose={() => setDialog(null)} />
@@ -124,7 +124,7 @@ interface ColumnProps {
   onDrag: (lead: LeadRow | null) => void
   onDrop: () => void
   onMove: (lead: LeadRow, status: TrackStatus) => void
-  onOpen: (kind: 'talk' | 'trial' | 'sell', lead: LeadRow) => void
+  onOpen: (kind: 'followUp' | 'trial' | 'sell', lead: LeadRow) => void
 }
 
 function BoardColumn({ column, dragged, rights, onDrag, onDrop, onMove, onOpen }: ColumnProps) {
@@ -179,7 +179,7 @@ interface CardProps {
   rights: LeadRights
   onDrag: (lead: LeadRow | null) => void
   onMove: (status: TrackStatus) => void
-  onOpen: (kind: 'talk' | 'trial' | 'sell') => void
+  onOpen: (kind: 'followUp' | 'trial' | 'sell') => void
 }
 
 function LeadCard({ lead, rights, onDrag, onMove, onOpen }: CardProps) {
@@ -221,7 +221,7 @@ function LeadCard({ lead, rights, onDrag, onMove, onOpen }: CardProps) {
       )}
       {nextTrackAt !== null && (
         <span className={lead.isOverdue ? styles.late : styles.quiet}>
-          {t('talks.next', { time: formatInstant(nextTrackAt, 'MM-dd HH:mm'), action: nextAction })}
+          {t('followUps.next', { time: formatInstant(nextTrackAt, 'MM-dd HH:mm'), action: nextAction })}
         </span>
       )}
     </li>
@@ -233,14 +233,14 @@ interface MenuProps {
   rights: LeadRights
   canMove: boolean
   onMove: (status: TrackStatus) => void
-  onOpen: (kind: 'talk' | 'trial' | 'sell') => void
+  onOpen: (kind: 'followUp' | 'trial' | 'sell') => void
 }
 
 /** What can be done with a lead, by the keyboard too. */
 function LeadMenu({ lead, rights, canMove, onMove, onOpen }: MenuProps) {
   const t = useText(text)
   const run = (key: string) => {
-    if (key === 'talk' || key === 'trial' || key === 'sell') onOpen(key)
+    if (key === 'followUp' || key === 'trial' || key === 'sell') onOpen(key)
     const status = movableStatuses.find((movable) => `move.${movable}` === key)
     if (status) onMove(status)
   }
@@ -252,7 +252,7 @@ function LeadMenu({ lead, rights, canMove, onMove, onOpen }: MenuProps) {
       position="br"
       droplist={
         <Menu onClickMenuItem={run}>
-          {rights.follow && <Menu.Item key="talk">{t('leads.follow')}</Menu.Item>}
+          {rights.follow && <Menu.Item key="followUp">{t('leads.follow')}</Menu.Item>}
           {rights.trial && isOpen && <Menu.Item key="trial">{t('leads.book')}</Menu.Item>}
           {rights.sign && isOpen && <Menu.Item key="sell">{t('leads.sign')}</Menu.Item>}
           {targets.map((status) => (

@@ -11,7 +11,7 @@ import { tabParams } from '../parts/tab-params.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { noRights } from '../parts/use-rights.ts'
 import type { LeadRights } from './board.tsx'
-import { AssignDialog, LostDialog, TalkDialog, TrialDialog } from '../parts/leads/dialogs.tsx'
+import { AssignDialog, LostDialog, FollowUpDialog, TrialDialog } from '../parts/leads/dialogs.tsx'
 import { text } from '../parts/leads/text.ts'
 import styles from '../parts/leads/leads.module.css'
 
@@ -31,7 +31,7 @@ interface Props {
   rights: LeadRights
 }
 
-type Dialog = { kind: 'talk' | 'trial' | 'lost'; lead: LeadRow }
+type Dialog = { kind: 'followUp' | 'trial' | 'lost'; lead: LeadRow }
 
 /** The leads as a list; selected ones are assigned to a consultant. */
 export function LeadList({ menu, tabs, filters, rights }: Props) {
@@ -62,7 +62,7 @@ export function LeadList({ menu, tabs, filters, rights }: Props) {
         }
         filterRow
         actions={[
-          { label: t('leads.follow'), code: 'btn_follow', run: open('talk') },
+          { label: t('leads.follow'), code: 'btn_follow', run: open('followUp') },
           { label: t('leads.book'), code: 'btn_trial', hidden: isOver, run: open('trial') },
           {
             label: t('leads.status.invalid'),
@@ -83,7 +83,9 @@ export function LeadList({ menu, tabs, filters, rights }: Props) {
           : {})}
         empty={t('leads.empty')}
       />
-      {dialog?.kind === 'talk' && <TalkDialog studentId={dialog.lead.id} talk={null} onClose={close} />}
+      {dialog?.kind === 'followUp' && (
+        <FollowUpDialog studentId={dialog.lead.id} followUp={null} onClose={close} />
+      )}
       {dialog?.kind === 'trial' && (
         <TrialDialog id={dialog.lead.id} name={dialog.lead.name} onClose={close} />
       )}

@@ -33,7 +33,7 @@ export const staleLeads = [
   alerts.list,
 ]
 const { shape } = FollowUpBody
-type Talk = Omit<CallRequest<typeof followUps.create>, 'id' | 'trackStatus' | 'lostReason'>
+type FollowUpValues = Omit<CallRequest<typeof followUps.create>, 'id' | 'trackStatus' | 'lostReason'>
 
 /** A time as epoch milliseconds. */
 function TimeField({
@@ -57,37 +57,37 @@ function TimeField({
   )
 }
 
-/** Records a talk with a student or a guardian, or changes an own one. */
-export function TalkDialog({
+/** Records a follow-up of a student, or changes an own one. */
+export function FollowUpDialog({
   studentId,
-  talk,
+  followUp,
   onClose,
 }: {
   studentId: string
-  talk: FollowUp | null
+  followUp: FollowUp | null
   onClose: () => void
 }) {
   const t = useText(text)
   const creation = useSend(followUps.create, { stale: staleLeads, quiet: true })
   const update = useSend(followUps.update, { stale: staleLeads, quiet: true })
   return (
-    <FormDialog<Talk>
+    <FormDialog<FollowUpValues>
       title={t('leads.follow')}
       initial={
-        talk
+        followUp
           ? {
-              at: talk.at,
-              way: talk.way,
-              isEffective: talk.isEffective,
-              content: talk.content,
-              nextAt: talk.nextAt,
-              nextAction: talk.nextAction,
+              at: followUp.at,
+              way: followUp.way,
+              isEffective: followUp.isEffective,
+              content: followUp.content,
+              nextAt: followUp.nextAt,
+              nextAction: followUp.nextAction,
             }
           : { way: 'phone', isEffective: true }
       }
       onSave={async (values) => {
-        const { msg } = talk
-          ? await update.send({ ...values, id: studentId, followUpId: talk.id })
+        const { msg } = followUp
+          ? await update.send({ ...values, id: studentId, followUpId: followUp.id })
           : await creation.send({ ...values, id: studentId })
         return msg
       }}
@@ -95,18 +95,18 @@ export function TalkDialog({
     >
       <SelectField
         name="way"
-        label={t('talks.way')}
+        label={t('followUps.way')}
         schema={shape.way}
-        options={followUpWays.map((value) => ({ value, label: t(`talks.way.${value}`) }))}
+        options={followUpWays.map((value) => ({ value, label: t(`followUps.way.${value}`) }))}
       />
-      <Field name="content" label={t('talks.content')} schema={shape.content}>
+      <Field name="content" label={t('followUps.content')} schema={shape.content}>
         <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />
       </Field>
-      <Field name="isEffective" label={t('talks.isEffective')} schema={shape.isEffective}>
+      <Field name="isEffective" label={t('followUps.isEffective')} schema={shape.isEffective}>
         <SwitchInput />
       </Field>
-      <TimeField name="nextAt" label={t('talks.nextAt')} schema={shape.nextAt} />
-      <Field name="nextAction" label={t('talks.nextAction')} schema={shape.nextAction}>
+      <TimeField name="nextAt" label={t('followUps.nextAt')} schema={shape.nextAt} />
+      <Field name="nextAction" label={t('followUps.nextAction')} schema={shape.nextAction}>
         <Input allowClear maxLength={100} />
       </Field>
     </FormDialog>

@@ -9,32 +9,32 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
-import { staleLeads, TalkDialog, TrialDialog } from './dialogs.tsx'
+import { staleLeads, FollowUpDialog, TrialDialog } from './dialogs.tsx'
 import { text } from './text.ts'
 import styles from './leads.module.css'
 
 const pageSize = 20
 
-/** The talks with a student and their trial lessons, the latest first. */
+/** The follow-ups of a student and their trial lessons, the latest first. */
 export function Timeline({ id, name }: { id: string; name: string }) {
   const t = useText(text)
   const can = useCan(useMenu('edu.eduLead')?.id ?? '')
   const [currentPage, setPage] = useState(1)
-  const [dialog, setDialog] = useState<{ kind: 'talk'; talk: FollowUp | null } | { kind: 'trial' } | null>(
-    null,
-  )
+  const [dialog, setDialog] = useState<
+    { kind: 'followUp'; followUp: FollowUp | null } | { kind: 'trial' } | null
+  >(null)
   const { data, error } = useCall(followUps.list, { id, currentPage, pageSize }, { keepPreviousData: true })
   const { data: booked } = useCall(trials.list, { studentId: id })
   const removal = useSend(followUps.remove, { stale: staleLeads })
   const confirm = useConfirm()
   const close = () => setDialog(null)
-  const askRemoval = (talk: FollowUp) =>
+  const askRemoval = (followUp: FollowUp) =>
     confirm.ask({
-      title: t('talks.remove'),
-      content: <ConfirmContent name={talk.content} note={t('talks.removeNote')} />,
-      okText: t('talks.remove'),
+      title: t('followUps.remove'),
+      content: <ConfirmContent name={followUp.content} note={t('followUps.removeNote')} />,
+      okText: t('followUps.remove'),
       danger: true,
-      run: () => removal.send({ id, followUpId: talk.id }).then(({ msg }) => msg),
+      run: () => removal.send({ id, followUpId: followUp.id }).then(({ msg }) => msg),
     })
   if (error && !data) return <Alert type="error" content={error.msg} />
   if (!data) return <Skeleton animation text={{ rows: 6 }} />
@@ -42,7 +42,11 @@ export function Timeline({ id, name }: { id: string; name: string }) {
     <div>
       <div className={styles.bar}>
         {can('btn_follow') && (
-          <Button type="primary" icon={<IconPlus />} onClick={() => setDialog({ kind: 'talk', talk: null })}>
+          <Button
+            type="primary"
+            icon={<IconPlus />}
+            onClick={() => setDialog({ kind: 'followUp', followUp: null })}
+          >
             {t('leads.follow')}
           </Button>
         )}
@@ -54,15 +58,15 @@ export function Timeline({ id, name }: { id: string; name: string }) {
           </Tag>
         ))}
       </div>
-      {data.list.length === 0 && <EmptyState title={t('talks.none')}>{null}</EmptyState>}
+      {data.list.length === 0 && <EmptyState title={t('followUps.none')}>{null}</EmptyState>}
       <ol className={styles.timeline}>
-        {data.list.map((talk) => (
-          <Talk
-            key={talk.id}
-            talk={talk}
-            canEdit={talk.canEdit && can('btn_follow')}
-            onEdit={() => setDialog({ kind: 'talk', talk })}
-            onRemove={() => askRemoval(talk)}
+        {data.list.map((followUp) => (
+          <FollowUpItem
+            key={followUp.id}
+            followUp={followUp}
+            canEdit={followUp.canEdit && can('btn_follow')}
+            onEdit={() => setDialog({ kind: 'followUp', followUp })}
+            onRemove={() => askRemoval(followUp)}
           />
         ))}
       </ol>
@@ -76,27 +80,29 @@ export function Timeline({ id, name }: { id: string; name: string }) {
         />
       )}
       {confirm.dialog}
-      {dialog?.kind === 'talk' && <TalkDialog studentId={id} talk={dialog.talk} onClose={close} />}
+      {dialog?.kind === 'followUp' && (
+        <FollowUpDialog studentId={id} followUp={dialog.followUp} onClose={close} />
+      )}
       {dialog?.kind === 'trial' && <TrialDialog id={id} name={name} onClose={close} />}
     </div>
   )
 }
 
-interface TalkProps {
-  talk: FollowUp
+interface FollowUpItemProps {
+  followUp: FollowUp
   canEdit: boolean
   onEdit: () => void
   onRemove: () => void
 }
 
-function Talk({ talk, canEdit, onEdit, onRemove }: TalkProps) {
+function FollowUpItem({ followUp, canEdit, onEdit, onRemove }: FollowUpItemProps) {
   const t = useText(text)
-  const { at, way, userName, isEffective, content, nextAt, nextAction, statusFrom, statusTo } = talk
+  const { at, way, userName, isEffective, content, nextAt, nextAction, statusFrom, statusTo } = followUp
   const isMoved = statusFrom !== null && statusTo !== null && statusFrom !== statusTo
   return (
-    <li className={styles.talk}>
+    <li className={styles.followUp}>
       <span className={styles.quiet}>
-        {[formatTime(at), userName, t(`talks.way.${way}`), isEffective ? '' : t('talks.missed')]
+        {[formatTime(at), userName, t(`followUps.way.${way}`), isEffective ? '' : t('followUps.missed')]
           .filter(Boolean)
           .join(' · ')}
         {isMoved && ` · ${t(`leads.status.${statusFrom}`)} → ${t(`leads.status.${statusTo}`)}`}
@@ -104,16 +110,16 @@ function Talk({ talk, canEdit, onEdit, onRemove }: TalkProps) {
       <p>{content}</p>
       {nextAt !== null && (
         <span className={styles.quiet}>
-          {t('talks.next', { time: formatTime(nextAt), action: nextAction })}
+          {t('followUps.next', { time: formatTime(nextAt), action: nextAction })}
         </span>
       )}
       {canEdit && (
         <div className={styles.bar}>
           <Button size="mini" onClick={onEdit}>
-            {t('talks.edit')}
+            {t('followUps.edit')}
           </Button>
           <Button size="mini" onClick={onRemove}>
-            {t('talks.remove')}
+            {t('followUps.remove')}
           </Button>
         </div>
       )}

@@ -21,16 +21,16 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 
 type Body = z.output<typeof FollowUpBody>
 
-/** Both times of a talk; throws where one of them cannot be. */
+/** Both times of a follow-up; throws where one of them cannot be. */
 function timesOf({ at, nextAt }: Body): { at: Date; nextAt: Date | null } {
-  const talk = at ?? Date.now()
+  const time = at ?? Date.now()
   // The clocks of browsers differ by a little.
-  if (talk > Date.now() + 120_000) throw refuseField('at', text.inFuture)
-  if (nextAt != null && nextAt <= talk) throw refuseField('nextAt', text.nextBeforeTalk)
-  return { at: new Date(talk), nextAt: nextAt == null ? null : new Date(nextAt) }
+  if (time > Date.now() + 120_000) throw refuseField('at', text.inFuture)
+  if (nextAt != null && nextAt <= time) throw refuseField('nextAt', text.nextBeforeFollowUp)
+  return { at: new Date(time), nextAt: nextAt == null ? null : new Date(nextAt) }
 }
 
-/** The next date of a student is that of the latest talk. */
+/** The next date of a student is that of the latest follow-up. */
 const refreshNextDate = (trx: Db, studentId: string) =>
   sql`
   update edu_student s set next_track_at = (
@@ -131,7 +131,7 @@ export const followUpHandlers: Handlers<typeof followUps> = {
   },
 }
 
-/** A talk that took place settles the follow-up tasks of the student. */
+/** A follow-up that took place closes the follow-up tasks of the student. */
 const closeTasks = (trx: Db, studentId: string, userId: string, result: string) =>
   sql`
   update edu_alert set status = 'closed', closed_at = now(), closed_by = ${userId}, result = ${result},

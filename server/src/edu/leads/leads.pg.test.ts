@@ -90,13 +90,13 @@ describe('the board', () => {
 })
 
 describe('follow-ups', () => {
-  const talk = { way: 'phone' as const, content: '家长有意向' }
-  test('the first effective talk starts the tracking; the next date is that of the latest talk', async () => {
+  const sent = { way: 'phone' as const, content: '家长有意向' }
+  test('the first effective follow-up starts the tracking; the next date is that of the latest one', async () => {
     const id = await addLead('王四四')
     const nextAt = Date.now() + 86_400_000
-    await app.data(followUps.create, { id, ...talk, isEffective: false }, by['consultant01']!)
+    await app.data(followUps.create, { id, ...sent, isEffective: false }, by['consultant01']!)
     expect(columnOf(await board(), id)).toBe('none')
-    await app.data(followUps.create, { id, ...talk, nextAt, nextAction: '发课表' }, by['consultant01']!)
+    await app.data(followUps.create, { id, ...sent, nextAt, nextAction: '发课表' }, by['consultant01']!)
     const row = (await board()).flatMap(({ list }) => list).find((lead) => lead.id === id)!
     expect(row).toMatchObject({
       trackStatus: 'tracking',
@@ -113,20 +113,20 @@ describe('follow-ups', () => {
     const [stored] = await run(`select next_track_at from edu_student where id = '${id}'`)
     expect(stored).toEqual({ next_track_at: null })
   })
-  test('a talk in the future, a next date before it, and the talk of another user are refused', async () => {
+  test('a follow-up in the future, a next date before it, and one of another user are refused', async () => {
     const id = await addLead('王五五')
-    const send = (input: object) => app.call(followUps.create, { id, ...talk, ...input }, by['consultant01']!)
+    const send = (input: object) => app.call(followUps.create, { id, ...sent, ...input }, by['consultant01']!)
     expect((await send({ at: Date.now() + 3_600_000 })).msg).toBe('跟进时间不能晚于现在')
     expect((await send({ nextAt: Date.now() - 1 })).msg).toBe('下次跟进时间必须晚于本次跟进时间')
-    const { id: followUpId } = await app.data(followUps.create, { id, ...talk }, by['consultant01']!)
+    const { id: followUpId } = await app.data(followUps.create, { id, ...sent }, by['consultant01']!)
     const edit = await app.call(
       followUps.update,
-      { id, followUpId, ...talk, content: '改' },
+      { id, followUpId, ...sent, content: '改' },
       by['principal']!,
     )
     expect(edit.code).toBe(403)
     expect(
-      (await app.call(followUps.update, { id: 'student.0001', followUpId, ...talk }, by['principal']!)).code,
+      (await app.call(followUps.update, { id: 'student.0001', followUpId, ...sent }, by['principal']!)).code,
     ).toBe(404)
   })
 })

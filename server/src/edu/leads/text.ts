@@ -3,22 +3,22 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 export const text = {
   notLead: {
     zh: '“{{name}}”已经签约，不在招生跟进中',
-    en: '“{{name}}” has signed and is no lead any more.',
+    en: '“{{name}}” has signed and is no longer a lead.',
     zhtw: '「{{name}}」已經簽約，不在招生跟進中',
   },
   hasTrial: {
     zh: '“{{name}}”已约或已上试听课，状态由试听决定；请先取消试听',
-    en: '“{{name}}” has a trial lesson, which decides the column. Cancel the trial first.',
+    en: '“{{name}}” has a trial lesson, which determines the column. Cancel the trial first.',
     zhtw: '「{{name}}」已約或已上試聽課，狀態由試聽決定；請先取消試聽',
   },
   reasonRequired: {
     zh: '请填写无效原因',
-    en: 'Enter why the lead is lost.',
+    en: 'Enter why the lead was lost.',
     zhtw: '請填寫無效原因',
   },
   movedMeanwhile: {
     zh: '“{{name}}”已被移到其他状态，请刷新后重试',
-    en: '“{{name}}” was moved meanwhile. Reload and try again.',
+    en: '“{{name}}” was moved in the meantime. Reload and try again.',
     zhtw: '「{{name}}」已被移到其他狀態，請重新整理後再試',
   },
   noConsultant: {

@@ -179,7 +179,7 @@ export const followUps = {
     input: Page.pick({ currentPage: true, pageSize: true }),
     output: paged(FollowUp),
   }),
-  /** The next date becomes the next date of the student; a first effective talk moves a new lead to `tracking`. */
+  /** The next date becomes the next date of the student; a first effective follow-up moves a new lead to `tracking`. */
   create: post(followUpBase, {
     access: follow,
     input: FollowUpBody.extend({
