@@ -205,7 +205,7 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
     .filter((one) => one.id !== id)
     .map((one) => ({ value: one.id, label: one.fullName }))
   return (
-    <FormDialog<{ toClassId: string; date: string }>
+    <FormDialog<{ toClassId: string; date: string; reason?: string }>
       title={`${t('classes.move')} · ${name}`}
       initial={{ date: today() }}
       okText={t(isConfirming ? 'classes.moveAnyway' : 'classes.move')}
@@ -225,6 +225,9 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
         options={options}
       />
       <DateField name="date" label={t('classes.moveDate')} schema={classes.moveStudents.input.shape.date} />
+      <Field name="reason" label={t('classes.reason')}>
+        <Input maxLength={200} />
+      </Field>
     </FormDialog>
   )
 }

@@ -1,14 +1,13 @@
 import { Button, Tag } from '@arco-design/web-react'
 import { useState } from 'react'
 import { studentLedger, type StudentSuspension } from '@tessera/shared/contract/edu/student-ledger'
-import { students } from '@tessera/shared/contract/edu/students'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useMenu } from '@tessera/shared/access/use-menu'
-import { useCall, useSend } from '@tessera/shared/client/use-call'
+import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { Table } from '@tessera/shared/ui/table/table'
 import type { TableColumn } from '@tessera/shared/ui/table/table-column'
+import { ResumeDialog } from './resume-dialog.tsx'
 import { SuspendDialog } from './line-dialogs.tsx'
 import { text } from './text.ts'
 import styles from './closing.module.css'
@@ -20,28 +19,16 @@ const colours = {
   ended: 'gray',
   cancelled: 'gray',
 } as const
-const stale = [students.lines, students.read, studentLedger.suspensions]
 
 /** The suspensions of a student; those that run can be resumed. */
 export function SuspensionList({ studentId }: { studentId: string }) {
   const t = useText(text)
   const can = useCan(useMenu('edu.eduStudent')?.id ?? '')
   const { data } = useCall(studentLedger.suspensions, { id: studentId })
-  const { send } = useSend(studentLedger.resume, { stale })
-  const { ask, dialog } = useConfirm()
   const [isNewOpen, setNewOpen] = useState(false)
+  const [resumedId, setResumedId] = useState<string | null>(null)
   const rows = data?.list ?? []
   const canSuspend = can('btn_suspend')
-  const resume = ({ id }: StudentSuspension) =>
-    ask({
-      title: t('lines.resume'),
-      content: t('lines.resumeNote'),
-      okText: t('lines.resume'),
-      run: async () => {
-        const { msg } = await send({ id: studentId, suspensionId: id })
-        return msg
-      },
-    })
   const columns: TableColumn<StudentSuspension>[] = [
     { key: 'from', title: t('lines.from'), cell: ({ fromDate }) => fromDate },
     { key: 'to', title: t('lines.lastDay'), cell: ({ toDate }) => toDate ?? '' },
@@ -62,7 +49,7 @@ export function SuspensionList({ studentId }: { studentId: string }) {
       cell: (row) =>
         canSuspend &&
         (row.status === 'active' || row.status === 'planned') && (
-          <Button size="mini" type="text" onClick={() => resume(row)}>
+          <Button size="mini" type="text" onClick={() => setResumedId(row.id)}>
             {t('lines.resume')}
           </Button>
         ),
@@ -88,7 +75,9 @@ export function SuspensionList({ studentId }: { studentId: string }) {
         />
       </div>
       {isNewOpen && <SuspendDialog studentId={studentId} onClose={() => setNewOpen(false)} />}
-      {dialog}
+      {resumedId && (
+        <ResumeDialog studentId={studentId} suspensionId={resumedId} onClose={() => setResumedId(null)} />
+      )}
     </section>
   )
 }

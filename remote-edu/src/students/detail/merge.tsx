@@ -5,6 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { StudentSelect } from '../../parts/student-select.tsx'
+import { ObstacleList, useObstacles } from '../../parts/timetable/refusals.tsx'
 import { text } from '../text.ts'
 import styles from '../students.module.css'
 
@@ -27,18 +28,20 @@ const stale = [
 export function MergeDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(students.merge, { stale, quiet: true })
+  const { obstacles, isConfirming, attempt } = useObstacles()
   return (
     <FormDialog<Values>
       title={t('students.merge')}
       initial={{}}
-      okText={t('students.merge')}
+      okText={t(isConfirming ? 'students.mergeAnyway' : 'students.merge')}
       onSave={async (values) => {
-        const { msg } = await send({ ...values, id })
+        const { msg } = await attempt(values, (isConfirmed) => send({ ...values, id, isConfirmed }))
         return msg
       }}
       onClose={onClose}
     >
       <Alert className={styles.notice!} type="warning" content={t('students.mergeNote', { name })} />
+      {obstacles && <ObstacleList {...obstacles} />}
       <Field name="otherId" label={t('students.mergeOther')} schema={students.merge.input.shape.otherId}>
         <StudentSelect excludedId={id} />
       </Field>

@@ -12,8 +12,8 @@ beforeAll(async () => {
   by = app.principal
 })
 
-const move = (id: string, toClassId: string, studentIds: string[]) =>
-  app.call(classes.moveStudents, { id, toClassId, studentIds, date: app.day(1) }, by)
+const move = (id: string, toClassId: string, studentIds: string[], more: object = {}) =>
+  app.call(classes.moveStudents, { id, toClassId, studentIds, date: app.day(1), ...more }, by)
 const transfersOf = async (studentId: string, filter: object = {}, who = by) =>
   (await app.data(lessonTransfers.list, { studentId, ...filter } as never, who)).list
 const nameOf = async (id: string) => (await app.data(classes.read, { id }, by)).name!
@@ -22,7 +22,7 @@ const linesOf = (studentId: string) =>
     studentId,
   ])
 
-test('a move is recorded with both classes and the day, and takes the student to the new lessons', async () => {
+test('a move is recorded with both classes, the day and the reason, and takes the student to the new lessons', async () => {
   const from = await app.openClass([24])
   const to = await app.openClass([], { coachId: 'user.coach02' })
   const studentId = from.studentIds[0]!
@@ -30,7 +30,8 @@ test('a move is recorded with both classes and the day, and takes the student to
   const old = await app.addLesson(from.classId, 2, '08:00')
   const next = await app.addLesson(to.classId, 2, '08:05')
   const before = await linesOf(studentId)
-  expect((await move(from.classId, to.classId, [studentId])).data).toMatchObject({ moved: [studentId] })
+  const moved = await move(from.classId, to.classId, [studentId], { reason: '换到周末' })
+  expect(moved.data).toMatchObject({ moved: [studentId] })
   const inLesson = async (id: string) => (await app.roster(id)).list.map((row) => row.studentId)
   expect(await Promise.all([earlier, old, next].map(inLesson))).toEqual([[studentId], [], [studentId]])
   expect(await transfersOf(studentId)).toMatchObject([
@@ -42,6 +43,7 @@ test('a move is recorded with both classes and the day, and takes the student to
       lineName: await nameOf(from.classId),
       target: await nameOf(to.classId),
       bizDate: app.day(1),
+      reason: '换到周末',
       units: 0,
       value: 0,
       walletRemainder: 0,

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { classes } from '@tessera/shared/contract/edu/classes'
+import { studentLedger } from '@tessera/shared/contract/edu/student-ledger'
+import { students } from '@tessera/shared/contract/edu/students'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 import { countStatements } from '../../../test/record-statements.ts'
 
-// A student who would have two lessons at once joins only after a confirmation (I20).
+// A student gets two lessons at once only after a confirmation (I20).
 
 let app: LessonApp
 let by: LessonApp['principal']
@@ -126,16 +128,16 @@ describe('joining a class', () => {
   })
 
   test('takes as many statements for fifty students as for one', async () => {
-    const students = Array.from({ length: 50 }, () => app.nextStudent())
+    const fifty = Array.from({ length: 50 }, () => app.nextStudent())
     const one = await openWithLesson(3, '14:00')
     const other = await openWithLesson(3, '14:00', second)
-    await join(one.classId, students)
+    await join(one.classId, fifty)
     const count = (studentIds: string[]) =>
       countStatements(app.database, async () => {
         expect((await join(other.classId, studentIds)).code).toBe(409)
       })
-    const ofOne = await count(students.slice(0, 1))
-    expect(await count(students)).toBe(ofOne)
+    const ofOne = await count(fifty.slice(0, 1))
+    expect(await count(fifty)).toBe(ofOne)
   })
 })
 
@@ -155,5 +157,63 @@ describe('moving to another class', () => {
     expect(await inLesson(from.lessonId)).toEqual([busy])
     expect((await move(from.classId, to.classId, busy, { isConfirmed: 1 })).code).toBe(200)
     expect(await inLesson(from.lessonId)).toEqual([])
+  })
+})
+
+describe('resuming a suspension', () => {
+  test('is confirmed where the student returns to two lessons at once, and changes nothing before', async () => {
+    const studentId = app.nextStudent()
+    const one = await openWithLesson(3, '16:00')
+    const other = await openWithLesson(3, '16:05', second)
+    await app.run(
+      `insert into edu_suspension (id, student_id, from_date, reason, status) values ($1, $1, $2, '出国', 'active')`,
+      [studentId, app.day(0)],
+    )
+    // Who rests has no lessons, so nothing overlaps when the classes are joined.
+    for (const { classId } of [one, other]) expect((await join(classId, [studentId])).code).toBe(200)
+    expect(await inLesson(one.lessonId)).toEqual([])
+    const resume = (more: object = {}) =>
+      app.call(studentLedger.resume, { id: studentId, suspensionId: studentId, ...more }, by)
+    expect(await resume()).toMatchObject({
+      code: 409,
+      data: { reason: 'unconfirmed', overlaps: [{ studentId, date: app.day(3) }] },
+    })
+    const rests = () => app.data(studentLedger.suspensions, { id: studentId }, by)
+    expect((await rests()).list).toMatchObject([{ status: 'active' }])
+    expect(await inLesson(one.lessonId)).toEqual([])
+    expect((await resume({ isConfirmed: 1 })).code).toBe(200)
+    expect(await inLesson(one.lessonId)).toEqual([studentId])
+    expect(await inLesson(other.lessonId)).toEqual([studentId])
+  })
+})
+
+describe('merging two students', () => {
+  test('is confirmed where one would have the lessons of both at once, and merges nothing before', async () => {
+    const [id, otherId] = [app.nextStudent(), app.nextStudent()]
+    const one = await openWithLesson(3, '17:00')
+    const other = await openWithLesson(3, '17:05', second)
+    await join(one.classId, [id])
+    await join(other.classId, [otherId])
+    const merge = (more: object = {}) =>
+      app.call(students.merge, { id, otherId, reason: '重复录入', ...more }, by)
+    expect(await merge()).toMatchObject({
+      code: 409,
+      data: {
+        reason: 'unconfirmed',
+        overlaps: [{ studentId: id, className: await nameOf(one.classId), lessonCount: 1 }],
+      },
+    })
+    expect(await inLesson(other.lessonId)).toEqual([otherId])
+    expect((await merge({ isConfirmed: 1 })).code).toBe(200)
+    expect(await inLesson(other.lessonId)).toEqual([id])
+  })
+
+  test('asks nothing where their lessons follow each other', async () => {
+    const [id, otherId] = [app.nextStudent(), app.nextStudent()]
+    const one = await openWithLesson(3, '18:00')
+    const other = await openWithLesson(3, '18:10', second)
+    await join(one.classId, [id])
+    await join(other.classId, [otherId])
+    expect((await app.call(students.merge, { id, otherId, reason: '重复录入' }, by)).code).toBe(200)
   })
 })

@@ -200,7 +200,7 @@ export const classHandlers: Handlers<typeof classes> = {
     })
   },
 
-  async moveStudents({ id, toClassId, studentIds, date, isConfirmed }, by) {
+  async moveStudents({ id, toClassId, studentIds, date, reason, isConfirmed }, by) {
     assertDate('date', date)
     if (id === toClassId) throw refuseField('toClassId', text.sameClass)
     const scope = await getScope(by)
@@ -227,17 +227,13 @@ export const classHandlers: Handlers<typeof classes> = {
           toClassId,
           campusId: String(from.values['campusId']),
           date,
+          reason,
           userId: by.session.userId,
         })
+        const after = { studentIds: result.moved, date }
         await recordChanges(trx, by, [
-          { noun: 'class', id, name: from.name, action: 'leave', after: { studentIds: result.moved, date } },
-          {
-            noun: 'class',
-            id: toClassId,
-            name: target.name,
-            action: 'join',
-            after: { studentIds: result.moved, date },
-          },
+          { noun: 'class', id, name: from.name, action: 'leave', reason, after },
+          { noun: 'class', id: toClassId, name: target.name, action: 'join', reason, after },
         ])
       }
       return result

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { renewals } from '@tessera/shared/contract/edu/care'
 import { studentLedger } from '@tessera/shared/contract/edu/student-ledger'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
 import { listDueDays, runCampusDay } from './run-day.ts'
@@ -41,6 +42,14 @@ const daysOf = async (lineId: string) => {
     [lineId],
   )
   return rows.map(({ date }) => String(date))
+}
+
+const today = () => plusDays(0)
+async function plusDays(days: number): Promise<string> {
+  const [row] = await app.run(`select ((now() at time zone 'Asia/Shanghai')::date + $1::int)::text as date`, [
+    days,
+  ])
+  return String(row!['date'])
 }
 
 describe('the daily job', () => {
@@ -112,15 +121,6 @@ describe('the daily job', () => {
 })
 
 describe('a suspension', () => {
-  const today = async () =>
-    String((await app.run(`select (now() at time zone 'Asia/Shanghai')::date::text as d`))[0]!['d'])
-  const plusDays = async (days: number) =>
-    String(
-      (await app.run(`select ((now() at time zone 'Asia/Shanghai')::date + $1::int)::text as d`, [days]))[0]![
-        'd'
-      ],
-    )
-
   test('rests lines and lessons from its approval, and its end moves the last day', async () => {
     const [member] = await app.run(
       `select m.student_id, l.id as line_id from edu_class_student m
@@ -194,5 +194,14 @@ describe('a suspension', () => {
     )
     const end = await plusDays(26)
     expect(line).toEqual({ e: end, p: end, status: 'active' })
+  })
+})
+
+test('a student with a period card alone is due for renewal on its last day', async () => {
+  const { studentId } = await sellCard(30, await plusDays(-5))
+  const { list } = await app.data(renewals.forecast, { months: 2, pageSize: 1000 }, app.principal)
+  expect(list.find(({ id }) => id === studentId)).toMatchObject({
+    dueDate: await plusDays(24),
+    dueReason: 'expired',
   })
 })

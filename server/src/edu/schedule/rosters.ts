@@ -10,9 +10,13 @@ import { isEnrolledOn } from './planned.ts'
  * Makes the regular rosters of scheduled lessons fit the students of their classes (I9): there is one exactly where the
  * student is in the class on the day of the lesson. A cancelled lesson has no pending ones. Lessons that were taught keep
  * theirs. Leads whose trial is in one of them get their stage. `which` is a condition of the lessons `e`. Called whenever
- * lessons or students of a class change, by code that has locked the class.
+ * lessons or students of a class change, by code that has locked the class. Returns who was put into which lesson.
  */
-export async function syncRosters(trx: Db, which: RawBuilder<unknown>, userId: string): Promise<void> {
+export async function syncRosters(
+  trx: Db,
+  which: RawBuilder<unknown>,
+  userId: string,
+): Promise<readonly { lessonId: string; studentId: string }[]> {
   await sql`
     update edu_roster r set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
     from edu_lesson e
@@ -36,7 +40,7 @@ export async function syncRosters(trx: Db, which: RawBuilder<unknown>, userId: s
       select 1 from edu_roster r where r.lesson_id = e.id and r.student_id = m.student_id and r.delete_mark = 0)`.execute(
     trx,
   )
-  if (rows.length === 0) return
+  if (rows.length === 0) return rows
   const added = rows.map((row) => ({ id: newId(), ...row }))
   await sql`
     insert into edu_roster (id, lesson_id, student_id, biz_date, line_id, plan_units, creator_user_id)
@@ -46,6 +50,7 @@ export async function syncRosters(trx: Db, which: RawBuilder<unknown>, userId: s
       join edu_class_student m on m.class_id = e.class_id and m.student_id = x."studentId" and ${isEnrolledOn(sql`e.biz_date`)}`.execute(
     trx,
   )
+  return rows
 }
 
 /** Who was to make a lesson up in a lesson that does not take place can book another one. */

@@ -13,12 +13,19 @@ import { text } from './text.ts'
 /** Ids of the moved rows by their table: with them an administrator can undo a merge. */
 export type MovedRows = Readonly<Record<string, readonly string[]>>
 
+/** Condition on the lessons `n` that a student is to attend. */
+export const comingLessonsOf = (
+  studentId: string,
+) => sql`n.delete_mark = 0 and n.status = 'scheduled' and exists (
+  select 1 from edu_roster o where o.lesson_id = n.id and o.student_id = ${studentId} and o.delete_mark = 0
+    and o.status <> 'leave')`
+
 /** Tables whose rows are not moved one by one with the student. Transactions of a wallet are never changed. */
 const ownTables = new Set(['edu_student', 'edu_guardian', 'edu_wallet_transaction'])
 
 /**
  * Moves the rows of a locked student to another locked one, fills its empty fields, and marks the student as merged.
- * Throws a refusal where both are in one lesson, or in one class at the same time.
+ * Called after `assertMergeable`.
  */
 export async function mergeStudents(
   trx: Db,
@@ -26,7 +33,6 @@ export async function mergeStudents(
   survivor: LockedRecord,
   other: LockedRecord,
 ): Promise<MovedRows> {
-  await assertMergeable(trx, survivor.id, other.id)
   const moved: Record<string, readonly string[]> = {
     edu_guardian: await moveGuardians(trx, survivor.id, other.id),
   }
@@ -58,7 +64,8 @@ async function listReferences(trx: Db): Promise<{ table: string; key: string }[]
   return rows.filter(({ table, key }) => !ownTables.has(table) || key === 'referrer_id')
 }
 
-async function assertMergeable(trx: Db, survivorId: string, otherId: string): Promise<void> {
+/** Throws a refusal where both are in one lesson, or in one class at the same time. */
+export async function assertMergeable(trx: Db, survivorId: string, otherId: string): Promise<void> {
   const place = { title: column.text, date: column.text }
   const lessons = await typedSql(place)`
     select coalesce(k.name, co.name) as title, e.biz_date::text as date

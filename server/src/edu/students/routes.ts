@@ -17,10 +17,12 @@ import {
   recordChanges,
   recordDifference,
 } from '../changes/store.ts'
+import { protectedClasses } from '../classes/protected.ts'
+import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { createStudents, updateStudent, type StudentWriter } from './change.ts'
 import { countRecords, listClasses, listDuplicates, listLessons, listLines, readStudent } from './detail.ts'
 import { createGuardians, removeGuardian, requireGuardian, updateGuardian } from './guardians.ts'
-import { mergeStudents } from './merge.ts'
+import { assertMergeable, comingLessonsOf, mergeStudents } from './merge.ts'
 import type { Phones } from './phones.ts'
 import { protectedStudents } from './protected.ts'
 import { listStudents, studentRows } from './store.ts'
@@ -195,14 +197,23 @@ export const studentHandlers = (phones: Phones, exporter: Exporter): Handlers<ty
       })
     },
 
-    async merge({ id, otherId, reason }, by) {
+    async merge({ id, otherId, reason, isConfirmed }, by) {
       if (id === otherId) throw refuse(text.mergeWithSelf)
       const scope = await getScope(by)
+      const { rows: visible } = await scopeOf(by, protectedClasses)
       return by.db.transaction().execute(async (trx) => {
+        await lockTimetables(trx, sql`select unnest(${[id, otherId]}::text[])`)
         // Locked in the order of their ids, so that two merges cannot wait for each other.
         for (const one of [id, otherId].toSorted()) await scope.lockRow(trx, one)
         const survivor = await lockEduRecord(trx, 'student', id)
         const other = await lockEduRecord(trx, 'student', otherId, { going: true })
+        await assertMergeable(trx, id, otherId)
+        await requireOverlapsConfirmed(trx, {
+          studentIds: [id],
+          which: comingLessonsOf(otherId),
+          visible,
+          isConfirmed: isConfirmed === 1,
+        })
         const moved = await mergeStudents(trx, { userId: by.session.userId, phones }, survivor, other)
         await recordDifference(trx, by, { noun: 'student', id, action: 'update' }, survivor)
         await recordChanges(trx, by, [

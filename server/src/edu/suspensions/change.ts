@@ -65,20 +65,27 @@ export async function endSuspension(
   return result.book
 }
 
-/** Takes the student out of lessons in suspended days, and back into the others. Locks the classes first. */
+export const lockClassesOf = (trx: Db, studentId: string) =>
+  sql`select k.id from edu_class k where k.id in (
+      select m.class_id from edu_class_student m where m.student_id = ${studentId} and m.delete_mark = 0)
+    order by k.id for no key update`.execute(trx)
+
+/**
+ * Takes the student out of lessons in suspended days, and back into the others. Locks the classes first. Returns the ids
+ * of the lessons to which the student returns.
+ */
 export async function syncStudentRosters(
   trx: Db,
   studentId: string,
   from: string,
   userId: string | null,
-): Promise<void> {
-  await sql`select k.id from edu_class k where k.id in (
-      select m.class_id from edu_class_student m where m.student_id = ${studentId} and m.delete_mark = 0)
-    order by k.id for no key update`.execute(trx)
-  await syncRosters(
+): Promise<readonly string[]> {
+  await lockClassesOf(trx, studentId)
+  const added = await syncRosters(
     trx,
     sql`e.biz_date >= ${from}::date and e.status = 'scheduled' and e.class_id in (
       select o.class_id from edu_class_student o where o.student_id = ${studentId} and o.delete_mark = 0)`,
     userId ?? '',
   )
+  return added.filter((seat) => seat.studentId === studentId).map(({ lessonId }) => lessonId)
 }

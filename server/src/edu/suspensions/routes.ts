@@ -15,12 +15,14 @@ import type { WorkflowRuntime } from '../../workflow/runtime/runtime.ts'
 import { applyForApproval } from '../approvals/apply.ts'
 import { requireLine } from '../approvals/line.ts'
 import { insertRecords, lockBook } from '../books/store.ts'
+import { protectedClasses } from '../classes/protected.ts'
 import { addDays } from '../ledger/dates.ts'
 import { loadSaleScopes } from '../orders/scopes.ts'
 import { lineName } from '../orders/store.ts'
+import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { protectedStudents } from '../students/protected.ts'
 import { refreshStages } from '../students/stage.ts'
-import { endSuspension, syncStudentRosters } from './change.ts'
+import { endSuspension, lockClassesOf, syncStudentRosters } from './change.ts'
 import { listSuspensions, loadStudentHead, loadSuspensions, setSuspension } from './store.ts'
 import { text } from './text.ts'
 
@@ -124,10 +126,13 @@ export const studentLedgerHandlers = (runtime: () => WorkflowRuntime): Handlers<
     })
   },
 
-  async resume({ id: studentId, suspensionId }, context) {
+  async resume({ id: studentId, suspensionId, isConfirmed }, context) {
     const scope = await scopeOf(context, protectedStudents)
+    const { rows: visible } = await scopeOf(context, protectedClasses)
     const { userId } = context.session
     await context.db.transaction().execute(async (trx) => {
+      await lockClassesOf(trx, studentId)
+      await lockTimetables(trx, sql`select ${studentId}::text`)
       await scope.lockRow(trx, studentId)
       const book = await lockBook(trx, studentId)
       const all = await loadSuspensions(trx, studentId)
@@ -140,7 +145,13 @@ export const studentLedgerHandlers = (runtime: () => WorkflowRuntime): Handlers<
         // Today is a day of lessons again.
         await endSuspension(trx, book, found, { userId, batchId: suspensionId, toDate: addDays(today, -1) })
       } else throw refuse(text.notRunning, {}, Code.conflict)
-      await syncStudentRosters(trx, studentId, today, userId)
+      const lessonIds = await syncStudentRosters(trx, studentId, today, userId)
+      await requireOverlapsConfirmed(trx, {
+        studentIds: [studentId],
+        which: sql`n.id = any(${lessonIds}::text[])`,
+        visible,
+        isConfirmed: isConfirmed === 1,
+      })
     })
   },
 })

@@ -13,7 +13,7 @@ export const text = {
   },
   overlaps: {
     zh: '与已有的停课（{{from}} 起）时间重叠',
-    en: 'A suspension from {{from}} on covers these days already.',
+    en: 'A suspension from {{from}} already covers these days.',
     zhtw: '與已有的停課（{{from}} 起）時間重疊',
   },
   notRunning: {

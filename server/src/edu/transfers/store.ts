@@ -100,13 +100,14 @@ interface ClassMove {
   /** Of the class that the students leave. */
   campusId: string
   date: string
+  reason: string
   userId: string
 }
 
 /** Records that students move to another class on a day. It needs no approval and changes no line. */
 export async function recordClassMove(
   trx: Db,
-  { studentIds, fromClassId, toClassId, campusId, date, userId }: ClassMove,
+  { studentIds, fromClassId, toClassId, campusId, date, reason, userId }: ClassMove,
 ): Promise<void> {
   const rows: object[] = []
   for (const studentId of studentIds)
@@ -120,6 +121,7 @@ export async function recordClassMove(
       biz_date: date,
       units: 0,
       value: 0,
+      reason,
       status: 2,
       creator_user_id: userId,
       creator_time: new Date(),

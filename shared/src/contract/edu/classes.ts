@@ -76,7 +76,7 @@ export const classFields = defineFields({
     grant: { column: 30 },
   },
   lowBalanceCount: {
-    label: { zh: '课时不足', en: 'Low hours', zhtw: '課時不足' },
+    label: { zh: '课时不足', en: 'Few lessons left', zhtw: '課時不足' },
     word: 'lowBalance',
     value: 'number',
     place: 110,
@@ -281,6 +281,7 @@ export const classes = {
       studentIds: StudentIds,
       toClassId: Id,
       date: CampusDate,
+      reason: z.string().trim().max(200).default(''),
       isConfirmed: Flag.default(0),
     }),
     output: z.object({ moved: z.array(Id), refused: z.array(RefusedStudent), isOverCapacity: z.boolean() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Text, Time } from '../patterns.ts'
+import { Flag, Text, Time } from '../patterns.ts'
 import { get, hideable, Id, listed, Page, paged, post } from '../wire.ts'
 import { Applied } from './approvals.ts'
 import { CampusDate } from './values.ts'
@@ -81,10 +81,13 @@ export const studentLedger = {
     }),
     output: Applied,
   }),
-  /** Ends a suspension with today, or cancels one that has not begun. */
+  /**
+   * Ends a suspension with today, or cancels one that has not begun. Refused with 409 and the overlaps where the student
+   * would have two lessons at once, until that is confirmed.
+   */
   resume: post(`${base}/Actions/Resume`, {
     access: suspend,
-    input: z.object({ suspensionId: Id }),
+    input: z.object({ suspensionId: Id, isConfirmed: Flag.default(0) }),
     successMessage: 'done',
   }),
 }

@@ -276,10 +276,17 @@ export const students = {
     output: z.object({ phone: z.string() }),
     successMessage: 'done',
   }),
-  /** Moves everything of another student to this one and removes the other, in one transaction. */
+  /**
+   * Moves everything of another student to this one and removes the other, in one transaction. Refused with 409 and the
+   * overlaps where the student would have two lessons at once, until that is confirmed.
+   */
   merge: post(`${base}/{id}/Actions/Merge`, {
     access: { menu, button: 'btn_merge' },
-    input: z.object({ otherId: Id, reason: z.string().trim().min(2).max(200) }),
+    input: z.object({
+      otherId: Id,
+      reason: z.string().trim().min(2).max(200),
+      isConfirmed: Flag.default(0),
+    }),
     output: z.object({ moved: z.int() }),
     successMessage: 'done',
   }),
