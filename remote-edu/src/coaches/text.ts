@@ -20,8 +20,8 @@ export const text = defineWords(
     'coaches.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
     'coaches.status.active': { zh: '在职', en: 'Active', zhtw: '在職' },
     'coaches.status.left': { zh: '离职', en: 'Left', zhtw: '離職' },
-    'coaches.leave': { zh: '设为离职', en: 'Set to left', zhtw: '設為離職' },
-    'coaches.return': { zh: '恢复在职', en: 'Set to active', zhtw: '恢復在職' },
+    'coaches.leave': { zh: '设为离职', en: 'Mark as left', zhtw: '設為離職' },
+    'coaches.return': { zh: '恢复在职', en: 'Mark as active', zhtw: '恢復在職' },
     'coaches.load': {
       zh: '{{classes}} 个班级 · 7 天内 {{lessons}} 节课',
       en: '{{classes}} classes · {{lessons}} lessons in 7 days',
@@ -30,7 +30,7 @@ export const text = defineWords(
     'coaches.everywhere': { zh: '所有校区', en: 'All campuses', zhtw: '所有校區' },
     'coaches.everywhereHint': {
       zh: '不选表示所有校区',
-      en: 'Without a selection: all campuses',
+      en: 'Leave empty for all campuses',
       zhtw: '不選表示所有校區',
     },
     'coaches.warning.soon': {
@@ -55,16 +55,16 @@ export const text = defineWords(
     'coaches.hours': { zh: '排课时间', en: 'Hours', zhtw: '排課時間' },
     'coaches.availabilityHint': {
       zh: '不填则使用校区营业时间',
-      en: 'Empty: the opening hours of the campuses',
+      en: 'Leave empty to use the opening hours of the campuses',
       zhtw: '不填則使用校區營業時間',
     },
     'coaches.free': { zh: '查看空闲时间', en: 'Free times', zhtw: '查看空閒時間' },
     'coaches.freeOf': { zh: '{{name}}的空闲时间', en: 'Free times of {{name}}', zhtw: '{{name}}的空閒時間' },
-    'coaches.minutes': { zh: '每节 {{n}} 分钟', en: '{{n}} minutes a lesson', zhtw: '每節 {{n}} 分鐘' },
-    'coaches.lessonLength': { zh: '课程时长', en: 'Length of a lesson', zhtw: '課程時長' },
+    'coaches.minutes': { zh: '每节 {{n}} 分钟', en: '{{n}} minutes per lesson', zhtw: '每節 {{n}} 分鐘' },
+    'coaches.lessonLength': { zh: '课程时长', en: 'Lesson length', zhtw: '課程時長' },
     'coaches.nothingFree': {
       zh: '未来两周没有空闲时间',
-      en: 'Nothing free in the next two weeks',
+      en: 'No free times in the next two weeks',
       zhtw: '未來兩週沒有空閒時間',
     },
     'coaches.holidays': {
@@ -78,12 +78,12 @@ export const text = defineWords(
     'coaches.everywhere': { zh: '所有俱乐部', en: 'All clubs', zhtw: '所有俱樂部' },
     'coaches.everywhereHint': {
       zh: '不选表示所有俱乐部',
-      en: 'Without a selection: all clubs',
+      en: 'Leave empty for all clubs',
       zhtw: '不選表示所有俱樂部',
     },
     'coaches.availabilityHint': {
       zh: '不填则使用俱乐部营业时间',
-      en: 'Empty: the opening hours of the clubs',
+      en: 'Leave empty to use the opening hours of the clubs',
       zhtw: '不填則使用俱樂部營業時間',
     },
   },

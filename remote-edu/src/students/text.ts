@@ -77,7 +77,7 @@ export const text = defineWords(
     'students.consent': { zh: '授权同意', en: 'Consent', zhtw: '授權同意' },
     'students.privacy': {
       zh: '已同意个人信息处理',
-      en: 'Agrees to the handling of personal data',
+      en: 'Agrees to the processing of personal data',
       zhtw: '已同意個人資訊處理',
     },
     'students.privacyAt': { zh: '同意时间 {{time}}', en: 'agreed {{time}}', zhtw: '同意時間 {{time}}' },
@@ -91,19 +91,20 @@ export const text = defineWords(
     'students.yes': { zh: '是', en: 'Yes', zhtw: '是' },
     'students.no': { zh: '否', en: 'No', zhtw: '否' },
 
-    'students.unmask': { zh: '查看完整号码', en: 'Show full phone', zhtw: '查看完整號碼' },
+    'students.unmask': { zh: '查看完整号码', en: 'Show full number', zhtw: '查看完整號碼' },
     'students.unmaskReason': { zh: '查看原因', en: 'Reason', zhtw: '查看原因' },
     'students.unmaskNote': {
       zh: '查看会被记录：操作人、时间和原因。',
-      en: 'The look-up is recorded with your name, the time and the reason.',
+      en: 'This is logged with your name, the time and the reason.',
       zhtw: '查看會被記錄：操作人、時間和原因。',
     },
-    'students.fullPhone': { zh: '完整号码', en: 'Full phone', zhtw: '完整號碼' },
+    'students.fullPhone': { zh: '完整号码', en: 'Full number', zhtw: '完整號碼' },
 
     'students.sell': { zh: '开单', en: 'New order', zhtw: '開單' },
     'students.renew': { zh: '续费', en: 'Renew', zhtw: '續費' },
     'students.payments': { zh: '缴费', en: 'Payments', zhtw: '繳費' },
     'students.merge': { zh: '合并学员', en: 'Merge students', zhtw: '合併學員' },
+    'students.mergeAnyway': { zh: '仍然合并', en: 'Merge anyway', zhtw: '仍然合併' },
     'students.mergeOther': { zh: '要并入的学员', en: 'Student to merge into this one', zhtw: '要併入的學員' },
     'students.mergeReason': { zh: '合并原因', en: 'Reason', zhtw: '合併原因' },
     'students.mergeNote': {
@@ -116,7 +117,7 @@ export const text = defineWords(
     'students.back': { zh: '返回列表', en: 'Back to the list', zhtw: '返回清單' },
     'students.missing': {
       zh: '学员不存在，或您没有查看权限',
-      en: 'The student does not exist, or you may not see it.',
+      en: 'This student does not exist, or you don’t have access.',
       zhtw: '學員不存在，或您沒有查看權限',
     },
     'students.overview': { zh: '概况', en: 'Overview', zhtw: '概況' },
@@ -137,7 +138,7 @@ export const text = defineWords(
     'students.contacts': { zh: '联系方式', en: 'Contact', zhtw: '聯絡方式' },
     'students.study': { zh: '学习', en: 'Studies', zhtw: '學習' },
     'students.orderNo': { zh: '合同号', en: 'Contract no.', zhtw: '合約號' },
-    'students.bought': { zh: '购买+赠送', en: 'Bought + gift', zhtw: '購買+贈送' },
+    'students.bought': { zh: '购买+赠送', en: 'Bought + free', zhtw: '購買+贈送' },
     'students.consumed': { zh: '已消', en: 'Used', zhtw: '已消' },
     'students.left': { zh: '剩余', en: 'Left', zhtw: '剩餘' },
     'students.netAmount': { zh: '合同金额', en: 'Amount', zhtw: '合約金額' },
@@ -175,7 +176,7 @@ export const text = defineWords(
     'students.action.remove': { zh: '删除', en: 'Deleted', zhtw: '刪除' },
     'students.action.state': { zh: '更改状态', en: 'State changed', zhtw: '變更狀態' },
     'students.action.import': { zh: '导入', en: 'Imported', zhtw: '匯入' },
-    'students.action.unmask': { zh: '查看完整号码', en: 'Phone shown', zhtw: '查看完整號碼' },
+    'students.action.unmask': { zh: '查看完整号码', en: 'Number shown', zhtw: '查看完整號碼' },
     'students.action.merge': { zh: '合并', en: 'Merged', zhtw: '合併' },
     'students.changed': { zh: '更改内容', en: 'Changes', zhtw: '變更內容' },
     'students.field.phoneTail': { zh: '电话', en: 'Phone', zhtw: '電話' },
@@ -185,7 +186,7 @@ export const text = defineWords(
     'students.field.relation': { zh: '关系', en: 'Relation', zhtw: '關係' },
     'students.field.moved': { zh: '转移的记录', en: 'Moved records', zhtw: '轉移的記錄' },
     'students.field.merged': { zh: '被合并的学员', en: 'Merged student', zhtw: '被合併的學員' },
-    'students.noChanges': { zh: '还没有操作记录', en: 'Nothing was changed yet', zhtw: '還沒有操作記錄' },
+    'students.noChanges': { zh: '还没有操作记录', en: 'No changes yet', zhtw: '還沒有操作記錄' },
   },
   {
     'students.noun': { zh: '会员', en: 'member', zhtw: '會員' },
@@ -197,7 +198,7 @@ export const text = defineWords(
     'students.merge': { zh: '合并会员', en: 'Merge members', zhtw: '合併會員' },
     'students.missing': {
       zh: '会员不存在，或您没有查看权限',
-      en: 'The member does not exist, or you may not see it.',
+      en: 'This member does not exist, or you don’t have access.',
       zhtw: '會員不存在，或您沒有查看權限',
     },
     'students.empty': {

@@ -102,7 +102,7 @@ const builtInButtons = byStoredName([
   { zh: '保留份数', en: 'Copies to keep', zhtw: '保留份數' },
   { zh: '下载', en: 'Download', zhtw: '下載' },
   { zh: '恢复', en: 'Restore', zhtw: '還原' },
-  { zh: '查看完整号码', en: 'Show full phone', zhtw: '查看完整號碼' },
+  { zh: '查看完整号码', en: 'Show full number', zhtw: '查看完整號碼' },
   { zh: '合并', en: 'Merge', zhtw: '合併' },
   { zh: '排课', en: 'Schedule lessons', zhtw: '排課' },
   { zh: '调课', en: 'Move lessons', zhtw: '調課' },

@@ -11,15 +11,15 @@ export const text = {
     en: 'You have {{n}} new to-dos: {{type}}',
     zhtw: '您有 {{n}} 則新的待辦：{{type}}',
   },
-  closed: { zh: '该待办已关闭', en: 'This to-do is closed already.', zhtw: '該待辦已關閉' },
+  closed: { zh: '该待办已关闭', en: 'This to-do is already closed.', zhtw: '該待辦已關閉' },
   resultRequired: {
     zh: '请填写处理结果',
-    en: 'Enter what was done about it.',
+    en: 'Enter what you did about it.',
     zhtw: '請填寫處理結果',
   },
   notOwner: {
     zh: '该待办由 {{name}} 负责，您不能处理',
-    en: 'This to-do belongs to {{name}}. You cannot settle it.',
+    en: 'This to-do belongs to {{name}}, so you cannot resolve it.',
     zhtw: '該待辦由 {{name}} 負責，您不能處理',
   },
   noOwner: {

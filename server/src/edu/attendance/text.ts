@@ -8,12 +8,12 @@ export const text = {
   },
   future: {
     zh: '课次 {{no}} 在 {{date}} 上课，到当天才能点名',
-    en: 'Lesson {{no}} takes place on {{date}}. Its roll call can be made on that day.',
+    en: 'Lesson {{no}} takes place on {{date}}. You can take its roll call on that day.',
     zhtw: '課次 {{no}} 在 {{date}} 上課，到當天才能點名',
   },
   twice: {
     zh: '课次 {{no}} 已由{{who}}点名，请刷新后查看或修改',
-    en: 'The roll call of lesson {{no}} was already made by {{who}}. Reload to see or change it.',
+    en: '{{who}} has already taken the roll call of lesson {{no}}. Reload to see or change it.',
     zhtw: '課次 {{no}} 已由{{who}}點名，請重新整理後查看或修改',
   },
   noRollCall: {
@@ -23,12 +23,12 @@ export const text = {
   },
   closed: {
     zh: '{{month}} 在点名之后已结账，不能再修改或撤销这次点名；请提交更正申请',
-    en: '{{month}} was closed after this roll call, so it cannot be changed or undone. Apply for a correction.',
+    en: '{{month}} was closed after this roll call, so it cannot be changed or undone. Request a correction instead.',
     zhtw: '{{month}} 在點名之後已結帳，不能再修改或復原這次點名；請提交更正申請',
   },
   missing: {
     zh: '这些学员没有点名：{{names}}',
-    en: 'The roll call leaves these students out: {{names}}.',
+    en: 'These students are missing from the roll call: {{names}}.',
     zhtw: '這些學員沒有點名：{{names}}',
   },
   notOnRoster: {
@@ -43,7 +43,7 @@ export const text = {
   },
   manualReason: {
     zh: '手工填写{{name}}的扣课数时，请写明原因',
-    en: 'Give the reason for which you enter the lessons of {{name}} by hand.',
+    en: 'Enter why you set the lessons of {{name}} manually.',
     zhtw: '手動填寫{{name}}的扣課數時，請寫明原因',
   },
   manualTrial: {
@@ -53,7 +53,7 @@ export const text = {
   },
   held: {
     zh: '{{name}}的课时正被退费或转课 {{no}} 占用，待其结束后才能扣课',
-    en: 'The lessons of {{name}} are reserved by the refund or transfer {{no}}. They can be used after it has ended.',
+    en: 'The lessons of {{name}} are reserved by the refund or transfer {{no}} until it has been decided.',
     zhtw: '{{name}}的課時正被退費或轉課 {{no}} 占用，待其結束後才能扣課',
   },
   short: {
@@ -68,7 +68,7 @@ export const text = {
   },
   makeupElsewhere: {
     zh: '{{name}}的这次补课机会已另约到其他课次，请先取消那次补课',
-    en: 'The right to this make-up of {{name}} is booked in another lesson. Cancel that booking first.',
+    en: '{{name}} has booked this make-up in another lesson. Cancel that booking first.',
     zhtw: '{{name}}的這次補課機會已另約到其他課次，請先取消那次補課',
   },
   full: {
@@ -83,17 +83,17 @@ export const text = {
   },
   rolled: {
     zh: '课次 {{no}} 已点名，不能增减学员；请先撤销点名',
-    en: 'The roll call of lesson {{no}} was made, so students cannot be added or taken out. Undo it first.',
+    en: 'The roll call of lesson {{no}} was taken, so students cannot be added or removed. Undo it first.',
     zhtw: '課次 {{no}} 已點名，不能增減學員；請先復原點名',
   },
   ofClass: {
     zh: '{{name}}是班级学员，不能从单节课移除；请记请假或办理退班',
-    en: '{{name}} is a student of the class. Record a leave, or let the student leave the class.',
+    en: '{{name}} is a student of this class. Record leave, or remove the student from the class.',
     zhtw: '{{name}}是班級學員，不能從單堂課移除；請記請假或辦理退班',
   },
   ofMakeup: {
     zh: '{{name}}是补课学员，请在补课中取消预约',
-    en: '{{name}} makes a lesson up here. Cancel the booking of the make-up.',
+    en: '{{name}} has booked a make-up in this lesson. Cancel that booking instead.',
     zhtw: '{{name}}是補課學員，請在補課中取消預約',
   },
   notThere: {
@@ -103,12 +103,12 @@ export const text = {
   },
   noStudent: {
     zh: '学员不存在，或您没有权限查看',
-    en: 'The student does not exist, or you may not see them.',
+    en: 'This student does not exist, or you don’t have access.',
     zhtw: '學員不存在，或您沒有權限查看',
   },
   noStudents: {
     zh: '课次 {{no}} 没有学员，不能点名',
-    en: 'Lesson {{no}} has no students to call.',
+    en: 'Lesson {{no}} has no students.',
     zhtw: '課次 {{no}} 沒有學員，不能點名',
   },
   periodReversed: {

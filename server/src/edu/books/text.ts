@@ -3,7 +3,7 @@ import type { LocalizedText } from '@tessera/shared/contract/localized-text'
 export const text = {
   otherInput: {
     zh: '这次提交的内容与已成功的上一次不同，请刷新查看后再操作（Idempotency-Key 重复）',
-    en: 'An earlier attempt with another content has succeeded. Reload to see it. (The Idempotency-Key was used before.)',
+    en: 'An earlier attempt with different content has already succeeded. Reload to see it. (The Idempotency-Key was used before.)',
     zhtw: '這次提交的內容與已成功的上一次不同，請重新整理查看後再操作（Idempotency-Key 重複）',
   },
   noCampus: {
@@ -13,12 +13,12 @@ export const text = {
   },
   badDate: {
     zh: '业务日期只能在 {{from}} 到 {{to}} 之间',
-    en: 'The date has to be from {{from}} to {{to}}.',
+    en: 'The date must be between {{from}} and {{to}}.',
     zhtw: '業務日期只能在 {{from}} 到 {{to}} 之間',
   },
   monthClosed: {
     zh: '{{month}} 已结账，不能再记账',
-    en: 'The month {{month}} is closed. Nothing is posted under its dates.',
+    en: '{{month}} is closed, so nothing can be posted to it.',
     zhtw: '{{month}} 已結帳，不能再記帳',
   },
 } satisfies Record<string, LocalizedText>

@@ -16,7 +16,7 @@ export const campusMissing = {
 } satisfies LocalizedText
 export const hoursReversed = {
   zh: '结束时间必须晚于开始时间（{{start}}–{{end}}）',
-  en: 'Hours have to end after they start ({{start}}–{{end}}).',
+  en: 'Hours must end after they start ({{start}}–{{end}}).',
   zhtw: '結束時間必須晚於開始時間（{{start}}–{{end}}）',
 } satisfies LocalizedText
 

@@ -7,10 +7,10 @@ export const text = {
     en: 'The campus already has a class with this name.',
     zhtw: '該校區已有同名班級',
   },
-  codeTaken: { zh: '班级编号已存在', en: 'A class with this code exists.', zhtw: '班級編號已存在' },
+  codeTaken: { zh: '班级编号已存在', en: 'A class with this code already exists.', zhtw: '班級編號已存在' },
   noSeats: {
     zh: '班级容量至少为 1 人',
-    en: 'A class has at least one seat.',
+    en: 'A class needs at least one seat.',
     zhtw: '班級容量至少為 1 人',
   },
   tooFewSeats: {
@@ -20,7 +20,7 @@ export const text = {
   },
   lessonTooFull: {
     zh: '{{date}} 的课已有 {{n}} 名学员（含临时学员），容量不能小于该人数',
-    en: 'The lesson of {{date}} has {{n}} students with those added to it alone, so the class cannot have fewer seats.',
+    en: 'The lesson on {{date}} has {{n}} students, including those added to that lesson only, so the class cannot have fewer seats.',
     zhtw: '{{date}} 的課已有 {{n}} 名學員（含臨時學員），容量不能小於該人數',
   },
   courseClosed: {
@@ -55,7 +55,7 @@ export const text = {
   },
   hasScheduled: {
     zh: '班级还有 {{n}} 节未上的课，请先取消，或在结业时一并取消',
-    en: 'Lessons are still scheduled ({{n}}). Cancel them first, or together with finishing.',
+    en: '{{n}} lessons are still scheduled. Cancel them first, or choose to cancel them when you finish the class.',
     zhtw: '班級還有 {{n}} 堂未上的課，請先取消，或在結業時一併取消',
   },
   notTeaching: {
@@ -76,7 +76,7 @@ export const text = {
   },
   taught: {
     zh: '该学员 {{date}} 已点名，退班日期必须晚于这一天',
-    en: 'The roll call of {{date}} has this student, so the first day outside the class has to be later.',
+    en: 'The roll call on {{date}} includes this student, so the student can only leave after that day.',
     zhtw: '該學員 {{date}} 已點名，退班日期必須晚於這一天',
   },
   sameClass: {

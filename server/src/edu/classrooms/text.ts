@@ -9,7 +9,7 @@ export const text = {
   },
   closureReversed: {
     zh: '停用时间的结束必须晚于开始（{{from}} 至 {{to}}）',
-    en: 'A closure has to end after it starts ({{from}} to {{to}}).',
+    en: 'A closure must end after it starts ({{from}} to {{to}}).',
     zhtw: '停用時間的結束必須晚於開始（{{from}} 至 {{to}}）',
   },
   closureHasLessons: {
@@ -19,7 +19,7 @@ export const text = {
   },
   timesReversed: {
     zh: '结束时间必须晚于开始时间',
-    en: 'The end has to be after the start.',
+    en: 'The end must be after the start.',
     zhtw: '結束時間必須晚於開始時間',
   },
   hasLessons: {
@@ -29,7 +29,7 @@ export const text = {
   },
   inUse: {
     zh: '有 {{classes}} 个班级或 {{lessons}} 节课使用该教室，不能删除；可以停用',
-    en: 'Classes ({{classes}}) or lessons ({{lessons}}) name this room, so it cannot be deleted. You can close it.',
+    en: 'Classes ({{classes}}) or lessons ({{lessons}}) use this room, so it cannot be deleted. You can close it instead.',
     zhtw: '有 {{classes}} 個班級或 {{lessons}} 節課使用該教室，不能刪除；可以停用',
   },
 } satisfies Record<string, LocalizedText>

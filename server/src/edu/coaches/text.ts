@@ -2,7 +2,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
-  noTaken: { zh: '教练编号已存在', en: 'A coach with this number exists.', zhtw: '教練編號已存在' },
+  noTaken: { zh: '教练编号已存在', en: 'A coach with this number already exists.', zhtw: '教練編號已存在' },
   exists: { zh: '该用户已经是教练', en: 'This user is already a coach.', zhtw: '該使用者已經是教練' },
   noUser: {
     zh: '用户不存在或已停用',
@@ -12,7 +12,7 @@ export const text = {
   noSubject: { zh: '有科目不存在', en: 'One of the subjects does not exist.', zhtw: '有科目不存在' },
   absenceReversed: {
     zh: '不可排课时间的结束必须晚于开始（{{from}} 至 {{to}}）',
-    en: 'An absence has to end after it starts ({{from}} to {{to}}).',
+    en: 'An absence must end after it starts ({{from}} to {{to}}).',
     zhtw: '不可排課時間的結束必須晚於開始（{{from}} 至 {{to}}）',
   },
   absenceHasLessons: {
@@ -27,7 +27,7 @@ export const text = {
   },
   inUse: {
     zh: '有 {{classes}} 个班级、{{lessons}} 节课由该教练负责，不能删除；可以设为离职',
-    en: 'Classes ({{classes}}) or lessons ({{lessons}}) name this coach, so it cannot be deleted. Set the coach to left instead.',
+    en: 'Classes ({{classes}}) or lessons ({{lessons}}) are assigned to this coach, so it cannot be deleted. Mark the coach as left instead.',
     zhtw: '有 {{classes}} 個班級、{{lessons}} 節課由該教練負責，不能刪除；可以設為離職',
   },
   periodReversed: {
@@ -37,7 +37,7 @@ export const text = {
   },
   periodTooLong: {
     zh: '一次最多查询 31 天',
-    en: 'At most 31 days can be asked for.',
+    en: 'You can request at most 31 days.',
     zhtw: '一次最多查詢 31 天',
   },
 } satisfies Record<string, LocalizedText>

@@ -64,7 +64,7 @@ const columns: readonly ExportColumn<LeaveRow>[] = [
 /** The file of leaves, with those of visible students as in the list. It has no phones. */
 export const leaveExport = createListExporter<LeaveRow, LeaveFilter & ExportInput>({
   name: 'leaves',
-  title: { zh: '请假', en: 'Leaves', zhtw: '請假' },
+  title: { zh: '请假', en: 'Leave requests', zhtw: '請假' },
   columns: () => columns,
   rows: async function* (db, request, session) {
     const scope = await scopeOf({ db, session }, protectedStudents)

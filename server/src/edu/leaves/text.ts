@@ -8,17 +8,17 @@ export const text = {
   },
   notOnRoster: {
     zh: '第 {{n}} 节课没有该学员，或已点名',
-    en: 'The student is not in lesson {{n}}, or its roll call was made.',
+    en: 'The student is not in lesson {{n}}, or its roll call was already taken.',
     zhtw: '第 {{n}} 堂課沒有該學員，或已點名',
   },
   begun: {
     zh: '{{class}} {{time}} 的课已开始，不能再请假；请在点名时记请假',
-    en: 'The lesson of {{class}} at {{time}} has begun. Record the leave in its roll call.',
+    en: 'The lesson of {{class}} at {{time}} has started. Record the leave in its roll call.',
     zhtw: '{{class}} {{time}} 的課已開始，不能再請假；請在點名時記請假',
   },
   repeated: {
     zh: '{{class}} {{time}} 的课已请过假',
-    en: 'There is a leave for the lesson of {{class}} at {{time}} already.',
+    en: 'Leave is already recorded for the lesson of {{class}} at {{time}}.',
     zhtw: '{{class}} {{time}} 的課已請過假',
   },
   periodReversed: {
@@ -28,7 +28,7 @@ export const text = {
   },
   periodTooLong: {
     zh: '一次请假最多 {{max}} 天；更长请办理停课',
-    en: 'A leave is at most {{max}} days. Suspend the student for longer.',
+    en: 'Leave can last at most {{max}} days. For longer breaks, suspend the student.',
     zhtw: '一次請假最多 {{max}} 天；更長請辦理停課',
   },
   noGuardian: {
@@ -38,7 +38,7 @@ export const text = {
   },
   decided: {
     zh: '这条请假已处理（{{status}}），请刷新后查看',
-    en: 'This leave was decided already ({{status}}). Reload to see it.',
+    en: 'This leave request was already decided ({{status}}). Reload to see it.',
     zhtw: '這筆請假已處理（{{status}}），請重新整理後查看',
   },
   counted: {

@@ -9,32 +9,32 @@ export const ledgerText = {
   },
   unitsHeld: {
     zh: '课时正被退费或转课申请 {{number}} 占用，待申请结束后才能使用',
-    en: 'The application {{number}} for a refund or transfer reserves these lessons. They can be used after it has ended.',
+    en: 'These lessons are reserved by the refund or transfer {{number}} until it has been decided.',
     zhtw: '課時正被退費或轉課申請 {{number}} 占用，待申請結束後才能使用',
   },
   noRollCall: {
     zh: '该学员没有可撤销的点名',
-    en: 'There is no roll-call of this student to undo.',
+    en: 'There is no roll call of this student to undo.',
     zhtw: '該學員沒有可復原的點名',
   },
   rolledTwice: {
     zh: '该学员已点名，请先撤销再重新点名',
-    en: 'The roll-call of this student is done. Undo it before you repeat it.',
+    en: 'The roll call of this student is done. Undo it before you repeat it.',
     zhtw: '該學員已點名，請先復原再重新點名',
   },
   monthClosed: {
     zh: '{{month}} 已结账，不能撤销该月的记录，请提交更正申请',
-    en: '{{month}} is closed, so its entries cannot be undone. Apply for a correction.',
+    en: '{{month}} is closed, so its entries cannot be undone. Request a correction instead.',
     zhtw: '{{month}} 已結帳，不能復原該月的記錄，請提交更正申請',
   },
   lineEnded: {
     zh: '该课时账户已退费、转出或作废，不能再变动',
-    en: 'This line was refunded, transferred or voided, and cannot change any more.',
+    en: 'This lesson account was refunded, transferred or voided and can no longer change.',
     zhtw: '該課時帳戶已退費、轉出或作廢，不能再變動',
   },
   notExpired: {
     zh: '只有已过期且有剩余课时的账户可以清零',
-    en: 'Only an expired line with lessons left can be cleared.',
+    en: 'Only an expired lesson account with lessons left can be cleared.',
     zhtw: '只有已過期且有剩餘課時的帳戶可以清零',
   },
   orderUsed: {
@@ -54,7 +54,7 @@ export const ledgerText = {
   },
   overAllocation: {
     zh: '分配给订单的金额 {{amount}} 元超过欠费 {{max}} 元',
-    en: 'The {{amount}} yuan for the order exceed its arrears of {{max}} yuan.',
+    en: '{{amount}} yuan is more than the {{max}} yuan due for the order.',
     zhtw: '分配給訂單的金額 {{amount}} 元超過欠費 {{max}} 元',
   },
   receiptUsed: {
@@ -64,17 +64,17 @@ export const ledgerText = {
   },
   walletShort: {
     zh: '钱包余额不足：需要 {{amount}} 元，余额 {{balance}} 元',
-    en: 'The wallet holds {{balance}} yuan, and {{amount}} yuan are needed.',
+    en: 'The wallet has {{balance}} yuan, but {{amount}} yuan is needed.',
     zhtw: '錢包餘額不足：需要 {{amount}} 元，餘額 {{balance}} 元',
   },
   notHeld: {
     zh: '该课时账户没有待审批的退费或转课申请',
-    en: 'No refund or transfer of this line is under approval.',
+    en: 'No refund or transfer of this lesson account is waiting for approval.',
     zhtw: '該課時帳戶沒有待簽核的退費或轉課申請',
   },
   alreadyHeld: {
     zh: '该课时账户已有待审批的退费或转课申请',
-    en: 'A refund or transfer of this line is under approval already.',
+    en: 'A refund or transfer of this lesson account is already waiting for approval.',
     zhtw: '該課時帳戶已有待簽核的退費或轉課申請',
   },
 } as const satisfies Record<string, LocalizedText>

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 export const text = {
   overSeats: {
     zh: '课次 {{no}}（{{date}}）会有 {{n}} 名学员，超过班级的 {{capacity}} 个名额；请先移出临时学员或增加名额',
-    en: 'Lesson {{no}} ({{date}}) would have {{n}} students for {{capacity}} seats. Take out students who were added to it, or give the class more seats.',
+    en: 'Lesson {{no}} ({{date}}) would have {{n}} students for {{capacity}} seats. Remove students who were added to it, or give the class more seats.',
     zhtw: '課次 {{no}}（{{date}}）會有 {{n}} 名學員，超過班級的 {{capacity}} 個名額；請先移出臨時學員或增加名額',
   },
   periodReversed: {
@@ -38,12 +38,12 @@ export const text = {
   },
   noRule: {
     zh: '加课没有排课规则，不能顺延',
-    en: 'A lesson beside the rules has no next place, so the rest cannot be shifted.',
+    en: 'This lesson does not follow a rule, so the following lessons cannot be moved back.',
     zhtw: '加課沒有排課規則，不能順延',
   },
   noNextPlace: {
     zh: '该规则按指定日期排课，没有下一个上课日，不能顺延；请改为加课',
-    en: 'The rule lists its days and has no next one, so the rest cannot be shifted. Add a lesson instead.',
+    en: 'The rule lists fixed days, so the following lessons cannot be moved back. Add a lesson instead.',
     zhtw: '該規則按指定日期排課，沒有下一個上課日，不能順延；請改為加課',
   },
   sameCoach: {

@@ -3,27 +3,27 @@ import type { LocalizedText } from '@tessera/shared/contract/localized-text'
 export const text = {
   notOpen: {
     zh: '这次补课机会{{status}}，不能再操作',
-    en: 'This right to a make-up is not open ({{status}}).',
+    en: 'This make-up is not open ({{status}}).',
     zhtw: '這次補課機會{{status}}，不能再操作',
   },
   notBooked: {
     zh: '这次补课机会没有预约',
-    en: 'No lesson is booked for this right to a make-up.',
+    en: 'No lesson is booked for this make-up.',
     zhtw: '這次補課機會沒有預約',
   },
   tooEarly: {
     zh: '补课必须在原课次（{{date}}）之后、还没有开始的课次',
-    en: 'A make-up has to be a lesson after the missed one ({{date}}) that has not begun.',
+    en: 'A make-up must be a lesson after the missed one ({{date}}) that has not started.',
     zhtw: '補課必須是原課次（{{date}}）之後、還沒有開始的課次',
   },
   tooLate: {
     zh: '补课机会 {{date}} 到期，请选择更早的课次',
-    en: 'The right expires on {{date}}. Select an earlier lesson.',
+    en: 'The make-up expires on {{date}}. Select an earlier lesson.',
     zhtw: '補課機會 {{date}} 到期，請選擇更早的課次',
   },
   otherSubject: {
     zh: '只能用同一课程或同一科目的课次补课',
-    en: 'A make-up has to be of the same course or subject.',
+    en: 'A make-up must be of the same course or subject.',
     zhtw: '只能用同一課程或同一科目的課次補課',
   },
 } satisfies Record<string, LocalizedText>

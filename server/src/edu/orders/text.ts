@@ -23,15 +23,15 @@ export const text = {
   },
   badSignDate: {
     zh: '签约日期只能在 {{from}} 到 {{to}} 之间',
-    en: 'The order has to be signed from {{from}} to {{to}}.',
+    en: 'The signing date must be between {{from}} and {{to}}.',
     zhtw: '簽約日期只能在 {{from}} 到 {{to}} 之間',
   },
   fixedUnits: {
     zh: '“{{name}}”按期限计费，不能修改课时',
-    en: '“{{name}}” is billed by a period, so its lessons cannot be changed.',
+    en: '“{{name}}” is billed by period, so its lessons cannot be changed.',
     zhtw: '「{{name}}」按期限計費，不能修改課時',
   },
-  noUnits: { zh: '购买课时必须大于 0', en: 'Buy more than 0 lessons.', zhtw: '購買課時必須大於 0' },
+  noUnits: { zh: '购买课时必须大于 0', en: 'Enter more than 0 lessons.', zhtw: '購買課時必須大於 0' },
   overDiscount: {
     zh: '优惠 {{discount}} 元超过价格 {{price}} 元',
     en: 'The discount of {{discount}} yuan exceeds the price of {{price}} yuan.',
@@ -44,24 +44,24 @@ export const text = {
   },
   approvalChanged: {
     zh: '价目或预收费规则刚刚被修改，订单现在需要审批，请重新确认',
-    en: 'The price plan or the rule of prepayment was changed meanwhile, and the order now needs approval. Confirm it again.',
+    en: 'The price plan or the prepayment rule was changed in the meantime, so the order now needs approval. Confirm it again.',
     zhtw: '價目或預收費規則剛剛被修改，訂單現在需要簽核，請重新確認',
   },
   badShares: {
     zh: '销售业绩比例之和必须为 100%，现为 {{sum}}%',
-    en: 'The shares of the sellers have to sum to 100%. They sum to {{sum}}%.',
+    en: 'The sellers’ shares must add up to 100%. They add up to {{sum}}%.',
     zhtw: '銷售業績比例之和必須為 100%，現為 {{sum}}%',
   },
   sameSeller: {
     zh: '同一销售人员只能出现一次',
-    en: 'A seller can be named once.',
+    en: 'A seller can only be added once.',
     zhtw: '同一銷售人員只能出現一次',
   },
   noSeller: { zh: '所选销售人员不存在', en: 'A selected seller does not exist.', zhtw: '所選銷售人員不存在' },
   alreadyVoid: { zh: '订单已作废', en: 'The order is void.', zhtw: '訂單已作廢' },
   monthClosed: {
     zh: '该月已结账，不能再记账，请刷新后重试',
-    en: 'This month was closed meanwhile. Reload and try again.',
+    en: 'This month was closed in the meantime. Reload and try again.',
     zhtw: '該月已結帳，不能再記帳，請重新整理後重試',
   },
 } satisfies Record<string, LocalizedText>

@@ -4,12 +4,12 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   futureMonth: {
     zh: '不能核算未来月份的课酬',
-    en: 'The pay of a future month cannot be computed.',
+    en: 'The pay of a future month cannot be calculated.',
     zhtw: '不能核算未來月份的課酬',
   },
   exists: {
     zh: '该教练本月已有课酬单，请刷新后查看',
-    en: 'The coach has a payslip of this month. Reload to see it.',
+    en: 'The coach already has a payslip for this month. Reload to see it.',
     zhtw: '該教練本月已有課酬單，請重新整理後檢視',
   },
   notDraft: {
@@ -24,7 +24,7 @@ export const text = {
   },
   changed: {
     zh: '核算后课次有变动（合计应为 {{total}} 元），请重新核算后再确认',
-    en: 'Lessons have changed since: the total would be {{total}} CNY. Compute again before you confirm.',
+    en: 'Lessons have changed since: the total would be {{total}} CNY. Calculate again before you confirm.',
     zhtw: '核算後課次有變動（合計應為 {{total}} 元），請重新核算後再確認',
   },
   negative: {

@@ -15,12 +15,12 @@ export const text = {
   },
   onlyLatest: {
     zh: '只能反结账最近结账的月份 {{month}}',
-    en: 'Only the latest closed month, {{month}}, can be opened again.',
+    en: 'Only the latest closed month, {{month}}, can be reopened.',
     zhtw: '只能反結帳最近結帳的月份 {{month}}',
   },
   noMonth: {
     zh: '{{month}} 没有账目，不能结账',
-    en: '{{month}} has no accounts to close.',
+    en: '{{month}} has nothing to close.',
     zhtw: '{{month}} 沒有帳目，不能結帳',
   },
 } satisfies Record<string, LocalizedText>
@@ -28,15 +28,15 @@ export const text = {
 export const checkText = {
   monthOver: { zh: '该月尚未结束', en: 'the month is not over', zhtw: '該月尚未結束' },
   earlierClosed: { zh: '之前的月份未结账', en: 'earlier months are open', zhtw: '之前的月份未結帳' },
-  rollCalls: { zh: '有课次未点名', en: 'lessons lack a roll-call', zhtw: '有課次未點名' },
+  rollCalls: { zh: '有课次未点名', en: 'lessons without a roll call', zhtw: '有課次未點名' },
   periodCards: {
     zh: '期限卡有未结转的天数',
     en: 'days of period cards are not recognised',
     zhtw: '期限卡有未結轉的天數',
   },
   audit: { zh: '账目核对未通过', en: 'the audit found differences', zhtw: '帳目核對未通過' },
-  owedLessons: { zh: '有欠课未结清', en: 'owed lessons are open', zhtw: '有欠課未結清' },
-  applications: { zh: '有待审批的申请', en: 'applications are under approval', zhtw: '有待簽核的申請' },
+  owedLessons: { zh: '有欠课未结清', en: 'lessons are owed', zhtw: '有欠課未結清' },
+  applications: { zh: '有待审批的申请', en: 'requests are waiting for approval', zhtw: '有待簽核的申請' },
   unpaidRefunds: {
     zh: '有已通过未付款的退费',
     en: 'approved refunds are not paid',

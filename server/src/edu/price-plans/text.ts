@@ -2,7 +2,11 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
-  nameTaken: { zh: '价目名称已存在', en: 'A price plan with this name exists.', zhtw: '價目名稱已存在' },
+  nameTaken: {
+    zh: '价目名称已存在',
+    en: 'A price plan with this name already exists.',
+    zhtw: '價目名稱已存在',
+  },
   noCourse: { zh: '请选择课程', en: 'Select the course.', zhtw: '請選擇課程' },
   noSubject: { zh: '请选择科目', en: 'Select the subject.', zhtw: '請選擇科目' },
   courseClosed: {
@@ -17,7 +21,7 @@ export const text = {
   },
   noDays: {
     zh: '按天、按月或按期计费时，请填写期限（天）',
-    en: 'A plan that is billed by a period needs its days.',
+    en: 'A plan that is billed by period needs a number of days.',
     zhtw: '按天、按月或按期計費時，請填寫期限（天）',
   },
   saleReversed: {
@@ -27,12 +31,12 @@ export const text = {
   },
   noStart: {
     zh: '固定日期生效时，请填写生效日期',
-    en: 'A plan with a fixed start needs its date.',
+    en: 'A plan with a fixed start needs a start date.',
     zhtw: '固定日期生效時，請填寫生效日期',
   },
   sold: {
     zh: '该价目已售出 {{n}} 份，不能删除；可以停用',
-    en: 'This plan was sold ({{n}}) and cannot be deleted. You can close it.',
+    en: 'This plan was sold {{n}} times, so it cannot be deleted. You can close it instead.',
     zhtw: '該價目已售出 {{n}} 份，不能刪除；可以停用',
   },
 } satisfies Record<string, LocalizedText>

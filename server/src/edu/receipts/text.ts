@@ -10,7 +10,7 @@ export const text = {
   noOrder: { zh: '订单不存在', en: 'The order does not exist.', zhtw: '訂單不存在' },
   orderVoid: {
     zh: '订单已作废，不能收款',
-    en: 'The order is void, so it takes no money.',
+    en: 'The order is void, so it cannot be paid.',
     zhtw: '訂單已作廢，不能收款',
   },
   noAccount: {
@@ -35,13 +35,13 @@ export const text = {
   },
   badTime: {
     zh: '收款时间只能在 {{from}} 到现在之间',
-    en: 'The time of payment has to be from {{from}} until now.',
+    en: 'The payment time must be between {{from}} and now.',
     zhtw: '收款時間只能在 {{from}} 到現在之間',
   },
   alreadyVoid: { zh: '收据已作废', en: 'The receipt is void.', zhtw: '收據已作廢' },
   externalTaken: {
     zh: '该账户已登记过相同的交易单号',
-    en: 'This account has a receipt with the same transaction number.',
+    en: 'This account already has a receipt with the same transaction number.',
     zhtw: '該帳戶已登記過相同的交易單號',
   },
 } satisfies Record<string, LocalizedText>

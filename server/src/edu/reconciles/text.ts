@@ -24,7 +24,7 @@ export const text = {
   },
   otherDay: {
     zh: '第 {{row}} 行的日期是 {{date}}，不在 {{from}} 至 {{to}} 之间，未导入',
-    en: 'Row {{row}} is of {{date}}, which is not from {{from}} to {{to}}. Nothing was imported.',
+    en: 'Row {{row}} is dated {{date}}, which is not between {{from}} and {{to}}. Nothing was imported.',
     zhtw: '第 {{row}} 行的日期是 {{date}}，不在 {{from}} 至 {{to}} 之間，未匯入',
   },
   tooManyRows: {
@@ -54,7 +54,7 @@ export const text = {
   },
   sameDays: {
     zh: '该账户的这些日期已有对账单，请先删除原对账单或选择其他日期',
-    en: 'The account already has a statement of some of these days. Delete it first, or choose other days.',
+    en: 'The account already has a statement for some of these days. Delete it first, or choose other days.',
     zhtw: '該帳戶的這些日期已有對帳單，請先刪除原對帳單或選擇其他日期',
   },
   isClosed: {
@@ -64,7 +64,7 @@ export const text = {
   },
   changed: {
     zh: '对账单已被其他人修改，请刷新后重试',
-    en: 'Another user has changed the statement. Reload it and try again.',
+    en: 'Another user has changed the statement. Reload and try again.',
     zhtw: '對帳單已被其他人修改，請重新整理後再試',
   },
   noRow: {
@@ -84,7 +84,7 @@ export const text = {
   },
   noReceipt: {
     zh: '第 {{row}} 行选择的收据不存在，或不属于该账户',
-    en: 'The receipt for row {{row}} does not exist, or is of another account.',
+    en: 'The receipt for row {{row}} does not exist, or belongs to another account.',
     zhtw: '第 {{row}} 行選擇的收據不存在，或不屬於該帳戶',
   },
   receiptVoid: {
@@ -104,7 +104,7 @@ export const text = {
   },
   tooEarly: {
     zh: '{{date}} 起才能结束该对账单',
-    en: 'The statement can be closed from {{date}} on.',
+    en: 'The statement can be closed from {{date}}.',
     zhtw: '{{date}} 起才能結束該對帳單',
   },
   futureDays: {

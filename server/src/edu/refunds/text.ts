@@ -4,22 +4,22 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   nothingFree: {
     zh: '该课时账户没有可退的课时',
-    en: 'This line has no lessons that can be refunded.',
+    en: 'This lesson account has no lessons that can be refunded.',
     zhtw: '該課時帳戶沒有可退的課時',
   },
   overRule: {
     zh: '退费金额 {{amount}} 元超过该规则可退的 {{max}} 元',
-    en: 'The refund of {{amount}} yuan exceeds the {{max}} yuan of this rule.',
+    en: 'The refund of {{amount}} yuan exceeds the {{max}} yuan allowed by this rule.',
     zhtw: '退費金額 {{amount}} 元超過該規則可退的 {{max}} 元',
   },
   notApproved: {
     zh: '退费单 {{number}} 未通过审批或已付款，不能付款',
-    en: 'The refund {{number}} is not approved or was paid, so it cannot be paid.',
+    en: 'Refund {{number}} is not approved or was already paid, so it cannot be paid.',
     zhtw: '退費單 {{number}} 未通過簽核或已付款，不能付款',
   },
   notPaid: {
     zh: '退费单 {{number}} 未付款，不能冲销',
-    en: 'The refund {{number}} was not paid, so there is nothing to reverse.',
+    en: 'Refund {{number}} was not paid, so there is nothing to reverse.',
     zhtw: '退費單 {{number}} 未付款，不能沖銷',
   },
   inWallet: {
@@ -38,7 +38,7 @@ export const constraints = {
   edu_refund__pending: {
     text: {
       zh: '该课时账户已有待审批的退费申请',
-      en: 'A refund of this line is under approval already.',
+      en: 'A refund of this lesson account is already waiting for approval.',
       zhtw: '該課時帳戶已有待簽核的退費申請',
     },
   },

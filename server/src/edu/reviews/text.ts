@@ -9,7 +9,7 @@ export const text = {
   },
   exists: {
     zh: '这节课已有该课评，请编辑原来的课评',
-    en: 'This review of the lesson exists already. Edit it instead.',
+    en: 'This lesson already has this review. Edit it instead.',
     zhtw: '這堂課已有該課評，請編輯原來的課評',
   },
   noCoach: {
@@ -19,12 +19,12 @@ export const text = {
   },
   ownReview: {
     zh: '教练不能录入对自己的评价',
-    en: 'Coaches cannot enter reviews of themselves.',
+    en: 'Coaches cannot review themselves.',
     zhtw: '教練不能輸入對自己的評價',
   },
   reviewsOff: {
     zh: '课程“{{name}}”未开启课评',
-    en: 'The course “{{name}}” has no reviews.',
+    en: 'Reviews are turned off for the course “{{name}}”.',
     zhtw: '課程「{{name}}」未開啟課評',
   },
   noTag: {
@@ -34,12 +34,12 @@ export const text = {
   },
   notAuthor: {
     zh: '只有写课评的人才能修改',
-    en: 'Only who wrote the review can edit it.',
+    en: 'Only the person who wrote the review can edit it.',
     zhtw: '只有寫課評的人才能修改',
   },
   tooLate: {
     zh: '课评超过 {{days}} 天，不能再修改',
-    en: 'The review is older than {{days}} days and cannot be edited any more.',
+    en: 'The review is older than {{days}} days and can no longer be edited.',
     zhtw: '課評超過 {{days}} 天，不能再修改',
   },
   changedMeanwhile: {

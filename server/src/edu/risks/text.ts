@@ -8,7 +8,7 @@ export const text = {
   },
   noOwner: {
     zh: '“{{name}}”没有课程顾问，请选择负责人',
-    en: '“{{name}}” has no consultant. Choose who calls.',
+    en: '“{{name}}” has no consultant. Choose an owner.',
     zhtw: '「{{name}}」沒有課程顧問，請選擇負責人',
   },
 } satisfies Record<string, LocalizedText>

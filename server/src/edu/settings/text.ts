@@ -8,12 +8,12 @@ export const text = {
   },
   prepayPlace: {
     zh: '预收费上限只能按全部校区或单个校区设置',
-    en: 'The limit of prepayment can be set everywhere or for a campus only.',
+    en: 'The prepayment limit can only be set everywhere or for a campus.',
     zhtw: '預收費上限只能按全部校區或單一校區設定',
   },
   prepayCampuses: {
     zh: '您无权查看这里的全部校区的财务数据，不能修改预收费上限',
-    en: 'You may not see the finance of every campus concerned, so you cannot change the limit of prepayment.',
+    en: 'You don’t have access to the finances of every campus concerned, so you cannot change the prepayment limit.',
     zhtw: '您無權檢視這裡的全部校區的財務資料，不能修改預收費上限',
   },
 } satisfies Record<string, LocalizedText>

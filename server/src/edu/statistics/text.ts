@@ -23,7 +23,7 @@ export const text = {
   },
   noFigure: {
     zh: '没有指标“{{figure}}”，或无权查看',
-    en: 'There is no figure “{{figure}}”, or you may not see it.',
+    en: 'The figure “{{figure}}” does not exist, or you don’t have access to it.',
     zhtw: '沒有指標「{{figure}}」，或無權檢視',
   },
   noGroup: {

@@ -9,7 +9,7 @@ export const text = {
   },
   otherCampus: {
     zh: '您没有该校区学员的权限',
-    en: 'You have no permission for students of this campus.',
+    en: 'You don’t have permission for students of this campus.',
     zhtw: '您沒有該校區學員的權限',
   },
   noConsultant: {
@@ -19,7 +19,7 @@ export const text = {
   },
   severalConsultants: {
     zh: '有多位用户叫“{{name}}”，请填写账号',
-    en: 'Several users are called “{{name}}”. Enter the account instead.',
+    en: 'Several users are named “{{name}}”. Enter the account instead.',
     zhtw: '有多位使用者叫「{{name}}」，請填寫帳號',
   },
   noSource: {
@@ -49,12 +49,12 @@ export const text = {
   },
   phoneUnknown: {
     zh: '请输入完整的手机号码',
-    en: 'Enter the whole mobile number.',
+    en: 'Enter the full mobile number.',
     zhtw: '請輸入完整的手機號碼',
   },
   guardianHalfKnown: {
     zh: '监护人信息不完整：缺少{{missing}}。请补充，或清空监护人的所有列',
-    en: 'The guardian is incomplete: {{missing}} is missing. Add it, or clear all columns of the guardian.',
+    en: 'The guardian is incomplete: {{missing}} is missing. Add it, or clear all guardian columns.',
     zhtw: '監護人資訊不完整：缺少{{missing}}。請補充，或清空監護人的所有欄',
   },
   guardianPhoneTwice: {
@@ -64,7 +64,7 @@ export const text = {
   },
   tooManyGuardians: {
     zh: '一名学员最多 5 位监护人',
-    en: 'A student has at most five guardians.',
+    en: 'A student can have at most five guardians.',
     zhtw: '一名學員最多 5 位監護人',
   },
   ownReferrer: {
@@ -73,7 +73,7 @@ export const text = {
     zhtw: '轉介紹人不能是學員本人',
   },
   noReferrer: { zh: '转介绍人不存在', en: 'The referring student does not exist.', zhtw: '轉介紹人不存在' },
-  noPhone: { zh: '没有登记手机号码', en: 'There is no phone on record.', zhtw: '沒有登記手機號碼' },
+  noPhone: { zh: '没有登记手机号码', en: 'No phone number on record.', zhtw: '沒有登記手機號碼' },
   hasOrders: {
     zh: '学员有 {{n}} 份合同，不能删除；可以合并到另一名学员',
     en: 'The student has contracts ({{n}}) and cannot be deleted. You can merge them into another student.',
@@ -81,12 +81,12 @@ export const text = {
   },
   hasClasses: {
     zh: '学员在 {{n}} 个班级中有记录，不能删除',
-    en: 'The student is or was in classes ({{n}}) and cannot be deleted.',
+    en: 'The student is or was in {{n}} classes and cannot be deleted.',
     zhtw: '學員在 {{n}} 個班級中有記錄，不能刪除',
   },
   hasLessons: {
     zh: '学员有 {{n}} 条上课记录，不能删除',
-    en: 'The student has lessons on record ({{n}}) and cannot be deleted.',
+    en: 'The student has {{n}} lessons on record and cannot be deleted.',
     zhtw: '學員有 {{n}} 筆上課記錄，不能刪除',
   },
   mergeWithSelf: {
@@ -101,7 +101,7 @@ export const text = {
   },
   mergeSameClass: {
     zh: '两名学员同时在班级“{{title}}”中，请先让其中一名退班再合并',
-    en: 'Both students are in the class “{{title}}” at the same time. Let one of them leave it before merging.',
+    en: 'Both students are in the class “{{title}}” at the same time. Remove one of them before merging.',
     zhtw: '兩名學員同時在班級「{{title}}」中，請先讓其中一名退班再合併',
   },
 } satisfies Record<string, LocalizedText>

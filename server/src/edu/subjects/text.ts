@@ -4,7 +4,7 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   nameTaken: {
     zh: '同级已有同名科目',
-    en: 'A subject with this name exists here.',
+    en: 'A subject with this name already exists here.',
     zhtw: '同級已有同名科目',
   },
   noParent: { zh: '上级科目不存在', en: 'The parent subject does not exist.', zhtw: '上級科目不存在' },

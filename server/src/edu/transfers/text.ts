@@ -9,7 +9,7 @@ export const text = {
   },
   planByPeriod: {
     zh: '“{{name}}”按期限计费，不能转入',
-    en: '“{{name}}” is billed by a period, so nothing can be transferred to it.',
+    en: '“{{name}}” is billed by period, so nothing can be transferred to it.',
     zhtw: '「{{name}}」按期限計費，不能轉入',
   },
   planElsewhere: {
@@ -54,7 +54,7 @@ export const constraints = {
   edu_transfer__pending: {
     text: {
       zh: '该课时账户已有待审批的转课申请',
-      en: 'A transfer of this line is under approval already.',
+      en: 'A transfer of this lesson account is already waiting for approval.',
       zhtw: '該課時帳戶已有待簽核的轉課申請',
     },
   },

@@ -19,7 +19,7 @@ export const text = {
   },
   already: {
     zh: '{{name}} 已在这节课中',
-    en: '{{name}} is in this lesson already.',
+    en: '{{name}} is already in this lesson.',
     zhtw: '{{name}} 已在這堂課中',
   },
   cancelled: {
@@ -29,12 +29,12 @@ export const text = {
   },
   takenPlace: {
     zh: '该试听已点名，不能取消',
-    en: 'The roll-call of this trial was made, so it cannot be cancelled.',
+    en: 'The roll call of this trial was taken, so it cannot be cancelled.',
     zhtw: '該試聽已點名，不能取消',
   },
   converted: {
     zh: '该试听已转化',
-    en: 'This trial has led to an order already.',
+    en: 'This trial has already led to an order.',
     zhtw: '該試聽已轉化',
   },
   noOrder: {

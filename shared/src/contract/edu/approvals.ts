@@ -12,10 +12,10 @@ interface ApprovalField {
 const student = { name: { zh: '学员', en: 'Student', zhtw: '學員' }, kind: 'text' } as const
 const campus = { name: { zh: '校区', en: 'Campus', zhtw: '校區' }, kind: 'text' } as const
 const order = { name: { zh: '合同编号', en: 'Order no.', zhtw: '合約編號' }, kind: 'text' } as const
-const line = { name: { zh: '课时账户', en: 'Lessons of', zhtw: '課時帳戶' }, kind: 'text' } as const
+const line = { name: { zh: '课时账户', en: 'Lesson account', zhtw: '課時帳戶' }, kind: 'text' } as const
 const units = { name: { zh: '课时', en: 'Lessons', zhtw: '課時' }, kind: 'lessons' } as const
 const value = {
-  name: { zh: '剩余价值（元）', en: 'Value left (CNY)', zhtw: '剩餘價值（元）' },
+  name: { zh: '剩余价值（元）', en: 'Remaining value (CNY)', zhtw: '剩餘價值（元）' },
   kind: 'yuan',
 } as const
 const reason = { name: { zh: '原因', en: 'Reason', zhtw: '原因' }, kind: 'text' } as const
@@ -52,7 +52,7 @@ export const approvalForms = {
       target: { name: { zh: '转入', en: 'Transferred to', zhtw: '轉入' }, kind: 'text' },
       newUnits: { name: { zh: '转入课时', en: 'New lessons', zhtw: '轉入課時' }, kind: 'lessons' },
       walletRemainder: {
-        name: { zh: '余额转入钱包（元）', en: 'Rest to the wallet (CNY)', zhtw: '餘額轉入錢包（元）' },
+        name: { zh: '余额转入钱包（元）', en: 'Remainder to the wallet (CNY)', zhtw: '餘額轉入錢包（元）' },
         kind: 'yuan',
       },
       reason,
@@ -116,7 +116,7 @@ export type ApprovalCode = keyof typeof approvalForms
 
 /** Words of the choices that approval forms show. */
 export const approvalChoices = {
-  remaining_value: { zh: '按剩余价值', en: 'Value of what is left', zhtw: '按剩餘價值' },
+  remaining_value: { zh: '按剩余价值', en: 'Value of the remaining lessons', zhtw: '按剩餘價值' },
   list_price_consumed: {
     zh: '已上课时按原价扣除',
     en: 'Used lessons at list price',

@@ -36,7 +36,7 @@ export const chargeReasonWords = {
   trial_free: { zh: '试听不扣课', en: 'Trial, free', zhtw: '試聽不扣課' },
   period_card: { zh: '期卡', en: 'Period card', zhtw: '期卡' },
   no_balance: { zh: '课时不足', en: 'No lessons left', zhtw: '課時不足' },
-  manual: { zh: '按设置或手工', en: 'By setting or by hand', zhtw: '依設定或手動' },
+  manual: { zh: '按设置或手工', en: 'By setting or manually', zhtw: '依設定或手動' },
 } as const satisfies Record<string, LocalizedText>
 
 export const leaveTypeWords = {

@@ -8,7 +8,7 @@ export const alertTypeWords: Readonly<Record<AlertType, LocalizedText>> = {
   falling_stars: { zh: '评分下降', en: 'Falling rating', zhtw: '評分下降' },
   repeated_tag: { zh: '重复差评标签', en: 'Repeated complaint', zhtw: '重複負評標籤' },
   expiring: { zh: '课时将到期', en: 'Lessons expire', zhtw: '課時將到期' },
-  overdue_roll_call: { zh: '超时未点名', en: 'Roll-call missing', zhtw: '逾時未點名' },
+  overdue_roll_call: { zh: '超时未点名', en: 'Roll call missing', zhtw: '逾時未點名' },
   follow_up: { zh: '跟进任务', en: 'Follow-up task', zhtw: '跟進任務' },
 }
 
@@ -16,12 +16,12 @@ export const alertTypeWords: Readonly<Record<AlertType, LocalizedText>> = {
 export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
   owed_lessons: {
     zh: '自 {{date}} 起欠 {{units}} 课时，需要续费或补缴',
-    en: '{{units}} lessons are owed since {{date}}: renew or collect.',
+    en: '{{units}} lessons owed since {{date}}: renew or collect.',
     zhtw: '自 {{date}} 起欠 {{units}} 課時，需要續費或補繳',
   },
   low_star: {
     zh: '{{date}} 的课收到 {{star}} 星评价',
-    en: 'The lesson of {{date}} was rated {{star}} of 5 stars.',
+    en: 'The lesson on {{date}} was rated {{star}} of 5 stars.',
     zhtw: '{{date}} 的課收到 {{star}} 星評價',
   },
   falling_stars: {
@@ -31,7 +31,7 @@ export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
   },
   repeated_tag: {
     zh: '近 30 天差评中“{{tag}}”出现 {{n}} 次',
-    en: '“{{tag}}” was named {{n}} times in poor reviews of the last 30 days.',
+    en: '“{{tag}}” was mentioned {{n}} times in poor reviews of the last 30 days.',
     zhtw: '近 30 天負評中「{{tag}}」出現 {{n}} 次',
   },
   expiring: {
@@ -41,7 +41,7 @@ export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
   },
   overdue_roll_call: {
     zh: '{{time}} 的课已结束，还没有点名',
-    en: 'The lesson of {{time}} is over and has no roll-call.',
+    en: 'The lesson at {{time}} is over and has no roll call.',
     zhtw: '{{time}} 的課已結束，還沒有點名',
   },
   follow_up: { zh: '{{remark}}', en: '{{remark}}', zhtw: '{{remark}}' },

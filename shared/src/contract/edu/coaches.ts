@@ -87,7 +87,7 @@ export const coachFields = defineFields({
   },
   maxUnitsPerDay: {
     schema: LessonCount.nullish(),
-    label: { zh: '每日最多课时', en: 'Most lessons a day', zhtw: '每日最多課時' },
+    label: { zh: '每日最多课时', en: 'Max. lessons a day', zhtw: '每日最多課時' },
     value: 'number',
     place: 90,
     export: {},

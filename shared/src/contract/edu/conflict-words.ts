@@ -69,12 +69,12 @@ export const conflictValues = ({
 export const overlapWords = {
   one: {
     zh: '{{name}}上课时间冲突：{{date}} {{start}}–{{end}} 在{{class}}有课，共 {{n}} 节冲突。确认后仍可保存',
-    en: '{{name}} has another lesson at the same time: {{date}} {{start}}–{{end}}, {{class}}. Overlapping lessons: {{n}}. Confirm to save all the same.',
+    en: '{{name}} has another lesson at the same time: {{date}} {{start}}–{{end}}, {{class}}. Overlapping lessons: {{n}}. Confirm to save anyway.',
     zhtw: '{{name}}上課時間衝突：{{date}} {{start}}–{{end}} 在{{class}}有課，共 {{n}} 堂衝突。確認後仍可儲存',
   },
   many: {
     zh: '{{students}} 人上课时间冲突：{{names}}。最早的是{{name}}，{{date}} {{start}}–{{end}} 在{{class}}有课，共 {{n}} 节冲突。确认后仍可保存',
-    en: '{{students}} have another lesson at the same time: {{names}}. The first is {{name}}: {{date}} {{start}}–{{end}}, {{class}}. Overlapping lessons: {{n}}. Confirm to save all the same.',
+    en: '{{students}} have another lesson at the same time: {{names}}. The first is {{name}}: {{date}} {{start}}–{{end}}, {{class}}. Overlapping lessons: {{n}}. Confirm to save anyway.',
     zhtw: '{{students}} 人上課時間衝突：{{names}}。最早的是{{name}}，{{date}} {{start}}–{{end}} 在{{class}}有課，共 {{n}} 堂衝突。確認後仍可儲存',
   },
   line: {

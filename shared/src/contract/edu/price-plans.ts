@@ -70,7 +70,7 @@ export const pricePlanFields = defineFields({
   },
   giftUnits: {
     schema: LessonCount.default(0),
-    label: { zh: '赠送课时', en: 'Gift lessons', zhtw: '贈送課時' },
+    label: { zh: '赠送课时', en: 'Free lessons', zhtw: '贈送課時' },
     value: 'number',
     place: 50,
     column: 'shown',
@@ -101,7 +101,7 @@ export const pricePlanFields = defineFields({
   },
   giftPolicy: {
     schema: z.enum(giftPolicies).default('average'),
-    label: { zh: '赠课规则', en: 'Gift policy', zhtw: '贈課規則' },
+    label: { zh: '赠课规则', en: 'Free lessons are used', zhtw: '贈課規則' },
     value: 'text',
     place: 80,
     column: 'hidden',
