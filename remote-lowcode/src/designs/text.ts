@@ -20,7 +20,7 @@ export const text = defineWords('lowcode', {
   'designs.fullNameHint': { zh: '例如：请假申请', en: 'For example: leave request', zhtw: '例如：請假申請' },
   'designs.enCodeHint': {
     zh: '数据表以编码命名，发布后请不要再修改。',
-    en: 'The table of the records is named after it. Do not change it after the release.',
+    en: 'The database table is named after it. Don’t change it after the release.',
     zhtw: '資料表以編碼命名，發布後請不要再修改。',
   },
   'designs.category': { zh: '分类', en: 'Category', zhtw: '分類' },
@@ -42,7 +42,7 @@ export const text = defineWords('lowcode', {
   'designs.template.trip': { zh: '出差申请', en: 'Business trip', zhtw: '出差申請' },
   'designs.template.expense': { zh: '费用报销', en: 'Expenses', zhtw: '費用報銷' },
   'designs.template.purchase': { zh: '采购申请', en: 'Purchase request', zhtw: '採購申請' },
-  'designs.template.seal': { zh: '用印申请', en: 'Use of seals', zhtw: '用印申請' },
+  'designs.template.seal': { zh: '用印申请', en: 'Seal use', zhtw: '用印申請' },
   'designs.template.asset': { zh: '资产登记', en: 'Asset register', zhtw: '資產登記' },
   'designs.template.repair': { zh: '报修单', en: 'Repair request', zhtw: '報修單' },
   'designs.template.visitor': { zh: '访客登记', en: 'Visitors', zhtw: '訪客登記' },

@@ -34,12 +34,12 @@ export const text = defineWords('lowcode', {
   },
   'model.emptyReadOnly': {
     zh: '有记录且您有查看权限时，会显示在这里。',
-    en: 'Records that you may see appear here.',
+    en: 'Records you have access to appear here.',
     zhtw: '有記錄且您有檢視權限時，會顯示在這裡。',
   },
   'model.inCircle': {
     zh: '上级记录形成循环，因此显示在最上层。请修改上级',
-    en: 'The records above form a circle, so this one is shown at the top. Change the record above it',
+    en: 'The parents of this record form a loop, so it is shown at the top. Change its parent',
     zhtw: '上層記錄形成循環，因此顯示在最上層。請修改上層',
   },
   'model.add': { zh: '新建{{name}}', en: 'New: {{name}}', zhtw: '新建{{name}}' },
@@ -66,7 +66,7 @@ export const text = defineWords('lowcode', {
   'model.sum': { zh: '合计', en: 'Total', zhtw: '合計' },
   'model.sumPartial': {
     zh: '只包含您可以查看的数据',
-    en: 'Only values that you may see',
+    en: 'Only values you have access to',
     zhtw: '只包含您可以檢視的資料',
   },
   'model.rows': { zh: '{{n}} 行', en: '{{n}} rows', zhtw: '{{n}} 列' },

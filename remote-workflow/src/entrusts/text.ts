@@ -13,10 +13,10 @@ export const text = defineWords('workflow', {
   'entrusts.allFlows': { zh: '全部流程', en: 'All workflows', zhtw: '全部流程' },
   'entrusts.flowsHint': {
     zh: '不选择则委托全部流程。',
-    en: 'Without a selection the substitute acts in all workflows.',
+    en: 'Leave empty to cover all workflows.',
     zhtw: '不選擇則委託全部流程。',
   },
-  'entrusts.mustAccept': { zh: '需对方同意', en: 'has to be accepted', zhtw: '需對方同意' },
+  'entrusts.mustAccept': { zh: '需对方同意', en: 'must be accepted', zhtw: '需對方同意' },
   'entrusts.startTime': { zh: '开始时间', en: 'From', zhtw: '開始時間' },
   'entrusts.endTime': { zh: '结束时间', en: 'Until', zhtw: '結束時間' },
   'entrusts.description': { zh: '委托原因', en: 'Reason', zhtw: '委託原因' },
@@ -37,13 +37,13 @@ export const text = defineWords('workflow', {
   'entrusts.end': { zh: '结束委托', en: 'End', zhtw: '結束委託' },
   'entrusts.endNote': {
     zh: '结束后，对方立即不能再代为办理。',
-    en: 'The substitute cannot act in the place of the principal any more.',
+    en: 'The substitute can no longer act for the principal.',
     zhtw: '結束後，對方立即不能再代為辦理。',
   },
-  'entrusts.empty': { zh: '没有委托', en: 'There are no entrustments', zhtw: '沒有委託' },
+  'entrusts.empty': { zh: '没有委托', en: 'No entrustments yet', zhtw: '沒有委託' },
   'entrusts.emptyHint': {
     zh: '外出或休假时，可以让同事在一段时间内代您办理待办。',
-    en: 'While you are away, a colleague can handle your to-dos for a time.',
+    en: 'While you are away, a colleague can handle your to-dos for you.',
     zhtw: '外出或休假時，可以讓同事在一段時間內代您辦理待辦。',
   },
 })

@@ -22,17 +22,17 @@ export const text = defineWords('workflow', {
   'flows.template': { zh: '模板', en: 'Template', zhtw: '範本' },
   'flows.templateHint': { zh: '空白流程', en: 'Empty flow', zhtw: '空白流程' },
   'flows.template.refund': { zh: '退费申请', en: 'Refund', zhtw: '退費申請' },
-  'flows.template.transfer': { zh: '转课申请', en: 'Change of class', zhtw: '轉課申請' },
+  'flows.template.transfer': { zh: '转课申请', en: 'Class transfer', zhtw: '轉課申請' },
   'flows.template.leave': { zh: '请假申请', en: 'Leave request', zhtw: '請假申請' },
   'flows.template.expense': { zh: '费用报销', en: 'Expenses', zhtw: '費用報銷' },
   'flows.template.purchase': { zh: '采购申请', en: 'Purchase request', zhtw: '採購申請' },
   'flows.template.priceOverride': { zh: '特价审批', en: 'Special price', zhtw: '特價簽核' },
   'flows.template.hiring': { zh: '用人申请', en: 'Hiring request', zhtw: '用人申請' },
   'flows.template.contract': { zh: '合同审批', en: 'Contract', zhtw: '合約簽核' },
-  'flows.template.seal': { zh: '用章申请', en: 'Use of seals', zhtw: '用章申請' },
+  'flows.template.seal': { zh: '用章申请', en: 'Seal use', zhtw: '用章申請' },
   'flows.template.visit': { zh: '来访接待申请', en: 'Visit', zhtw: '來訪接待申請' },
   'flows.template.complaint': { zh: '投诉处理', en: 'Complaint', zhtw: '投訴處理' },
-  'flows.template.suspension': { zh: '停课申请', en: 'Suspension of lessons', zhtw: '停課申請' },
+  'flows.template.suspension': { zh: '停课申请', en: 'Lesson suspension', zhtw: '停課申請' },
 
   'flows.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'flows.state.released': { zh: '已发布', en: 'Released', zhtw: '已發布' },
@@ -62,7 +62,7 @@ export const text = defineWords('workflow', {
   'flows.empty': { zh: '还没有流程', en: 'No flows yet', zhtw: '還沒有流程' },
   'flows.emptyHint': {
     zh: '新建一个流程，可以从退费、请假等模板开始，也可以导入其他系统导出的流程。',
-    en: 'Create a flow, from a template such as refund or leave if you like, or import one from another server.',
+    en: 'Create a flow, optionally from a template such as refund or leave, or import one from another server.',
     zhtw: '新增一個流程，可以從退費、請假等範本開始，也可以匯入其他系統匯出的流程。',
   },
 
@@ -76,7 +76,7 @@ export const text = defineWords('workflow', {
   'flows.note': { zh: '发布说明', en: 'What has changed', zhtw: '發布說明' },
   'flows.problems': {
     zh: '有 {{n}} 个问题，解决后才能发布：',
-    en: 'Problems to solve before the release: {{n}}',
+    en: 'Problems to fix before the release: {{n}}',
     zhtw: '有 {{n}} 個問題，解決後才能發布：',
   },
   'flows.checking': { zh: '正在检查流程…', en: 'Checking the flow…', zhtw: '正在檢查流程…' },
@@ -88,7 +88,7 @@ export const text = defineWords('workflow', {
     en: 'It can no longer be launched. Running tasks ({{n}}):',
     zhtw: '停用後不能再發起。有 {{n}} 個進行中的任務：',
   },
-  'flows.stop0': { zh: '继续办理', en: 'go on', zhtw: '繼續辦理' },
+  'flows.stop0': { zh: '继续办理', en: 'continue', zhtw: '繼續辦理' },
   'flows.stop1': {
     zh: '暂停，直到流程再次发布',
     en: 'wait until the flow is released again',
@@ -109,7 +109,7 @@ export const text = defineWords('workflow', {
   },
   'flows.importProblems': {
     zh: '导入后需要处理：',
-    en: 'To mend after the import:',
+    en: 'To fix after the import:',
     zhtw: '匯入後需要處理：',
   },
 })

@@ -7,7 +7,7 @@ export const text = defineWords('workflow', {
   'launches.drafts': { zh: '草稿', en: 'Drafts', zhtw: '草稿' },
   'launches.noFlows': {
     zh: '没有可以发起的流程',
-    en: 'There is no workflow that you may launch',
+    en: 'No workflows are available to you',
     zhtw: '沒有可以發起的流程',
   },
   'launches.noFlowsHint': {
@@ -23,7 +23,7 @@ export const text = defineWords('workflow', {
   'launches.failed': { zh: '流程加载失败', en: 'The workflows could not be loaded', zhtw: '流程載入失敗' },
   'launches.missing': {
     zh: '流程不存在、已停用，或您不能发起该流程',
-    en: 'This workflow does not exist, is stopped, or you may not launch it',
+    en: 'This workflow does not exist, is stopped, or is not available to you',
     zhtw: '流程不存在、已停用，或您不能發起該流程',
   },
   'launches.save': { zh: '暂存', en: 'Save draft', zhtw: '暫存' },
@@ -47,7 +47,7 @@ export const text = defineWords('workflow', {
   'launches.empty': { zh: '您还没有发起过申请', en: 'You have no requests yet', zhtw: '您還沒有發起過申請' },
   'launches.emptyHint': {
     zh: '点击“发起申请”，选择流程并填写表单。',
-    en: 'Press “New request”, choose a workflow and fill in its form.',
+    en: 'Click “New request”, choose a workflow and fill in its form.',
     zhtw: '點選「發起申請」，選擇流程並填寫表單。',
   },
 })

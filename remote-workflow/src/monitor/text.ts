@@ -26,17 +26,17 @@ export const text = defineWords('workflow', {
   },
   'monitor.reviveNote': {
     zh: '从终止时所在的节点继续办理。',
-    en: 'The tasks go on where they were terminated.',
+    en: 'The tasks continue where they were terminated.',
     zhtw: '從終止時所在的節點繼續辦理。',
   },
   'monitor.retryNote': {
     zh: '重新执行失败的自动操作。',
-    en: 'The automatic steps that have failed are carried out again.',
+    en: 'Failed automatic steps are run again.',
     zhtw: '重新執行失敗的自動操作。',
   },
   'monitor.pauseNote': {
     zh: '暂停期间无法办理，时限也不会到期。',
-    en: 'Users cannot act while a task is paused, and no time limit ends.',
+    en: 'Users cannot act while a task is paused, and time limits stop.',
     zhtw: '暫停期間無法辦理，時限也不會到期。',
   },
   'monitor.resumeNote': {
@@ -52,7 +52,7 @@ export const text = defineWords('workflow', {
   'monitor.remove': { zh: '删除', en: 'Delete', zhtw: '刪除' },
   'monitor.removeNote': {
     zh: '删除后，表单和审批记录不再显示，也不能恢复。',
-    en: 'The form and the history are not shown any more. This cannot be undone.',
+    en: 'The form and the history will no longer be available. This cannot be undone.',
     zhtw: '刪除後，表單和簽核記錄不再顯示，也不能還原。',
   },
   'monitor.count': { zh: '{{count}} 个流程', en: '{{count}} task(s)', zhtw: '{{count}} 個流程' },
@@ -60,7 +60,7 @@ export const text = defineWords('workflow', {
   'monitor.handOver': { zh: '工作交接', en: 'Hand over', zhtw: '工作交接' },
   'monitor.handOverNote': {
     zh: '把一个人的所有待办交给另一个人，例如员工离职时。',
-    en: 'Gives all to-dos of a user to another one, for instance when a user leaves the company.',
+    en: 'Transfers all to-dos of a user to another one, for example when someone leaves the company.',
     zhtw: '把一個人的所有待辦交給另一個人，例如員工離職時。',
   },
   'monitor.from': { zh: '原处理人', en: 'From', zhtw: '原處理人' },
@@ -72,10 +72,10 @@ export const text = defineWords('workflow', {
     en: '{{count}} to-do(s) handed over',
     zhtw: '已交接 {{count}} 項待辦',
   },
-  'monitor.empty': { zh: '还没有流程', en: 'There are no tasks yet', zhtw: '還沒有流程' },
+  'monitor.empty': { zh: '还没有流程', en: 'No tasks yet', zhtw: '還沒有流程' },
   'monitor.emptyHint': {
     zh: '所有员工提交的申请会显示在这里。',
-    en: 'The requests of all users appear here once they were submitted.',
+    en: 'Requests of all users appear here once they are submitted.',
     zhtw: '所有員工提交的申請會顯示在這裡。',
   },
 })

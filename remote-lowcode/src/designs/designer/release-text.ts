@@ -9,23 +9,23 @@ export const releaseText = defineWords('lowcode', {
     en: 'Changes of table {{table}}',
     zhtw: '資料表 {{table}} 的變更',
   },
-  'designer.noSteps': { zh: '数据表没有变化。', en: 'The tables do not change.', zhtw: '資料表沒有變化。' },
-  'designer.lock.none': { zh: '不影响使用', en: 'users go on working', zhtw: '不影響使用' },
+  'designer.noSteps': { zh: '数据表没有变化。', en: 'No table changes.', zhtw: '資料表沒有變化。' },
+  'designer.lock.none': { zh: '不影响使用', en: 'users can keep working', zhtw: '不影響使用' },
   'designer.lock.moment': { zh: '瞬间完成', en: 'takes a moment', zhtw: '瞬間完成' },
   'designer.lock.rewrite': {
     zh: '执行期间无法使用',
-    en: 'users wait until it is done',
+    en: 'users have to wait until it is done',
     zhtw: '執行期間無法使用',
   },
   'designer.lock.background': {
     zh: '后台进行，不影响使用',
-    en: 'in the background, users go on working',
+    en: 'in the background; users can keep working',
     zhtw: '背景進行，不影響使用',
   },
   'designer.flowUses': { zh: '审批流程', en: 'Approval flows', zhtw: '簽核流程' },
   'designer.flowUsesHint': {
     zh: '以下流程草稿引用了表单中已删除的字段。进行中的审批不受影响，请在下次发布流程前调整。',
-    en: 'Drafts of these flows name fields that were removed from the form. Running tasks are not affected; change the flows before you release them again.',
+    en: 'Drafts of these flows use fields that were removed from the form. Running tasks are not affected. Change the flows before you release them again.',
     zhtw: '以下流程草稿引用了表單中已刪除的欄位。進行中的簽核不受影響，請在下次發布流程前調整。',
   },
   'designer.flowUse': {
@@ -46,12 +46,12 @@ export const releaseText = defineWords('lowcode', {
   },
   'designer.question.retype': {
     zh: '字段“{{label}}”改变了类型，{{filled}} 条记录有值，其中 {{lost}} 条无法转换',
-    en: '“{{label}}” has another type; records with a value: {{filled}}, of which cannot be converted: {{lost}}',
+    en: '“{{label}}” has a different type. Records with a value: {{filled}}; cannot be converted: {{lost}}',
     zhtw: '欄位「{{label}}」改變了類型，{{filled}} 筆記錄有值，其中 {{lost}} 筆無法轉換',
   },
   'designer.question.unique': {
     zh: '“{{label}}”要求唯一，但有 {{lost}} 条记录重复',
-    en: '“{{label}}” has to be unique, but records share values: {{lost}}',
+    en: '“{{label}}” must be unique, but some records share values: {{lost}}',
     zhtw: '「{{label}}」要求唯一，但有 {{lost}} 筆記錄重複',
   },
   'designer.choice.retire': {
@@ -71,10 +71,10 @@ export const releaseText = defineWords('lowcode', {
   },
   'designer.choice.startEmpty': {
     zh: '保留旧数据，新字段从空白开始',
-    en: 'Keep the old values aside and start with an empty field',
+    en: 'Archive the old values and start with an empty field',
     zhtw: '保留舊資料，新欄位從空白開始',
   },
-  'designer.choice.skip': { zh: '暂不设为唯一', en: 'Do not make it unique for now', zhtw: '暫不設為唯一' },
+  'designer.choice.skip': { zh: '暂不设为唯一', en: 'Don’t make it unique for now', zhtw: '暫不設為唯一' },
   'designer.menu': { zh: '菜单', en: 'Menu', zhtw: '選單' },
   'designer.menu.pc': { zh: '添加到电脑菜单', en: 'Add to the desktop menu', zhtw: '新增到電腦選單' },
   'designer.menu.app': { zh: '添加到手机菜单', en: 'Add to the mobile menu', zhtw: '新增到手機選單' },
@@ -87,18 +87,18 @@ export const releaseText = defineWords('lowcode', {
   },
   'designer.menuExists': {
     zh: '{{device}}：已有菜单“{{names}}”，发布后按钮、列和字段权限会同步更新。',
-    en: '{{device}}: the menu “{{names}}” exists; its buttons, columns and fields are brought up to date.',
+    en: '{{device}}: the menu “{{names}}” already exists; its buttons, columns and fields are updated.',
     zhtw: '{{device}}：已有選單「{{names}}」，發布後按鈕、欄位和欄位權限會同步更新。',
   },
   'designer.note': { zh: '版本说明', en: 'Note', zhtw: '版本說明' },
   'designer.noteHint': {
     zh: '这个版本改了什么？',
-    en: 'What has changed in this release?',
+    en: 'What changed in this release?',
     zhtw: '這個版本改了什麼？',
   },
   'designer.releaseProblems': {
     zh: '有 {{n}} 个问题需要先解决，点击可跳转到相应的控件。',
-    en: 'Problems to solve first: {{n}}. Click one to go to the field.',
+    en: 'Problems to fix first: {{n}}. Click one to go to the field.',
     zhtw: '有 {{n}} 個問題需要先解決，點擊可跳轉到相應的控制項。',
   },
   'designer.releasedAs': {
@@ -108,13 +108,13 @@ export const releaseText = defineWords('lowcode', {
   },
   'designer.releasedHint': {
     zh: '用户现在可以填写。请在“授权管理”中给角色分配权限。',
-    en: 'Users can work with it now. Grant roles their rights under “Authorize”.',
+    en: 'Users can work with it now. Grant permissions to roles under “Authorize”.',
     zhtw: '使用者現在可以填寫。請在「授權管理」中為角色分配權限。',
   },
   'designer.open': { zh: '打开页面', en: 'Open the page', zhtw: '開啟頁面' },
-  'designer.goOn': { zh: '继续设计', en: 'Go on designing', zhtw: '繼續設計' },
+  'designer.goOn': { zh: '继续设计', en: 'Keep designing', zhtw: '繼續設計' },
 
-  'designer.noVersions': { zh: '还没有发布过。', en: 'There is no release yet.', zhtw: '還沒有發布過。' },
+  'designer.noVersions': { zh: '还没有发布过。', en: 'No releases yet.', zhtw: '還沒有發布過。' },
   'designer.compareHint': {
     zh: '选择两个版本进行比较。',
     en: 'Select two releases to compare them.',
@@ -125,7 +125,7 @@ export const releaseText = defineWords('lowcode', {
   'designer.restore': { zh: '恢复为草稿', en: 'Restore as draft', zhtw: '恢復為草稿' },
   'designer.restored': {
     zh: '版本 {{n}} 已恢复为草稿，可以撤销',
-    en: 'Release {{n}} is the draft again; this can be undone',
+    en: 'Release {{n}} was restored as the draft. You can undo this',
     zhtw: '版本 {{n}} 已恢復為草稿，可以復原',
   },
   'designer.comparison': {
@@ -133,7 +133,7 @@ export const releaseText = defineWords('lowcode', {
     en: 'Release {{from}} and release {{to}}',
     zhtw: '版本 {{from}} 與版本 {{to}} 的差異',
   },
-  'designer.noDifference': { zh: '没有差异。', en: 'There is no difference.', zhtw: '沒有差異。' },
+  'designer.noDifference': { zh: '没有差异。', en: 'No differences.', zhtw: '沒有差異。' },
   'designer.change.added': { zh: '新增', en: 'added', zhtw: '新增' },
   'designer.change.removed': { zh: '删除', en: 'removed', zhtw: '刪除' },
   'designer.change.changed': { zh: '修改', en: 'changed', zhtw: '修改' },

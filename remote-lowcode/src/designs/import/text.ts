@@ -13,7 +13,7 @@ export const text = defineWords('lowcode', {
   'designImport.code': { zh: '编码', en: 'Code', zhtw: '編碼' },
   'designImport.renamed': {
     zh: '“{{name}}”已存在，已为您改名',
-    en: '“{{name}}” is already there, so another one is proposed',
+    en: '“{{name}}” already exists, so a different one is suggested',
     zhtw: '「{{name}}」已存在，已為您改名',
   },
   'designImport.needs': { zh: '用到的内容', en: 'What the design needs', zhtw: '用到的內容' },
@@ -27,15 +27,15 @@ export const text = defineWords('lowcode', {
   'designImport.kind.interface': { zh: '数据接口', en: 'Data interface', zhtw: '資料介面' },
   'designImport.kind.design': { zh: '关联的表单', en: 'Related form', zhtw: '關聯的表單' },
   'designImport.entries': { zh: '{{n}} 个字典项', en: '{{n}} entries', zhtw: '{{n}} 個字典項' },
-  'designImport.exists': { zh: '已有“{{name}}”', en: '“{{name}}” is there', zhtw: '已有「{{name}}」' },
-  'designImport.new': { zh: '没有', en: 'Not there', zhtw: '沒有' },
+  'designImport.exists': { zh: '已有“{{name}}”', en: '“{{name}}” exists', zhtw: '已有「{{name}}」' },
+  'designImport.new': { zh: '没有', en: 'Missing', zhtw: '沒有' },
   'designImport.create': { zh: '新建', en: 'Create', zhtw: '新建' },
   'designImport.use': { zh: '使用已有的', en: 'Use the existing one', zhtw: '使用既有的' },
   'designImport.rename': { zh: '另建为 {{code}}', en: 'Create as {{code}}', zhtw: '另建為 {{code}}' },
   'designImport.skip': { zh: '跳过', en: 'Skip', zhtw: '略過' },
   'designImport.skipHint': {
     zh: '跳过的内容，请在设计器中为相应字段重新选择来源',
-    en: 'For what is skipped, choose another source for its fields in the designer',
+    en: 'For skipped items, choose another source for their fields in the designer',
     zhtw: '略過的內容，請在設計器中為相應欄位重新選擇來源',
   },
   'designImport.interfaceHint': {

@@ -16,7 +16,7 @@ export const text = defineWords('lowcode', {
   'publicForm.code': { zh: '访问码', en: 'Access code', zhtw: '存取碼' },
   'publicForm.codeHint': {
     zh: '4～8 位字母或数字，不填则不需要',
-    en: '4 to 8 letters or digits; empty for none',
+    en: '4 to 8 letters or digits; leave empty for none',
     zhtw: '4～8 位字母或數字，不填則不需要',
   },
   'publicForm.openTime': { zh: '开始时间', en: 'Opens', zhtw: '開始時間' },
@@ -31,7 +31,7 @@ export const text = defineWords('lowcode', {
   },
   'publicForm.addressHint': {
     zh: '同一校园网、同一家庭的人会共用网络地址',
-    en: 'People of one campus or household share an address',
+    en: 'People on the same campus or in the same household share an address',
     zhtw: '同一校園網、同一家庭的人會共用網路位址',
   },
   'publicForm.maxAnswers': { zh: '最多份数', en: 'Number of answers', zhtw: '最多份數' },
@@ -46,7 +46,7 @@ export const text = defineWords('lowcode', {
   'publicForm.renew': { zh: '更换链接', en: 'Replace the link', zhtw: '更換連結' },
   'publicForm.renewAsk': {
     zh: '更换后，原链接和已打印的二维码将失效，确定更换？',
-    en: 'The former link and printed QR codes will stop working. Replace it?',
+    en: 'The current link and printed QR codes will stop working. Replace it?',
     zhtw: '更換後，原連結和已列印的 QR Code 將失效，確定更換？',
   },
   'publicForm.save': { zh: '保存', en: 'Save', zhtw: '儲存' },

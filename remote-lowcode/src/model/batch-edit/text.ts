@@ -19,12 +19,12 @@ export const text = defineWords('lowcode', {
   'batch.value': { zh: '修改为', en: 'New value', zhtw: '修改為' },
   'batch.clears': {
     zh: '不填写将清空该字段',
-    en: 'Without a value, the field is cleared',
+    en: 'Leave empty to clear the field',
     zhtw: '不填寫將清空該欄位',
   },
   'batch.whole': {
     zh: '只要有一条不能修改，就全部不修改',
-    en: 'Change none if one of them cannot be changed',
+    en: 'Change none if any of them cannot be changed',
     zhtw: '只要有一筆不能修改，就全部不修改',
   },
   'batch.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
@@ -47,5 +47,5 @@ export const text = defineWords('lowcode', {
     zhtw: '（無權檢視或已刪除）',
   },
   'batch.record': { zh: '记录', en: 'Record', zhtw: '記錄' },
-  'batch.reason': { zh: '未修改的原因', en: 'Why it was not changed', zhtw: '未修改的原因' },
+  'batch.reason': { zh: '未修改的原因', en: 'Reason', zhtw: '未修改的原因' },
 })

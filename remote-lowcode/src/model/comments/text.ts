@@ -5,7 +5,7 @@ export const text = defineWords('lowcode', {
   'comments.none': { zh: '还没有评论', en: 'No comments yet', zhtw: '還沒有評論' },
   'comments.noneHint': {
     zh: '能查看该记录的用户都可以看到评论。',
-    en: 'Everyone who may open this record sees its comments.',
+    en: 'Everyone who can open this record sees its comments.',
     zhtw: '能檢視該記錄的使用者都可以看到評論。',
   },
   'comments.edit': { zh: '编辑', en: 'Edit', zhtw: '編輯' },

@@ -13,7 +13,7 @@ export const text = defineWords('lowcode', {
   'history.remove': { zh: '删除了记录', en: 'deleted the record', zhtw: '刪除了記錄' },
   'history.undelete': {
     zh: '恢复了已删除的记录',
-    en: 'brought the deleted record back',
+    en: 'restored the deleted record',
     zhtw: '恢復了已刪除的記錄',
   },
   'history.source.import': { zh: '导入', en: 'import', zhtw: '匯入' },
@@ -26,7 +26,7 @@ export const text = defineWords('lowcode', {
   'history.source.button': { zh: '自定义按钮', en: 'custom button', zhtw: '自訂按鈕' },
   'history.invisible': {
     zh: '没有您可以查看的内容',
-    en: 'Nothing that you may see',
+    en: 'No changes that you have access to',
     zhtw: '沒有您可以檢視的內容',
   },
   'history.empty': { zh: '空', en: 'empty', zhtw: '空' },
@@ -51,7 +51,7 @@ export const text = defineWords('lowcode', {
   'history.restoreTitle': { zh: '恢复记录', en: 'Restore the record', zhtw: '恢復記錄' },
   'history.restoreNote': {
     zh: '记录将恢复为 {{time}} 修改后的内容。您无权修改的字段保持不变，恢复后仍可撤回。',
-    en: 'The record gets the values that it had after the change of {{time}}. Fields that you may not change stay. You can undo this.',
+    en: 'The record gets the values it had after the change at {{time}}. Fields that you cannot edit stay as they are. You can undo this.',
     zhtw: '記錄將恢復為 {{time}} 修改後的內容。您無權修改的欄位保持不變，恢復後仍可撤回。',
   },
   'history.undoNote': {
@@ -61,7 +61,7 @@ export const text = defineWords('lowcode', {
   },
   'history.undoRows': {
     zh: '“{{label}}”的各行将恢复为修改前的内容。',
-    en: 'The rows of {{label}} become what they were before the change.',
+    en: 'The rows of {{label}} return to what they were before the change.',
     zhtw: '「{{label}}」的各列將恢復為修改前的內容。',
   },
   'history.confirm': { zh: '恢复', en: 'Restore', zhtw: '恢復' },

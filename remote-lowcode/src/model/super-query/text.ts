@@ -44,7 +44,7 @@ export const text = defineWords('lowcode', {
   },
   'query.gone': {
     zh: '“{{field}}”不存在或您没有查看权限',
-    en: '“{{field}}” does not exist or you may not see it',
+    en: '“{{field}}” does not exist, or you don’t have access to it',
     zhtw: '「{{field}}」不存在或您沒有檢視權限',
   },
   'query.wrong': {
@@ -58,7 +58,7 @@ export const text = defineWords('lowcode', {
   'plan.shared': { zh: '共享给所有人', en: 'Share with everyone', zhtw: '共享給所有人' },
   'plan.sharedHint': {
     zh: '能打开此列表的用户都可以使用',
-    en: 'Everyone who may open this list can use it',
+    en: 'Everyone who can open this list can use it',
     zhtw: '能開啟此清單的使用者都可以使用',
   },
   'plan.save': { zh: '保存为方案', en: 'Save filter', zhtw: '儲存為方案' },

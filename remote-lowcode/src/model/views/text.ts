@@ -23,7 +23,7 @@ export const viewsText = defineWords('lowcode', {
   'views.unnamed': { zh: '未命名记录', en: 'Unnamed record', zhtw: '未命名記錄' },
   'views.notTaken': {
     zh: '该记录当前不允许修改此字段，已恢复原值',
-    en: 'This field cannot be changed in this record. Its value is back.',
+    en: 'This field cannot be changed in this record. Its value was reset.',
     zhtw: '該記錄目前不允許修改此欄位，已恢復原值',
   },
   'views.columnsOf': {

@@ -22,7 +22,7 @@ export const text = defineWords('workflow', {
   'calendars.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'calendars.empty': {
     zh: '还没有工作日历。没有日历时，所有时间都算工作时间。',
-    en: 'There is no working calendar yet. Without one, all time counts as working time.',
+    en: 'No working calendar yet. Without one, all time counts as working time.',
     zhtw: '還沒有工作日曆。沒有日曆時，所有時間都算工作時間。',
   },
   'calendars.failed': {
@@ -34,25 +34,25 @@ export const text = defineWords('workflow', {
   'calendars.week': { zh: '每周工作时间', en: 'Hours of the week', zhtw: '每週工作時間' },
   'calendars.weekHint': {
     zh: '例如 09:00-12:00, 13:30-18:00；留空表示休息。',
-    en: 'Such as 09:00-12:00, 13:30-18:00; empty for a free day.',
+    en: 'For example 09:00-12:00, 13:30-18:00. Leave empty for a day off.',
     zhtw: '例如 09:00-12:00, 13:30-18:00；留空表示休息。',
   },
   'calendars.badHours': {
     zh: '请写成 09:00-12:00, 13:30-18:00，按先后排列，不能重叠',
-    en: 'Write them as 09:00-12:00, 13:30-18:00, in order and without overlaps.',
+    en: 'Enter them like 09:00-12:00, 13:30-18:00, in order and without overlaps.',
     zhtw: '請寫成 09:00-12:00, 13:30-18:00，依先後排列，不能重疊',
   },
   'calendars.year': { zh: '{{year}} 年', en: '{{year}}', zhtw: '{{year}} 年' },
   'calendars.previousYear': { zh: '上一年', en: 'Previous year', zhtw: '上一年' },
   'calendars.nextYear': { zh: '下一年', en: 'Next year', zhtw: '下一年' },
   'calendars.kind.worked': { zh: '工作日', en: 'Working day', zhtw: '工作日' },
-  'calendars.kind.free': { zh: '休息日', en: 'Free day', zhtw: '休息日' },
+  'calendars.kind.free': { zh: '休息日', en: 'Day off', zhtw: '休息日' },
   'calendars.kind.holiday': { zh: '节假日', en: 'Holiday', zhtw: '假日' },
-  'calendars.kind.exchanged': { zh: '调休上班', en: 'Worked in exchange', zhtw: '補班日' },
+  'calendars.kind.exchanged': { zh: '调休上班', en: 'Make-up workday', zhtw: '補班日' },
   'calendars.days': { zh: '所选日期', en: 'Selected days', zhtw: '所選日期' },
   'calendars.selectHint': {
     zh: '点击一天进行设置；按住 Shift 点击或用方向键可选择一段日期。',
-    en: 'Press a day to set it; with Shift, a click or the arrow keys select several days.',
+    en: 'Click a day to set it. Hold Shift and click or use the arrow keys to select several days.',
     zhtw: '點選一天進行設定；按住 Shift 點選或用方向鍵可選擇一段日期。',
   },
   'calendars.range': { zh: '{{from}} 至 {{to}}', en: '{{from}} to {{to}}', zhtw: '{{from}} 至 {{to}}' },
@@ -71,8 +71,8 @@ export const text = defineWords('workflow', {
   'calendars.importYear': { zh: '年份', en: 'Year', zhtw: '年份' },
   'calendars.found': {
     zh: '识别到 {{free}} 天节假日、{{worked}} 天调休上班',
-    en: 'Found: {{free}} holidays, {{worked}} days worked in exchange',
+    en: 'Found: {{free}} holidays, {{worked}} make-up workdays',
     zhtw: '識別到 {{free}} 天假日、{{worked}} 天補班日',
   },
-  'calendars.unread': { zh: '没有识别的行', en: 'Lines that were not understood', zhtw: '沒有識別的行' },
+  'calendars.unread': { zh: '没有识别的行', en: 'Lines that could not be read', zhtw: '沒有識別的行' },
 })

@@ -2,12 +2,12 @@ import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('workflow', {
   'flowHelp.walk': { zh: '沿流程上下移动', en: 'Follow the flow', zhtw: '沿流程上下移動' },
-  'flowHelp.beside': { zh: '到旁边的分支', en: 'To the branch beside', zhtw: '到旁邊的分支' },
-  'flowHelp.insert': { zh: '在节点之后插入', en: 'Insert behind the node', zhtw: '在節點之後插入' },
+  'flowHelp.beside': { zh: '到旁边的分支', en: 'Go to the next branch', zhtw: '到旁邊的分支' },
+  'flowHelp.insert': { zh: '在节点之后插入', en: 'Insert after the node', zhtw: '在節點之後插入' },
   'flowHelp.settings': { zh: '打开节点设置', en: 'Open the settings of the node', zhtw: '開啟節點設定' },
   'flowHelp.leaveSettings': {
     zh: '从设置回到节点',
-    en: 'From the settings to the node',
+    en: 'Go from the settings to the node',
     zhtw: '從設定回到節點',
   },
   'flowHelp.remove': { zh: '删除', en: 'Remove', zhtw: '刪除' },

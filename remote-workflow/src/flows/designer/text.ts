@@ -14,7 +14,7 @@ export const text = defineWords('workflow', {
   },
   'flowDesigner.narrow': {
     zh: '屏幕太窄，只能查看流程图。请在电脑上编辑。',
-    en: 'The screen is too narrow to edit; the flow is shown only. Edit it on a computer.',
+    en: 'The screen is too narrow for editing, so the flow is read-only. Use a computer to edit it.',
     zhtw: '螢幕太窄，只能檢視流程圖。請在電腦上編輯。',
   },
   'flowDesigner.settings': { zh: '节点设置', en: 'Settings of the node', zhtw: '節點設定' },
@@ -68,12 +68,12 @@ export const text = defineWords('workflow', {
   },
   'flowDesigner.problem.noPeople': {
     zh: '“{{node}}”没有设置人员',
-    en: '“{{node}}” names no people',
+    en: '“{{node}}” has no people',
     zhtw: '「{{node}}」沒有設定人員',
   },
   'flowDesigner.problem.noDefault': {
     zh: '“{{node}}”之后的分支没有“其他情况”',
-    en: 'The branches of “{{node}}” have no default one',
+    en: '“{{node}}” has no default branch',
     zhtw: '「{{node}}」之後的分支沒有「其他情況」',
   },
   'flowDesigner.problem.noCondition': {
@@ -93,12 +93,12 @@ export const text = defineWords('workflow', {
   },
   'flowDesigner.problem.noFlow': {
     zh: '“{{node}}”没有选择流程',
-    en: '“{{node}}” names no flow',
+    en: '“{{node}}” has no flow',
     zhtw: '「{{node}}」沒有選擇流程',
   },
   'flowDesigner.problem.noEvent': {
     zh: '“{{node}}”没有填写事件名称',
-    en: '“{{node}}” names no event',
+    en: '“{{node}}” has no event',
     zhtw: '「{{node}}」沒有填寫事件名稱',
   },
 
@@ -106,7 +106,7 @@ export const text = defineWords('workflow', {
   'flowDesigner.enCode': { zh: '编码', en: 'Code', zhtw: '編碼' },
   'flowDesigner.category': { zh: '分类', en: 'Category', zhtw: '分類' },
   'flowDesigner.icon': { zh: '图标', en: 'Icon', zhtw: '圖示' },
-  'flowDesigner.colour': { zh: '图标颜色', en: 'Colour of the icon', zhtw: '圖示顏色' },
+  'flowDesigner.colour': { zh: '图标颜色', en: 'Icon colour', zhtw: '圖示顏色' },
   'flowDesigner.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'flowDesigner.formOfDesign': {
     zh: '表单来自在线开发的设计，请在那里修改。',

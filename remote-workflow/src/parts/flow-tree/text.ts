@@ -108,7 +108,7 @@ export const text = defineWords('workflow', {
   'flowTree.zoomIn': { zh: '放大（Ctrl+滚轮）', en: 'Zoom in (Ctrl+wheel)', zhtw: '放大（Ctrl+滾輪）' },
   'flowTree.zoomOut': { zh: '缩小（Ctrl+滚轮）', en: 'Zoom out (Ctrl+wheel)', zhtw: '縮小（Ctrl+滾輪）' },
   'flowTree.fit': { zh: '适应窗口', en: 'Fit to window', zhtw: '符合視窗大小' },
-  'flowTree.map': { zh: '缩略图', en: 'Small map', zhtw: '縮圖' },
+  'flowTree.map': { zh: '缩略图', en: 'Minimap', zhtw: '縮圖' },
   'flowTree.foldAll': { zh: '折叠所有分支', en: 'Fold all branches', zhtw: '摺疊所有分支' },
   'flowTree.unfoldAll': { zh: '展开所有分支', en: 'Unfold all branches', zhtw: '展開所有分支' },
   'flowTree.fold': { zh: '折叠', en: 'Fold', zhtw: '摺疊' },

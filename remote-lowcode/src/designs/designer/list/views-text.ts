@@ -5,7 +5,7 @@ export const viewsText = defineWords('lowcode', {
   'designer.views': { zh: '视图', en: 'Views', zhtw: '視圖' },
   'designer.viewsHint': {
     zh: '用户可在列表上方切换视图。未添加时只有表格。',
-    en: 'Users switch between views above the list. Without any there is the table only.',
+    en: 'Users switch between views above the list. Without views, only the table is shown.',
     zhtw: '使用者可在清單上方切換視圖。未新增時只有表格。',
   },
   'designer.views.add': { zh: '添加视图', en: 'Add a view', zhtw: '新增視圖' },

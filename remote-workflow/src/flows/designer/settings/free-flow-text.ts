@@ -12,11 +12,11 @@ export const text = defineWords('workflow', {
     en: 'They come before the nodes of the flow.',
     zhtw: '這些步驟在流程的節點之前辦理。',
   },
-  'freeFlow.maxSteps': { zh: '最多步骤数', en: 'Steps at most', zhtw: '最多步驟數' },
-  'freeFlow.isOptional': { zh: '可以不添加', en: 'May be left out', zhtw: '可以不新增' },
+  'freeFlow.maxSteps': { zh: '最多步骤数', en: 'Maximum number of steps', zhtw: '最多步驟數' },
+  'freeFlow.isOptional': { zh: '可以不添加', en: 'Optional', zhtw: '可以不新增' },
   'freeFlow.who': {
     zh: '可选择的人员（不设置表示所有人）',
-    en: 'Who can be named (everybody without a source)',
+    en: 'Who can be chosen (everyone if no source is set)',
     zhtw: '可選擇的人員（不設定表示所有人）',
   },
 })

@@ -3,7 +3,7 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords('workflow', {
   'flowPreview.title': { zh: '人员预览', en: 'Preview of the people', zhtw: '人員預覽' },
   'flowPreview.initiator': { zh: '如果发起人是', en: 'If the initiator is', zhtw: '如果發起人是' },
-  'flowPreview.result': { zh: '那么由谁处理', en: 'Then it is with', zhtw: '那麼由誰處理' },
+  'flowPreview.result': { zh: '那么由谁处理', en: 'Then it goes to', zhtw: '那麼由誰處理' },
   'flowPreview.open': {
     zh: '现在还不能确定，要到流程办理时才知道',
     en: 'Not known yet: it depends on choices, the form or earlier nodes.',
@@ -16,7 +16,7 @@ export const text = defineWords('workflow', {
   },
   'flowPreview.chosenBy.previous': {
     zh: '由上一步审批人选择',
-    en: 'The approver of the step before chooses.',
+    en: 'The previous approver chooses.',
     zhtw: '由上一步簽核人選擇',
   },
   'flowPreview.unknown': {
@@ -31,7 +31,7 @@ export const text = defineWords('workflow', {
   },
   'flowPreview.mayNotLaunch': {
     zh: '此人不能发起该流程',
-    en: 'This user may not launch the flow.',
+    en: 'This user cannot launch the flow.',
     zhtw: '此人不能發起該流程',
   },
   'flowPreview.emptyPolicy.administrators': {
@@ -41,7 +41,7 @@ export const text = defineWords('workflow', {
   },
   'flowPreview.emptyPolicy.pass': {
     zh: '没有找到人员：自动通过',
-    en: 'No approver was found: the node is passed.',
+    en: 'No approver was found: the node passes automatically.',
     zhtw: '沒有找到人員：自動通過',
   },
   'flowPreview.emptyPolicy.refuse': {
@@ -51,12 +51,12 @@ export const text = defineWords('workflow', {
   },
   'flowPreview.emptyPolicy.users': {
     zh: '没有找到人员：由指定成员处理',
-    en: 'No approver was found: the named users act.',
+    en: 'No approver was found: the specified users act.',
     zhtw: '沒有找到人員：由指定成員處理',
   },
   'flowPreview.emptyPolicy.previousNames': {
     zh: '没有找到人员：由上一节点审批人指定',
-    en: 'No approver was found: the previous approver names somebody.',
+    en: 'No approver was found: the previous approver chooses someone.',
     zhtw: '沒有找到人員：由上一節點簽核人指定',
   },
   'flowPreview.emptyPolicy.block': {

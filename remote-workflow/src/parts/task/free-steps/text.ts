@@ -4,7 +4,7 @@ export const text = defineWords('workflow', {
   'freeSteps.title': { zh: '审批步骤', en: 'Approval steps', zhtw: '簽核步驟' },
   'freeSteps.hint': {
     zh: '按顺序添加审批人，最多 {{n}} 步。它们在流程原有的节点之前。',
-    en: 'Add approvers in their order, at most {{n}} steps. They come before the nodes of the flow.',
+    en: 'Add approvers in order, at most {{n}} steps. They come before the nodes of the flow.',
     zhtw: '依序新增簽核人，最多 {{n}} 步。它們在流程原有的節點之前。',
   },
   'freeSteps.step': { zh: '步骤 {{n}}', en: 'Step {{n}}', zhtw: '步驟 {{n}}' },
