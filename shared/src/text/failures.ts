@@ -132,7 +132,7 @@ export const failureText = defineWords('shared', {
   },
   'what.no-sandbox': {
     zh: '此页面须在隔离环境中打开，但当前地址没有配置隔离环境',
-    en: 'This page has to run in a sandbox, but none is configured for this address',
+    en: 'This page must run in a sandbox, but none is configured for this address',
     zhtw: '此頁面須在隔離環境中開啟，但目前位址沒有設定隔離環境',
   },
   'what.unresponsive': {

@@ -173,7 +173,7 @@ export const text = defineWords('shared', {
   },
   'designer.why.noUnique': {
     zh: '唯一值引用的字段“{{detail}}”不存在，或不能设为唯一',
-    en: 'unique values name “{{detail}}”, which does not exist or cannot be unique',
+    en: 'unique values use “{{detail}}”, which does not exist or cannot be unique',
     zhtw: '唯一值引用的欄位「{{detail}}」不存在，或不能設為唯一',
   },
   'designer.why.viewKind': {
@@ -183,12 +183,12 @@ export const text = defineWords('shared', {
   },
   'designer.why.phoneColumn': {
     zh: '“{{detail}}”不是列表的列',
-    en: '“{{detail}}” is no column of the list',
+    en: '“{{detail}}” is not a column of the list',
     zhtw: '「{{detail}}」不是清單的欄',
   },
   'designer.why.phoneFilter': {
     zh: '“{{detail}}”不是列表的查询条件',
-    en: '“{{detail}}” is no filter of the list',
+    en: '“{{detail}}” is not a filter of the list',
     zhtw: '「{{detail}}」不是清單的查詢條件',
   },
   'designer.why.tooMany': {
@@ -218,7 +218,7 @@ export const text = defineWords('shared', {
   },
   'designer.why.scriptNoFunction': {
     zh: '脚本“{{event}}”不是函数',
-    en: 'the script “{{event}}” is no function',
+    en: 'the script “{{event}}” is not a function',
     zhtw: '指令碼「{{event}}」不是函式',
   },
   'designer.why.scriptFunction': {
@@ -244,7 +244,7 @@ export const text = defineWords('shared', {
   'designer.device': { zh: '终端', en: 'Device', zhtw: '終端' },
   'designer.desktop': { zh: '电脑', en: 'Desktop', zhtw: '電腦' },
   'designer.phone': { zh: '手机', en: 'Phone', zhtw: '手機' },
-  'designer.openFrame': { zh: '按弹窗方式打开', en: 'Open in its own window', zhtw: '以彈出視窗開啟' },
+  'designer.openFrame': { zh: '按弹窗方式打开', en: 'Open in a separate window', zhtw: '以彈出視窗開啟' },
   'designer.narrow': {
     zh: '设计器需要更宽的屏幕。请在电脑上打开，这里可以预览表单。',
     en: 'The designer needs a wider screen. Open it on a computer; here you can preview the form.',
@@ -253,7 +253,7 @@ export const text = defineWords('shared', {
 
   'designer.keys.add': {
     zh: '在控件面板中：添加到选中控件之后',
-    en: 'In the palette: add behind the selection',
+    en: 'In the palette: add after the selection',
     zhtw: '在控制項面板中：新增到選取的控制項之後',
   },
   'designer.keys.select': {
@@ -266,7 +266,7 @@ export const text = defineWords('shared', {
   'designer.keys.move': { zh: '上移 / 下移', en: 'Move up or down', zhtw: '上移 / 下移' },
   'designer.keys.nest': {
     zh: '移入相邻的容器',
-    en: 'Move into the container beside it',
+    en: 'Move into the neighbouring container',
     zhtw: '移入相鄰的容器',
   },
   'designer.keys.unnest': { zh: '移出容器', en: 'Move out of the container', zhtw: '移出容器' },
@@ -295,7 +295,7 @@ export const text = defineWords('shared', {
   },
   'designer.keys.all': {
     zh: '选择同级的全部控件',
-    en: 'Select all fields beside it',
+    en: 'Select all fields in the same container',
     zhtw: '選取同層的全部控制項',
   },
   'designer.keys.undo': { zh: '撤销', en: 'Undo', zhtw: '復原' },

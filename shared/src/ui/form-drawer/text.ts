@@ -113,7 +113,7 @@ export const text = defineWords('shared', {
     zhtw: '載入對方的修改，保留我的',
   },
   'form.sortCode': { zh: '排序', en: 'Sort order', zhtw: '排序' },
-  'form.sortCodeLast': { zh: '留空则排在最后', en: 'Empty: last', zhtw: '留空則排在最後' },
+  'form.sortCodeLast': { zh: '留空则排在最后', en: 'Leave empty to put it last', zhtw: '留空則排在最後' },
   'form.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'form.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'form.more': { zh: '展开', en: 'Show', zhtw: '展開' },

@@ -38,7 +38,7 @@ export const text = defineWords('shared', {
   },
   'actions.scriptNoFunction': {
     zh: '“{{event}}”的脚本不是函数',
-    en: 'The script of “{{event}}” is no function.',
+    en: 'The script of “{{event}}” is not a function.',
     zhtw: '「{{event}}」的指令碼不是函式',
   },
   'actions.scriptWrong': {
