@@ -58,7 +58,7 @@ export const cellText = {
   several: { zh: '匹配到多条已有数据', en: 'Matches several existing records', zhtw: '匹配到多條已有資料' },
   nothingAbove: {
     zh: '上方没有可以归属的数据行',
-    en: 'There is no record above that this row belongs to',
+    en: 'The parent record of this row does not exist',
     zhtw: '上方沒有可以歸屬的資料行',
   },
   withOthers: {

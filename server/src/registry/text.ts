@@ -79,7 +79,7 @@ const findings: Record<FindingCode, LocalizedText> = {
   },
   'area-inside': {
     zh: '地址区域位于另一个应用的区域之内，需要由运维人员发布一次',
-    en: 'An area is inside the area of another remote. An operator has to publish it once.',
+    en: 'An area is inside the area of another remote. An operator must publish it once.',
     zhtw: '位址區域位於另一個應用的區域之內，需要由維運人員發布一次',
   },
   'contract-range': {

@@ -8,7 +8,7 @@ export const text = {
   },
   cannotSee: {
     zh: '{{names}} 无权查看该记录，不能提及',
-    en: '{{names}} may not see this record and cannot be mentioned.',
+    en: '{{names}} don’t have access to this record and cannot be mentioned.',
     zhtw: '{{names}} 無權檢視該記錄，不能提及',
   },
   tooManyMentions: {

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 export const text = {
   notFound: {
     zh: '链接无效或已停用',
-    en: 'This link is not valid any more.',
+    en: 'This link is no longer valid.',
     zhtw: '連結無效或已停用',
   },
   closed: { zh: '此表单已停止填写', en: 'This form is closed.', zhtw: '此表單已停止填寫' },
@@ -33,7 +33,7 @@ export const text = {
   },
   closesBeforeOpening: {
     zh: '截止时间应晚于开始时间',
-    en: 'The form has to close after it opens.',
+    en: 'The form must close after it opens.',
     zhtw: '截止時間應晚於開始時間',
   },
 } satisfies Record<string, LocalizedText>

@@ -24,7 +24,7 @@ export const text = {
   },
   unknownField: {
     zh: '{{field}}：没有这个字段，或您没有查看权限',
-    en: '{{field}}: there is no such field, or you may not see it.',
+    en: '{{field}}: this field does not exist, or you don’t have access to it.',
     zhtw: '{{field}}：沒有這個欄位，或您沒有檢視權限',
   },
   wrong: {
@@ -34,7 +34,7 @@ export const text = {
   },
   tooManyRows: {
     zh: '“{{label}}”最多 {{n}} 行，本次提交了 {{sent}} 行',
-    en: '“{{label}}” may have at most {{n}} rows; {{sent}} were sent.',
+    en: '“{{label}}” can have at most {{n}} rows; {{sent}} were sent.',
     zhtw: '「{{label}}」最多 {{n}} 行，本次提交了 {{sent}} 行',
   },
   taken: {

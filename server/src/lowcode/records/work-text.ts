@@ -9,7 +9,7 @@ export const workText = {
   },
   notRestorable: {
     zh: '“{{field}}”不能恢复：字段不存在，或您没有修改权限',
-    en: '“{{field}}” cannot be restored: there is no such field, or you may not change it.',
+    en: '“{{field}}” cannot be restored: it does not exist, or you cannot change it.',
     zhtw: '「{{field}}」不能恢復：欄位不存在，或您沒有修改權限',
   },
   nothingToRestore: {
@@ -19,7 +19,7 @@ export const workText = {
   },
   notBatchEditable: {
     zh: '“{{field}}”未开放批量修改，或您没有修改权限',
-    en: '“{{field}}” cannot be changed in many records at once, or you may not change it.',
+    en: '“{{field}}” cannot be changed in batches, or you cannot change it.',
     zhtw: '「{{field}}」未開放批次修改，或您沒有修改權限',
   },
   tooManyRecords: {

@@ -13,7 +13,7 @@ export const text = {
   },
   cannotSee: {
     zh: '{{names}} 无权查看该流程，不能提及',
-    en: '{{names}} may not see this task and cannot be mentioned.',
+    en: '{{names}} don’t have access to this task and cannot be mentioned.',
     zhtw: '{{names}} 無權檢視該流程，不能提及',
   },
   tooManyMentions: {

@@ -23,7 +23,7 @@ export const refusalText = {
   notPaused: { zh: '流程没有暂停', en: 'The task is not paused.', zhtw: '流程沒有暫停' },
   noAssignment: {
     zh: '待办不存在',
-    en: 'There is no such to-do item.',
+    en: 'This to-do does not exist.',
     zhtw: '待辦不存在',
   },
   notAssigned: {
@@ -118,7 +118,7 @@ export const refusalText = {
   },
   unknownTarget: {
     zh: '节点 {{node}} 不存在或没有处理人，不能跳转',
-    en: 'There is no node {{node}} at which users work.',
+    en: 'There is no node {{node}} with users.',
     zhtw: '節點 {{node}} 不存在或沒有處理人，不能跳轉',
   },
   notApproved: {
@@ -212,7 +212,7 @@ export const refusalText = {
     en: 'The node is not being handled.',
     zhtw: '節點不在處理中',
   },
-  noCopy: { zh: '抄送记录不存在', en: 'There is no such copy.', zhtw: '副本記錄不存在' },
+  noCopy: { zh: '抄送记录不存在', en: 'This copy does not exist.', zhtw: '副本記錄不存在' },
   nobodyToUrge: {
     zh: '没有可催办的处理人',
     en: 'No user has this task to do, so there is no one to remind.',

@@ -101,7 +101,7 @@ export const readingTexts = {
   notANode: { zh: '这里应为流程节点', en: 'There is no node here.', zhtw: '這裡應為流程節點' },
   noStart: {
     zh: '第一个节点须为发起节点',
-    en: 'The first node has to be the start.',
+    en: 'The first node must be the start.',
     zhtw: '第一個節點須為發起節點',
   },
   startInside: {
@@ -199,7 +199,7 @@ export const problemTexts = {
   },
   noEvent: {
     zh: '“{{node}}”：没有填写事件名称',
-    en: '“{{node}}” names no event to wait for.',
+    en: '“{{node}}” has no event to wait for.',
     zhtw: '「{{node}}」：沒有填寫事件名稱',
   },
   ownFlow: {

@@ -49,15 +49,15 @@ export const text = {
     en: 'This task does not exist, or you do not take part in it.',
     zhtw: '任務不存在，或您不是參與人',
   },
-  noAssignment: { zh: '待办不存在', en: 'There is no such to-do item.', zhtw: '待辦不存在' },
+  noAssignment: { zh: '待办不存在', en: 'This to-do does not exist.', zhtw: '待辦不存在' },
   notValues: {
     zh: '表单数据必须是一个 JSON 对象',
-    en: 'The values of the form have to be a JSON object.',
+    en: 'The form values must be a JSON object.',
     zhtw: '表單資料必須是一個 JSON 物件',
   },
   notLaunchable: {
     zh: '流程不存在、已停用，或您不能发起该流程',
-    en: 'This flow does not exist, is stopped, or you may not launch it.',
+    en: 'This flow does not exist, is stopped, or is not available to you.',
     zhtw: '流程不存在、已停用，或您不能發起該流程',
   },
   /** Name of a free step without a title. */

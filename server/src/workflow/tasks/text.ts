@@ -23,7 +23,7 @@ export const text = {
   },
   badSignature: {
     zh: '签名必须是图片',
-    en: 'The signature has to be a picture.',
+    en: 'The signature must be a picture.',
     zhtw: '簽名必須是圖片',
   },
   badFile: {

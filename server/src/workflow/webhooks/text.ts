@@ -18,7 +18,7 @@ export const text = {
   },
   urlForbidden: {
     zh: '不能使用此地址：只能使用公网的 http 或 https 地址',
-    en: 'This address cannot be used. It has to be a public http or https address.',
+    en: 'This address cannot be used. It must be a public http or https address.',
     zhtw: '不能使用此網址：只能使用公開的 http 或 https 網址',
   },
   launchUserMissing: {
@@ -33,7 +33,7 @@ export const text = {
   },
   notResendable: {
     zh: '只能重发发送失败的记录，且回调须为启用状态',
-    en: 'Only deliveries that failed can be sent again, and the webhook has to be enabled.',
+    en: 'Only failed deliveries can be sent again, and the webhook must be enabled.',
     zhtw: '只能重發傳送失敗的記錄，且 Webhook 須為啟用狀態',
   },
   eventsMissing: {

@@ -38,7 +38,7 @@ export const text = {
   },
   circularEntries: {
     zh: '数据字典“{{name}}”的字典项存在循环或缺少上级',
-    en: 'Entries of the dictionary “{{name}}” are in a circle, or have no parent.',
+    en: 'Entries of the dictionary “{{name}}” form a loop, or their parent is missing.',
     zhtw: '資料字典「{{name}}」的字典項存在循環或缺少上層',
   },
   badChoice: {

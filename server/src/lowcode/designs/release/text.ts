@@ -67,7 +67,7 @@ export const text = {
   },
   noMenuRight: {
     zh: '您没有新增菜单的权限，请联系管理员',
-    en: 'You may not add menus. Ask an administrator.',
+    en: 'You don’t have permission to add menus. Ask an administrator.',
     zhtw: '您沒有新增選單的權限，請聯絡管理員',
   },
 } satisfies Record<string, LocalizedText>
@@ -187,7 +187,7 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
   },
   circle: {
     zh: '规则或公式循环引用：{{detail}}',
-    en: 'Rules or formulas refer to each other in a circle: {{detail}}',
+    en: 'Rules or formulas refer to each other in a loop: {{detail}}',
     zhtw: '規則或公式循環引用：{{detail}}',
   },
   tooNew: {
@@ -232,12 +232,12 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
   },
   phoneColumn: {
     zh: '手机列表显示的“{{detail}}”不是列表的列',
-    en: 'The list on phones shows “{{detail}}”, which is no column of the list.',
+    en: 'The list on phones shows “{{detail}}”, which is not a column of the list.',
     zhtw: '手機清單顯示的「{{detail}}」不是清單的欄',
   },
   phoneFilter: {
     zh: '手机列表的查询条件“{{detail}}”不是列表的查询条件',
-    en: 'The list on phones is filtered by “{{detail}}”, which is no filter of the list.',
+    en: 'The list on phones is filtered by “{{detail}}”, which is not a filter of the list.',
     zhtw: '手機清單的查詢條件「{{detail}}」不是清單的查詢條件',
   },
 }
@@ -251,7 +251,7 @@ export const scriptTexts: Record<ScriptProblem['why'], LocalizedText> = {
   },
   scriptNoFunction: {
     zh: '脚本“{{event}}”不是函数',
-    en: 'The script “{{event}}” is no function.',
+    en: 'The script “{{event}}” is not a function.',
     zhtw: '指令碼「{{event}}」不是函式',
   },
   scriptFunction: {

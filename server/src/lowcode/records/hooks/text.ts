@@ -25,7 +25,7 @@ export const text = {
   },
   noFunction: {
     zh: '表单脚本“{{hook}}”不是函数',
-    en: 'The form script “{{hook}}” is no function.',
+    en: 'The form script “{{hook}}” is not a function.',
     zhtw: '表單指令碼「{{hook}}」不是函式',
   },
   wrong: {
@@ -35,12 +35,12 @@ export const text = {
   },
   noField: {
     zh: '表单脚本“{{hook}}”出错：没有可赋值的字段“{{name}}”',
-    en: 'The form script “{{hook}}” failed: there is no field “{{name}}” that it can set.',
+    en: 'The form script “{{hook}}” failed: it cannot set the field “{{name}}”.',
     zhtw: '表單指令碼「{{hook}}」出錯：沒有可賦值的欄位「{{name}}」',
   },
   noButton: {
     zh: '该按钮不存在，请刷新页面后重试',
-    en: 'There is no such button. Reload the page and try again.',
+    en: 'This button no longer exists. Reload the page and try again.',
     zhtw: '該按鈕不存在，請重新整理頁面後再試',
   },
   busy: {
