@@ -3,7 +3,8 @@ import { plusDays } from './edu-clock.ts'
 import type { LessonRow } from './edu-lessons.ts'
 import type { StudentPlan } from './edu-students.ts'
 
-const talks = [
+/** What follow-ups of the demo say. */
+export const followUpNotes = [
   '家长对课程感兴趣，想先了解上课时间',
   '约好周末来校区参观',
   '觉得价格偏高，希望有优惠',
@@ -13,7 +14,7 @@ const talks = [
 const steps = ['发课表', '确认试听时间', '回访试听感受', '介绍优惠'] as const
 
 /**
- * Talks with leads, their trial lessons, and suspensions of the students who pause. Numbers come from a generator of their
+ * Follow-ups of leads, their trial lessons, and suspensions of the students who pause. Numbers come from a generator of their
  * own, so that lessons and orders of the demo do not depend on them.
  */
 export function careRows(
@@ -88,7 +89,7 @@ export function careRows(
       at,
       way: pick(['phone', 'wechat', 'visit'] as const),
       effective: true,
-      content: pick(talks),
+      content: pick(followUpNotes),
       nextAt,
       nextAction: nextAt && pick(steps),
       statusFrom: 'none',

@@ -1,7 +1,8 @@
 import type { SeedContext } from './context.ts'
 import { draw, type Draw } from './draw.ts'
 import type { ClassPlan } from './edu-classes.ts'
-import { daysBetween, plusDays } from './edu-clock.ts'
+import { followUpNotes } from './edu-care.ts'
+import { daysBetween, momentOf, plusDays } from './edu-clock.ts'
 import type { Seat } from './edu-ledger.ts'
 import { lessonRows, rosterRow, type LessonRow } from './edu-lessons.ts'
 import { saleOf, type Buyer, type Sale } from './edu-orders.ts'
@@ -51,6 +52,8 @@ export function planHistory(
     suspensions: [],
     trials: [],
     trialSeats: [],
+    followUps: [],
+    noteRandom: draw(20_250_102),
   }
   const formerClasses = classes.map((plan) => formerClassOf(context, plan, today))
   const lessons: LessonRow[] = []
@@ -87,6 +90,9 @@ interface History {
   readonly suspensions: object[]
   readonly trials: object[]
   readonly trialSeats: object[]
+  readonly followUps: object[]
+  /** Draws of its own, so that lessons and orders do not depend on follow-ups. */
+  readonly noteRandom: Draw
 }
 
 function formerClassOf(context: SeedContext, plan: ClassPlan, today: string): ClassPlan {
@@ -296,7 +302,9 @@ function addTrial(
 ): void {
   const earliest = plusDays(joined, -21)
   const lesson = held.findLast(({ bizDate }) => bizDate < plusDays(joined, -10) && bizDate >= earliest)
-  if (lesson) addTrialSeat(history, student, former, lesson, 'present')
+  if (!lesson) return
+  addFollowUp(history, student, plusDays(lesson.bizDate, -3), { from: 'none', to: 'tracking' })
+  addTrialSeat(history, student, former, lesson, 'present')
 }
 
 const lostReasons = ['时间不合适', '价格偏高', '选择了其他机构', '距离太远'] as const
@@ -311,8 +319,33 @@ function addLostLeads(history: History, former: ClassPlan, held: readonly Lesson
       trackStatus: isLost ? 'invalid' : 'tried',
       lostReason: isLost ? pick(lostReasons) : null,
     })
+    addFollowUp(history, student, plusDays(lesson.bizDate, -3), { from: 'none', to: 'tracking' })
+    if (isLost) addFollowUp(history, student, plusDays(lesson.bizDate, 9), { from: 'tried', to: 'invalid' })
     addTrialSeat(history, student, former, lesson, chance(85) ? 'present' : 'absent')
   }
+}
+
+/** The consultant talks to a lead on a day, which moves the lead on the board. */
+function addFollowUp(
+  { followUps, noteRandom: { between, pick } }: History,
+  { id, consultantId }: Student,
+  date: string,
+  status: { from: string; to: string },
+): void {
+  followUps.push({
+    id: `follow.${id}.${status.to}`,
+    studentId: id,
+    userId: consultantId,
+    at: momentOf(date, `1${between(0, 8)}:30`),
+    way: pick(['phone', 'wechat', 'visit'] as const),
+    effective: true,
+    content: pick(followUpNotes),
+    nextAt: null,
+    nextAction: null,
+    statusFrom: status.from,
+    statusTo: status.to,
+    creatorUserId: consultantId,
+  })
 }
 
 function addTrialSeat(

@@ -8,7 +8,7 @@ import { courses, rooms, subjects } from './edu-catalog.ts'
 import { careRows } from './edu-care.ts'
 import { accountTransferRows, cashRows, monthlyExpenses, payrollRows } from './edu-cash.ts'
 import { classPlans } from './edu-classes.ts'
-import { dateOf, plusDays } from './edu-clock.ts'
+import { dateOf, momentOf, plusDays } from './edu-clock.ts'
 import { planHistory } from './edu-history.ts'
 import { ledgerRows, payAccounts } from './edu-ledger.ts'
 import { lessonRows, reviewRows, rosterRow } from './edu-lessons.ts'
@@ -17,6 +17,17 @@ import { planPeople } from './edu-people.ts'
 import { coachDetails, hireDateOf, pricePlanRows } from './edu-products.ts'
 import { studentPlans } from './edu-students.ts'
 import { insertRows } from './rows.ts'
+
+/** The months before the present classes. Each was closed on the fifth day of the next one. */
+const closedMonths = (today: string, closedBy: string) => {
+  const months = monthsFrom(today, -18)
+  return months.slice(0, -3).map((month, at) => ({
+    month,
+    status: 'closed',
+    closedBy,
+    closedAt: momentOf(`${months[at + 1]!}-05`, '18:00'),
+  }))
+}
 
 /**
  * Seeds 2 campuses, 24 classes and 300 students with lessons and reviews around today; with `withHistory` also what
@@ -254,7 +265,7 @@ export async function seedEdu(
   await insertRows(db, 'edu_suspension', [...care.suspensions, ...(history?.suspensions ?? [])])
   await insertRows(db, 'edu_roster', [...care.rosters, ...(history?.trialSeats ?? [])])
   await insertRows(db, 'edu_trial', [...care.trials, ...(history?.trials ?? [])])
-  await insertRows(db, 'edu_follow_up', care.followUps)
+  await insertRows(db, 'edu_follow_up', [...care.followUps, ...(history?.followUps ?? [])])
   await refreshStages(db)
   const { payslip, lines } = payrollRows(lessons)
   const entries = cashRows(known(organizes, 'campus.east'), known(users, 'finance01'), today)
@@ -269,6 +280,7 @@ export async function seedEdu(
     await insertRows(db, 'edu_cash_entry', expenses.entries)
     await insertRows(db, 'edu_journal_entry', expenses.journal.entries)
     await insertRows(db, 'edu_journal_line', expenses.journal.lines)
+    await insertRows(db, 'edu_period', closedMonths(today, known(users, 'finance01')))
   }
   const { transfer, journal } = accountTransferRows(
     known(organizes, 'campus.east'),

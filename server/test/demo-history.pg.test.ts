@@ -36,9 +36,18 @@ test('the history has former students, renewals, refunds, trials and expenses, a
   expect(await count(`edu_order where type = 'renew'`)).toBeGreaterThan(400)
   expect(await count(`edu_refund where status = 6`)).toBeGreaterThan(20)
   expect(await count(`edu_trial`)).toBeGreaterThan(200)
+  expect(await count(`edu_follow_up`)).toBeGreaterThan(300)
   expect(await count(`edu_cash_entry where status = 'paid'`)).toBeGreaterThan(150)
   expect(
     await count(`(select student_no from edu_student group by student_no having count(*) > 1) twice`),
+  ).toBe(0)
+})
+
+test('the months before the present classes are closed, and every lesson of them has a roll-call', async () => {
+  expect(await count(`edu_period where status = 'closed'`)).toBe(15)
+  expect(
+    await count(`edu_lesson e join edu_period p on p.month = to_char(e.biz_date, 'YYYY-MM')
+      where e.status = 'scheduled' and e.delete_mark = 0`),
   ).toBe(0)
 })
 
