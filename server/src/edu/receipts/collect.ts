@@ -15,6 +15,7 @@ import { joinResults, type Book } from '../ledger/book.ts'
 import { receivePayment, type PaymentResult } from '../ledger/sales.ts'
 import { multiplyDivide } from '../ledger/value.ts'
 import { listOpenAccounts, type OpenAccount } from '../pay-accounts/store.ts'
+import { markLateReceipts } from '../reconciles/store.ts'
 import { text } from './text.ts'
 
 type Part = z.output<typeof ReceiptPart>
@@ -156,6 +157,10 @@ export async function collect(
       delete_mark: 0,
       version: 0,
     })),
+  )
+  await markLateReceipts(
+    trx,
+    results.map(({ id }) => id),
   )
   const allocations = results.flatMap(({ id, result }) =>
     result.allocations.map(({ lineId, amount }) => ({ receiptId: id, lineId, amount })),

@@ -288,6 +288,16 @@ describe('close', () => {
     expect(await read(id)).toMatchObject({ statementTotal: 100, receiptTotal: 45, difference: 55 })
   })
 
+  test('makes a receipt that is entered for its days later a difference', async () => {
+    const accountId = await openAccount()
+    const { id } = await upload(accountId, [`${yesterday} 10:00:00,N1,100.00,`])
+    await app.data(reconciles.close, { id, version: await versionOf(id) }, finance)
+    const late = await pay(accountId, { amount: 100, externalNo: 'N1' })
+    const before = await pay(accountId, { amount: 20, date: dayOf(2) })
+    expect(await Promise.all([late, before].map(reconcileOf))).toEqual(['diff', 'none'])
+    expect(await missing(id)).toEqual([late])
+  })
+
   test('is refused until the last day is over at the campus', async () => {
     const accountId = await openAccount()
     const today = dayOf(0)

@@ -39,6 +39,12 @@ const unmatchedReceipts = sql`r.account_id = b.account_id and r.biz_date between
   and r.status = 'success' and r.delete_mark = 0
   and not exists (select 1 from edu_reconcile_row k where k.receipt_id = r.id)`
 
+/** Marks new receipts of days whose statement is closed as differences: the statement does not have them. */
+export const markLateReceipts = (trx: Db, ids: readonly string[]) =>
+  sql`update edu_receipt r set reconcile = 'diff' from edu_reconcile_batch b
+    where r.id = any(${ids}::text[]) and b.account_id = r.account_id and b.status = 'closed' and b.delete_mark = 0
+      and r.biz_date between b.from_date and b.to_date`.execute(trx)
+
 /** What a row `y` with the receipt `r`, or without one, is. */
 const state = sql`case when y.receipt_id is null then 'unmatched'
   when r.amount <> y.amount or r.status = 'void' then 'diff' else 'matched' end`
