@@ -106,6 +106,7 @@ export const menus: readonly Seed[] = [
         urlAddress: 'edu/finance',
         buttons: [
           ['btn_add', '开单'],
+          ['btn_import', '导入期初'],
           ['btn_discount', '改价'],
           ['btn_collect', '收款'],
           ['btn_void', '作废'],

@@ -148,6 +148,7 @@ const allFinance = [
   ...finance,
   ...applications,
   ...closing,
+  'btn_import',
   'btn_discount',
   'btn_void',
   'btn_account',

@@ -1,6 +1,7 @@
 import { Tag } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { openingImports } from '@tessera/shared/contract/edu/opening-balances'
 import {
   orderFields,
   orders,
@@ -70,6 +71,7 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         actions={actions}
         form={({ onClose }) => <SellDrawer onClose={onClose} />}
         readOnly={() => true}
+        importCalls={openingImports}
         pageParams={tabParams}
         above={tabs}
         filters={

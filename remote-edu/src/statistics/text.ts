@@ -209,7 +209,11 @@ export const text = defineWords(
     'statistics.roll.refunded': { zh: '退费', en: 'Refunded', zhtw: '退費' },
     'statistics.roll.otherRevenue': { zh: '其他业务收入', en: 'Other revenue', zhtw: '其他業務收入' },
     'statistics.roll.transferredOut': { zh: '转出', en: 'Transferred out', zhtw: '轉出' },
-    'statistics.roll.transferredIn': { zh: '转入', en: 'Transferred in', zhtw: '轉入' },
+    'statistics.roll.transferredIn': {
+      zh: '转入与期初',
+      en: 'Transferred in and opening balances',
+      zhtw: '轉入與期初',
+    },
     'statistics.roll.topUp': { zh: '充值', en: 'Top-ups', zhtw: '充值' },
     'statistics.roll.overpay': { zh: '多收转入', en: 'Overpaid', zhtw: '多收轉入' },
     'statistics.roll.pay': { zh: '钱包支付', en: 'Paid from wallets', zhtw: '錢包支付' },

@@ -404,7 +404,7 @@ export const tables = {
     orderNo: text,
     studentId: text,
     sellCampusId: text,
-    type: oneOf('sign', 'renew', 'expand', 'exchange', 'topup'),
+    type: oneOf('sign', 'renew', 'expand', 'exchange', 'topup', 'opening'),
     signDate: date,
     listAmount: number,
     discountAmount: number.filled,

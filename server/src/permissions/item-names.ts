@@ -107,6 +107,7 @@ const builtInButtons = byStoredName([
   { zh: '排课', en: 'Schedule lessons', zhtw: '排課' },
   { zh: '调课', en: 'Move lessons', zhtw: '調課' },
   { zh: '开单', en: 'Sell', zhtw: '開單' },
+  { zh: '导入期初', en: 'Import opening balances', zhtw: '匯入期初' },
   { zh: '改价', en: 'Change prices', zhtw: '改價' },
   { zh: '收款', en: 'Collect', zhtw: '收款' },
   { zh: '作废', en: 'Void', zhtw: '作廢' },

@@ -9,6 +9,7 @@ import { courses } from './edu/courses.ts'
 import { leaves } from './edu/leaves.ts'
 import { ledgerAudits } from './edu/ledger-audits.ts'
 import { makeups } from './edu/makeups.ts'
+import { openingImports } from './edu/opening-balances.ts'
 import { orders } from './edu/orders.ts'
 import { payAccounts } from './edu/pay-accounts.ts'
 import { payPlans } from './edu/pay-plans.ts'
@@ -227,6 +228,7 @@ export const contract = {
   'edu.pricePlans': pricePlans,
   'edu.coaches': coaches,
   'edu.studentImports': studentImports,
+  'edu.openingImports': openingImports,
   'edu.scheduleRules': scheduleRules,
   'edu.lessons': lessons,
   'edu.attendance': attendance,

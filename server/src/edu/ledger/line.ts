@@ -166,6 +166,8 @@ const ending: { readonly [K in EntryType]?: LineStatus } = {
   gift: 'void',
   refund: 'refunded',
   transfer_out: 'transferred',
+  // Only a reversal leaves none of them.
+  transfer_in: 'void',
   forfeit: 'expired',
 }
 

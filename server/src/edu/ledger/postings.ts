@@ -13,6 +13,7 @@ export const journalAccounts = [
   'expense',
   'coachCost',
   'coachPayable',
+  'opening',
 ] as const
 export type JournalAccount = (typeof journalAccounts)[number]
 
@@ -29,7 +30,15 @@ export interface JournalLine {
 
 export interface JournalDraft {
   readonly date: string
-  readonly source: 'receipt' | 'wallet' | 'entry' | 'refund' | 'cash' | 'accountTransfer' | 'payslip'
+  readonly source:
+    | 'receipt'
+    | 'wallet'
+    | 'entry'
+    | 'refund'
+    | 'cash'
+    | 'accountTransfer'
+    | 'payslip'
+    | 'opening'
   /** Id of what is posted, or line and number of the entry. */
   readonly sourceId: string
   readonly lines: readonly JournalLine[]
@@ -171,6 +180,17 @@ export const journalOfRefundPayment = (
     { account: 'payable', amount, campusId: terms.sellCampusId },
     { account: 'cash', accountId, amount: -amount, campusId: terms.sellCampusId },
   ])
+/** What lessons from before this system are worth, and with a negative amount its reversal: no account has got the money. */
+export const journalOfOpening = (
+  head: { readonly date: string; readonly sourceId: string },
+  amount: number,
+  terms: LineTerms,
+): JournalDraft | null =>
+  journalOf({ ...head, source: 'opening' }, terms.studentId, [
+    { account: 'opening', amount, campusId: terms.sellCampusId },
+    { account: 'liability', amount: -amount, campusId: terms.sellCampusId },
+  ])
+
 /** Money of a wallet that is paid back from an account. */
 export function journalOfWalletRefund(
   head: { readonly date: string; readonly sourceId: string },

@@ -9,7 +9,7 @@ import {
 } from './book.ts'
 import { settleOwed } from './lessons.ts'
 import { emptyState, totalUnits, type EntryDraft, type LineTerms } from './line.ts'
-import { journalOfReceipt, journalOfWalletRefund, type ReceivedMoney } from './postings.ts'
+import { journalOfOpening, journalOfReceipt, journalOfWalletRefund, type ReceivedMoney } from './postings.ts'
 import { assertLedger } from './refusal.ts'
 
 /** Lines of an order that is signed. */
@@ -51,6 +51,17 @@ export function addLine(draft: BookDraft, { terms, expireDate }: NewLine, date: 
 export function signOrder(book: Book, lines: readonly NewLine[], signDate: string): BookResult {
   const draft = new BookDraft(book)
   for (const line of lines) addLine(draft, line, signDate)
+  return draft.finish()
+}
+
+/** Begins a line of lessons that a student brings from before this system. */
+export function carryIn(book: Book, newLine: NewLine, date: string): BookResult {
+  const { terms } = newLine
+  if (!terms.transferred) throw new RangeError('lessons from before this system are not bought')
+  const draft = new BookDraft(book)
+  addLine(draft, newLine, date)
+  const head = { date: draft.accountingDate(date), sourceId: terms.orderId }
+  draft.addJournal(journalOfOpening(head, terms.price, terms))
   return draft.finish()
 }
 
@@ -161,18 +172,30 @@ export function refundWallet(
   return draft.finish()
 }
 
-/** Voids an order. Refused once lessons were used, or while its receipts are valid. */
-export function voidOrder(book: Book, orderId: string, date: string): BookResult {
+/**
+ * Voids an order. Refused once lessons were used, or while its receipts are valid. Lines that a transfer brought cannot be
+ * void, those that were carried in can.
+ */
+export function voidOrder(
+  book: Book,
+  orderId: string,
+  date: string,
+  { isOpening = false }: { isOpening?: boolean } = {},
+): BookResult {
   const draft = new BookDraft(book)
   const lines = [...draft.lines.values()].filter(({ terms }) => terms.orderId === orderId)
   for (const { terms, state } of lines) {
     assertLedger(state.remainUnits === totalUnits(terms) && state.status !== 'void', 'orderUsed')
     assertLedger(state.heldUnits === 0, 'unitsHeld', { number: draft.holderOf(terms.id) })
     assertLedger(terms.transferred || state.received === 0, 'orderPaid', { amount: state.received })
-    assertLedger(!terms.transferred, 'orderUsed')
+    assertLedger(isOpening || !terms.transferred, 'orderUsed')
     const opening = openingEntries(terms, date, date)
     for (const entry of opening.map((_, at) => draft.entry(terms.id, at + 1)).toReversed())
       draft.post(terms.id, reversalOf(entry, draft.accountingDate(date)))
+    if (isOpening) {
+      const head = { date: draft.accountingDate(date), sourceId: orderId }
+      draft.addJournal(journalOfOpening(head, -terms.price, terms))
+    }
   }
   return draft.finish()
 }

@@ -42,13 +42,19 @@ export const priceOverrideActs: ApprovalActs = {
   },
 }
 
-/** The book of a student with the entries of an order; refuses an order that is void. */
-async function lockOrder(trx: Db, orderId: string, studentId: string): Promise<StoredBook> {
+/** The book of a student with the entries of an order, and whether it was carried in; refuses an order that is void. */
+async function lockOrder(
+  trx: Db,
+  orderId: string,
+  studentId: string,
+): Promise<{ book: StoredBook; isOpening: boolean }> {
   const book = await lockBook(trx, studentId)
   const lines = [...book.lines.values()].filter(({ terms }) => terms.orderId === orderId)
   if (lines.every(({ state }) => state.status === 'void')) throw refuse(text.alreadyVoid, {}, Code.conflict)
   const lineIds = lines.map(({ terms }) => terms.id)
-  return withEntries(trx, book, lineIds)
+  const { rows } = await typedSql({ isOpening: column.boolean })`
+    select type = 'opening' as "isOpening" from edu_order where id = ${orderId}`.execute(trx)
+  return { book: await withEntries(trx, book, lineIds), isOpening: rows[0]!.isOpening }
 }
 
 /** Voids an order of a student. Throws what the ledger refuses. */
@@ -57,8 +63,8 @@ export async function voidWithin(
   { orderId, studentId, date }: { orderId: string; studentId: string; date: string },
   { reason, userId }: { reason: string; userId: string | null },
 ): Promise<void> {
-  const book = await lockOrder(trx, orderId, studentId)
-  const result = runCommand(() => voidOrder(book, orderId, date))
+  const { book, isOpening } = await lockOrder(trx, orderId, studentId)
+  const result = runCommand(() => voidOrder(book, orderId, date, { isOpening }))
   await saveBook(trx, book, result, { userId, batchId: newId() })
   await sql`update edu_order set void_reason = ${reason}, voided_at = now(), last_modify_user_id = ${userId}
     where id = ${orderId}`.execute(trx)
@@ -66,8 +72,8 @@ export async function voidWithin(
 
 /** Throws what voiding an order would be refused with, and changes nothing. */
 async function assertVoidable(trx: Db, { subjectId: orderId, studentId, today }: Application): Promise<void> {
-  const book = await lockOrder(trx, orderId, studentId)
-  runCommand(() => voidOrder(book, orderId, today))
+  const { book, isOpening } = await lockOrder(trx, orderId, studentId)
+  runCommand(() => voidOrder(book, orderId, today, { isOpening }))
 }
 
 /** An order of an earlier day is voided once a flow approves it. */

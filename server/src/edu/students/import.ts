@@ -3,16 +3,16 @@ import type * as z from 'zod'
 import { guardianImportFields, studentFields } from '@tessera/shared/contract/edu/student-fields'
 import { StudentBody, students, type GuardianBody } from '@tessera/shared/contract/edu/students'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
-import { notFoundRefusal } from '../../db/crud.ts'
 import { builtInDictionaries, parseEntries } from '../../db/dictionaries/built-in.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import { toFieldsRefusal } from '../../http/parse.ts'
+import { loadAuthor, oncePerRun } from '../../import/author.ts'
+import { dayOfCell } from '../../import/cells.ts'
 import { fieldColumns } from '../../import/field-columns.ts'
 import type { ImportAuthor, Importer, RowValues } from '../../import/importer.ts'
 import { canCall, loadAccess } from '../../permissions/access.ts'
@@ -30,42 +30,45 @@ const columns = [...fieldColumns(studentFields), ...fieldColumns(guardianImportF
 const matchable = ['name', 'birthday', 'guardianPhone'] as const
 
 /** Imports students with their first guardian from a sheet. Each row is one student; a bad row is left out. */
-export const studentImporter = (phones: Phones): Importer => ({
-  name: 'students',
-  title: { zh: '学员', en: 'Students', zhtw: '學員' },
-  listColumns: () => columns,
-  matchable: [...matchable],
-  keys: [...matchable],
-  loadNames: () => Promise.resolve({ nameOf: () => undefined, idsOf: () => [] }),
+export function studentImporter(phones: Phones): Importer {
+  const authorisationOf = oncePerRun((db, author) => loadAuthorisation(db, phones, author))
+  return {
+    name: 'students',
+    title: { zh: '学员', en: 'Students', zhtw: '學員' },
+    listColumns: () => columns,
+    matchable: [...matchable],
+    keys: [...matchable],
+    loadNames: () => Promise.resolve({ nameOf: () => undefined, idsOf: () => [] }),
 
-  async findIds(db, rows, keys) {
-    const found: string[][] = []
-    for (const values of rows) found.push(await findStudents(db, phones, values, keys))
-    return found
-  },
+    async findIds(db, rows, keys) {
+      const found: string[][] = []
+      for (const values of rows) found.push(await findStudents(db, phones, values, keys))
+      return found
+    },
 
-  async create(db, rows, author) {
-    const { writer } = await authorisationOf(db, phones, author)
-    const bodies: NewStudent[] = []
-    for (const values of rows) bodies.push(await toNewStudent(db, values))
-    return createStudents(db, writer, bodies)
-  },
+    async create(db, rows, author) {
+      const { writer } = await authorisationOf(db, author)
+      const bodies: NewStudent[] = []
+      for (const values of rows) bodies.push(await toNewStudent(db, values))
+      return createStudents(db, writer, bodies)
+    },
 
-  onCreated: (db, ids, author) => recordCreatedRecords(db, author, 'student', ids, 'import'),
+    onCreated: (db, ids, author) => recordCreatedRecords(db, author, 'student', ids, 'import'),
 
-  async update(db, id, values, author) {
-    const { writer, canEdit } = await authorisationOf(db, phones, author)
-    if (!canEdit) throw refuse(general.forbidden, {}, Code.forbidden)
-    const previous = await lockEduRecord(db, 'student', id)
-    const { guardians = [], ...body } = await toNewStudent(db, values)
-    const sent = Object.fromEntries(Object.entries(body).filter(([key]) => key in values))
-    await updateStudent(db, writer, id, sent)
-    for (const guardian of guardians)
-      if (!(await hasGuardian(db, phones, id, guardian.phone)))
-        await createGuardians(db, writer, id, [guardian])
-    await recordDifference(db, author, { noun: 'student', id, action: 'import' }, previous)
-  },
-})
+    async update(db, id, values, author) {
+      const { writer, canEdit } = await authorisationOf(db, author)
+      if (!canEdit) throw refuse(general.forbidden, {}, Code.forbidden)
+      const previous = await lockEduRecord(db, 'student', id)
+      const { guardians = [], ...body } = await toNewStudent(db, values)
+      const sent = Object.fromEntries(Object.entries(body).filter(([key]) => key in values))
+      await updateStudent(db, writer, id, sent)
+      for (const guardian of guardians)
+        if (!(await hasGuardian(db, phones, id, guardian.phone)))
+          await createGuardians(db, writer, id, [guardian])
+      await recordDifference(db, author, { noun: 'student', id, action: 'import' }, previous)
+    },
+  }
+}
 
 async function findStudents(
   db: Db,
@@ -77,7 +80,7 @@ async function findStudents(
   const conditions = [
     sql`s.delete_mark = 0`,
     keys.includes('name') && sql`s.name = ${name}`,
-    keys.includes('birthday') && sql`s.birthday is not distinct from ${toDate(birthday)}::date`,
+    keys.includes('birthday') && sql`s.birthday is not distinct from ${dayOfCell(birthday)}::date`,
     keys.includes('guardianPhone') &&
       typeof guardianPhone === 'string' &&
       hasPhone(phones.digestOf(guardianPhone.trim())),
@@ -94,10 +97,6 @@ async function hasGuardian(db: Db, phones: Phones, id: string, phone: string): P
   return rows.length > 0
 }
 
-/** The cell of a date is a time; the table has a day. */
-const toDate = (cell: unknown): string | null =>
-  typeof cell === 'number' ? formatInstant(cell, 'yyyy-MM-dd') : null
-
 /** Parses a row with the schema of the form. Throws the same refusals as the form, with names in place of ids. */
 async function toNewStudent(db: Db, values: RowValues): Promise<NewStudent> {
   const { guardianName, guardianRelation, guardianPhone, ...cells } = values as Record<
@@ -106,7 +105,7 @@ async function toNewStudent(db: Db, values: RowValues): Promise<NewStudent> {
   >
   const raw = {
     ...cells,
-    ...(cells['birthday'] === undefined ? {} : { birthday: toDate(cells['birthday']) }),
+    ...(cells['birthday'] === undefined ? {} : { birthday: dayOfCell(cells['birthday']) }),
     ...(cells['sourceId'] ? { sourceId: toEntryCode('eduSource', cells['sourceId']) } : {}),
     ...(cells['consultantId'] ? { consultantId: await findConsultant(db, cells['consultantId']) } : {}),
     ...(cells['tags'] ? { tags: cells['tags'].split(/[、,，;；\s]+/).filter(Boolean) } : {}),
@@ -160,29 +159,12 @@ interface Authorisation {
   /** Whether existing students may be changed, too. */
   canEdit: boolean
 }
-const authorisations = new WeakMap<ImportAuthor, Promise<Authorisation>>()
-
-/** What the author of an import may do; loaded once per run. */
-function authorisationOf(db: Db, phones: Phones, author: ImportAuthor): Promise<Authorisation> {
-  const cached = authorisations.get(author)
-  if (cached) return cached
-  const loading = loadAuthorisation(db, phones, author)
-  authorisations.set(author, loading)
-  return loading
-}
-
-async function loadAuthorisation(
-  db: Db,
-  phones: Phones,
-  { userId, organizeId }: ImportAuthor,
-): Promise<Authorisation> {
-  const { rows } = await typedSql({ administrator: column.boolean })`
-    select is_administrator as administrator from org_user
-      where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
-  if (!rows[0]) throw notFoundRefusal()
-  const { administrator } = rows[0]
+/** What the author of an import may do. */
+async function loadAuthorisation(db: Db, phones: Phones, author: ImportAuthor): Promise<Authorisation> {
+  const user = await loadAuthor(db, author)
+  const { userId, administrator } = user
   const [scope, access] = await Promise.all([
-    scopeOfUser(db, { userId, organizeId, administrator }, protectedStudents),
+    scopeOfUser(db, user, protectedStudents),
     loadAccess(db, { id: userId, administrator }),
   ])
   return {

@@ -3,9 +3,9 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
-import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
+import { loadAuthor } from '../../import/author.ts'
 import type { ImportAuthor, ImportColumn, Importer, RowValues } from '../../import/importer.ts'
 import { loadAccess } from '../../permissions/access.ts'
 import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
@@ -35,14 +35,10 @@ export const importerNameOf = (designId: string): string => prefix + designId
 /** The user of an import or of a queued script. Rights are loaded when it runs, because the session may have ended. */
 export async function recordUserOfAuthor(
   db: Db,
-  { userId, organizeId }: Pick<ImportAuthor, 'userId' | 'organizeId'>,
+  author: Pick<ImportAuthor, 'userId' | 'organizeId'>,
   { interfaces, recordPlans, workers }: RecordServices,
 ): Promise<BackgroundUser> {
-  const { rows } = await typedSql({ administrator: column.boolean })`
-    select is_administrator as administrator from org_user
-    where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
-  if (!rows[0]) throw notFoundRefusal()
-  const { administrator } = rows[0]
+  const { userId, organizeId, administrator } = await loadAuthor(db, author)
   const scopes = new Map<string, Promise<Scope>>()
   const callInterface: RunInterface = (id, values) => interfaces.run(id, values, userId)
   let remembered = rememberRows(callInterface)

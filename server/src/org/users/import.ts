@@ -3,12 +3,11 @@ import type * as z from 'zod'
 import { userFields } from '@tessera/shared/contract/org/user-fields'
 import { UserBody, users } from '@tessera/shared/contract/org/users'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
-import type { Db } from '../../db/connect.ts'
 import { newSecret } from '../../db/secret.ts'
 import { toFieldsRefusal } from '../../http/parse.ts'
-import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
+import { loadAuthor, oncePerRun } from '../../import/author.ts'
 import { fieldColumns } from '../../import/field-columns.ts'
 import type { ImportAuthor, Importer, RowValues } from '../../import/importer.ts'
 import { hashPassword } from '../../auth/passwords.ts'
@@ -122,29 +121,15 @@ interface Authorisation {
 /** The author is stored with the import under other names than those of a request. */
 const auditSourceOf = ({ agent, ...author }: ImportAuthor) => ({ ...author, userAgent: agent })
 
-const authorisations = new WeakMap<ImportAuthor, Promise<Authorisation>>()
-
-/** What the author of an import may do; loaded once per run. */
-function authorisationOf(db: Db, author: ImportAuthor): Promise<Authorisation> {
-  const cached = authorisations.get(author)
-  if (cached) return cached
-  const loading = loadAuthorisation(db, author)
-  authorisations.set(author, loading)
-  return loading
-}
-
-async function loadAuthorisation(db: Db, { userId, organizeId }: ImportAuthor): Promise<Authorisation> {
-  const { rows } = await typedSql({ administrator: columnTypes.boolean })`
-    select is_administrator as administrator from org_user
-      where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
-  if (!rows[0]) throw notFoundRefusal()
-  const author = { userId, organizeId, administrator: rows[0].administrator }
+/** What the author of an import may do. */
+const authorisationOf = oncePerRun(async (db, author): Promise<Authorisation> => {
+  const user = await loadAuthor(db, author)
   const [scope, access] = await Promise.all([
-    scopeOfUser(db, author, protectedUsers),
-    loadAccess(db, { id: userId, administrator: author.administrator }),
+    scopeOfUser(db, user, protectedUsers),
+    loadAccess(db, { id: user.userId, administrator: user.administrator }),
   ])
   return {
-    actingUser: { user: author, scope },
+    actingUser: { user, scope },
     canEdit: canCall(access, users.update.access as MenuPermission),
   }
-}
+})

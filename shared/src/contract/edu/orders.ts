@@ -5,7 +5,7 @@ import { get, hideable, Id, Page, paged, post } from '../wire.ts'
 import { PrepayCheck } from './prepayment.ts'
 import { CampusDate, LessonCount, Yuan } from './values.ts'
 
-export const orderTypes = ['sign', 'renew', 'expand', 'exchange', 'topup'] as const
+export const orderTypes = ['sign', 'renew', 'expand', 'exchange', 'topup', 'opening'] as const
 export const orderStatuses = ['draft', 'approving', 'unpaid', 'part_paid', 'paid', 'void'] as const
 
 /** What the list of orders shows and Authorize grants; money columns are granted one by one. */
