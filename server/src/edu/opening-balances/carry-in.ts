@@ -127,7 +127,6 @@ async function carryInStudent(
       refunded_amount: 0,
       status: 'paid',
       sellers: [{ userId, shareBp: 10_000 }],
-      prepay_check: {},
       remark: row.remark || null,
       creator_user_id: userId,
       creator_time: new Date(),

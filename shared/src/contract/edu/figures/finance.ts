@@ -51,7 +51,7 @@ export const financeFigures = {
     ['学费到账', 'Tuition received', '學費到帳'],
     [
       '分配到课时账户的收款，含钱包支付，不含充值',
-      'Receipts allocated to lines, wallet payments included, top-ups aside',
+      'Receipts allocated to lesson accounts, wallet payments included, top-ups aside',
       '分配到課時帳戶的收款，含錢包支付，不含充值',
     ],
     true,
@@ -130,7 +130,7 @@ export const financeFigures = {
     ['递延余额', 'Deferred', '遞延餘額'],
     [
       '期末各账户已收而未确认的金额（正数部分）',
-      'What lines have received and not used at the end of the period (positive part)',
+      'What lesson accounts have received and not used at the end of the period (positive part)',
       '期末各帳戶已收而未認列的金額（正數部分）',
     ],
   ),
@@ -160,7 +160,7 @@ export const financeFigures = {
     ['未收先上', 'Taught before paid', '未收先上'],
     [
       '期末各账户已确认而未收的金额',
-      'What lines have used and not received at the end of the period',
+      'What lesson accounts have used and not received at the end of the period',
       '期末各帳戶已認列而未收的金額',
     ],
     false,

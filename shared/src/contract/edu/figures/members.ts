@@ -98,7 +98,7 @@ export const memberFigures = {
     ['停课学员', 'Suspended', '停課學員'],
     [
       '期末（未结束则为今天）所有课时账户都停课的学员',
-      'Students all of whose open lines are suspended at the end of the period or today',
+      'Students all of whose open lesson accounts are suspended at the end of the period or today',
       '期末（未結束則為今天）所有課時帳戶都停課的學員',
     ],
     false,
@@ -131,7 +131,7 @@ export const memberFigures = {
     ['应续学员', 'Due for renewal', '應續學員'],
     [
       '期间内课时用完或到期的学员',
-      'Students one of whose lines was used up or expired in the period',
+      'Students one of whose lesson accounts was used up or expired in the period',
       '期間內課時用完或到期的學員',
     ],
   ),
@@ -180,7 +180,7 @@ export const memberFigures = {
     ['剩余课时', 'Units left', '剩餘課時'],
     [
       '期末（未结束则为今天）在用课时账户的剩余课时',
-      'Units left on open lines at the end of the period or today',
+      'Units left on open lesson accounts at the end of the period or today',
       '期末（未結束則為今天）在用課時帳戶的剩餘課時',
     ],
   ),
