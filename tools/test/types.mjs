@@ -37,7 +37,7 @@ export async function types({ root }) {
   const faults = []
   const work = async () => {
     for (let project = waiting.shift(); project; project = waiting.shift()) {
-      const { code, output } = await run('tsc', ['--noEmit', '-p', project], { root })
+      const { code, output } = await run('tsc', ['--noEmit', '--checkers', '1', '-p', project], { root })
       if (code !== 0 && !(code === 2 && (await empty(root, project, output))))
         faults.push(`${project}\n${output}`)
     }
