@@ -111,8 +111,11 @@ describe('who writes a review', () => {
   })
   test('the list of what is to fill shrinks with each review', async () => {
     const rosterId = await addSeat('seat.todo', 'present')
+    // The lesson moves to the time just past, in which the demo can have others.
+    await run(`update edu_lesson set delete_mark = 1
+      where tstzrange(start_at, end_at) && tstzrange(now() - interval '2 hours', now() - interval '1 hour')`)
     await run(
-      `update edu_lesson set start_at = now() - interval '2 hours', end_at = now() - interval '1 hour', biz_date = current_date, status = 'done' where id = (select lesson_id from edu_roster where id = 'seat.todo')`,
+      `update edu_lesson set start_at = now() - interval '2 hours', end_at = now() - interval '1 hour', biz_date = current_date, status = 'done', delete_mark = 0 where id = (select lesson_id from edu_roster where id = 'seat.todo')`,
     )
     const todo = async () => (await app.data(reviews.todo, { pageSize: 500 }, by['coach01']!)).list
     const before = await todo()
