@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { cashEntries } from '@tessera/shared/contract/edu/cash-entries'
+import type { CashEntryChange, cashEntries } from '@tessera/shared/contract/edu/cash-entries'
 import { toHundredths } from '@tessera/shared/contract/edu/values'
-import { Code, type CallInput } from '@tessera/shared/contract/wire'
+import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -20,18 +20,18 @@ import { text } from './text.ts'
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedCashEntries)
 
-/** The fields of an entry; a change can leave some out. */
-type Sent = Omit<CallInput<typeof cashEntries.update>, 'id'>
-
 /** Throws a refusal of the field for what cannot be stored. */
-async function assertValid(trx: Db, { campusId, bizDate, accountId, categoryId, direction }: Sent) {
+async function assertValid(
+  trx: Db,
+  { campusId, bizDate, accountId, categoryId, direction }: CashEntryChange,
+) {
   await assertOpenDay(trx, campusId, bizDate)
   const accounts = await listOpenAccounts(trx, campusId)
   if (!accounts.some(({ id }) => id === accountId)) throw refuseField('accountId', text.noAccount)
   if (!(await isCategoryOf(trx, categoryId, direction))) throw refuseField('categoryId', text.noCategory)
 }
 
-const columnsOfBody = (body: Sent) => ({
+const columnsOfBody = (body: CashEntryChange) => ({
   direction: body.direction,
   category_id: body.categoryId,
   amount: toHundredths(body.amount),

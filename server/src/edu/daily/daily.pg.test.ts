@@ -198,10 +198,11 @@ describe('a suspension', () => {
 })
 
 test('a student with a period card alone is due for renewal on its last day', async () => {
-  const { studentId } = await sellCard(30, await plusDays(-5))
+  const begun = await plusDays(-5)
+  const { studentId } = await sellCard(31, begun)
   const { list } = await app.data(renewals.forecast, { months: 2, pageSize: 1000 }, app.principal)
   expect(list.find(({ id }) => id === studentId)).toMatchObject({
-    dueDate: await plusDays(24),
+    dueDate: await plusDays(25),
     dueReason: 'expired',
   })
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { OpeningBalance } from '@tessera/shared/contract/edu/opening-balances'
 import { toHundredths } from '@tessera/shared/contract/edu/values'
 import { Code } from '@tessera/shared/contract/wire'

@@ -9,10 +9,16 @@ import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 
 let app: LessonApp
 let planName: string
+/** A plan that is billed by the day. */
+let cardName: string
 beforeAll(async () => {
   app = await openLessonApp()
   const [plan] = await app.run('select name from edu_price_plan where id = $1', [app.plan])
   planName = String(plan!['name'])
+  const [card] = await app.run(
+    `select name from edu_price_plan where billing not in ('units', 'once') and delete_mark = 0 limit 1`,
+  )
+  cardName = String(card!['name'])
 })
 
 const numberOf = async (studentId: string) => {
@@ -27,6 +33,11 @@ const rowOf = async (studentId: string, more: object = {}) => ({
   ...more,
 })
 const load = (list: object[], by = app.principal) => app.data(openingImports.start, { list } as never, by)
+/** Imports one row of a student. */
+async function loadRow(studentId: string, more: object = {}) {
+  const row = await rowOf(studentId, more)
+  return load([row])
+}
 const linesOf = (studentId: string) =>
   app.run(
     `select l.id, l.order_id, l.status, l.remain_units, l.deferred, l.received, l.net_amount, o.type, o.status as order_status
@@ -36,14 +47,14 @@ const linesOf = (studentId: string) =>
 
 test('a row becomes an order without a price, whose lessons have the remaining value', async () => {
   const studentId = app.nextStudent()
-  const outcome = await load([await rowOf(studentId, { expireDate: '2099-12-31', remark: '旧系统 A-17' })])
+  const outcome = await loadRow(studentId, { expireDate: '2099-12-31', remark: '旧系统 A-17' })
   expect(outcome).toMatchObject({ snum: 1, fnum: 0 })
   expect(await linesOf(studentId)).toMatchObject([
     {
       status: 'active',
       remain_units: 1000,
-      deferred: '150000',
-      received: '150000',
+      deferred: 150_000,
+      received: 150_000,
       type: 'opening',
       order_status: 'paid',
     },
@@ -64,7 +75,7 @@ test('its lessons are used at their value, and it is no signed amount and no rec
     return Object.fromEntries(values.map(({ key, value }) => [key, value]))
   }
   const before = await figures()
-  await load([await rowOf(studentId)])
+  await loadRow(studentId)
   const after = await figures()
   for (const key of ['signed', 'tuitionReceived']) expect(after[key], key).toBe(before[key])
   const lessonId = await app.addLesson(classId, 0)
@@ -75,21 +86,21 @@ test('its lessons are used at their value, and it is no signed amount and no rec
   )
   const rolled = await app.roll(lessonId)
   expect(rolled.data.rows).toMatchObject([{ studentId, units: 1, remainAfter: 9 }])
-  expect(await linesOf(studentId)).toMatchObject([{ remain_units: 900, deferred: '135000' }])
+  expect(await linesOf(studentId)).toMatchObject([{ remain_units: 900, deferred: 135_000 }])
   expect(await app.audit()).toEqual([])
 })
 
 test('is void as other orders are, and its value leaves the books', async () => {
   const studentId = app.nextStudent()
-  await load([await rowOf(studentId)])
+  await loadRow(studentId)
   const [line] = await linesOf(studentId)
   await app.data(orders.void, { id: String(line!['order_id']), reason: '导入有误' }, app.principal)
   expect(await linesOf(studentId)).toMatchObject([
-    { status: 'void', remain_units: 0, deferred: '0', order_status: 'void' },
+    { status: 'void', remain_units: 0, deferred: 0, order_status: 'void' },
   ])
   expect(await app.audit()).toEqual([])
   // It can be imported again then.
-  expect(await load([await rowOf(studentId, { units: '8' })])).toMatchObject({ snum: 1, fnum: 0 })
+  expect(await loadRow(studentId, { units: '8' })).toMatchObject({ snum: 1, fnum: 0 })
 })
 
 test('a sheet that is imported twice counts once', async () => {
@@ -104,11 +115,7 @@ test('a sheet that is imported twice counts once', async () => {
 
 test('days of a period card begin today', async () => {
   const studentId = app.nextStudent()
-  const [card] = await app.run(
-    `select name from edu_price_plan where billing = 'days' and delete_mark = 0 limit 1`,
-  )
-  const row = await rowOf(studentId, { planName: card!['name'], units: '20', amount: '600' })
-  await load([row])
+  await loadRow(studentId, { planName: cardName, units: '20', amount: '600' })
   const [line] = await app.run(
     'select period_from::text as from, period_to::text as to, remain_units from edu_order_line where student_id = $1',
     [studentId],
@@ -118,9 +125,6 @@ test('days of a period card begin today', async () => {
 
 test('each bad row has its sentence, and the others are imported', async () => {
   const good = app.nextStudent()
-  const [card] = await app.run(
-    `select name from edu_price_plan where billing = 'days' and delete_mark = 0 limit 1`,
-  )
   const bad: [object, RegExp][] = [
     [{ studentNo: '查无此号' }, /没有编号为“查无此号”的学员/],
     [{ planName: '查无此案' }, /价格方案“查无此案”不存在/],
@@ -129,10 +133,10 @@ test('each bad row has its sentence, and the others are imported', async () => {
     [{ amount: '-1' }, /剩余金额/],
     [{ amount: '1.234' }, /剩余金额/],
     [{ expireDate: '2000-01-01' }, /早于今天/],
-    [{ planName: card!['name'], units: '1.5' }, /须为整数/],
+    [{ planName: cardName, units: '1.5' }, /须为整数/],
   ]
-  const rows = await Promise.all(bad.map(([more]) => rowOf(good, more)))
-  const outcome = await load([...rows, await rowOf(good)])
+  const rows = await Promise.all([...bad.map(([more]) => more), {}].map((more) => rowOf(good, more)))
+  const outcome = await load(rows)
   expect([outcome.snum, outcome.fnum]).toEqual([1, bad.length])
   for (const [at, [, message]] of bad.entries())
     expect(JSON.stringify(outcome.failResult[at])).toMatch(message)
@@ -145,7 +149,8 @@ test('only students whom the user may see are found, with the right to import', 
   await app.run(`insert into org_grant (object_type, object_id, item_type, item_id)
     select 'User', id, 'button', 'menu.edu.finance.btn_import' from org_user where account = 'desk01'`)
   await app.run(`update edu_student set campus_id = 'org.west' where id = $1`, [studentId])
-  const { fnum, failResult } = await load([row], app.desk)
+  const desk = { token: await app.signIn('desk01') }
+  const { fnum, failResult } = await load([row], desk)
   expect([fnum, JSON.stringify(failResult)]).toEqual([1, expect.stringContaining('没有查看权限')])
   expect(await linesOf(studentId)).toEqual([])
 })

@@ -291,7 +291,8 @@ describe('close', () => {
   test('makes a receipt that is entered for its days later a difference', async () => {
     const accountId = await openAccount()
     const { id } = await upload(accountId, [`${yesterday} 10:00:00,N1,100.00,`])
-    await app.data(reconciles.close, { id, version: await versionOf(id) }, finance)
+    const version = await versionOf(id)
+    await app.data(reconciles.close, { id, version }, finance)
     const late = await pay(accountId, { amount: 100, externalNo: 'N1' })
     const before = await pay(accountId, { amount: 20, date: dayOf(2) })
     expect(await Promise.all([late, before].map(reconcileOf))).toEqual(['diff', 'none'])

@@ -80,6 +80,10 @@ export const CashEntryBody = z.object({
 })
 export type CashEntryBody = z.output<typeof CashEntryBody>
 
+/** A change of an entry: what it leaves out stays as it is. */
+export const CashEntryChange = optionalOnUpdate(CashEntryBody, ['payee', 'remark', 'files'])
+export type CashEntryChange = z.output<typeof CashEntryChange>
+
 export const CashEntryRow = CashEntryBody.omit({ files: true }).extend({
   id: Id,
   entryNo: z.string(),
@@ -123,11 +127,8 @@ export const cashEntries = {
     input: CashEntryBody,
     output: z.object({ id: Id, entryNo: z.string() }),
   }),
-  /** Changes a draft or a rejected entry. Remark, payee and files stay as they are where they are left out. */
-  update: put(`${base}/{id}`, {
-    access: write,
-    input: optionalOnUpdate(CashEntryBody, ['payee', 'remark', 'files']),
-  }),
+  /** Changes a draft or a rejected entry. */
+  update: put(`${base}/{id}`, { access: write, input: CashEntryChange }),
   remove: del(`${base}/{id}`, { access: write }),
   submit: post(`${base}/{id}/Actions/Submit`, { access: write, successMessage: 'done' }),
   /** Posts the entry. The user who submitted it may not approve it. */
