@@ -18,6 +18,8 @@ interface TransferOptions<Row> {
   total: number
   exportOptions: { call: Call; extraColumns?: readonly { key: string; title: string }[] } | undefined
   importCalls: ImportCalls | undefined
+  /** Text of the import button. */
+  importLabel: string | undefined
 }
 
 /**
@@ -101,7 +103,7 @@ export function useTransfers<Row extends { id: string }>(
     ),
     importButton: (
       <Button icon={<IconUpload />} onClick={() => void openImport()}>
-        {t('crud.import')}
+        {options.importLabel ?? t('crud.import')}
       </Button>
     ),
     printTool: (
