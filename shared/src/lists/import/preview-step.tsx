@@ -25,6 +25,8 @@ export function PreviewStep({ calls, job, onJob }: Props) {
   const [page, setPage] = useState(1)
   const [onlyInvalid, setOnlyInvalid] = useState(job.bad > 0)
   const [mode, setMode] = useState<1 | 2>(ImportMode.add)
+  /** Some lists only add: their rows change no record that exists. */
+  const canMatch = job.matchable.length > 0
   const [keys, setKeys] = useState<string[]>(job.keys)
   const [allOrNothing, setAllOrNothing] = useState(false)
   const [sending, setSending] = useState<'no' | 'dry' | 'real'>('no')
@@ -111,23 +113,27 @@ export function PreviewStep({ calls, job, onJob }: Props) {
         />
       )}
       <div className={styles.options}>
-        <span>{t('import.mode')}</span>
-        <Radio.Group value={mode} aria-label={t('import.mode')} onChange={setMode}>
-          <Radio value={ImportMode.add}>{t('import.add')}</Radio>
-          <Radio value={ImportMode.update}>{t('import.update')}</Radio>
-        </Radio.Group>
-        <span>{t('import.keys')}</span>
-        <span role="group" aria-label={t('import.keys')}>
-          {job.matchable.filter(titleOf).map((key) => (
-            <Checkbox
-              key={key}
-              checked={keys.includes(key)}
-              onChange={(on: boolean) => setKeys(on ? [...keys, key] : keys.filter((one) => one !== key))}
-            >
-              {titleOf(key)}
-            </Checkbox>
-          ))}
-        </span>
+        {canMatch && (
+          <>
+            <span>{t('import.mode')}</span>
+            <Radio.Group value={mode} aria-label={t('import.mode')} onChange={setMode}>
+              <Radio value={ImportMode.add}>{t('import.add')}</Radio>
+              <Radio value={ImportMode.update}>{t('import.update')}</Radio>
+            </Radio.Group>
+            <span>{t('import.keys')}</span>
+            <span role="group" aria-label={t('import.keys')}>
+              {job.matchable.filter(titleOf).map((key) => (
+                <Checkbox
+                  key={key}
+                  checked={keys.includes(key)}
+                  onChange={(on: boolean) => setKeys(on ? [...keys, key] : keys.filter((one) => one !== key))}
+                >
+                  {titleOf(key)}
+                </Checkbox>
+              ))}
+            </span>
+          </>
+        )}
         <span />
         <Checkbox checked={allOrNothing} onChange={setAllOrNothing}>
           {t('import.whole')}
@@ -141,7 +147,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
         <Button
           type="primary"
           loading={sending === 'real'}
-          disabled={sending !== 'no' || keys.length === 0}
+          disabled={sending !== 'no' || (canMatch && keys.length === 0)}
           onClick={() => void start(false)}
         >
           {t('import.start')}
