@@ -37,14 +37,14 @@ const monthly = [
   ['material', 20, 60_000, 50_000, '文具批发部', '课堂用具'],
 ] as const
 
-/** Expenses of each campus in some months, approved and paid, with their journal. */
+/** Expenses of each campus in some months before a day, approved and paid, with their journal. */
 export function monthlyExpenses(
   campusIds: readonly string[],
-  months: readonly string[],
+  { months, before }: { months: readonly string[]; before: string },
   { userId, approverId }: { userId: string; approverId: string },
   { between }: Draw,
 ) {
-  const entries = months.flatMap((month) =>
+  const all = months.flatMap((month) =>
     campusIds.flatMap((campusId, campus) =>
       monthly.map(([categoryId, day, base, more, payee, remark], at) => {
         const bizDate = `${month}-${String(day).padStart(2, '0')}`
@@ -70,6 +70,7 @@ export function monthlyExpenses(
       }),
     ),
   )
+  const entries = all.filter(({ bizDate }) => bizDate < before)
   const drafts = entries.flatMap(({ id, amount, bizDate, campusId, accountId }) => {
     const draft = journalOf({ date: bizDate, source: 'cash', sourceId: id }, null, [
       { account: 'cash', accountId, amount: -amount, campusId },

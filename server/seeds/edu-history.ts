@@ -71,7 +71,30 @@ export function planHistory(
     }
     addLostLeads(history, former, held)
   }
+  addEarlyRenewals(history, students)
   return { ...history, classes: formerClasses, lessons, renewing }
+}
+
+/** Some members of the present classes have bought their next lessons in the last four weeks. */
+function addEarlyRenewals(history: History, students: readonly StudentPlan[]): void {
+  const { between, chance, weighted } = draw(20_250_103)
+  for (const { student, place } of students) {
+    if (place?.plan.status !== 'open' || !chance(22)) continue
+    const signDate = plusDays(history.today, -between(1, 27))
+    history.sales.push(
+      saleOf(student, place.plan.course, {
+        id: `${student.id}.next`,
+        orderNo: numberOrder(history, signDate),
+        type: 'renew',
+        signDate,
+        effectiveFrom: signDate,
+        paidUnits: weighted(packages),
+        giftUnits: 0,
+        percent: chance(50) ? 90 : 95,
+        isPartlyPaid: chance(10),
+      }),
+    )
+  }
 }
 
 interface History {

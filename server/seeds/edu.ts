@@ -273,7 +273,7 @@ export async function seedEdu(
   if (history) {
     const expenses = monthlyExpenses(
       campuses.map(([where]) => known(organizes, `campus.${where}`)),
-      monthsFrom(today, -18),
+      { months: [...monthsFrom(today, -18), today.slice(0, 7)], before: today },
       { userId: known(users, 'finance01'), approverId: known(users, 'principal') },
       history.random,
     )
