@@ -20,7 +20,7 @@ test('lessons that students had before are imported from a sheet, and a bad row 
   ]
   const content = Buffer.from(`\uFEFF${rows.map((cells) => cells.join(',')).join('\r\n')}`)
   await page.goto('/edu/finance')
-  await page.getByRole('button', { name: '导入期初' }).click()
+  await page.getByRole('button', { name: '导入', exact: true }).click()
   const wizard = page.getByRole('dialog', { name: '批量导入' })
   await wizard
     .locator('input[type=file]')
@@ -29,7 +29,9 @@ test('lessons that students had before are imported from a sheet, and a bad row 
   expect(await findAxeViolations(page)).toEqual([])
   await wizard.getByRole('button', { name: '开始导入' }).click()
   await expect(wizard).toContainText('新增 1 行，更新 0 行，失败 1 行')
-  await expect(wizard.getByRole('row').filter({ hasText: '查无此号' })).toContainText('没有编号为“查无此号”的学员')
+  await expect(wizard.getByRole('row').filter({ hasText: '查无此号' })).toContainText(
+    '没有编号为“查无此号”的学员',
+  )
   await wizard.getByRole('button', { name: '关闭', exact: true }).click()
   await expect(rowOf(page, name)).toContainText('期初')
   const { list } = await call(orders.list, { studentId })

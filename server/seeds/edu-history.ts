@@ -114,8 +114,7 @@ interface History {
   readonly trials: object[]
   readonly trialSeats: object[]
   readonly followUps: object[]
-  /** Draws of its own, so that lessons and orders do not depend on follow-ups. */
-  readonly noteRandom: Draw
+  readonly noteRandom: Draw // of its own, so that lessons and orders do not depend on follow-ups
 }
 
 function formerClassOf(context: SeedContext, plan: ClassPlan, today: string): ClassPlan {

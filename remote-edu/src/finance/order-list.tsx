@@ -72,7 +72,6 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         form={({ onClose }) => <SellDrawer onClose={onClose} />}
         readOnly={() => true}
         importCalls={openingImports}
-        importLabel={t('orders.importOpening')}
         pageParams={tabParams}
         above={tabs}
         filters={

@@ -107,8 +107,6 @@ interface Props<List extends Call, Row> {
   exportOptions?: { call: Call; extraColumns?: readonly { key: string; title: string }[] }
   /** Makes records importable. */
   importCalls?: ImportCalls
-  /** What the import adds, where it is not the records of the list. */
-  importLabel?: string
   /** Further buttons for the selected rows; `clear` clears the selection. */
   bulkActions?: (o: { ids: readonly string[]; clear: () => void }) => ReactNode
   /** Shown in an empty list: what the list is for and how to start. */
@@ -263,7 +261,6 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     total: output?.pagination?.total ?? rows.length,
     exportOptions,
     importCalls,
-    importLabel: props.importLabel,
   })
   const addRow = form && rights.add ? () => setEditing({ row: null }) : undefined
   const addFirst = addRow ?? (rights.add ? props.onAdd : undefined)

@@ -18,8 +18,6 @@ interface TransferOptions<Row> {
   total: number
   exportOptions: { call: Call; extraColumns?: readonly { key: string; title: string }[] } | undefined
   importCalls: ImportCalls | undefined
-  /** Text of the import button. */
-  importLabel: string | undefined
 }
 
 /**
@@ -103,7 +101,7 @@ export function useTransfers<Row extends { id: string }>(
     ),
     importButton: (
       <Button icon={<IconUpload />} onClick={() => void openImport()}>
-        {options.importLabel ?? t('crud.import')}
+        {t('crud.import')}
       </Button>
     ),
     printTool: (
