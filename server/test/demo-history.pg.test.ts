@@ -75,7 +75,9 @@ test('the forecast has a rate and a back-test, and the figures of members move f
   expect(forecast.rate).toBeGreaterThan(0.5)
   expect(forecast.rate).toBeLessThan(0.85)
   expect(forecast.backTest.months.every(({ dueStudents }) => dueStudents > 5)).toBe(true)
-  expect(forecast.months[0]!.expectedAmount).toBeGreaterThan(0)
+  // In the last days of a month, no more lessons may end in it.
+  const [present, next] = forecast.months
+  expect(present!.expectedAmount! + next!.expectedAmount!).toBeGreaterThan(0)
   let signed = 0
   for (const month of monthsFrom(today(), -12)) {
     const { from: dateFrom, to: dateTo } = daysOfMonth(month)

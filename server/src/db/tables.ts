@@ -284,7 +284,7 @@ export const tables = {
   edu_journal_entry: {
     id: text,
     date: date,
-    source: oneOf('receipt', 'wallet', 'entry', 'cash', 'accountTransfer', 'payslip', 'refund'),
+    source: oneOf('receipt', 'wallet', 'entry', 'refund', 'cash', 'accountTransfer', 'payslip', 'opening'),
     sourceId: text,
     postedAt: time.filled,
     batchId: text,
