@@ -75,6 +75,16 @@ test('signers before, beside and after take part as they should', () => {
   expect(play.approve('z').status).toBe(2)
 })
 
+test('who is removed takes along those that a delegate has added, also after the delegate has decided', () => {
+  const play = new Play(flowOf([work('a', ['u1'])])).submit()
+  play.do({ kind: 'delegate', to: 'd', ...play.on('u1') })
+  play.do({ kind: 'delegate', to: 'e', ...play.on('d') })
+  play.do({ kind: 'addSigner', position: 'after', users: ['z'], ...play.on('e') }).approve('e')
+  expect(play.turns).toEqual(['a:d', 'a:z'])
+  play.do({ kind: 'removeSigner', ...play.on('d'), ...admin })
+  expect(play.turns).toEqual(['a:u1'])
+})
+
 test('handing over gives the successor one assignment per node', () => {
   const play = new Play(flowOf([work('a', ['u1', 'u2'], { how: { kind: 'all' } })])).submit()
   play.do({ kind: 'handOver', from: 'u1', to: 'u2', ...admin })

@@ -149,11 +149,12 @@ export function removeSigner(draft: Draft, command: CommandOf<'removeSigner'>): 
   settle(draft, visit.id)
 }
 
-/** Closes an assignment with those that were added to it. A vote goes with its whole slot. */
+/** Closes an assignment with those that were added to it and are open. A vote goes with its whole slot. */
 function removeAssignment(draft: Draft, assignment: Assignment, decision: Decision, by: string): void {
-  const removed = isVote(assignment)
-    ? openAssignments(draft, assignment.visitId).filter(({ slot }) => slot === assignment.slot)
-    : withChildren(draft, assignment)
+  const added = new Set(withChildren(draft, assignment).map(({ id }) => id))
+  const removed = openAssignments(draft, assignment.visitId).filter(({ id, slot }) =>
+    isVote(assignment) ? slot === assignment.slot : added.has(id),
+  )
   for (const { id } of removed) invalidate(draft, id, decision, by)
 }
 
@@ -162,9 +163,11 @@ const slotsWithVote = (draft: Draft, visitId: string): number =>
     slot.some((row) => isVote(row) && (row.state !== 'invalid' || row.decision === 'notNeeded')),
   ).length
 
-/** An assignment with those that were added to it, unless they have votes of their own. */
+/**
+ * An assignment with those that were added to it, also by users who have decided since, unless they have votes of their own.
+ */
 function withChildren(draft: Draft, assignment: Assignment): readonly Assignment[] {
-  const children = openAssignments(draft, assignment.visitId).filter(
+  const children = draft.state.assignments.filter(
     ({ parentId, kind }) => parentId === assignment.id && kind !== 'beside',
   )
   return [assignment, ...children.flatMap((child) => withChildren(draft, child))]
