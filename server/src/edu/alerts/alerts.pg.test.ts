@@ -72,6 +72,8 @@ describe('the night', () => {
   test('finds coaches whose stars fall, and tags that come again; just below the limits it finds nothing', async () => {
     await run(`delete from edu_review`)
     const coach = await userOf('coach02')
+    // The reviews of the demo may have given alerts of other coaches.
+    const found = async (type: string) => (await stored(type)).filter((row) => row.target_id === coach)
     const review = (count: number, day: number, star: number, tag = '') =>
       run(`
       insert into edu_review (id, lesson_id, roster_id, direction, coach_id, student_id, star, tags)
@@ -86,16 +88,16 @@ describe('the night', () => {
     await review(4, 5, 3)
     await place('v.5.%', 5)
     await night()
-    expect(await stored('falling_stars')).toEqual([])
+    expect(await found('falling_stars')).toEqual([])
     await review(1, 5, 3, 'late')
     await place('v.5.%', 5)
     await night()
-    expect((await stored('falling_stars')).map((row) => row.target_id)).toEqual([coach])
-    expect(await stored('repeated_tag')).toEqual([])
+    expect(await found('falling_stars')).toHaveLength(1)
+    expect(await found('repeated_tag')).toEqual([])
     await review(2, 6, 3, 'late')
     await place('v.6.%', 6)
     await night()
-    expect(await stored('repeated_tag')).toHaveLength(1)
+    expect(await found('repeated_tag')).toHaveLength(1)
   })
 })
 
