@@ -15,6 +15,7 @@ import { seedOrg } from '../seeds/org.ts'
 import { seedDemoRights, seedRights } from '../seeds/rights.ts'
 import { seedWorkflow } from '../seeds/workflow.ts'
 import type { Database, Db } from './db/connect.ts'
+import { dropForeignKeys } from './db/foreign-keys.ts'
 import { listDemoAccounts, demoPassword } from './session/welcome/demo-accounts.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { openSecrets } from './auth/secrets.ts'
@@ -26,6 +27,20 @@ import { typedSql } from './db/typed-sql.ts'
 const lockId = 7_351_002
 
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
+
+/** Tables to which the history adds thousands of rows. */
+const historyTables = [
+  'edu_journal_line',
+  'edu_ledger_entry',
+  'edu_lesson',
+  'edu_order',
+  'edu_order_line',
+  'edu_receipt',
+  'edu_receipt_allocation',
+  'edu_review',
+  'edu_roster',
+  'edu_student',
+]
 
 interface SeedOptions {
   demo: boolean
@@ -93,7 +108,9 @@ async function firstUsers(
   await seedWorkflow(db, context)
   await seedLowcode(db, context)
   const secrets = await openSecrets(db, secretsKey)
+  const addForeignKeys = withHistory ? await dropForeignKeys(db, { tables: historyTables }) : []
   await seedEdu(db, context, createPhones(secrets), { withHistory })
+  for (const statement of addForeignKeys) await sql.raw(statement).execute(db)
   await seedMessages(db, context)
   await seedDataInterfaces(db)
   await seedDataSources(db)

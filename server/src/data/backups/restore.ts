@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ConnectOptions, Db } from '../../db/connect.ts'
+import { dropForeignKeys } from '../../db/foreign-keys.ts'
 import { isDiskFull } from '../../files/disk-space.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
@@ -185,13 +186,7 @@ async function restoreOlderRows(
 
 /** Drops all foreign keys and disables all triggers of a schema; returns the statements that restore them. */
 async function suspendConstraints(client: pg.Client, schema = 'public'): Promise<string[]> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
-    `
-    select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
-    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-    where k.contype = 'f' and n.nspname = $1 and c.relpersistence = 'p' order by 1, 2`,
-    [schema],
-  )
+  const keys = await dropForeignKeys(dbOnClient(client), { schema })
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `
     select t.tgrelid::regclass::text as table, t.tgname as name
@@ -199,14 +194,10 @@ async function suspendConstraints(client: pg.Client, schema = 'public'): Promise
     where not t.tgisinternal and t.tgenabled = 'O' and n.nspname = $1 order by 1, 2`,
     [schema],
   )
-  for (const { table, name } of keys)
-    await client.query(`alter table ${table} drop constraint ${quoteName(name)}`)
   for (const { table, name } of triggers)
     await client.query(`alter table ${table} disable trigger ${quoteName(name)}`)
   return [
-    ...keys.map(
-      ({ table, name, definition }) => `alter table ${table} add constraint ${quoteName(name)} ${definition}`,
-    ),
+    ...keys,
     ...triggers.map(({ table, name }) => `alter table ${table} enable trigger ${quoteName(name)}`),
   ]
 }
