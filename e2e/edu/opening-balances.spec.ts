@@ -20,7 +20,7 @@ test('lessons that students had before are imported from a sheet, and a bad row 
   ]
   const content = Buffer.from(`\uFEFF${rows.map((cells) => cells.join(',')).join('\r\n')}`)
   await page.goto('/edu/finance')
-  await page.getByRole('button', { name: '导入', exact: true }).click()
+  await page.getByRole('button', { name: '导入期初' }).click()
   const wizard = page.getByRole('dialog', { name: '批量导入' })
   await wizard
     .locator('input[type=file]')

@@ -1,5 +1,5 @@
 import { Tag } from '@arco-design/web-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { openingImports } from '@tessera/shared/contract/edu/opening-balances'
 import {
@@ -28,6 +28,7 @@ import styles from './finance.module.css'
 export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: ReactNode }) {
   const t = useText(text)
   const { actions, dialog } = useOrderActions()
+  const imports = useMemo(() => ({ ...openingImports, label: t('orders.importOpening') }), [t])
   const columns = fieldColumns<OrderRow, typeof orderFields>(
     orderFields,
     (key) => t(wordKey('orders', orderFields, key)),
@@ -71,7 +72,7 @@ export function OrderList({ menu, tabs }: { menu: PageProps['menu']; tabs: React
         actions={actions}
         form={({ onClose }) => <SellDrawer onClose={onClose} />}
         readOnly={() => true}
-        importCalls={openingImports}
+        importCalls={imports}
         pageParams={tabParams}
         above={tabs}
         filters={

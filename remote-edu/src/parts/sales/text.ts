@@ -10,6 +10,7 @@ export const text = defineWords('edu', {
   'orders.type.renew': { zh: '续费', en: 'Renewal', zhtw: '續費' },
   'orders.type.expand': { zh: '扩科', en: 'Expansion', zhtw: '擴科' },
   'orders.type.exchange': { zh: '转换', en: 'Exchange', zhtw: '轉換' },
+  'orders.importOpening': { zh: '导入期初', en: 'Import opening balances', zhtw: '匯入期初' },
   'orders.type.opening': { zh: '期初', en: 'Opening balance', zhtw: '期初' },
   'orders.type.topup': { zh: '充值', en: 'Top-up', zhtw: '充值' },
   'orders.status.draft': { zh: '草稿', en: 'Draft', zhtw: '草稿' },

@@ -2,7 +2,6 @@ import { Button } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { PageProps } from '../../contract/shell/page.ts'
-import type { ImportCalls } from '../../contract/system/transfers.ts'
 import type { Call, CallOutput, Pagination as PaginationOf } from '../../contract/wire.ts'
 import { useCall } from '../../client/use-call.ts'
 import { useText } from '../../text/text.ts'
@@ -34,7 +33,7 @@ import { useRemoval, type RecordNoun } from './use-removal.tsx'
 import { useSelectedRows, type ControlledSelection } from './use-selected-rows.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useTableColumns } from './use-table-columns.tsx'
-import { useTransfers } from './use-transfers.tsx'
+import { useTransfers, type ListImport } from './use-transfers.tsx'
 import { without } from './without.ts'
 import styles from './crud.module.css'
 
@@ -106,7 +105,7 @@ interface Props<List extends Call, Row> {
    */
   exportOptions?: { call: Call; extraColumns?: readonly { key: string; title: string }[] }
   /** Makes records importable. */
-  importCalls?: ImportCalls
+  importCalls?: ListImport
   /** Further buttons for the selected rows; `clear` clears the selection. */
   bulkActions?: (o: { ids: readonly string[]; clear: () => void }) => ReactNode
   /** Shown in an empty list: what the list is for and how to start. */

@@ -8,6 +8,9 @@ import { useText } from '../../text/text.ts'
 import type { ArrangedColumn } from '../list-preference.ts'
 import { text } from './text.ts'
 
+/** The calls of an import; `label` says what it adds, where that is not a record of the list. */
+export type ListImport = ImportCalls & { readonly label?: string }
+
 interface TransferOptions<Row> {
   title: string
   list: Call
@@ -17,7 +20,7 @@ interface TransferOptions<Row> {
   ids: readonly string[]
   total: number
   exportOptions: { call: Call; extraColumns?: readonly { key: string; title: string }[] } | undefined
-  importCalls: ImportCalls | undefined
+  importCalls: ListImport | undefined
 }
 
 /**
@@ -101,7 +104,7 @@ export function useTransfers<Row extends { id: string }>(
     ),
     importButton: (
       <Button icon={<IconUpload />} onClick={() => void openImport()}>
-        {t('crud.import')}
+        {options.importCalls?.label ?? t('crud.import')}
       </Button>
     ),
     printTool: (
