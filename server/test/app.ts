@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { buildApp, minuteLockId } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
@@ -33,13 +34,15 @@ async function stopMinuteJobs({ options }: Database): Promise<void> {
 /**
  * Starts the whole server without a port, on its own database with the demo rows. It is closed after the last
  * test of the calling file. Answers are validated by their schema. `env` changes the configuration;
- * `existing` is the database of another instance.
+ * `existing` is the database of another instance; `plugin` sees every statement of the server.
  */
 export async function openApp(
   env: Readonly<Record<string, string>> = {},
   existing?: Database,
+  plugin?: KyselyPlugin,
 ): Promise<TestApp> {
-  const database = existing ?? (await openDatabase())
+  const own = existing ?? (await openDatabase())
+  const database = plugin ? { ...own, db: own.db.withPlugin(plugin) } : own
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-app-'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   if (!existing) await stopMinuteJobs(database)

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { lessons } from '@tessera/shared/contract/edu/lessons'
@@ -32,8 +33,8 @@ const readRoster = (app: SalesApp, id: string, by: { token: string }) =>
   app.data(attendance.roster, { id }, by)
 
 /** Opens an app with the demo in which coaches are free at all times and no student rests. */
-export async function openLessonApp(): Promise<LessonApp> {
-  const app = await openSalesApp()
+export async function openLessonApp(plugin?: KyselyPlugin): Promise<LessonApp> {
+  const app = await openSalesApp(plugin)
   const { principal, plan, run, nextStudent, sell, pay } = app
   const coach = { token: await app.signIn('coach01') }
   await run(`update edu_coach set campus_ids = '{}', absences = '[]', availability = '[]'`)

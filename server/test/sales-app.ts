@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { orders } from '@tessera/shared/contract/edu/orders'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import type { Db } from '../src/db/connect.ts'
@@ -44,8 +44,8 @@ async function loadStages(db: Db, studentIds: readonly string[]) {
 }
 
 /** Opens an app with the demo, signed in as principal and as desk. */
-export async function openSalesApp(): Promise<SalesApp> {
-  const app = await openApp()
+export async function openSalesApp(plugin?: KyselyPlugin): Promise<SalesApp> {
+  const app = await openApp({}, undefined, plugin)
   const principal = { token: await app.signIn('principal') }
   const desk = { token: await app.signIn('desk01') }
   const run = async (text: string, values: unknown[] = []) => {

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { openLessonApp } from '../../../test/lesson-app.ts'
+import { createPlanter } from '../../../test/planted-fault.ts'
+import { histories, openHistories, type ScheduleHistories } from '../../../test/schedule-histories.ts'
+
+// The random histories of `histories.pg.test.ts` find each of these faults.
+
+const planter = createPlanter()
+let schedule: ScheduleHistories
+beforeAll(async () => {
+  schedule = await openHistories(await openLessonApp(planter.plugin))
+})
+
+const samples = fc.sample(histories, { numRuns: 400, seed: 20_261_128 })
+
+async function findFirst(): Promise<string | null> {
+  for (const history of samples) {
+    const violation = await schedule.play(history)
+    if (violation) return violation
+  }
+  return null
+}
+
+test.each([
+  ['I8', 'assistants are free at all times', 'e.coach_id || e.assistant_ids', 'array[e.coach_id]'],
+  ['I9', 'who leaves stays for one more day', 'm.leave_date > ', 'm.leave_date >= '],
+  ['I9', 'who joins comes one day later', 'and m.join_date <= ', 'and m.join_date < '],
+  [
+    'I10',
+    'one seat too many in a single lesson',
+    'select count(*) as count from edu_roster r where r.lesson_id = ',
+    'select count(*) - 1 as count from edu_roster r where r.lesson_id = ',
+  ],
+  [
+    'I10',
+    'students who were added to one lesson take no seat when others join',
+    `filter (where r.roster_type <> 'trial'), '{}') as seated`,
+    `filter (where r.roster_type = 'regular'), '{}') as seated`,
+  ],
+  [
+    'I10',
+    'one seat too many in lessons that are moved or restored',
+    'having count(*) > c.capacity',
+    'having count(*) > c.capacity + 1',
+  ],
+  [
+    'I10',
+    'a smaller class is compared with its emptiest lesson',
+    'order by count(*) desc, e.biz_date',
+    'order by count(*), e.biz_date',
+  ],
+  [
+    'I20',
+    'lessons of the same day are no overlap for who is added',
+    'and r.biz_date between n.biz_date - 1 and n.biz_date + 1',
+    'and r.biz_date = n.biz_date - 1',
+  ],
+  [
+    'I20',
+    'who was added to a lesson alone is free at all times',
+    `and r.roster_type <> 'regular' and r.status <> 'leave'`,
+    `and r.roster_type = 'makeup'`,
+  ],
+  [
+    'I20',
+    'timetables are not locked',
+    `select pg_advisory_xact_lock(hashtext('edu.timetable'), x.hash)`,
+    'select x.hash',
+  ],
+])('%s: a planted fault is found: %s', { timeout: 600_000 }, async (invariant, _, from, to) => {
+  planter.plant(from, to)
+  const violation = await findFirst()
+  expect([planter.remove() > 0, violation]).toEqual([true, expect.stringMatching(`^${invariant}: `)])
+})

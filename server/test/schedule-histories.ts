@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import { attendance } from '@tessera/shared/contract/edu/attendance'
+import { classes } from '@tessera/shared/contract/edu/classes'
+import { lessons } from '@tessera/shared/contract/edu/lessons'
+import { scheduleRules } from '@tessera/shared/contract/edu/schedule-rules'
+import { Code } from '@tessera/shared/contract/wire'
+import type { LessonApp } from './lesson-app.ts'
+import { findViolation, type Facts } from './schedule-model.ts'
+
+const rooms = ['room.east.1', 'room.east.2']
+const coaches = ['user.coach01', 'user.coach02']
+// Lessons of the last one end at 20:30, and later.
+const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '20:00']
+const minutes = [30, 45, 60, 90]
+const expectedCodes: readonly number[] = [Code.ok, Code.invalid, Code.notFound, Code.conflict]
+
+export const kinds = [
+  'add',
+  'add',
+  'add',
+  'rule',
+  'move',
+  'move',
+  'move',
+  'cancel',
+  'restore',
+  'substitute',
+  'join',
+  'join',
+  'join',
+  'leave',
+  'moveStudent',
+  'seat',
+  'seat',
+  'seat',
+  'unseat',
+  'capacity',
+] as const
+const command = fc.record({
+  kind: fc.constantFrom(...kinds),
+  a: fc.nat(1_000_000),
+  b: fc.nat(1_000_000),
+})
+type ValueOf<A> = A extends fc.Arbitrary<infer V> ? V : never
+type Command = ValueOf<typeof command>
+/** Steps of a history; the commands of one step run at the same time. `isConfirmed`: staff confirm every warning. */
+export const histories = fc.record({
+  isConfirmed: fc.constantFrom(0 as const, 0 as const, 1 as const),
+  steps: fc.array(fc.array(command, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 10 }),
+})
+export type History = ValueOf<typeof histories>
+
+const pick = <T>(values: readonly T[], number: number): T => values[number % values.length]!
+const endOf = (start: string, length: number) => {
+  const end = Number(start.slice(0, 2)) * 60 + Number(start.slice(3)) + length
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+}
+
+/** The classes and students of the histories. */
+interface Stage {
+  readonly app: LessonApp
+  readonly classIds: readonly string[]
+  readonly studentIds: readonly string[]
+}
+
+class Player {
+  private readonly stage: Stage
+  private readonly isConfirmed: 0 | 1
+  /** The first answer that was wrong in itself, in words. */
+  violation: string | null = null
+  constructor(stage: Stage, isConfirmed: 0 | 1) {
+    this.stage = stage
+    this.isConfirmed = isConfirmed
+  }
+
+  private async lesson(number: number, status = 'scheduled') {
+    const { app, classIds } = this.stage
+    const rows = (await app.run(
+      `select id, version, coach_id from edu_lesson where class_id = any($1) and delete_mark = 0 and status = $2
+       order by start_at, id`,
+      [classIds, status],
+    )) as never as { id: string; version: number; coach_id: string }[]
+    return rows.length === 0 ? undefined : pick(rows, number)
+  }
+
+  private place(a: number, b: number) {
+    const startTime = pick(slots, a >> 3)
+    return {
+      startTime,
+      endTime: endOf(startTime, pick(minutes, b >> 2)),
+      ...(b % 3 === 0 ? { coachId: pick(coaches, b >> 4) } : {}),
+      ...(b % 5 === 0 ? { assistantIds: b % 2 === 0 ? [] : [pick(coaches, b >> 5)] } : {}),
+      ...(b % 2 === 0 ? { classroomId: pick([...rooms, ''], a >> 5) } : {}),
+    }
+  }
+
+  /** Runs a command; the code of its answer, or null where there is nothing to work on. */
+  async play({ kind, a, b }: Command): Promise<number | null> {
+    const { isConfirmed } = this
+    const { app, classIds, studentIds } = this.stage
+    const by = app.principal
+    const classId = pick(classIds, a)
+    const studentId = pick(studentIds, b)
+    const date = app.day(1 + (b % 3))
+    const send = async (call: Parameters<LessonApp['call']>[0], body: object) =>
+      (await app.call(call as typeof lessons.create, body as never, by)).code
+    switch (kind) {
+      case 'add': {
+        const place = this.place(a, b)
+        const { code, data } = await app.call(lessons.create, { classId, date, ...place, isConfirmed }, by)
+        // On site, lessons end at the latest at 20:30.
+        const isLate = place.endTime > '20:30'
+        if (code === Code.ok && data.warnings.some(({ type }) => type === 'late') !== isLate)
+          this.violation ??= `I23: ${isLate ? 'no' : 'a'} warning of an end at ${place.endTime}`
+        return code
+      }
+      case 'rule': {
+        const times = { freq: 'daily', fromDate: date, lessonCount: 2 + (b % 2), skipHoliday: 0 }
+        const conflictMode = b % 2 === 0 ? 'skip' : 'refuse'
+        return send(scheduleRules.create, {
+          classId,
+          ...times,
+          ...this.place(a, b),
+          conflictMode,
+          isConfirmed,
+        })
+      }
+      case 'move': {
+        const lesson = await this.lesson(a)
+        if (!lesson) return null
+        const scope = pick(['this', 'this', 'later', 'all'], b)
+        return send(lessons.move, { ...lesson, date, ...this.place(a, b), scope, isConfirmed })
+      }
+      case 'cancel': {
+        const lesson = await this.lesson(a)
+        return lesson
+          ? send(lessons.cancel, { id: lesson.id, reason: 'weather', shiftRest: b % 3 === 0 ? 1 : 0 })
+          : null
+      }
+      case 'restore': {
+        const lesson = await this.lesson(a, 'cancelled')
+        return lesson ? send(lessons.restore, { id: lesson.id, isConfirmed }) : null
+      }
+      case 'substitute': {
+        const lesson = await this.lesson(a)
+        return lesson ? send(lessons.substitute, { id: lesson.id, coachId: pick(coaches, b) }) : null
+      }
+      case 'join':
+        return send(classes.addStudents, {
+          id: classId,
+          studentIds: [studentId],
+          joinDate: date,
+          isConfirmed,
+        })
+      case 'leave':
+        return send(classes.removeStudent, { id: classId, studentId, leaveDate: date, reason: '随机' })
+      case 'moveStudent': {
+        const toClassId = pick(classIds, a + 1)
+        return send(classes.moveStudents, {
+          id: classId,
+          toClassId,
+          studentIds: [studentId],
+          date,
+          isConfirmed,
+        })
+      }
+      case 'seat': {
+        const lesson = await this.lesson(a)
+        const rosterType = pick(['temp', 'booking', 'trial'], b >> 3)
+        return lesson
+          ? send(attendance.addStudent, { id: lesson.id, studentId, rosterType, isConfirmed })
+          : null
+      }
+      case 'unseat': {
+        const lesson = await this.lesson(a)
+        return lesson ? send(attendance.removeStudent, { id: lesson.id, studentId }) : null
+      }
+      case 'capacity': {
+        const [row] = (await app.run('select last_modify_time as at from edu_class where id = $1', [
+          classId,
+        ])) as never as [{ at: string | null }]
+        return send(classes.update, {
+          id: classId,
+          capacity: 1 + (b % 4),
+          lastModifyTime: row.at === null ? null : Number(new Date(row.at)),
+        })
+      }
+    }
+  }
+}
+
+async function loadFacts({ app, classIds }: Stage, isConfirmed: boolean): Promise<Facts> {
+  const [{ facts }] = (await app.run(
+    `select jsonb_build_object(
+      'lessons', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'classId', e.class_id, 'status', e.status,
+        'people', e.coach_id || e.assistant_ids, 'classroomId', e.classroom_id, 'from', extract(epoch from e.start_at),
+        'to', extract(epoch from e.end_at), 'date', to_char(e.start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD'))), '[]')
+        from edu_lesson e where e.class_id = any($1) and e.delete_mark = 0),
+      'rosters', (select coalesce(jsonb_agg(jsonb_build_object('lessonId', r.lesson_id, 'studentId', r.student_id,
+        'type', r.roster_type)), '[]') from edu_roster r join edu_lesson e on e.id = r.lesson_id
+        where e.class_id = any($1) and r.delete_mark = 0 and e.delete_mark = 0),
+      'memberships', (select coalesce(jsonb_agg(jsonb_build_object('classId', m.class_id, 'studentId', m.student_id,
+        'from', to_char(m.join_date, 'YYYY-MM-DD'), 'to', to_char(m.leave_date, 'YYYY-MM-DD'))), '[]')
+        from edu_class_student m where m.class_id = any($1) and m.delete_mark = 0),
+      'classes', (select jsonb_agg(jsonb_build_object('id', id, 'capacity', capacity, 'overCapacity', over_capacity))
+        from edu_class where id = any($1))) as facts`,
+    [classIds],
+  )) as never as [{ facts: Omit<Facts, 'isConfirmed'> }]
+  return { ...facts, isConfirmed }
+}
+
+async function clear({ app, classIds }: Stage): Promise<void> {
+  await app.run(
+    `update edu_roster set delete_mark = 1 where lesson_id in (select id from edu_lesson where class_id = any($1))`,
+    [classIds],
+  )
+  await app.run('update edu_lesson set delete_mark = 1 where class_id = any($1)', [classIds])
+  await app.run('update edu_class_student set delete_mark = 1 where class_id = any($1)', [classIds])
+  await app.run(
+    `update edu_class set capacity = case when id = $1 then 3 else 2 end, last_modify_time = null where id = any($2)`,
+    [classIds[0], classIds],
+  )
+}
+
+export interface ScheduleHistories {
+  /**
+   * Plays a history from empty timetables. Returns the first thing that is wrong, in words, or null. `onDone` is called with
+   * each command that was carried out.
+   */
+  play(history: History, onDone?: (kind: Command['kind']) => void): Promise<string | null>
+}
+
+/**
+ * Random commands of several users at once on three classes with the same coaches, rooms and students. A plain model, which
+ * shares no code with the server, checks I8, I9, I10 and I20 after each step of a history, and of I23 the warning of late
+ * ends.
+ */
+export async function openHistories(app: LessonApp): Promise<ScheduleHistories> {
+  const open = async (changes: object) =>
+    (await app.openClass([], { startDate: app.day(0), ...changes })).classId
+  const classIds = [
+    await open({ capacity: 3, overCapacity: 'block', coachId: 'user.coach01' }),
+    await open({ capacity: 2, overCapacity: 'block', coachId: 'user.coach02', classroomId: rooms[0] }),
+    await open({
+      capacity: 2,
+      overCapacity: 'allow',
+      coachId: 'user.coach01',
+      assistantIds: ['user.coach02'],
+    }),
+  ]
+  const stage = { app, classIds, studentIds: Array.from({ length: 6 }, () => app.nextStudent()) }
+  return {
+    async play({ isConfirmed, steps }, onDone = () => {}) {
+      await clear(stage)
+      const player = new Player(stage, isConfirmed)
+      for (let at = 0; at < 5; at++) await player.play({ kind: 'join', a: at, b: at * 7 + steps.length })
+      for (const step of steps) {
+        const codes = await Promise.all(step.map((one) => player.play(one)))
+        for (const [at, code] of codes.entries()) {
+          const { kind } = step[at]!
+          // Refusals have words; a deadlock or a fault would be 500.
+          if (code !== null && !expectedCodes.includes(code)) return `${kind} answered ${code}`
+          if (code === Code.ok) onDone(kind)
+        }
+        const violation = player.violation ?? findViolation(await loadFacts(stage, isConfirmed === 1))
+        if (violation) return violation
+      }
+      return null
+    },
+  }
+}
