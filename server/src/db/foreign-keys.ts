@@ -24,6 +24,9 @@ export async function dropForeignKeys(db: Db, { schema = 'public', tables }: Cho
     where k.contype = 'f' and n.nspname = ${schema} and c.relpersistence = 'p'
       and ${tables ? sql`c.relname = any(${[...tables]}::text[])` : sql`true`}
     order by 1, 2`.execute(db)
-  for (const { table, name } of keys) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(db)
-  return keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`)
+  for (const { table, name } of keys)
+    await sql.raw(`alter table ${table} drop constraint ${name}`).execute(db)
+  return keys.map(
+    ({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`,
+  )
 }

@@ -5,7 +5,8 @@ import { histories, kinds, openHistories, type ScheduleHistories } from '../../.
 
 let schedule: ScheduleHistories
 beforeAll(async () => {
-  schedule = await openHistories(await openLessonApp())
+  const app = await openLessonApp()
+  schedule = await openHistories(app)
 })
 
 const runs = inject('full') ? 2_000 : 40

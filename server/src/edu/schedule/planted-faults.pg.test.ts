@@ -9,7 +9,8 @@ import { histories, openHistories, type ScheduleHistories } from '../../../test/
 const planter = createPlanter()
 let schedule: ScheduleHistories
 beforeAll(async () => {
-  schedule = await openHistories(await openLessonApp(planter.plugin))
+  const app = await openLessonApp(planter.plugin)
+  schedule = await openHistories(app)
 })
 
 const samples = fc.sample(histories, { numRuns: 400, seed: 20_261_128 })

@@ -35,14 +35,18 @@ beforeAll(async () => {
     studentIds.push(studentId)
   }
   await sell()
-  for (const days of [0, -1, -29, -30])
-    await run('update edu_order_line set expire_date = $2 where student_id = $1', [await sell(), day(days)])
-  for (const days of [0, -1])
-    await run('update edu_order_line set period_to = $2 where student_id = $1', [await sell(), day(days)])
+  for (const days of [0, -1, -29, -30]) {
+    const studentId = await sell()
+    await run('update edu_order_line set expire_date = $2 where student_id = $1', [studentId, day(days)])
+  }
+  for (const days of [0, -1]) {
+    const studentId = await sell()
+    await run('update edu_order_line set period_to = $2 where student_id = $1', [studentId, day(days)])
+  }
   const resting = await sell()
   await run(`update edu_order_line set status = 'suspended' where student_id = $1`, [resting])
   await run(
-    `insert into edu_suspension (id, student_id, from_date, to_date, reason, status) values ('rest', $1, $2, $2, '', 'active')`,
+    `insert into edu_suspension (id, student_id, from_date, reason, status) values ('rest', $1, $2, '', 'active')`,
     [resting, day(0)],
   )
   await tryLesson(-59, 'present')
@@ -75,14 +79,13 @@ test.each([
   ['a line ends one day early', 'l.expire_date >= today.day', 'l.expire_date > today.day'],
   ['a line ends one day late', 'l.expire_date >= today.day', 'l.expire_date >= today.day - 1'],
   ['a period ends one day early', 'l.period_to >= today.day', 'l.period_to > today.day'],
-  ['a suspension ends one day early', 'p.to_date >= today.day', 'p.to_date > today.day'],
   ['a student is lost one day late', 'when today.day >= f.ended + ', 'when today.day > f.ended + '],
   ['a student is lost one day early', 'when today.day >= f.ended + ', 'when today.day + 1 >= f.ended + '],
   ['a trial counts one day too long', 'c.day > today.day - ', 'c.day >= today.day - '],
   ['a trial counts one day less', 'c.day > today.day - ', 'c.day - 1 > today.day - '],
   ['a trial of today is over', 'r.biz_date >= today.day as', 'r.biz_date > today.day as'],
   ['a trial that was missed counts', 'r.biz_date >= today.day as', 'r.biz_date >= today.day - 1 as'],
-  ['who has ended has no last day', 'max(x.last_day) end as ended', 'null end as ended'],
+  ['who has ended has no last day', 'max(x.last_day) end as ended', 'null::date end as ended'],
 ])('a planted fault is found: %s', async (_, from, to) => {
   const { db, count } = faulty(app.database.db, from, to)
   const wrong = await findWrong(db)
