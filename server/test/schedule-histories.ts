@@ -254,6 +254,8 @@ export async function openHistories(app: LessonApp): Promise<ScheduleHistories> 
       await clear(stage)
       const player = new Player(stage, isConfirmed)
       for (let at = 0; at < 5; at++) await player.play({ kind: 'join', a: at, b: at * 7 + steps.length })
+      // Two classes with different coaches have a lesson at the same time from the start.
+      for (const a of [0, 1]) await player.play({ kind: 'add', a, b: 7 })
       for (const step of steps) {
         const codes = await Promise.all(step.map((one) => player.play(one)))
         for (const [at, code] of codes.entries()) {

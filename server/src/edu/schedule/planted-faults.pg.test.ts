@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { openLessonApp } from '../../../test/lesson-app.ts'
 import { createPlanter } from '../../../test/planted-fault.ts'
 import { histories, openHistories, type ScheduleHistories } from '../../../test/schedule-histories.ts'
 
-// The random histories of `histories.pg.test.ts` find each of these faults.
+// The random histories of `histories.pg.test.ts` find each of these faults. `npm test` plants the first ones only.
 
 const planter = createPlanter()
 let schedule: ScheduleHistories
@@ -23,7 +23,8 @@ async function findFirst(): Promise<string | null> {
   return null
 }
 
-test.each([
+/** Invariant, fault, and the piece of a statement that is replaced. */
+const faults = [
   ['I8', 'assistants are free at all times', 'e.coach_id || e.assistant_ids', 'array[e.coach_id]'],
   ['I9', 'who leaves stays for one more day', 'm.leave_date > ', 'm.leave_date >= '],
   ['I9', 'who joins comes one day later', 'and m.join_date <= ', 'and m.join_date < '],
@@ -69,8 +70,14 @@ test.each([
     `select pg_advisory_xact_lock(hashtext('edu.timetable'), x.hash)`,
     'select x.hash',
   ],
-])('%s: a planted fault is found: %s', { timeout: 600_000 }, async (invariant, _, from, to) => {
-  planter.plant(from, to)
-  const violation = await findFirst()
-  expect([planter.remove() > 0, violation]).toEqual([true, expect.stringMatching(`^${invariant}: `)])
-})
+] as const
+
+test.each(inject('full') ? faults : faults.slice(0, 3))(
+  '%s: a planted fault is found: %s',
+  { timeout: 600_000 },
+  async (invariant, _, from, to) => {
+    planter.plant(from, to)
+    const violation = await findFirst()
+    expect([planter.remove() > 0, violation]).toEqual([true, expect.stringMatching(`^${invariant}: `)])
+  },
+)
