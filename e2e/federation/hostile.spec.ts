@@ -55,7 +55,7 @@ function testHostile({ what, code, card, mark, traceless, isQuick = false }: Hos
     if (mark !== undefined)
       await expect(menu(page, '实验页').getByRole('img')).toHaveAccessibleName(new RegExp(mark))
     await expectRestUsable(page)
-    if (traceless !== undefined) await expect.poll(() => page.evaluate(traceless)).toBe(true)
+    if (traceless !== undefined) expect(await page.evaluate(traceless)).toBe(true)
     if (card === undefined) await expectSwapped(page, lab)
     else await expectHealed(page, lab)
   })

@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import { folderOf, RemoteFailure } from './failure.ts'
 import { wrap } from './insertion.ts'
 import { isBuildShown, store } from './state.ts'
-import { findTraces, takeSnapshot, watchPlatform } from './traces.ts'
+import { findTraces, takeSnapshot, watchPlatform, type Snapshot } from './traces.ts'
 
 /*
  * What a page starts and does not end: intervals, listeners of the window and the document, observers, connections,
@@ -30,6 +30,8 @@ export interface LeftOver {
   readonly end: () => void
   /** Whether it has ended. */
   readonly isOver: () => boolean
+  /** Removes it from what the document was before a later page, which must not bring it back. */
+  readonly removeFrom?: (later: Snapshot) => void
 }
 
 /** Milliseconds after the page has left the screen. Its own clean-ups run before. */
@@ -117,7 +119,8 @@ export function endLeftOversOfModules(build: RegistryEntry): void {
 
 function endAll(build: RegistryEntry, records: ReadonlySet<LeftOver>): void {
   const found = new Map<string, string[]>()
-  for (const { what, name = '', end, isOver } of records) {
+  for (const { what, name = '', end, isOver, removeFrom } of records) {
+    if (removeFrom) for (const snapshot of store.snapshots.values()) removeFrom(snapshot)
     if (isOver()) continue
     end()
     found.set(what, [...(found.get(what) ?? []), name])

@@ -28,6 +28,19 @@ test('finds what a page left in the document, and ends what can be ended', () =>
   expect([document.body.getAttribute('data-before'), document.onclick]).toEqual(['old', null])
 })
 
+test('a page that came before the traces of another had ended does not bring them back', () => {
+  const before = takeSnapshot()
+  document.body.setAttribute('data-left', '1')
+  document.body.style.transform = 'none'
+  Object.assign(document, { onkeydown: () => {} })
+  const later = takeSnapshot()
+  for (const { end, removeFrom } of findTraces(before, [])) {
+    removeFrom?.(later)
+    end()
+  }
+  expect(findTraces(later, [])).toEqual([])
+})
+
 test('leaves what the shell and its components write', () => {
   const before = takeSnapshot()
   document.documentElement.lang = 'en'

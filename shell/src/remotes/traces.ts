@@ -9,8 +9,8 @@ import type { LeftOver } from './left-overs.ts'
 /** The document before a page of a build came on screen. */
 export interface Snapshot {
   readonly globals: ReadonlySet<string>
-  readonly marks: readonly ReadonlyMap<string, string>[]
-  readonly handlers: readonly (readonly unknown[])[]
+  readonly marks: readonly Map<string, string>[]
+  readonly handlers: readonly unknown[][]
 }
 
 const wholeElements = () => [document.documentElement, document.body]
@@ -77,6 +77,13 @@ function findMarks(before: Snapshot): LeftOver[] {
         name: mark,
         end: () => setMark(element, mark, old.get(mark)),
         isOver: () => listMarks(element).get(mark) === old.get(mark),
+        removeFrom(later: Snapshot) {
+          const marks = later.marks[index]
+          const value = old.get(mark)
+          if (marks?.get(mark) !== now.get(mark)) return
+          if (value === undefined) marks?.delete(mark)
+          else marks?.set(mark, value)
+        },
       }))
   })
 }
@@ -85,9 +92,14 @@ function findHandlers(before: Snapshot): LeftOver[] {
   return handlerOwners().flatMap((owner, index) =>
     handlerNames(owner).flatMap((name, at) => {
       const old = before.handlers[index]?.[at]
-      if (owner[name] === old || typeof owner[name] !== 'function') return []
+      const left = owner[name]
+      if (left === old || typeof left !== 'function') return []
       const end = () => void (owner[name] = old)
-      return [{ what: 'listener' as const, name, end, isOver: () => owner[name] === old }]
+      const removeFrom = (later: Snapshot) => {
+        const handlers = later.handlers[index]
+        if (handlers?.[at] === left) handlers[at] = old
+      }
+      return [{ what: 'listener' as const, name, end, isOver: () => owner[name] === old, removeFrom }]
     }),
   )
 }
