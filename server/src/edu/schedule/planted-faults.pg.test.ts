@@ -60,12 +60,6 @@ const faults = [
   ],
   [
     'I20',
-    'who was added to a lesson alone is free at all times',
-    `and r.roster_type <> 'regular' and r.status <> 'leave'`,
-    `and r.roster_type = 'makeup'`,
-  ],
-  [
-    'I20',
     'timetables are not locked',
     `select pg_advisory_xact_lock(hashtext('edu.timetable'), x.hash)`,
     'select x.hash',
