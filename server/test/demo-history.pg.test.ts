@@ -12,6 +12,14 @@ import { openDatabase } from './database.ts'
 let app: TestApp
 const today = () => dateOf(Date.now())
 let principal: { token: string }
+let keysBefore: readonly object[]
+const listForeignKeys = async ({ pool }: TestApp['database']) => {
+  const { rows } = await pool.query<object>(
+    `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' order by 1, 2`,
+  )
+  return rows
+}
 const count = async (from: string) => {
   const { rows } = await app.database.pool.query<{ n: number }>(`select count(*)::int as n from ${from}`)
   return rows[0]!.n
@@ -20,6 +28,7 @@ const count = async (from: string) => {
 beforeAll(async () => {
   const database = await openDatabase({ empty: true })
   await migrateDatabase(database)
+  keysBefore = await listForeignKeys(database)
   await seedDatabase(database, { demo: true, withHistory: true })
   app = await openApp({}, database)
   principal = { token: await app.signIn('principal') }
@@ -29,6 +38,13 @@ test('the books of the demo with its history agree with their entries', async ()
   const { lines, failures } = await auditLedger(app.database.db)
   expect(failures).toEqual([])
   expect(lines).toBeGreaterThan(900)
+})
+
+test('all foreign keys are there after the history was inserted without them', async () => {
+  expect(keysBefore.length).toBeGreaterThan(100)
+  // Tables of the demo's designs have keys of their own.
+  const keys = await listForeignKeys(app.database)
+  expect(keys).toEqual(expect.arrayContaining([...keysBefore]))
 })
 
 test('the history has former students, renewals, refunds, trials and expenses, and repeats no number', async () => {
