@@ -132,9 +132,9 @@ export function PreviewStep({ calls, job, onJob }: Props) {
                 </Checkbox>
               ))}
             </span>
+            <span />
           </>
         )}
-        <span />
         <Checkbox checked={allOrNothing} onChange={setAllOrNothing}>
           {t('import.whole')}
         </Checkbox>
