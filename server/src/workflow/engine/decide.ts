@@ -12,7 +12,7 @@ import {
 } from './graph.ts'
 import { closeReturned, detour, goBack, resolveTarget } from './move.ts'
 import { assertStep, StepRefused } from './refusal.ts'
-import type { Assignment, Visit } from './state.ts'
+import { isOpen, type Assignment, type Visit } from './state.ts'
 import { pickBranches, settle } from './work.ts'
 
 // Decisions of users about their assignments.
@@ -46,8 +46,8 @@ export function authorize(draft: Draft, command: ByAssignment): Authorized | und
 
 /** Refuses a second decision with the user and time of the first. */
 function assertOpen(draft: Draft, assignment: Assignment): void {
-  const { state, decision, visitId } = assignment
-  if (state === 'live' || state === 'queued') return
+  const { decision, visitId } = assignment
+  if (isOpen(assignment)) return
   const decided =
     decision === 'notNeeded'
       ? draft.state.assignments.findLast((row) => row.visitId === visitId && row.state === 'done')

@@ -11,7 +11,7 @@ import {
   type RouterNode,
 } from './graph.ts'
 import { StepRefused } from './refusal.ts'
-import type { ComeBack, ForkRun, Place, Visit } from './state.ts'
+import { isOpen, type ComeBack, type ForkRun, type Place, type Visit } from './state.ts'
 
 // Tokens: how a task moves from node to node, through forks and joins.
 
@@ -178,9 +178,9 @@ export function closeVisit(
 ): void {
   draft.change('visits', visitId, { state, outcome, closedAt: draft.at })
   const decision = outcome === 'cancelled' ? 'cancel' : 'notNeeded'
-  for (const { id, visitId: of, state: open } of draft.state.assignments)
-    if (of === visitId && (open === 'live' || open === 'queued'))
-      draft.change('assignments', id, { state: 'invalid', decision, closedAt: draft.at })
+  for (const row of draft.state.assignments)
+    if (row.visitId === visitId && isOpen(row))
+      draft.change('assignments', row.id, { state: 'invalid', decision, closedAt: draft.at })
   for (const { id, visitId: of, state: open } of draft.state.timers)
     if (of === visitId && open === 'live') draft.change('timers', id, { state: 'cancelled' })
   for (const effect of draft.state.effects) if (effect.visitId === visitId) closeEffect(draft, effect.id)

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import { nodeOf } from './graph.ts'
 import { requireUsers } from './people.ts'
 import { assertStep } from './refusal.ts'
-import type { Assignment, Decision } from './state.ts'
+import { isOpen, type Assignment, type Decision } from './state.ts'
 import { openAssignments, settle, slotsOf } from './work.ts'
 
 // Changes of who signs: transfer, delegate, adding and removing signers, assigning, handing over.
@@ -127,8 +127,7 @@ export function addSigner(draft: Draft, command: CommandOf<'addSigner'>): void {
 export function removeSigner(draft: Draft, command: CommandOf<'removeSigner'>): void {
   const assignment = draft.find('assignments', command.assignmentId)
   assertStep(assignment, 'noAssignment')
-  const isOpen = assignment.state === 'live' || assignment.state === 'queued'
-  assertStep(isOpen, 'oldRound')
+  assertStep(isOpen(assignment), 'oldRound')
   const visit = draft.get('visits', assignment.visitId)
   const node = nodeOf(draft.graph, visit.nodeId)
   const adder = assignment.parentId === null ? null : draft.get('assignments', assignment.parentId)
@@ -151,10 +150,9 @@ export function removeSigner(draft: Draft, command: CommandOf<'removeSigner'>): 
 
 /** Closes an assignment with those that were added to it and are open. A vote goes with its whole slot. */
 function removeAssignment(draft: Draft, assignment: Assignment, decision: Decision, by: string): void {
-  const added = new Set(withChildren(draft, assignment).map(({ id }) => id))
-  const removed = openAssignments(draft, assignment.visitId).filter(({ id, slot }) =>
-    isVote(assignment) ? slot === assignment.slot : added.has(id),
-  )
+  const removed = isVote(assignment)
+    ? openAssignments(draft, assignment.visitId).filter(({ slot }) => slot === assignment.slot)
+    : withChildren(draft, assignment).filter(isOpen)
   for (const { id } of removed) invalidate(draft, id, decision, by)
 }
 
@@ -198,7 +196,6 @@ export function assign(draft: Draft, command: CommandOf<'assign'>): void {
 export function handOver(draft: Draft, command: CommandOf<'handOver'>): void {
   assertStep(command.administrator, 'administratorOnly')
   assertStep(command.from !== command.to, 'sameUser')
-  const isOpen = ({ state }: Assignment) => state === 'live' || state === 'queued'
   const own = draft.state.assignments.filter((row) => row.userId === command.from && isOpen(row))
   assertStep(own.length > 0, 'nothingToHandOver', { user: command.from })
   if (!requireUsers(draft, [command.to])) return

@@ -83,6 +83,10 @@ export interface Assignment {
   readonly openedAt: number
   readonly closedAt: number | null
 }
+
+/** Whether an assignment is still to be decided. */
+export const isOpen = ({ state }: Assignment): boolean => state === 'live' || state === 'queued'
+
 export type Decision =
   | 'approve'
   | 'reject'

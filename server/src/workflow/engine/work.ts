@@ -5,7 +5,7 @@ import { nodeOf, type ChooseNode, type Staffing, type WorkNode } from './graph.t
 import { comeStraightBack, goBack, previousOf, rejectDestination } from './move.ts'
 import { staffOf } from './people.ts'
 import { StepRefused } from './refusal.ts'
-import type { ActionKind, Assignment, Visit } from './state.ts'
+import { isOpen, type ActionKind, type Assignment, type Visit } from './state.ts'
 import { countVotes, voteOf } from './tally.ts'
 
 // Visits of nodes at which users work: assignments, automatic decisions, whose turn it is, and the outcome.
@@ -158,9 +158,7 @@ export function startTimer(draft: Draft, visit: Visit, node: Staffing, rule: num
 
 /** Assignments of a visit that are still to be decided. */
 export const openAssignments = (draft: Draft, visitId: string): Assignment[] =>
-  draft.state.assignments.filter(
-    (row) => row.visitId === visitId && (row.state === 'live' || row.state === 'queued'),
-  )
+  draft.state.assignments.filter((row) => row.visitId === visitId && isOpen(row))
 
 /** The assignments of a visit by slot. */
 export function slotsOf(draft: Draft, visitId: string): ReadonlyMap<string, readonly Assignment[]> {
@@ -196,9 +194,8 @@ export function settle(draft: Draft, visitId: string): void {
 function closeRejectedSlots(draft: Draft, visitId: string): void {
   for (const slot of slotsOf(draft, visitId).values())
     if (voteOf(slot)?.decision === 'reject')
-      for (const { id, state } of slot)
-        if (state === 'live' || state === 'queued')
-          draft.change('assignments', id, { state: 'invalid', decision: 'notNeeded', closedAt: draft.at })
+      for (const { id } of slot.filter(isOpen))
+        draft.change('assignments', id, { state: 'invalid', decision: 'notNeeded', closedAt: draft.at })
 }
 
 function updateTurns(draft: Draft, visitId: string, isInTurn: boolean): void {
