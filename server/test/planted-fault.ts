@@ -6,8 +6,10 @@ export interface Planter {
   readonly plugin: KyselyPlugin
   /** From now on, `from` is replaced by `to`. */
   plant(from: string, to: string): void
-  /** Statements are as written again. Returns how often the fault was in a statement. */
-  remove(): number
+  /** Statements are as written again. */
+  remove(): void
+  /** How often the last fault was in a statement. */
+  count(): number
 }
 
 export function createPlanter(): Planter {
@@ -38,8 +40,8 @@ export function createPlanter(): Planter {
     },
     remove() {
       fault = null
-      return replaced
     },
+    count: () => replaced,
   }
 }
 
@@ -47,5 +49,5 @@ export function createPlanter(): Planter {
 export function faulty(db: Db, from: string, to: string): { db: Db; count: () => number } {
   const planter = createPlanter()
   planter.plant(from, to)
-  return { db: db.withPlugin(planter.plugin), count: () => planter.remove() }
+  return { db: db.withPlugin(planter.plugin), count: planter.count }
 }
