@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import type { Db } from '../src/db/connect.ts'
+import type { TableName } from '../src/db/typed-sql.ts'
 import type { Phones } from '../src/edu/students/phones.ts'
 import { monthsFrom } from '../src/edu/statistics/periods.ts'
 import { refreshStages } from '../src/edu/students/stage.ts'
@@ -7,6 +9,7 @@ import { draw } from './draw.ts'
 import { courses, rooms, subjects } from './edu-catalog.ts'
 import { careRows } from './edu-care.ts'
 import { accountTransferRows, cashRows, monthlyExpenses, payrollRows } from './edu-cash.ts'
+import { copyRows } from './copy-rows.ts'
 import { classPlans } from './edu-classes.ts'
 import { dateOf, momentOf, plusDays } from './edu-clock.ts'
 import { planHistory } from './edu-history.ts'
@@ -16,7 +19,6 @@ import { orderOfMember } from './edu-orders.ts'
 import { planPeople } from './edu-people.ts'
 import { coachDetails, hireDateOf, pricePlanRows } from './edu-products.ts'
 import { studentPlans } from './edu-students.ts'
-import { insertRows } from './rows.ts'
 
 /** The months before the present classes. Each was closed on the fifth day of the next one. */
 const closedMonths = (today: string, closedBy: string) => {
@@ -31,14 +33,15 @@ const closedMonths = (today: string, closedBy: string) => {
 
 /**
  * Seeds 2 campuses, 24 classes and 300 students with lessons and reviews around today; with `withHistory` also what
- * happened in the 16 months before. Requires the demo organization.
+ * happened in the 16 months before. `client` is the connection of `db`. Requires the demo organization.
  */
 export async function seedEdu(
   db: Db,
   context: SeedContext,
   phones: Phones,
-  { withHistory }: { withHistory: boolean },
+  { client, withHistory }: { client: pg.ClientBase; withHistory: boolean },
 ): Promise<void> {
+  const insert = (table: TableName, rows: readonly object[]) => copyRows(client, table, rows)
   const now = Date.now()
   const today = dateOf(now)
   const chance = draw(20_260_630)
@@ -48,8 +51,7 @@ export async function seedEdu(
     ['west', '城西', '文苑街 206 号'],
   ] as const
 
-  await insertRows(
-    db,
+  await insert(
     'edu_campus',
     campuses.map(([where, shortName, address]) => ({
       id: known(organizes, `campus.${where}`),
@@ -60,8 +62,7 @@ export async function seedEdu(
       openDate: plusDays(today, -1_200),
     })),
   )
-  await insertRows(
-    db,
+  await insert(
     'edu_classroom',
     campuses.flatMap(([where]) =>
       rooms.map((name, at) => ({
@@ -73,19 +74,16 @@ export async function seedEdu(
       })),
     ),
   )
-  await insertRows(
-    db,
+  await insert(
     'edu_subject',
     subjects.map((subject, at) => ({ ...subject, sortCode: at * 10 })),
   )
-  await insertRows(
-    db,
+  await insert(
     'edu_course',
     courses.map(({ price: _, ...course }) => ({ id: `course.${course.enCode}`, ...course })),
   )
-  await insertRows(db, 'edu_price_plan', pricePlanRows(today))
-  await insertRows(
-    db,
+  await insert('edu_price_plan', pricePlanRows(today))
+  await insert(
     'edu_coach',
     [...users]
       .filter(([account]) => account.startsWith('coach'))
@@ -104,8 +102,7 @@ export async function seedEdu(
   const students = studentPlans(context, classes, today, chance)
   const history = withHistory ? planHistory(context, classes, students, today, now) : null
   const allClasses = [...classes, ...(history?.classes ?? [])]
-  await insertRows(
-    db,
+  await insert(
     'edu_class',
     allClasses.map(
       ({
@@ -141,8 +138,7 @@ export async function seedEdu(
       }),
     ),
   )
-  await insertRows(
-    db,
+  await insert(
     'edu_schedule_rule',
     allClasses.map(
       ({ enCode, id, weekdays, start, end, from, to, coachId, assistantIds, classroomId, course }) => ({
@@ -195,8 +191,7 @@ export async function seedEdu(
   const former = history?.students ?? []
   const people = planPeople([...students, ...former], today, phones)
   const care = careRows(students, lessons, today, now)
-  await insertRows(
-    db,
+  await insert(
     'edu_student',
     [...students.map(({ student }) => ({ student, lostReason: null })), ...former].map(
       ({ student: { phoneTail: _, ...student }, lostReason }) => ({
@@ -207,32 +202,28 @@ export async function seedEdu(
       }),
     ),
   )
-  await insertRows(db, 'edu_guardian', people.guardians)
+  await insert('edu_guardian', people.guardians)
   // The next student gets the next number.
   const ruleId = 'bill.EduStudentNo'
   const issued = history?.studentNumbers ?? new Map([[today.slice(0, 4), students.length]])
-  await insertRows(
-    db,
+  await insert(
     'system_bill_counter',
     [...issued].map(([period, count]) => ({ ruleId, period, issued: count })),
   )
-  await insertRows(
-    db,
+  await insert(
     'system_bill_number',
     [...students, ...former].map(({ student }) => ({ ruleId, number: student.studentNo })),
   )
   const refunded = new Map(ledger.refunds.map(({ lineId, amount }) => [lineId, amount]))
-  await insertRows(
-    db,
+  await insert(
     'edu_order',
     [...sales, ...(history?.sales ?? [])].map(({ order, line }) => ({
       ...order,
       refundedAmount: refunded.get(line.id) ?? 0,
     })),
   )
-  await insertRows(db, 'edu_order_line', ledger.lines)
-  await insertRows(
-    db,
+  await insert('edu_order_line', ledger.lines)
+  await insert(
     'edu_class_student',
     enrolled.map(({ student, place, joined }) => ({
       id: `${place!.plan.id}.${student.id}`,
@@ -244,32 +235,31 @@ export async function seedEdu(
       status: place!.plan.to ? 'left' : 'active',
     })),
   )
-  await insertRows(db, 'edu_class_student', history?.enrolments ?? [])
-  await insertRows(db, 'edu_lesson', [...lessons, ...(history?.lessons ?? [])])
-  await insertRows(
-    db,
+  await insert('edu_class_student', history?.enrolments ?? [])
+  await insert('edu_lesson', [...lessons, ...(history?.lessons ?? [])])
+  await insert(
     'edu_roster',
     [...seats, ...(history?.seats ?? [])].map(({ row }) => ({ ...row, rev: row.deductUnits > 0 ? 1 : 0 })),
   )
-  await insertRows(db, 'edu_pay_account', payAccounts)
-  await insertRows(db, 'edu_receipt', ledger.receipts)
-  await insertRows(db, 'edu_receipt_allocation', ledger.allocations)
-  await insertRows(db, 'edu_ledger_entry', ledger.entries)
-  await insertRows(db, 'edu_journal_entry', ledger.journal.entries)
-  await insertRows(db, 'edu_journal_line', ledger.journal.lines)
-  await insertRows(db, 'edu_review', [
+  await insert('edu_pay_account', payAccounts)
+  await insert('edu_receipt', ledger.receipts)
+  await insert('edu_receipt_allocation', ledger.allocations)
+  await insert('edu_ledger_entry', ledger.entries)
+  await insert('edu_journal_entry', ledger.journal.entries)
+  await insert('edu_journal_line', ledger.journal.lines)
+  await insert('edu_review', [
     ...seats.flatMap(({ lesson, row }) => reviewRows(row, lesson, chance)),
     ...(history?.seats ?? []).flatMap(({ lesson, row }) => reviewRows(row, lesson, history!.random)),
   ])
-  await insertRows(db, 'edu_refund', ledger.refunds)
-  await insertRows(db, 'edu_suspension', [...care.suspensions, ...(history?.suspensions ?? [])])
-  await insertRows(db, 'edu_roster', [...care.rosters, ...(history?.trialSeats ?? [])])
-  await insertRows(db, 'edu_trial', [...care.trials, ...(history?.trials ?? [])])
-  await insertRows(db, 'edu_follow_up', [...care.followUps, ...(history?.followUps ?? [])])
+  await insert('edu_refund', ledger.refunds)
+  await insert('edu_suspension', [...care.suspensions, ...(history?.suspensions ?? [])])
+  await insert('edu_roster', [...care.rosters, ...(history?.trialSeats ?? [])])
+  await insert('edu_trial', [...care.trials, ...(history?.trials ?? [])])
+  await insert('edu_follow_up', [...care.followUps, ...(history?.followUps ?? [])])
   await refreshStages(db)
   const { payslip, lines } = payrollRows(lessons)
   const entries = cashRows(known(organizes, 'campus.east'), known(users, 'finance01'), today)
-  await insertRows(db, 'edu_cash_entry', entries)
+  await insert('edu_cash_entry', entries)
   if (history) {
     const expenses = monthlyExpenses(
       campuses.map(([where]) => known(organizes, `campus.${where}`)),
@@ -277,25 +267,24 @@ export async function seedEdu(
       { userId: known(users, 'finance01'), approverId: known(users, 'principal') },
       history.random,
     )
-    await insertRows(db, 'edu_cash_entry', expenses.entries)
-    await insertRows(db, 'edu_journal_entry', expenses.journal.entries)
-    await insertRows(db, 'edu_journal_line', expenses.journal.lines)
-    await insertRows(db, 'edu_period', closedMonths(today, known(users, 'finance01')))
+    await insert('edu_cash_entry', expenses.entries)
+    await insert('edu_journal_entry', expenses.journal.entries)
+    await insert('edu_journal_line', expenses.journal.lines)
+    await insert('edu_period', closedMonths(today, known(users, 'finance01')))
   }
   const { transfer, journal } = accountTransferRows(
     known(organizes, 'campus.east'),
     known(users, 'finance01'),
     today,
   )
-  await insertRows(db, 'edu_account_transfer', [transfer])
-  await insertRows(db, 'edu_journal_entry', journal.entries)
-  await insertRows(db, 'edu_journal_line', journal.lines)
+  await insert('edu_account_transfer', [transfer])
+  await insert('edu_journal_entry', journal.entries)
+  await insert('edu_journal_line', journal.lines)
   // Their numbers are not issued again.
-  await insertRows(
-    db,
+  await insert(
     'system_bill_number',
     entries.map(({ entryNo }) => ({ ruleId: 'bill.EduCashEntry', number: entryNo })),
   )
-  await insertRows(db, 'edu_payslip', [payslip])
-  await insertRows(db, 'edu_payslip_line', lines)
+  await insert('edu_payslip', [payslip])
+  await insert('edu_payslip_line', lines)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { seedAreas } from '../seeds/areas.ts'
 import { seedBillRules } from '../seeds/bill-rules.ts'
 import { seedCalendar } from '../seeds/calendar.ts'
@@ -16,6 +17,7 @@ import { seedDemoRights, seedRights } from '../seeds/rights.ts'
 import { seedWorkflow } from '../seeds/workflow.ts'
 import type { Database, Db } from './db/connect.ts'
 import { dropForeignKeys } from './db/foreign-keys.ts'
+import { createDbOnClient } from './db/on-client.ts'
 import { listDemoAccounts, demoPassword } from './session/welcome/demo-accounts.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { openSecrets } from './auth/secrets.ts'
@@ -50,7 +52,7 @@ interface SeedOptions {
 }
 
 /** Whether there is no user yet, so that the first start needs a password for the administrator. */
-export async function needsAdmin({ db }: Database): Promise<boolean> {
+export async function needsAdmin({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const { rows } = await typedSql({
     found: column.boolean,
   })`select exists (select 1 from org_user) as found`.execute(db)
@@ -66,25 +68,33 @@ export async function seedDatabase(
   database: Database,
   options: SeedOptions,
 ): Promise<{ accounts: string[] }> {
-  await database.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${lockId})`.execute(trx)
-    await seedDictionaries(trx)
-    await seedMenus(trx, options)
-    await seedRights(trx)
-    await seedBillRules(trx)
-    await seedCalendar(trx)
-    await seedAreas(trx)
-    await seedMaps(trx)
-    const { rows } = await typedSql({
-      found: column.boolean,
-    })`select exists (select 1 from org_user) as found`.execute(trx)
-    if (!rows[0]!.found) await firstUsers(trx, options)
-  })
+  const client = await database.pool.connect()
+  try {
+    await createDbOnClient(client)
+      .transaction()
+      .execute((trx) => seedInto(trx, client, options))
+  } finally {
+    client.release()
+  }
   return { accounts: await lines(database.db) }
+}
+
+async function seedInto(trx: Db, client: pg.ClientBase, options: SeedOptions): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockId})`.execute(trx)
+  await seedDictionaries(trx)
+  await seedMenus(trx, options)
+  await seedRights(trx)
+  await seedBillRules(trx)
+  await seedCalendar(trx)
+  await seedAreas(trx)
+  await seedMaps(trx)
+  const isEmpty = await needsAdmin({ db: trx })
+  if (isEmpty) await firstUsers(trx, client, options)
 }
 
 async function firstUsers(
   db: Db,
+  client: pg.ClientBase,
   { demo, withHistory = false, adminPassword, secretsKey }: SeedOptions,
 ): Promise<void> {
   const password = demo ? demoPassword : adminPassword
@@ -109,7 +119,7 @@ async function firstUsers(
   await seedLowcode(db, context)
   const secrets = await openSecrets(db, secretsKey)
   const addForeignKeys = withHistory ? await dropForeignKeys(db, { tables: historyTables }) : []
-  await seedEdu(db, context, createPhones(secrets), { withHistory })
+  await seedEdu(db, context, createPhones(secrets), { client, withHistory })
   for (const statement of addForeignKeys) await sql.raw(statement).execute(db)
   await seedMessages(db, context)
   await seedDataInterfaces(db)

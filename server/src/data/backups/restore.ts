@@ -2,11 +2,11 @@ import { json } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ConnectOptions, Db } from '../../db/connect.ts'
 import { dropForeignKeys } from '../../db/foreign-keys.ts'
+import { createDbOnClient } from '../../db/on-client.ts'
 import { isDiskFull } from '../../files/disk-space.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
@@ -112,7 +112,7 @@ export async function restoreTables({
     for (const statement of constraintStatements) await client.query(statement)
     // New tables have no grants yet.
     await renewGuestGrants(client)
-    await beforeCommit(dbOnClient(client))
+    await beforeCommit(createDbOnClient(client))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -149,16 +149,6 @@ async function lockTables(client: pg.Client, tables: readonly string[]): Promise
 /** The number of rows in a backup. */
 export const countRows = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** A query builder on the connection of the running transaction, for statements of other features. */
-const dbOnClient = (client: pg.Client): Db => {
-  const pool: PostgresPool = {
-    connect: async () => Object.assign(client, { release: () => {} }),
-    end: async () => {},
-    options: {},
-  }
-  return new Kysely({ dialect: new PostgresDialect({ pool }) })
-}
-
 /**
  * Restores rows of an earlier version: fills the tables of that version, migrates them and moves the rows to
  * ours.
@@ -186,7 +176,7 @@ async function restoreOlderRows(
 
 /** Drops all foreign keys and disables all triggers of a schema; returns the statements that restore them. */
 async function suspendConstraints(client: pg.Client, schema = 'public'): Promise<string[]> {
-  const keys = await dropForeignKeys(dbOnClient(client), { schema })
+  const keys = await dropForeignKeys(createDbOnClient(client), { schema })
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `
     select t.tgrelid::regclass::text as table, t.tgname as name
