@@ -1,4 +1,6 @@
+import type { Page } from 'playwright/test'
 import { delegates } from '@tessera/shared/contract/workflow/delegates'
+import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { runRowAction, selectOption } from '../fixtures/list.ts'
 import { hasFocus, pressUntil } from '../fixtures/keys.ts'
@@ -218,34 +220,7 @@ test.describe('manager01', () => {
     signedIn,
   }) => {
     const { id, name } = await releaseRefundFlow(call)
-    await page.goto('/workFlow/entrust')
-    await page.getByRole('button', { name: '新建' }).first().click()
-    const form = page.getByRole('dialog', { name: '新建委托' })
-    await form.getByRole('combobox', { name: '受委托人' }).click()
-    const users = page.getByRole('dialog', { name: '选择受委托人' })
-    await users.getByRole('textbox').fill('coach01')
-    await users.getByRole('treeitem', { name: /coach01/ }).click()
-    await users.getByRole('button', { name: '确定' }).click()
-    expect(await findAxeViolations(page)).toEqual([])
-    await form.getByRole('combobox', { name: '委托流程' }).click()
-    await page.getByRole('option', { name }).click()
-    await page.keyboard.press('Escape')
-    const day = 86_400_000
-    for (const [label, at] of [
-      ['开始时间', Date.now() - day],
-      ['结束时间', Date.now() + day],
-    ] as const) {
-      const field = form
-        .getByLabel(label)
-        .locator('input')
-        .or(form.locator(`input[aria-label="${label}"]`))
-        .first()
-      await field.fill(new Date(at).toISOString().slice(0, 16).replace('T', ' '))
-      await field.press('Enter')
-    }
-    await form.getByRole('button', { name: '保存' }).click()
-    await expect(form).toHaveCount(0)
-
+    await entrust(page, name, '审批')
     const task = await submitTask(call, id, 100)
     const substitute = await signedIn('coach01')
     await openTodo(substitute, call, 'coach01', task.id)
@@ -259,8 +234,68 @@ test.describe('manager01', () => {
     await runRowAction(page, row, '结束委托')
     await dialog(page).getByRole('button', { name: '结束委托' }).click()
     await expect(row).toContainText('已结束')
-    const { list } = await call(delegates.list, { currentPage: 1, pageSize: 50 }, 'manager01')
-    for (const { id: delegateId, flowName } of list)
-      if (flowName === name) await call(delegates.remove, { id: delegateId }, 'manager01')
+    await removeEntrustments(call, name)
+  })
+
+  test('a colleague launches a request in the name of the user', async ({ page, call, signedIn }) => {
+    const { name } = await releaseRefundFlow(call, { initiator: ['user.manager01'] })
+    await entrust(page, name, '发起')
+    await expect(rowWith(page, name)).toContainText('发起')
+
+    const substitute = await signedIn('coach01')
+    await substitute.goto('/workFlow/flowLaunch?new=1')
+    await substitute.getByRole('button', { name }).click()
+    await expect(substitute.getByRole('combobox', { name: '发起人' })).toContainText('李俊杰')
+    await substitute.getByRole('spinbutton', { name: '退费金额' }).fill('100')
+    expect(await findAxeViolations(substitute)).toEqual([])
+    await expect(substitute.getByRole('button', { name: '暂存' })).toHaveCount(0)
+    await substitute.getByRole('button', { name: '提交' }).click()
+    await expect(dialog(substitute).getByRole('region', { name: '审批路径' })).toContainText('校长审批')
+    await dialog(substitute).getByRole('button', { name: '提交' }).click()
+    await expect(substitute.getByRole('checkbox', { name: '我代他人发起的' })).toBeChecked()
+    await expect(rowWith(substitute, `李俊杰的${name}`)).toBeVisible()
+
+    await page.goto('/workFlow/flowLaunch')
+    await runRowAction(page, rowWith(page, `李俊杰的${name}`), '查看')
+    await expect(history(page)).toContainText('代 李俊杰')
+    await removeEntrustments(call, name)
   })
 })
+
+/** Entrusts a flow to coach01 from yesterday until tomorrow. */
+async function entrust(page: Page, flowName: string, type: '审批' | '发起'): Promise<void> {
+  await page.goto('/workFlow/entrust')
+  await page.getByRole('button', { name: '新建' }).first().click()
+  const form = page.getByRole('dialog', { name: '新建委托' })
+  await form.getByRole('radiogroup', { name: '委托类型' }).getByText(type).click()
+  await form.getByRole('combobox', { name: '受委托人' }).click()
+  const users = page.getByRole('dialog', { name: '选择受委托人' })
+  await users.getByRole('textbox').fill('coach01')
+  await users.getByRole('treeitem', { name: /coach01/ }).click()
+  await users.getByRole('button', { name: '确定' }).click()
+  expect(await findAxeViolations(page)).toEqual([])
+  await form.getByRole('combobox', { name: '委托流程' }).click()
+  await page.getByRole('option', { name: flowName }).click()
+  await page.keyboard.press('Escape')
+  const day = 86_400_000
+  for (const [label, at] of [
+    ['开始时间', Date.now() - day],
+    ['结束时间', Date.now() + day],
+  ] as const) {
+    const field = form
+      .getByLabel(label)
+      .locator('input')
+      .or(form.locator(`input[aria-label="${label}"]`))
+      .first()
+    await field.fill(new Date(at).toISOString().slice(0, 16).replace('T', ' '))
+    await field.press('Enter')
+  }
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+}
+
+async function removeEntrustments(call: CallAs, name: string): Promise<void> {
+  const { list } = await call(delegates.list, { currentPage: 1, pageSize: 50 }, 'manager01')
+  for (const { id, flowName } of list)
+    if (flowName === name) await call(delegates.remove, { id }, 'manager01')
+}

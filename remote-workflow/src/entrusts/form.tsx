@@ -1,5 +1,10 @@
-import { DatePicker, Input, Select } from '@arco-design/web-react'
-import { DelegateBody, delegates, type DelegateRow } from '@tessera/shared/contract/workflow/delegates'
+import { DatePicker, Input, Radio, Select } from '@arco-design/web-react'
+import {
+  DelegateBody,
+  delegates,
+  DelegateType,
+  type DelegateRow,
+} from '@tessera/shared/contract/workflow/delegates'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
@@ -12,6 +17,7 @@ const { shape } = DelegateBody
 const stale = [delegates.list]
 
 interface Values {
+  type: DelegateBody['type']
   toUserId: string
   flowIds: string[]
   startTime: number
@@ -38,15 +44,17 @@ export function EntrustForm({ id, onClose }: { id: string | null; onClose: () =>
       calls={delegates}
       stale={stale}
       titles={[t('entrusts.add'), t('entrusts.edit')]}
-      newRecordValues={{ flowIds: [] }}
-      toFormValues={({ toUserId, flowId, startTime, endTime, description }: DelegateRow) => ({
+      newRecordValues={{ type: DelegateType.handle, flowIds: [] }}
+      toFormValues={({ type, toUserId, flowId, startTime, endTime, description }: DelegateRow) => ({
+        type,
         toUserId,
         flowIds: flowId === '' ? [] : flowId.split(','),
         startTime,
         endTime,
         description,
       })}
-      toInput={({ toUserId, flowIds, startTime, endTime, description }) => ({
+      toInput={({ type, toUserId, flowIds, startTime, endTime, description }) => ({
+        type,
         toUserId,
         flowId: flowIds.join(','),
         startTime,
@@ -57,6 +65,16 @@ export function EntrustForm({ id, onClose }: { id: string | null; onClose: () =>
     >
       {(now) => (
         <>
+          <Field
+            name="type"
+            label={t('entrusts.type')}
+            extra={t(`entrusts.type${now.type ?? DelegateType.handle}Hint`)}
+          >
+            <Radio.Group type="button" aria-label={t('entrusts.type')}>
+              <Radio value={DelegateType.handle}>{t('entrusts.type1')}</Radio>
+              <Radio value={DelegateType.launch}>{t('entrusts.type0')}</Radio>
+            </Radio.Group>
+          </Field>
           <Field name="toUserId" label={t('entrusts.toUserName')} schema={shape.toUserId}>
             <UserPicker
               label={t('entrusts.toUserName')}

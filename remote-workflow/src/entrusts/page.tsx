@@ -88,6 +88,12 @@ export default function EntrustsPage({ menu }: PageProps) {
         columns={[
           { key: person, title: t(`entrusts.${person}`), pinned: true },
           {
+            key: 'type',
+            title: t('entrusts.type'),
+            card: 'fact',
+            render: ({ type }) => t(`entrusts.type${type}`),
+          },
+          {
             key: 'flowName',
             title: t('entrusts.flows'),
             content: 'text',

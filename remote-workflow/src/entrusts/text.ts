@@ -9,6 +9,19 @@ export const text = defineWords('workflow', {
   'entrusts.received': { zh: '委托给我', en: 'Given to me', zhtw: '委託給我' },
   'entrusts.userName': { zh: '委托人', en: 'Principal', zhtw: '委託人' },
   'entrusts.toUserName': { zh: '受委托人', en: 'Substitute', zhtw: '受託人' },
+  'entrusts.type': { zh: '委托类型', en: 'Type', zhtw: '委託類型' },
+  'entrusts.type0': { zh: '发起', en: 'Submitting requests', zhtw: '發起' },
+  'entrusts.type1': { zh: '审批', en: 'Handling to-dos', zhtw: '簽核' },
+  'entrusts.type0Hint': {
+    zh: '对方可以用您的名义发起流程，您是发起人。',
+    en: 'They can submit requests on your behalf. You are the initiator.',
+    zhtw: '對方可以用您的名義發起流程，您是發起人。',
+  },
+  'entrusts.type1Hint': {
+    zh: '对方可以代您办理待办。',
+    en: 'They can handle your to-dos for you.',
+    zhtw: '對方可以代您辦理待辦。',
+  },
   'entrusts.flows': { zh: '委托流程', en: 'Workflows', zhtw: '委託流程' },
   'entrusts.allFlows': { zh: '全部流程', en: 'All workflows', zhtw: '全部流程' },
   'entrusts.flowsHint': {
@@ -42,8 +55,8 @@ export const text = defineWords('workflow', {
   },
   'entrusts.empty': { zh: '没有委托', en: 'No entrustments yet', zhtw: '沒有委託' },
   'entrusts.emptyHint': {
-    zh: '外出或休假时，可以让同事在一段时间内代您办理待办。',
-    en: 'While you are away, a colleague can handle your to-dos for you.',
-    zhtw: '外出或休假時，可以讓同事在一段時間內代您辦理待辦。',
+    zh: '外出或休假时，可以让同事在一段时间内代您办理待办或发起流程。',
+    en: 'While you are away, a colleague can handle your to-dos or submit requests for you.',
+    zhtw: '外出或休假時，可以讓同事在一段時間內代您辦理待辦或發起流程。',
   },
 })

@@ -1,4 +1,4 @@
-import { Button } from '@arco-design/web-react'
+import { Button, Checkbox } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { launchActs, launches, type LaunchRow } from '@tessera/shared/contract/workflow/launches'
@@ -6,6 +6,7 @@ import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
+import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { ConfirmContent, useConfirm } from '@tessera/shared/ui/confirm/confirm'
 import { EmptyState } from '@tessera/shared/ui/layout/empty-state'
 import { showResult } from '@tessera/shared/ui/show-result'
@@ -16,7 +17,7 @@ import { text as tasksText } from '../parts/text.ts'
 import { useTaskAddress } from '../parts/use-task-address.ts'
 import { useTaskColumns } from '../parts/use-task-columns.tsx'
 import { text } from './text.ts'
-import { useLaunchAddress } from './use-launch-address.ts'
+import { forPrincipalKey, useLaunchAddress } from './use-launch-address.ts'
 
 const { draft, wait, adopt, reject, revoke, cancel } = FlowStatus
 const statuses = [draft, wait, adopt, reject, revoke, cancel]
@@ -36,13 +37,26 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
   const remove = useSend(launchActs.remove, { stale })
   const { ask, dialog } = useConfirm()
   const explain = useExplain()
+  const [{ filter }, change] = useListState()
+  // The acts are those of the initiator.
+  const isForPrincipal = filter[forPrincipalKey] === '1'
   const openTask = ({ id }: LaunchRow) => open({ taskId: id, itemId: '' })
   return (
     <>
       <Crud<typeof launches.list, LaunchRow>
         menu={menu}
         list={launches.list}
-        filters={<TaskFilters names={['flowCategory', 'flowId', 'status']} statuses={statuses} />}
+        filters={
+          <>
+            <TaskFilters names={['flowCategory', 'flowId', 'status']} statuses={statuses} />
+            <Checkbox
+              checked={isForPrincipal}
+              onChange={(checked) => change({ filter: { ...filter, [forPrincipalKey]: checked ? '1' : '' } })}
+            >
+              {t('launches.forPrincipals')}
+            </Checkbox>
+          </>
+        }
         tools={
           <Button type="primary" icon={<IconPlus />} onClick={showFlows}>
             {t('launches.new')}
@@ -51,10 +65,14 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
         actions={[
           {
             label: tasks('tasks.open'),
-            hidden: ({ status }) => editable.includes(status),
+            hidden: ({ status }) => !isForPrincipal && editable.includes(status),
             run: openTask,
           },
-          { label: t('launches.edit'), hidden: ({ status }) => !editable.includes(status), run: openTask },
+          {
+            label: t('launches.edit'),
+            hidden: ({ status }) => isForPrincipal || !editable.includes(status),
+            run: openTask,
+          },
           {
             label: explain.label,
             hidden: ({ status }) => status !== wait,
@@ -62,12 +80,12 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
           },
           {
             label: t('launches.urge'),
-            hidden: ({ status }) => status !== wait,
+            hidden: ({ status }) => isForPrincipal || status !== wait,
             run: ({ id }) => void showResult(urge.send({ taskId: id })),
           },
           {
             label: t('launches.withdraw'),
-            hidden: ({ status }) => status !== wait,
+            hidden: ({ status }) => isForPrincipal || status !== wait,
             run: ({ id, fullName }) =>
               ask({
                 title: t('launches.withdraw'),

@@ -1,12 +1,13 @@
-import { Button, Message } from '@arco-design/web-react'
+import { Button, Message, Select } from '@arco-design/web-react'
 import { IconLeft } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
+import { delegates } from '@tessera/shared/contract/workflow/delegates'
 import { flows, type LaunchForm } from '@tessera/shared/contract/workflow/flows'
 import { launches } from '@tessera/shared/contract/workflow/launches'
 import { FlowUrgent } from '@tessera/shared/contract/workflow/tasks'
 import { CallError } from '@tessera/shared/client/call'
 import { takeLaunchValues } from '@tessera/shared/client/launch-values'
-import { refresh } from '@tessera/shared/client/use-call'
+import { refresh, useCall } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
@@ -60,6 +61,7 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
   const [submission, setSubmission] = useState<Submission | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const [isSubmitted, setIsSubmitted] = useState(false)
+  const initiator = useInitiator(flow.id, draftId !== null)
   const submitText = flow.submitBtnText === '' ? t('launches.submit') : flow.submitBtnText
   const saveText = flow.saveBtnText === '' ? t('launches.save') : flow.saveBtnText
 
@@ -87,8 +89,8 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
   }
   // After the rendering in which the form has nothing unsaved any more: its guard would stop the way back before.
   useEffect(() => {
-    if (isSubmitted) showList()
-  }, [isSubmitted, showList])
+    if (isSubmitted) showList(initiator.principalId !== undefined)
+  }, [isSubmitted, showList, initiator.principalId])
   const saveDraft = async () => {
     setIsSaving(true)
     try {
@@ -119,6 +121,7 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
         <Button type="text" icon={<IconLeft />} aria-label={tasks('tasks.back')} onClick={back} />
         <h1>{flow.fullName}</h1>
       </div>
+      {initiator.select}
       {flow.description !== null && flow.description !== '' && <p>{flow.description}</p>}
       <div className={styles.body}>
         <AnyForm
@@ -135,9 +138,11 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
         <FreeStepsEditor flowId={flow.id} state={freeSteps} />
       </div>
       <div className={styles.buttons} role="toolbar" aria-label={flow.fullName}>
-        <Button loading={isSaving} onClick={() => void saveDraft()}>
-          {saveText}
-        </Button>
+        {initiator.principalId === undefined && (
+          <Button loading={isSaving} onClick={() => void saveDraft()}>
+            {saveText}
+          </Button>
+        )}
         <Button type="primary" onClick={() => void submit()}>
           {submitText}
         </Button>
@@ -145,7 +150,13 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
       {submission && (
         <SubmitDialog
           title={t('launches.submitTitle', { name: flow.fullName })}
-          task={{ flow, taskId: draftId, values: submission.values, freeSteps: freeSteps.sent }}
+          task={{
+            flow,
+            taskId: draftId,
+            principalId: initiator.principalId,
+            values: submission.values,
+            freeSteps: freeSteps.sent,
+          }}
           urgency={FlowUrgent.normal}
           okText={submitText}
           onSubmitted={({ msg }) => void finishSubmission(msg)}
@@ -155,4 +166,33 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
       )}
     </section>
   )
+}
+
+/**
+ * In whose name the user launches the flow: a choice where a principal has entrusted that to the user. A draft keeps its
+ * initiator.
+ */
+function useInitiator(flowId: string, isDraft: boolean) {
+  const t = useText(text)
+  const { data } = useCall(delegates.principals, { flowId })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const options = [
+    ...(data?.canLaunch === false ? [] : [{ value: '', label: t('launches.myself') }]),
+    ...(data?.list ?? []).map(({ id, fullName }) => ({ value: id, label: fullName })),
+  ]
+  const value = chosen ?? options[0]?.value ?? ''
+  const select = data && data.list.length > 0 && (
+    <div className={styles.initiator}>
+      <span id="launch-initiator">{t('launches.initiator')}</span>
+      <Select
+        aria-labelledby="launch-initiator"
+        disabled={isDraft}
+        value={value}
+        options={options}
+        onChange={setChosen}
+      />
+      {value !== '' && <small>{t('launches.inTheirName')}</small>}
+    </div>
+  )
+  return { principalId: value === '' ? undefined : value, select }
 }

@@ -2312,6 +2312,7 @@ export const tables = {
     lastModifyUserId: text.orNull,
     lastModifyTime: time.orNull,
     deleteMark: number.filled,
+    type: oneOf(0, 1).filled,
   },
   workflow_effect: {
     id: text,

@@ -24,6 +24,7 @@ interface TaskFields {
   readonly flowUrgent: number
   readonly candidateList?: Record<string, string[]>
   readonly commandId: string
+  readonly principalId?: string
   readonly freeSteps?: FreeStep[]
 }
 

@@ -15,7 +15,7 @@ import styles from './task.module.css'
 
 interface Props {
   title: string
-  task: Pick<TaskSubmission, 'flow' | 'taskId' | 'values' | 'freeSteps'>
+  task: Pick<TaskSubmission, 'flow' | 'taskId' | 'principalId' | 'values' | 'freeSteps'>
   urgency: number
   /** The name of the button. */
   okText: string
@@ -35,11 +35,12 @@ export function SubmitDialog({ title, task, urgency, okText, onSubmitted, onFiel
   const [chosen, setChosen] = useState<Record<string, string[]>>({})
   const [problem, setProblem] = useState('')
   const [isSending, setIsSending] = useState(false)
-  const { flow, taskId, values, freeSteps } = task
+  const { flow, taskId, principalId, values, freeSteps } = task
   const form = {
     flowId: flow.id,
     data: JSON.stringify(values),
     ...(taskId === null ? {} : { id: taskId }),
+    ...(principalId !== undefined && { principalId }),
     ...(freeSteps && { freeSteps }),
   }
   const picked = Object.fromEntries(Object.entries(chosen).filter(([, users]) => users.length > 0))

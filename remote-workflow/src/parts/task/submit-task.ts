@@ -8,6 +8,8 @@ export interface TaskSubmission {
   readonly flow: { readonly id: string; readonly enCode: string; readonly formType: number }
   /** A draft or a returned task; null for a new one. */
   readonly taskId: string | null
+  /** In whose name the user launches it; undefined in their own. */
+  readonly principalId?: string | undefined
   readonly values: Readonly<Record<string, unknown>>
   readonly urgency: number
   readonly isDraft: boolean
@@ -22,11 +24,15 @@ export interface TaskSubmission {
  * quiet call, whose fields are those of the form.
  */
 export async function submitTask(task: TaskSubmission): Promise<{ id: string; msg: string }> {
-  const { flow, taskId, values, urgency, isDraft, candidateList, commandId, freeSteps } = task
+  const { flow, taskId, principalId, values, urgency, isDraft, candidateList, commandId, freeSteps } = task
   // On this wire 0 submits and 1 saves a draft.
   const status = isDraft ? 1 : 0
   const quiet = { quiet: true }
-  const chosen = { ...(candidateList && { candidateList }), ...(freeSteps && { freeSteps }) }
+  const chosen = {
+    ...(principalId !== undefined && { principalId }),
+    ...(candidateList && { candidateList }),
+    ...(freeSteps && { freeSteps }),
+  }
   const common = { flowId: flow.id, status, flowUrgent: urgency, commandId, ...chosen } as const
   if (flow.formType === FlowFormType.system) {
     const form = findSystemForm(flow.enCode)

@@ -10,7 +10,9 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { isVisibleTo } from '../flows/store.ts'
 import { sendEntrustMessage } from '../messages/send.ts'
+import { listLaunchPrincipals } from './principals.ts'
 import {
   assertEntrustable,
   createDelegate,
@@ -67,6 +69,17 @@ export const delegateHandlers: Handlers<typeof delegates> = {
       where delete_mark = 0 and version > 0 order by sort_code, id`.execute(db)
     return { list: rows }
   },
+  async principals({ flowId }, { db, session: { userId, administrator } }) {
+    const principals = await listLaunchPrincipals(db, userId, flowId)
+    const own = administrator ? sql`true` : isVisibleTo(userId)
+    const { rows } = await typedSql(columnsOf('workflow_flow', 'id'))`
+      select f.id from workflow_flow f
+      where f.id = ${flowId} and f.delete_mark = 0 and f.enabled_mark = 1 and (${own})`.execute(db)
+    return {
+      list: principals.map(({ id, fullName }) => ({ id, fullName })),
+      canLaunch: rows.length > 0,
+    }
+  },
   read: ({ id }, { db, session }) => readDelegate(db, id, session.userId),
   create: (body, { db, session, actor }) =>
     db.transaction().execute(async (trx) => {
@@ -74,6 +87,7 @@ export const delegateHandlers: Handlers<typeof delegates> = {
       const id = await createDelegate(trx, session.userId, body)
       const format = (time: number) => formatInstant(time, 'yyyy-MM-dd HH:mm')
       await sendEntrustMessage(trx, {
+        type: body.type,
         to: body.toUserId,
         user: actor.name,
         from: format(body.startTime),

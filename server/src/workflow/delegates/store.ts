@@ -30,7 +30,7 @@ const flowsOf = (value: RawBuilder<unknown>, distinct = sql``) => sql`coalesce((
 
 /** Columns of an entrustment `d` with its users `p` and `s`. */
 export const delegateColumns = sql`
-  d.id, d.user_id as "userId", ${userName('p')} as "userName", d.to_user_id as "toUserId",
+  d.id, d.type, d.user_id as "userId", ${userName('p')} as "userName", d.to_user_id as "toUserId",
   ${userName('s')} as "toUserName", array_to_string(d.flow_ids, ',') as "flowId",
   ${flowsOf(sql`f.full_name`)} as "flowName", ${flowsOf(sql`f.category`, sql`distinct`)} as "flowCategory",
   d.start_time as "startTime", d.end_time as "endTime", d.description, d.enabled_mark as "enabledMark",
@@ -43,6 +43,7 @@ const delegateRowColumns = {
   ...columnsOf(
     'workflow_delegate',
     'id',
+    'type',
     'userId',
     'toUserId',
     'startTime',
@@ -86,7 +87,7 @@ const flowIdsOf = ({ flowId }: Pick<DelegateBody, 'flowId'>) => [
 
 /**
  * Throws a refusal with its field where the substitute or a flow is gone, the period is not in the future, or another
- * entrustment of the principal covers the same flow at the same time. Serializes the entrustments of a principal.
+ * entrustment of the principal covers the same at the same time. Serializes the entrustments of a principal.
  */
 export async function assertEntrustable(
   trx: Db,
@@ -115,7 +116,7 @@ export async function assertEntrustable(
   })`
     select d.start_time as "startTime", d.end_time as "endTime", ${userName('s')} as name ${delegateSource}
     where d.user_id = ${userId} and d.id <> ${exceptId} and d.delete_mark = 0 and d.enabled_mark = 1
-      and d.declined_time is null and d.start_time < ${new Date(endTime)} and d.end_time > ${new Date(startTime)}
+      and d.type = ${body.type} and d.declined_time is null and d.start_time < ${new Date(endTime)} and d.end_time > ${new Date(startTime)}
       and (d.flow_ids = '{}' or ${flowIds.length === 0} or d.flow_ids && ${flowIds}::text[])
     order by d.start_time limit 1`.execute(trx)
   const [other] = others
@@ -132,20 +133,20 @@ export async function assertEntrustable(
 export async function createDelegate(trx: Db, userId: string, body: DelegateBody): Promise<string> {
   const id = newId()
   await sql`
-    insert into workflow_delegate (id, user_id, to_user_id, flow_ids, start_time, end_time, description, creator_user_id)
-    values (${id}, ${userId}, ${body.toUserId}, ${flowIdsOf(body)}, ${new Date(body.startTime)},
+    insert into workflow_delegate (id, type, user_id, to_user_id, flow_ids, start_time, end_time, description, creator_user_id)
+    values (${id}, ${body.type}, ${userId}, ${body.toUserId}, ${flowIdsOf(body)}, ${new Date(body.startTime)},
       ${new Date(body.endTime)}, ${body.description || null}, ${userId})`.execute(trx)
   return id
 }
 
-/** Updates an entrustment. Another substitute, other flows or another period have to be accepted anew. */
+/** Updates an entrustment. Whatever gives more than was accepted has to be accepted anew. */
 export async function updateDelegate(trx: Db, id: string, userId: string, body: DelegateBody): Promise<void> {
   await sql`
-    update workflow_delegate set to_user_id = ${body.toUserId}, flow_ids = ${flowIdsOf(body)},
+    update workflow_delegate set type = ${body.type}, to_user_id = ${body.toUserId}, flow_ids = ${flowIdsOf(body)},
       start_time = ${new Date(body.startTime)}, end_time = ${new Date(body.endTime)},
       description = ${body.description || null}, last_modify_user_id = ${userId}, last_modify_time = now(),
-      accepted_time = case when (to_user_id, flow_ids, start_time, end_time)
-        = (${body.toUserId}, ${flowIdsOf(body)}::text[], ${new Date(body.startTime)}::timestamptz,
+      accepted_time = case when (type, to_user_id, flow_ids, start_time, end_time)
+        = (${body.type}::smallint, ${body.toUserId}, ${flowIdsOf(body)}::text[], ${new Date(body.startTime)}::timestamptz,
           ${new Date(body.endTime)}::timestamptz) then accepted_time end
     where id = ${id}`.execute(trx)
 }

@@ -36,6 +36,8 @@ export type Command =
   | ({ readonly kind: 'saveDraft' } & ByUser & DecisionContent)
   | ({
       readonly kind: 'submit'
+      /** The initiator, where a substitute launches the task. The server checks the entrustment. */
+      readonly actsAs?: string
       /** Users who get a copy. */
       readonly copyTo?: readonly string[]
     } & ByUser &

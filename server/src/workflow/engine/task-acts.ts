@@ -39,12 +39,13 @@ export function saveDraft(draft: Draft, command: CommandOf<'saveDraft'>): void {
 export function submit(draft: Draft, command: CommandOf<'submit'>): void {
   const { task } = draft.state
   const start = nodeOf(draft.graph, draft.graph.startId)
-  assertInitiator(draft, command.actor)
+  assertInitiator(draft, command.actsAs ?? command.actor)
   assertStep(isEditable(task.status), 'notDraft')
   assertFields(draft, start, command.fields, true)
   if (!requireUsers(draft, command.copyTo ?? [])) return
   draft.record({
     ...content(command),
+    actsAs: command.actsAs ?? null,
     nodeId: start.id,
     fields: command.fields ?? {},
     files: command.files ?? [],

@@ -12,6 +12,7 @@ import { filterCode, listUsedCategories, type Category } from '../../db/dictiona
 import type { Context, Handlers } from '../../http/context.ts'
 import { createJsonAnswer, createMinuteLinks, readUploadedText } from '../../http/json-file.ts'
 import { scopeOf, withoutHidden } from '../../permissions/scope.ts'
+import { mayLaunchForPrincipals } from '../delegates/principals.ts'
 import { readableBy } from '../runtime/readers.ts'
 import { findFlowProblems, readForm } from './check.ts'
 import { createFlow, removeFlow, updateFlow } from './change.ts'
@@ -62,9 +63,13 @@ const categoryNode = ({ id, fullName, sortCode }: Category): FlowRow => ({
 const treeByCategory = async (context: Context, rows: FlowRow[]) =>
   buildTree([...(await listUsedCategories(context, 'WorkFlowCategory', rows)).map(categoryNode), ...rows])
 
-/** Condition: flows that the caller may launch. */
+/** Condition: flows that the caller may launch, for themselves or for a principal. */
 const launchable = ({ administrator, userId }: Context['session']) =>
-  allConditions([sql`f.delete_mark = 0`, isReleased, !administrator && isVisibleTo(userId)])
+  allConditions([
+    sql`f.delete_mark = 0`,
+    isReleased,
+    !administrator && sql`(${isVisibleTo(userId)}) or ${mayLaunchForPrincipals(userId)}`,
+  ])
 
 const filters = ({ keyword, category }: { keyword?: string | undefined; category?: string | undefined }) => [
   category && sql`f.category = ${filterCode('WorkFlowCategory', category)}`,

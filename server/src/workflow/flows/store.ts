@@ -48,7 +48,7 @@ export const isReleased = sql`f.enabled_mark = 1`
  * Condition: flows that a user may launch, which are public or assigned to them, to one of their roles, positions or
  * units.
  */
-export const isVisibleTo = (userId: string) => sql`
+export const isVisibleTo = (userId: string | RawBuilder<unknown>) => sql`
   f.visible_type = 0 or exists (select 1 from workflow_flow_visible v where v.flow_id = f.id and (
     (v.object_type = 'User' and v.object_id = ${userId})
     or (v.object_type = 'Role' and v.object_id in (select r.id from org_user_role ur

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { delegates, DelegateType } from '@tessera/shared/contract/workflow/delegates'
 import { flows, FlowFormType } from '@tessera/shared/contract/workflow/flows'
 import { launches } from '@tessera/shared/contract/workflow/launches'
 import { leaveForm } from '@tessera/shared/contract/workflow/system-forms'
@@ -119,4 +120,18 @@ test('a flow with a system form that does not exist is not released', async () =
   )
   const { list } = await app.data(flows.problems, { id }, admin)
   expect(list[0]).toMatchObject({ path: 'enCode', text: '系统没有编码为“noSuchForm”的系统表单' })
+})
+
+test('a substitute asks for leave in the name of the principal', async () => {
+  const day = 86_400_000
+  const entrustment = { type: DelegateType.launch, toUserId: 'user.admin', flowId }
+  const period = { startTime: Date.now() - day, endTime: Date.now() + day }
+  await app.data(delegates.create, { ...entrustment, ...period }, coach)
+  const { id } = await app.data(
+    leaveForm.create,
+    { ...leave, flowId, status: 0, principalId: 'user.coach01' },
+    admin,
+  )
+  const { list } = await app.data(launches.list, { flowId }, coach)
+  expect(list.map((row) => row.id)).toContain(id)
 })

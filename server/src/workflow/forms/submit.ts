@@ -24,6 +24,7 @@ interface TaskFields {
 interface Submission extends TaskFields {
   candidateList?: Record<string, string[]> | undefined
   commandId?: string | undefined
+  principalId?: string | undefined
   freeSteps?: readonly FreeStep[] | undefined
 }
 
@@ -43,6 +44,7 @@ export function submitSystemForm(
     billNo: _,
     candidateList,
     commandId,
+    principalId,
     freeSteps,
     ...sent
   }: Submission & FormRecord,
@@ -57,6 +59,7 @@ export function submitSystemForm(
     title: flowTitle,
     chosen: candidateList,
     commandId,
+    principalId,
     freeSteps,
     assertVersion: (task) => {
       if (!isForm(task, key)) throw refuseField('flowId', text.otherForm)

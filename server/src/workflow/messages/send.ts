@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { OutboxKind } from '@tessera/shared/contract/messaging/outbox'
+import { DelegateType, type DelegateBody } from '@tessera/shared/contract/workflow/delegates'
 import {
   nodesOf,
   readFlowTemplate,
@@ -224,12 +225,36 @@ async function loadNames(trx: Db, messages: readonly FlowMessage[]): Promise<Rea
 /** Tells a substitute of an entrustment. It opens the to-do items. */
 export async function sendEntrustMessage(
   trx: Db,
-  { to, user, from, until, senderId }: Record<'to' | 'user' | 'from' | 'until' | 'senderId', string>,
+  {
+    type,
+    to,
+    user,
+    from,
+    until,
+    senderId,
+  }: Record<'to' | 'user' | 'from' | 'until' | 'senderId', string> & Pick<DelegateBody, 'type'>,
 ): Promise<void> {
+  const values = { user, from, to: until }
+  const sentence = type === DelegateType.launch ? text.launchEntrusted : text.entrusted
+  const title = formatText({ text: sentence, values }, await languageOf(trx, to))
+  await sendMessage(trx, { to: [to], title, body: { type: 2, id: '' }, from: senderId })
+}
+
+async function languageOf(trx: Db, userId: string): Promise<Lang> {
   const { rows } = await typedSql({ lang: column.oneOf('zh', 'en', 'zhtw') })`
     select case when language in ('en', 'zhtw') then language else 'zh' end as lang
-    from org_user where id = ${to}`.execute(trx)
-  const values = { user, from, to: until }
-  const title = formatText({ text: text.entrusted, values }, rows[0]?.lang ?? 'zh')
-  await sendMessage(trx, { to: [to], title, body: { type: 2, id: '' }, from: senderId })
+    from org_user where id = ${userId}`.execute(trx)
+  return rows[0]?.lang ?? 'zh'
+}
+
+/** Tells a principal what a substitute has launched in their name. */
+export async function sendLaunchedMessage(
+  trx: Db,
+  { to, substituteId, taskId, title: taskTitle }: Record<'to' | 'substituteId' | 'taskId' | 'title', string>,
+): Promise<void> {
+  const { rows } = await typedSql({ name: column.text })`
+    select real_name as name from org_user where id = ${substituteId}`.execute(trx)
+  const values = { user: rows[0]?.name ?? '', title: taskTitle }
+  const title = formatText({ text: text.launchedForYou, values }, await languageOf(trx, to))
+  await sendMessage(trx, { to: [to], title, body: { type: 1, id: taskId }, from: substituteId })
 }

@@ -81,6 +81,16 @@ export const text = {
     en: '{{user}} entrusts to-do items to you from {{from}} to {{to}}',
     zhtw: '{{user}} 將 {{from}} 至 {{to}} 的待辦委託給您',
   },
+  launchEntrusted: {
+    zh: '{{user}} 委托您在 {{from}} 至 {{to}} 代为发起流程',
+    en: '{{user}} lets you submit requests for them from {{from}} to {{to}}',
+    zhtw: '{{user}} 委託您在 {{from}} 至 {{to}} 代為發起流程',
+  },
+  launchedForYou: {
+    zh: '{{user}} 代您发起了「{{title}}」',
+    en: '{{user}} submitted “{{title}}” on your behalf',
+    zhtw: '{{user}} 代您發起了「{{title}}」',
+  },
   /** The user of a message by the system. */
   system: { zh: '系统', en: 'The system', zhtw: '系統' },
   opinion: { zh: '意见：{{opinion}}', en: 'Opinion: {{opinion}}', zhtw: '意見：{{opinion}}' },

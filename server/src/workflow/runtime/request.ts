@@ -14,7 +14,16 @@ export type Row = Readonly<Record<string, unknown>>
 /** The user in whose name a task is launched, and the request: of the user, or of a system that the user trusts. */
 export type LaunchContext = Pick<Context, 'db' | 'visitor' | 'lang' | 'ip' | 'userAgent'> & {
   readonly session: Pick<Context['session'], 'userId' | 'organizeId' | 'administrator'>
+  /** The substitute who launches it for the user of the session. */
+  readonly substituteId?: string
 }
+
+/** Who submits a task, for the engine. */
+export const submitterOf = ({
+  session,
+  substituteId,
+}: Pick<LaunchContext, 'session' | 'substituteId'>): { actor: string; actsAs?: string } =>
+  substituteId === undefined ? { actor: session.userId } : { actor: substituteId, actsAs: session.userId }
 
 export const authorOf = ({
   session,

@@ -4,13 +4,15 @@ import { refuse, refuseField } from '../../errors/refusal.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
 import { isVisibleTo } from '../flows/store.ts'
+import { sendLaunchedMessage } from '../messages/send.ts'
 import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import { sql } from 'kysely'
 import type { LoadedTask } from './load.ts'
 import type { TaskTransaction, WorkflowRuntime } from './runtime.ts'
 import { createTitle } from './title.ts'
-import { authorOf, startRights, type LaunchContext, type Row } from './request.ts'
+import { inNameOf } from './in-name-of.ts'
+import { authorOf, startRights, submitterOf, type LaunchContext, type Row } from './request.ts'
 import { text } from './text.ts'
 
 export interface Submission {
@@ -19,6 +21,8 @@ export interface Submission {
   readonly sent: Row
   /** A draft or a returned task; none for a new one. */
   readonly taskId?: string | undefined
+  /** The user in whose name the caller launches it. */
+  readonly principalId?: string | undefined
   readonly isDraft: boolean
   readonly flowUrgent?: number | undefined
   /** '' for the title of the flow. */
@@ -79,10 +83,13 @@ async function renewVersion(
 /** Saves a draft, or submits a task; returns its id. */
 export async function submitTask(
   runtime: WorkflowRuntime,
-  context: LaunchContext,
+  caller: LaunchContext,
   submission: Submission,
 ): Promise<string> {
-  const { sent, isDraft, taskId, flowId } = submission
+  const { sent, isDraft, taskId, flowId, principalId } = submission
+  const context = await inNameOf(caller, flowId, principalId)
+  if (context.substituteId !== undefined && (isDraft || taskId !== undefined))
+    throw refuseField('principalId', text.newTasksOnly)
   const forms = runtime.forms.open(authorOf(context))
   const opened = await openTask(runtime, context, submission)
   submission.assertVersion?.(opened)
@@ -101,7 +108,7 @@ export async function submitLocked(
   context: LaunchContext,
   own: TaskTransaction,
   locked: LoadedTask,
-  submission: Omit<Submission, 'flowId' | 'taskId'>,
+  submission: Omit<Submission, 'flowId' | 'taskId' | 'principalId'>,
 ): Promise<void> {
   const { trx } = own
   const { sent, isDraft } = submission
@@ -119,7 +126,7 @@ export async function submitLocked(
   const flowUrgent = submission.flowUrgent ?? task.flowUrgent
   const command = {
     kind: isDraft ? ('saveDraft' as const) : ('submit' as const),
-    actor: userId,
+    ...submitterOf(context),
     at,
     fields: saved.fields,
     ...(submission.copyTo && !isDraft && { copyTo: submission.copyTo }),
@@ -131,4 +138,11 @@ export async function submitLocked(
     values: saved.values,
     write: { ...saved.write, fullName, flowUrgent },
   })
+  if (context.substituteId !== undefined)
+    await sendLaunchedMessage(trx, {
+      to: userId,
+      substituteId: context.substituteId,
+      title: fullName,
+      taskId: task.id,
+    })
 }

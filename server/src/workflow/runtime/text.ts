@@ -60,6 +60,16 @@ export const text = {
     en: 'This flow does not exist, is stopped, or is not available to you.',
     zhtw: '流程不存在、已停用，或您不能發起該流程',
   },
+  notEntrusted: {
+    zh: '对方没有委托您代为发起该流程，或委托已结束',
+    en: 'This user does not let you submit this request for them, or the entrustment has ended.',
+    zhtw: '對方沒有委託您代為發起該流程，或委託已結束',
+  },
+  newTasksOnly: {
+    zh: '代他人发起时不能保存草稿；草稿和退回的任务由发起人本人提交',
+    en: 'You cannot save drafts for another user. Only their initiators submit drafts and returned requests.',
+    zhtw: '代他人發起時不能儲存草稿；草稿和退回的任務由發起人本人提交',
+  },
   /** Name of a free step without a title. */
   freeStep: { zh: '自选审批{{n}}', en: 'Added step {{n}}', zhtw: '自選簽核{{n}}' },
   noFreeSteps: {

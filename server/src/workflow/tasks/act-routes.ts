@@ -12,6 +12,7 @@ import { retryEffects } from '../runtime/failures.ts'
 import { administers } from '../runtime/administrators.ts'
 import { assertFreeSteps, applyFreeSteps } from '../runtime/check-free-steps.ts'
 import { parseRowId, rowId } from '../runtime/ids.ts'
+import { inNameOf } from '../runtime/in-name-of.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
 import { administerBatch } from './administer-batch.ts'
@@ -32,7 +33,9 @@ import {
   parseValues,
   rightsOf,
   startRights,
+  submitterOf,
   valuesOf,
+  type LaunchContext,
   type Row,
 } from '../runtime/request.ts'
 import { saveDecisionDraft } from './save-draft.ts'
@@ -92,7 +95,7 @@ export function taskActHandlers({
     await act(runtime, taskId, (task) => create(by, task))
   }
   const ask = <T>(
-    context: Context,
+    context: LaunchContext,
     task: LoadedTask,
     sent: Row,
     assignmentId: string | null,
@@ -114,19 +117,23 @@ export function taskActHandlers({
     }: { operatorId: string; formData?: Row | undefined; flowId?: string | undefined },
     answer: (question: Question, command: Extract<Command, { kind: 'approve' | 'submit' }>) => Promise<T>,
   ): Promise<T> => {
-    const common = { actor: context.session.userId, at: Date.now() }
+    const at = Date.now()
     const sent = valuesOf(formData)
     if (operatorId !== '0') {
       const { taskId, assignmentId } = parseAssignment(operatorId)
       await assertReader(context, taskId)
       const task = await runtime.load(taskId)
       return ask(context, task, sent, assignmentId, (question) =>
-        answer(question, { kind: 'approve', assignmentId, ...common }),
+        answer(question, { kind: 'approve', assignmentId, actor: context.session.userId, at }),
       )
     }
     const sentFlow = flowId ?? String(formData?.['flowId'] ?? '')
-    const task = await openTask(runtime, context, { flowId: sentFlow })
-    return ask(context, task, sent, null, (question) => answer(question, { kind: 'submit', ...common }))
+    const principalId = formData?.['principalId']
+    const by = await inNameOf(context, sentFlow, principalId === undefined ? undefined : String(principalId))
+    const task = await openTask(runtime, by, { flowId: sentFlow })
+    return ask(by, task, sent, null, (question) =>
+      answer(question, { kind: 'submit', ...submitterOf(by), at }),
+    )
   }
 
   return {
@@ -220,11 +227,12 @@ export function taskActHandlers({
     ],
     candidateUsers: ({ operatorId, formData, flowId, ...page }, context) =>
       askAbout(context, { operatorId, formData, flowId }, (question) => listCandidateUsers(question, page)),
-    async forecast({ flowId, data, id, candidateList: chosen, freeSteps }, context) {
-      const opened = await openTask(runtime, context, { flowId, taskId: id })
+    async forecast({ flowId, data, id, principalId, candidateList: chosen, freeSteps }, context) {
+      const by = await inNameOf(context, flowId, principalId)
+      const opened = await openTask(runtime, by, { flowId, taskId: id })
       const task = await applyFreeSteps(context.db, runtime, opened, freeSteps)
-      const submit = { kind: 'submit', actor: context.session.userId, at: Date.now() } as const
-      return ask(context, task, parseValues(data), null, async (question) => {
+      const submit = { kind: 'submit', ...submitterOf(by), at: Date.now() } as const
+      return ask(by, task, parseValues(data), null, async (question) => {
         const refused = await findStepRefusal(question)
         const path = await forecastTask(question, { ...submit, ...(chosen && { chosen }) }, context.lang)
         return refused ? { ...path, refusal: formatText(refused, context.lang) } : path

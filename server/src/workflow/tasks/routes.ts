@@ -13,6 +13,7 @@ import { text } from './text.ts'
 
 interface TaskInput {
   flowId: string
+  principalId?: string | undefined
   data: string
   status: 0 | 1
   flowUrgent?: number | undefined
@@ -41,6 +42,7 @@ const toSubmission = (input: TaskInput, taskId: string | undefined): Submission 
   flowId: input.flowId,
   sent: parseValues(input.data),
   taskId,
+  principalId: input.principalId,
   isDraft: input.status === draft,
   flowUrgent: input.flowUrgent,
   chosen: input.candidateList,

@@ -5,8 +5,13 @@ import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 /** What an entrustment is now. */
 export const DelegateStatus = { inForce: 0, notStarted: 1, ended: 2, notAccepted: 3, declined: 4 } as const
 
-/** A user lets another one handle to-do items for a time. The substitute acts in the place of the principal. */
+/** What a substitute does: launches tasks, or handles to-do items. Older clients send none and mean the second. */
+export const DelegateType = { launch: 0, handle: 1 } as const
+const Type = z.literal([DelegateType.launch, DelegateType.handle])
+
+/** A user lets another one act in their place for a time. The one is the principal, the other one the substitute. */
 export const DelegateBody = z.object({
+  type: Type.default(DelegateType.handle),
   toUserId: Id,
   /** Ids of flows separated by commas; '' for all flows. */
   flowId: z.string().max(10_000).default(''),
@@ -18,6 +23,7 @@ export type DelegateBody = z.output<typeof DelegateBody>
 
 export const DelegateRow = z.object({
   id: Id,
+  type: Type,
   /** The principal. */
   userId: Id,
   userName: z.string(),
@@ -58,6 +64,12 @@ export const delegates = {
   flows: get(`${base}/FlowSelector`, {
     access,
     output: listed(z.object({ id: Id, fullName: z.string(), mustAccept: z.boolean() })),
+  }),
+  /** The users in whose name the caller may launch a flow now, and whether the caller may launch it for themselves. */
+  principals: get(`${base}/Principals`, {
+    access,
+    input: z.object({ flowId: Id }),
+    output: listed(z.object({ id: Id, fullName: z.string() })).extend({ canLaunch: z.boolean() }),
   }),
   read: get(`${base}/{id}`, { access, output: DelegateRow }),
   create: post(base, { access, input: DelegateBody, output: z.object({ id: Id }) }),

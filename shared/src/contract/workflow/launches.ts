@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Time } from '../patterns.ts'
+import { Flag, Time } from '../patterns.ts'
 import { del, get, paged, post, put } from '../wire.ts'
 import { TaskFilter, TaskRow } from './tasks.ts'
 
@@ -8,11 +8,15 @@ export type LaunchRow = z.output<typeof LaunchRow>
 
 const base = '/api/workflow/Engine/FlowLaunch'
 
-/** The tasks that the caller started, including drafts. */
+/** The tasks of which the caller is the initiator, including drafts. */
 export const launches = {
   list: get(base, {
     access: 'signed-in',
-    input: TaskFilter.extend({ status: z.int().min(0).max(5).optional() }),
+    input: TaskFilter.extend({
+      status: z.int().min(0).max(5).optional(),
+      /** 1: instead, those that the caller has launched for principals. */
+      isForPrincipal: Flag.default(0),
+    }),
     output: paged(LaunchRow),
   }),
 }

@@ -20,6 +20,8 @@ const Submission = z.object({
   candidateList: z.record(z.string().max(64), z.array(Id).max(200)).optional(),
   /** Given by the browser once per submission: a repeated request is found by it. */
   commandId: z.string().min(1).max(64).optional(),
+  /** The user who has entrusted the launch to the caller. For new tasks only. */
+  principalId: Id.optional(),
   /** Steps that the initiator adds, where the flow allows them. */
   freeSteps: FreeSteps.optional(),
 })

@@ -52,6 +52,8 @@ export const OpenedForm = z.object({
   data: Data,
   /** A draft or a returned task; without it a new one. */
   id: Id.optional(),
+  /** The user who has entrusted the launch to the caller, and who becomes the initiator. For new tasks only. */
+  principalId: Id.optional(),
   flowUrgent: z.int().min(1).max(3).optional(),
   /** Steps that the initiator adds, where the flow allows them. They stay as they were first submitted. */
   freeSteps: FreeSteps.optional(),
@@ -80,7 +82,11 @@ export const flowTasks = {
     input: TaskBody,
     output: z.object({ id: Id }),
   }),
-  update: put(`${base}/{id}`, { access: 'signed-in', maxBodyBytes, input: TaskBody.omit({ id: true }) }),
+  update: put(`${base}/{id}`, {
+    access: 'signed-in',
+    maxBodyBytes,
+    input: TaskBody.omit({ id: true, principalId: true }),
+  }),
   read: get(`${base}/{id}`, {
     access: 'signed-in',
     output: z.object({
