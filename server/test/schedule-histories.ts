@@ -134,7 +134,12 @@ class Player {
       case 'cancel': {
         const lesson = await this.lesson(a)
         return lesson
-          ? send(lessons.cancel, { id: lesson.id, reason: 'weather', shiftRest: b % 3 === 0 ? 1 : 0 })
+          ? send(lessons.cancel, {
+              id: lesson.id,
+              reason: 'weather',
+              shiftRest: b % 3 === 0 ? 1 : 0,
+              isConfirmed,
+            })
           : null
       }
       case 'restore': {

@@ -21,14 +21,16 @@ interface Values {
 export function CancelDialog({ lesson, onClose }: { lesson: LessonRow; onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(lessons.cancel, { stale: staleLessons, quiet: true })
-  const { obstacles, attempt } = useObstacles()
+  const { obstacles, isConfirming, attempt } = useObstacles()
   return (
     <FormDialog<Values>
       title={`${t('timetable.cancel')} · ${lesson.className} ${lesson.startAt.slice(0, 10)} ${hoursOf(lesson)}`}
       initial={{ shiftRest: 0 }}
-      okText={t('timetable.cancel')}
+      okText={t(isConfirming ? 'timetable.cancelAnyway' : 'timetable.cancel')}
       onSave={async (values) => {
-        const { msg } = await attempt(values, () => send({ ...values, id: lesson.id }))
+        const { msg } = await attempt(values, (isConfirmed) =>
+          send({ ...values, id: lesson.id, isConfirmed }),
+        )
         return msg
       }}
       onClose={onClose}

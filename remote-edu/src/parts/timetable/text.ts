@@ -46,6 +46,7 @@ export const text = defineWords(
     'timetable.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
 
     'timetable.cancel': { zh: '取消课次', en: 'Cancel lesson', zhtw: '取消課次' },
+    'timetable.cancelAnyway': { zh: '仍要取消', en: 'Cancel anyway', zhtw: '仍要取消' },
     'timetable.restore': { zh: '恢复', en: 'Restore', zhtw: '復原課次' },
     'timetable.reason': { zh: '原因', en: 'Reason', zhtw: '原因' },
     'timetable.reason.holiday': { zh: '节假日', en: 'Holiday', zhtw: '節假日' },

@@ -300,6 +300,27 @@ describe('cancel and restore', () => {
     ])
   })
 
+  test('a lesson at the next place that overlaps with another one of a student has to be confirmed', async () => {
+    const id = await createClass()
+    const [studentId] = await students(1)
+    await app.data(classes.addStudents, { id, studentIds: [studentId!], joinDate: '2031-01-01' }, by)
+    await schedule(id)
+    const other = await createClass({ coachId: 'user.coach02', classroomId: 'room.east.1' })
+    await app.data(classes.addStudents, { id: other, studentIds: [studentId!], joinDate: '2031-01-01' }, by)
+    await schedule(other, { fromDate: '2031-03-31', startTime: '10:30', endTime: '11:30', lessonCount: 1 })
+    const [first] = await lessonsOf(id)
+    const input = { id: first!.id, reason: 'coach' as const, shiftRest: 1 as const }
+    const refused = await app.call(lessons.cancel, input, by)
+    expect(refused).toMatchObject({
+      code: 409,
+      data: { reason: 'unconfirmed', warnings: [{ type: 'student' }] },
+    })
+    expect((await lessonsOf(id))[0]!.status).toBe('scheduled')
+    await app.data(lessons.cancel, { ...input, isConfirmed: 1 }, by)
+    expect((await lessonsOf(id)).at(-1)!.startAt.slice(0, 10)).toBe('2031-03-31')
+    expect(await rosterFaults()).toBe(0)
+  })
+
   test('a removed rule takes its later lessons and rosters along, and leaves those that were taught', async () => {
     const id = await createClass()
     const ids3 = await students(1)

@@ -144,7 +144,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
     })
   },
 
-  async cancel({ id, reason, remark, shiftRest }, by) {
+  async cancel({ id, reason, remark, shiftRest, isConfirmed }, by) {
     const { userId } = by.session
     return by.db.transaction().execute(async (trx) => {
       const read = await requireLesson(by, trx, id)
@@ -157,7 +157,7 @@ export const lessonHandlers: Handlers<typeof lessons> = {
         update edu_lesson set status = 'cancelled', cancel_reason = ${reason}, version = version + 1,
           last_modify_user_id = ${userId}, last_modify_time = now() where id = ${id}`.execute(trx)
       const following = await listRelatedLessons(trx, lesson, 'later')
-      const warnings = await assertPossible(by, trx, next, { movedIds: [], isConfirmed: true })
+      const warnings = await assertPossible(by, trx, next, { movedIds: [], isConfirmed: isConfirmed === 1 })
       const added =
         next.length === 0
           ? []

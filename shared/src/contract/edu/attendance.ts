@@ -204,7 +204,12 @@ export const attendance = {
   /** Reverses a roll-call: the lesson is scheduled again, and every unit returns to its place. */
   undo: post(`${base}/{id}/Actions/UndoRollCall`, {
     access: { menu, button: 'btn_undo' },
-    input: z.object({ reason: z.string().trim().min(1).max(200), version: z.int() }),
+    input: z.object({
+      reason: z.string().trim().min(1).max(200),
+      version: z.int(),
+      /** 1: also where students whose seat comes back have another lesson then. */
+      isConfirmed: Flag.default(0),
+    }),
     output: z.object({ version: z.int(), reversed: z.int() }),
     successMessage: 'done',
   }),

@@ -124,7 +124,12 @@ export const lessons = {
    */
   cancel: post(`${base}/{id}/Actions/Cancel`, {
     access: schedule,
-    input: z.object({ reason: z.enum(cancelReasons), remark: Text.nullish(), shiftRest: Flag.default(0) }),
+    input: z.object({
+      reason: z.enum(cancelReasons),
+      remark: Text.nullish(),
+      shiftRest: Flag.default(0),
+      isConfirmed,
+    }),
     output: Changed,
     successMessage: 'done',
   }),
