@@ -1,11 +1,14 @@
 import { OperationNodeTransformer, type KyselyPlugin, type QueryId, type RawNode } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 
+/** What is in a statement, and what a fault puts in its place. */
+type Piece = readonly [from: string, to: string]
+
 /** Replaces a piece of every statement, so that one fault at a time is planted. */
 export interface Planter {
   readonly plugin: KyselyPlugin
-  /** From now on, `from` is replaced by `to`. */
-  plant(from: string, to: string): void
+  /** From now on, each first piece is replaced by the second one. */
+  plant(...pieces: readonly Piece[]): void
   /** Statements are as written again. */
   remove(): void
   /** How often the last fault was in a statement. */
@@ -13,7 +16,7 @@ export interface Planter {
 }
 
 export function createPlanter(): Planter {
-  let fault: { from: string; to: string } | null = null
+  let fault: readonly Piece[] = []
   let replaced = 0
   class Replacer extends OperationNodeTransformer {
     protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
@@ -21,9 +24,9 @@ export function createPlanter(): Planter {
       return {
         ...raw,
         sqlFragments: raw.sqlFragments.map((fragment) => {
-          if (!fault || !fragment.includes(fault.from)) return fragment
-          replaced++
-          return fragment.replaceAll(fault.from, fault.to)
+          const pieces = fault.filter(([from]) => fragment.includes(from))
+          replaced += pieces.length
+          return pieces.reduce((text, [from, to]) => text.replaceAll(from, to), fragment)
         }),
       }
     }
@@ -31,15 +34,16 @@ export function createPlanter(): Planter {
   const replacer = new Replacer()
   return {
     plugin: {
-      transformQuery: ({ node, queryId }) => (fault ? replacer.transformNode(node, queryId) : node),
+      transformQuery: ({ node, queryId }) =>
+        fault.length > 0 ? replacer.transformNode(node, queryId) : node,
       transformResult: async ({ result }) => result,
     },
-    plant(from, to) {
-      fault = { from, to }
+    plant(...pieces) {
+      fault = pieces
       replaced = 0
     },
     remove() {
-      fault = null
+      fault = []
     },
     count: () => replaced,
   }
@@ -48,6 +52,6 @@ export function createPlanter(): Planter {
 /** A connection with a planted fault; `count` says how often it was in a statement. */
 export function faulty(db: Db, from: string, to: string): { db: Db; count: () => number } {
   const planter = createPlanter()
-  planter.plant(from, to)
+  planter.plant([from, to])
   return { db: db.withPlugin(planter.plugin), count: planter.count }
 }

@@ -51,7 +51,7 @@ export function AddStudentDialog({ lessonId, onClose }: { lessonId: string; onCl
   )
 }
 
-/** Undoes a roll-call for a reason. */
+/** Undoes a roll-call for a reason; students who then have two lessons at once only after a confirmation. */
 export function UndoDialog({
   lesson: { id, version },
   onClose,
@@ -61,17 +61,19 @@ export function UndoDialog({
 }) {
   const t = useText(text)
   const { send } = useSend(attendance.undo, { stale: staleAttendance, quiet: true })
+  const { obstacles, isConfirming, attempt } = useObstacles()
   return (
     <FormDialog<{ reason: string }>
       title={t('rollCall.undo')}
       initial={{}}
-      okText={t('rollCall.undo')}
-      onSave={async ({ reason }) => {
-        await send({ id, version, reason })
+      okText={t(isConfirming ? 'rollCall.undoAnyway' : 'rollCall.undo')}
+      onSave={async (values) => {
+        await attempt(values, (isConfirmed) => send({ ...values, id, version, isConfirmed }))
         return t('rollCall.undone')
       }}
       onClose={onClose}
     >
+      {obstacles && <ObstacleList {...obstacles} />}
       <Field name="reason" label={t('rollCall.reason')} schema={attendance.undo.input.shape.reason}>
         <Input maxLength={200} />
       </Field>

@@ -53,7 +53,8 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
   const mark = (studentId: string, next: Mark) => setMarks({ ...shown, [studentId]: next })
 
   const undoNow = async (version: number) => {
-    const { msg } = await undo({ id: lesson.id, version, reason: t('rollCall.undoReason') })
+    // Seats are then as they were some seconds ago.
+    const { msg } = await undo({ id: lesson.id, version, reason: t('rollCall.undoReason'), isConfirmed: 1 })
     Message.success(msg)
   }
   /** Says what was saved, with a way back for some seconds. */

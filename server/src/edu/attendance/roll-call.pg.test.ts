@@ -102,6 +102,26 @@ describe('a roll-call', () => {
     expect(await app.audit()).toEqual([])
   })
 
+  test('who was on leave and has another lesson then comes back only after a confirmation', async () => {
+    const { classId, studentIds } = await app.openClass([24])
+    const studentId = studentIds[0]!
+    const id = await app.addLesson(classId, -1, '02:20')
+    await app.roll(id, { [studentId]: 'leave' })
+    const other = await app.openClass([], { coachId: 'user.coach02' })
+    const otherId = await app.addLesson(other.classId, -1, '02:25')
+    await app.data(attendance.addStudent, { id: otherId, studentId, rosterType: 'temp' }, by)
+    const { lesson } = await app.roster(id)
+    const input = { id, reason: '点错班', version: lesson.version }
+    expect(await app.call(attendance.undo, input, by)).toMatchObject({
+      code: 409,
+      data: { reason: 'unconfirmed', overlaps: [{ studentId, startTime: '02:25' }] },
+    })
+    expect((await app.roster(id)).lesson.status).toBe('done')
+    await app.data(attendance.undo, { ...input, isConfirmed: 1 }, by)
+    expect((await app.roster(id)).lesson.status).toBe('scheduled')
+    expect(await app.audit()).toEqual([])
+  })
+
   test('is undone with its reason, and the lesson can be called again', async () => {
     const { classId, studentIds } = await app.openClass([24])
     const id = await app.addLesson(classId, -1, '02:00')

@@ -11,6 +11,7 @@ import { insertChanges } from '../changes/store.ts'
 import { entryKey, joinResults, type Book, type BookResult } from '../ledger/book.ts'
 import { undoRoster } from '../ledger/lessons.ts'
 import { monthOf } from '../ledger/dates.ts'
+import { lockTimetables } from '../schedule/overlaps.ts'
 import { text as scheduleText } from '../schedule/text.ts'
 import { isOneOf, writeStages } from '../students/stage.ts'
 import { chargeOf, postCharge, remainingFor, rosterCharge, type Charge } from './charges.ts'
@@ -281,18 +282,26 @@ export async function postRollCall(
   return resultOf(lesson.version + 1, outcomes)
 }
 
-/** Reverses the roll-call of a lesson: units return to their places, rights go, the lesson is scheduled again. */
+/**
+ * Reverses the roll-call of a lesson: units return to their places, rights go, the lesson is scheduled again. Also returns
+ * who was on leave and is expected again.
+ */
 export async function undoRollCall(
   trx: Db,
   isVisible: RawBuilder<unknown>,
   by: Author,
   { id, reason, version }: { id: string; reason: string; version: number },
-): Promise<{ version: number; reversed: number; classId: string }> {
+): Promise<{ version: number; reversed: number; expectedIds: string[] }> {
   const { userId } = by.session
   const lesson = await requireLesson(trx, isVisible, id, true)
   if (lesson.status !== 'done') throw refuse(text.noRollCall, { no: lesson.lessonNo }, Code.conflict)
   if (lesson.version !== version) throw refuse(scheduleText.changedMeanwhile, {}, Code.conflict)
   if (lesson.isClosed) throw refuse(text.closed, { month: monthOf(lesson.bizDate) }, Code.conflict)
+  await lockTimetables(
+    trx,
+    sql`select r.student_id from edu_roster r where r.lesson_id = ${id} and r.delete_mark = 0
+      union select m.student_id from edu_class_student m where m.class_id = ${lesson.classId} and m.delete_mark = 0`,
+  )
   const { rosters: all, books } = await lockStudents(trx, lesson)
   const rosters = all.filter(({ status }) => status !== 'pending')
   const saved: { book: StoredBook; result: BookResult }[] = []
@@ -326,5 +335,6 @@ export async function undoRollCall(
     writeStages(isOneOf(lesson.studentIds)),
   ])
   const reversed = saved.reduce((sum, { result }) => sum + result.posted.entries.length, 0)
-  return { version: lesson.version + 1, reversed, classId: lesson.classId }
+  const onLeave = rosters.filter(({ status }) => status === 'leave')
+  return { version: lesson.version + 1, reversed, expectedIds: onLeave.map(({ studentId }) => studentId) }
 }

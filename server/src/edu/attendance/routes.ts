@@ -11,6 +11,7 @@ import { recordChanges } from '../changes/store.ts'
 import { protectedClasses } from '../classes/protected.ts'
 import { isVisibleLesson } from '../lessons/protected.ts'
 import { assertDate } from '../schedule/expand-rule.ts'
+import { requireOverlapsConfirmed } from '../schedule/overlaps.ts'
 import { syncRosters } from '../schedule/rosters.ts'
 import { protectedStudents } from '../students/protected.ts'
 import { findProblem, requireLesson } from './lessons.ts'
@@ -83,13 +84,20 @@ export const attendanceHandlers: Handlers<typeof attendance> = {
     )
   },
 
-  async undo({ id, ...input }, context) {
+  async undo({ id, isConfirmed, ...input }, context) {
     const isVisible = await visibleLessons(context)
+    const { rows: visible } = await getScope(context)
     const { userId } = context.session
-    return runOnce(context, 'edu.attendance.undo', { id, ...input }, async (trx) => {
-      const { version, reversed } = await undoRollCall(trx, isVisible, context, { id, ...input })
+    return runOnce(context, 'edu.attendance.undo', { id, isConfirmed, ...input }, async (trx) => {
+      const { version, reversed, expectedIds } = await undoRollCall(trx, isVisible, context, { id, ...input })
       // Students may have joined or left the class since the roll-call.
-      await syncRosters(trx, sql`e.id = ${id}`, userId)
+      const added = await syncRosters(trx, sql`e.id = ${id}`, userId)
+      await requireOverlapsConfirmed(trx, {
+        studentIds: [...expectedIds, ...added.map(({ studentId }) => studentId)],
+        which: sql`n.id = ${id}`,
+        visible,
+        isConfirmed: isConfirmed === 1,
+      })
       return { version, reversed }
     })
   },
