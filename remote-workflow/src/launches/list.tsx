@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { delegates, DelegateType } from '@tessera/shared/contract/workflow/delegates'
 import { launchActs, launches, type LaunchRow } from '@tessera/shared/contract/workflow/launches'
 import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
-import { useSend } from '@tessera/shared/client/use-call'
+import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/lists/crud/crud'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
@@ -18,6 +19,7 @@ import { useTaskAddress } from '../parts/use-task-address.ts'
 import { useTaskColumns } from '../parts/use-task-columns.tsx'
 import { text } from './text.ts'
 import { forPrincipalKey, useLaunchAddress } from './use-launch-address.ts'
+import styles from './launches.module.css'
 
 const { draft, wait, adopt, reject, revoke, cancel } = FlowStatus
 const statuses = [draft, wait, adopt, reject, revoke, cancel]
@@ -40,6 +42,8 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
   const [{ filter }, change] = useListState()
   // The acts are those of the initiator.
   const isForPrincipal = filter[forPrincipalKey] === '1'
+  const { data: received } = useCall(delegates.list, { received: 1, currentPage: 1, pageSize: 100 })
+  const isSubstitute = received?.list.some(({ type }) => type === DelegateType.launch)
   const openTask = ({ id }: LaunchRow) => open({ taskId: id, itemId: '' })
   return (
     <>
@@ -49,12 +53,17 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
         filters={
           <>
             <TaskFilters names={['flowCategory', 'flowId', 'status']} statuses={statuses} />
-            <Checkbox
-              checked={isForPrincipal}
-              onChange={(checked) => change({ filter: { ...filter, [forPrincipalKey]: checked ? '1' : '' } })}
-            >
-              {t('launches.forPrincipals')}
-            </Checkbox>
+            {(isForPrincipal || isSubstitute) && (
+              <Checkbox
+                className={styles.forPrincipals!}
+                checked={isForPrincipal}
+                onChange={(checked) =>
+                  change({ filter: { ...filter, [forPrincipalKey]: checked ? '1' : '' } })
+                }
+              >
+                {t('launches.forPrincipals')}
+              </Checkbox>
+            )}
           </>
         }
         tools={
