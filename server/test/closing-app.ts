@@ -14,8 +14,9 @@ export interface ClosingApp extends SalesApp {
   line(lineId: string): Promise<Row>
 }
 
-export async function openClosingApp(): Promise<ClosingApp> {
-  const app = await openSalesApp()
+/** Opens an app of its own, or adds what closing needs to one. */
+export async function openClosingApp(opened?: SalesApp): Promise<ClosingApp> {
+  const app = opened ?? (await openSalesApp())
   const finance = { token: await app.signIn('finance01') }
   const itemOf = async (taskId: string) => {
     const rows = await app.run(

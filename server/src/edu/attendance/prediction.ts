@@ -24,13 +24,17 @@ export const defaultStatusOf = ({ status, leave }: RosterOfLesson): AttendanceSt
   return leave?.isApproved ? 'leave' : 'present'
 }
 
-/** A book as it was before the roll-call of a roster; as it is where its entries can no longer be reversed. */
-function withoutRollCall(
+/**
+ * A book as it was before the roll-call of a roster. Where entries of it can no longer be reversed, such as those of a line
+ * that was refunded since: the book as it is, and the refusal of every change.
+ */
+async function withoutRollCall(
+  db: Db,
   book: StoredBook,
   lesson: RolledLesson,
   roster: RosterOfLesson,
   entries: Awaited<ReturnType<typeof loadRosterEntries>>,
-): Book {
+): Promise<{ book: Book; refusal: Refusal | null }> {
   const own = entries.filter(({ use }) => use?.rosterId === roster.id)
   const charge = {
     ...rosterCharge(lesson, roster),
@@ -47,12 +51,19 @@ function withoutRollCall(
     // A prediction is about units, not about months.
     isClosed: () => false,
   }
-  return charge.isRolled ? undoRoster(known, roster.id).book : known
+  if (!charge.isRolled) return { book: known, refusal: null }
+  try {
+    const undone = await runForStudent(db, roster, () => undoRoster(known, roster.id))
+    return { book: undone.book, refusal: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { book: known, refusal: error }
+    throw error
+  }
 }
 
 async function predict(
   db: Db,
-  book: Book,
+  { book, refusal }: Awaited<ReturnType<typeof withoutRollCall>>,
   lesson: RolledLesson,
   roster: RosterOfLesson,
   status: AttendanceStatus,
@@ -61,7 +72,19 @@ async function predict(
   const wanted = chargeOf(book, lesson, roster, status)
   const { outcome, makeup } = wanted
   const remainBefore = remainingFor(book, lesson, roster)
+  if (refusal && status === roster.status)
+    return {
+      status,
+      outcome,
+      makeup,
+      units: fromHundredths(roster.deductUnits),
+      owedUnits: fromHundredths(roster.owedUnits),
+      reason: roster.chargeReason ?? wanted.reason,
+      remainAfter: fromHundredths(remainBefore),
+      problem: '',
+    }
   try {
+    if (refusal) throw refusal
     const { result, charge } = await runForStudent(db, roster, () => postCharge(book, lesson, roster, wanted))
     return {
       status,
@@ -100,10 +123,11 @@ export async function predictRows(
   const entries = rolled.length > 0 ? await loadRosterEntries(db, rolled) : []
   const rows: RosterRow[] = []
   for (const roster of rosters) {
-    const book = withoutRollCall(books.get(roster.studentId)!, lesson, roster, entries)
+    const before = await withoutRollCall(db, books.get(roster.studentId)!, lesson, roster, entries)
+    const { book } = before
     const charges: PredictedCharge[] = []
     for (const status of attendanceStatuses)
-      charges.push(await predict(db, book, lesson, roster, status, lang))
+      charges.push(await predict(db, before, lesson, roster, status, lang))
     const lines = [...book.lines.values()]
     const place = lessonOfLine(lesson, roster)
     const [line] = [periodCardOf(lines, place) ?? payingLines(lines, place)[0]]
