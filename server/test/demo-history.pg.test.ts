@@ -1,11 +1,19 @@
-import { beforeAll, expect, test } from 'vitest'
-import { renewals } from '@tessera/shared/contract/edu/care'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { attendance } from '@tessera/shared/contract/edu/attendance'
+import { renewals, risks } from '@tessera/shared/contract/edu/care'
+import { classes } from '@tessera/shared/contract/edu/classes'
+import { followUps } from '@tessera/shared/contract/edu/leads'
+import { orders } from '@tessera/shared/contract/edu/orders'
+import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { memberStatistics } from '@tessera/shared/contract/edu/statistics'
+import { studentLedger } from '@tessera/shared/contract/edu/student-ledger'
+import { students } from '@tessera/shared/contract/edu/students'
+import { Code, type Call } from '@tessera/shared/contract/wire'
 import { migrateDatabase } from '../src/db/migrate.ts'
 import { auditLedger } from '../src/edu/ledger-audits/audit.ts'
 import { daysOfMonth, monthsFrom } from '../src/edu/statistics/periods.ts'
 import { seedDatabase } from '../src/seeds.ts'
-import { dateOf } from '../seeds/edu-clock.ts'
+import { dateOf, plusDays } from '../seeds/edu-clock.ts'
 import { openApp, type TestApp } from './app.ts'
 import { openDatabase } from './database.ts'
 
@@ -109,4 +117,53 @@ test('the forecast has a rate and a back-test, and the figures of members move f
     signed += figures['trialSigned']!
   }
   expect(signed, 'students who signed after a trial').toBeGreaterThan(40)
+})
+
+test('every record of the history opens', { timeout: 600_000 }, async () => {
+  /** All ids of a table in the full depth, otherwise every tenth one. */
+  const idsOf = async (from: string) => {
+    const { rows } = await app.database.pool.query<{ id: string }>(`select id from ${from} order by id`)
+    return rows.map(({ id }) => id).filter((_, at) => inject('full') || at % 10 === 0)
+  }
+  const faults: string[] = []
+  const open = async (
+    call: Call,
+    ids: readonly string[],
+    inputOf: (id: string) => object = (id) => ({ id }),
+  ) => {
+    for (const id of ids) {
+      const { code, msg } = await app.call(call, inputOf(id) as never, principal)
+      if (code !== Code.ok) faults.push(`${call.path} ${id}: ${code} ${msg}`)
+    }
+  }
+  const lessonIds = await idsOf('edu_lesson')
+  await open(attendance.roster, lessonIds)
+  // Lessons of lines that were refunded since.
+  const ended = await idsOf(`(select distinct r.lesson_id as id from edu_roster r
+    join edu_order_line l on l.id = r.line_id where l.status = 'refunded') x`)
+  expect(ended.length).toBeGreaterThan(5)
+  await open(attendance.roster, ended)
+  const studentIds = await idsOf('edu_student')
+  for (const call of [
+    students.read,
+    students.lines,
+    students.classes,
+    students.lessons,
+    students.changes,
+    studentLedger.list,
+    studentLedger.suspensions,
+    followUps.list,
+  ])
+    await open(call, studentIds)
+  const year = { from: plusDays(today(), -365), to: today() }
+  await open(attendance.ofStudent, studentIds, (id) => ({ id, ...year }))
+  const memberIds = await idsOf(`edu_student where stage = 'member'`)
+  await open(risks.read, memberIds)
+  const classIds = await idsOf('edu_class')
+  for (const call of [classes.read, classes.students, classes.changes]) await open(call, classIds)
+  const orderIds = await idsOf('edu_order')
+  await open(orders.read, orderIds)
+  const lineIds = await idsOf(`edu_order_line where remain_units > 0 and status = 'active'`)
+  await open(refunds.quote, lineIds, (lineId) => ({ lineId }))
+  expect(faults).toEqual([])
 })
