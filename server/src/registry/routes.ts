@@ -89,7 +89,18 @@ export const remoteHandlers = ({
   report: ({ loads, failures }, { db, session }) =>
     recordReport(db, { loads, failures: failures.slice(0, limitReports(session.id, failures.length)) }),
 
-  offered: async (_, { db }) => ({ list: await listRemotes(db) }),
+  async offered(_, { db }) {
+    const entries = await listRemotes(db)
+    return {
+      list: entries.map(({ name, title, areas, pages, source }) => ({
+        name,
+        title,
+        areas,
+        pages,
+        ...(source && { source }),
+      })),
+    }
+  },
 
   async foreign({ address }) {
     const { name, title, owner, build, pages } = await mirror.peek(address)

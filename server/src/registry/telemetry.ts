@@ -81,7 +81,7 @@ export const sumHistograms = (condition: ReturnType<typeof sql>) => sql`
 
 const Hour = z.object({ hour: z.number(), counts: z.array(z.number()).nullable(), failures: z.number() })
 const figureColumns = {
-  phases: column.jsonOf(z.record(z.string(), z.array(z.number()))),
+  phases: column.jsonOf(z.record(z.string(), z.array(z.number()).nullable())),
   hours: column.jsonOf(z.array(Hour)),
   failures: column.jsonOf(z.array(RemoteFigures.shape.failures.element)),
 }
