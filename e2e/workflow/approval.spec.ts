@@ -3,7 +3,7 @@ import { runRowAction } from '../fixtures/list.ts'
 import { openPhoneContext } from '../fixtures/phone.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import { releaseRefundFlow } from './refund-flow.ts'
-import { actWith, addressOf, dialog, history, live, rowWith, submitTask } from './task.ts'
+import { actWith, addressOf, dialog, history, live, pickUser, rowWith, submitTask } from './task.ts'
 
 test.describe('consultant01', () => {
   test.use({ account: 'consultant01' })
@@ -65,11 +65,7 @@ test.describe('consultant01', () => {
     await finance.goto('/workFlow/flowTodo')
     await runRowAction(finance, rowWith(finance, title), '办理')
     await finance.getByRole('button', { name: '加签', exact: true }).click()
-    await finance.getByRole('combobox', { name: '人员' }).click()
-    const users = finance.getByRole('dialog', { name: '选择人员' })
-    await users.getByRole('textbox').fill('finance02')
-    await users.getByRole('treeitem', { name: /finance02/ }).click()
-    await users.getByRole('button', { name: '确定' }).click()
+    await pickUser(finance, '人员', 'finance02')
     expect(await findAxeViolations(finance)).toEqual([])
     await dialog(finance).getByRole('button', { name: '加签', exact: true }).click()
     await expect(history(page)).toContainText('加签', live)

@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import { ledgerAudits } from '@tessera/shared/contract/edu/ledger-audits'
 import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
 import { openSalesApp, type SalesApp } from './sales-app.ts'
 
@@ -12,6 +14,8 @@ export interface ClosingApp extends SalesApp {
   approve(flowTaskId: string, by?: By): Promise<{ code: number; msg: string }>
   reject(flowTaskId: string): Promise<{ code: number; msg: string }>
   line(lineId: string): Promise<Row>
+  /** Audits the ledger, without which no month is closed. */
+  runAudit(): Promise<void>
 }
 
 /** Opens an app of its own, or adds what closing needs to one. */
@@ -42,6 +46,18 @@ export async function openClosingApp(opened?: SalesApp): Promise<ClosingApp> {
     async reject(taskId) {
       const operatorId = await itemOf(taskId)
       return app.call(acts.reject, { operatorId, handleOpinion: '不同意' }, app.principal)
+    },
+    async runAudit() {
+      const { id } = await app.data(ledgerAudits.start, {}, finance)
+      await expect
+        .poll(
+          async () => {
+            const { list } = await app.data(ledgerAudits.list, {}, finance)
+            return list.find((run) => run.id === id)?.finishedAt ?? null
+          },
+          { timeout: 60_000 },
+        )
+        .not.toBeNull()
     },
     async line(lineId) {
       const rows = await app.run('select * from edu_order_line where id = $1', [lineId])

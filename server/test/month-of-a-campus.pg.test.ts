@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
 import { classes } from '@tessera/shared/contract/edu/classes'
-import { ledgerAudits } from '@tessera/shared/contract/edu/ledger-audits'
 import { periods } from '@tessera/shared/contract/edu/periods'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { reviews } from '@tessera/shared/contract/edu/reviews'
@@ -218,16 +217,7 @@ test('a month from the first order to the closed books', { timeout: 300_000 }, a
 })
 
 async function closeMonths(): Promise<void> {
-  const { id } = await app.data(ledgerAudits.start, {}, app.finance)
-  await expect
-    .poll(
-      async () => {
-        const { list } = await app.data(ledgerAudits.list, {}, app.finance)
-        return list.find((run) => run.id === id)?.finishedAt ?? null
-      },
-      { timeout: 60_000 },
-    )
-    .not.toBeNull()
+  await app.runAudit()
   const { list } = await app.data(periods.list, {}, app.finance)
   const open = list.filter(({ status, month }) => status === 'open' && month < app.day(0).slice(0, 7))
   for (const { month } of open.toReversed()) {

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { journal, periods } from '@tessera/shared/contract/edu/periods'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
-import { ledgerAudits } from '@tessera/shared/contract/edu/ledger-audits'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
 import { runCampusDay } from '../daily/run-day.ts'
@@ -19,16 +18,7 @@ async function prepare() {
   await app.run(
     `update edu_lesson set status = 'cancelled' where status = 'scheduled' and biz_date < current_date`,
   )
-  const { id } = await app.data(ledgerAudits.start, {}, app.finance)
-  await expect
-    .poll(
-      async () => {
-        const { list } = await app.data(ledgerAudits.list, {}, app.finance)
-        return list.find((run) => run.id === id)?.finishedAt ?? null
-      },
-      { timeout: 60_000 },
-    )
-    .not.toBeNull()
+  await app.runAudit()
 }
 
 const close = (month: string, by = app.finance) =>

@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 
 const samples = fc.sample(histories, { numRuns: 400, seed: 20_261_128 })
+
 async function findFirst(): Promise<string | null> {
   for (const history of samples) {
     const violation = await schedule.play(history)
