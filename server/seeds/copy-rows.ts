@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Columns } from '../src/db/column.ts'
 import { toSnakeCase } from '../src/db/columns.ts'
+import { copyLine } from '../src/db/copy-line.ts'
 import { tables } from '../src/db/tables.ts'
 import type { TableName } from '../src/db/typed-sql.ts'
 
@@ -21,9 +22,9 @@ export async function copyRows(
   if (rows.length === 0) return
   const keys = Object.keys(rows[0]!)
   const jsonColumns = jsonColumnsOf(table)
-  const encoders = keys.map((key) => (jsonColumns.has(toSnakeCase(key)) ? JSON.stringify : textOf))
+  const encoders = keys.map((key) => (jsonColumns.has(toSnakeCase(key)) ? encodeJson : encode))
   const lineOf = (row: object) =>
-    keys.map((key, at) => escapeValue((row as Record<string, unknown>)[key], encoders[at]!)).join('\t')
+    copyLine(keys.map((key, at) => encoders[at]!((row as Record<string, unknown>)[key] ?? null)))
   const names = keys.map((key) => `"${toSnakeCase(key)}"`).join(', ')
   await pipeline(
     Readable.from(chunksOf(rows, lineOf)),
@@ -45,19 +46,16 @@ function* chunksOf(rows: readonly object[], lineOf: (row: object) => string): Ge
     yield Buffer.from(
       rows
         .slice(at, at + rowsPerChunk)
-        .map((row) => `${lineOf(row)}\n`)
+        .map(lineOf)
         .join(''),
     )
 }
 
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const encodeJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-const escapeValue = (value: unknown, encode: (value: unknown) => string): string =>
-  value === null || value === undefined
-    ? '\\N'
-    : encode(value).replace(/[\\\n\r\t]/g, (character) => escapes[character]!)
-
-function textOf(value: unknown): string {
+/** The text of a value that is no JSON; null stays null. */
+function encode(value: unknown): string | null {
+  if (value === null) return null
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value))
     return `{${value.map((item) => `"${String(item).replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`

@@ -4,6 +4,7 @@ import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { finished } from 'node:stream/promises'
+import { copyLine } from '../../db/copy-line.ts'
 import { refuse, refuseField, type Refusal } from '../../errors/refusal.ts'
 import { openSocket } from './socket.ts'
 import { grammars } from './grammar.ts'
@@ -238,15 +239,6 @@ async function openClient(
     },
   }
 }
-
-/** A row in the text format of COPY. */
-const copyLine = (row: readonly Value[]): string => `${row.map(copyCell).join('\t')}\n`
-function copyCell(value: Value): string {
-  if (value === null || value === undefined) return '\\N'
-  if (value instanceof Uint8Array) return `\\\\x${Buffer.from(value).toString('hex')}`
-  return String(value).replace(/[\\\n\r\t]/g, (character) => escapes[character]!)
-}
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** Translates an error of PostgreSQL or of the connection to it; null for a fault of the server. */
 export function postgresRefusal(
