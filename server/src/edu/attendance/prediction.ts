@@ -71,20 +71,25 @@ async function predict(
 ): Promise<PredictedCharge> {
   const wanted = chargeOf(book, lesson, roster, status)
   const { outcome, makeup } = wanted
-  const remainBefore = remainingFor(book, lesson, roster)
+  const unchanged = {
+    status,
+    outcome,
+    makeup,
+    owedUnits: 0,
+    units: fromHundredths(wanted.units),
+    reason: wanted.reason,
+    remainAfter: fromHundredths(remainingFor(book, lesson, roster)),
+  }
   if (refusal && status === roster.status)
     return {
-      status,
-      outcome,
-      makeup,
+      ...unchanged,
       units: fromHundredths(roster.deductUnits),
       owedUnits: fromHundredths(roster.owedUnits),
       reason: roster.chargeReason ?? wanted.reason,
-      remainAfter: fromHundredths(remainBefore),
       problem: '',
     }
+  if (refusal) return { ...unchanged, problem: formatText(refusal, lang) }
   try {
-    if (refusal) throw refusal
     const { result, charge } = await runForStudent(db, roster, () => postCharge(book, lesson, roster, wanted))
     return {
       status,
@@ -98,16 +103,7 @@ async function predict(
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return {
-      status,
-      outcome,
-      makeup,
-      units: fromHundredths(wanted.units),
-      owedUnits: 0,
-      reason: wanted.reason,
-      remainAfter: fromHundredths(remainBefore),
-      problem: formatText(error, lang),
-    }
+    return { ...unchanged, problem: formatText(error, lang) }
   }
 }
 
