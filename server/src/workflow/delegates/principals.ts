@@ -3,7 +3,7 @@ import { DelegateType } from '@tessera/shared/contract/workflow/delegates'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
-import { isVisibleTo } from '../flows/store.ts'
+import { isReleased, isVisibleTo } from '../flows/store.ts'
 
 type Type = (typeof DelegateType)[keyof typeof DelegateType]
 
@@ -79,6 +79,6 @@ export async function listLaunchPrincipals(
     select distinct o.id, o.real_name || '/' || o.account as "fullName", o.organize_id as "organizeId",
       o.is_administrator as administrator
     from workflow_flow f cross join lateral (select o.* from ${launchEntrustments(userId)}) o
-    where f.id = ${flowId} and f.delete_mark = 0 and f.enabled_mark = 1 order by "fullName", o.id`.execute(db)
+    where f.id = ${flowId} and f.delete_mark = 0 and ${isReleased} order by "fullName", o.id`.execute(db)
   return rows
 }

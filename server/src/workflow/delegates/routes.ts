@@ -10,7 +10,7 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { isVisibleTo } from '../flows/store.ts'
+import { isLaunchableBy, isReleased } from '../flows/store.ts'
 import { sendEntrustMessage } from '../messages/send.ts'
 import { listLaunchPrincipals } from './principals.ts'
 import {
@@ -69,12 +69,13 @@ export const delegateHandlers: Handlers<typeof delegates> = {
       where delete_mark = 0 and version > 0 order by sort_code, id`.execute(db)
     return { list: rows }
   },
-  async principals({ flowId }, { db, session: { userId, administrator } }) {
-    const principals = await listLaunchPrincipals(db, userId, flowId)
-    const own = administrator ? sql`true` : isVisibleTo(userId)
+  async principals({ flowId }, { db, session }) {
+    const principals = await listLaunchPrincipals(db, session.userId, flowId)
     const { rows } = await typedSql(columnsOf('workflow_flow', 'id'))`
       select f.id from workflow_flow f
-      where f.id = ${flowId} and f.delete_mark = 0 and f.enabled_mark = 1 and (${own})`.execute(db)
+      where f.id = ${flowId} and f.delete_mark = 0 and ${isReleased} and (${isLaunchableBy(session)})`.execute(
+      db,
+    )
     return {
       list: principals.map(({ id, fullName }) => ({ id, fullName })),
       canLaunch: rows.length > 0,

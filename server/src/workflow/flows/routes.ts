@@ -26,8 +26,8 @@ import {
   flowJoin,
   flowOrder,
   flowRows,
+  isLaunchableBy,
   isReleased,
-  isVisibleTo,
   listFlows,
   listVersions,
   readDraft,
@@ -64,11 +64,11 @@ const treeByCategory = async (context: Context, rows: FlowRow[]) =>
   buildTree([...(await listUsedCategories(context, 'WorkFlowCategory', rows)).map(categoryNode), ...rows])
 
 /** Condition: flows that the caller may launch, for themselves or for a principal. */
-const launchable = ({ administrator, userId }: Context['session']) =>
+const launchable = (session: Context['session']) =>
   allConditions([
     sql`f.delete_mark = 0`,
     isReleased,
-    !administrator && sql`(${isVisibleTo(userId)}) or ${mayLaunchForPrincipals(userId)}`,
+    sql`(${isLaunchableBy(session)}) or ${mayLaunchForPrincipals(session.userId)}`,
   ])
 
 const filters = ({ keyword, category }: { keyword?: string | undefined; category?: string | undefined }) => [

@@ -45,7 +45,7 @@ export async function listFlows(
 export const isReleased = sql`f.enabled_mark = 1`
 
 /**
- * Condition: flows that a user may launch, which are public or assigned to them, to one of their roles, positions or
+ * Condition: flows that are public or assigned to a user, to one of their roles, positions or
  * units.
  */
 export const isVisibleTo = (userId: string | RawBuilder<unknown>) => sql`
@@ -59,6 +59,10 @@ export const isVisibleTo = (userId: string | RawBuilder<unknown>) => sql`
       where up.user_id = ${userId}))
     or (v.object_type = 'Organize' and exists (select 1 from org_user_organize uu
       where uu.user_id = ${userId} and uu.organize_id = v.object_id))))`
+
+/** Condition: flows that a user may launch in their own name. */
+export const isLaunchableBy = ({ administrator, userId }: { administrator: boolean; userId: string }) =>
+  administrator ? sql`true` : isVisibleTo(userId)
 
 const draftColumns = columnsOf(
   'workflow_flow',

@@ -140,8 +140,14 @@ export async function sendFlowMessages(
   const read = readFlowTemplate(task.flowTemplateJson)
   const start = 'template' in read ? read.template : null
   const nodes = new Map(start ? [...nodesOf(start)].map((node) => [node.nodeId, node]) : [])
-  const receivers = await loadReceivers(trx, messages)
-  const names = await loadNames(trx, messages)
+  const receivers = await loadReceivers(
+    trx,
+    messages.flatMap(({ to }) => to),
+  )
+  const names = await loadNames(
+    trx,
+    messages.flatMap(({ from }) => from ?? []),
+  )
   for (const { event, to, from, nodeId, opinion } of messages) {
     const users = to.flatMap((id) => receivers.get(id) ?? [])
     if (users.length === 0) continue
@@ -204,19 +210,14 @@ type TaskTexts = Readonly<
   Record<'title' | 'node' | 'user' | 'initiator' | 'flow' | 'number' | 'opinion', string>
 >
 
-async function loadReceivers(
-  trx: Db,
-  messages: readonly FlowMessage[],
-): Promise<ReadonlyMap<string, Receiver>> {
-  const ids = messages.flatMap(({ to }) => to)
+async function loadReceivers(trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Receiver>> {
   const { rows } = await typedSql({ id: column.text, lang: column.oneOf('zh', 'en', 'zhtw') })`
     select id, case when language in ('en', 'zhtw') then language else 'zh' end as lang
     from org_user where id = any(${ids}::text[]) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function loadNames(trx: Db, messages: readonly FlowMessage[]): Promise<ReadonlyMap<string, string>> {
-  const ids = messages.flatMap(({ from }) => from ?? [])
+async function loadNames(trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await typedSql(columnsOf('org_user', 'id', 'realName'))`
     select id, real_name as "realName" from org_user where id = any(${ids}::text[])`.execute(trx)
   return new Map(rows.map(({ id, realName }) => [id, realName]))
@@ -236,15 +237,9 @@ export async function sendEntrustMessage(
 ): Promise<void> {
   const values = { user, from, to: until }
   const sentence = type === DelegateType.launch ? text.launchEntrusted : text.entrusted
-  const title = formatText({ text: sentence, values }, await languageOf(trx, to))
+  const receivers = await loadReceivers(trx, [to])
+  const title = formatText({ text: sentence, values }, receivers.get(to)?.lang ?? 'zh')
   await sendMessage(trx, { to: [to], title, body: { type: 2, id: '' }, from: senderId })
-}
-
-async function languageOf(trx: Db, userId: string): Promise<Lang> {
-  const { rows } = await typedSql({ lang: column.oneOf('zh', 'en', 'zhtw') })`
-    select case when language in ('en', 'zhtw') then language else 'zh' end as lang
-    from org_user where id = ${userId}`.execute(trx)
-  return rows[0]?.lang ?? 'zh'
 }
 
 /** Tells a principal what a substitute has launched in their name. */
@@ -252,9 +247,9 @@ export async function sendLaunchedMessage(
   trx: Db,
   { to, substituteId, taskId, title: taskTitle }: Record<'to' | 'substituteId' | 'taskId' | 'title', string>,
 ): Promise<void> {
-  const { rows } = await typedSql({ name: column.text })`
-    select real_name as name from org_user where id = ${substituteId}`.execute(trx)
-  const values = { user: rows[0]?.name ?? '', title: taskTitle }
-  const title = formatText({ text: text.launchedForYou, values }, await languageOf(trx, to))
+  const names = await loadNames(trx, [substituteId])
+  const receivers = await loadReceivers(trx, [to])
+  const values = { user: names.get(substituteId) ?? '', title: taskTitle }
+  const title = formatText({ text: text.launchedForYou, values }, receivers.get(to)?.lang ?? 'zh')
   await sendMessage(trx, { to: [to], title, body: { type: 1, id: taskId }, from: substituteId })
 }

@@ -8,11 +8,11 @@ import { text } from './text.ts'
  * The context of a launch in the name of a principal, whose rights count. Without a principal it is that of the caller.
  * Throws a refusal unless the principal has entrusted the launching of the flow to the caller, in force now.
  */
-export async function inNameOf<C extends LaunchContext>(
-  context: C,
+export async function inNameOf(
+  context: LaunchContext,
   flowId: string,
   principalId: string | undefined,
-): Promise<C | LaunchContext> {
+): Promise<LaunchContext> {
   const { userId } = context.session
   if (principalId === undefined || principalId === userId) return context
   const principals = await listLaunchPrincipals(context.db, userId, flowId)

@@ -3,11 +3,10 @@ import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
-import { isVisibleTo } from '../flows/store.ts'
+import { isLaunchableBy } from '../flows/store.ts'
 import { sendLaunchedMessage } from '../messages/send.ts'
 import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
-import { sql } from 'kysely'
 import type { LoadedTask } from './load.ts'
 import type { TaskTransaction, WorkflowRuntime } from './runtime.ts'
 import { createTitle } from './title.ts'
@@ -40,10 +39,6 @@ export interface Submission {
   readonly assertVersion?: (task: LoadedTask) => void
 }
 
-/** Condition: flows that the caller may launch. */
-const launchableBy = ({ session }: Pick<LaunchContext, 'session'>) =>
-  session.administrator ? sql`true` : isVisibleTo(session.userId)
-
 /** A task of the caller: loaded, or new in the version in force. Throws a refusal where the flow cannot be launched. */
 export async function openTask(
   runtime: WorkflowRuntime,
@@ -56,7 +51,7 @@ export async function openTask(
     assertOwn(task, context, flowId)
     return task
   }
-  const found = await findLaunchable(db, flowId, launchableBy(context))
+  const found = await findLaunchable(db, flowId, isLaunchableBy(context.session))
   if (!found) throw refuseField('flowId', text.notLaunchable, undefined, Code.forbidden)
   const { userId, organizeId } = session
   return createTask(db, runtime.versions, found, { flowId, initiator: userId, organizeId })
@@ -75,7 +70,7 @@ async function renewVersion(
   task: LoadedTask,
 ): Promise<LoadedTask> {
   if (task.isNew || task.stored.task.round > 0) return task
-  const found = await findLaunchable(trx, task.flowId, launchableBy(context))
+  const found = await findLaunchable(trx, task.flowId, isLaunchableBy(context.session))
   if (!found) throw refuse(text.notLaunchable, {}, Code.forbidden)
   return withVersion(trx, runtime.versions, task, found.version)
 }
