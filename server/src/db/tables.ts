@@ -15,7 +15,7 @@ export const tables = {
   },
   edu_alert: {
     id: text,
-    type: oneOf('owed_lessons', 'low_star', 'falling_stars', 'repeated_tag', 'expiring', 'overdue_roll_call', 'follow_up'),
+    type: oneOf('owed_lessons', 'low_star', 'falling_stars', 'repeated_tag', 'expiring', 'overdue_roll_call', 'double_booked', 'follow_up'),
     targetId: text,
     occurrence: text.filled,
     campusId: text,

@@ -100,6 +100,13 @@ export const isSettled = sql`case a.type
   when 'expiring' then not exists (
     select 1 from edu_order_line l where l.id = a.target_id and l.status = 'active' and l.remain_units > 0
       and l.expire_date::text = a.occurrence)
+  when 'double_booked' then not exists (
+    select 1 from edu_roster r join edu_lesson e on e.id = r.lesson_id and e.delete_mark = 0 and e.status = 'scheduled'
+      join edu_roster q on q.student_id = r.student_id and q.delete_mark = 0 and q.status <> 'leave' and q.id <> r.id
+        and q.biz_date between r.biz_date - 1 and r.biz_date + 1
+      join edu_lesson o on o.id = q.lesson_id and o.delete_mark = 0 and o.status = 'scheduled'
+        and tstzrange(o.start_at, o.end_at) && tstzrange(e.start_at, e.end_at)
+    where r.student_id = a.student_id and r.delete_mark = 0 and r.status <> 'leave' and e.end_at > now())
   when 'low_star' then not exists (
     select 1 from edu_review v where v.id = a.target_id and v.delete_mark = 0 and v.status <> 'hidden' and v.star <= 2)
   else false end`

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { attendance } from '@tessera/shared/contract/edu/attendance'
+import { alerts } from '@tessera/shared/contract/edu/care'
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { studentLedger } from '@tessera/shared/contract/edu/student-ledger'
 import { students } from '@tessera/shared/contract/edu/students'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 import { countStatements } from '../../../test/record-statements.ts'
+import { closeSettledAlerts } from '../alerts/raise.ts'
+import { runCampusDay } from '../daily/run-day.ts'
 
 // A student gets two lessons at once only after a confirmation (I20).
 
@@ -184,6 +187,35 @@ describe('resuming a suspension', () => {
     expect((await resume({ isConfirmed: 1 })).code).toBe(200)
     expect(await inLesson(one.lessonId)).toEqual([studentId])
     expect(await inLesson(other.lessonId)).toEqual([studentId])
+  })
+
+  test('at night gives an alert to the owner of the student, which closes when the overlap is gone', async () => {
+    const [studentId, free] = [app.nextStudent(), app.nextStudent()]
+    const one = await openWithLesson(3, '20:00')
+    const other = await openWithLesson(3, '20:05', second)
+    for (const id of [studentId, free])
+      await app.run(
+        `insert into edu_suspension (id, student_id, from_date, reason, status) values ($1, $1, $2::date - 9, '出国', 'active')`,
+        [id, app.day(0)],
+      )
+    for (const { classId } of [one, other]) expect((await join(classId, [studentId])).code).toBe(200)
+    expect((await join(one.classId, [free])).code).toBe(200)
+    await app.run(`update edu_suspension set to_date = $2::date - 1 where id = any($1)`, [
+      [studentId, free],
+      app.day(0),
+    ])
+    const [home] = await app.run(`select campus_id as id from edu_student where id = $1`, [studentId])
+    await runCampusDay(app.database.db, { campusId: String(home!['id']), today: app.day(0) })
+    expect((await inLesson(one.lessonId)).toSorted()).toEqual([studentId, free].toSorted())
+    const listAlerts = () => app.data(alerts.list, { type: 'double_booked', pageSize: 100 }, by)
+    expect((await listAlerts()).list).toMatchObject([
+      { studentId, status: 'open', facts: { date: app.day(3), time: '20:00' } },
+    ])
+    await app.database.db.transaction().execute(closeSettledAlerts)
+    expect((await listAlerts()).list).toMatchObject([{ status: 'open' }])
+    await app.data(classes.removeStudent, { id: other.classId, studentId, leaveDate: app.day(0) }, by)
+    await app.database.db.transaction().execute(closeSettledAlerts)
+    expect((await listAlerts()).list).toMatchObject([{ studentId, status: 'closed' }])
   })
 })
 

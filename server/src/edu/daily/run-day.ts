@@ -8,6 +8,7 @@ import { addDays } from '../ledger/dates.ts'
 import { expireLines } from '../ledger/endings.ts'
 import { isDayLine, type Line } from '../ledger/line.ts'
 import { recogniseDays } from '../ledger/lessons.ts'
+import { alertOverlaps } from '../suspensions/alert-overlaps.ts'
 import { endSuspension, startSuspension, syncStudentRosters } from '../suspensions/change.ts'
 import { loadStudentHead, loadSuspensions, suspensionsOf } from '../suspensions/store.ts'
 
@@ -45,7 +46,8 @@ async function moveSuspensions(trx: Db, studentId: string, by: Poster): Promise<
     if (one.toDate === null || one.toDate >= today) continue
     const book = await lockBook(trx, studentId)
     await endSuspension(trx, book, one, { ...by, toDate: one.toDate })
-    await syncStudentRosters(trx, studentId, today, by.userId)
+    const lessonIds = await syncStudentRosters(trx, studentId, today, by.userId)
+    await alertOverlaps(trx, studentId, lessonIds)
   }
 }
 

@@ -36,7 +36,10 @@ interface Options {
  * Students with another lesson at the time of lessons into which they are put (I20), each with the first of these other
  * lessons, in the order of their times. Half-open: a lesson may start when the other one ends.
  */
-async function listOverlaps(db: Db, { studentIds, which, visible }: Options): Promise<StudentOverlap[]> {
+export async function listOverlaps(
+  db: Db,
+  { studentIds, which, visible }: Options,
+): Promise<StudentOverlap[]> {
   const clock = (instant: RawBuilder<unknown>) => clockOf(instant, sql`z.time_zone`)
   const { rows } = await typedSql(schemaColumns(StudentOverlap))`
     with found as (

@@ -9,6 +9,7 @@ export const alertTypeWords: Readonly<Record<AlertType, LocalizedText>> = {
   repeated_tag: { zh: '重复差评标签', en: 'Repeated complaint', zhtw: '重複負評標籤' },
   expiring: { zh: '课时将到期', en: 'Lessons expire', zhtw: '課時將到期' },
   overdue_roll_call: { zh: '超时未点名', en: 'Roll call missing', zhtw: '逾時未點名' },
+  double_booked: { zh: '课程时间重叠', en: 'Overlapping lessons', zhtw: '課程時間重疊' },
   follow_up: { zh: '跟进任务', en: 'Follow-up task', zhtw: '跟進任務' },
 }
 
@@ -43,6 +44,11 @@ export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
     zh: '{{time}} 的课已结束，还没有点名',
     en: 'The lesson at {{time}} is over and has no roll call.',
     zhtw: '{{time}} 的課已結束，還沒有點名',
+  },
+  double_booked: {
+    zh: '停课已结束，{{date}} {{time}} 有时间重叠的课，请将学员移出其中一节',
+    en: 'The suspension has ended and lessons overlap on {{date}} at {{time}}. Take the student out of one of them.',
+    zhtw: '停課已結束，{{date}} {{time}} 有時間重疊的課，請將學員移出其中一節',
   },
   follow_up: { zh: '{{remark}}', en: '{{remark}}', zhtw: '{{remark}}' },
 }

@@ -60,6 +60,7 @@ export const alertTypes = [
   'repeated_tag',
   'expiring',
   'overdue_roll_call',
+  'double_booked',
   'follow_up',
 ] as const
 export const AlertType = z.enum(alertTypes)
