@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { FigureTexts } from '@tessera/shared/contract/edu/figures/figure'
 import type { Dimension, StatisticsQuery } from '@tessera/shared/contract/edu/statistics'
 import type { Scope } from '../../permissions/scope.ts'
+import type { ZonedPeriods } from './periods.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -18,6 +19,7 @@ export interface Rights {
 export interface SourceInput {
   readonly rights: Rights
   readonly query: StatisticsQuery
+  readonly periods: ZonedPeriods
 }
 
 /**

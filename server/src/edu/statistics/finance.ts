@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { financeFigures } from '@tessera/shared/contract/edu/figures/finance'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { combined, ratio, type Area, type Measure, type Source } from './figure.ts'
+import { isWithin } from './within.ts'
 
 type Sql = RawBuilder<unknown>
 const overTime: readonly Dimension[] = ['day', 'week', 'month', 'campus']
@@ -34,11 +35,11 @@ const lines: Source = {
     'seller',
   ]),
   keys: ofOrder,
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, l.id, o.sign_date as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id,
       o.order_no as note, o.source_id, o.type as order_type, o.sellers -> 0 ->> 'userId' as seller_id,
       ${rights.orders.ifVisible('netAmount', sql`l.net_amount`)} as amount
-    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.sign_date between p.d1 and p.d2
+    from periods p join edu_order o on o.sell_campus_id = p.campus_id and o.sign_date between p.d1 and p.d2 and ${isWithin(sql`o.sign_date`, periods)}
       join edu_order_line l on l.order_id = o.id and l.delete_mark = 0 and not l.is_transferred
     where ${isSigned} and ${rights.orders.rows}`,
 }
@@ -59,13 +60,13 @@ const receipts: Source = {
   kind: 'order',
   dimensions: new Set<Dimension>([...overTime, 'student', 'method', 'source', 'orderType']),
   keys: ofOrder,
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, r.id || case when m.sign < 0 then ':void' else '' end as id, m.date, r.campus_id, null::text as course_id, ${noClass},
       r.student_id, r.receipt_no as note, r.method, r.source_id, r.order_type,
       ${rights.receipts.ifVisible('amount', sql`r.amount * m.sign`)} as amount
     from periods p join (
         select r.*, o.source_id, o.type as order_type from edu_receipt r left join edu_order o on o.id = r.order_id
-      ) r on r.campus_id = p.campus_id and r.delete_mark = 0 and (r.biz_date between p.d1 and p.d2 or r.void_date between p.d1 and p.d2)
+      ) r on r.campus_id = p.campus_id and r.delete_mark = 0 and (r.biz_date between p.d1 and p.d2 and ${isWithin(sql`r.biz_date`, periods)} or r.void_date between p.d1 and p.d2 and ${isWithin(sql`r.void_date`, periods)})
       ${isLateVoid} ${receiptMoves}
     where m.date between p.d1 and p.d2 and ${rights.receipts.rows}`,
 }
@@ -75,12 +76,12 @@ const allocations: Source = {
   kind: 'order',
   dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'student', 'method']),
   keys: ofOrder,
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, r.id || ':' || a.line_id || case when m.sign < 0 then ':void' else '' end as id, m.date, r.campus_id, l.course_id,
       ${noClass}, r.student_id, r.receipt_no as note, r.method,
       ${rights.receipts.ifVisible('amount', sql`a.amount * m.sign`)} as amount
     from periods p join edu_receipt r on r.campus_id = p.campus_id and r.delete_mark = 0
-        and (r.biz_date between p.d1 and p.d2 or r.void_date between p.d1 and p.d2)
+        and (r.biz_date between p.d1 and p.d2 and ${isWithin(sql`r.biz_date`, periods)} or r.void_date between p.d1 and p.d2 and ${isWithin(sql`r.void_date`, periods)})
       join edu_receipt_allocation a on a.receipt_id = r.id join edu_order_line l on l.id = a.line_id
       ${isLateVoid} ${receiptMoves}
     where m.date between p.d1 and p.d2 and ${rights.receipts.rows}`,
@@ -90,12 +91,12 @@ const allocations: Source = {
 const refunds: Source = {
   kind: 'order',
   dimensions: new Set<Dimension>([...overTime, 'course', 'subject', 'student']),
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, f.id, f.biz_date as date, o.sell_campus_id as campus_id, l.course_id, ${noClass}, o.student_id,
       f.refund_no as note, f.route, ${rights.orders.ifVisible('refundedAmount', sql`f.amount`)} as amount
     from periods p join edu_order o on o.sell_campus_id = p.campus_id
       join edu_order_line l on l.order_id = o.id
-      join edu_refund f on f.line_id = l.id and f.delete_mark = 0 and f.status = 6 and f.biz_date between p.d1 and p.d2
+      join edu_refund f on f.line_id = l.id and f.delete_mark = 0 and f.status = 6 and f.biz_date between p.d1 and p.d2 and ${isWithin(sql`f.biz_date`, periods)}
     where ${rights.orders.rows}`,
 }
 
@@ -114,12 +115,12 @@ const entries: Source = {
     'orderType',
   ]),
   keys: ofOrder,
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, e.line_id || ':' || e.seq as id, e.acct_date as date, e.campus_id, coalesce(x.course_id, e.course_id) as course_id,
       x.class_id, x.coach_id, null::timestamp as local, l.student_id, e.type as note, e.type, o.source_id, o.type as order_type,
       e.deduction, e.written_off, e.sell_campus_id, e.biz_date, ${rights.orders.ifVisible('netAmount', sql`e.amount`)} as amount
     from periods p
-      join edu_ledger_entry e on e.campus_id = p.campus_id and e.acct_date between p.d1 and p.d2
+      join edu_ledger_entry e on e.campus_id = p.campus_id and e.acct_date between p.d1 and p.d2 and ${isWithin(sql`e.acct_date`, periods)}
       join edu_order_line l on l.id = e.line_id left join edu_lesson x on x.id = e.lesson_id
       cross join lateral ${orderAt(sql`e.campus_id`)}
     where ${rights.orders.rows}`,
@@ -148,8 +149,16 @@ const recentEntries: Source = {
 export const leaves = sql`(case when x.type in ('buy', 'gift', 'transfer_in') then 0 else -x.amount - x.written_off end)`
 
 /**
+ * Lines that can have a balance other than zero at the end of a period: it is not zero now, or the line was posted to since.
+ * Nothing is posted for a day that has not come, so a line that was last changed before that day (of any time zone) had the
+ * balance of now.
+ */
+const isUnsettled = (balanceNow: Sql) =>
+  sql`(${balanceNow} <> 0 or l.last_modify_time is null or l.last_modify_time >= p.d2 - 1)`
+
+/**
  * The money that lines hold at the end of a day: what they have received, less what has left them. Counted back from today:
- * without what was received and what left on later days.
+ * without what was received and what left on later days. `offset 0` computes that once per line, not once per figure.
  */
 const heldMoney: Source = {
   kind: 'order',
@@ -168,8 +177,10 @@ const heldMoney: Source = {
       cross join lateral (select coalesce((
           select sum(a.amount * m.sign) from edu_receipt_allocation a join edu_receipt r on r.id = a.receipt_id and r.delete_mark = 0
             ${isLateVoid} ${receiptMoves} where a.line_id = l.id and m.date > p.d2), 0) as received, coalesce((
-          select sum(${leaves}) from edu_ledger_entry x where x.line_id = l.id and x.acct_date > p.d2), 0) as gone) g
-    where o.delete_mark = 0 and o.status not in ('draft', 'approving') and ${rights.orders.rows}`,
+          select sum(${leaves}) from edu_ledger_entry x where x.line_id = l.id and x.acct_date > p.d2), 0) as gone offset 0) g
+    where o.delete_mark = 0 and o.status not in ('draft', 'approving') and ${rights.orders.rows} and ${isUnsettled(
+      sql`l.received - l.recognised - l.forfeited - l.refunded - l.deducted - l.transferred_out`,
+    )}`,
 }
 
 /** What orders that are not void lack at the end of a day. */
@@ -185,8 +196,8 @@ const arrears: Source = {
       cross join lateral (select coalesce((
           select sum(a.amount * m.sign) from edu_receipt_allocation a join edu_receipt r on r.id = a.receipt_id and r.delete_mark = 0
             ${isLateVoid} ${receiptMoves} where a.line_id = l.id and m.date > p.d2), 0) as received, coalesce((
-          select sum(x.written_off) from edu_ledger_entry x where x.line_id = l.id and x.acct_date > p.d2), 0) as written) g
-    where ${isSigned} and ${rights.orders.rows}`,
+          select sum(x.written_off) from edu_ledger_entry x where x.line_id = l.id and x.acct_date > p.d2), 0) as written offset 0) g
+    where ${isSigned} and ${rights.orders.rows} and ${isUnsettled(sql`l.net_amount - l.received - l.written_off`)}`,
 }
 
 /** Movements of wallets until the end of a day, at the campus of the student. */

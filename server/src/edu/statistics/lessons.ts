@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lessonFigures } from '@tessera/shared/contract/edu/figures/lessons'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { ratio, type Area, type Measure, type Source } from './figure.ts'
+import { isWithin } from './within.ts'
 
 const ofLessons: readonly Dimension[] = [
   'day',
@@ -21,12 +22,12 @@ const lessons: Source = {
   kind: 'lesson',
   hasCodes: true,
   dimensions: new Set(ofLessons),
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, e.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, null::text as student_id,
       e.lesson_no || ' ' || e.status as note, e.start_at at time zone z.time_zone as local, e.status, e.end_at, e.units,
       e.classroom_id, (extract(epoch from e.end_at - e.start_at) / 60)::int as minutes
     from periods p
-      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and e.delete_mark = 0
+      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and ${isWithin(sql`e.biz_date`, periods)} and e.delete_mark = 0
       join edu_campus z on z.id = e.campus_id left join edu_class c on c.id = e.class_id
     where ${rights.classes.rows}`,
 }
@@ -36,7 +37,7 @@ const seats: Source = {
   kind: 'lesson',
   hasCodes: true,
   dimensions: ofSeats,
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, r.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, r.student_id,
       r.roster_type || ' ' || r.status as note, e.start_at at time zone z.time_zone as local, e.status as lesson_status,
       r.status, r.roster_type, r.plan_units, r.owed_units, r.charge_reason, exists (
@@ -44,7 +45,7 @@ const seats: Source = {
         where m.makeup_of = r.id and m.roster_type = 'makeup' and m.delete_mark = 0
           and m.status in ('present', 'late') and t.status = 'done' and t.delete_mark = 0) as is_made_up
     from periods p
-      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and e.delete_mark = 0
+      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and ${isWithin(sql`e.biz_date`, periods)} and e.delete_mark = 0
       join edu_roster r on r.lesson_id = e.id and r.delete_mark = 0
       join edu_campus z on z.id = e.campus_id left join edu_class c on c.id = e.class_id
     where ${rights.classes.rows}`,
@@ -58,12 +59,12 @@ const entries: Source = {
   kind: 'entry',
   hasCodes: true,
   dimensions: ofSeats,
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, e.line_id || ':' || e.seq as id, e.biz_date as date, e.campus_id, coalesce(x.course_id, e.course_id) as course_id,
       x.class_id, x.coach_id, l.student_id, e.type as note, x.start_at at time zone z.time_zone as local, e.type,
       e.units, e.amount
     from periods p
-      join edu_ledger_entry e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2
+      join edu_ledger_entry e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and ${isWithin(sql`e.biz_date`, periods)}
         and e.type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo')
       join edu_order_line l on l.id = e.line_id join edu_campus z on z.id = e.campus_id
       left join edu_lesson x on x.id = e.lesson_id left join edu_class c on c.id = x.class_id

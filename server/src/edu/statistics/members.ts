@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { memberFigures } from '@tessera/shared/contract/edu/figures/members'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { combined, ratio, type Area, type Measure, type Source } from './figure.ts'
+import { firstDay, isWithin, isWithinRanges, isNearEnd } from './within.ts'
 
 const byCampus: readonly Dimension[] = ['campus', 'student', 'source', 'gender', 'grade', 'age']
 const overTime: readonly Dimension[] = [...byCampus, 'day', 'week', 'month']
@@ -34,9 +35,10 @@ export const paidLines = sql`
 
 /**
  * The stays of students as members. A line that begins within the days of grace after the ones before continues a stay; a
- * later one begins another. A stay ends on the day the grace ends. The first one begins with the first signature.
+ * later one begins another. A stay ends on the day the grace ends. The first one begins with the first signature. `from`
+ * leaves out the students whose last stay ended before that day.
  */
-export const stays = (churnGraceDays: number) => sql`
+export const stays = (churnGraceDays: number, from: string | null = null) => sql`
   select student_id, place, case when place = 1 then min(first_sign) else min(starts) end as starts,
     max(ends) + ${churnGraceDays}::int as churns
   from (
@@ -45,7 +47,8 @@ export const stays = (churnGraceDays: number) => sql`
       select b.*, min(sign_date) over (partition by student_id) as first_sign,
         case when starts <= max(ends) over (partition by student_id order by starts, id
           rows between unbounded preceding and 1 preceding) + ${churnGraceDays}::int then 0 else 1 end as begins
-      from (${paidLines}) b) c) d
+      from (${paidLines}) b
+      where ${from === null ? sql`true` : sql`b.student_id in (select y.student_id from (${paidLines}) y where y.ends + ${churnGraceDays}::int >= ${from}::date)`}) c) d
   group by student_id, place`
 
 /** Stays that touch a period, with what happened to them in it. */
@@ -53,7 +56,7 @@ const memberStays: Source = {
   kind: 'student',
   dimensions: new Set(byCampus),
   keys,
-  rows: ({ rights, query }) => sql`
+  rows: ({ rights, query, periods }) => sql`
     select p.n, s.id || ':' || t.place as id, case when t.churns between p.d1 and p.d2 then t.churns else t.starts end as date,
       s.campus_id, null::text as course_id, null::text as class_id, null::text as coach_id, s.id as student_id,
       s.student_no as note, null::timestamp as local, p.d2 as at,
@@ -61,7 +64,7 @@ const memberStays: Source = {
       bool_or(t.starts <= p.d2 and t.churns > p.d2) over (partition by p.n, s.id) as is_end,
       (t.starts between p.d1 and p.d2) as starts_in, (t.churns between p.d1 and p.d2) as churns_in, t.place
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
-      join (${stays(query.churnGraceDays)}) t on t.student_id = s.id and t.starts <= p.d2 and t.churns >= p.d1
+      join (${stays(query.churnGraceDays, firstDay(periods))}) t on t.student_id = s.id and t.starts <= p.d2 and t.churns >= p.d1
     where ${rights.students.rows}`,
 }
 
@@ -102,7 +105,7 @@ const openStudents: Source = {
       select exists (
         select 1 from edu_roster v join edu_lesson e on e.id = v.lesson_id
         where v.student_id = g.id and v.delete_mark = 0 and e.delete_mark = 0 and v.status in ('present', 'late')
-          and v.roster_type <> 'trial' and e.biz_date between g.at - ${query.activeDays - 1}::int and g.at) as is_active,
+          and v.roster_type <> 'trial' and v.biz_date between g.at - ${query.activeDays - 1}::int and g.at) as is_active,
         exists (
           select 1 from edu_order q where q.student_id = g.id and q.delete_mark = 0 and q.type in ('renew', 'expand')
             and q.status not in ('void', 'draft') and q.sign_date > g.last_sign and q.sign_date <= g.at) as is_renewed) a`,
@@ -114,13 +117,15 @@ const activeStudents: Source = {
   hasCodes: true,
   dimensions: new Set(byCampus),
   keys,
-  rows: ({ rights, query }) => sql`
+  rows: ({ rights, query, periods }) => sql`
     select p.n, v.id, e.biz_date as date, s.campus_id, e.course_id, e.class_id, e.coach_id, s.id as student_id,
       v.roster_type || ' ' || v.status as note, null::timestamp as local, p.as_of as at
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join edu_roster v on v.student_id = s.id and v.delete_mark = 0 and v.status in ('present', 'late')
         and v.roster_type <> 'trial' and v.biz_date between p.as_of - ${query.activeDays - 1}::int and p.as_of
+        and ${isNearEnd(sql`v.biz_date`, query.activeDays, periods)}
       join edu_lesson e on e.id = v.lesson_id and e.delete_mark = 0
+        and ${isNearEnd(sql`e.biz_date`, query.activeDays, periods)}
     where ${rights.students.rows}`,
 }
 
@@ -149,7 +154,7 @@ const dueLines: Source = {
   hasCodes: true,
   dimensions: new Set<Dimension>([...overTime, 'course', 'subject']),
   keys,
-  rows: ({ rights, query }) => sql`
+  rows: ({ rights, query, periods }) => sql`
     select d.*, d.can_renew and not bool_or(d.is_renewed) over (partition by d.n, d.student_id) as is_pending from (
     select p.n, l.id, l.due_date as date, s.campus_id, l.course_id, null::text as class_id, null::text as coach_id,
       s.id as student_id, l.due_reason as note, null::timestamp as local, p.d2 as at,
@@ -159,7 +164,7 @@ const dueLines: Source = {
           and q.sign_date between l.due_date - ${query.renewEarlyDays}::int and l.due_date + ${query.churnGraceDays}::int
           and q.sign_date > o.sign_date and coalesce(${subjectOf('y')} = ${subjectOf('l')}, true)) as is_renewed
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
-      join edu_order_line l on l.student_id = s.id and l.delete_mark = 0 and l.due_date between p.d1 and p.d2
+      join edu_order_line l on l.student_id = s.id and l.delete_mark = 0 and l.due_date between p.d1 and p.d2 and ${isWithin(sql`l.due_date`, periods)}
       join edu_order o on o.id = l.order_id and o.delete_mark = 0 and o.status <> 'void'
     where ${rights.students.rows}) d`,
 }
@@ -191,12 +196,12 @@ const entries: Source = {
   hasCodes: true,
   dimensions: new Set<Dimension>([...overTime, 'course', 'subject']),
   keys,
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, e.line_id || ':' || e.seq as id, e.acct_date as date, s.campus_id, e.course_id, null::text as class_id,
       null::text as coach_id, s.id as student_id, e.type as note, null::timestamp as local, p.d2 as at, e.type, e.amount
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join edu_order_line l on l.student_id = s.id
-      join edu_ledger_entry e on e.line_id = l.id and e.acct_date between p.d1 and p.d2
+      join edu_ledger_entry e on e.line_id = l.id and e.acct_date between p.d1 and p.d2 and ${isWithinRanges(sql`e.acct_date`, periods)}
     where ${rights.students.rows}`,
 }
 
@@ -206,11 +211,11 @@ const newMemberEntries: Source = {
   hasCodes: true,
   dimensions: new Set(byCampus),
   keys,
-  rows: ({ rights, query }) => sql`
+  rows: ({ rights, query, periods }) => sql`
     select p.n, e.line_id || ':' || e.seq as id, e.acct_date as date, s.campus_id, e.course_id, null::text as class_id,
       null::text as coach_id, s.id as student_id, e.type as note, null::timestamp as local, p.d2 as at, e.type, e.amount
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
-      join (${stays(query.churnGraceDays)}) t on t.student_id = s.id and t.place = 1 and t.starts between p.d1 and p.d2
+      join (${stays(query.churnGraceDays, firstDay(periods))}) t on t.student_id = s.id and t.place = 1 and t.starts between p.d1 and p.d2
       join edu_order_line l on l.student_id = s.id join edu_ledger_entry e on e.line_id = l.id and e.type in ${isRevenue}
     where ${rights.students.rows}`,
 }

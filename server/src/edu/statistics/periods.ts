@@ -7,6 +7,15 @@ export interface Days {
   readonly to: string
 }
 
+/** The periods of an answer; with campuses in several zones, each zone has days of its own. */
+export interface ZonedPeriods {
+  readonly zones: readonly {
+    readonly timeZone: string
+    readonly today: string
+    readonly periods: readonly Days[]
+  }[]
+}
+
 const partsOf = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number]
 const pad = (value: number, length = 2) => String(value).padStart(length, '0')
 /** `month` counts from 1 and may lie outside the year. */

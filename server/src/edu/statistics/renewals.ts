@@ -128,7 +128,11 @@ async function loadHistory(
 ): Promise<PastMonth[]> {
   const monthsOf = (day: string) => monthsFrom(day, -historyMonths)
   const periods = {
-    zones: zones.map(({ timeZone, today: day }) => ({ timeZone, periods: monthsOf(day).map(daysOfMonth) })),
+    zones: zones.map(({ timeZone, today }) => ({
+      timeZone,
+      today,
+      periods: monthsOf(today).map(daysOfMonth),
+    })),
   }
   const rows = await loadSums(db, { area: memberArea, rights, query, periods }, [
     'renewalDue',

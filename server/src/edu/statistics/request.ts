@@ -13,8 +13,7 @@ import { assertDate } from '../schedule/expand-rule.ts'
 import { protectedStudents } from '../students/protected.ts'
 import type { Rights } from './figure.ts'
 import { countDays } from '../ledger/dates.ts'
-import { lastYearOf, periodOf, previousOf, splitPeriod, type Days } from './periods.ts'
-import type { ZonedPeriods } from './statements.ts'
+import { lastYearOf, periodOf, previousOf, splitPeriod, type Days, type ZonedPeriods } from './periods.ts'
 import { text } from './text.ts'
 
 /** Five years and a bit: longer periods are refused. */
@@ -71,20 +70,25 @@ function customDays({ dateFrom: from, dateTo: to }: StatisticsQuery): Days {
 }
 
 export const ownPeriod = ({ zones }: Pick<ResolvedDays, 'zones'>): ZonedPeriods => ({
-  zones: zones.map(({ timeZone, days }) => ({ timeZone, periods: [days] })),
+  zones: zones.map(({ timeZone, today, days }) => ({ timeZone, today, periods: [days] })),
 })
 
 /** The period itself, the one before and the one a year before. */
 export const comparedPeriods = ({ zones }: ResolvedDays, query: StatisticsQuery): ZonedPeriods => ({
-  zones: zones.map(({ timeZone, days }) => ({
+  zones: zones.map(({ timeZone, today, days }) => ({
     timeZone,
+    today,
     periods: [days, previousOf(presetOf(query), days), lastYearOf(days)],
   })),
 })
 
 /** The days, weeks or months of the period. */
 export function trendPeriods({ zones }: ResolvedDays, grain: Grain): ZonedPeriods {
-  const split = zones.map(({ timeZone, days }) => ({ timeZone, periods: splitPeriod(days, grain) }))
+  const split = zones.map(({ timeZone, today, days }) => ({
+    timeZone,
+    today,
+    periods: splitPeriod(days, grain),
+  }))
   if (split.some(({ periods }) => periods.length > maxPoints))
     throw refuseField('grain', text.tooManyPoints, { max: maxPoints })
   return { zones: split }

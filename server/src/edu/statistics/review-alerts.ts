@@ -12,11 +12,12 @@ import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { addDays } from '../ledger/dates.ts'
 import { openRequest } from './pages.ts'
+import type { ZonedPeriods } from './periods.ts'
 import { roundRatio } from './ratio.ts'
 import { ownPeriod, type ResolvedDays } from './request.ts'
 import { minReviews } from './review-lists.ts'
 import { reviewArea } from './reviews.ts'
-import { periodsTable, sourceRows, type Request, type ZonedPeriods } from './statements.ts'
+import { periodsTable, sourceRows, type Request } from './statements.ts'
 
 const toCoach = sql`r.direction = 'to_coach'`
 /** Reviews with a tag from which it counts as one that comes again. */
@@ -29,6 +30,7 @@ export const recentPeriods = ({ zones }: Pick<ResolvedDays, 'zones'>): ZonedPeri
     const last = days.to < today ? days.to : today
     return {
       timeZone,
+      today,
       periods: [
         { from: addDays(last, -29), to: last },
         { from: addDays(last, -59), to: addDays(last, -30) },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { reviewFigures } from '@tessera/shared/contract/edu/figures/reviews'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { ratio, type Area, type Measure, type Source } from './figure.ts'
+import { isWithin } from './within.ts'
 
 const dimensions = new Set<Dimension>([
   'day',
@@ -23,13 +24,13 @@ const reviews: Source = {
   kind: 'lesson',
   dimensions: new Set([...dimensions, 'star' as const]),
   keys: { star: sql`r.star::text` },
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, v.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, v.coach_id,
       case when v.anonymous then null else v.student_id end as student_id, v.star || '★ ' || coalesce(v.content, '') as note, v.content,
       e.start_at at time zone z.time_zone as local, v.direction, v.star, v.dims, v.tags, v.reviewed_at, v.reply is not null as is_answered,
       ((v.reply ->> 'at')::numeric - extract(epoch from v.reviewed_at) * 1000) / 60000 as reply_minutes
     from periods p
-      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and e.delete_mark = 0
+      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and ${isWithin(sql`e.biz_date`, periods)} and e.delete_mark = 0
       join edu_review v on v.lesson_id = e.id and v.delete_mark = 0 and v.status in ('visible', 'appealed')
       join edu_roster t on t.id = v.roster_id and t.delete_mark = 0 and t.status in ('present', 'late')
       join edu_campus z on z.id = e.campus_id left join edu_class c on c.id = e.class_id
@@ -93,11 +94,11 @@ const seats: Source = {
   kind: 'lesson',
   hasCodes: true,
   dimensions,
-  rows: ({ rights }) => sql`
+  rows: ({ rights, periods }) => sql`
     select p.n, t.id, e.biz_date as date, e.campus_id, e.course_id, e.class_id, e.coach_id, t.student_id,
       t.roster_type || ' ' || t.status as note, e.start_at at time zone z.time_zone as local, k.review_on, t.roster_type
     from periods p
-      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and e.delete_mark = 0
+      join edu_lesson e on e.campus_id = p.campus_id and e.biz_date between p.d1 and p.d2 and ${isWithin(sql`e.biz_date`, periods)} and e.delete_mark = 0
         and e.status = 'done'
       join edu_roster t on t.lesson_id = e.id and t.delete_mark = 0 and t.status in ('present', 'late')
       join edu_course k on k.id = e.course_id

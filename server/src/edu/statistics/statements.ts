@@ -6,14 +6,9 @@ import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { commonKeys, labelOf, treeDictionaries, treeTable } from './dimensions.ts'
 import { isPrimitive, partsOf, type Area, type Measure, type Rights, type Source } from './figure.ts'
-import type { Days } from './periods.ts'
+import type { ZonedPeriods } from './periods.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** The periods of an answer; with campuses in several zones, each zone has days of its own. */
-export interface ZonedPeriods {
-  readonly zones: readonly { readonly timeZone: string; readonly periods: readonly Days[] }[]
-}
 
 export interface Request {
   readonly area: Area
@@ -38,10 +33,13 @@ export function periodsTable(
   const rows = zones.flatMap(({ timeZone, periods }) =>
     periods.map(({ from, to }, n) => ({ n, zone: timeZone, d1: from, d2: to })),
   )
+  // Arrays: the planner knows how many elements they have, and plans sums over millions of rows accordingly.
+  const listOf = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
   const ids = idList(campusIds)
   return sql`periods as materialized (
     select v.n, z.id as campus_id, v.d1, v.d2, t.today, least(v.d2, t.today) as as_of
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (n int, zone text, d1 date, d2 date)
+    from unnest(${listOf('n')}::int[], ${listOf('zone')}::text[], ${listOf('d1')}::date[], ${listOf('d2')}::date[])
+        as v (n, zone, d1, d2)
       join edu_campus z on z.time_zone = v.zone
       cross join lateral (select (now() at time zone z.time_zone)::date as today) t ${ids ? sql`where z.id = any(${ids}::text[])` : sql``})`
 }
@@ -82,7 +80,7 @@ export function shownFigures(
 
 /** The rows of a source under the filters, as `r`. With a group, its key is the column `key`. */
 export function sourceRows(
-  { area, rights, query }: Pick<Request, 'area' | 'rights' | 'query'>,
+  { area, rights, query, periods }: Request,
   name: string,
   groupBy?: Dimension,
 ): Sql {
@@ -91,7 +89,7 @@ export function sourceRows(
     (filter) => sql`${sql.ref(`r.${filterColumns[filter]}_id`)} = any(${idList(query[filter])}::text[])`,
   )
   const key = groupBy ? (source.keys?.[groupBy] ?? commonKeys[groupBy])! : sql`null`
-  return sql`(select r.*, coalesce((${key})::text, '') as key from (${source.rows({ rights, query })}) r
+  return sql`(select r.*, coalesce((${key})::text, '') as key from (${source.rows({ rights, query, periods })}) r
     where ${allConditions(conditions)}) r`
 }
 

@@ -111,4 +111,9 @@ export async function shuffleDemo(db: Db, seed: number): Promise<void> {
       left join lateral (select sum(a.amount * m.sign) as amount from edu_receipt_allocation a join edu_receipt v on v.id = a.receipt_id
         cross join lateral (select 1 as sign where v.status = 'success') m where a.line_id = e.line_id) r on true
     where l.id = e.line_id`.execute(db)
+  // A line was last changed on the day of its last posting.
+  await sql`update edu_order_line l set last_modify_time = greatest(
+      (select max(e.acct_date) from edu_ledger_entry e where e.line_id = l.id),
+      (select max(greatest(v.biz_date, v.void_date)) from edu_receipt_allocation a join edu_receipt v on v.id = a.receipt_id
+        where a.line_id = l.id)) + time '12:00'`.execute(db)
 }

@@ -10,9 +10,10 @@ import { openApp, type TestApp } from '../../../../test/app.ts'
 import type { Db } from '../../../db/connect.ts'
 import { financeArea } from '../finance.ts'
 import type { Area } from '../figure.ts'
+import type { ZonedPeriods } from '../periods.ts'
 import { findAlerts } from '../review-alerts.ts'
 import { reviewArea } from '../reviews.ts'
-import { loadSums, type Request, type ZonedPeriods } from '../statements.ts'
+import { loadSums, type Request } from '../statements.ts'
 import { faulty } from '../../../../test/planted-fault.ts'
 import { shuffleDemo } from './history.ts'
 import { foldAlerts, foldExpenses, foldWords } from './lists.ts'
@@ -183,7 +184,7 @@ const requestOf = (area: Area, period: { from: string; to: string }) => {
     query: StatisticsQuery.parse(queryOf(period)),
     periods: asked,
   })
-  return { requestFor, own: requestFor({ zones: [{ timeZone: zone, periods: [period] }] }) }
+  return { requestFor, own: requestFor({ zones: [{ timeZone: zone, today, periods: [period] }] }) }
 }
 async function sumsBy(
   db: Db,

@@ -233,6 +233,12 @@ const faults: readonly (readonly [
   ],
   ['what was written off is revenue', 'finance', 'else -r.amount - r.written_off end', 'else -r.amount end'],
   ['money is held by the date of the lesson', 'finance', 'x.acct_date > p.d2', 'x.biz_date > p.d2'],
+  [
+    'what was posted to a line since a day is not taken off',
+    'finance',
+    'l.last_modify_time is null or l.last_modify_time >= p.d2 - 1',
+    'false',
+  ],
   ['void orders are signed', 'finance', "o.status not in ('void', 'draft', 'approving')", 'true'],
   ['drafts of the cash book are paid', 'finance', "and o.status = 'paid'", ''],
 ]
@@ -252,7 +258,7 @@ async function valuesWith(db: Db, area: Area, { from, to }: { from: string; to: 
     area,
     rights: allRights,
     query,
-    periods: { zones: zones.map((timeZone) => ({ timeZone, periods: [{ from, to }] })) },
+    periods: { zones: zones.map((timeZone) => ({ timeZone, today, periods: [{ from, to }] })) },
   }
   const figures = shownFigures(request)
   const rows = await loadSums(db, request, figures)
