@@ -19,10 +19,13 @@ const roomCount = 420
 /**
  * Rows are derived from numbers: y is a year (0 is the latest), i a class of the year, k a lesson of the class, j a seat,
  * s a student. Each student buys three lines of 40 lessons and takes one leave in 17 lessons, so the ledger is computed
- * without a fold: the charged lessons before lesson k are k minus the leaves before it.
+ * without a fold: the charged lessons before lesson k are k minus the leaves before it. What a student has not used at the end
+ * of a past year is forfeited.
  */
 const student = `(y * ${bigSet.classesPerYear * 8} + i * 8 + j)`
 const charged = `(k - ((k + s) / 17 - s / 17))`
+/** The lessons of the line l that were used in the year. */
+const usedLessons = `greatest(0, least(40, 103 - ((103 + s) / 17 - s / 17) - l * 40))`
 const isLeave = `((k + s) % 17 = 0)`
 const room = `(i % ${roomCount})`
 const campus = `'bench.campus.' || ${room} % ${campusCount}`
@@ -77,14 +80,18 @@ const year = ({ classesPerYear: classes }: EduSize): readonly string[] => [
      case l when 0 then 'sign' else 'renew' end, ${yearStart} + l * 110, 380000, 380000, 380000, 'paid'
    from ${seats(classes)}, generate_series(0, 2) l`,
   `insert into edu_order_line (id, order_id, student_id, course_id, paid_units, total_units, net_amount, unit_list_price, effective_from,
-     status, consumed_units, remain_units, recognised, received, deferred, last_seq, free_positions, due_date, due_reason)
+     status, consumed_units, recognised, received, forfeited, remain_units, deferred, last_seq, free_positions, expire_date,
+     due_date, due_reason, closed_date, last_modify_time)
    select 'bench.line.' || s || '.' || l, 'bench.order.' || s || '.' || l, 'bench.student.' || s, ${course}, 4000, 4000, 380000, 9500,
-     ${yearStart}, case when used = 40 then 'used_up' else 'active' end, used * 100, 4000 - used * 100, used * 9500, 380000,
-     380000 - used * 9500, used + 1,
-     case when used = 40 then '[]' else jsonb_build_array(jsonb_build_array(used * 100, 4000)) end,
-     case when used = 40 then ${yearStart} + (l + 1) * 140 end, case when used = 40 then 'used_up' end
+     ${yearStart}, case when used = 40 then 'used_up' when is_past then 'expired' else 'active' end, used * 100, used * 9500, 380000,
+     case when is_past then 380000 - used * 9500 else 0 end, case when is_past then 0 else 4000 - used * 100 end,
+     case when is_past then 0 else 380000 - used * 9500 end, used + 1 + (is_past and used < 40)::int,
+     case when used = 40 or is_past then '[]' else jsonb_build_array(jsonb_build_array(used * 100, 4000)) end,
+     case when used < 40 and is_past then ended end, case when used = 40 or is_past then ended end,
+     case when used = 40 then 'used_up' when is_past then 'expired' end, case when used = 40 or is_past then ended end, ended
    from ${seats(classes)}, generate_series(0, 2) l, ${codes},
-     lateral (select greatest(0, least(40, 103 - ((103 + s) / 17 - s / 17) - l * 40)) as used) u`,
+     lateral (select ${usedLessons} as used, y > 0 as is_past) u,
+     lateral (select ${yearStart} + case when used = 40 then (l + 1) * 150 + 2 else 364 end as ended) e`,
   `insert into edu_receipt (id, receipt_no, order_id, student_id, campus_id, kind, amount, method, account_id, paid_at, biz_date, batch_id)
    select 'bench.receipt.' || s || '.' || l, 'BR' || s || '.' || l, 'bench.order.' || s || '.' || l, 'bench.student.' || s, ${campus},
      'tuition', 380000, 'wechat', 'account.wechat', (${yearStart} + l * 110)::timestamptz, ${yearStart} + l * 110, 'bench'
@@ -113,6 +120,13 @@ const year = ({ classesPerYear: classes }: EduSize): readonly string[] => [
      lateral (select ${charged} - 1 as n) charged,
      lateral (select coach_id as coach from edu_class where id = 'bench.class.' || y || '.' || i) class
    where not ${isLeave}`,
+  `insert into edu_ledger_entry (line_id, seq, type, units, amount, positions, course_id, campus_id, sell_campus_id, biz_date, acct_date,
+     batch_id, remain_after, deferred_after)
+   select 'bench.line.' || s || '.' || l, used + 2, 'forfeit', used * 100 - 4000, used * 9500 - 380000,
+     jsonb_build_array(jsonb_build_array(used * 100, 4000)), ${course}, ${campus}, ${campus}, ${yearStart} + 364, ${yearStart} + 364,
+     'bench', 0, 0
+   from ${seats(classes)}, generate_series(0, 2) l, ${codes}, lateral (select ${usedLessons} as used) u
+   where y > 0 and used < 40`,
   `insert into edu_review (id, lesson_id, roster_id, direction, coach_id, student_id, star, dims, tags, content, reviewed_at)
    select 'bench.review.' || r.id, r.lesson_id, r.id, 'to_coach', l.coach_id, r.student_id, 5 - (length(r.id) * 7 + l.seq) % 9 / 4,
      '{}', '{}', null, l.end_at
@@ -146,5 +160,5 @@ async function runQuietly(
 /** After filling: what autovacuum would do within minutes. */
 export const analyseTables = (database: Client) =>
   database.query(
-    'vacuum analyze edu_student, edu_class, edu_class_student, edu_lesson, edu_roster, edu_order, edu_order_line, edu_receipt, edu_ledger_entry, edu_review',
+    'vacuum analyze edu_campus, edu_student, edu_class, edu_class_student, edu_lesson, edu_roster, edu_order, edu_order_line, edu_receipt, edu_ledger_entry, edu_review',
   )
