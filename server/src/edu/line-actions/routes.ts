@@ -2,6 +2,7 @@ import type { lineActions } from '@tessera/shared/contract/edu/line-actions'
 import { fromHundredths, toHundredths } from '@tessera/shared/contract/edu/values'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -13,7 +14,7 @@ import { runOnce } from '../books/once.ts'
 import { runCommand } from '../books/refusals.ts'
 import { insertRecords, lockBook, saveBook, withEntries, type StoredBook } from '../books/store.ts'
 import { recordChanges } from '../changes/store.ts'
-import type { BookResult } from '../ledger/book.ts'
+import { entryKey, type BookResult } from '../ledger/book.ts'
 import { adjustDown, extendLine, forfeitLine, receiveTransfer, reverseEntry } from '../ledger/endings.ts'
 import { isDayLine, type Line } from '../ledger/line.ts'
 import { newLineRow } from '../orders/sell.ts'
@@ -98,9 +99,10 @@ export const lineActionHandlers = (runtime: () => WorkflowRuntime): Handlers<typ
     }),
 
   reverse: ({ id, ...input }, context) =>
-    changeLine(context, { id, call: 'edu.lineActions.reverse', input }, async (_, { book }) =>
-      runCommand(() => reverseEntry(book, id, input.seq)),
-    ),
+    changeLine(context, { id, call: 'edu.lineActions.reverse', input }, async (_, { book }) => {
+      if (!book.entries.has(entryKey(id, input.seq))) throw notFoundRefusal()
+      return runCommand(() => reverseEntry(book, id, input.seq))
+    }),
 
   async forfeit({ id, reason }, context) {
     const scopes = await loadSaleScopes(context)

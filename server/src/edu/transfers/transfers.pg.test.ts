@@ -129,7 +129,10 @@ test('a line is extended, adjusted both ways and taken back; an expired one is f
   expect(await app.line(lineId)).toMatchObject({ remain_units: 2300 })
   const { list } = await app.data(studentLedger.list, { id: studentId, lineId }, app.principal)
   expect(list[0]).toMatchObject({ type: 'adjust', units: -2, remainAfter: 23, isReversed: false })
-  await app.data(lineActions.reverse, { id: lineId, seq: list[0]!.seq, reason: '误操作' }, app.principal)
+  const reverse = (seq: number) =>
+    app.call(lineActions.reverse, { id: lineId, seq, reason: '误操作' }, app.principal)
+  expect((await reverse(9_999)).code).toBe(404)
+  expect((await reverse(list[0]!.seq)).code).toBe(200)
   expect(await app.line(lineId)).toMatchObject({ remain_units: 2500 })
   await app.data(lineActions.adjust, { id: lineId, direction: 'more', units: 1.5, reason }, app.principal)
   const all = await app.linesOf(orderId)

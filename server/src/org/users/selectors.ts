@@ -165,6 +165,13 @@ interface SelectableUser extends Partner {
   enabledMark: 0 | 1
 }
 
+const selectableRow = {
+  ...columnsOf('org_user', 'gender', 'quickQuery', 'id', 'account', 'realName', 'sortCode'),
+  enabledMark: column.oneOf(0, 1),
+  headIcon: column.text,
+  department: column.text,
+  _hidden: column.listOf(column.text),
+}
 const selectableColumns = ({ hidden }: Scope) => sql`
   u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon", u.gender,
     o.full_name as department, u.quick_query as "quickQuery",
@@ -190,13 +197,7 @@ export async function listSelectableUsers(
   scope: Scope,
   filter: { organizeId?: string | undefined; keyword?: string | undefined },
 ): Promise<SelectableUser[]> {
-  const { rows } = await typedSql({
-    ...columnsOf('org_user', 'gender', 'quickQuery', 'id', 'account', 'realName', 'sortCode'),
-    enabledMark: column.oneOf(0, 1),
-    headIcon: column.text,
-    department: column.text,
-    _hidden: column.listOf(column.text),
-  })`
+  const { rows } = await typedSql(selectableRow)`
     select ${selectableColumns(scope)} from org_user u ${unitJoin} where ${await selectableWhere(db, scope, filter)}
       order by ${userOrder}`.execute(db)
   return rows.map(withoutHiddenDetails)
@@ -229,28 +230,18 @@ export async function listSelectableUsersPaged(
     })
     return { list: list.map(withoutHiddenDetails), pagination }
   }
-  const { rows } = await typedSql({
-    ...columnsOf('org_user', 'gender', 'quickQuery', 'id', 'account', 'realName', 'sortCode'),
-    enabledMark: column.oneOf(0, 1),
-    headIcon: column.text,
-    department: column.text,
-    _hidden: column.listOf(column.text),
-    total: column.number,
-    there: column.boolean.orNull,
-  })`
-    with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${userOrder}
-      limit ${maxKeywordMatches + 1})
-    select n.total, p.* from (select count(*) as total from found) n
-    left join lateral (
-      select true as there, ${selectableColumns(scope)}
-      from (select id from found u order by ${userOrder}
-        limit ${pageSize} offset ${(currentPage - 1) * pageSize}) f join org_user u on u.id = f.id ${unitJoin}
-          order by ${userOrder}
-    ) p on true`.execute(db)
-  const total = rows[0]?.total ?? 0
+  const { rows: found } = await typedSql({ id: column.text })`
+    select u.id ${from} order by ${userOrder} limit ${maxKeywordMatches + 1}`.execute(db)
+  const total = found.length
+  const first = (currentPage - 1) * pageSize
+  const { rows } = await typedSql(selectableRow)`
+    select ${selectableColumns(scope)} from org_user u ${unitJoin}
+    where u.id = any(${found.slice(first, first + pageSize).map(({ id }) => id)}::text[]) order by ${userOrder}`.execute(
+    db,
+  )
   const more = total > maxKeywordMatches ? { more: true } : {}
   return {
-    list: rows.filter(({ there }) => there).map(withoutHiddenDetails),
+    list: rows.map(withoutHiddenDetails),
     pagination: { ...createPagination(page, Math.min(total, maxKeywordMatches)), ...more },
   }
 }

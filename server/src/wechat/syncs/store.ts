@@ -129,6 +129,7 @@ export function listSyncRows(
 ): Promise<{ list: SyncRow[]; pagination: Pagination }> {
   return loadPage<SyncRow>(db, page, {
     alias: 'r',
+    id: sql`r.n::text`,
     select: sql`r.n, r.kind, r.action, r.full_name as "fullName", r.detail, r.remote_id as "remoteId",
       r.outcome, coalesce(r.error ->> ${lang}::text, '') as error`,
     from: sql`from wechat_sync_row r

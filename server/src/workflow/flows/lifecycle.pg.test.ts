@@ -52,6 +52,8 @@ describe('versions', () => {
     })
     expect(await app.data(flows.release, { id, note: '第一版' }, admin)).toEqual({ version: 1 })
     const first = await app.data(flows.readVersion, { id, version: '1' }, admin)
+    expect((await app.call(flows.readVersion, { id, version: '1.5' }, admin)).code).toBe(400)
+    expect((await app.call(flows.readVersion, { id, version: '99' }, admin)).code).toBe(404)
     expect(first).toMatchObject({ version: 1, note: '第一版', isCurrent: true, formData: form })
     expect(JSON.parse(first.flowTemplateJson)).toEqual(refund())
     const template = JSON.stringify(refund({ titleTemplate: '{initiator}退费' }))

@@ -259,7 +259,7 @@ export function flowHandlers({
     async readVersion({ id, version }, context) {
       const scope = await scopeOf(context, protectedFlows)
       await scope.assertFullyReadable(context.db, id)
-      return readVersion(context.db, id, Number(version) || 0)
+      return readVersion(context.db, id, Number(version))
     },
 
     async formDataFields({ id }, context) {

@@ -281,7 +281,11 @@ export const flows = {
     output: z.object({ suspended: z.int() }),
   }),
   versions: get(`${base}/{id}/Versions`, { access: { menu }, output: listed(FlowVersionRow) }),
-  readVersion: get(`${base}/{id}/Versions/{version}`, { access: { menu }, output: FlowVersion }),
+  readVersion: get(`${base}/{id}/Versions/{version}`, {
+    access: { menu },
+    params: { version: z.string().max(9).regex(/^\d+$/) },
+    output: FlowVersion,
+  }),
   /** The fields of the form with a value; no sub-tables. */
   formDataFields: get(`${base}/{id}/FormDataFields`, {
     access: 'signed-in',
