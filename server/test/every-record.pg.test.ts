@@ -3,8 +3,8 @@ import { contract } from '@tessera/shared/contract/calls'
 import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { openApp } from './app.ts'
 
-// Every list of the contract is read, and every record of the demo in it: a reader meets no fault of the server. New calls
-// are covered automatically.
+// Every list of the contract is read, also with a keyword and around a row, and every record of the demo in it: a reader meets
+// no fault of the server. New calls are covered automatically.
 
 /** Records of a feature with which each call is made, at most. */
 const maxRecords = inject('full') ? 25 : 5
@@ -41,11 +41,13 @@ test.each(['admin', 'principal', 'coach01'])(
         if (parametersOf(call).length > 0) continue
         const { data } = await read(name, call, {})
         collectIds(data, ids)
+        await read(name, call, { keyword: 'a1', sort: 'desc', locateId: [...ids][0] ?? 'a1' })
       }
       for (const [name, call] of reads) {
         const [parameter, ...others] = parametersOf(call)
         if (!parameter || others.length > 0) continue
         for (const id of [...ids].slice(0, maxRecords)) {
+          await read(name, call, { ...period, [parameter]: id, keyword: 'a1', sort: 'desc', locateId: id })
           const { code } = await read(name, call, { ...period, [parameter]: id })
           if (code === Code.ok) opened.add(`${feature}.${name}`)
         }

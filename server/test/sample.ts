@@ -27,6 +27,7 @@ const texts = [
   '2026-01-01 08:30',
   '#165dff',
   'a',
+  '7',
 ]
 
 /** Creates a valid value, so that a test can invalidate a single field. */

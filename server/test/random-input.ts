@@ -1,0 +1,111 @@
+import type { Schema } from './sample.ts'
+import { createSample } from './sample.ts'
+
+/** A number between 0 and 1; the same sequence for a seed. */
+export type Random = () => number
+
+/** mulberry32 */
+export function createRandom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const pick = <T>(values: readonly T[], random: Random): T =>
+  values[Math.floor(random() * values.length)]!
+
+/** Values that the server has answered, by the name of their field. */
+export type Known = Map<string, Set<unknown>>
+
+const maxKnown = 400
+
+export function keep(known: Known, name: string, value: unknown): void {
+  const values = known.get(name) ?? new Set()
+  if (values.size < maxKnown) known.set(name, values.add(value))
+}
+
+/** Keeps the values of an answer; the `id` of a row also as an id of its feature. */
+export function keepValues(known: Known, feature: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, one] of Object.entries(value)) {
+    if (Array.isArray(value) || (typeof one === 'object' && one !== null)) keepValues(known, feature, one)
+    else if (one !== null && one !== '') keep(known, name === 'id' ? `${feature}.id` : name, one)
+  }
+}
+
+interface Maker {
+  readonly known: Known
+  readonly feature: string
+  /** The day around which dates lie. */
+  readonly today: string
+  readonly random: Random
+}
+
+const dayMs = 86_400_000
+const clocks = ['08:00', '09:30', '14:00', '18:30', '20:00', '23:30']
+
+function createDate({ today, random }: Maker): string {
+  const days = Math.round((random() - 0.5) * (random() < 0.8 ? 60 : 800))
+  return new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** Features whose `{id}` is the id of another feature's record. */
+const idsOf: Readonly<Record<string, string>> = {
+  'edu.attendance': 'edu.lessons',
+  'edu.studentLedger': 'edu.students',
+  'edu.wallet': 'edu.students',
+  'edu.followUps': 'edu.students',
+  'edu.lineActions': 'edu.lines',
+  'edu.scheduleRules': 'edu.classes',
+}
+
+/** Names of the lists in which a field finds values: `studentId` and `studentIds` have those of `students`, too. */
+function namesOf(field: string, feature: string): readonly string[] {
+  if (field === 'id' || field === 'ids') return [`${idsOf[feature] ?? feature}.id`, `${feature}.id`]
+  const [, stem] = /^(\w+?)Ids?$/.exec(field) ?? []
+  const area = feature.split('.')[0]
+  return stem ? [`${stem}Id`, `${area}.${stem}s.id`, `${area}.${stem}es.id`] : [field]
+}
+
+const fits = (value: unknown, { type, minLength = 0, maxLength = Infinity, pattern }: Schema) =>
+  type !== 'string' ||
+  (typeof value === 'string' &&
+    value.length >= minLength &&
+    value.length <= maxLength &&
+    (!pattern || new RegExp(pattern, 'u').test(value)))
+
+/** Creates a value that a schema accepts, mostly from values that the server has answered. */
+export function createInput(schema: Schema, field: string, maker: Maker): unknown {
+  const { random, known, feature } = maker
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return pick(schema.enum, random)
+  if (schema.anyOf) return createInput(pick(schema.anyOf, random), field, maker)
+  const { properties, required = [] } = schema
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name]) => required.includes(name) || random() < 0.5)
+        .map(([name, one]) => [name, createInput(one, name, maker)]),
+    )
+  if (schema.type === 'array')
+    return Array.from({ length: Math.max(schema.minItems ?? 0, Math.floor(random() * 4)) }, () =>
+      createInput(schema.items ?? {}, field, maker),
+    )
+  if (schema.type === 'boolean') return random() < 0.5
+  if (random() < 0.9) {
+    const values = namesOf(field, feature).flatMap((name) => [...(known.get(name) ?? [])])
+    const fitting = values.filter((value) => typeof value === schema.type && fits(value, schema))
+    if (fitting.length > 0) return pick(fitting, random)
+  }
+  if (schema.type === 'integer' || schema.type === 'number')
+    return (schema.minimum ?? 0) + pick([0, 1, 1, 2, 5, 10, 100, 380, 5_000], random)
+  if (schema.format === 'date') return createDate(maker)
+  if (schema.type === 'string' && fits('2026-06', schema) && schema.pattern)
+    return createDate(maker).slice(0, 7)
+  if (schema.type === 'string' && schema.pattern && fits('18:30', schema)) return pick(clocks, random)
+  return createSample(schema)
+}
