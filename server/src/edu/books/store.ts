@@ -152,10 +152,11 @@ export async function loadEntries(db: Db, lineIds: readonly string[]): Promise<r
   return rows
 }
 
-/** What roll-calls have taken and what was not reversed since. */
+/** What roll-calls have taken and what was not reversed since. Each type has an index of its own. */
 export async function loadRosterEntries(db: Db, rosterIds: readonly string[]): Promise<readonly Entry[]> {
   const { rows } = await typedSql(entryColumns)`
-    ${selectEntries} where roster_id = any(${rosterIds}::text[]) and type in ('consume', 'settle_owed') and not exists (
+    ${selectEntries} where (type = 'consume' and roster_id = any(${rosterIds}::text[])
+        or type = 'settle_owed' and roster_id = any(${rosterIds}::text[])) and not exists (
       select 1 from edu_ledger_entry x where x.line_id = n.line_id and x.reverse_of = n.seq) order by line_id, seq`.execute(
     db,
   )

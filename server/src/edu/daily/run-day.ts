@@ -8,8 +8,7 @@ import { addDays } from '../ledger/dates.ts'
 import { expireLines } from '../ledger/endings.ts'
 import { isDayLine, type Line } from '../ledger/line.ts'
 import { recogniseDays } from '../ledger/lessons.ts'
-import { alertOverlaps } from '../suspensions/alert-overlaps.ts'
-import { endSuspension, startSuspension, syncStudentRosters } from '../suspensions/change.ts'
+import { alertOverlaps, endSuspension, startSuspension, syncStudentRosters } from '../suspensions/change.ts'
 import { loadStudentHead, loadSuspensions, suspensionsOf } from '../suspensions/store.ts'
 
 /** A day of a campus, in its time zone. */

@@ -122,7 +122,7 @@ export async function listRisks(query: StatisticsQuery, context: Context): Promi
     lastAttendDate: column.date.orNull,
     expireDate: column.date.orNull,
   })`
-    with ${periodsTable(request.periods, query)}, x as (
+    with ${periodsTable(request.periods, query)}, x as materialized (
       select r.id, r.campus_id, r.remain, array_remove(array[${sql.join(named)}]::text[], null) as reasons
       from ${sourceRows(request, 'open')} where not r.is_suspended)
     select x.id as "studentId", s.name as "studentName", z.short_name as "campusName", (${points})::int as score, x.reasons,

@@ -49,15 +49,17 @@ export async function loadFigures(db: Db, { rows, ifVisible }: Scope): Promise<H
     select count(distinct s.student_id) from visible v join edu_class_student s on s.class_id = v.id
     where v.students and s.delete_mark = 0 and s.join_date <= ${day}
       and (s.leave_date is null or s.leave_date > ${day}))`
+  // All days that are counted, in any time zone, as values that the planner can estimate.
+  const isRecent = sql`l.biz_date between current_date - 62 and current_date + 9`
   const lessons = (weeksAgo: number) => sql`(
     select count(*) from visible v join edu_lesson l on l.class_id = v.id
-    where l.delete_mark = 0 and l.status <> 'cancelled'
+    where l.delete_mark = 0 and l.status <> 'cancelled' and ${isRecent}
       and l.biz_date - date_trunc('week', v.today)::date between ${-7 * weeksAgo} and ${6 - 7 * weeksAgo})`
   const attendance = (first: number, last: number) => sql`(
     select round(count(*) filter (where r.status in ('present', 'late'))::numeric / nullif(count(*), 0), 4)
     from visible v join edu_lesson l on l.class_id = v.id
       join edu_roster r on r.lesson_id = l.id and r.delete_mark = 0
-    where v.attendance and l.delete_mark = 0 and l.status = 'done'
+    where v.attendance and l.delete_mark = 0 and l.status = 'done' and ${isRecent}
       and l.biz_date between v.today - ${first}::int and v.today - ${last}::int
       and r.roster_type in ('regular', 'temp', 'booking') and r.status <> 'pending')`
   const { rows: found } = await typedSql({
