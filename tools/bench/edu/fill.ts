@@ -57,7 +57,7 @@ const base = ({ classesPerYear, leads }: EduSize): readonly string[] => [
 /** What happens in the year $1. */
 const year = ({ classesPerYear: classes }: EduSize): readonly string[] => [
   `insert into edu_class (id, name, en_code, campus_id, course_id, kind, coach_id, classroom_id, capacity, start_date, end_date, status)
-   select 'bench.class.' || y || '.' || i, '班级' || y || '-' || i, 'BC' || y || '-' || i, ${campus}, ${course}, 'group', coach.id,
+   select 'bench.class.' || y || '.' || i, '班级' || y || '-' || i, 'BC' || y || '.' || i, ${campus}, ${course}, 'group', coach.id,
      'bench.room.' || ${room}, 12, ${yearStart}, ${yearStart} + 364, case y when 0 then 'open' else 'finished' end
    from (select $1::int as y) a, generate_series(0, ${classes - 1}) i, ${codes},
      lateral (select id from edu_coach where coach_no = 'B' || i + 1) coach`,
@@ -70,7 +70,8 @@ const year = ({ classesPerYear: classes }: EduSize): readonly string[] => [
      lateral (select id from edu_coach where coach_no = 'B' || i + 1) coach
    order by ${lessonDate}`,
   `insert into edu_student (id, student_no, name, campus_id, stage, first_sign_date, last_sign_date, last_attend_date)
-   select 'bench.student.' || s, 'BS' || s, '学员' || s, ${campus}, 'member', ${yearStart}, ${yearStart}, ${yearStart} + 357
+   select 'bench.student.' || s, 'BS' || s, '学员' || s, ${campus}, case y when 0 then 'member' else 'churned' end, ${yearStart}, ${yearStart},
+     ${yearStart} + 357
    from ${seats(classes)}`,
   `insert into edu_class_student (id, class_id, student_id, join_date, leave_date)
    select 'bench.seat.' || s, 'bench.class.' || y || '.' || i, 'bench.student.' || s, ${yearStart}, ${yearStart} + 365
