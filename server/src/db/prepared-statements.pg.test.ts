@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../test/database.ts'
-import { createStatementNames } from './prepared-statements.ts'
+import { createStatementNames, planEachTime } from './prepared-statements.ts'
 
 const { db } = await openDatabase()
 const listPrepared = async () => {
@@ -13,13 +13,14 @@ const repeat = async (times: number, work: () => Promise<unknown>) => {
   for (let n = 0; n < times; n++) await work()
 }
 
-test('a statement that runs often is prepared, a rare one and one with several commands are not', async () => {
+test('a statement that runs often is prepared, a rare one, one with several commands and a marked one are not', async () => {
   await db.connection().execute(async (one) => {
     const often = () => sql<{ sum: number }>`select ${1}::int + ${2}::int as sum`.execute(one)
     await repeat(30, often)
     expect((await often()).rows).toEqual([{ sum: 3 }])
     await sql`select ${1}::int as seldom`.execute(one)
     await repeat(30, () => sql`select 1 as first; select 2 as second`.execute(one))
+    await repeat(30, () => sql`select ${planEachTime} ${1}::int as planned`.execute(one))
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements where name like 'tessera%'`.execute(one)
     expect(rows.map(({ statement }) => statement)).toEqual(['select $1::int + $2::int as sum'])

@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 
 // PostgreSQL spends as long on parsing and planning the statement of a list as on running it. Statements that a
 // process runs often are therefore prepared under a name, once per connection. PostgreSQL replaces their plan when
 // tables or statistics change, and keeps planning each time where the values decide about the plan.
+
+const neverPrepared = '/* plan each time */'
+/**
+ * A comment in statements that are never prepared, such as sums over the days of a period: the plan for all values that
+ * PostgreSQL settles on does not know how many rows these days have.
+ */
+export const planEachTime = sql.raw(neverPrepared)
 
 /** From this execution on a statement is prepared. */
 const minExecutions = 20
@@ -50,7 +58,8 @@ export function createStatementNames(): StatementNames {
 const isPreparable = (text: string): boolean =>
   text.length <= maxTextLength &&
   /^\s*(select|insert|update|delete|with)\b/i.test(text) &&
-  !text.includes(';')
+  !text.includes(';') &&
+  !text.includes(neverPrepared)
 
 /** SQLSTATE feature_not_supported, also of a prepared statement whose columns have changed their type. */
 const changedResult = '0A000'

@@ -3,6 +3,7 @@ import type { Dimension, StatisticsQuery } from '@tessera/shared/contract/edu/st
 import * as column from '../../db/column.ts'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
+import { planEachTime } from '../../db/prepared-statements.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { commonKeys, labelOf, treeDictionaries, treeTable } from './dimensions.ts'
 import { isPrimitive, partsOf, type Area, type Measure, type Rights, type Source } from './figure.ts'
@@ -36,7 +37,7 @@ export function periodsTable(
   // Arrays: the planner knows how many elements they have, and plans sums over millions of rows accordingly.
   const listOf = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
   const ids = idList(campusIds)
-  return sql`periods as materialized (
+  return sql`${planEachTime} periods as materialized (
     select v.n, z.id as campus_id, v.d1, v.d2, t.today, least(v.d2, t.today) as as_of
     from unnest(${listOf('n')}::int[], ${listOf('zone')}::text[], ${listOf('d1')}::date[], ${listOf('d2')}::date[])
         as v (n, zone, d1, d2)
