@@ -46,9 +46,9 @@ export const alertSentences: Readonly<Record<AlertType, LocalizedText>> = {
     zhtw: '{{time}} 的課已結束，還沒有點名',
   },
   double_booked: {
-    zh: '停课已结束，{{date}} {{time}} 有时间重叠的课，请将学员移出其中一节',
-    en: 'The suspension has ended and lessons overlap on {{date}} at {{time}}. Take the student out of one of them.',
-    zhtw: '停課已結束，{{date}} {{time}} 有時間重疊的課，請將學員移出其中一節',
+    zh: '{{date}} {{time}} 课程重叠，停课结束后请调整',
+    en: '{{date}} {{time}}: lessons overlap since the suspension ended.',
+    zhtw: '{{date}} {{time}} 課程重疊，停課結束後請調整',
   },
   follow_up: { zh: '{{remark}}', en: '{{remark}}', zhtw: '{{remark}}' },
 }
