@@ -183,7 +183,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     async hiddenFieldsOf(db, id) {
       const { rows: found } = await typedSql({ hiddenFields: column.listOf(column.text) })`
         select ${self.hiddenInForm} as "hiddenFields"
-        from ${module.from} where ${module.id} = ${id} and ${rows}`.execute(db)
+        from ${module.from} where ${module.id} = ${id} and ${module.isRecord} and ${rows}`.execute(db)
       if (!found[0]) throw notFoundRefusal()
       return found[0].hiddenFields
     },
@@ -192,7 +192,8 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     },
     async lockRow(trx, id) {
       const { rows: found } = await sql`
-        select 1 from ${module.from} where ${module.id} = ${id} and ${rows} for no key update`.execute(trx)
+        select 1 from ${module.from} where ${module.id} = ${id} and ${module.isRecord} and ${rows}
+        for no key update`.execute(trx)
       if (found.length === 0) throw notFoundRefusal()
     },
     async assertVisible(trx, ...ids) {

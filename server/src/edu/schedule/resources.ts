@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Planned } from './planned.ts'
@@ -70,7 +71,7 @@ async function assertRoom(trx: Db, campusId: string, classroomId: string): Promi
   if (rows.length === 0) throw refuseField('classroomId', text.noRoom)
 }
 
-/** What lessons take from their class. */
+/** What lessons take from their class; throws 404 where it is gone. */
 export async function loadClass(db: Db, id: string) {
   const { rows } = await typedSql({
     ...columnsOf('edu_class', 'id', 'name', 'campusId', 'courseId', 'coachId', 'assistantIds', 'classroomId'),
@@ -83,7 +84,8 @@ export async function loadClass(db: Db, id: string) {
       co.subject_id as "subjectId"
     from edu_class c join edu_campus z on z.id = c.campus_id join edu_course co on co.id = c.course_id
     where c.id = ${id} and c.delete_mark = 0`.execute(db)
-  return rows[0]!
+  if (!rows[0]) throw notFoundRefusal()
+  return rows[0]
 }
 export type ClassOfLessons = Awaited<ReturnType<typeof loadClass>>
 
