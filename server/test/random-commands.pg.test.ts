@@ -8,7 +8,8 @@ import { auditLedger } from '../src/edu/ledger-audits/audit.ts'
 import { seedDatabase } from '../src/seeds.ts'
 import { openApp, type TestApp } from './app.ts'
 import { openDatabase } from './database.ts'
-import { createInput, createRandom, keep, keepValues, pick, type Known, type Random } from './random-input.ts'
+import { createInput, keep, keepValues, type Known } from './random-input.ts'
+import { createRandom, type Random } from './random.ts'
 import type { Schema } from './sample.ts'
 
 // Calls of the contract in random order, with values that the server itself has answered: they meet states that no list of
@@ -65,7 +66,7 @@ async function runRandomCalls(
   let done = 0
   const make = async ({ feature, name, call, schema }: Candidate) => {
     const input = createInput(schema, '', { known, feature, today: dateOf(Date.now()), random })
-    const { code, msg, data } = await app.call(call, input as never, { token: pick(tokens, random) })
+    const { code, msg, data } = await app.call(call, input as never, { token: random.pick(tokens) })
     if (code === Code.fault || (code !== Code.ok && !msg))
       faults.push(`${feature}.${name} ${JSON.stringify(input)}: ${code} ${msg}`)
     if (code !== Code.ok) return
@@ -74,11 +75,11 @@ async function runRandomCalls(
   }
   for (const [name, from] of Object.entries(tables)) {
     const { rows } = await app.database.pool.query<{ id: string }>(`select id from ${from} order by id`)
-    for (let at = 0; at < 200 && rows.length > 0; at++) keep(known, name, pick(rows, random).id)
+    for (let at = 0; at < 200 && rows.length > 0; at++) keep(known, name, random.pick(rows).id)
   }
   const [ownReads, ownWrites] = [reads.filter(isInArea), writes.filter(isInArea)]
   for (const one of ownReads) if (one.call.params.length === 0) await make(one)
-  for (let at = 0; at < n; at++) await make(pick(random() < 0.7 ? ownWrites : ownReads, random))
+  for (let at = 0; at < n; at++) await make(random.pick(random.chance(70) ? ownWrites : ownReads))
   return { faults, done }
 }
 

@@ -12,8 +12,8 @@ import {
   type OracleGrant,
   type OracleMenu,
   type OracleRow,
-  type Random,
 } from './record-oracle.ts'
+import type { Random } from './random.ts'
 import { releaseDesign } from './released-design.ts'
 import type { RightsApp } from './rights.ts'
 

@@ -1,22 +1,5 @@
-import type { Schema } from './sample.ts'
-import { createSample } from './sample.ts'
-
-/** A number between 0 and 1; the same sequence for a seed. */
-export type Random = () => number
-
-/** mulberry32 */
-export function createRandom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-export const pick = <T>(values: readonly T[], random: Random): T =>
-  values[Math.floor(random() * values.length)]!
+import type { Random } from './random.ts'
+import { createSample, type Schema } from './sample.ts'
 
 /** Values that the server has answered, by the name of their field. */
 export type Known = Map<string, Set<unknown>>
@@ -49,7 +32,7 @@ const dayMs = 86_400_000
 const clocks = ['08:00', '09:30', '14:00', '18:30', '20:00', '23:30']
 
 function createDate({ today, random }: Maker): string {
-  const days = Math.round((random() - 0.5) * (random() < 0.8 ? 60 : 800))
+  const days = random.chance(80) ? random.below(60) - 30 : random.below(800) - 400
   return new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10)
 }
 
@@ -82,30 +65,30 @@ const fits = (value: unknown, { type, minLength = 0, maxLength = Infinity, patte
 export function createInput(schema: Schema, field: string, maker: Maker): unknown {
   const { random, known, feature } = maker
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return pick(schema.enum, random)
-  if (schema.anyOf) return createInput(pick(schema.anyOf, random), field, maker)
+  if (schema.enum) return random.pick(schema.enum)
+  if (schema.anyOf) return createInput(random.pick(schema.anyOf), field, maker)
   const { properties, required = [] } = schema
   if (properties)
     return Object.fromEntries(
       Object.entries(properties)
-        .filter(([name]) => required.includes(name) || random() < 0.5)
+        .filter(([name]) => required.includes(name) || random.chance(50))
         .map(([name, one]) => [name, createInput(one, name, maker)]),
     )
   if (schema.type === 'array')
-    return Array.from({ length: Math.max(schema.minItems ?? 0, Math.floor(random() * 4)) }, () =>
+    return Array.from({ length: Math.max(schema.minItems ?? 0, random.below(4)) }, () =>
       createInput(schema.items ?? {}, field, maker),
     )
-  if (schema.type === 'boolean') return random() < 0.5
-  if (random() < 0.9) {
+  if (schema.type === 'boolean') return random.chance(50)
+  if (random.chance(90)) {
     const values = namesOf(field, feature).flatMap((name) => [...(known.get(name) ?? [])])
     const fitting = values.filter((value) => typeof value === schema.type && fits(value, schema))
-    if (fitting.length > 0) return pick(fitting, random)
+    if (fitting.length > 0) return random.pick(fitting)
   }
   if (schema.type === 'integer' || schema.type === 'number')
-    return (schema.minimum ?? 0) + pick([0, 1, 1, 2, 5, 10, 100, 380, 5_000], random)
+    return (schema.minimum ?? 0) + random.pick([0, 1, 1, 2, 5, 10, 100, 380, 5_000])
   if (schema.format === 'date') return createDate(maker)
   if (schema.type === 'string' && fits('2026-06', schema) && schema.pattern)
     return createDate(maker).slice(0, 7)
-  if (schema.type === 'string' && schema.pattern && fits('18:30', schema)) return pick(clocks, random)
+  if (schema.type === 'string' && schema.pattern && fits('18:30', schema)) return random.pick(clocks)
   return createSample(schema)
 }

@@ -5,7 +5,6 @@ import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import { grantRandomly, releaseRandomly, type Released } from '../../../test/random-designs.ts'
 import {
   codesOf,
-  createRandom,
   drawCondition,
   drawValue,
   drawValues,
@@ -17,6 +16,7 @@ import {
   type OracleRow,
   type RecordValues,
 } from '../../../test/record-oracle.ts'
+import { createRandom } from '../../../test/random.ts'
 import { openRightsApp, type RightsApp } from '../../../test/rights.ts'
 import { readCsvRows } from '../../import/csv.ts'
 
