@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import { createSample, type Schema } from './sample.ts'
+import { createSample, fits, type Schema } from './sample.ts'
 
 /** Values that the server has answered, by the name of their field. */
 export type Known = Map<string, Set<unknown>>
@@ -54,13 +54,6 @@ function namesOf(field: string, feature: string): readonly string[] {
   return stem ? [`${stem}Id`, `${area}.${stem}s.id`, `${area}.${stem}es.id`] : [field]
 }
 
-const fits = (value: unknown, { type, minLength = 0, maxLength = Infinity, pattern }: Schema) =>
-  type !== 'string' ||
-  (typeof value === 'string' &&
-    value.length >= minLength &&
-    value.length <= maxLength &&
-    (!pattern || new RegExp(pattern, 'u').test(value)))
-
 /** Creates a value that a schema accepts, mostly from values that the server has answered. */
 export function createInput(schema: Schema, field: string, maker: Maker): unknown {
   const { random, known, feature } = maker
@@ -81,7 +74,9 @@ export function createInput(schema: Schema, field: string, maker: Maker): unknow
   if (schema.type === 'boolean') return random.chance(50)
   if (random.chance(90)) {
     const values = namesOf(field, feature).flatMap((name) => [...(known.get(name) ?? [])])
-    const fitting = values.filter((value) => typeof value === schema.type && fits(value, schema))
+    const fitting = values.filter(
+      (value) => typeof value === schema.type && (typeof value !== 'string' || fits(value, schema)),
+    )
     if (fitting.length > 0) return random.pick(fitting)
   }
   if (schema.type === 'integer' || schema.type === 'number')

@@ -51,7 +51,8 @@ export function createSample(schema: Schema): unknown {
   return texts.find((text) => fits(text, schema)) ?? 'a'
 }
 
-const fits = (text: string, { pattern, minLength = 0, maxLength = Infinity }: Schema) =>
+/** Whether a schema of texts accepts a text. */
+export const fits = (text: string, { pattern, minLength = 0, maxLength = Infinity }: Schema) =>
   text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
 
 /** Lists values that the schema must refuse, with the kind of error. */
