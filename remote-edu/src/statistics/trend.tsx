@@ -44,8 +44,9 @@ export function Trend({ config, query, onOpen }: Props) {
   const [chosen, setChosen] = useState<Grain | null>(null)
   const [asTable, setAsTable] = useState(false)
   const grain = chosen ?? grainOf(query)
-  const answer = useCall(config.calls.trend, { ...query, grain }, { keepPreviousData: true })
   const { texts, bars, lines } = config
+  const input = { ...query, grain, figures: [...bars, ...lines].join(',') }
+  const answer = useCall(config.calls.trend, input, { keepPreviousData: true })
   const points = answer.data?.points
   const figures = answer.data?.figures
   const keys = useMemo(

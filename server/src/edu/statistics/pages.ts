@@ -90,11 +90,21 @@ export async function explain(
   return { echo, explained: { ...explained, value: valueOf(area, figure, sums ?? {}) } }
 }
 
+/** The figures that a call requests, of those that the caller may see. */
+function pickFigures(area: Area, shown: readonly string[], requested: string | undefined): string[] {
+  if (requested === undefined) return [...shown]
+  const keys = requested.split(',').filter(Boolean)
+  const unknown = keys.find((key) => !Object.hasOwn(area.texts, key))
+  if (unknown !== undefined) throw refuseField('figures', text.noFigure, { figure: unknown })
+  return shown.filter((key) => keys.includes(key))
+}
+
 /** The calls that every page of statistics has. */
 export const pageHandlers = (area: Area, exporter: Exporter): Handlers<PageCalls> => ({
   summary: (query, context) => loadSummary(context, area, query),
-  async trend({ grain, ...query }, context) {
-    const { days, figures, requestFor, echo } = await openRequest(context, area, query)
+  async trend({ grain, figures: requested, ...query }, context) {
+    const { days, figures: shown, requestFor, echo } = await openRequest(context, area, query)
+    const figures = pickFigures(area, shown, requested)
     const periods = trendPeriods(days, grain)
     const rows = await loadSums(context.db, requestFor(periods), figures)
     const points = (periods.zones[0]?.periods ?? []).map(({ from, to }, n) => ({
@@ -102,7 +112,7 @@ export const pageHandlers = (area: Area, exporter: Exporter): Handlers<PageCalls
       dateTo: to,
       values: valuesOf(area, figures, sumsIn(rows, n)),
     }))
-    return { ...echo, points }
+    return { ...echo, figures, points }
   },
   group: (query, context) => loadGroups(context, area, query),
   async explain({ currentPage, pageSize, ...query }, context) {

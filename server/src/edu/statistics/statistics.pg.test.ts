@@ -24,6 +24,38 @@ test('the parts of a period sum to it, and every bucket is present', async () =>
   }
 })
 
+test('a trend answers the requested figures, with the values that they have among all', async () => {
+  const byMonth = { ...year, grain: 'month' } as const
+  const all = await app.data(lessonStatistics.trend, byMonth, by['principal']!)
+  const requested = await app.data(
+    lessonStatistics.trend,
+    { ...byMonth, figures: 'attendRate,consumedUnits' },
+    by['principal']!,
+  )
+  expect(requested.figures).toEqual(
+    all.figures.filter((key) => ['attendRate', 'consumedUnits'].includes(key)),
+  )
+  expect(requested.points.map(({ values }) => values)).toEqual(
+    all.points.map(({ values }) => ({
+      attendRate: values['attendRate'],
+      consumedUnits: values['consumedUnits'],
+    })),
+  )
+  // A figure that the caller must not see is absent, an unknown one refused.
+  const money = await app.data(
+    lessonStatistics.trend,
+    { ...byMonth, figures: 'recognised,consumedUnits' },
+    by['coach01']!,
+  )
+  expect(money.figures).toEqual(['consumedUnits'])
+  const refused = await app.call(
+    lessonStatistics.trend,
+    { ...byMonth, figures: 'consumedUnits,profit' },
+    by['principal']!,
+  )
+  expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining('profit') })
+})
+
 test('the groups of an additive figure sum to its total, in every dimension', async () => {
   for (const groupBy of [
     'day',

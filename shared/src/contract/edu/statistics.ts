@@ -170,7 +170,11 @@ export const ExportInput = StatisticsQuery.extend({
 })
 export type StatisticsExport = z.output<typeof ExportInput>
 
-const TrendInput = StatisticsQuery.extend({ grain: z.enum(grains).default('day') })
+const TrendInput = StatisticsQuery.extend({
+  grain: z.enum(grains).default('day'),
+  /** Keys of figures, separated by commas; without it all that the caller may see. */
+  figures: z.string().max(2_000).optional(),
+})
 const GroupInput = StatisticsQuery.extend({ groupBy: z.enum(dimensions).default('campus') })
 const SummaryInput = StatisticsQuery.extend({ compare: z.enum(comparisons).default('both') })
 
