@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { memberFigures } from '@tessera/shared/contract/edu/figures/members'
 import type { Dimension } from '@tessera/shared/contract/edu/statistics'
 import { combined, ratio, type Area, type Measure, type Source } from './figure.ts'
@@ -51,8 +51,8 @@ export const stays = (churnGraceDays: number, from: string | null = null) => sql
       where ${from === null ? sql`true` : sql`b.student_id in (select y.student_id from (${paidLines}) y where y.ends + ${churnGraceDays}::int >= ${from}::date)`}) c) d
   group by student_id, place`
 
-/** Stays that touch a period, with what happened to them in it. */
-const memberStays: Source = {
+/** Stays that touch a period, with what happened to them in it. `isEnd`: whether the student is a member at its end. */
+const staysSource = (isEnd: RawBuilder<unknown>): Source => ({
   kind: 'student',
   dimensions: new Set(byCampus),
   keys,
@@ -60,13 +60,17 @@ const memberStays: Source = {
     select p.n, s.id || ':' || t.place as id, case when t.churns between p.d1 and p.d2 then t.churns else t.starts end as date,
       s.campus_id, null::text as course_id, null::text as class_id, null::text as coach_id, s.id as student_id,
       s.student_no as note, null::timestamp as local, p.d2 as at,
-      (t.starts < p.d1 and t.churns >= p.d1) as is_begin,
-      bool_or(t.starts <= p.d2 and t.churns > p.d2) over (partition by p.n, s.id) as is_end,
+      (t.starts < p.d1 and t.churns >= p.d1) as is_begin, ${isEnd} as is_end,
       (t.starts between p.d1 and p.d2) as starts_in, (t.churns between p.d1 and p.d2) as churns_in, t.place
     from periods p join edu_student s on s.campus_id = p.campus_id and s.delete_mark = 0
       join (${stays(query.churnGraceDays, firstDay(periods))}) t on t.student_id = s.id and t.starts <= p.d2 and t.churns >= p.d1
     where ${rights.students.rows}`,
-}
+})
+const memberStays = staysSource(sql`null::boolean`)
+/** Sorts all stays by student, so only the figure that needs it reads this source. */
+const memberStaysWithEnd = staysSource(
+  sql`bool_or(t.starts <= p.d2 and t.churns > p.d2) over (partition by p.n, s.id)`,
+)
 
 /** A line is open at the end of a day while units or days are left. */
 const isOpen = sql`l.delete_mark = 0 and o.delete_mark = 0 and l.status <> 'void' and o.status not in ('void', 'draft', 'approving')
@@ -240,7 +244,7 @@ const measures: Readonly<Record<keyof typeof memberFigures, Measure>> = {
   membersChurned: sum('stays', sql`r.churns_in`),
   membersEnd: combined('membersBegin', 'membersNew', 'membersReturned', '-membersChurned'),
   churnRate: ratio(['membersChurned'], ['membersBegin']),
-  membersGone: sum('stays', sql`r.is_begin and not r.is_end`),
+  membersGone: sum('staysWithEnd', sql`r.is_begin and not r.is_end`),
   snapshotChurnRate: ratio(['membersGone'], ['membersBegin']),
   inCourse: sum('open', sql`not r.is_suspended`),
   suspended: sum('open', sql`r.is_suspended`),
@@ -270,6 +274,7 @@ export const memberArea: Area = {
   texts: memberFigures,
   sources: {
     stays: memberStays,
+    staysWithEnd: memberStaysWithEnd,
     open: openStudents,
     active: activeStudents,
     expiring: expiringLines,
