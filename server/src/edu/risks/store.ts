@@ -46,25 +46,26 @@ export async function loadFacts(db: Db, { ifVisible, rows: visible }: Scope, whi
         min(l.expire_date) filter (where l.status = 'active' and l.remain_units > 0) as expires,
         min(l.effective_from) filter (where l.status in ('active', 'suspended')) as since
       from edu_order_line l where l.delete_mark = 0 and l.student_id in (select id from chosen) group by l.student_id
-    ), seats as (
-      select r.student_id, sum(r.deduct_units) filter (where r.biz_date > c.today - 56) as used,
-        min(r.biz_date) filter (where r.biz_date > c.today - 56 and r.deduct_units > 0) as used_since,
-        sum(r.owed_units) as owed,
-        count(*) filter (where r.status in ('absent', 'leave') and r.roster_type <> 'trial'
-          and r.biz_date > coalesce(c.last_attend_date, '-infinity')) as absent_run
+    ), recent as materialized (
+      select r.id, r.student_id, r.biz_date, r.status, r.roster_type, r.deduct_units, r.owed_units, c.today, c.last_attend_date
       from edu_roster r join chosen c on c.id = r.student_id
       where r.delete_mark = 0 and r.biz_date > c.today - 180 and r.biz_date <= c.today and r.status <> 'pending'
-      group by r.student_id
+    ), seats as (
+      select r.student_id, sum(r.deduct_units) filter (where r.biz_date > r.today - 56) as used,
+        min(r.biz_date) filter (where r.biz_date > r.today - 56 and r.deduct_units > 0) as used_since,
+        sum(r.owed_units) as owed,
+        count(*) filter (where r.status in ('absent', 'leave') and r.roster_type <> 'trial'
+          and r.biz_date > coalesce(r.last_attend_date, '-infinity')) as absent_run
+      from recent r group by r.student_id
     ), stars as (
-      select v.student_id, avg(v.star) filter (where r.biz_date > c.today - 30) as mean,
-        count(*) filter (where r.biz_date > c.today - 30) as n,
-        avg(v.star) filter (where r.biz_date <= c.today - 30) as mean_before,
-        count(*) filter (where r.biz_date <= c.today - 30) as n_before
-      from edu_review v join edu_roster r on r.id = v.roster_id and r.delete_mark = 0 and r.status in ('present', 'late')
-        join chosen c on c.id = v.student_id
-      where v.delete_mark = 0 and v.direction = 'to_coach' and v.status <> 'hidden' and r.biz_date > c.today - 60
-        and not v.anonymous
-      group by v.student_id
+      select r.student_id, avg(v.star) filter (where r.biz_date > r.today - 30) as mean,
+        count(*) filter (where r.biz_date > r.today - 30) as n,
+        avg(v.star) filter (where r.biz_date <= r.today - 30) as mean_before,
+        count(*) filter (where r.biz_date <= r.today - 30) as n_before
+      from recent r join edu_review v on v.roster_id = r.id
+      where r.status in ('present', 'late') and r.biz_date > r.today - 60
+        and v.delete_mark = 0 and v.direction = 'to_coach' and v.status <> 'hidden' and not v.anonymous
+      group by r.student_id
     ), debts as (
       select o.student_id, sum(greatest(${arrearsOfOrder}, 0)) as arrears from edu_order o
       where o.delete_mark = 0 and o.status in ('unpaid', 'part_paid') and o.student_id in (select id from chosen)
