@@ -16,11 +16,15 @@ export async function listPeriods(db: Db, { hasCampus }: AccountScope) {
       select to_char(g, 'YYYY-MM') as month from generate_series(
         coalesce((select date_trunc('month', min(acct_date)) from edu_ledger_entry), date_trunc('month', now())),
         date_trunc('month', now()), '1 month') g),
-      sums as (select to_char(acct_date, 'YYYY-MM') as month, count(*)::int as entries,
+      -- First by day: writing the month of each row takes longer than summing the rows.
+      days as (select acct_date, count(*) as entries,
         sum(case when type in ('consume', 'consume_undo', 'settle_owed', 'daily', 'daily_undo') then -amount else 0 end)
           as recognised from edu_ledger_entry where ${hasCampus(sql`campus_id`)} group by 1),
-      money as (select to_char(biz_date, 'YYYY-MM') as month, sum(amount) as received from edu_receipt
-        where status = 'success' and delete_mark = 0 and ${hasCampus(sql`campus_id`)} group by 1)
+      sums as (select to_char(acct_date, 'YYYY-MM') as month, sum(entries)::int as entries, sum(recognised) as recognised
+        from days group by 1),
+      received as (select biz_date, sum(amount) as received from edu_receipt
+        where status = 'success' and delete_mark = 0 and ${hasCampus(sql`campus_id`)} group by 1),
+      money as (select to_char(biz_date, 'YYYY-MM') as month, sum(received) as received from received group by 1)
     select m.month, coalesce(p.status, 'open') as status, coalesce(s.entries, 0) as entries,
       coalesce(s.recognised, 0)::float8 as recognised, coalesce(y.received, 0)::float8 as received,
       p.closed_at as "closedAt", coalesce(u.real_name, '') as "closedByName", p.reopened_at as "reopenedAt",
