@@ -1,7 +1,7 @@
 import { termColumnsOf, cachesOf } from '../src/edu/books/lines.ts'
 import { entryRow, journalRows } from '../src/edu/books/store.ts'
 import type { Book, BookResult, Posted } from '../src/edu/ledger/book.ts'
-import { holdUnits, refundHeld } from '../src/edu/ledger/endings.ts'
+import { holdUnits, refundHeld, suspendLines } from '../src/edu/ledger/endings.ts'
 import { chargeRoster } from '../src/edu/ledger/lessons.ts'
 import type { LineTerms } from '../src/edu/ledger/line.ts'
 import { journalOfRefundPayment } from '../src/edu/ledger/postings.ts'
@@ -24,12 +24,21 @@ export interface Seat {
   readonly row: RosterRow
 }
 
-/** The ledger of one line: signed, paid, charged and refunded by the commands that users run. */
+/** What happens to lines besides lessons. */
+interface Endings {
+  /** The day on which a line is refunded. */
+  readonly refundDates: ReadonlyMap<string, string>
+  /** Lines of students who pause. */
+  readonly paused: ReadonlySet<string>
+}
+
+/** The ledger of one line: signed, paid, charged, paused and refunded by the commands that users run. */
 function playLedger(
   { order, line }: Sale,
   lessons: readonly Seat[],
-  { subjectId, at, refundDate }: { subjectId: string; at: number; refundDate: string | undefined },
+  { subjectId, at, refundDates, paused }: Endings & { subjectId: string; at: number },
 ) {
+  const refundDate = refundDates.get(line.id)
   const posted: Posted[] = []
   let book: Book = {
     lines: new Map(),
@@ -90,6 +99,7 @@ function playLedger(
     }
     add(chargeRoster(book, roster, row.deductUnits, { owed: 'owe', arrears: 'allow' }))
   }
+  if (paused.has(line.id)) add(suspendLines(book, [line.id]))
   const receipt = {
     id: receiptId,
     receiptNo: `SJ${order.orderNo.slice(2)}`,
@@ -140,12 +150,12 @@ function playLedger(
   return { line: book.lines.get(line.id)!, posted, receipts: amount > 0 ? [receipt] : [], refunds }
 }
 
-/** Rows of the ledger of all demo students. `refundDates` are days by the line that is refunded then. */
+/** Rows of the ledger of all demo students. */
 export function ledgerRows(
   sales: readonly Sale[],
   seats: readonly Seat[],
   subjectOf: ReadonlyMap<string, string>,
-  refundDates: ReadonlyMap<string, string>,
+  endings: Endings,
 ) {
   const charged = new Map<string, Seat[]>()
   for (const seat of seats) {
@@ -158,7 +168,7 @@ export function ledgerRows(
     const lessons = charged.get(sale.line.id) ?? []
     const inOrder = lessons.toSorted((a, b) => (a.row.bizDate < b.row.bizDate ? -1 : 1))
     const subjectId = subjectOf.get(sale.line.courseId)!
-    return playLedger(sale, inOrder, { subjectId, at, refundDate: refundDates.get(sale.line.id) })
+    return playLedger(sale, inOrder, { subjectId, at, ...endings })
   })
   const by = { userId: null, batchId: 'demo' }
   const receipts = books.flatMap((book) => book.receipts.map((row) => ({ row, lineId: book.line.terms.id })))

@@ -1,4 +1,5 @@
 import type { Draw } from './draw.ts'
+import { courses } from './edu-catalog.ts'
 import type { ClassPlan } from './edu-classes.ts'
 import type { StudentPlan } from './edu-students.ts'
 
@@ -83,5 +84,23 @@ export function orderOfMember(
     giftUnits,
     percent: pick([100, 100, 95, 90, 85]),
     isPartlyPaid: chance(6),
+  })
+}
+
+/** The order of a student who pauses before the first lesson, for the first course that suits the age. */
+export function orderOfPaused({ student }: StudentPlan, today: string): Sale {
+  const years = Math.floor((Date.parse(today) - Date.parse(student.birthday)) / (365 * 86_400_000))
+  const course = courses.find(({ ageMin, ageMax }) => ageMin <= years && years <= ageMax) ?? courses[0]!
+  const signDate = student.firstSignDate ?? today
+  return saleOf(student, course, {
+    id: student.id,
+    orderNo: `HT${student.studentNo}`,
+    type: 'sign',
+    signDate,
+    effectiveFrom: signDate,
+    paidUnits: packages[1],
+    giftUnits: 0,
+    percent: 100,
+    isPartlyPaid: false,
   })
 }

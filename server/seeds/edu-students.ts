@@ -66,6 +66,7 @@ export function studentPlans(
   }
   const firstSignDate = (stage: string, joined: string | null) => {
     if (joined) return plusDays(joined, -between(1, 10))
+    if (stage === 'suspended') return plusDays(today, -30)
     return stage === 'lead' || stage === 'trial' ? null : plusDays(today, -200)
   }
   const seats = classes.flatMap((plan) => Array.from({ length: plan.seats }, (_, seat) => ({ plan, seat })))

@@ -15,7 +15,7 @@ import { dateOf, momentOf, plusDays } from './edu-clock.ts'
 import { planHistory } from './edu-history.ts'
 import { ledgerRows, payAccounts } from './edu-ledger.ts'
 import { lessonRows, reviewRows, rosterRow } from './edu-lessons.ts'
-import { orderOfMember } from './edu-orders.ts'
+import { orderOfMember, orderOfPaused } from './edu-orders.ts'
 import { planPeople } from './edu-people.ts'
 import { coachDetails, hireDateOf, pricePlanRows } from './edu-products.ts'
 import { studentPlans } from './edu-students.ts'
@@ -174,19 +174,24 @@ export async function seedEdu(
   const consumed = new Map<string, number>()
   for (const { row } of seats)
     consumed.set(row.studentId, (consumed.get(row.studentId) ?? 0) + row.deductUnits)
-  const sales = enrolled.map((plan) => {
-    const { id } = plan.student
-    const type = history?.renewing.has(id) ? 'renew' : 'sign'
-    return orderOfMember(plan, { consumed: consumed.get(id) ?? 0, type }, today, chance)
-  })
+  const pausedSales = students
+    .filter(({ student }) => student.stage === 'suspended')
+    .map((plan) => orderOfPaused(plan, today))
+  const sales = [
+    ...enrolled.map((plan) => {
+      const { id } = plan.student
+      const type = history?.renewing.has(id) ? 'renew' : 'sign'
+      return orderOfMember(plan, { consumed: consumed.get(id) ?? 0, type }, today, chance)
+    }),
+    ...(history?.sales ?? []),
+    ...pausedSales,
+  ]
 
   const subjectOf = new Map(courses.map(({ enCode, subjectId }) => [`course.${enCode}`, subjectId]))
-  const ledger = ledgerRows(
-    [...sales, ...(history?.sales ?? [])],
-    [...seats, ...(history?.seats ?? [])],
-    subjectOf,
-    history?.refundDates ?? new Map(),
-  )
+  const ledger = ledgerRows(sales, [...seats, ...(history?.seats ?? [])], subjectOf, {
+    refundDates: history?.refundDates ?? new Map(),
+    paused: new Set(pausedSales.map(({ line }) => line.id)),
+  })
 
   const former = history?.students ?? []
   const people = planPeople([...students, ...former], today, phones)
@@ -217,7 +222,7 @@ export async function seedEdu(
   const refunded = new Map(ledger.refunds.map(({ lineId, amount }) => [lineId, amount]))
   await insert(
     'edu_order',
-    [...sales, ...(history?.sales ?? [])].map(({ order, line }) => ({
+    sales.map(({ order, line }) => ({
       ...order,
       refundedAmount: refunded.get(line.id) ?? 0,
     })),
