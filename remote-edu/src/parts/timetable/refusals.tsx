@@ -76,24 +76,22 @@ export function useObstacles(first?: { obstacles: Obstacles; values: object }) {
 
 const maxShown = 8
 
-/** Conflicts and warnings as sentences. */
+/** Conflicts, warnings and students with two lessons at once, as sentences. */
 export function ObstacleList({ conflicts, warnings, overlaps = [] }: Obstacles) {
   const t = useText(text)
   const pick = useLocalizedText()
   const sentences = conflicts.map((conflict) =>
     interpolate(pick(conflictWords[conflict.type]), conflictValues(conflict)),
   )
-  const notes = [
-    ...warnings.map(({ type, date, endTime: end, names }) =>
-      interpolate(pick(warningWords[type]), { date, end, names: joinNames(names) }),
-    ),
-    ...overlaps.map((overlap) =>
-      interpolate(pick(overlapWords.line), {
-        ...overlapValues(overlap),
-        class: overlap.className || pick(overlapWords.otherClass),
-      }),
-    ),
-  ]
+  const notes = warnings.map(({ type, date, endTime: end, names }) =>
+    interpolate(pick(warningWords[type]), { date, end, names: joinNames(names) }),
+  )
+  const overlapNotes = overlaps.map((overlap) =>
+    interpolate(pick(overlapWords.line), {
+      ...overlapValues(overlap),
+      class: overlap.className || pick(overlapWords.otherClass),
+    }),
+  )
   return (
     <div className={styles.obstacles} role="status">
       {sentences.length > 0 && (
@@ -104,6 +102,13 @@ export function ObstacleList({ conflicts, warnings, overlaps = [] }: Obstacles) 
         />
       )}
       {notes.length > 0 && <Alert type="warning" content={<Sentences list={notes} />} />}
+      {overlapNotes.length > 0 && (
+        <Alert
+          type="warning"
+          title={t('timetable.overlaps', { n: overlapNotes.length })}
+          content={<Sentences list={overlapNotes} />}
+        />
+      )}
     </div>
   )
 }

@@ -12,6 +12,8 @@ interface Props<Values> {
   initial: Partial<Values>
   /** Label of the submit button; "Save" by default. */
   okText?: string
+  /** Label of the button that closes the dialog; "Cancel" by default. */
+  cancelText?: string
   /** Saves and returns the success message. Rejects with the `CallError` of a quiet call. */
   onSave: (values: Values) => Promise<string>
   onClose: () => void
@@ -19,7 +21,15 @@ interface Props<Values> {
 }
 
 /** A small form in a modal dialog, 480 px wide; on a phone it fills the screen. */
-export function FormDialog<Values>({ title, initial, okText, onSave, onClose, children }: Props<Values>) {
+export function FormDialog<Values>({
+  title,
+  initial,
+  okText,
+  cancelText,
+  onSave,
+  onClose,
+  children,
+}: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const { form, saving, save, requestClose, markDirty, handleKey, leaveDialog } = useRecordForm<Values>({
@@ -39,7 +49,7 @@ export function FormDialog<Values>({ title, initial, okText, onSave, onClose, ch
           escToExit={false}
           maskClosable={false}
           okText={okText ?? t('form.save')}
-          cancelText={t('form.cancel')}
+          cancelText={cancelText ?? t('form.cancel')}
           confirmLoading={saving}
           onOk={save}
           onCancel={requestClose}
