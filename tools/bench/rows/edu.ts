@@ -89,6 +89,14 @@ async function listPages({ database }: Stage): Promise<readonly Page[]> {
     { name: 'members statistics', path: `${memberStatistics.summary.path}?${month}` },
     { name: 'reviews statistics', path: `${reviewStatistics.summary.path}?${month}` },
     { name: 'finance statistics', path: `${financeStatistics.summary.path}?${month}` },
+    {
+      name: 'members trend by day',
+      path: `${memberStatistics.trend.path}?${month}&grain=day&figures=membersNew,membersReturned,membersChurned,membersEnd`,
+    },
+    {
+      name: 'finance trend by day',
+      path: `${financeStatistics.trend.path}?${month}&grain=day&figures=cashIn,recognised`,
+    },
   ]
 }
 
