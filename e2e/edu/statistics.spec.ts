@@ -38,6 +38,7 @@ for (const [path, name] of [
   }) => {
     await page.goto(`${path}?preset=week`)
     await expect(tile(page, name)).toBeVisible()
+    await expect(page.getByRole('region', { name: '趋势' }).getByRole('img')).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
     const { box, sum, total, rows } = await expectSum(page, tile(page, name), name)
     await expect(box.getByText('计算方法')).toBeVisible()

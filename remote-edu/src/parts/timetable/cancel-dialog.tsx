@@ -27,7 +27,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: LessonRow; onClose: 
       title={`${t('timetable.cancel')} · ${lesson.className} ${lesson.startAt.slice(0, 10)} ${hoursOf(lesson)}`}
       initial={{ shiftRest: 0 }}
       okText={t(isConfirming ? 'timetable.cancelAnyway' : 'timetable.cancel')}
-      cancelText={t('timetable.keep')}
+      cancelText={t('timetable.keepLesson')}
       onSave={async (values) => {
         const { msg } = await attempt(values, (isConfirmed) =>
           send({ ...values, id: lesson.id, isConfirmed }),

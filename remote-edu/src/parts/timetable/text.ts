@@ -52,7 +52,7 @@ export const text = defineWords(
 
     'timetable.cancel': { zh: '取消课次', en: 'Cancel lesson', zhtw: '取消課次' },
     'timetable.cancelAnyway': { zh: '仍要取消课次', en: 'Cancel lesson anyway', zhtw: '仍要取消課次' },
-    'timetable.keep': { zh: '保留课次', en: 'Keep lesson', zhtw: '保留課次' },
+    'timetable.keepLesson': { zh: '保留课次', en: 'Keep lesson', zhtw: '保留課次' },
     'timetable.restore': { zh: '恢复', en: 'Restore', zhtw: '復原課次' },
     'timetable.reason': { zh: '原因', en: 'Reason', zhtw: '原因' },
     'timetable.reason.holiday': { zh: '节假日', en: 'Holiday', zhtw: '節假日' },
@@ -71,7 +71,6 @@ export const text = defineWords(
       en: 'Adds a lesson at the end; the topics move back by one lesson',
       zhtw: '在最後一堂之後補一堂，未上的內容依次後移',
     },
-    'timetable.keep': { zh: '返回', en: 'Back', zhtw: '返回' },
     'timetable.status.scheduled': { zh: '待上', en: 'Scheduled', zhtw: '待上' },
     'timetable.status.done': { zh: '已点名', en: 'Taught', zhtw: '已點名' },
     'timetable.status.cancelled': { zh: '已取消', en: 'Cancelled', zhtw: '已取消' },
