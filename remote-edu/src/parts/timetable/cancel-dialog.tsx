@@ -6,7 +6,6 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FlagSwitch } from '@tessera/shared/ui/form-drawer/flag-switch'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { SelectField } from '../fields.tsx'
-import { hoursOf } from './lesson-times.ts'
 import { ObstacleList, useObstacles } from './refusals.tsx'
 import { staleLessons } from './stale.ts'
 import { text } from './text.ts'
@@ -24,7 +23,7 @@ export function CancelDialog({ lesson, onClose }: { lesson: LessonRow; onClose: 
   const { obstacles, isConfirming, attempt } = useObstacles()
   return (
     <FormDialog<Values>
-      title={`${t('timetable.cancel')} · ${lesson.className} ${lesson.startAt.slice(0, 10)} ${hoursOf(lesson)}`}
+      title={`${t('timetable.cancel')} · ${lesson.className} ${lesson.startAt.slice(0, 16)}`}
       initial={{ shiftRest: 0 }}
       okText={t(isConfirming ? 'timetable.cancelAnyway' : 'timetable.cancel')}
       cancelText={t('timetable.keepLesson')}

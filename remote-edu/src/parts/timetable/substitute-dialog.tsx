@@ -3,7 +3,6 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { SelectField } from '../fields.tsx'
-import { hoursOf } from './lesson-times.ts'
 import { useCoachOptions } from './options.ts'
 import { ObstacleList, useObstacles } from './refusals.tsx'
 import { staleLessons } from './stale.ts'
@@ -18,7 +17,7 @@ export function SubstituteDialog({ lesson, onClose }: { lesson: LessonRow; onClo
   const options = useCoachOptions(lesson.campusId).filter(({ value }) => value !== coachId)
   return (
     <FormDialog<{ coachId: string }>
-      title={`${t('timetable.substitute')} · ${lesson.className} ${lesson.startAt.slice(0, 10)} ${hoursOf(lesson)}`}
+      title={`${t('timetable.substitute')} · ${lesson.className} ${lesson.startAt.slice(0, 16)}`}
       initial={{}}
       onSave={async (values) => {
         const { msg } = await attempt(values, () => send({ id, ...values }))
