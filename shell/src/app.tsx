@@ -11,6 +11,7 @@ import { translate, useLang } from '@tessera/shared/text/text'
 import { fixFocusInSelects } from './arco/fix-focus-in-selects.ts'
 import { keepUpdatedMessages } from './arco/keep-updated-messages.ts'
 import { loadLocale, useLocale } from './arco/locale.ts'
+import { keepChosenFocus } from './arco/keep-chosen-focus.ts'
 import { returnFocusFromDialogs } from './arco/return-focus-from-dialogs.ts'
 import { Crashed } from './errors/crashed.tsx'
 import { recordGlobalErrors } from './errors/log.ts'
@@ -46,6 +47,7 @@ handleCallFailures()
 startLookups()
 fixFocusInSelects()
 keepUpdatedMessages()
+keepChosenFocus()
 returnFocusFromDialogs()
 listenForRemoteErrors()
 applySettings()

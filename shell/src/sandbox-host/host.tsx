@@ -11,6 +11,7 @@ import { langOf } from '@tessera/shared/contract/lang'
 import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
 import { keepUpdatedMessages } from '../arco/keep-updated-messages.ts'
 import { loadLocale } from '../arco/locale.ts'
+import { keepChosenFocus } from '../arco/keep-chosen-focus.ts'
 import { returnFocusFromDialogs } from '../arco/return-focus-from-dialogs.ts'
 import { failureOf, type RemoteFailure } from '../remotes/failure.ts'
 import { loadFederation, loadPage } from '../remotes/requests.ts'
@@ -32,6 +33,7 @@ export function startHost(shell: Shell): void {
   startText()
   fixFocusInSelects()
   keepUpdatedMessages()
+  keepChosenFocus()
   returnFocusFromDialogs()
   reloadSettings()
   applySettings()
