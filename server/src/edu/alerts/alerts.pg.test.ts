@@ -173,6 +173,38 @@ describe('risks', () => {
     const foreign = await app.call(risks.createTasks, { studentIds, dueDate }, by['coach02']!)
     expect(foreign.code).toBe(403)
   })
+  test('days on which all open lines are suspended are no days without a lesson', async () => {
+    const today = `(now() at time zone 'Asia/Shanghai')::date`
+    const [line] = await run<{ id: string; student_id: string }>(
+      `select min(l.id) as id, l.student_id from edu_order_line l where l.delete_mark = 0
+         and l.student_id not in (select student_id from edu_suspension)
+       group by l.student_id having count(*) = 1 order by 2 limit 1`,
+    )
+    const [first, id] = [line!.id, line!.student_id]
+    const second = `${first}.2`
+    await run(`update edu_student set stage = 'member', last_attend_date = ${today} - 40 where id = '${id}'`)
+    await run(
+      `update edu_order_line set status = 'active', effective_from = ${today} - 90 where id = '${first}'`,
+    )
+    await run(`insert into edu_order_line select (jsonb_populate_record(l, '{"id": "${second}"}')).*
+      from edu_order_line l where l.id = '${first}'`)
+    const suspend = (lineId: string, from: number, to: string) =>
+      run(`insert into edu_suspension (id, student_id, line_id, from_date, to_date, reason, status)
+        values ('pause.${lineId}.${from}', '${id}', ${lineId ? `'${lineId}'` : 'null'}, ${today} - ${from}, ${today} ${to}, '', 'active')`)
+    const daysWithout = async () => {
+      const { list } = await app.data(risks.list, { pageSize: 1000, reason: 'noLesson' }, by['principal']!)
+      return list.find((row) => row.id === id)?.reasons.find(({ reason }) => reason === 'noLesson')?.value
+    }
+    expect(await daysWithout()).toBe(40)
+    await suspend(first, 30, '- 21')
+    expect(await daysWithout()).toBe(40)
+    await suspend(second, 25, '- 16')
+    expect(await daysWithout()).toBe(35)
+    await suspend('', 5, '- 1')
+    expect(await daysWithout()).toBe(30)
+    await run(`update edu_suspension set to_date = null where id = 'pause..5'`)
+    expect(await daysWithout()).toBeUndefined()
+  })
 })
 
 describe('stages follow from facts (I15)', () => {

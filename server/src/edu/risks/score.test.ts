@@ -11,6 +11,7 @@ const calm: RiskFacts = {
   absentRun: 0,
   lastAttendDate: '2026-06-28',
   activeSince: '2026-01-01',
+  pauses: [],
   stars: { mean: 5, n: 3 },
   starsBefore: { mean: 5, n: 3 },
   arrears: 0,
@@ -49,6 +50,33 @@ describe('each reason has its points and its number', () => {
     ['arrears', { arrears: 0.01 }, [['arrears', 15, 0.01, null]]],
     ['no lesson for 30 days', { lastAttendDate: '2026-05-31' }, [['noLesson', 25, 30, null]]],
     ['no lesson for 29 days', { lastAttendDate: '2026-06-01' }, []],
+    [
+      'a suspension of the last 31 days',
+      { lastAttendDate: '2026-05-30', pauses: [{ from: '2026-05-31', to: null }] },
+      [],
+    ],
+    [
+      'no lesson for 29 days beside two suspensions',
+      {
+        lastAttendDate: '2026-05-20',
+        pauses: [
+          { from: '2026-05-10', to: '2026-05-24' },
+          { from: '2026-06-10', to: '2026-06-17' },
+        ],
+      },
+      [],
+    ],
+    [
+      'no lesson for 30 days beside two suspensions',
+      {
+        lastAttendDate: '2026-05-20',
+        pauses: [
+          { from: '2026-05-10', to: '2026-05-24' },
+          { from: '2026-06-10', to: '2026-06-16' },
+        ],
+      },
+      [['noLesson', 25, 30, null]],
+    ],
     ['no lesson for 60 days', { lastAttendDate: '2026-05-01' }, [['noLesson', 35, 60, null]]],
     ['a new student without a lesson yet', { lastAttendDate: null, activeSince: '2026-06-20' }, []],
     [

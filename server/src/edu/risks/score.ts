@@ -1,5 +1,5 @@
 import type { RiskFinding } from '@tessera/shared/contract/edu/care'
-import { addDays, countDays } from '../ledger/dates.ts'
+import { addDays, countDays, type Suspension } from '../ledger/dates.ts'
 
 /** What is known about a student on a day. Null where it is unknown, or where the caller may not see it. */
 export interface RiskFacts {
@@ -20,6 +20,8 @@ export interface RiskFacts {
   readonly lastAttendDate: string | null
   /** Since when the student should have had lessons: the first day of the oldest open line. */
   readonly activeSince: string | null
+  /** When all open lines were suspended; no two have a day in common. */
+  readonly pauses: readonly Suspension[]
   /** Mean and number of the student's reviews of coaches in the last 30 days and in the 30 days before. */
   readonly stars: { readonly mean: number; readonly n: number } | null
   readonly starsBefore: { readonly mean: number; readonly n: number } | null
@@ -57,6 +59,16 @@ export function runOutDateOf({ today, remainUnits, usedUnits, usedSince }: RiskF
   return addDays(today, Math.min(Math.ceil((remainUnits * days) / usedUnits), 3_650))
 }
 
+/** Days since the last lesson, without those on which the student was suspended; 0 without an open line. */
+function daysWithoutLesson({ today, lastAttendDate, activeSince, pauses }: RiskFacts): number {
+  if (activeSince === null) return 0
+  const since = lastAttendDate !== null && lastAttendDate > activeSince ? lastAttendDate : activeSince
+  const paused = pauses.map(({ from, to }) =>
+    countDays(from > since ? from : addDays(since, 1), to !== null && to < today ? to : today),
+  )
+  return paused.reduce((days, rest) => days - rest, daysBetween(since, today))
+}
+
 /** How likely a student is to leave, with the reasons. Points of reasons are added, up to 100. */
 export function scoreRisk(facts: RiskFacts): Risk {
   const { today, remainUnits, owedUnits, expireDate, absentRun, stars, starsBefore, arrears } = facts
@@ -80,11 +92,8 @@ export function scoreRisk(facts: RiskFacts): Risk {
   if (stars && starsBefore && stars.n >= 2 && starsBefore.n >= 2 && starsBefore.mean - stars.mean >= 0.5)
     add('fallingStars', 20, Math.round(stars.mean * 100) / 100)
   if (arrears !== null && arrears > 0) add('arrears', 15, arrears)
-  const since = facts.lastAttendDate ?? facts.activeSince
-  if (since !== null && facts.activeSince !== null) {
-    const days = daysBetween(since > facts.activeSince ? since : facts.activeSince, today)
-    if (days >= dormantDays) add('noLesson', days >= 2 * dormantDays ? 35 : 25, days)
-  }
+  const days = daysWithoutLesson(facts)
+  if (days >= dormantDays) add('noLesson', days >= 2 * dormantDays ? 35 : 25, days)
 
   const score = Math.min(
     100,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
 import { fromHundredths } from '@tessera/shared/contract/edu/values'
 import type { risks, RiskRow } from '@tessera/shared/contract/edu/care'
 import type { CallInput } from '@tessera/shared/contract/wire'
@@ -22,6 +23,7 @@ const factColumns = {
   absentRun: column.number,
   lastAttendDate: column.date.orNull,
   activeSince: column.date.orNull,
+  pauses: column.jsonOf(z.array(z.object({ from: z.string(), to: z.string().nullable() }))),
   mean: column.number.orNull,
   n: column.number,
   meanBefore: column.number.orNull,
@@ -46,6 +48,15 @@ export async function loadFacts(db: Db, { ifVisible, rows: visible }: Scope, whi
         min(l.expire_date) filter (where l.status = 'active' and l.remain_units > 0) as expires,
         min(l.effective_from) filter (where l.status in ('active', 'suspended')) as since
       from edu_order_line l where l.delete_mark = 0 and l.student_id in (select id from chosen) group by l.student_id
+    ), paused_lines as (
+      select l.student_id, coalesce(range_agg(daterange(x.from_date, x.to_date, '[]')) filter (where x.id is not null), '{}') as days
+      from edu_order_line l left join edu_suspension x on x.student_id = l.student_id and x.delete_mark = 0
+        and (x.line_id is null or x.line_id = l.id) and x.status in ('planned', 'active', 'ended')
+      where l.delete_mark = 0 and l.status in ('active', 'suspended') and l.student_id in (
+        select c.id from chosen c join edu_suspension o on o.student_id = c.id)
+      group by l.id
+    ), pauses as (
+      select x.student_id, range_intersect_agg(x.days) as days from paused_lines x group by x.student_id
     ), recent as materialized (
       select r.id, r.student_id, r.biz_date, r.status, r.roster_type, r.deduct_units, r.owed_units, c.today, c.last_attend_date
       from edu_roster r join chosen c on c.id = r.student_id
@@ -76,9 +87,12 @@ export async function loadFacts(db: Db, { ifVisible, rows: visible }: Scope, whi
       case when c.sees_units then l.expires end as "expireDate",
       case when c.sees_units then e.used end as used, e.used_since as "usedSince",
       coalesce(e.absent_run, 0) as "absentRun", c.last_attend_date as "lastAttendDate", l.since as "activeSince",
+      (select coalesce(jsonb_agg(jsonb_build_object('from', lower(x.days), 'to', upper(x.days) - 1)), '[]')
+        from unnest(p.days) as x (days)) as pauses,
       v.mean, coalesce(v.n, 0) as n, v.mean_before as "meanBefore", coalesce(v.n_before, 0) as "nBefore",
       case when c.sees_arrears then coalesce(d.arrears, 0) end as arrears
     from chosen c left join lines l on l.student_id = c.id left join seats e on e.student_id = c.id
+      left join pauses p on p.student_id = c.id
       left join stars v on v.student_id = c.id left join debts d on d.student_id = c.id`.execute(db)
   return rows.map((row) => ({ id: row.id, facts: factsOf(row) }))
 }
@@ -95,6 +109,7 @@ const factsOf = (row: column.RowOf<typeof factColumns>): RiskFacts => ({
   absentRun: row.absentRun,
   lastAttendDate: row.lastAttendDate,
   activeSince: row.activeSince,
+  pauses: row.pauses,
   stars: row.mean === null ? null : { mean: row.mean, n: row.n },
   starsBefore: row.meanBefore === null ? null : { mean: row.meanBefore, n: row.nBefore },
   arrears: hundredthsOrNull(row.arrears),
