@@ -22,6 +22,7 @@ export const kinds = [
   'move',
   'move',
   'move',
+  'moveOnto',
   'cancel',
   'restore',
   'substitute',
@@ -56,6 +57,17 @@ const endOf = (start: string, length: number) => {
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
 }
 
+interface StoredLesson {
+  readonly id: string
+  readonly version: number
+  /** The coach and the assistants. */
+  readonly people: readonly string[]
+  /** By the clock of the campus. */
+  readonly date: string
+  readonly startTime: string
+  readonly endTime: string
+}
+
 /** The classes and students of the histories. */
 interface Stage {
   readonly app: LessonApp
@@ -73,14 +85,17 @@ class Player {
     this.isConfirmed = isConfirmed
   }
 
-  private async lesson(number: number, status = 'scheduled') {
+  private async lesson(number: number, { status = 'scheduled', busy = [] as readonly string[] } = {}) {
     const { app, classIds } = this.stage
     const rows = (await app.run(
-      `select id, version, coach_id from edu_lesson where class_id = any($1) and delete_mark = 0 and status = $2
-       order by start_at, id`,
+      `select id, version, coach_id || assistant_ids as people, to_char(start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date,
+         to_char(start_at at time zone 'Asia/Shanghai', 'HH24:MI') as "startTime",
+         to_char(end_at at time zone 'Asia/Shanghai', 'HH24:MI') as "endTime"
+       from edu_lesson where class_id = any($1) and delete_mark = 0 and status = $2 order by start_at, id`,
       [classIds, status],
-    )) as never as { id: string; version: number; coach_id: string }[]
-    return rows.length === 0 ? undefined : pick(rows, number)
+    )) as never as StoredLesson[]
+    const suiting = rows.filter(({ people }) => !people.some((person) => busy.includes(person)))
+    return suiting.length === 0 ? undefined : pick(suiting, number)
   }
 
   private place(a: number, b: number) {
@@ -129,7 +144,25 @@ class Player {
         const lesson = await this.lesson(a)
         if (!lesson) return null
         const scope = pick(['this', 'this', 'later', 'all'], b)
-        return send(lessons.move, { ...lesson, date, ...this.place(a, b), scope, isConfirmed })
+        const { id, version } = lesson
+        return send(lessons.move, { id, version, date, ...this.place(a, b), scope, isConfirmed })
+      }
+      case 'moveOnto': {
+        // To the time of a lesson of other people: only students can then have two lessons at once.
+        const lesson = await this.lesson(a)
+        const other = lesson && (await this.lesson(b, { busy: lesson.people }))
+        if (!other) return null
+        const { id, version } = lesson
+        const { date: toDate, startTime, endTime } = other
+        return send(lessons.move, {
+          id,
+          version,
+          date: toDate,
+          startTime,
+          endTime,
+          scope: 'this',
+          isConfirmed,
+        })
       }
       case 'cancel': {
         const lesson = await this.lesson(a)
@@ -143,7 +176,7 @@ class Player {
           : null
       }
       case 'restore': {
-        const lesson = await this.lesson(a, 'cancelled')
+        const lesson = await this.lesson(a, { status: 'cancelled' })
         return lesson ? send(lessons.restore, { id: lesson.id, isConfirmed }) : null
       }
       case 'substitute': {
