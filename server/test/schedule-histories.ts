@@ -116,7 +116,8 @@ class Player {
     const by = app.principal
     const classId = pick(classIds, a)
     const studentId = pick(studentIds, b)
-    const date = app.day(1 + (b % 3))
+    // Another digit of `b` than the student, so that students join and leave on different days.
+    const date = app.day(1 + (Math.floor(b / studentIds.length) % 3))
     const send = async (call: Parameters<LessonApp['call']>[0], body: object) =>
       (await app.call(call as typeof lessons.create, body as never, by)).code
     switch (kind) {
@@ -210,8 +211,15 @@ class Player {
           : null
       }
       case 'unseat': {
-        const lesson = await this.lesson(a)
-        return lesson ? send(attendance.removeStudent, { id: lesson.id, studentId }) : null
+        const seats = (await app.run(
+          `select e.id, r.student_id from edu_roster r join edu_lesson e on e.id = r.lesson_id
+           where e.class_id = any($1) and e.delete_mark = 0 and e.status = 'scheduled' and r.delete_mark = 0
+             and r.roster_type <> 'regular' order by e.start_at, e.id, r.student_id`,
+          [classIds],
+        )) as never as { id: string; student_id: string }[]
+        if (seats.length === 0) return null
+        const seat = pick(seats, b)
+        return send(attendance.removeStudent, { id: seat.id, studentId: seat.student_id })
       }
       case 'capacity': {
         const [row] = (await app.run('select last_modify_time as at from edu_class where id = $1', [

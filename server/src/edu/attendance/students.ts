@@ -9,6 +9,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
+import { removeAddedRoster } from '../schedule/rosters.ts'
 import { refreshStages } from '../students/stage.ts'
 import type { RolledLesson } from './lessons.ts'
 import { text } from './text.ts'
@@ -103,8 +104,7 @@ export async function removeFromLesson(
   const { id, name, type } = roster
   if (type === 'regular') throw refuse(text.ofClass, { name }, Code.conflict)
   if (type === 'makeup') throw refuse(text.ofMakeup, { name }, Code.conflict)
-  await sql`update edu_roster set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
-    where id = ${id}`.execute(trx)
+  await removeAddedRoster(trx, id, userId)
   if (type === 'trial') await refreshStages(trx, [studentId])
   return name
 }

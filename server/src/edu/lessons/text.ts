@@ -1,11 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
-  overSeats: {
-    zh: '课次 {{no}}（{{date}}）会有 {{n}} 名学员，超过班级的 {{capacity}} 个名额；请先移出临时学员或增加名额',
-    en: 'Lesson {{no}} ({{date}}) would have {{n}} students for {{capacity}} seats. Remove students who were added to it, or give the class more seats.',
-    zhtw: '課次 {{no}}（{{date}}）會有 {{n}} 名學員，超過班級的 {{capacity}} 個名額；請先移出臨時學員或增加名額',
-  },
   periodReversed: {
     zh: '结束日期不能早于开始日期',
     en: 'The last day cannot be before the first one.',

@@ -10,6 +10,7 @@ import { requireLesson, type RolledLesson } from '../attendance/lessons.ts'
 import { addToLesson, assertOpen } from '../attendance/students.ts'
 import { recordChanges } from '../changes/store.ts'
 import { protectedClasses } from '../classes/protected.ts'
+import { removeAddedRoster } from '../schedule/rosters.ts'
 import { protectedStudents } from '../students/protected.ts'
 import { listOptions, listRights, requireRight, type Right } from './store.ts'
 import { text } from './text.ts'
@@ -96,8 +97,7 @@ export const makeupHandlers: Handlers<typeof makeups> = {
       if (right.status !== 'booked' || right.targetLessonId !== targetLessonId)
         throw refuse(text.notBooked, {}, Code.conflict)
       await writeRight(trx, id, 'open', userId, sql`, target_roster_id = null`)
-      await sql`update edu_roster set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
-        where id = ${right.targetRosterId}`.execute(trx)
+      await removeAddedRoster(trx, right.targetRosterId!, userId)
       await recordChanges(trx, by, [
         {
           noun: 'lesson',

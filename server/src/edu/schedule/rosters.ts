@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import * as column from '../../db/column.ts'
-import { typedSql } from '../../db/typed-sql.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { writeStages } from '../students/stage.ts'
 import { isEnrolledOn } from './planned.ts'
+import { assertSeats } from './seats.ts'
 
 /**
  * Makes the regular rosters of scheduled lessons fit the students of their classes (I9): there is one exactly where the
@@ -51,6 +52,20 @@ export async function syncRosters(
     trx,
   )
   return rows
+}
+
+/**
+ * Takes a student out of a lesson to which they were added alone. Who has joined the class since then stays in the lesson
+ * as one of the class (I9); throws where a trial, which takes no seat, leaves none for that. Called by code that has locked
+ * the class.
+ */
+export async function removeAddedRoster(trx: Db, rosterId: string, userId: string): Promise<void> {
+  const { rows } = await typedSql(columnsOf('edu_roster', 'lessonId', 'rosterType'))`
+    update edu_roster set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
+    where id = ${rosterId} returning lesson_id as "lessonId", roster_type as "rosterType"`.execute(trx)
+  const { lessonId, rosterType } = rows[0]!
+  const added = await syncRosters(trx, sql`e.id = ${lessonId}`, userId)
+  if (rosterType === 'trial' && added.length > 0) await assertSeats(trx, [lessonId])
 }
 
 /** Who was to make a lesson up in a lesson that does not take place can book another one. */

@@ -2,6 +2,11 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
+  overSeats: {
+    zh: '课次 {{no}}（{{date}}）会有 {{n}} 名学员，超过班级的 {{capacity}} 个名额；请先移出临时学员或增加名额',
+    en: 'Lesson {{no}} ({{date}}) would have {{n}} students for {{capacity}} seats. Remove students who were added to it, or give the class more seats.',
+    zhtw: '課次 {{no}}（{{date}}）會有 {{n}} 名學員，超過班級的 {{capacity}} 個名額；請先移出臨時學員或增加名額',
+  },
   tooMany: {
     zh: '一条排课规则最多生成 {{max}} 节课，请缩短日期范围或减少课次',
     en: 'A rule can create at most {{max}} lessons. Shorten its period or lower the number of lessons.',

@@ -13,6 +13,7 @@ import { scopeOf } from '../../permissions/scope.ts'
 import { changeEduRecord, createEduRecord } from '../changes/store.ts'
 import { protectedClasses } from '../classes/protected.ts'
 import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
+import { removeAddedRoster } from '../schedule/rosters.ts'
 import { protectedStudents } from '../students/protected.ts'
 import { refreshStages } from '../students/stage.ts'
 import { trialStatus } from './status.ts'
@@ -50,6 +51,11 @@ async function assertNotThere(trx: Db, studentId: string, lessonId: string): Pro
     where s.id = ${studentId} and r.lesson_id = ${lessonId} and r.delete_mark = 0`.execute(trx)
   if (rows[0]) throw refuse(text.already, rows[0])
 }
+
+/** Locks the class of a trial's lesson: its rosters change. */
+const lockClassOf = (trx: Db, trialId: string) =>
+  sql`select 1 from edu_class c where c.id = (select e.class_id from edu_trial x join edu_lesson e on e.id = x.lesson_id
+    where x.id = ${trialId}) for no key update`.execute(trx)
 
 /** A locked trial of a visible student with its status of now. */
 async function lockTrial(trx: Db, visible: ReturnType<typeof sql>, id: string) {
@@ -119,6 +125,7 @@ export const trialHandlers: Handlers<typeof trials> = {
     const students = await studentScope(by)
     const { userId } = by.session
     await changeEduRecord(by, { noun: 'trial', id, action: 'cancel', reason }, async (trx) => {
+      await lockClassOf(trx, id)
       const trial = await lockTrial(trx, students.rows, id)
       if (trial.status === 'cancelled') throw refuse(text.cancelled)
       if (trial.status === 'converted') throw refuse(text.converted)
@@ -126,9 +133,7 @@ export const trialHandlers: Handlers<typeof trials> = {
       await sql`
         update edu_trial set status = 'cancelled', cancel_reason = ${reason}, last_modify_user_id = ${userId},
           last_modify_time = now() where id = ${id}`.execute(trx)
-      await sql`
-        update edu_roster set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
-        where id = ${trial.rosterId}`.execute(trx)
+      await removeAddedRoster(trx, trial.rosterId, userId)
       await refreshStages(trx, [trial.studentId])
     })
   },
