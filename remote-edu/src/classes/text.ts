@@ -155,6 +155,7 @@ export const text = defineWords(
     'classes.moveAnyway': { zh: '仍然转班', en: 'Move anyway', zhtw: '仍然轉班' },
     'classes.toClass': { zh: '转入班级', en: 'Class', zhtw: '轉入班級' },
     'classes.moveDate': { zh: '转班日期', en: 'From', zhtw: '轉班日期' },
+    'classes.moveUndone': { zh: '撤销转班', en: 'Move undone', zhtw: '復原轉班' },
     'classes.movedTo': { zh: '已转班', en: 'Moved', zhtw: '已轉班' },
     'classes.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },
     'classes.noStudents': { zh: '还没有学员', en: 'No students yet', zhtw: '還沒有學員' },

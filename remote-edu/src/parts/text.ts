@@ -25,6 +25,8 @@ export const text = defineWords(
     'parts.start': { zh: '开始', en: 'Start', zhtw: '開始' },
     'parts.end': { zh: '结束', en: 'End', zhtw: '結束' },
     'parts.reason': { zh: '原因', en: 'Reason', zhtw: '原因' },
+    'parts.undo': { zh: '撤销', en: 'Undo', zhtw: '復原' },
+    'parts.undone': { zh: '已撤销', en: 'Undone', zhtw: '已復原' },
     'parts.addRow': { zh: '添加一行', en: 'Add a row', zhtw: '新增一列' },
     'parts.removeRow': { zh: '删除第 {{n}} 行', en: 'Remove row {{n}}', zhtw: '刪除第 {{n}} 列' },
     /** Monday to Sunday, separated by one space. */

@@ -21,6 +21,7 @@ import { hoursOf, placeOf, toCalendarTime } from '../parts/timetable/lesson-time
 import { MoveDialog, placeOfLesson, type Place } from '../parts/timetable/move-dialog.tsx'
 import { PrintedTimetable } from '../parts/timetable/printed.tsx'
 import { obstaclesOf, type Obstacles } from '../parts/timetable/refusals.tsx'
+import { undoMessage } from '../parts/undo-message.tsx'
 import { staleLessons } from '../parts/timetable/stale.ts'
 import { text } from '../parts/timetable/text.ts'
 import styles from '../parts/timetable/timetable.module.css'
@@ -79,12 +80,14 @@ export default function TimetablePage({ menu }: PageProps) {
     [shown, by, canMove],
   )
 
-  /** Moves a lesson back to where it was, after a drag. */
+  /** Moves a lesson back to where it was, after a drag. What is in the way now is listed in the dialog of moves. */
   const undo = async (lesson: LessonRow) => {
     try {
       await send({ ...placeOfLesson(lesson), id: lesson.id, version: lesson.version + 1, isConfirmed: 1 })
     } catch (failure) {
-      setAttempt({ lesson: { ...lesson, version: lesson.version + 1 }, obstacles: obstaclesOf(failure) })
+      const obstacles = obstaclesOf(failure)
+      if (obstacles) setAttempt({ lesson: { ...lesson, version: lesson.version + 1 }, obstacles })
+      throw failure
     }
   }
   const move = async (
@@ -97,24 +100,8 @@ export default function TimetablePage({ menu }: PageProps) {
     const place = { ...placeOf(start, end), ...changedResource(by, resourceId) }
     try {
       await send({ ...placeOfLesson(lesson), ...place, id, version: lesson.version })
-      const toast = Message.success({
-        duration: 8_000,
-        content: (
-          <>
-            {lesson.className} {place.date} {place.startTime}–{place.endTime}
-            <Button
-              type="text"
-              size="mini"
-              onClick={() => {
-                toast()
-                void undo(lesson)
-              }}
-            >
-              {t('timetable.undo')}
-            </Button>
-          </>
-        ),
-      })
+      const content = `${lesson.className} ${place.date} ${place.startTime}–${place.endTime}`
+      Message.success(undoMessage({ content, onUndo: () => undo(lesson) }))
       return true
     } catch (failure) {
       const obstacles = obstaclesOf(failure)

@@ -14,6 +14,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { Table } from '@tessera/shared/ui/table/table'
 import { DateField, SelectField } from '../../parts/fields.tsx'
+import { undoMessage } from '../../parts/undo-message.tsx'
 import { ObstacleList, useObstacles } from '../../parts/timetable/refusals.tsx'
 import { staleLessons } from '../../parts/timetable/stale.ts'
 import { text, type TextKey } from '../text.ts'
@@ -199,6 +200,18 @@ function LeaveDialog({ id, student: { studentId, name }, onClose }: DialogProps)
 function MoveStudentDialog({ id, student: { studentId, name }, onClose }: DialogProps) {
   const t = useText(text)
   const { send } = useSend(classes.moveStudents, { stale, quiet: true })
+  /** Moves the student back from the same day on, also where that overlaps: it did before. */
+  const undo = async ({ toClassId, date }: { toClassId: string; date: string }) => {
+    const { data } = await send({
+      id: toClassId,
+      toClassId: id,
+      studentIds: [studentId],
+      date,
+      reason: t('classes.moveUndone'),
+      isConfirmed: 1,
+    })
+    if (data.refused.length > 0) throw new Error(refusedText(t, data.refused))
+  }
   const { obstacles, isConfirming, attempt } = useObstacles()
   const { data } = useCall(classes.selector, {})
   const options = (data?.list ?? [])
@@ -213,7 +226,8 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
         const answer = await attempt(values, (isConfirmed) =>
           send({ ...values, id, studentIds: [studentId], isConfirmed }),
         )
-        return answer.data.refused.length > 0 ? refusedText(t, answer.data.refused) : t('classes.movedTo')
+        if (answer.data.refused.length > 0) return refusedText(t, answer.data.refused)
+        return undoMessage({ content: t('classes.movedTo'), onUndo: () => undo(values) })
       }}
       onClose={onClose}
     >

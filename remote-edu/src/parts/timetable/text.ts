@@ -28,7 +28,6 @@ export const text = defineWords(
     'timetable.rollCall': { zh: '点名', en: 'Roll call', zhtw: '點名' },
     'timetable.move': { zh: '调课', en: 'Move lesson', zhtw: '調課' },
     'timetable.moved': { zh: '已调整 {{n}} 节课', en: 'Moved lessons: {{n}}', zhtw: '已調整 {{n}} 堂課' },
-    'timetable.undo': { zh: '撤销', en: 'Undo', zhtw: '復原' },
     'timetable.date': { zh: '日期', en: 'Day', zhtw: '日期' },
     'timetable.start': { zh: '上课', en: 'Start', zhtw: '上課' },
     'timetable.end': { zh: '下课', en: 'End', zhtw: '下課' },

@@ -55,6 +55,38 @@ test('a move is recorded with both classes, the day and the reason, and takes th
   expect(await app.audit()).toEqual([])
 })
 
+test('moving back from the same day on is as if there had been no move', async () => {
+  const from = await app.openClass([24])
+  const to = await app.openClass([], { coachId: 'user.coach02' })
+  const studentId = from.studentIds[0]!
+  const lesson = await app.addLesson(from.classId, 2, '09:00')
+  const other = await app.addLesson(to.classId, 2, '09:05')
+  const stays = () =>
+    app.run(
+      `select class_id, to_char(join_date, 'YYYY-MM-DD') as joined, leave_date, leave_reason, status, join_way
+       from edu_class_student where student_id = $1 and delete_mark = 0`,
+      [studentId],
+    )
+  const rolls = async () => {
+    const all = await Promise.all([lesson, other].map((id) => app.roster(id)))
+    return all.map(({ list }) => list.map((row) => row.studentId))
+  }
+  const before = await stays()
+  await move(from.classId, to.classId, [studentId])
+  expect(await rolls()).toEqual([[], [studentId]])
+  expect((await move(to.classId, from.classId, [studentId])).data).toMatchObject({ moved: [studentId] })
+  expect(await stays()).toEqual(before)
+  expect(await rolls()).toEqual([[studentId], []])
+  expect(await transfersOf(studentId)).toHaveLength(2)
+  // From a later day on, both stays remain.
+  await move(from.classId, to.classId, [studentId])
+  await move(to.classId, from.classId, [studentId], { date: app.day(2) })
+  expect((await stays()).map((row) => row['class_id'])).toEqual(
+    expect.arrayContaining([from.classId, to.classId, from.classId]),
+  )
+  expect(await stays()).toHaveLength(3)
+})
+
 test('who is not moved is not in the list', async () => {
   const from = await app.openClass([0, 0])
   const to = await app.openClass([], { coachId: 'user.coach02', capacity: 1, overCapacity: 'block' })

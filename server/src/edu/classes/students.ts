@@ -47,7 +47,8 @@ interface Target {
 
 /**
  * Adds students to a locked class from a day on. Students who are not visible, who are in the class then or later, and,
- * where the class refuses it, those without a seat are returned with the reason.
+ * where the class refuses it, those without a seat are returned with the reason. Who left on that very day has not been
+ * away: the earlier stay goes on, as when a move is undone.
  */
 export async function joinClass(
   trx: Db,
@@ -83,10 +84,17 @@ export async function joinClass(
       }
     }
   }
+  const { rows: continued } = await typedSql({ studentId: column.text })`
+    update edu_class_student set leave_date = null, leave_reason = null, status = 'active', version = version + 1,
+      last_modify_user_id = ${userId}, last_modify_time = now()
+    where class_id = ${id} and student_id = any(${added}::text[]) and delete_mark = 0 and leave_date = ${date}::date
+    returning student_id as "studentId"`.execute(trx)
+  const isContinued = new Set(continued.map(({ studentId }) => studentId))
+  const joining = added.filter((studentId) => !isContinued.has(studentId))
   await sql`
     insert into edu_class_student (id, class_id, student_id, join_date, join_way, creator_user_id)
     select x.id, ${id}, x.student, ${date}::date, ${way}, ${userId}
-    from unnest(${added.map(() => newId())}::text[], ${added}::text[]) as x (id, student)`.execute(trx)
+    from unnest(${joining.map(() => newId())}::text[], ${joining}::text[]) as x (id, student)`.execute(trx)
   await syncRosters(trx, sql`e.class_id = ${id} and e.biz_date >= ${date}::date`, userId)
   return { added, refused, isOverCapacity: overCapacity === 'warn' && added.length > 0 && taken > capacity }
 }
@@ -172,6 +180,7 @@ async function listMembers(
   return new Map(rows.map(({ studentId, ...row }) => [studentId, row]))
 }
 
+/** Ends stays on a day. A stay that ends on its first day was none and is removed. */
 async function setLeaveDate(
   trx: Db,
   classId: string,
@@ -180,6 +189,7 @@ async function setLeaveDate(
 ): Promise<void> {
   await sql`
     update edu_class_student set leave_date = ${date}::date, leave_reason = ${reason}, status = 'left',
+      delete_mark = case when join_date = ${date}::date then 1 else 0 end,
       version = version + 1, last_modify_user_id = ${userId}, last_modify_time = now()
     where id = any(${ids}::text[])`.execute(trx)
   await syncRosters(trx, sql`e.class_id = ${classId} and e.biz_date >= ${date}::date`, userId)

@@ -4,7 +4,7 @@ import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { FormBody } from './form-body.tsx'
 import { text } from './text.ts'
-import { useRecordForm } from './use-record-form.tsx'
+import { useRecordForm, type SuccessMessage } from './use-record-form.tsx'
 import styles from './form-drawer.module.css'
 
 interface Props<Values> {
@@ -14,8 +14,8 @@ interface Props<Values> {
   okText?: string
   /** Label of the button that closes the dialog; "Cancel" by default. */
   cancelText?: string
-  /** Saves and returns the success message. Rejects with the `CallError` of a quiet call. */
-  onSave: (values: Values) => Promise<string>
+  /** Saves and returns the message of success. Rejects with the `CallError` of a quiet call. */
+  onSave: (values: Values) => Promise<SuccessMessage>
   onClose: () => void
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Message, Modal } from '@arco-design/web-react'
-import type { FormInstance } from '@arco-design/web-react'
+import type { FormInstance, MessageProps } from '@arco-design/web-react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { Code } from '../../contract/code.ts'
@@ -9,12 +9,15 @@ import { translate, useText } from '../../text/text.ts'
 import { createFormNavigator, type FormNavigator } from './form-navigator.ts'
 import { text } from './text.ts'
 
+/** What the user sees after the form was saved: a text, or a message with more, such as a button. */
+export type SuccessMessage = string | MessageProps
+
 interface Options<Values> {
   /**
-   * Saves and returns the success message, or null when the form stays open. Rejects with the `CallError` of
+   * Saves and returns the message of success, or null when the form stays open. Rejects with the `CallError` of
    * a quiet call. `isSecond`: the user pressed the second submit button.
    */
-  onSave: (values: Values, isSecond: boolean) => Promise<string | null>
+  onSave: (values: Values, isSecond: boolean) => Promise<SuccessMessage | null>
   onClose: () => void
   /** Loads the record again after a conflict; rejects with a `CallError` that was already shown. */
   loadLatest?: (() => Promise<Partial<Values>>) | undefined

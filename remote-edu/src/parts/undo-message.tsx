@@ -1,0 +1,41 @@
+import { Button, Message, type MessageProps } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useText } from '@tessera/shared/text/text'
+import { text } from './text.ts'
+
+interface UndoProps {
+  /** What was done, in words. */
+  content: string
+  /** Takes the change back; rejects with an error whose message is shown. */
+  onUndo: () => Promise<void>
+}
+
+let count = 0
+
+/** A message of success with a button that takes the change back. It stays long enough to be reached. */
+export function undoMessage(props: UndoProps): MessageProps {
+  const id = `undo-${++count}`
+  return { id, duration: 10_000, content: <UndoContent {...props} id={id} /> }
+}
+
+function UndoContent({ id, content, onUndo }: UndoProps & { id: string }) {
+  const t = useText(text)
+  const [isUndoing, setUndoing] = useState(false)
+  const undo = async () => {
+    setUndoing(true)
+    try {
+      await onUndo()
+      Message.success({ id, content: t('parts.undone') })
+    } catch (failure) {
+      Message.error({ id, content: failure instanceof Error ? failure.message : String(failure) })
+    }
+  }
+  return (
+    <>
+      {content}
+      <Button type="text" size="mini" loading={isUndoing} onClick={() => void undo()}>
+        {t('parts.undo')}
+      </Button>
+    </>
+  )
+}
