@@ -222,6 +222,30 @@ test('a student with two lessons at once joins a class only after a confirmation
   await removeLessons(call, [first.id, other.id])
 })
 
+test('a student moves to another class, and the move is undone', async ({ page, call }) => {
+  const joinDate = '2033-03-01'
+  const from = await createClass(call, { coachId: 'user.coach05' })
+  const to = await createClass(call, { coachId: 'user.coach07' })
+  const fullName = uniqueName('学员')
+  const { id: studentId } = await call(students.create, { name: fullName, campusId: 'org.east' })
+  await call(classes.addStudents, { id: from.id, studentIds: [studentId], joinDate }, 'principal')
+  await page.goto(`/edu/eduClasslist/detail/${from.id}`)
+  const row = page.getByRole('row', { name: fullName })
+  await row.getByRole('button', { name: '转班' }).click()
+  const form = dialog(page, `转班 · ${fullName}`)
+  await selectOption(page, form.getByRole('combobox', { name: '转入班级' }), to.name)
+  await form.getByRole('textbox', { name: '请选择日期' }).fill('2033-03-08')
+  await page.keyboard.press('Enter')
+  await form.getByRole('button', { name: '转班' }).click()
+  await expect(row).toContainText('2033-03-08')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByText('已撤销', { exact: true })).toBeVisible()
+  await expect(row).not.toContainText('2033-03-08')
+  await expect(row.getByRole('button', { name: '转班' })).toBeVisible()
+  const { list } = await call(classes.students, { id: to.id }, 'principal')
+  expect(list).toEqual([])
+})
+
 test('the timetable shows lessons by room and coach, and moves one with a key', async ({ page, call }) => {
   await page.goto('/edu/eduTimetable?campusId=org.east')
   const board = page.getByRole('region', { name: '课表' }).last()

@@ -138,6 +138,7 @@ export const text = defineWords(
     'classes.state': { zh: '状态', en: 'State', zhtw: '狀態' },
     'classes.state.current': { zh: '在班', en: 'In class', zhtw: '在班' },
     'classes.state.later': { zh: '待进班', en: 'Joins later', zhtw: '待進班' },
+    'classes.leavesOn': { zh: '{{date}} 退班', en: 'Leaves {{date}}', zhtw: '{{date}} 退班' },
     'classes.state.left': { zh: '已退班', en: 'Left', zhtw: '已退班' },
     'classes.state.suspended': { zh: '停课', en: 'Suspended', zhtw: '停課' },
     'classes.remain': { zh: '剩余课时', en: 'Lessons left', zhtw: '剩餘課時' },

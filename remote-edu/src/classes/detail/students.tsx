@@ -14,6 +14,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { Table } from '@tessera/shared/ui/table/table'
 import { DateField, SelectField } from '../../parts/fields.tsx'
+import { TwoLines } from '../../parts/two-lines.tsx'
 import { undoMessage } from '../../parts/undo-message.tsx'
 import { ObstacleList, useObstacles } from '../../parts/timetable/refusals.tsx'
 import { staleLessons } from '../../parts/timetable/stale.ts'
@@ -69,7 +70,19 @@ export function StudentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
               ),
             },
             { key: 'age', title: t('classes.age'), width: 70, align: 'right', cell: ({ age }) => age ?? '' },
-            { key: 'join', title: t('classes.joinDate'), width: 120, cell: ({ joinDate }) => joinDate },
+            {
+              key: 'join',
+              title: t('classes.joinDate'),
+              width: 140,
+              cell: ({ joinDate, leaveDate, state }) => (
+                <TwoLines
+                  first={joinDate}
+                  second={
+                    leaveDate && state !== 'left' ? t('classes.leavesOn', { date: leaveDate }) : undefined
+                  }
+                />
+              ),
+            },
             {
               key: 'remain',
               title: t('classes.remain'),

@@ -87,7 +87,9 @@ export async function joinClass(
   const { rows: continued } = await typedSql({ studentId: column.text })`
     update edu_class_student set leave_date = null, leave_reason = null, status = 'active', version = version + 1,
       last_modify_user_id = ${userId}, last_modify_time = now()
-    where class_id = ${id} and student_id = any(${added}::text[]) and delete_mark = 0 and leave_date = ${date}::date
+    where id in (select distinct on (m.student_id) m.id from edu_class_student m where m.class_id = ${id}
+        and m.student_id = any(${added}::text[]) and m.delete_mark = 0 and m.leave_date = ${date}::date
+      order by m.student_id, m.join_date)
     returning student_id as "studentId"`.execute(trx)
   const isContinued = new Set(continued.map(({ studentId }) => studentId))
   const joining = added.filter((studentId) => !isContinued.has(studentId))
@@ -180,7 +182,7 @@ async function listMembers(
   return new Map(rows.map(({ studentId, ...row }) => [studentId, row]))
 }
 
-/** Ends stays on a day. A stay that ends on its first day was none and is removed. */
+/** Ends stays on a day. One that a move began and another move ends on its first day is removed: the move was undone. */
 async function setLeaveDate(
   trx: Db,
   classId: string,
@@ -189,7 +191,7 @@ async function setLeaveDate(
 ): Promise<void> {
   await sql`
     update edu_class_student set leave_date = ${date}::date, leave_reason = ${reason}, status = 'left',
-      delete_mark = case when join_date = ${date}::date then 1 else 0 end,
+      delete_mark = (join_date = ${date}::date and join_way = 'move' and ${reason} = 'move')::int,
       version = version + 1, last_modify_user_id = ${userId}, last_modify_time = now()
     where id = any(${ids}::text[])`.execute(trx)
   await syncRosters(trx, sql`e.class_id = ${classId} and e.biz_date >= ${date}::date`, userId)
