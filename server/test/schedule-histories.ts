@@ -11,7 +11,6 @@ const rooms = ['room.east.1', 'room.east.2']
 const coaches = ['user.coach01', 'user.coach02']
 // Lessons of the last one end at 20:30, and later.
 const slots = ['09:00', '09:30', '10:00', '10:30', '11:00', '20:00']
-const minutes = [30, 45, 60, 90]
 const expectedCodes: readonly number[] = [Code.ok, Code.invalid, Code.notFound, Code.conflict]
 
 export const kinds = [
@@ -36,16 +35,53 @@ export const kinds = [
   'seat',
   'unseat',
   'capacity',
+  'capacity',
 ] as const
+const number = fc.nat(1_000_000)
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 1, nil: undefined })
+// One number for each choice. The digits of a single one would tie choices: each student to one day, for example.
 const command = fc.record({
   kind: fc.constantFrom(...kinds),
-  a: fc.nat(1_000_000),
-  b: fc.nat(1_000_000),
+  aClass: number,
+  student: number,
+  lesson: number,
+  other: number,
+  day: fc.nat(2),
+  startTime: fc.constantFrom(...slots),
+  minutes: fc.constantFrom(30, 45, 60, 90),
+  coachId: maybe(fc.constantFrom(...coaches)),
+  assistantIds: maybe(fc.subarray(coaches, { maxLength: 1 })),
+  classroomId: maybe(fc.constantFrom(...rooms, '')),
+  scope: fc.constantFrom('this', 'this', 'later', 'all'),
+  rosterType: fc.constantFrom('temp', 'booking', 'trial'),
+  conflictMode: fc.constantFrom('skip', 'refuse'),
+  shiftRest: fc.constantFrom(0, 0, 1),
+  lessonCount: fc.constantFrom(2, 3),
+  capacity: fc.constantFrom(1, 2, 3, 4),
 })
 type ValueOf<A> = A extends fc.Arbitrary<infer V> ? V : never
 type Command = ValueOf<typeof command>
+const fixed = (changes: Partial<Command>) => command.map((drawn): Command => ({ ...drawn, ...changes }))
+const lessonOf = (aClass: number) =>
+  fixed({
+    kind: 'add',
+    aClass,
+    day: 1,
+    startTime: '09:00',
+    minutes: 45,
+    coachId: undefined,
+    assistantIds: undefined,
+    classroomId: undefined,
+  })
+
 /** Steps of a history; the commands of one step run at the same time. `isConfirmed`: staff confirm every warning. */
 export const histories = fc.record({
+  /** Students who join, then lessons of two classes with different coaches at the same time. */
+  firsts: fc.tuple(
+    ...[0, 1, 2, 3, 4].map((student) => fixed({ kind: 'join', student })),
+    lessonOf(0),
+    lessonOf(1),
+  ),
   isConfirmed: fc.constantFrom(0 as const, 0 as const, 1 as const),
   steps: fc.array(fc.array(command, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 10 }),
 })
@@ -98,31 +134,27 @@ class Player {
     return suiting.length === 0 ? undefined : pick(suiting, number)
   }
 
-  private place(a: number, b: number) {
-    const startTime = pick(slots, a >> 3)
-    return {
-      startTime,
-      endTime: endOf(startTime, pick(minutes, b >> 2)),
-      ...(b % 3 === 0 ? { coachId: pick(coaches, b >> 4) } : {}),
-      ...(b % 5 === 0 ? { assistantIds: b % 2 === 0 ? [] : [pick(coaches, b >> 5)] } : {}),
-      ...(b % 2 === 0 ? { classroomId: pick([...rooms, ''], a >> 5) } : {}),
-    }
-  }
-
   /** Runs a command; the code of its answer, or null where there is nothing to work on. */
-  async play({ kind, a, b }: Command): Promise<number | null> {
+  async play(command: Command): Promise<number | null> {
     const { isConfirmed } = this
+    const { kind, startTime, scope, rosterType, conflictMode, shiftRest, lessonCount, capacity } = command
     const { app, classIds, studentIds } = this.stage
     const by = app.principal
-    const classId = pick(classIds, a)
-    const studentId = pick(studentIds, b)
-    // Another digit of `b` than the student, so that students join and leave on different days.
-    const date = app.day(1 + (Math.floor(b / studentIds.length) % 3))
+    const classId = pick(classIds, command.aClass)
+    const studentId = pick(studentIds, command.student)
+    const date = app.day(1 + command.day)
+    const { coachId, assistantIds, classroomId } = command
+    const place = {
+      startTime,
+      endTime: endOf(startTime, command.minutes),
+      coachId,
+      assistantIds,
+      classroomId,
+    }
     const send = async (call: Parameters<LessonApp['call']>[0], body: object) =>
       (await app.call(call as typeof lessons.create, body as never, by)).code
     switch (kind) {
       case 'add': {
-        const place = this.place(a, b)
         const { code, data } = await app.call(lessons.create, { classId, date, ...place, isConfirmed }, by)
         // On site, lessons end at the latest at 20:30.
         const isLate = place.endTime > '20:30'
@@ -131,58 +163,55 @@ class Player {
         return code
       }
       case 'rule': {
-        const times = { freq: 'daily', fromDate: date, lessonCount: 2 + (b % 2), skipHoliday: 0 }
-        const conflictMode = b % 2 === 0 ? 'skip' : 'refuse'
+        const times = { freq: 'daily', fromDate: date, lessonCount, skipHoliday: 0 }
         return send(scheduleRules.create, {
           classId,
           ...times,
-          ...this.place(a, b),
+          ...place,
           conflictMode,
           isConfirmed,
         })
       }
       case 'move': {
-        const lesson = await this.lesson(a)
+        const lesson = await this.lesson(command.lesson)
         if (!lesson) return null
-        const scope = pick(['this', 'this', 'later', 'all'], b)
         const { id, version } = lesson
-        return send(lessons.move, { id, version, date, ...this.place(a, b), scope, isConfirmed })
+        return send(lessons.move, { id, version, date, ...place, scope, isConfirmed })
       }
       case 'moveOnto': {
         // To the time of a lesson of other people: only students can then have two lessons at once.
-        const lesson = await this.lesson(a)
-        const other = lesson && (await this.lesson(b, { busy: lesson.people }))
+        const lesson = await this.lesson(command.lesson)
+        const other = lesson && (await this.lesson(command.other, { busy: lesson.people }))
         if (!other) return null
         const { id, version } = lesson
-        const { date: toDate, startTime, endTime } = other
         return send(lessons.move, {
           id,
           version,
-          date: toDate,
-          startTime,
-          endTime,
+          date: other.date,
+          startTime: other.startTime,
+          endTime: other.endTime,
           scope: 'this',
           isConfirmed,
         })
       }
       case 'cancel': {
-        const lesson = await this.lesson(a)
+        const lesson = await this.lesson(command.lesson)
         return lesson
           ? send(lessons.cancel, {
               id: lesson.id,
               reason: 'weather',
-              shiftRest: b % 3 === 0 ? 1 : 0,
+              shiftRest,
               isConfirmed,
             })
           : null
       }
       case 'restore': {
-        const lesson = await this.lesson(a, { status: 'cancelled' })
+        const lesson = await this.lesson(command.lesson, { status: 'cancelled' })
         return lesson ? send(lessons.restore, { id: lesson.id, isConfirmed }) : null
       }
       case 'substitute': {
-        const lesson = await this.lesson(a)
-        return lesson ? send(lessons.substitute, { id: lesson.id, coachId: pick(coaches, b) }) : null
+        const lesson = await this.lesson(command.lesson)
+        return lesson ? send(lessons.substitute, { id: lesson.id, coachId: coachId ?? coaches[0]! }) : null
       }
       case 'join':
         return send(classes.addStudents, {
@@ -194,7 +223,7 @@ class Player {
       case 'leave':
         return send(classes.removeStudent, { id: classId, studentId, leaveDate: date, reason: '随机' })
       case 'moveStudent': {
-        const toClassId = pick(classIds, a + 1)
+        const toClassId = pick(classIds, command.aClass + 1)
         return send(classes.moveStudents, {
           id: classId,
           toClassId,
@@ -204,8 +233,7 @@ class Player {
         })
       }
       case 'seat': {
-        const lesson = await this.lesson(a)
-        const rosterType = pick(['temp', 'booking', 'trial'], b >> 3)
+        const lesson = await this.lesson(command.lesson)
         return lesson
           ? send(attendance.addStudent, { id: lesson.id, studentId, rosterType, isConfirmed })
           : null
@@ -218,7 +246,7 @@ class Player {
           [classIds],
         )) as never as { id: string; student_id: string }[]
         if (seats.length === 0) return null
-        const seat = pick(seats, b)
+        const seat = pick(seats, command.other)
         return send(attendance.removeStudent, { id: seat.id, studentId: seat.student_id })
       }
       case 'capacity': {
@@ -227,7 +255,7 @@ class Player {
         ])) as never as [{ at: string | null }]
         return send(classes.update, {
           id: classId,
-          capacity: 1 + (b % 4),
+          capacity,
           lastModifyTime: row.at === null ? null : Number(new Date(row.at)),
         })
       }
@@ -296,12 +324,10 @@ export async function openHistories(app: LessonApp): Promise<ScheduleHistories> 
   ]
   const stage = { app, classIds, studentIds: Array.from({ length: 6 }, () => app.nextStudent()) }
   return {
-    async play({ isConfirmed, steps }, onDone = () => {}) {
+    async play({ isConfirmed, firsts, steps }, onDone = () => {}) {
       await clear(stage)
       const player = new Player(stage, isConfirmed)
-      for (let at = 0; at < 5; at++) await player.play({ kind: 'join', a: at, b: at * 7 + steps.length })
-      // Two classes with different coaches have a lesson at the same time from the start.
-      for (const a of [0, 1]) await player.play({ kind: 'add', a, b: 7 })
+      for (const first of firsts) await player.play(first)
       for (const step of steps) {
         const codes = await Promise.all(step.map((one) => player.play(one)))
         for (const [at, code] of codes.entries()) {
