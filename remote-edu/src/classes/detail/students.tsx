@@ -107,7 +107,7 @@ export function StudentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
             {
               key: 'absent',
               title: t('classes.absentRun'),
-              width: 120,
+              width: 150,
               align: 'right',
               cell: ({ absentRun }) => absentRun || '',
             },
