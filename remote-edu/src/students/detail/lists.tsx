@@ -132,7 +132,7 @@ export function ClassTable({ id }: { id: string }) {
     <TablePage error={error} total={data?.list.length}>
       <Table<StudentClass>
         name={t('students.className')}
-        rows={data?.list ?? []}
+        rows={(data?.list ?? []).map((row) => ({ ...row, id: `${row.id}.${row.joinDate}` }))}
         columns={[
           { key: 'name', title: t('students.className'), cell: ({ name }) => name },
           { key: 'course', title: t('students.course'), cell: ({ courseName }) => courseName },

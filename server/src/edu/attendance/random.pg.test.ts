@@ -35,7 +35,10 @@ const action = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), right: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pass' as const), lesson: fc.nat() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('trial' as const), lesson: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('trial' as const), lesson: fc.nat(), student: fc.nat() }),
+  },
 )
 
 type Step = typeof action extends fc.Arbitrary<infer S> ? S : never
@@ -114,7 +117,7 @@ test(
           attendance.addStudent,
           {
             id: pick(lessonIds, step.lesson),
-            studentId: pick(trialIds, step.lesson),
+            studentId: pick(trialIds, step.student),
             rosterType: 'trial',
           } as never,
           by,

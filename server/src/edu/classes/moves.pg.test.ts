@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { classes } from '@tessera/shared/contract/edu/classes'
+import { students } from '@tessera/shared/contract/edu/students'
 import { lessonTransfers } from '@tessera/shared/contract/edu/transfers'
 import { openLessonApp, type LessonApp } from '../../../test/lesson-app.ts'
 
@@ -85,6 +86,37 @@ test('moving back from the same day on is as if there had been no move', async (
     expect.arrayContaining([from.classId, to.classId, from.classId]),
   )
   expect(await stays()).toHaveLength(3)
+})
+
+test('a student is listed as suspended while all lessons rest, and as gone from the leave date on', async () => {
+  const { classId, studentIds } = await app.openClass([0])
+  const stateOf = async () => {
+    const ofClass = await app.data(classes.students, { id: classId }, by)
+    const ofStudent = await app.data(students.classes, { id: studentIds[0]! }, by)
+    return [ofClass.list[0]!.state, ofStudent.list[0]!.status]
+  }
+  const present = ['current', 'active']
+  expect(await stateOf()).toEqual(present)
+  await app.run(
+    `insert into edu_suspension (id, student_id, from_date, to_date, reason, status)
+     values ('rest.today', $1, $2::date, $2::date, '', 'active')`,
+    [studentIds[0], app.day(0)],
+  )
+  expect(await stateOf()).toEqual(['suspended', 'suspended'])
+  await app.run(`update edu_suspension set from_date = from_date + 1, to_date = null where id = 'rest.today'`)
+  expect(await stateOf()).toEqual(present)
+  await app.run(
+    `update edu_suspension x set from_date = $1::date, line_id = l.id from edu_order_line l
+     where x.id = 'rest.today' and l.student_id = x.student_id`,
+    [app.day(0)],
+  )
+  expect(await stateOf()).toEqual(present)
+  const leave = (leaveDate: string) =>
+    app.data(classes.removeStudent, { id: classId, studentId: studentIds[0]!, leaveDate, reason: '' }, by)
+  await leave(app.day(3))
+  expect(await stateOf()).toEqual(present)
+  await leave(app.day(0))
+  expect(await stateOf()).toEqual(['left', 'left'])
 })
 
 test('who is not moved is not in the list', async () => {

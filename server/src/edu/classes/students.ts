@@ -6,6 +6,7 @@ import { newId } from '../../db/id.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { lockTimetables, requireOverlapsConfirmed } from '../schedule/overlaps.ts'
+import { isSuspendedOn } from '../schedule/planned.ts'
 import { syncRosters } from '../schedule/rosters.ts'
 import { text } from './text.ts'
 
@@ -15,7 +16,7 @@ export async function listClassStudents(db: Db, classId: string): Promise<ClassS
     select m.student_id as "studentId", s.name, s.student_no as "studentNo",
       extract(year from age(today.date, s.birthday))::int as age, to_char(m.join_date, 'YYYY-MM-DD') as "joinDate",
       to_char(m.leave_date, 'YYYY-MM-DD') as "leaveDate", coalesce(m.leave_reason, '') as "leaveReason",
-      case when m.leave_date <= today.date then 'left' when m.status = 'suspended' then 'suspended'
+      case when m.leave_date <= today.date then 'left' when ${isSuspendedOn(sql`today.date`)} then 'suspended'
         when m.join_date > today.date then 'later' else 'current' end as state,
       coalesce((select sum(o.remain_units) from edu_order_line o
         where o.student_id = s.id and o.delete_mark = 0 and o.status = 'active' and o.billing = 'units'

@@ -43,7 +43,7 @@ export const clockOf = (instant: RawBuilder<unknown>, zone: RawBuilder<unknown>)
   sql`to_char(${instant} at time zone ${zone}, 'HH24:MI')`
 
 /** Whether all lessons of the student `m` of a class rest on a day. */
-const isSuspendedOn = (date: RawBuilder<unknown>) => sql`exists (select 1 from edu_suspension x
+export const isSuspendedOn = (date: RawBuilder<unknown>) => sql`exists (select 1 from edu_suspension x
   where x.student_id = m.student_id and x.line_id is null and x.delete_mark = 0
     and x.status in ('planned', 'active', 'ended') and x.from_date <= ${date}
     and (x.to_date is null or x.to_date >= ${date}))`

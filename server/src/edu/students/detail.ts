@@ -19,6 +19,7 @@ import { loadPage } from '../../db/pages.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { withoutHidden, type Scope } from '../../permissions/scope.ts'
+import { isSuspendedOn } from '../schedule/planned.ts'
 import { listGuardians } from './guardians.ts'
 import { isPhone, type Phones } from './phones.ts'
 import { figureJoins, hasPhone, shownPhone, studentFigures, toShownFigures } from './store.ts'
@@ -92,9 +93,11 @@ export async function listLines(db: Db, studentId: string, isMoneyHidden: boolea
 export async function listClasses(db: Db, studentId: string) {
   const { rows } = await typedSql(schemaColumns(StudentClass))`
     select k.id, k.name, c.name as "courseName", u.real_name as "coachName", m.join_date as "joinDate",
-      m.leave_date as "leaveDate", m.status
+      m.leave_date as "leaveDate", case when m.leave_date <= today.date then 'left'
+        when ${isSuspendedOn(sql`today.date`)} then 'suspended' else 'active' end as status
     from edu_class_student m join edu_class k on k.id = m.class_id join edu_course c on c.id = k.course_id
-      join org_user u on u.id = k.coach_id
+      join org_user u on u.id = k.coach_id join edu_campus z on z.id = k.campus_id
+      cross join lateral (select (now() at time zone z.time_zone)::date as date) today
     where m.student_id = ${studentId} and m.delete_mark = 0
     order by m.leave_date is null desc, m.join_date desc, m.id`.execute(db)
   return rows
