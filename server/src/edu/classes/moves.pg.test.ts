@@ -62,7 +62,7 @@ test('moving back from the same day on is as if there had been no move', async (
   const studentId = from.studentIds[0]!
   const lesson = await app.addLesson(from.classId, 2, '09:00')
   const other = await app.addLesson(to.classId, 2, '09:05')
-  const stays = () =>
+  const memberships = () =>
     app.run(
       `select class_id, to_char(join_date, 'YYYY-MM-DD') as joined, leave_date, leave_reason, status, join_way
        from edu_class_student where student_id = $1 and delete_mark = 0`,
@@ -72,20 +72,20 @@ test('moving back from the same day on is as if there had been no move', async (
     const all = await Promise.all([lesson, other].map((id) => app.roster(id)))
     return all.map(({ list }) => list.map((row) => row.studentId))
   }
-  const before = await stays()
+  const before = await memberships()
   await move(from.classId, to.classId, [studentId])
   expect(await rolls()).toEqual([[], [studentId]])
   expect((await move(to.classId, from.classId, [studentId])).data).toMatchObject({ moved: [studentId] })
-  expect(await stays()).toEqual(before)
+  expect(await memberships()).toEqual(before)
   expect(await rolls()).toEqual([[studentId], []])
   expect(await transfersOf(studentId)).toHaveLength(2)
-  // From a later day on, both stays remain.
+  // From a later day on, both memberships remain.
   await move(from.classId, to.classId, [studentId])
   await move(to.classId, from.classId, [studentId], { date: app.day(2) })
-  expect((await stays()).map((row) => row['class_id'])).toEqual(
+  expect((await memberships()).map((row) => row['class_id'])).toEqual(
     expect.arrayContaining([from.classId, to.classId, from.classId]),
   )
-  expect(await stays()).toHaveLength(3)
+  expect(await memberships()).toHaveLength(3)
 })
 
 test('a student is listed as suspended while all lessons rest, and as gone from the leave date on', async () => {

@@ -48,8 +48,8 @@ interface Target {
 
 /**
  * Adds students to a locked class from a day on. Students who are not visible, who are in the class then or later, and,
- * where the class refuses it, those without a seat are returned with the reason. Who left on that very day has not been
- * away: the earlier stay goes on, as when a move is undone.
+ * where the class refuses it, those without a seat are returned with the reason. Who left on that very day
+ * continues the earlier membership, as when a move is undone.
  */
 export async function joinClass(
   trx: Db,
@@ -183,7 +183,7 @@ async function listMembers(
   return new Map(rows.map(({ studentId, ...row }) => [studentId, row]))
 }
 
-/** Ends stays on a day. One that a move began and another move ends on its first day is removed: the move was undone. */
+/** Ends memberships on a day. One that begins and ends by a move on that day is removed: the move was undone. */
 async function setLeaveDate(
   trx: Db,
   classId: string,
