@@ -105,6 +105,5 @@ export async function removeFromLesson(
   if (type === 'regular') throw refuse(text.ofClass, { name }, Code.conflict)
   if (type === 'makeup') throw refuse(text.ofMakeup, { name }, Code.conflict)
   await removeAddedRoster(trx, id, userId)
-  if (type === 'trial') await refreshStages(trx, [studentId])
   return name
 }

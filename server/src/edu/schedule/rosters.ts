@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import * as column from '../../db/column.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
-import { writeStages } from '../students/stage.ts'
+import { refreshStages, writeStages } from '../students/stage.ts'
 import { isEnrolledOn } from './planned.ts'
 import { assertSeats } from './seats.ts'
 
@@ -60,12 +60,16 @@ export async function syncRosters(
  * the class.
  */
 export async function removeAddedRoster(trx: Db, rosterId: string, userId: string): Promise<void> {
-  const { rows } = await typedSql(columnsOf('edu_roster', 'lessonId', 'rosterType'))`
+  const { rows } = await typedSql(columnsOf('edu_roster', 'lessonId', 'studentId', 'rosterType'))`
     update edu_roster set delete_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
-    where id = ${rosterId} returning lesson_id as "lessonId", roster_type as "rosterType"`.execute(trx)
-  const { lessonId, rosterType } = rows[0]!
+    where id = ${rosterId} returning lesson_id as "lessonId", student_id as "studentId", roster_type as "rosterType"`.execute(
+    trx,
+  )
+  const { lessonId, studentId, rosterType } = rows[0]!
   const added = await syncRosters(trx, sql`e.id = ${lessonId}`, userId)
-  if (rosterType === 'trial' && added.length > 0) await assertSeats(trx, [lessonId])
+  if (rosterType !== 'trial') return
+  if (added.length > 0) await assertSeats(trx, [lessonId])
+  await refreshStages(trx, [studentId])
 }
 
 /** Who was to make a lesson up in a lesson that does not take place can book another one. */

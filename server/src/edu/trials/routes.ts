@@ -134,7 +134,6 @@ export const trialHandlers: Handlers<typeof trials> = {
         update edu_trial set status = 'cancelled', cancel_reason = ${reason}, last_modify_user_id = ${userId},
           last_modify_time = now() where id = ${id}`.execute(trx)
       await removeAddedRoster(trx, trial.rosterId, userId)
-      await refreshStages(trx, [trial.studentId])
     })
   },
 
