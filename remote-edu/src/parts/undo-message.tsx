@@ -4,21 +4,22 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 interface UndoProps {
+  /** A later message with the same id takes the place of this one. */
+  id: string
   /** What was done, in words. */
   content: string
   /** Takes the change back; rejects with an error whose message is shown. */
   onUndo: () => Promise<void>
 }
 
-let count = 0
-
 /** A message of success with a button that takes the change back. It stays long enough to be reached. */
-export function undoMessage(props: UndoProps): MessageProps {
-  const id = `undo-${++count}`
-  return { id, duration: 10_000, content: <UndoContent {...props} id={id} /> }
-}
+export const undoMessage = (props: UndoProps): MessageProps => ({
+  id: props.id,
+  duration: 10_000,
+  content: <UndoContent {...props} />,
+})
 
-function UndoContent({ id, content, onUndo }: UndoProps & { id: string }) {
+function UndoContent({ id, content, onUndo }: UndoProps) {
   const t = useText(text)
   const [isUndoing, setUndoing] = useState(false)
   const undo = async () => {

@@ -16,6 +16,7 @@ import { CallError } from '@tessera/shared/client/call'
 import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
+import { undoMessage } from '../parts/undo-message.tsx'
 import { staleAttendance } from '../parts/timetable/stale.ts'
 import { AddStudentDialog, UndoDialog } from './dialogs.tsx'
 import { firstMarks, totalsOf, type Mark, type Marks } from './marks.ts'
@@ -43,7 +44,7 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
   const [isSaving, setSaving] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'undo' | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const { send: undo } = useSend(attendance.undo, { stale: staleAttendance })
+  const { send: undo } = useSend(attendance.undo, { stale: staleAttendance, quiet: true })
   const { send: remove } = useSend(attendance.removeStudent, { stale: staleAttendance })
   const isDone = lesson.status === 'done'
   const isReadOnly = !can('btn_rollcall') || lesson.problem !== '' || isWaiting
@@ -54,32 +55,17 @@ export function RollCallSheet({ lesson, rows, isWaiting }: Props) {
 
   const undoNow = async (version: number) => {
     // Seats are then as they were some seconds ago.
-    const { msg } = await undo({ id: lesson.id, version, reason: t('rollCall.undoReason'), isConfirmed: 1 })
-    Message.success(msg)
+    await undo({ id: lesson.id, version, reason: t('rollCall.undoReason'), isConfirmed: 1 })
   }
   /** Says what was saved, with a way back for some seconds. */
   const showSaved = ({ version, totals: { present, late } }: RollCallResult) => {
-    Message.success({
-      id: `edu.rollCall.${lesson.id}`,
-      duration: 8_000,
-      content: (
-        <>
-          {t('rollCall.saved', { name: lesson.className, present: present + late })}
-          {can('btn_undo') && (
-            <Button
-              type="text"
-              size="mini"
-              onClick={() => {
-                Message.clear()
-                void undoNow(version).catch(() => {})
-              }}
-            >
-              {t('rollCall.undoNow')}
-            </Button>
-          )}
-        </>
-      ),
-    })
+    const id = `edu.rollCall.${lesson.id}`
+    const content = t('rollCall.saved', { name: lesson.className, present: present + late })
+    Message.success(
+      can('btn_undo')
+        ? undoMessage({ id, content, onUndo: () => undoNow(version) })
+        : { id, content, duration: 8_000 },
+    )
   }
   const save = async () => {
     if (isReadOnly || isSaving || rows.length === 0) return

@@ -90,7 +90,6 @@ export const text = defineWords(
     },
     'rollCall.undoAnyway': { zh: '仍然撤销', en: 'Undo anyway', zhtw: '仍然復原' },
     'rollCall.undo': { zh: '撤销点名', en: 'Undo roll call', zhtw: '復原點名' },
-    'rollCall.undoNow': { zh: '撤销', en: 'Undo', zhtw: '復原' },
     'rollCall.undoReason': { zh: '点错，立即撤销', en: 'Undone right after saving', zhtw: '點錯，立即復原' },
     'rollCall.reason': { zh: '撤销原因', en: 'Reason', zhtw: '復原原因' },
     'rollCall.undone': {

@@ -101,7 +101,7 @@ export default function TimetablePage({ menu }: PageProps) {
     try {
       await send({ ...placeOfLesson(lesson), ...place, id, version: lesson.version })
       const content = `${lesson.className} ${place.date} ${place.startTime}–${place.endTime}`
-      Message.success(undoMessage({ content, onUndo: () => undo(lesson) }))
+      Message.success(undoMessage({ id: `edu.move.${id}`, content, onUndo: () => undo(lesson) }))
       return true
     } catch (failure) {
       const obstacles = obstaclesOf(failure)

@@ -240,7 +240,11 @@ function MoveStudentDialog({ id, student: { studentId, name }, onClose }: Dialog
           send({ ...values, id, studentIds: [studentId], isConfirmed }),
         )
         if (answer.data.refused.length > 0) return refusedText(t, answer.data.refused)
-        return undoMessage({ content: t('classes.movedTo'), onUndo: () => undo(values) })
+        return undoMessage({
+          id: `edu.classMove.${studentId}`,
+          content: t('classes.movedTo'),
+          onUndo: () => undo(values),
+        })
       }}
       onClose={onClose}
     >
