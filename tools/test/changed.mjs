@@ -1,55 +1,57 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { affectedTests, takeNearest } from './affected.mjs'
+import { expectSeconds, readDurations } from './durations.mjs'
+import { readImports } from './imports.mjs'
 import { run } from './run.mjs'
 
-const folderOfJourneys = {
-  'remote-org': 'org',
-  'remote-system': 'system',
-  'remote-workflow': 'workflow',
-  'remote-lowcode': 'lowcode',
-  'remote-edu': 'edu',
-  shell: 'shell',
-}
-
-/** Features of the server. What stands below them shows everywhere. */
-const folderOfServerJourneys = {
-  org: 'org',
-  system: 'system',
-  data: 'system',
-  messaging: 'system',
-  session: 'shell',
-  chat: 'shell',
-  registry: 'federation',
-  wechat: 'wechat',
-  lowcode: 'lowcode',
-  workflow: 'workflow',
-  edu: 'edu',
-}
+/** Seconds of one worker that `npm test -- changed` gives to each kind of test; two work at a time. */
+const budgets = { unit: 30, server: 50, journeys: 60 }
 
 /** Paths that differ from the last commit, and new ones. */
 export async function changedFiles(root) {
-  const { code, output } = await run('git', ['status', '--porcelain', '--untracked-files=all'], { root })
-  if (code !== 0) throw new Error(`git status failed: ${output}`)
+  const output = await git(root, ['status', '--porcelain', '--untracked-files=all'])
   return output
     .split('\n')
     .filter(Boolean)
     .map((line) => line.slice(3).split(' -> ').at(-1))
 }
 
+async function git(root, args) {
+  const { code, output } = await run('git', args, { root })
+  if (code !== 0) throw new Error(`git ${args[0]} failed: ${output}`)
+  return output
+}
+
+let chosen
+
 /**
- * The journeys that changed files can break, as arguments for Playwright: changed journeys themselves and the
- * folder of the area of every other changed source. `undefined` stands for all journeys, because what
- * `shared`, the lower layers of the server or the test fixtures change shows everywhere.
+ * The tests that the uncommitted changes can break, nearest first, as far as they fit into the budget of their kind:
+ * `{ unit, server, journeys }`, each `{ taken: paths, note }`. The note names how many were left for `npm test`.
  */
-export function journeysFor(files) {
-  const wanted = new Set()
-  for (const file of files) {
-    const [top, src, area] = file.split('/')
-    const isServer = top === 'server' && src === 'src'
-    if (top === 'shared' || file.startsWith('e2e/fixtures/')) return undefined
-    if (isServer && !folderOfServerJourneys[area]) return undefined
-    if (file.endsWith('.spec.ts')) wanted.add(file)
-    else if (top === 'e2e') return undefined
-    else if (isServer) wanted.add(`e2e/${folderOfServerJourneys[area]}/`)
-    else if (folderOfJourneys[top]) wanted.add(`e2e/${folderOfJourneys[top]}/`)
-  }
-  return [...wanted]
+export function chooseAffected(root) {
+  chosen ??= choose(root)
+  return chosen
+}
+
+async function choose(root) {
+  const output = await git(root, ['ls-files', '-co', '--exclude-standard'])
+  const listed = output.split('\n').filter(Boolean)
+  const changed = await changedFiles(root)
+  // Deleted files are still listed until the commit.
+  const files = listed.filter((file) => !changed.includes(file) || existsSync(join(root, file)))
+  const imports = readImports(root, files)
+  const affected = affectedTests({ root, files, changed, imports })
+  const durations = readDurations(root)
+  return Object.fromEntries(
+    Object.entries(affected).map(([kind, tests]) => {
+      const taken = takeNearest(tests, (file) => expectSeconds(durations, file), budgets[kind])
+      return [kind, { taken, note: describeChoice(taken.length, tests.length) }]
+    }),
+  )
+}
+
+function describeChoice(taken, reached) {
+  if (reached === 0) return 'none is affected'
+  return taken === reached ? `all ${reached} affected files` : `nearest ${taken} of ${reached} affected files`
 }

@@ -1,30 +1,24 @@
-import { expect, test } from 'vitest'
-import { journeysFor } from './changed.mjs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { changedFiles } from './changed.mjs'
 
-test('a change of one area chooses the journeys of that area', () => {
-  expect(journeysFor(['remote-org/src/users/page.tsx', 'server/src/org/users/store.ts'])).toEqual([
-    'e2e/org/',
-  ])
-  expect(journeysFor(['shell/src/tabs/strip.tsx', 'e2e/system/data.spec.ts'])).toEqual([
-    'e2e/shell/',
-    'e2e/system/data.spec.ts',
-  ])
-})
+const root = mkdtempSync(join(tmpdir(), 'tessera-changed-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const git = (...args) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root, stdio: 'ignore' })
 
-test('a change of the server chooses the journeys of its feature, one of a lower layer all', () => {
-  expect(journeysFor(['server/src/data/syncs/store.ts', 'server/src/registry/store.ts'])).toEqual([
-    'e2e/system/',
-    'e2e/federation/',
-  ])
-  expect(journeysFor(['server/src/http/mount.ts'])).toBeUndefined()
-  expect(journeysFor(['server/src/app.ts'])).toBeUndefined()
-})
-
-test('a change of shared or of the fixtures chooses all journeys', () => {
-  expect(journeysFor(['shared/src/ui/table/table.tsx'])).toBeUndefined()
-  expect(journeysFor(['e2e/fixtures/list.ts'])).toBeUndefined()
-})
-
-test('a change of tools or documents chooses none', () => {
-  expect(journeysFor(['tools/test/run.mjs', 'docs/testing.md'])).toEqual([])
+test('changed files are those that differ from the last commit, under their new names', async () => {
+  git('init')
+  for (const name of ['same.ts', 'edited.ts', 'moved.ts', 'deleted.ts'])
+    writeFileSync(join(root, name), `// ${name}\n`)
+  git('add', '.')
+  git('commit', '-m', 'first')
+  writeFileSync(join(root, 'edited.ts'), '// 2')
+  git('mv', 'moved.ts', 'there.ts')
+  git('rm', 'deleted.ts')
+  writeFileSync(join(root, 'new.ts'), '')
+  expect((await changedFiles(root)).toSorted()).toEqual(['deleted.ts', 'edited.ts', 'new.ts', 'there.ts'])
 })

@@ -1,15 +1,16 @@
-const checks = ['format', 'types', 'lint', 'rules']
+const checks = ['types', 'rules', 'format', 'lint']
 const changedParts = [...checks, 'unit', 'server', 'build', 'e2e']
-const flags = ['--check', '--full']
+const flags = ['--check', '--full', '--resume']
 
 /**
- * Decides which parts run, in their own order, and returns `{ chosen, full, changed }`, or `{ fault }` with
- * one sentence for words it does not know.
+ * Decides which parts run, in their own order, and returns `{ chosen, full, changed, resume }`, or `{ fault }`
+ * with one sentence for words it does not know.
  *
  * - no word: every part of the quick run; with `--full` every part, each in its long form
- * - `--check`: format, types, lint and import rules
+ * - `--check`: types, import rules, format and lint
  * - `changed`: the checks, and the tests that the uncommitted changes can break
  * - names of parts: those parts, and the parts they need
+ * - `--resume`: without the parts that have passed on this machine with the same sources
  */
 export function choose(words, parts) {
   const names = parts.filter(({ first }) => !first).map(({ name }) => name)
@@ -20,14 +21,19 @@ export function choose(words, parts) {
   if (unknown.length > 0)
     return {
       chosen: [],
-      fault: `Unknown: ${unknown.join(', ')}. Parts are ${names.join(', ')}; changed for what your changes can break; --check for ${checks.join(', ')}; --full for everything.`,
+      fault: `Unknown: ${unknown.join(', ')}. Parts are ${names.join(', ')}; changed for what your changes can break; --check for ${checks.join(', ')}; --full for everything; --resume without what has passed.`,
     }
   const wanted = new Set(wantedParts({ parts, words, named, full, changed }))
   for (const { name, needs = [], system } of parts.toReversed()) {
     if (!wanted.has(name)) continue
     for (const need of system ? ['system', ...needs] : needs) wanted.add(need)
   }
-  return { chosen: parts.filter(({ name, first }) => first === 'always' || wanted.has(name)), full, changed }
+  return {
+    chosen: parts.filter(({ name, first }) => first === 'always' || wanted.has(name)),
+    full,
+    changed,
+    resume: words.includes('--resume'),
+  }
 }
 
 function wantedParts({ parts, words, named, full, changed }) {

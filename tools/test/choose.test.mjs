@@ -6,14 +6,14 @@ const chosen = (...words) => choose(words, parts).chosen.map(({ name }) => name)
 const quick = [
   'install',
   'system',
-  'format',
   'types',
-  'lint',
   'rules',
+  'format',
+  'lint',
+  'build',
   'unit',
   'server',
   'server-15',
-  'build',
   'e2e',
 ]
 
@@ -36,21 +36,21 @@ test('--full adds the suites, the guide and the benchmarks and runs every part i
   expect(chosen('--full', 'server-15')).toEqual(['install', 'system', 'server-15'])
 })
 
-test('--check is format, types, lint and rules', () => {
-  expect(chosen('--check')).toEqual(['install', 'format', 'types', 'lint', 'rules'])
+test('--check is types, rules, format and lint', () => {
+  expect(chosen('--check')).toEqual(['install', 'types', 'rules', 'format', 'lint'])
 })
 
 test('changed is the checks and every part that can be narrowed to changed files', () => {
   expect(chosen('changed')).toEqual([
     'install',
     'system',
-    'format',
     'types',
-    'lint',
     'rules',
+    'format',
+    'lint',
+    'build',
     'unit',
     'server',
-    'build',
     'e2e',
   ])
   expect(choose(['changed'], parts).changed).toBe(true)
@@ -60,6 +60,12 @@ test('a part brings the parts it needs, and the order stays', () => {
   expect(chosen('e2e')).toEqual(['install', 'system', 'build', 'e2e'])
   expect(chosen('server', 'unit')).toEqual(['install', 'system', 'unit', 'server'])
   expect(chosen('guide')).toEqual(['install', 'system', 'build', 'guide'])
+})
+
+test('--resume leaves the choice as it is', () => {
+  expect(chosen('--full', '--resume')).toEqual(chosen('--full'))
+  expect(choose(['--resume'], parts).resume).toBe(true)
+  expect(choose([], parts).resume).toBe(false)
 })
 
 test('an unknown word is refused, not skipped', () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { install } from '../start/install.mjs'
 import { StartError } from '../start/start-error.mjs'
 import { systemParts } from './apt.mjs'
-import { changedFiles, journeysFor } from './changed.mjs'
+import { chooseAffected } from './changed.mjs'
+import { keepDurations, playwrightDurations, vitestDurations } from './durations.mjs'
 import { run } from './run.mjs'
 import { check, counted, playwrightCounts, vitestCounts } from './tally.mjs'
 import { packagesOf, types } from './types.mjs'
@@ -40,13 +41,12 @@ async function rules({ root }) {
 }
 
 /**
- * Runs one vitest project. `TEST_DEPTH=full` makes property tests draw many more values. The compile cache
- * halves the time that loading the same packages in each worker takes.
+ * Runs one vitest project; `files` narrows it. `TEST_DEPTH=full` makes property tests draw many more values. The compile
+ * cache halves the time that loading the same packages in each worker takes.
  */
-async function vitest({ root, full, changed }, args, { env, limit }) {
+async function vitest({ root, full }, args, { env, limit, files }) {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-report-'))
   const report = join(folder, 'vitest.json')
-  const narrowed = changed ? ['--changed', 'HEAD', '--passWithNoTests'] : []
   const options = {
     root,
     env: { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), TEST_DEPTH: full ? 'full' : 'quick', ...env },
@@ -55,13 +55,30 @@ async function vitest({ root, full, changed }, args, { env, limit }) {
   try {
     const ended = await run(
       'vitest',
-      ['run', ...args, ...narrowed, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      [
+        'run',
+        ...args,
+        ...(files ?? []),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
       options,
     )
-    return await counted(ended, report, vitestCounts, { allowNone: changed })
+    return await counted(ended, report, vitestCounts, {
+      onReport: (content) => keepDurations(root, vitestDurations(root, content)),
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Runs the files of a vitest project that the changes reach, or all. */
+async function vitestProject(context, project, limit) {
+  if (!context.changed) return vitest(context, ['--project', project], { limit })
+  const { taken, note } = (await chooseAffected(context.root))[project]
+  if (taken.length === 0) return { passed: 0, failed: 0, note, output: '' }
+  return { ...(await vitest(context, ['--project', project], { limit, files: taken })), note }
 }
 
 /**
@@ -69,28 +86,40 @@ async function vitest({ root, full, changed }, args, { env, limit }) {
  * `--full` only.
  */
 async function e2e({ root, full, changed }) {
-  const only = changed ? journeysFor(await changedFiles(root)) : undefined
-  if (only?.length === 0) return { passed: 0, failed: 0, note: 'no journey is affected', output: '' }
+  const { taken, note } = changed ? (await chooseAffected(root)).journeys : {}
+  if (taken?.length === 0) return { passed: 0, failed: 0, note, output: '' }
   const folder = await mkdtemp(join(tmpdir(), 'tessera-report-'))
   const report = join(folder, 'playwright.json')
   try {
     // Playwright sets FORCE_COLOR for its workers, and Node warns of every process that has both.
     const colour = process.stdout.isTTY ? {} : { FORCE_COLOR: '0', NO_COLOR: undefined }
     const env = { ...colour, PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: places.chromium }
-    const selection = [...(full ? [] : ['--grep-invert', '@full']), ...(only ?? [])]
     const args = [
       'e2e/node_modules/playwright/cli.js',
       'test',
       '-c',
       'e2e/playwright.config.ts',
       '--reporter=list,json',
-      ...selection,
+      ...(full ? [] : ['--grep-invert', '@full']),
+      ...(taken ?? []),
     ]
     const ended = await run('node', args, { root, env, limit: full ? 2 * fortyMinutes : fortyMinutes })
-    return await counted(ended, report, playwrightCounts, { allowNone: changed })
+    const result = await counted(ended, report, playwrightCounts, {
+      // All journeys of the chosen files may have the tag.
+      allowNone: changed,
+      onReport: (content) => keepDurations(root, playwrightDurations(root, content)),
+    })
+    return { ...result, note }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Builds what the journeys open; for changes that reach no journey, nothing. */
+async function build({ root, changed }) {
+  if (changed && (await chooseAffected(root)).journeys.taken.length === 0)
+    return { passed: 0, failed: 0, note: 'no journey to build for', output: '' }
+  return tool(root, ['--build'], 900_000)
 }
 
 /**
@@ -117,33 +146,60 @@ const fortyMinutes = 2 * twentyMinutes
 /** The long form draws many more values. A limit only ends what hangs, also on a busy machine. */
 const longer = 3
 
+/** What the server and its tests do not read. */
+const besideServer = /^(findings|e2e|docs\/(?!configuration\.md)|(remote-[^/]+|shell)\/src)\//
+/** What the built product and its journeys do not read. */
+const besideProduct = /^(findings|docs|server\/test)\/|\.test\.(ts|tsx|mjs)$/
+
 /**
- * The steps in their order. `first` steps end the run when they fail; `needs` are parts that come along;
- * `system` are the programs of the machine that a step cannot do without; `onlyFull` parts run with `--full`
- * or when they are named.
+ * The steps in the order in which they start. `first` steps end the run when they fail; `needs` are parts that come along
+ * and end before; `cores` are what a part keeps busy, both of a small machine unless it says so; `system` are the programs
+ * of the machine that a step cannot do without; `onlyFull` parts run with `--full` or when they are named. With `--resume`
+ * a part is left out that has passed here with the same sources, which are all files but those in `beside`.
  */
 export const parts = [
   { name: 'install', first: 'always', run: packages },
   { name: 'system', first: 'when needed', run: system },
-  { name: 'format', run: async ({ root }) => check(await run('oxfmt', ['--check', '.'], { root })) },
-  { name: 'types', run: types },
-  { name: 'lint', run: async ({ root }) => check(await run('oxlint', ['--deny-warnings', '.'], { root })) },
-  { name: 'rules', run: rules },
-  { name: 'unit', run: (context) => vitest(context, ['--project', 'unit'], { limit: twentyMinutes }) },
+  { name: 'types', cores: 1, beside: /^(docs|findings)\//, run: types },
+  { name: 'rules', cores: 1, beside: /^(docs|findings)\//, run: rules },
+  {
+    name: 'format',
+    cores: 1,
+    run: async ({ root }) => check(await run('oxfmt', ['--check', '.'], { root })),
+  },
+  {
+    name: 'lint',
+    cores: 1,
+    run: async ({ root }) => check(await run('oxlint', ['--deny-warnings', '.'], { root })),
+  },
+  { name: 'build', beside: besideProduct, run: build },
+  {
+    name: 'unit',
+    beside: /^findings\//,
+    run: (context) => vitestProject(context, 'unit', twentyMinutes),
+  },
   {
     name: 'server',
     system: ['mariadb'],
-    run: (context) => vitest(context, ['--project', 'server'], { limit: fortyMinutes }),
+    beside: besideServer,
+    run: (context) => vitestProject(context, 'server', fortyMinutes),
   },
-  { name: 'server-15', system: ['postgres', 'mariadb'], run: oldPostgres },
-  { name: 'build', run: ({ root }) => tool(root, ['--build'], 900_000) },
-  { name: 'e2e', needs: ['build'], system: ['chromium', 'fonts'], run: e2e },
+  { name: 'server-15', system: ['postgres', 'mariadb'], beside: besideServer, run: oldPostgres },
+  { name: 'e2e', needs: ['build'], system: ['chromium', 'fonts'], beside: besideProduct, run: e2e },
   ...['outages', 'rights', 'family-client', 'hostile-input'].map(suite),
-  { name: 'guide', onlyFull: true, needs: ['build'], system: ['chromium'], run: guide },
+  {
+    name: 'guide',
+    onlyFull: true,
+    needs: ['build'],
+    system: ['chromium'],
+    beside: /^(findings|server\/test)\//,
+    run: guide,
+  },
   {
     name: 'bench',
     onlyFull: true,
     needs: ['build'],
+    beside: besideProduct,
     run: ({ root }) => tool(root, ['--bench', '--smoke'], 900_000),
   },
 ]
@@ -153,6 +209,7 @@ function suite(name) {
   return {
     name,
     onlyFull: true,
+    beside: besideServer,
     run: (context) =>
       vitest(context, ['--project', 'suites', `server/test/suites/${name}/`], { limit: twentyMinutes }),
   }

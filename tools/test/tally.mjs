@@ -8,12 +8,13 @@ export function check({ code, output }) {
 /**
  * Counts of a vitest or Playwright run from its JSON report. A run that failed without a failed test (an
  * error in a set-up, an unhandled rejection, no test at all) or without a report counts as one failure.
- * `allowNone`: no test is no failure.
+ * `allowNone`: no test is no failure. `onReport` gets the report, if there is one.
  */
-export async function counted({ code, output }, reportFile, read, { allowNone = false } = {}) {
+export async function counted({ code, output }, reportFile, read, { allowNone = false, onReport } = {}) {
   const report = await readFile(reportFile, 'utf8')
     .then(JSON.parse)
     .catch(() => undefined)
+  if (report) onReport?.(report)
   const counts = report ? read(report) : { passed: 0, failed: 0, skipped: 0 }
   const silent = counts.failed === 0 && (code !== 0 || (counts.passed === 0 && !allowNone))
   const words = silent && code === 0 ? `${output}\nNo test ran.\n` : output
@@ -61,9 +62,10 @@ export function stepLine({ name, result, spent, since }) {
     passed > 0 && `${passed} passed`,
     failed > 0 && `${failed} failed`,
     skipped > 0 && `${skipped} skipped`,
+    note,
   ]
     .filter(Boolean)
     .join(', ')
   const clock = `${Math.floor(since / 60_000)}:${String(Math.floor((since % 60_000) / 1000)).padStart(2, '0')}`
-  return `${name.padEnd(11)} ${failed > 0 ? 'FAILED' : 'ok    '}  ${(note ?? counts).padEnd(32)} ${seconds(spent).padStart(8)}   at ${clock}`
+  return `${name.padEnd(11)} ${failed > 0 ? 'FAILED' : 'ok    '}  ${counts.padEnd(32)} ${seconds(spent).padStart(8)}   at ${clock}`
 }

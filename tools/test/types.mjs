@@ -20,7 +20,8 @@ const browserPackage = /^(shared|shell|remote-[^/]+|tools\/kit\/demos)$/
 
 /**
  * Checks the types of all packages, two programs at a time, the pure parts of shared a second time without browser
- * and Node, and what the kit tests pages with and the bench draws as browser code.
+ * and Node, and what the kit tests pages with and the bench draws as browser code. Each keeps in `.cache/types` what it
+ * checked, so that the next run checks what changed: 2 s instead of 16 s for the server.
  */
 export async function types({ root }) {
   const packages = packagesOf(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
@@ -37,7 +38,14 @@ export async function types({ root }) {
   const faults = []
   const work = async () => {
     for (let project = waiting.shift(); project; project = waiting.shift()) {
-      const { code, output } = await run('tsc', ['--noEmit', '--checkers', '1', '-p', project], { root })
+      // With more checkers, each works out the types of the contract again: several gigabytes and no gain.
+      const words = ['--noEmit', '--checkers', '1', '-p', project]
+      const kept = [
+        '--incremental',
+        '--tsBuildInfoFile',
+        join(root, '.cache/types', `${project}.tsbuildinfo`),
+      ]
+      const { code, output } = await run('tsc', [...words, ...kept], { root })
       if (code !== 0 && !(code === 2 && (await empty(root, project, output))))
         faults.push(`${project}\n${output}`)
     }
