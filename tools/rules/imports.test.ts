@@ -95,14 +95,6 @@ test.concurrent.each([
     },
   ],
   [
-    'a server that reaches React through something else',
-    'server-without-react',
-    {
-      'server/src/org/users/routes.ts': importing('@tessera/shared/format/size'),
-      'shared/src/format/size.ts': `import 'react'\n${value}`,
-    },
-  ],
-  [
     'a feature that imports the routes of another',
     'server-feature-through-store',
     {
@@ -213,15 +205,6 @@ test.concurrent.each([
     'a format that imports the contract',
     'format-imports-nothing',
     { 'shared/src/format/size.ts': importing('../contract/wire.ts'), 'shared/src/contract/wire.ts': value },
-  ],
-  [
-    'a field kind that reaches its view',
-    'field-kinds-are-pure',
-    {
-      'shared/src/fields/text/kind.ts': importing('./settings.ts'),
-      'shared/src/fields/text/settings.ts': `import './view.tsx'\n${value}`,
-      'shared/src/fields/text/view.tsx': component,
-    },
   ],
   [
     'shared that imports a remote',

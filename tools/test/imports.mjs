@@ -4,19 +4,24 @@ import { dirname, join, normalize } from 'node:path'
 const source = /\.(ts|tsx|mjs)$/
 /** `from '…'`, `import '…'`, `import('…')`; a match in a comment or a string only adds a file that does not matter. */
 const specifier = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
+const typeStatement = /\b(?:import|export) type (?:\{[^}]*\}|\*(?: as \w+)?|\w+) from ['"][^'"\n]+['"]/g
+
+/** The specifiers of a source, in their order; `types: false` leaves out statements that import types alone. */
+export const importedNames = (text, { types = true } = {}) =>
+  [...(types ? text : text.replaceAll(typeStatement, '')).matchAll(specifier)].map(([, name]) => name)
 
 /**
- * Reads which files each source imports, types included. `files` are paths from `root`; the result maps each source to
- * the files of the repository that it names, in their order, without packages.
+ * Reads which files each source imports. `files` are paths from `root`; the result maps each source to the files of the
+ * repository that it names, in their order, without packages. Options as for `importedNames`.
  */
-export function readImports(root, files) {
+export function readImports(root, files, options) {
   const resolve = createResolver(root)
   const imports = new Map()
   for (const file of files) {
     if (!source.test(file)) continue
     const text = readFileSync(join(root, file), 'utf8')
     const found = new Set()
-    for (const [, name] of text.matchAll(specifier)) {
+    for (const name of importedNames(text, options)) {
       const target = resolve(name, file)
       if (target) found.add(target)
     }
