@@ -50,3 +50,12 @@ test('lines of the kept sources lead to their lines, all others nowhere', async 
   expect(find('console.log')).toEqual(['test:main.ts', 2])
   expect(find('return value')).toEqual([undefined, undefined])
 })
+
+test('lines without a position get no separators at the end, and keep theirs before', () => {
+  const slim = (mappings: string) =>
+    slimSourceMap({ version: 3, sources: ['own.ts'], names: [], mappings }, () => true).mappings
+  expect(slim('AAAA;;AACA;;;;')).toBe('AAAA;A;AACA;A')
+  expect(slim('AAAA')).toBe('AAAA')
+  expect(slim(';;;')).toBe('A')
+  expect(slim('')).toBe('A')
+})

@@ -43,7 +43,9 @@ export function slimSourceMap(map: SourceMap, keeps: (source: string) => boolean
     isMapped = false
     return ends ? encodeVlq(0) : ''
   })
-  return { version: map.version, sources: kept, names: [], mappings: lines.join(';').replace(/;+$/, '') }
+  // By hand: /;+$/ tries every run of separators to its end, which took 24 s for the 200,000 lines of the server.
+  while (lines.at(-1) === '') lines.pop()
+  return { version: map.version, sources: kept, names: [], mappings: lines.join(';') }
 }
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
