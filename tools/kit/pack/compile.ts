@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transformSync } from '@swc/core'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
 import type { TarEntry } from './tar.ts'
 
@@ -58,34 +57,27 @@ export async function compilePrograms(
   return outputFiles.map(({ path, contents }) => ({ name: path.slice(outdir.length + 1), bytes: contents }))
 }
 
-/** Emits the declarations of a TypeScript project with `tsc`; throws with its output. */
-export function emitDeclarations(project: string): TarEntry[] {
-  const outDir = mkdtempSync(join(tmpdir(), 'tessera-types-'))
-  try {
-    const args = [
-      '-p',
-      project,
-      '--noEmit',
-      'false',
-      '--declaration',
-      '--emitDeclarationOnly',
-      '--rootDir',
-      project,
-      '--outDir',
-      outDir,
-    ]
-    execFileSync(join(root, 'node_modules/.bin/tsc'), args, { cwd: root, stdio: 'pipe', encoding: 'utf8' })
-    return readdirSync(outDir)
-      .filter((name) => !/\.(test|config)\./.test(name))
-      .map((name) => ({
-        name,
-        bytes: Buffer.from(
-          readFileSync(join(outDir, name), 'utf8').replaceAll(/(['"]\.\.?\/[^'"]+)\.tsx?(['"])/g, '$1.js$2'),
-        ),
-      }))
-  } catch (error) {
-    throw new Error((error as { stdout?: string }).stdout ?? (error as Error).message, { cause: error })
-  } finally {
-    rmSync(outDir, { recursive: true })
-  }
+/**
+ * Emits the declarations of the modules of a folder. They state the types of all that they export, so that swc can: a
+ * start does not install TypeScript. Throws where a type is missing.
+ */
+export function emitDeclarations(folder: string): TarEntry[] {
+  return readdirSync(folder)
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|config)\./.test(name))
+    .map((name) => {
+      const { output } = transformSync(readFileSync(join(folder, name), 'utf8'), {
+        filename: name,
+        swcrc: false,
+        jsc: {
+          parser: { syntax: 'typescript', tsx: name.endsWith('x') },
+          experimental: { emitIsolatedDts: true },
+        },
+      }) as { output?: string } // swc returns it, its types leave it out
+      const declarations = (JSON.parse(output!) as { __swc_isolated_declarations__: string })
+        .__swc_isolated_declarations__
+      return {
+        name: name.replace(/\.tsx?$/, '.d.ts'),
+        bytes: Buffer.from(declarations.replaceAll(/(['"]\.\.?\/[^'"]+)\.tsx?(['"])/g, '$1.js$2')),
+      }
+    })
 }

@@ -72,4 +72,4 @@ export function testRemoteContract(moduleUrl: string, { answers = {} }: { answer
 }
 
 /** @deprecated Use `testRemoteContract`. */
-export const contractOf = testRemoteContract
+export const contractOf: typeof testRemoteContract = testRemoteContract
