@@ -8,7 +8,7 @@ import { runInRepository } from './start/in-repository.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.exitCode = await runInRepository(async (runNode) => {
-  await install(root)
+  await install(root, { forTests: true })
   const exitCode = await runNode(['tools/kit/create/in-repository.ts', ...process.argv.slice(2)])
   // 3: the workspace has a new package.
   if (exitCode !== 3) return exitCode

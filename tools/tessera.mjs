@@ -8,6 +8,6 @@ import { runInRepository } from './start/in-repository.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.exitCode = await runInRepository(async (runNode) => {
-  await install(root)
+  await install(root, { forTests: true })
   return runNode(['tools/kit/cli/start.ts', ...process.argv.slice(2)], process.env.INIT_CWD)
 })

@@ -15,7 +15,7 @@ const usage = 'Usage: start.mjs [--build | --dev [remote ...] | --bench [argumen
 export async function runCommand([mode = '--start', ...args]) {
   try {
     if (!['--start', '--build', '--dev', '--bench'].includes(mode)) throw new StartError(usage)
-    await install(root)
+    await install(root, { forTests: mode === '--dev' || mode === '--bench' })
     const node = findNode24(root)
     if (mode === '--dev') return await develop(root, node, args)
     await buildChanged(root, node)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly } from './run-quietly.mjs'
 import { removeStamp, runWhenChanged } from './fingerprint.mjs'
@@ -9,32 +9,50 @@ import { reportStep } from './progress.mjs'
 const pnpm = 'pnpm@12.21.0'
 /** Leaves out what only the benchmarks use, which is a fifth of all packages. What is already installed stays. */
 const withoutBench = `--filter=!./${benchPackage}`
+/** A package of the workspace that a start needs nothing of. */
+const journeys = 'e2e'
 
-/** Installs the packages of the lock file when it or a package.json has changed since the last install. */
-export async function install(root) {
+/**
+ * Installs the packages of the lock file when it or a package.json has changed since the last install. A start needs the
+ * `dependencies` only; `forTests` brings the `devDependencies` (tests, checks, types), which then stay.
+ */
+export async function install(root, { forTests = false } = {}) {
+  const complete = forTests || hasTestPackages(root)
   const names = listPackages(root).filter(
     (name) => name !== benchPackage && existsSync(join(root, name, 'package.json')),
   )
   const sources = [
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',
+    '.pnpmfile.cjs',
     'package.json',
     ...names.map((name) => `${name}/package.json`),
   ]
-  if (!names.every((name) => existsSync(join(root, name, 'node_modules')))) removeStamp(root, 'install')
-  const key = `${pnpm} ${process.platform}-${process.arch}`
+  const isInstalled = (name) =>
+    existsSync(join(root, name, 'node_modules')) || (name === journeys && !complete)
+  if (!names.every(isInstalled)) removeStamp(root, 'install')
+  const key = `${pnpm} ${process.platform}-${process.arch}${complete ? '' : ' start'}`
   return runWhenChanged(
     { root, name: 'install', sources, outputs: ['node_modules/.modules.yaml'], key },
     () =>
-      reportStep('install packages', () =>
-        runQuietly('npx', ['-y', pnpm, 'install', '--frozen-lockfile', withoutBench], {
+      reportStep('install packages', async () => {
+        const args = ['-y', pnpm, 'install', '--frozen-lockfile', withoutBench]
+        await runQuietly('npx', complete ? args : [...args, '--prod'], {
           cwd: root,
           env: { CI: '1' },
           task: 'Installing the packages',
-        }),
-      ),
+        })
+        removeUnused(root)
+      }),
   )
 }
+
+/** Whether an earlier command has brought the packages of the tests: `vitest` is one of them. */
+const hasTestPackages = (root) => existsSync(join(root, 'node_modules/vitest'))
+
+/** Removes the bundles of echarts for pages without a bundler: 50 MB that nothing here can import. */
+const removeUnused = (root) =>
+  rmSync(join(root, 'shared/node_modules/echarts/dist'), { recursive: true, force: true })
 
 /** Installs what only the benchmarks use, by the same lock file. */
 export async function installBench(root) {

@@ -16,7 +16,7 @@ let places = {}
 
 async function packages({ root }) {
   try {
-    const worked = await install(root)
+    const worked = await install(root, { forTests: true })
     return { passed: 0, failed: 0, note: worked ? 'brought in line' : 'in line', output: '' }
   } catch (fault) {
     if (!(fault instanceof StartError)) throw fault

@@ -1,29 +1,27 @@
 import { globSync } from 'node:fs'
-import { lstat, readdir, realpath } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { applyLimits, calibrate, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
-const maxMegabytes = 700
+const maxMegabytes = 500
 
 /**
- * Size on the disk of the packages that `npm start` installs: those that a package of the workspace or one of its
- * dependencies links to. What is installed for the bench alone is left out.
+ * Size on the disk of the packages that `npm start` installs: the `dependencies` of the packages of the workspace, and
+ * theirs. What is installed for tests and the bench alone is left out.
  */
 export async function installSize({ root }: Stage): Promise<ReportLine[]> {
-  // Not `tools/bench`.
-  const workspace = globSync(
-    ['.', '*', 'tools/kit/*'].map((folder) => `${folder}/node_modules`),
-    { cwd: root },
-  )
-  const pending = workspace.map((links) => join(root, links))
+  const store = join(root, 'node_modules/.pnpm') + sep
   const folders = new Set<string>()
-  for (let links = pending.pop(); links; links = pending.pop())
-    for (const folder of await listLinked(links, join(root, 'node_modules/.pnpm') + sep)) {
-      if (folders.has(folder)) continue
-      folders.add(folder)
-      pending.push(join(folder, 'node_modules'))
-    }
+  // Not `tools/bench`.
+  for (const file of globSync(
+    ['.', '*', 'tools/kit/*'].map((folder) => `${folder}/package.json`),
+    { cwd: root },
+  ))
+    for (const folder of await listStarted(join(root, file), store)) folders.add(folder)
+  // A set hands out what is added to it while it is read.
+  for (const folder of folders)
+    for (const linked of await listLinked(join(folder, 'node_modules'), store)) folders.add(linked)
   const counted = new Set<string>()
   let bytes = 0
   for (const folder of folders) bytes += await sizeOf(folder, counted)
@@ -38,6 +36,22 @@ export async function installSize({ root }: Stage): Promise<ReportLine[]> {
   ]
 }
 
+/** The folders in pnpm's store of this workspace of what a package.json names for a start. */
+async function listStarted(file: string, store: string): Promise<string[]> {
+  const { dependencies, optionalDependencies } = JSON.parse(await readFile(file, 'utf8')) as Record<
+    string,
+    object | undefined
+  >
+  const names = Object.keys({ ...dependencies, ...optionalDependencies })
+  const targets = await Promise.all(
+    names.map((name) => realpath(join(dirname(file), 'node_modules', name)).catch(() => '')),
+  )
+  return targets.flatMap((target) => folderIn(store, target))
+}
+
+const folderIn = (store: string, target: string): string[] =>
+  target.startsWith(store) ? [store + target.slice(store.length).split(sep)[0]] : []
+
 /** The folders in pnpm's store of this workspace that the entries of a `node_modules` link to. */
 async function listLinked(links: string, store: string): Promise<string[]> {
   const entries = await readdir(links, { withFileTypes: true }).catch(() => [])
@@ -46,8 +60,7 @@ async function listLinked(links: string, store: string): Promise<string[]> {
     const path = join(links, entry.name)
     if (entry.isDirectory() && entry.name.startsWith('@')) linked.push(...(await listLinked(path, store)))
     if (!entry.isSymbolicLink()) continue
-    const target = await realpath(path)
-    if (target.startsWith(store)) linked.push(store + target.slice(store.length).split(sep)[0])
+    linked.push(...folderIn(store, await realpath(path)))
   }
   return linked
 }

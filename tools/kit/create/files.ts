@@ -32,9 +32,10 @@ function workspaceFiles(name: string): Record<string, string> {
       dependencies: {
         ...catalog('@arco-design/web-react'),
         '@tessera/shared': 'workspace:*',
+        '@tessera/tools': 'workspace:*',
         ...catalog('i18next', 'jotai', 'react', 'react-dom', 'react-i18next', 'react-router-dom', 'swr'),
       },
-      devDependencies: { '@tessera/tools': 'workspace:*', ...catalog('@types/react', '@types/react-dom') },
+      devDependencies: catalog('@types/react', '@types/react-dom'),
     }),
     'tsconfig.json': lines(
       '{',
