@@ -9,6 +9,7 @@ import {
   type CallOutput,
   type CallRequest,
 } from '@tessera/shared/contract/wire'
+import { demoPassword } from './demo-password.ts'
 
 export interface CallOptions {
   /** From `signIn`; absent for a call without a session. */
@@ -85,9 +86,6 @@ function encodeBody(
     }
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(rest) }
 }
-
-/** The password of all demo accounts. */
-const demoPassword = 'Tessera2026'
 
 /**
  * Signs a demo account in and gives its token; the password is the one of all demo accounts unless another is

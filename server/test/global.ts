@@ -2,12 +2,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../src/db/connect.ts'
 import { isRunning } from '../src/db/launch-process.ts'
 import { launchPostgres } from '../src/db/launch.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
 import { seedDatabase } from '../src/seeds.ts'
+import { demoPasswordMd5 } from './demo-password.ts'
 import { template } from './template.ts'
 
 /**
@@ -15,7 +17,8 @@ import { template } from './template.ts'
  * with all migrations and the demo rows; each test file works on a copy.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const place = await mkdtemp(join(await findFolder(), 'tessera-tests-'))
+  const folder = await findFolder()
+  const place = await mkdtemp(join(folder, 'tessera-tests-'))
   const output: string[] = []
   const log = (line: string) => void output.push(line)
   try {
@@ -70,6 +73,12 @@ function killPostgres(place: string): void {
   rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
+/**
+ * A hash that is quick to verify: its settings are stored with it, and tests sign in thousands of times. Accounts that a
+ * test creates, and passwords that it changes, are hashed as in the product.
+ */
+const hashDemoPassword = () => hash(demoPasswordMd5, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+
 async function prepare(connection: { host: string; user: string; database: string }): Promise<void> {
   const admin = connectDatabase({ ...connection, max: 1 })
   try {
@@ -91,6 +100,8 @@ async function prepare(connection: { host: string; user: string; database: strin
   try {
     await migrateDatabase(fresh)
     await seedDatabase(fresh, { demo: true })
+    const hashed = await hashDemoPassword()
+    await fresh.pool.query('update org_user set password_hash = $1 where is_demo', [hashed])
   } finally {
     await fresh.pool.end()
   }

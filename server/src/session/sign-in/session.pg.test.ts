@@ -68,6 +68,7 @@ describe('signing in', () => {
     expect((await login('desk07', 'nope')).msg).toBe('用户名或密码不正确')
   })
   test('CurrentUser answers the previous sign-in', async () => {
+    const startedAt = Date.now()
     await login('finance02')
     const { token } = (await login('finance02')).data
     const { userInfo } = await data(session.currentUser, {}, { token })
@@ -76,12 +77,15 @@ describe('signing in', () => {
       prevLoginIPAddress: '127.0.0.1',
       prevLoginIPAddressName: '本地/内网',
     })
-    expect(Date.now() - userInfo.prevLoginTime!).toBeLessThan(60_000)
+    expect(userInfo.prevLoginTime).toBeGreaterThanOrEqual(startedAt - 1_000)
   })
   test('stores passwords as Argon2id and tokens as hashes', async () => {
+    const admin = { token: await signIn('admin') }
+    const passwords = { userPassword: md5('Abacus7'), validatePassword: md5('Abacus7') }
+    await data(users.resetPassword, { id: 'user.finance03', ...passwords }, admin)
     const {
       data: { token },
-    } = await login('finance03')
+    } = await login('finance03', 'Abacus7')
     const {
       rows: [row],
     } = await sql<{ stored: string; hashes: string }>`
