@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/data/backups'
 import { appendOnlyTables, clearedTables, excludedTables } from '../src/data/backups/tables.ts'
 import { openApp } from './app.ts'
 import { createForm } from './form.ts'
+import { hashTables } from './table-hashes.ts'
 
 /** Starts the app with functions that create, upload and restore backups as the administrator. */
 export async function openBackupApp() {
@@ -14,7 +14,7 @@ export async function openBackupApp() {
     app,
     data,
     signIn,
-    database: { db, pool },
+    database: { pool },
     dataDir,
   } = opened
   /** A restore ends all sessions, so `restore` signs in again and replaces the token. */
@@ -22,24 +22,11 @@ export async function openBackupApp() {
   const run = (text: string, values: unknown[] = []) => pool.query(text, values)
 
   /** Number of rows and a hash of each table that a restore replaces. */
-  async function hashTables(): Promise<Record<string, string>> {
-    const { rows } = await run(
-      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p'`,
+  const hashReplacedTables = () =>
+    hashTables(
+      pool,
+      (name) => excludedTables.has(name) || clearedTables.has(name) || appendOnlyTables.has(name),
     )
-    const hashes: Record<string, string> = {}
-    for (const { name } of rows as { name: string }[]) {
-      if (excludedTables.has(name) || clearedTables.has(name) || appendOnlyTables.has(name)) continue
-      const {
-        rows: [row],
-      } = await sql<{
-        hash: string
-      }>`select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash
-        from ${sql.table(name)} t`.execute(db)
-      hashes[name] = row!.hash
-    }
-    return hashes
-  }
   const listBackups = async () => {
     const { list } = await data(backups.list, {}, admin)
     return list
@@ -67,7 +54,7 @@ export async function openBackupApp() {
       from system_data_restore order by creator_time desc limit 1`,
     )
     // Before signing in again, which changes the user's row.
-    const tables = await hashTables()
+    const tables = await hashReplacedTables()
     admin.token = await signIn('admin')
     return { ...(row as { state: string; failure: string; missingFiles: number }), tables }
   }
@@ -86,7 +73,7 @@ export async function openBackupApp() {
     ...opened,
     admin,
     run,
-    hashTables,
+    hashTables: hashReplacedTables,
     listBackups,
     createBackup,
     restore,

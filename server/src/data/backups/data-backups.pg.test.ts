@@ -9,6 +9,7 @@ import { dataModels } from '@tessera/shared/contract/data/models'
 import { openBackupApp } from '../../../test/backup-app.ts'
 import { rewriteManifest } from '../../../test/backup-archive.ts'
 import { createForm } from '../../../test/form.ts'
+import { tablesOfTimers } from '../../../test/table-hashes.ts'
 import { builtInJobs } from '../../built-in-jobs.ts'
 import { queueJob, waitForJob, type JobClaim } from '../../jobs/job.ts'
 import type { BuiltInJobParts } from '../../system/tasks/built-in-job.ts'
@@ -57,7 +58,7 @@ test('lists a backup with size, rows, duration and creator', async () => {
   })
   expect(backup.fileName).toMatch(/^tessera_\d{14}\.tar\.gz$/)
   expect(backup.fileSize).toBeGreaterThan(10_000)
-  expect(backup.tableCount).toBe(rows + appendOnlyTables.size)
+  expect(backup.tableCount).toBe(rows + appendOnlyTables.size + tablesOfTimers.size)
   expect(backup.rowCount).toBeGreaterThan(1_000)
   expect(backup.duration).toBeGreaterThan(0)
   expect(await data(backups.verify, { id: backup.id }, admin)).toEqual({
