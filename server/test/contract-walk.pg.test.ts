@@ -7,13 +7,14 @@ import { remotes } from '@tessera/shared/contract/registry/remotes'
 import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { openApp, type TestApp } from './app.ts'
 import {
-  createSample,
+  createInput as valid,
   hostileFiles,
+  inputSchemaOf as schemaOf,
   listExtremeValues,
   listHostileValues,
   listInvalidValues,
-  type Schema,
 } from './sample.ts'
+import { hashTables } from './table-hashes.ts'
 
 // Generated tests of the whole contract; new calls are covered automatically.
 
@@ -21,10 +22,9 @@ const every = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
 // Public calls without a session, within their limits: a sign-in attempt, a scan ticket, a code. The log records
-// refused changes, and the monitor its samples.
+// refused changes.
 const kept = new Set([
   'system_log',
-  'system_monitor_sample',
   'shell_session',
   'shell_login_attempt',
   'shell_scan',
@@ -33,8 +33,6 @@ const kept = new Set([
   'lowcode_public_call',
   'schema_migration',
 ])
-const schemaOf = ({ input }: Call) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
-const valid = (call: Call) => createSample(schemaOf(call)) as Record<string, unknown>
 const guarded = ({ access }: Call) => typeof access === 'object' || access === 'publisher'
 const isText = ({ method, form }: Call) => method === 'GET' || form === true
 const mandatory = ({ path }: Call, key: string) => path.includes(`{${key}}`)
@@ -75,28 +73,7 @@ beforeAll(async () => {
 const ask = (call: Call, input: Record<string, unknown>, token?: string, lang: 'zh' | 'en' | 'zhtw' = 'zh') =>
   opened.call(call, input, { lang, ...(token ? { token } : {}) })
 
-/** A checksum of each table. */
-async function contents(): Promise<Record<string, string>> {
-  const { db } = opened.database
-  const { rows } = await sql<{
-    name: string
-  }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'
-    and table_type = 'BASE TABLE'`.execute(db)
-  const out: Record<string, string> = {}
-  for (const { name } of rows.filter(({ name }) => !kept.has(name))) {
-    const {
-      rows: [row],
-    } = await sql<{
-      hash: string
-    }>`
-      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(
-      db,
-    )
-    out[name] = row!.hash
-  }
-  return out
-}
+const contents = () => hashTables(opened.database.pool, (name) => kept.has(name))
 
 /** Registers a test only for the calls that it applies to, so that none is skipped. */
 const when = (applies: boolean): ((name: string, body: () => Promise<void>) => void) =>

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
-import { users } from '@tessera/shared/contract/org/users'
 import {
   Code,
   publishPermission,
@@ -14,7 +13,7 @@ import { protectedModules } from './features.ts'
 import type { ProtectedModule } from '../src/permissions/data-access.ts'
 import { general } from '../src/errors/text.ts'
 import { openApp, type TestApp } from './app.ts'
-import { createSample, type Schema } from './sample.ts'
+import { createInput as valid } from './sample.ts'
 
 // Access to every call of the contract: without a session, without a grant, with the menu only, with menu and
 // button, in another organization, as super administrator. New calls are covered automatically.
@@ -39,8 +38,7 @@ const run = (text: string, values: unknown[] = []) => app.database.pool.query(te
 
 beforeAll(async () => {
   app = await openApp()
-  const admin = { token: await app.signIn('admin') }
-  tokens.set('admin', admin.token)
+  tokens.set('admin', await app.signIn('admin'))
   // A menu without a page yet has no row; its grant is created here.
   for (const menu of menus)
     await run(
@@ -61,16 +59,11 @@ beforeAll(async () => {
     `insert into org_group (id, full_name, en_code, type) values ('matrix.group', '矩阵', 'matrix', 'project') on conflict do nothing`,
   )
   const person = async (account: string, grant: MenuPermission | null) => {
-    const { id } = await app.data(
-      users.create,
-      {
-        account,
-        realName: '矩阵',
-        organizeId: 'org.west',
-        gender: 3,
-        userPassword: 'f7df7ba0c0ed7b14346435e908b8856f',
-      },
-      admin,
+    const id = `user.${account}`
+    await run(
+      `insert into org_user (id, account, password_hash, real_name, quick_query, organize_id, gender)
+         select $1, $2, password_hash, $2, $2, 'org.west', 3 from org_user where id = 'user.tech01'`,
+      [id, account],
     )
     if (grant) {
       await run(
@@ -91,14 +84,9 @@ beforeAll(async () => {
     if (permission.button && !grants.has(`${permission.menu} `))
       accounts.set(`${permission.menu} `, await person(`matrixmenu${at}`, { menu: permission.menu }))
   }
-  for (const [name, account] of accounts) tokens.set(name, await app.signIn(account, 'Abacus7'))
+  for (const [name, account] of accounts) tokens.set(name, await app.signIn(account))
 }, 120_000)
 
-const valid = ({ input }: Call) =>
-  createSample(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<
-    string,
-    unknown
-  >
 const callAs = (call: Call, as: string | null, more: object = {}) =>
   app.call(call, { ...valid(call), ...more }, as ? { token: tokens.get(as)! } : {})
 /** Whether the general access check refused the call; features refuse with other texts. */

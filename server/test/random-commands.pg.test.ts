@@ -1,5 +1,4 @@
 import { expect, inject, test } from 'vitest'
-import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { Code, returnsBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { dateOf } from '../seeds/edu-clock.ts'
@@ -10,7 +9,7 @@ import { openApp, type TestApp } from './app.ts'
 import { openDatabase } from './database.ts'
 import { createInput, keep, keepValues, type Known } from './random-input.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Schema } from './sample.ts'
+import { inputSchemaOf } from './sample.ts'
 
 // Calls of the contract in random order, with values that the server itself has answered: they meet states that no list of
 // cases has. None is a fault of the server, and the books of the business agree with their entries after them.
@@ -21,7 +20,7 @@ const calls = Object.entries(contract)
       feature,
       name,
       call: call as Call,
-      schema: z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema,
+      schema: inputSchemaOf(call as Call),
     })),
   )
   .filter(({ call }) => !call.body && !call.form && !returnsBytes(call) && !/logout/i.test(call.path))

@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import type { Call } from '@tessera/shared/contract/wire'
+
 /** The parts of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string
@@ -49,6 +52,26 @@ export function createSample(schema: Schema): unknown {
   if (schema.format === 'uri') return 'https://a.example/mf-manifest.json'
   if (schema.format === 'email') return 'a@b.example'
   return texts.find((text) => fits(text, schema)) ?? 'a'
+}
+
+const schemas = new WeakMap<Call, Schema>()
+/** The input of a call as JSON Schema, which takes as long to make as a few calls. */
+export function inputSchemaOf(call: Call): Schema {
+  const known = schemas.get(call)
+  if (known) return known
+  const made = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  schemas.set(call, made)
+  return made
+}
+
+const inputs = new WeakMap<Call, Record<string, unknown>>()
+/** A valid input of a call; the same one each time, so it must not be changed. */
+export function createInput(call: Call): Readonly<Record<string, unknown>> {
+  const known = inputs.get(call)
+  if (known) return known
+  const made = createSample(inputSchemaOf(call)) as Record<string, unknown>
+  inputs.set(call, made)
+  return made
 }
 
 /** Whether a schema of texts accepts a text. */
