@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { cruise } from 'dependency-cruiser'
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
 const root = join(import.meta.dirname, '../..')
-const cli = join(root, 'node_modules/.bin/depcruise')
+const options = await extractDepcruiseOptions(join(root, '.dependency-cruiser.mjs'))
 
 interface CruiseReport {
   summary: { violations: { from: string; to: string; rule: { name: string } }[] }
@@ -13,7 +14,7 @@ interface CruiseReport {
 /**
  * Runs the import rules over a small tree and returns the violations as `rule: from > to`, sorted. Keys are
  * paths from the root of a repository, values are sources. The packages `@tessera/shared`, react and zod
- * resolve. Throws the output of dependency-cruiser when it cannot run.
+ * resolve.
  */
 export async function findBrokenImports(files: Readonly<Record<string, string>>): Promise<string[]> {
   const dir = await mkdtemp(join(tmpdir(), 'import-rules-'))
@@ -23,29 +24,18 @@ export async function findBrokenImports(files: Readonly<Record<string, string>>)
     await mkdir(join(dir, 'node_modules/@tessera'), { recursive: true })
     await symlink('../../shared', join(dir, 'node_modules/@tessera/shared'))
     const folders = new Set(Object.keys(files).map((path) => path.split('/')[0] as string))
-    const { summary } = JSON.parse(await runCruiser(dir, folders)) as CruiseReport
+    const { output } = await cruise([...folders], {
+      ...structuredClone(options),
+      baseDir: dir,
+      outputType: 'json',
+    })
+    const { summary } = JSON.parse(output as string) as CruiseReport
     return [
       ...new Set(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} > ${to}`)),
     ].toSorted()
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
-}
-
-function runCruiser(dir: string, folders: Iterable<string>): Promise<string> {
-  const rules = join(root, '.dependency-cruiser.mjs')
-  return new Promise((resolve, reject) => {
-    execFile(
-      cli,
-      ['--config', rules, '--output-type', 'json', ...folders],
-      { cwd: dir, maxBuffer: 50_000_000 },
-      (error, stdout, stderr) => {
-        // The exit code is the number of violations; real errors are on standard error.
-        if (stderr.trim() || (error && !stdout)) reject(new Error(stderr || String(error)))
-        else resolve(stdout)
-      },
-    )
-  })
 }
 
 async function createPackageStubs(): Promise<Record<string, string>> {
