@@ -1,5 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { arcoOnReact19 } from './shell/src/arco/vitest-plugin.ts'
+
+const unitFiles = globSync(
+  ['{shared,shell,remote-*}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,tsx,mjs}'],
+  {
+    cwd: import.meta.dirname,
+    exclude: ['**/node_modules'],
+  },
+)
+
+/** A file that works on a page (`@vitest-environment jsdom` in its first comment) or replaces modules shares none. */
+const needsOwnModules = (file: string): boolean =>
+  /@vitest-environment jsdom|\bvi\.(mock|doMock|resetModules|stubGlobal)\(/.test(
+    readFileSync(join(import.meta.dirname, file), 'utf8'),
+  )
+
+const unit = {
+  environment: 'node',
+  // Other style sheets are empty in tests.
+  css: { include: [/arco\/overrides\.css/] },
+  // Some of them compile or lint: minutes apart on a crowded machine, and no test measures time.
+  testTimeout: 60_000,
+  hookTimeout: 300_000,
+} as const
 
 // Two cores are what a build machine has; a test file is one process, so nothing leaks from one to the next.
 export default defineConfig({
@@ -13,21 +38,28 @@ export default defineConfig({
     },
     pool: 'forks',
     maxWorkers: 2,
+    // The default of a second fails on a slow machine; a poll that succeeds ends at once.
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     provide: { full: process.env['TEST_DEPTH'] === 'full' },
     projects: [
       {
         extends: true,
         plugins: [arcoOnReact19],
         test: {
+          ...unit,
           name: 'unit',
-          // A file that needs a page says `@vitest-environment jsdom` in its first comment.
-          environment: 'node',
-          include: ['{shared,shell,remote-*}/src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,tsx,mjs}'],
-          // Other style sheets are empty in tests.
-          css: { include: [/arco\/overrides\.css/] },
-          // Some of them compile or lint: minutes apart on a crowded machine, and no test measures time.
-          testTimeout: 60_000,
-          hookTimeout: 300_000,
+          // Starting a process takes longer than most of these files: the files of one worker share the modules.
+          isolate: false,
+          include: unitFiles.filter((file) => !needsOwnModules(file)),
+        },
+      },
+      {
+        extends: true,
+        plugins: [arcoOnReact19],
+        test: {
+          ...unit,
+          name: 'unit-alone',
+          include: unitFiles.filter(needsOwnModules),
         },
       },
       {

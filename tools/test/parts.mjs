@@ -81,12 +81,12 @@ async function vitest({ root, full }, args, { env, limit, files }) {
   }
 }
 
-/** Runs the files of a vitest project that the changes reach, or all. */
+/** Runs the files of the vitest projects with this name that the changes reach, or all. */
 async function vitestProject(context, project, limit) {
-  if (!context.changed) return vitest(context, ['--project', project], { limit })
+  if (!context.changed) return vitest(context, ['--project', `${project}*`], { limit })
   const { taken, note } = (await chooseAffected(context.root))[project]
   if (taken.length === 0) return { passed: 0, failed: 0, note, output: '' }
-  return { ...(await vitest(context, ['--project', project], { limit, files: taken })), note }
+  return { ...(await vitest(context, ['--project', `${project}*`], { limit, files: taken })), note }
 }
 
 /**

@@ -26,7 +26,7 @@ export async function runTests({ target }: Pick<CommandOptions, 'target'>): Prom
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const args = existsSync(settings)
     ? ['--root', dir, '--config', settings]
-    : ['--root', root, '--project', 'unit', relative(root, dir)]
+    : ['--root', root, '--project', 'unit*', relative(root, dir)]
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
   const code = await new Promise<number>((resolveExit, fail) => {
     const child = spawn(process.execPath, [vitest, 'run', ...args], { stdio: ['ignore', 2, 2] })
