@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
+import { waitForLock } from './lock-waits.ts'
 
 // Constraints that hold for two overlapping transactions, each of which would be valid alone.
 
@@ -27,8 +28,7 @@ async function overlapping(first: string, second: string): Promise<(string | nul
     await Promise.all([one.query('begin'), two.query('begin')])
     await one.query(first)
     const later = ended(two, two.query(second))
-    // Long enough for the second transaction to reach its lock.
-    await new Promise((done) => setTimeout(done, 100))
+    await waitForLock(pool, later)
     const endedResult = await ended(one, Promise.resolve())
     return [endedResult, await later]
   } finally {

@@ -3,6 +3,7 @@ import { journal, periods } from '@tessera/shared/contract/edu/periods'
 import { refunds } from '@tessera/shared/contract/edu/refunds'
 import { receipts } from '@tessera/shared/contract/edu/receipts'
 import { openClosingApp, type ClosingApp } from '../../../test/closing-app.ts'
+import { waitForLock } from '../../../test/lock-waits.ts'
 import { runCampusDay } from '../daily/run-day.ts'
 
 let app: ClosingApp
@@ -90,12 +91,10 @@ test('a month that closes waits for what is being posted, and warnings are confi
       `insert into edu_journal_entry (id, date, source, source_id, batch_id) values ('running', $1::date, 'entry', 'x', 'x')`,
       [`${second}-10`],
     )
-    const closing = close(second)
-    const early = await Promise.race([
-      closing.then(() => 'closed'),
-      new Promise((resolve) => setTimeout(() => resolve('waits'), 500)),
-    ])
-    expect(early).toBe('waits')
+    let isClosed = false
+    const closing = close(second).finally(() => void (isClosed = true))
+    await waitForLock(app.database.pool, closing)
+    expect(isClosed).toBe(false)
     await client.query('rollback')
     expect((await closing).code).toBe(200)
   } finally {

@@ -5,6 +5,7 @@ import { billRules, type BillRuleBody } from '@tessera/shared/contract/system/bi
 import { seedBillRules } from '../../../seeds/bill-rules.ts'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createForm } from '../../../test/form.ts'
+import { waitForLock } from '../../../test/lock-waits.ts'
 import { startProcess, type OtherProcess } from '../../../test/other-process.ts'
 import { nextNumber, removeRule } from './store.ts'
 
@@ -316,20 +317,19 @@ describe('administering rules', () => {
 
   test('a removal waits for a concurrent draw and is rejected, and a draw waits for a concurrent removal and is rejected', async () => {
     const { db } = app.database
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
     const drawnFrom = await make('taken')
     const beingRemoved = await make('going')
     const { removing } = await db.transaction().execute(async (trx) => {
       await nextNumber(trx, 'taken')
       const waiting = app.call(billRules.remove, { id: drawnFrom }, admin)
-      await pause()
+      await waitForLock(app.database.pool, waiting)
       return { removing: waiting }
     })
     expect(await removing).toMatchObject({ code: 400, msg: '单据规则已使用，不能删除' })
     const { taking } = await db.transaction().execute(async (trx) => {
       await removeRule(trx, beingRemoved, 'user.admin')
       const waiting = nextNumber(db, 'going').catch((error: unknown) => error)
-      await pause()
+      await waitForLock(app.database.pool, waiting)
       return { taking: waiting }
     })
     expect(await taking).toMatchObject({ code: 404, text: { zh: '单据规则不存在' } })

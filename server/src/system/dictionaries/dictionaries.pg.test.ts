@@ -6,6 +6,7 @@ import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system
 import { seedDictionaries } from '../../../seeds/dictionaries.ts'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createForm } from '../../../test/form.ts'
+import { waitForLock } from '../../../test/lock-waits.ts'
 import { assertPlacement, removeItem } from './store.ts'
 
 let app: TestApp
@@ -219,8 +220,7 @@ describe('administering types and entries', () => {
     const { later } = await app.database.db.transaction().execute(async (trx) => {
       await removeItem(trx, top, 'user.admin')
       const waiting = app.call(dictionaryData.create, below, admin)
-      // Long enough for the call to reach the lock.
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await waitForLock(app.database.pool, waiting)
       return { later: waiting }
     })
     expect(await later).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })

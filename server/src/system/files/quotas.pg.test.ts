@@ -6,6 +6,7 @@ import { files } from '@tessera/shared/contract/system/files'
 import { Code } from '@tessera/shared/contract/wire'
 import { openApp, type TestApp } from '../../../test/app.ts'
 import { createForm } from '../../../test/form.ts'
+import { waitForLock } from '../../../test/lock-waits.ts'
 
 const MB = 1024 * 1024
 let token: string
@@ -62,7 +63,7 @@ test('concurrent uploads wait for each other and cannot exceed the limit togethe
   await other.query("select pg_advisory_lock(hashtextextended('files of user.coach01', 0))")
   let settled = false
   const waiting = upload(half, 400_000).finally(() => void (settled = true))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await waitForLock(half.database.pool, waiting)
   expect(settled).toBe(false)
   await other.query("select pg_advisory_unlock(hashtextextended('files of user.coach01', 0))")
   other.release()
