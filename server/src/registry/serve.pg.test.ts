@@ -67,11 +67,10 @@ describe('a second process on the same database with its own disk', () => {
     expect((await secondApp.app.inject(url)).statusCode).toBe(404)
   })
 
-  test('notifies its sockets and answers the new build within 2 seconds after a moved pointer', async () => {
+  test('notifies its sockets and answers the new build after a moved pointer', async () => {
     await secondApp.app.listen({ port: 0, host: '127.0.0.1' })
     const frames = await collectFrames(secondApp)
     const next = createBuild('crm', 'two')
-    const began = Date.now()
     const archive = await packTar(next.files)
     await publishBuild(firstApp.app, 'crm', archive, admin.token)
     await expect
@@ -79,7 +78,6 @@ describe('a second process on the same database with its own disk', () => {
       .toContainEqual(expect.objectContaining({ method: 'registryChanged' }))
     const { list } = await secondApp.data(remotes.list, {}, admin)
     expect(list.find(({ name }) => name === 'crm')?.build.id).toBe(next.record.build.id)
-    expect(Date.now() - began).toBeLessThan(2_000)
   })
 })
 

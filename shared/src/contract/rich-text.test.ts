@@ -39,8 +39,7 @@ test.each([
   ['<p><img src="/api/file/Image/annexpic/x.png"></p>', false],
 ])('%j is blank: %s', (html, blank) => expect(isBlank(html)).toBe(blank))
 
-test('tags that never close take less than a second', () => {
-  const startedAt = Date.now()
-  expect(isBlank('<'.repeat(maxRichTextLength))).toBe(false)
-  expect(Date.now() - startedAt).toBeLessThan(1_000)
+test('tags that never close are read in one pass', () => {
+  // A rule that starts again at each of them would take minutes.
+  expect(isBlank('<'.repeat(5 * maxRichTextLength))).toBe(false)
 })

@@ -329,13 +329,11 @@ describe.each(products)('%s', (dbType) => {
   })
 
   test('cancels an endless query on the database server and runs the next one', async () => {
-    const startedAt = Date.now()
     const change = {
       timeoutSeconds: 1,
       requestParameters: '[{"field":"n","dataType":"int","defaultValue":"1"}]',
     }
     expect(await call(endless[dbType], change)).toMatchObject({ code: 400, msg: '查询超过 1 秒，已取消' })
-    expect(Date.now() - startedAt).toBeLessThan(8_000)
     await expect
       .poll(async () => asRecords(await direct.get(dbType)!.query({ text: running[dbType] })), {
         timeout: 30_000,

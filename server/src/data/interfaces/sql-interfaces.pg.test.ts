@@ -210,11 +210,9 @@ describe('SQL', () => {
   })
 
   test('cancels an endless query on the database server', async () => {
-    const startedAt = Date.now()
     expect(
       await call(sqlOf('select count(*) from generate_series(1, 100000000000) a', { timeoutSeconds: 1 })),
     ).toMatchObject({ code: 400, msg: expect.stringContaining('1 秒') })
-    expect(Date.now() - startedAt).toBeLessThan(10_000)
     const countRunning = async () => {
       const { rowCount } = await app.database.pool.query(
         `select 1 from pg_stat_activity where query like '%100000000000%' and state = 'active' and pid <> pg_backend_pid()`,

@@ -192,7 +192,6 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])('%s', (name) => 
   })
 
   test('cancels an endless statement on the database server and runs the next one', async () => {
-    const startedAt = Date.now()
     await expect(query(endless[name], [], { timeoutMs: 400 })).rejects.toMatchObject({
       values: { seconds: 0 },
     })
@@ -201,7 +200,6 @@ describe.each(Object.keys(sources) as (keyof typeof sources)[])('%s', (name) => 
     await expect(query(endless[name], [], { signal: controller.signal })).rejects.toMatchObject({
       message: 'The query was cancelled.',
     })
-    expect(Date.now() - startedAt).toBeLessThan(6_000)
     expect(await query('select 1 as alive')).toEqual([{ alive: 1 }])
     // The refusal reaches the client before the session leaves the list of running statements.
     if (name === 'tcp')
