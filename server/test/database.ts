@@ -15,12 +15,17 @@ let opened = 0
 
 /**
  * Opens a database for the calling test file, copied from the template with the demo rows in about 100 ms. It
- * is dropped after the last test of the file. `empty` creates one without tables.
+ * is dropped after the last test of the file. `empty` creates one without tables; `copyOf` copies another one of the file,
+ * whose connections must be closed.
  */
-export async function openDatabase({ empty = false }: { empty?: boolean } = {}): Promise<Database> {
+export async function openDatabase({
+  empty = false,
+  copyOf,
+}: { empty?: boolean; copyOf?: Database } = {}): Promise<Database> {
   const { connection } = inject('postgres')
   const name = `t_${process.pid}_${++opened}`
-  await runAsAdmin(`create database ${name} template ${empty ? 'template1' : template}`)
+  const source = copyOf?.options.database ?? (empty ? 'template1' : template)
+  await runAsAdmin(`create database ${name} template ${source}`)
   const database = connectDatabase({ ...connection, database: name, max: 4 })
   afterFile(async () => {
     if (!database.pool.ending) await database.pool.end()

@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { contract } from '@tessera/shared/contract/calls'
 import { Code, returnsBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { dateOf } from '../seeds/edu-clock.ts'
+import type { Database } from '../src/db/connect.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
 import { auditLedger } from '../src/edu/ledger-audits/audit.ts'
 import { seedDatabase } from '../src/seeds.ts'
@@ -44,12 +45,13 @@ const tables = {
   'edu.leaves.id': 'edu_leave',
 }
 
-async function openHistory(): Promise<TestApp> {
-  const database = await openDatabase({ empty: true })
-  await migrateDatabase(database)
-  await seedDatabase(database, { demo: true, withHistory: true })
-  return openApp({}, database)
-}
+let history: Database
+beforeAll(async () => {
+  history = await openDatabase({ empty: true })
+  await migrateDatabase(history)
+  await seedDatabase(history, { demo: true, withHistory: true })
+  await history.end()
+})
 
 /** Makes calls that the area has, and returns those that were faults. */
 async function runRandomCalls(
@@ -93,7 +95,8 @@ test.each(areas)(
   'random calls of %s are never a fault, and the books agree after them',
   { timeout: 1_200_000 },
   async (_, isInArea, seed) => {
-    const app = await openHistory()
+    const database = await openDatabase({ copyOf: history })
+    const app = await openApp({}, database)
     const { faults, done } = await runRandomCalls(app, createRandom(seed), isInArea, count)
     expect(faults).toEqual([])
     expect(done).toBeGreaterThan(count / 10)
