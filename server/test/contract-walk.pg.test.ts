@@ -66,7 +66,7 @@ beforeAll(async () => {
       expect(
         (await sql`select 1 from system_log where category = 5`.execute(opened.database.db)).rows,
       ).toHaveLength(2),
-    10_000,
+    60_000,
   )
 })
 

@@ -64,7 +64,7 @@ export async function connectSocketTo(
     new Promise((found, fail) => {
       const timer = setTimeout(
         () => fail(new Error(`no ${method}; received ${JSON.stringify(received).slice(0, 1_000)}`)),
-        5_000,
+        60_000,
       )
       const check = () => {
         const frame = received.find(

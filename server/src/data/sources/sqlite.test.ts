@@ -30,11 +30,11 @@ test('ends the SQLite process with its endless statement when the parent process
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   afterFile(async () => void asker.kill('SIGKILL'))
-  const id = await vi.waitFor(() => readFile(join(folder, 'asker'), 'utf8'), 20_000)
+  const id = await vi.waitFor(() => readFile(join(folder, 'asker'), 'utf8'), 60_000)
   expect(await listSqliteProcesses(id)).toHaveLength(1)
   // Gives the statement time to start.
   await new Promise((done) => setTimeout(done, 500))
   asker.kill('SIGKILL')
   const expectNoProcess = async () => expect(await listSqliteProcesses(id)).toEqual([])
-  await vi.waitFor(expectNoProcess, 10_000)
+  await vi.waitFor(expectNoProcess, 60_000)
 })

@@ -81,9 +81,11 @@ const queueRun = (tables: readonly { table: string; type: SyncType }[], toId = '
     by: 'user.admin',
     tables: tables.map((table) => ({ ...table, rows: null })),
   })
-async function waitForState(id: string, state: string, timeoutMs: number) {
+/** What a busy machine may take for a few thousand rows. */
+const patienceMs = 60_000
+async function waitForState(id: string, state: string) {
   const expectState = async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe(state)
-  await vi.waitFor(expectState, timeoutMs)
+  await vi.waitFor(expectState, patienceMs)
 }
 async function runSync(table: string, type: SyncType) {
   const id = await queueRun([{ table, type }])
@@ -92,7 +94,7 @@ async function runSync(table: string, type: SyncType) {
     const found = (await findSync(house.db, id, 'zh'))!
     expect(found.state).toMatch(/done|failed|cancelled|paused/)
     return found
-  }, 30_000)
+  }, patienceMs)
   await syncs.close()
   return run
 }
@@ -223,9 +225,9 @@ test('resumes a paused run in another process without duplicate rows', async () 
     `create trigger slow after insert on course for each statement execute function slow()`,
   )
   const expectRows = async () => expect(await count(right, 'course')).toBeGreaterThan(0)
-  await vi.waitFor(expectRows, 10_000)
+  await vi.waitFor(expectRows, patienceMs)
   expect(await requestSync(house.db, id, 'pause')).toBe(true)
-  await waitForState(id, 'paused', 10_000)
+  await waitForState(id, 'paused')
   await first.close()
   const copiedRows = await count(right, 'course')
   expect(copiedRows).toBeLessThan(25_000)
@@ -236,7 +238,7 @@ test('resumes a paused run in another process without duplicate rows', async () 
   )
   expect(await resumeSync(house.db, id)).toBe(true)
   const second = openSyncs(services)
-  await waitForState(id, 'done', 20_000)
+  await waitForState(id, 'done')
   await second.close()
   const { rows } = await right.pool.query(
     'select count(*)::int as n, count(distinct id)::int as ids, max(id) as last from course',
@@ -260,14 +262,14 @@ test('a copy into our own database stops while its disk is full, and is continue
   }
   const first = openSyncs({ ...services, sources: ownSources, disk: fullWithRows })
   const expectRows = async () => expect(await count(right, 'course')).toBeGreaterThan(0)
-  await vi.waitFor(expectRows, 10_000)
-  await waitForState(id, 'queued', 10_000)
+  await vi.waitFor(expectRows, patienceMs)
+  await waitForState(id, 'queued')
   await first.close()
   const copiedRows = await count(right, 'course')
   expect(copiedRows).toBeGreaterThan(0)
   expect(copiedRows).toBeLessThan(25_000)
   const second = openSyncs({ ...services, sources: ownSources })
-  await waitForState(id, 'done', 20_000)
+  await waitForState(id, 'done')
   await second.close()
   expect(await count(right, 'course')).toBe(25_000)
 })
@@ -276,7 +278,7 @@ test('a cancelled run leaves the target unchanged', async () => {
   const id = await queueRun([{ table: 'course', type: SyncType.targetMissing }])
   const syncs = openSyncs(services)
   await requestSync(house.db, id, 'cancel')
-  await waitForState(id, 'cancelled', 10_000)
+  await waitForState(id, 'cancelled')
   await syncs.close()
   expect((await right.pool.query(`select to_regclass('course') as name`)).rows).toEqual([{ name: null }])
 })
@@ -292,7 +294,7 @@ test('a cancel overrides a requested pause and cannot be changed', async () => {
   expect(await requestSync(house.db, id, 'pause')).toBe(false)
   await finishSync(house.db, job!, 'paused')
   const syncs = openSyncs(services)
-  await waitForState(id, 'cancelled', 10_000)
+  await waitForState(id, 'cancelled')
   await syncs.close()
 })
 
@@ -323,7 +325,7 @@ async function startSlowRun(seconds: number) {
     expect(rows).toBeGreaterThan(0)
     expect(await isCopying()).toBe(true)
     return rows
-  }, 10_000)
+  }, patienceMs)
   return { id, syncs, copiedRows }
 }
 /** Another process continues the run; every row is copied once. */
@@ -331,7 +333,7 @@ async function finishElsewhere(id: string) {
   await right.pool.query('drop function later cascade')
   await house.pool.query('update system_job set due_time = now() where key = $1', [id])
   const syncs = openSyncs(services)
-  await waitForState(id, 'done', 20_000)
+  await waitForState(id, 'done')
   await syncs.close()
   const { rows } = await right.pool.query(
     'select count(*)::int as n, count(distinct id)::int as ids from course',
@@ -347,7 +349,7 @@ test('a process that lost its lease neither restores the target nor records a fa
   )
   // The process notices within seconds and stops.
   const expectStopped = async () => expect(await isCopying()).toBe(false)
-  await vi.waitFor(expectStopped, 15_000)
+  await vi.waitFor(expectStopped, patienceMs)
   await new Promise((done) => setTimeout(done, 500))
   await syncs.close()
   expect(await count(right, 'course')).toBe(copiedRows)
@@ -361,7 +363,7 @@ test('a process that lost its lease neither restores the target nor records a fa
 test('a run continues later if its progress cannot be recorded', async () => {
   const { id, syncs, copiedRows } = await startSlowRun(1)
   await house.pool.query('alter table system_data_sync_table rename to away')
-  await vi.waitFor(() => expect(faults).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(faults).toHaveLength(2), patienceMs)
   await house.pool.query('alter table away rename to system_data_sync_table')
   await syncs.close()
   expect(await findSync(house.db, id, 'zh')).toMatchObject({

@@ -78,7 +78,7 @@ const last = (taskId: string, expected: RegExp) =>
       const messages = await messagesOf(taskId)
       expect(messages.at(-1)).toMatch(expected)
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 
 test('each receiver learns what happened in their language, and the message opens the task', async () => {
@@ -91,7 +91,7 @@ test('each receiver learns what happened in their language, and the message open
       const messages = await messagesOf(id)
       expect(messages).toHaveLength(3)
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
   await approve(id, 'desk01')
   await last(id, /^user\.coach01 1 .+ 已审批通过$/)
@@ -113,7 +113,7 @@ test('rejection, copy, urging, withdrawal and termination', async () => {
       expect(messages.some((line) => /^user\.coach01 1 .+ 已(拒绝|退回)$/.test(line))).toBe(true)
       expect(messages.some((line) => line.startsWith('user.desk01 3 Copy: '))).toBe(true)
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
   const urged = await launch()
   await app.data(launchActs.urge, { taskId: urged }, by['coach01']!)
@@ -153,7 +153,7 @@ test('the initiator and all who approved learn that a task was revoked, or that 
       const revoked = messages.filter((line) => line.endsWith(' 已作废')).map((line) => line.split(' ')[0])
       expect(revoked).toEqual(['user.coach01', 'user.manager01'])
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
   const refused = await adopted()
   const operatorId = await itemOf(refused, 'desk01')
@@ -213,7 +213,7 @@ test('a released flow sends the template that it was released with, also after t
       expect(rows[0]!.title).toMatch(/^“.+”已办结$/)
       expect(rows[0]!.content).toMatch(/：300$/)
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
   const { rows } =
     await sql`select 1 from system_outbox where template = 'flow.end' and kind = 'station'`.execute(
