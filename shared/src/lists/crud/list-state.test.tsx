@@ -62,6 +62,18 @@ test('builds on the address that is shown once it has changed', () => {
   expect(search).toBe('?keyword=Ann')
 })
 
+test('a change of a caller that has waited builds on the address that is shown by then', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Part /> }], {
+    initialEntries: ['/list?keyword=Ann'],
+  })
+  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () => changes.at(-1)!({ keyword: '' }))
+  expect(search).toBe('')
+  await act(async () => changes[0]!({ currentPage: 2 }))
+  expect(search).toBe('?currentPage=2')
+  router.dispose()
+})
+
 test('a page with a page size of its own writes only another one into the address', () => {
   render('/list', 50)
   expect(pageSizesRead.at(-1)).toBe(50)

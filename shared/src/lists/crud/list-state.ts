@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /** Page sizes of every list. */
@@ -49,6 +49,14 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+interface Address {
+  readonly path: string
+  readonly from: string
+  readonly params: URLSearchParams
+}
+const latestOf = ({ path, from, params }: Address, change: Change | null): URLSearchParams =>
+  change?.path === path && change.from === from ? change.to : params
+
 /**
  * Returns page, keyword, order and filters of a list from the URL, so that the list can be shared and
  * bookmarked. `standardPageSize` applies to a URL without a page size.
@@ -59,25 +67,30 @@ export function useListState(
   const { pathname: path } = useLocation()
   const [params, setParams] = useSearchParams()
   const from = params.toString()
-  const latestOf = (change: Change | null) =>
-    change?.path === path && change.from === from ? change.to : params
-  const latest = latestOf(useSyncExternalStore(subscribe, () => unrendered))
+  const latest = latestOf(
+    { path, from, params },
+    useSyncExternalStore(subscribe, () => unrendered),
+  )
   const state = useMemo(() => read(latest, standardPageSize), [latest, standardPageSize])
+  const rendered = useRef({ from, params })
   useEffect(() => {
+    rendered.current = { from, params }
     // It was rendered. It must not apply when the user goes back.
     if (unrendered?.path === path && unrendered.from !== from) setUnrendered(null)
-  }, [path, from])
+  }, [path, from, params])
 
   /** Any change other than of the page returns to page one. */
   const change = (by: Partial<ListState>) => {
-    const current = read(latestOf(unrendered), standardPageSize)
+    // The caller may have waited for an answer, and the address may have changed meanwhile.
+    const address = rendered.current
+    const current = read(latestOf({ path, ...address }, unrendered), standardPageSize)
     const { filter, ...rest } = { ...current, ...('currentPage' in by ? {} : { currentPage: 1 }), ...by }
     const next = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ''))
     const standard = { currentPage: '1', pageSize: String(standardPageSize), keyword: '', sidx: '', sort: '' }
     for (const [key, value] of Object.entries(rest))
       if (value !== undefined && String(value) !== standard[key as keyof typeof standard])
         next.set(key, String(value))
-    setUnrendered({ path, from, to: next })
+    setUnrendered({ path, from: address.from, to: next })
     setParams(next, { replace: true })
   }
   return [state, change]
