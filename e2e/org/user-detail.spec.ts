@@ -31,6 +31,7 @@ test('a new user is shown at its place, or on top with a note where the filters 
   await expect(page.getByText(`新建的“新同事${second}”不符合当前查询条件`)).toBeVisible()
   await expect(rowsOf(page).first()).toContainText(second)
   await page.getByRole('button', { name: '清除条件' }).click()
+  await expect(page).not.toHaveURL(/keyword=/)
   await expect(page.locator(newRow)).toContainText(second)
   await expect(rowsOf(page).filter({ hasText: second })).toBeInViewport()
 })

@@ -45,9 +45,11 @@ interface NewRow<Row> {
   dismiss: () => void
 }
 
-/** When the highlight of a new row begins to fade, and when it ends, in milliseconds. */
+/**
+ * When the highlight of a new row begins to fade, in milliseconds. A bar stays until the next record is created or the
+ * query changes: users may read a dialog above the list first, or wait for its page.
+ */
 const fadeAfterMs = 2_500
-const highlightMs = 12_000
 
 const ancestorsOf = (created: CreatedRecord | null): readonly string[] =>
   created?.ancestorIds ?? (created?.parentId ? [created.parentId] : [])
@@ -71,7 +73,7 @@ export function useNewRow<Row extends { id: string }>({
 }: NewRowOptions<Row>): NewRow<Row> {
   const [created, setCreated] = useState<CreatedRecord | null>(null)
   const [outside, setOutside] = useState<Row | null>(null)
-  const [phase, setPhase] = useState<'lit' | 'fading' | null>(null)
+  const [isFading, setIsFading] = useState(false)
   const query = JSON.stringify({ ...input, currentPage: undefined })
   const [foundQuery, setFoundQuery] = useState('')
   const [isClearing, setIsClearing] = useState(false)
@@ -100,7 +102,7 @@ export function useNewRow<Row extends { id: string }>({
     setCreated(next)
     setOutside(null)
     setFoundQuery(query)
-    setPhase('lit')
+    setIsFading(false)
   })
   useEffect(() => {
     if (!created) return
@@ -112,18 +114,15 @@ export function useNewRow<Row extends { id: string }>({
   const isShown = created !== null && row !== undefined
   useEffect(() => {
     if (!isShown) return undefined
-    const timers = [
-      setTimeout(() => setPhase('fading'), fadeAfterMs),
-      setTimeout(() => setPhase(null), highlightMs),
-    ]
-    return () => timers.forEach(clearTimeout)
+    const timer = setTimeout(() => setIsFading(true), fadeAfterMs)
+    return () => clearTimeout(timer)
   }, [created, isShown])
   useEffect(() => {
     if (!isClearing || query === foundQuery) return
     // oxlint-disable-next-line react/set-state-in-effect -- the URL, an external system, has changed
     setIsClearing(false)
     setFoundQuery(query)
-    setPhase('lit')
+    setIsFading(false)
     setCreated((before) => before && { ...before })
   }, [isClearing, query, foundQuery])
   const toExpand = (path ? path.slice(0, -1).map(({ id }) => id) : ancestorsOf(created)).join()
@@ -133,8 +132,8 @@ export function useNewRow<Row extends { id: string }>({
   }, [created, toExpand])
 
   return {
-    highlightedId: phase && row ? row.id : undefined,
-    isFading: phase === 'fading',
+    highlightedId: foundQuery === query ? row?.id : undefined,
+    isFading,
     row,
     rows: isOutside ? [outside, ...rows] : rows,
     isOutside,
