@@ -34,11 +34,12 @@ export function createClient(app: FastifyInstance): Client {
   const call: Client['call'] = async (row, input, { token, lang = 'zh' } = {}) => {
     const { url, rest } = fillPath(row, input as Record<string, unknown>)
     const headers = { 'accept-language': languages[lang], ...(token ? { authorization: token } : {}) }
+    const body = encodeBody(row, rest)
     const answer = await app.inject({
       method: row.method,
       url,
-      headers: { ...headers, ...encodeBody(row, rest).headers },
-      payload: encodeBody(row, rest).payload,
+      headers: { ...headers, ...body.headers },
+      payload: body.payload,
     })
     return { ...answer.json(), status: answer.statusCode }
   }

@@ -9,9 +9,9 @@ import { openApp, type TestApp } from './app.ts'
 import {
   createInput as valid,
   hostileFiles,
+  hostileValues,
   inputSchemaOf as schemaOf,
   listExtremeValues,
-  listHostileValues,
   listInvalidValues,
 } from './sample.ts'
 import { hashTables } from './table-hashes.ts'
@@ -267,7 +267,7 @@ describe('fuzz', () => {
         if (!name.startsWith(`${area}.`) || call.method === 'GET' || call.form || call.body) continue
         for (const key of Object.keys(schemaOf(call).properties ?? {})) {
           if (call.params.includes(key)) continue
-          for (const { what, raw } of some(listHostileValues(), turn++)) {
+          for (const { what, raw } of some(hostileValues, turn++)) {
             const { code, msg } = await sendRaw(call, key, raw)
             if (code !== Code.invalid || !msg) wrong.push(`${name} ${key} ${what}: ${code} ${msg}`)
           }

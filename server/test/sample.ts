@@ -99,7 +99,7 @@ export function listInvalidValues(schema: Schema, asText: boolean): { what: stri
 }
 
 /** JSON that no call accepts in any field, as it stands on the wire. */
-export const listHostileValues = (): readonly { what: string; raw: string }[] => [
+export const hostileValues: readonly { what: string; raw: string }[] = [
   { what: 'a lone high surrogate', raw: '"a\\ud800b"' },
   { what: 'a lone low surrogate', raw: '"a\\udc00b"' },
   { what: 'NUL', raw: '"a\\u0000b"' },
