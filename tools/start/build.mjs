@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runQuietly } from './run-quietly.mjs'
 import { runWhenChanged } from './fingerprint.mjs'
 import { listPagePackages } from './packages.mjs'
+import { createPageBuilder } from './page-builder.mjs'
 import { reportStep } from './progress.mjs'
 
 /** Files that every build depends on besides its own sources. */
@@ -13,24 +14,40 @@ const commonSources = ['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.j
  * for all, then throws the first error.
  */
 export async function buildChanged(root, node, names = [...listPagePackages(root), 'server', 'kit']) {
-  const pending = names.map((name) => otherBuilds[name] ?? pageBuild(name))
+  const pending = sortLongestFirst(names).map((name) => otherBuilds[name] ?? pageBuild(name))
   const errors = []
   const buildNext = async () => {
+    const pageBuilder = createPageBuilder(root, node)
     for (let build = pending.shift(); build; build = pending.shift())
-      await runBuild(root, node, build).catch((error) => errors.push(error))
+      await runBuild(root, node, build, pageBuilder).catch((error) => errors.push(error))
+    pageBuilder.end()
   }
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, buildNext))
   if (errors.length > 0) throw errors[0]
 }
 
-const runBuild = (root, node, { name, sources, outputs, args, cwd = '.' }) =>
+/** What waits for the last build is shortest when the long ones start first. */
+const longestFirst = [
+  'shell',
+  'remote-lowcode',
+  'remote-workflow',
+  'remote-system',
+  'remote-edu',
+  'server',
+  'remote-org',
+  'tools/kit/demos',
+]
+function sortLongestFirst(names) {
+  const known = longestFirst.filter((name) => names.includes(name))
+  return [...known, ...names.filter((name) => !known.includes(name))]
+}
+
+const runBuild = (root, node, { name, sources, outputs, args }, pageBuilder) =>
   runWhenChanged({ root, name, sources: [...sources, ...commonSources], outputs, key: 'production' }, () =>
     reportStep(`build ${name}`, () =>
-      runQuietly(node, args(root), {
-        cwd: join(root, cwd),
-        env: { NODE_ENV: 'production' },
-        task: `Building ${name}`,
-      }),
+      args
+        ? runQuietly(node, args, { cwd: root, env: { NODE_ENV: 'production' }, task: `Building ${name}` })
+        : pageBuilder.build(name),
     ),
   )
 
@@ -46,8 +63,6 @@ const pageBuild = (name) => ({
   name,
   sources: [name, 'shared/src', 'tools/webpack'],
   outputs: [`${name}/dist`],
-  args: (root) => webpackArgs(root, name, '--mode', 'production'),
-  cwd: name,
 })
 
 const serverBuild = {
@@ -63,7 +78,7 @@ const serverBuild = {
     'tools/slim-source-map.ts',
   ],
   outputs: ['server/dist'],
-  args: () => ['tools/build-server.ts'],
+  args: ['tools/build-server.ts'],
 }
 
 /** Builds the files that the server offers at /sdk/. */
@@ -78,7 +93,7 @@ const kitBuild = {
     'pnpm-workspace.yaml',
   ],
   outputs: ['tools/kit/dist'],
-  args: () => ['tools/kit/build.ts'],
+  args: ['tools/kit/build.ts'],
 }
 
 /** Builds other than page packages. */
