@@ -8,6 +8,9 @@ import type { BuildFiles } from '@tessera/shared/contract/registry/check-build'
 const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) }
 const compress = promisify(brotliCompress)
 
+/** A tenth more bytes than the best quality, in a twentieth of its time. */
+const quickBrotliQuality = 5
+
 /** Limit of the decompressed size of one file. */
 const maxDecodedBytes = 20_000_000
 
@@ -21,18 +24,26 @@ export async function readFolder(folder: string): Promise<BuildFiles> {
   const sizeOf = async (path: string) => [path, (await stat(join(folder, path))).size] as const
   const sizes = new Map(await Promise.all(paths.map(sizeOf)))
   const read = (path: string) => readFile(join(folder, path))
+  const brotliSizes = new Map<string, Promise<number>>()
   return {
     sizes,
     text: async (path) => (await read(path)).toString('utf8'),
     digest: (path, encoding) => digestOfFile(join(folder, path), encoding),
-    async brotliBytes(path) {
-      const twin = sizes.get(`${path}.br`)
-      if (twin !== undefined) return twin
-      const bytes = await read(path)
-      const compressed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      return compressed.length
+    async brotliBytes(path, effort) {
+      const copy = sizes.get(`${path}.br`)
+      if (copy !== undefined) return copy
+      const key = `${effort} ${path}`
+      const measuring = brotliSizes.get(key) ?? read(path).then((bytes) => brotliSizeOf(bytes, effort))
+      brotliSizes.set(key, measuring)
+      return measuring
     },
   }
+}
+
+async function brotliSizeOf(bytes: Uint8Array, effort: 'quick' | 'best'): Promise<number> {
+  const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : quickBrotliQuality
+  const compressed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  return compressed.length
 }
 
 /** The digest of a file, after decoding where an encoding is given; null where it cannot be decoded. */

@@ -26,7 +26,9 @@ export function readBuildFiles(dir: string): BuildFiles {
     sizes: new Map(listFiles(dir).map((path) => [path, statSync(join(dir, path)).size])),
     text: async (path) => read(path).toString('utf8'),
     digest: async (path, encoding) => digestOf(read(path), encoding),
-    brotliBytes: async (path) =>
-      existsSync(join(dir, `${path}.br`)) ? statSync(join(dir, `${path}.br`)).size : brotliSizeOf(read(path)),
+    brotliBytes: async (path, effort) =>
+      existsSync(join(dir, `${path}.br`))
+        ? statSync(join(dir, `${path}.br`)).size
+        : brotliSizeOf(read(path), effort),
   }
 }

@@ -50,7 +50,7 @@ export async function fetchBuildFiles(
     sizes: new Map([...files].map(([path, bytes]) => [path, bytes.length])),
     text: async (path) => bytesOf(path).toString('utf8'),
     digest: async (path, encoding) => digestOf(bytesOf(path), encoding),
-    brotliBytes: async (path) => brotliSizeOf(bytesOf(path)),
+    brotliBytes: async (path, effort) => brotliSizeOf(bytesOf(path), effort),
   }
 }
 
