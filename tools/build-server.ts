@@ -16,11 +16,12 @@ const escapeNonAscii = (code: string): string =>
 await rm(outDir, { recursive: true, force: true })
 try {
   await build({
-    // Scripts and statements of users run in a worker thread, SQLite data sources in a separate process.
+    // Scripts and statements of users run in a worker thread, SQLite data sources and compression in separate processes.
     entryPoints: {
       main: join(root, 'server/src/main.ts'),
       worker: join(root, 'server/src/workers/worker.ts'),
       'sqlite-process': join(root, 'server/src/data/sources/sqlite-process.ts'),
+      'compress-process': join(root, 'server/src/files/compress-process.ts'),
     },
     outdir: outDir,
     outExtension: { '.js': '.mjs' },

@@ -56,7 +56,7 @@ export async function buildApp({
   const services = await openServices({ app, config, database, features, words: serverWords })
   limitSandboxHosts(app, services.sandboxHosts)
   for (const feature of features) await feature.prepare?.(app, services)
-  serveProbes(app, services.db, services.disk)
+  serveProbes(app, services)
   await serveStaticFiles(app, services)
   answerErrors(app, services)
   for (const feature of features) feature.beforeCalls?.(app, services)

@@ -1,23 +1,30 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { root } from './config/paths.ts'
 import type { Services } from './feature/services.ts'
 import { serveFiles } from './http/static.ts'
+import { shellCopiesOf } from './registry/compressed-builds.ts'
 import { openSdk } from './registry/serve.ts'
 
 /** Serves the shell, the builds of remotes and the kit for integrators. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   {
-    config: { dataDir, shellDir, development },
+    config: { dataDir, shellDir, development, keepsCompressedCopies },
     publishing: { places },
+    compressedCopies,
     overrides,
     frames,
     sandboxHosts,
   }: Services,
 ): Promise<void> {
+  const shellCopies = shellCopiesOf(dataDir)
+  await mkdir(shellCopies, { recursive: true })
   await serveFiles(app, {
     shellDir,
+    shellCopies,
+    onCopyMissing: (file) => keepsCompressedCopies && compressedCopies.recordMissing(file),
     remotesDir: places.remotes,
     sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')),
     development,

@@ -19,7 +19,7 @@ const serverFlags = ['--enable-source-maps', '--max-semi-space-size=16']
 
 /**
  * Starts the built server like `npm start`, on a free port, with its database in `dataDir`; resolves when it
- * is healthy.
+ * is healthy and has written the compressed copies of the built files.
  */
 export async function startServer({
   root,
@@ -53,6 +53,7 @@ export async function startServer({
     child.kill('SIGKILL')
     throw new Error(`The server did not become healthy:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
   }
+  await waitUntilCompressed(origin, 600_000, hasExited)
   return {
     origin,
     pid: child.pid ?? 0,
@@ -71,6 +72,21 @@ export async function startServer({
       await exited
     },
   }
+}
+
+/** Waits for the compressed copies, whose bytes rows count. Writing them takes CPU, too. */
+async function waitUntilCompressed(
+  origin: string,
+  timeoutMs: number,
+  isCancelled: () => boolean,
+): Promise<void> {
+  for (const until = performance.now() + timeoutMs; performance.now() < until; await sleep(200)) {
+    if (isCancelled()) throw new Error('The server ended before its files were compressed.')
+    const response = await fetch(`${origin}/metrics`)
+    const metrics = await response.text()
+    if (/^tessera_files_compressed 1$/m.test(metrics)) return
+  }
+  throw new Error('The files were not compressed in time.')
 }
 
 /** Environment variables of the caller that must not reach a measured server. */

@@ -3,7 +3,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { BuildRecord } from '@tessera/shared/contract/registry/registry'
-import { Precompressed } from './compress.ts'
 import { computeDigests } from './digests.ts'
 import { identifyBuild } from './identity.ts'
 import { OfferedNamesOnly } from './offered-names.ts'
@@ -13,6 +12,7 @@ import { commonConfig, contractRule, minimizer, styleRules, typescriptRule, work
 import { listNeededRanges, listSharedModules } from './run-time.ts'
 import { sourceMaps } from './source-maps.ts'
 import { listUsedModules } from './used-modules.ts'
+import { WithoutStatistics } from './without-statistics.ts'
 import { WordsFile } from './words.ts'
 
 /**
@@ -118,7 +118,7 @@ export function remoteConfig(dir: string): Configuration {
         },
       }),
       sourceMaps(),
-      ...(production ? [new Precompressed()] : []),
+      ...(production ? [new WithoutStatistics()] : []),
     ],
   }
 }

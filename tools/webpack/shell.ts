@@ -4,7 +4,6 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { BootPreload } from './boot-preload.ts'
-import { Precompressed } from './compress.ts'
 import { identifyBuild } from './identity.ts'
 import { commonConfig, contractRule, minimizer, styleRules, typescriptRule } from './rules.ts'
 import { listOfferedVersions } from './run-time.ts'
@@ -112,7 +111,6 @@ export function shellConfig(dir: string, findReplacement: FindReplacement): Conf
       new WordsFile(),
       sourceMaps(),
       new BuildFile(JSON.stringify(build)),
-      ...(production ? [new Precompressed()] : []),
     ],
   }
 }

@@ -38,6 +38,7 @@ test('an empty environment has the documented defaults, frozen', () => {
     maxBodyBytes: 1_048_576,
     strict: true,
     development: false,
+    keepsCompressedCopies: true,
   })
   expect(Object.isFrozen(config)).toBe(true)
 })

@@ -97,6 +97,8 @@ export interface Config {
   readonly strict: boolean
   /** Whether rebuilt remotes are loaded while the server runs: NODE_ENV is development. */
   readonly development: boolean
+  /** Whether built files get compressed copies in the background: NODE_ENV is neither development nor test. */
+  readonly keepsCompressedCopies: boolean
 }
 
 /** A variable has an invalid value. `message` is one sentence for the terminal. */
@@ -305,6 +307,7 @@ export function readConfig(env: Env): Config {
     databaseGuestUrl: read.DATABASE_GUEST_URL,
     strict: read.NODE_ENV !== 'production',
     development: read.NODE_ENV === 'development',
+    keepsCompressedCopies: read.NODE_ENV !== 'development' && read.NODE_ENV !== 'test',
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connect.ts'
+import type { CompressedCopies } from '../files/compressed-copies.ts'
 import type { DiskSpace } from '../files/disk-space.ts'
 import { addressOf } from './client-address.ts'
 
@@ -34,7 +35,14 @@ async function answersInTime(db: Db): Promise<boolean> {
  * machine only). A full disk leaves `/readyz` at 200, because reading goes on: a load balancer that took the server
  * out would end that as well, on all servers that share the disk.
  */
-export function serveProbes(app: FastifyInstance, db: Db, disk: Pick<DiskSpace, 'read'>): void {
+export function serveProbes(
+  app: FastifyInstance,
+  {
+    db,
+    disk,
+    compressedCopies,
+  }: { db: Db; disk: Pick<DiskSpace, 'read'>; compressedCopies: Pick<CompressedCopies, 'isComplete'> },
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -52,6 +60,11 @@ export function serveProbes(app: FastifyInstance, db: Db, disk: Pick<DiskSpace, 
   const diskFull = new Gauge({
     name: 'tessera_disk_full',
     help: '1 while writing is refused because less than DISK_RESERVE is free, or the database says that it is full.',
+    registers: [registry],
+  })
+  const compressed = new Gauge({
+    name: 'tessera_files_compressed',
+    help: '1 once every built file on this disk has its compressed copies.',
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -79,6 +92,7 @@ export function serveProbes(app: FastifyInstance, db: Db, disk: Pick<DiskSpace, 
     if (!isLocalRequest(request)) return reply.callNotFound()
     const state = await disk.read()
     freeBytes.set(state.freeBytes)
+    compressed.set(Number(compressedCopies.isComplete()))
     diskFull.set(Number(state.isFull || state.isDatabaseFull))
     return reply.type(registry.contentType).send(await registry.metrics())
   })

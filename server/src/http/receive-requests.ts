@@ -26,7 +26,7 @@ export async function receiveRequests(app: FastifyInstance): Promise<void> {
   })
   await app.register(cookie)
   await app.register(formbody)
-  // Only for JSON answers, which enable it: files are compressed at build time or have a fixed length.
+  // Only for JSON answers, which enable it: built files have compressed copies, other files a fixed length.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
   // Clients send DELETE and PUT with the JSON content type and no body; that is valid.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

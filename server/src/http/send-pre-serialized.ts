@@ -29,7 +29,7 @@ export async function sendPreSerialized(
 const listTags = (header = '') => header.split(',').map((tag) => tag.trim())
 
 /** The best encoding that the client accepts; null for none. */
-function chooseEncoding({ headers }: FastifyRequest): Encoding | null {
+export function chooseEncoding({ headers }: FastifyRequest): Encoding | null {
   if (headers['x-no-compression'] !== undefined) return null
   const accepted = (headers['accept-encoding'] ?? '').toString().toLowerCase().split(',').map(readToken)
   return encodings.find((encoding) => accepted.includes(encoding)) ?? null

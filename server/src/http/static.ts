@@ -1,9 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { overrideCookie } from './cookies.ts'
+import { compressFile } from './send-compressed-file.ts'
 import { sandboxPagePath, type SandboxHosts } from './sandbox-hosts.ts'
 
 /**
@@ -78,7 +80,7 @@ const integrityPolicy = 'blocked-destinations=(script)'
 const strictTransportSecurity = { maxAge: 31_536_000, includeSubDomains: false }
 
 /** File names with a hash: their content never changes. */
-const hashedName = /[.-][0-9a-f]{8,}\./
+export const hashedName = /[.-][0-9a-f]{8,}\./
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
@@ -89,6 +91,10 @@ const originOf = ({ protocol, host }: { protocol: string; host: string }): strin
 
 interface StaticOptions {
   shellDir: string
+  /** Compressed copies of the shell's files. Those of a build of a remote lie beside its files. */
+  shellCopies: string
+  /** A file was sent that has no compressed copy yet. */
+  onCopyMissing: (file: string) => void
   remotesDir: string
   /** Tarballs for integrators. */
   sdkDir: string
@@ -127,14 +133,27 @@ const isRefusedWorker = ({ url, headers }: FastifyRequest): boolean => {
 /** Keeps HTML and SVG documents of a remote from running scripts. */
 const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
 
+/** The file that each request is answered with. */
+const sentFiles = new WeakMap<FastifyRequest, string>()
+
 /**
- * Serves the tarballs of the kit, the built shell and the builds of remotes, with the compressed copies from
- * build time. A path that is neither a file nor a call is a page of the shell and gets index.html. A watched
+ * Serves the tarballs of the kit, the built shell and the builds of remotes: their compressed copies where those are
+ * written already, else compressed on the way. A path that is neither a file nor a call is a page of the shell and gets index.html. A watched
  * build keeps its id while its files change, so in development browsers revalidate each time.
  */
 export async function serveFiles(
   app: FastifyInstance,
-  { shellDir, remotesDir, sdkDir, development, originsOf, framed, sandboxHosts }: StaticOptions,
+  {
+    shellDir,
+    shellCopies,
+    onCopyMissing,
+    remotesDir,
+    sdkDir,
+    development,
+    originsOf,
+    framed,
+    sandboxHosts,
+  }: StaticOptions,
 ): Promise<void> {
   app.get('/sdk/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
@@ -146,6 +165,14 @@ export async function serveFiles(
   app.addHook('onRequest', async (request, reply) => {
     if (isRefusedWorker(request)) return reply.code(403).type('text/plain').send('403 Forbidden')
   })
+  if (!development)
+    app.addHook('onSend', async (request, reply, payload) => {
+      const file = sentFiles.get(request)
+      if (file === undefined || !(payload instanceof Readable)) return payload
+      const { content, isCopyMissing } = compressFile(request, reply, file, payload)
+      if (isCopyMissing) onCopyMissing(file)
+      return content
+    })
   await app.register(fastifyStatic, {
     root: remotesDir,
     prefix: '/remotes/',
@@ -154,6 +181,7 @@ export async function serveFiles(
     index: false,
     // The path of every file contains the id of its build, so only the manifest can be outdated.
     setHeaders: (reply, path) => {
+      sentFiles.set(reply.request, path)
       reply.headers({
         'cache-control': development || path.includes('mf-manifest.json') ? REVALIDATE : IMMUTABLE,
         ...(/\.(js|css|json)(\.(br|gz))?$/.test(path) ? {} : sandboxHeaders),
@@ -163,18 +191,21 @@ export async function serveFiles(
     cacheControl: false,
   })
   await app.register(fastifyStatic, {
-    root: shellDir,
+    // The second one has the files themselves.
+    root: [shellCopies, shellDir],
     prefix: '/',
     // It is sent by `sandboxPage` only, with its policy.
     allowedPath: (path, _root, request) =>
       !path.endsWith(sandboxFile) || request.url.split('?', 1)[0] === sandboxPagePath,
     preCompressed: true,
     index: false,
-    setHeaders: (reply, path) =>
+    setHeaders: (reply, path) => {
+      sentFiles.set(reply.request, path)
       reply.header(
         'cache-control',
         hashedName.test(path) ? IMMUTABLE : (reply.getHeader('cache-control') ?? REVALIDATE),
-      ),
+      )
+    },
     cacheControl: false,
   })
   app.decorateReply('shellPage', function shellPage() {

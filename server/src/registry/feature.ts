@@ -1,7 +1,9 @@
 import type { Refusal } from '../errors/refusal.ts'
 import { defineFeature } from '../feature/feature.ts'
 import type { Services } from '../feature/services.ts'
+import type { CompressedCopies } from '../files/compressed-copies.ts'
 import { registerBuiltIn, watchBuiltIn } from './built-in.ts'
+import { compressInBackground, openBuildCopies } from './compressed-builds.ts'
 import { publishDemos } from './demos.ts'
 import { openMirror, type Mirror } from './mirror.ts'
 import { openOverrides, type OverrideStore } from './overrides.ts'
@@ -23,6 +25,7 @@ declare module '../feature/services.ts' {
     /** Registers the remotes that this installation contains. Returns those without a build. */
     registerBuiltIn(): Promise<string[]>
     pruneBuilds(): Promise<void>
+    compressedCopies: CompressedCopies
   }
 }
 
@@ -48,6 +51,11 @@ export const feature = defineFeature({
     }),
     mirror: ({ publishing, outbound }) => openMirror(publishing, outbound),
     overrides: ({ signers }) => openOverrides(signers.override),
+    compressedCopies(services) {
+      const copies = openBuildCopies(services)
+      services.onClose(() => copies.close())
+      return copies
+    },
     pruneBuilds: ({ db, bus, publishing: { places }, reportWarning }) =>
       openBuildPruning({
         db,
@@ -75,6 +83,9 @@ export const feature = defineFeature({
       onClose(watchBuiltIn(publishing, reportWarning('a rebuilt remote was not registered')))
     unpackOnDemand(app, db, publishing.places)
     verifyFiles(app, db, publishing.places)
+  },
+  start(app, services) {
+    if (services.config.keepsCompressedCopies) compressInBackground(app, services)
   },
   async everyMinute({ mirror, pruneBuilds }, { isFull, isDatabaseFull }) {
     if (!isFull && !isDatabaseFull) await mirror.refresh()

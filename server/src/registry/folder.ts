@@ -3,7 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip } from 'node:zlib'
-import type { BuildFiles } from '@tessera/shared/contract/registry/check-build'
+import { LRUCache } from 'lru-cache'
+import { manifestFile, type BuildFiles } from '@tessera/shared/contract/registry/check-build'
+import { Manifest, type Digests } from '@tessera/shared/contract/registry/registry'
 
 const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) }
 const compress = promisify(brotliCompress)
@@ -44,6 +46,29 @@ async function brotliSizeOf(bytes: Uint8Array, effort: 'quick' | 'best'): Promis
   const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : quickBrotliQuality
   const compressed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   return compressed.length
+}
+
+/**
+ * Reads which digest each file of the builds in a folder must have, by the path `<name>/<build>/<file>`: undefined for a
+ * file that is not part of its build, null for the manifest itself.
+ */
+export function openBuildDigests(remotes: string): (path: string) => Promise<string | null | undefined> {
+  const builds = new LRUCache<string, Digests>({ max: 100 })
+  const load = async (build: string): Promise<Digests> => {
+    const text = await readFile(join(remotes, build, manifestFile), 'utf8').catch(() => null)
+    if (text === null) return {}
+    const { digests } = Manifest.parse(JSON.parse(text)).metaData.tessera
+    builds.set(build, digests)
+    return digests
+  }
+  return async (path) => {
+    const [name = '', id = '', ...rest] = path.split('/')
+    const file = rest.join('/')
+    if (file === manifestFile) return null
+    const build = `${name}/${id}`
+    const digests = builds.get(build) ?? (await load(build))
+    return digests[file]
+  }
 }
 
 /** The digest of a file, after decoding where an encoding is given; null where it cannot be decoded. */
