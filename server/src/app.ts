@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { builtInJobs } from './built-in-jobs.ts'
 import type { Config } from './config/config.ts'
+import { nothingPending, type PendingBuilds } from './config/pending-builds.ts'
 import type { Database } from './db/connect.ts'
 import type { Feature, TableName } from './feature/feature.ts'
 import { mountAllCalls } from './feature/mount-all-calls.ts'
@@ -39,9 +40,11 @@ export const minuteLockId = 7_351_004
 export async function buildApp({
   config,
   database,
+  pendingBuilds = nothingPending,
 }: {
   config: Config
   database: Database
+  pendingBuilds?: PendingBuilds
 }): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(config),
@@ -53,7 +56,14 @@ export async function buildApp({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   await receiveRequests(app)
-  const services = await openServices({ app, config, database, features, words: serverWords })
+  const services = await openServices({
+    app,
+    config,
+    pendingBuilds,
+    database,
+    features,
+    words: serverWords,
+  })
   limitSandboxHosts(app, services.sandboxHosts)
   for (const feature of features) await feature.prepare?.(app, services)
   serveProbes(app, services)

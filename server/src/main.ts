@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { askPassword } from './ask-password.ts'
 import { handleShutdown } from './shutdown.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { openPendingBuilds } from './config/pending-builds.ts'
 import { connectDatabase, type ConnectOptions, type Database } from './db/connect.ts'
 import { LaunchError } from './db/launch-error.ts'
 import { launchPostgres } from './db/launch.ts'
@@ -18,6 +19,7 @@ class StartError extends Error {}
 type DatabaseTarget = { options: Omit<ConnectOptions, 'max'>; where: string }
 
 const shutdown = handleShutdown()
+const pendingBuilds = openPendingBuilds(process.argv, process)
 reportUnhandledRejections((fault) => console.error('A failure was not handled:', fault))
 
 try {
@@ -51,7 +53,11 @@ async function start(config: Config) {
       }),
     () => (config.demo ? 'demo data' : 'without demo data'),
   )
-  const app = await buildApp({ config, database })
+  // Nothing can be used without the shell; the remotes follow later.
+  if (pendingBuilds.stateOf('shell') === 'waiting')
+    await new Promise<void>((ended) => pendingBuilds.onEnd('shell', ended))
+  if (pendingBuilds.stateOf('shell') === 'failed') throw new StartError('The shell was not built.')
+  const app = await buildApp({ config, database, pendingBuilds })
   shutdown.addStep(() => app.close()) // stops accepting connections and waits for running requests
   await runStep(
     'server',

@@ -13,12 +13,16 @@ export async function serveStaticFiles(
   {
     config: { dataDir, shellDir, development, keepsCompressedCopies },
     publishing: { places },
+    pendingBuilds,
     compressedCopies,
     overrides,
     frames,
     sandboxHosts,
+    reportError,
   }: Services,
 ): Promise<void> {
+  const kit = join(root, 'tools', 'kit', 'dist')
+  pendingBuilds.onEnd('kit', () => void openSdk(dataDir, kit).catch(reportError('the kit is not offered')))
   const shellCopies = shellCopiesOf(dataDir)
   await mkdir(shellCopies, { recursive: true })
   await serveFiles(app, {
@@ -26,7 +30,7 @@ export async function serveStaticFiles(
     shellCopies,
     onCopyMissing: (file) => keepsCompressedCopies && compressedCopies.recordMissing(file),
     remotesDir: places.remotes,
-    sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')),
+    sdkDir: await openSdk(dataDir, kit),
     development,
     originsOf: overrides.listOrigins,
     framed: frames.origins,

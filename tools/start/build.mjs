@@ -9,36 +9,56 @@ import { reportStep } from './progress.mjs'
 /** Files that every build depends on besides its own sources. */
 const commonSources = ['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json']
 
+/** The names of all builds. */
+export const listBuilds = (root) => [...listPagePackages(root), 'server', 'kit']
+
 /**
  * Builds the packages whose sources have changed, as many at a time as there are cores (at most four). Waits
- * for all, then throws the first error.
+ * for all, then throws the first error. `onBuilt` and `onFailed` are called for each package as its build ends, or where it
+ * has not changed.
  */
-export async function buildChanged(root, node, names = [...listPagePackages(root), 'server', 'kit']) {
-  const pending = sortLongestFirst(names).map((name) => otherBuilds[name] ?? pageBuild(name))
+export async function buildChanged(
+  root,
+  node,
+  names = listBuilds(root),
+  { onBuilt = () => {}, onFailed = () => {} } = {},
+) {
+  const pending = sortForStart(names).map((name) => otherBuilds[name] ?? pageBuild(name))
   const errors = []
   const buildNext = async () => {
     const pageBuilder = createPageBuilder(root, node)
-    for (let build = pending.shift(); build; build = pending.shift())
-      await runBuild(root, node, build, pageBuilder).catch((error) => errors.push(error))
+    for (let build = pending.shift(); build; build = pending.shift()) {
+      const { name } = build
+      await runBuild(root, node, build, pageBuilder).then(
+        () => onBuilt(name),
+        (error) => {
+          errors.push(error)
+          onFailed(name, error)
+        },
+      )
+    }
     pageBuilder.end()
   }
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, buildNext))
   if (errors.length > 0) throw errors[0]
 }
 
-/** What waits for the last build is shortest when the long ones start first. */
-const longestFirst = [
+/**
+ * The server fills its database while the shell is built, and a start serves when both stand. All others end soonest when
+ * the long ones start first.
+ */
+const buildOrder = [
+  'server',
   'shell',
   'remote-lowcode',
   'remote-workflow',
   'remote-system',
   'remote-edu',
-  'server',
   'remote-org',
   'tools/kit/demos',
 ]
-function sortLongestFirst(names) {
-  const known = longestFirst.filter((name) => names.includes(name))
+function sortForStart(names) {
+  const known = buildOrder.filter((name) => names.includes(name))
   return [...known, ...names.filter((name) => !known.includes(name))]
 }
 

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildChanged } from './build.mjs'
+import { buildChanged, listBuilds } from './build.mjs'
 import { develop } from './develop.mjs'
 import { install, installBench } from './install.mjs'
-import { keepRunning } from './keep-running.mjs'
 import { findNode24 } from './node24.mjs'
+import { startEarly } from './start-early.mjs'
 import { StartError } from './start-error.mjs'
 import { runTogether } from './run-together.mjs'
 
@@ -18,18 +18,28 @@ export async function runCommand([mode = '--start', ...args]) {
     await install(root, { forTests: mode === '--dev' || mode === '--bench' })
     const node = findNode24(root)
     if (mode === '--dev') return await develop(root, node, args)
+    if (mode === '--start') {
+      const names = firstWhatServes(listBuilds(root))
+      const build = (hooks) => buildChanged(root, node, names, hooks)
+      return await startEarly(names, build, (options) => serverProgram(node, options))
+    }
     await buildChanged(root, node)
     if (mode === '--build') return 0
     if (mode === '--bench' && needsBenchPackages(args)) await installBench(root)
-    if (mode === '--bench')
-      return await runTogether([{ program: node, args: ['tools/bench/main.ts', ...args], cwd: root }])
-    return await keepRunning(serverProgram(node))
+    return await runTogether([{ program: node, args: ['tools/bench/main.ts', ...args], cwd: root }])
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     console.error(error.message)
     return 1
   }
 }
+
+/** The server fills its database while the shell is built; both are needed for the first page. */
+const firstWhatServes = (names) => [
+  'server',
+  'shell',
+  ...names.filter((name) => name !== 'server' && name !== 'shell'),
+]
 
 /** Whether these arguments of the bench run a row that has packages of its own. */
 const needsBenchPackages = (args) =>
@@ -43,9 +53,9 @@ const needsBenchPackages = (args) =>
  */
 const serverFlags = ['--enable-source-maps', '--max-semi-space-size=16']
 
-const serverProgram = (node) => ({
+const serverProgram = (node, options) => ({
   program: node,
-  args: [...serverFlags, 'server/dist/main.mjs'],
+  args: [...serverFlags, 'server/dist/main.mjs', ...options],
   cwd: root,
   env: {
     NODE_ENV: process.env.NODE_ENV || 'production',

@@ -14,14 +14,21 @@ export const restartDelayMs = (previousMs, ranMs) =>
  * Runs the server in the foreground and restarts it when its process dies. It is not restarted after a signal
  * to this process, after exit code 0, and before it has sent `{ started: true }` once: what fails the first
  * start, such as an invalid configuration, would fail the next one too. Returns the exit code.
+ *
+ * `createProgram` is called for each start; `onSpawn` gets the process, `onStarted` is called when it has started, and
+ * `onSignal` with the signal that ends it.
  */
-export async function keepRunning(program) {
+export async function keepRunning(
+  createProgram,
+  { onSpawn = () => {}, onStarted = () => {}, onSignal = () => {} } = {},
+) {
   let child
   let stopSignal
   let wake = () => {}
   const stopRelaying = relaySignals((signal) => {
     stopSignal = signal
     child.kill(signal)
+    onSignal(signal)
     wake()
   })
   let hasStarted = false
@@ -29,8 +36,13 @@ export async function keepRunning(program) {
   try {
     for (;;) {
       const startedAt = performance.now()
-      child = startProgram(program)
-      child.on('message', (message) => (hasStarted ||= message?.started === true))
+      child = startProgram(createProgram())
+      onSpawn(child)
+      child.on('message', (message) => {
+        if (message?.started !== true) return
+        hasStarted = true
+        onStarted()
+      })
       const { code, signal } = await waitForEnd(child)
       if (stopSignal || code === 0 || !hasStarted) return code ?? exitCodeOf(signal)
       delayMs = restartDelayMs(delayMs, performance.now() - startedAt)

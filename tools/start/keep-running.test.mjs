@@ -20,7 +20,7 @@ function start(program) {
       '--input-type=module',
       '-e',
       `import { keepRunning } from './keep-running.mjs'
-      process.exitCode = await keepRunning(${JSON.stringify(options)})`,
+      process.exitCode = await keepRunning(() => (${JSON.stringify(options)}))`,
     ],
     { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'pipe'] },
   )

@@ -4,6 +4,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { openSecrets } from '../auth/secrets.ts'
 import { openSessions } from '../auth/sessions.ts'
 import type { Config } from '../config/config.ts'
+import type { PendingBuilds } from '../config/pending-builds.ts'
 import { openBus } from '../db/bus.ts'
 import type { Database } from '../db/connect.ts'
 import { openDiskSpace } from '../files/disk-space.ts'
@@ -33,6 +34,7 @@ const MB = 1024 * 1024
 export async function openServices(options: {
   app: FastifyInstance
   config: Config
+  pendingBuilds: PendingBuilds
   database: Database
   features: readonly Feature[]
   words: ReadonlyMap<string, LocalizedText>
@@ -85,11 +87,13 @@ const collectedServices = (features: readonly Feature[]): Feature['services'] =>
 async function openLowerServices({
   app,
   config,
+  pendingBuilds,
   database,
   words,
 }: {
   app: FastifyInstance
   config: Config
+  pendingBuilds: PendingBuilds
   database: Database
   words: ReadonlyMap<string, LocalizedText>
 }) {
@@ -118,6 +122,7 @@ async function openLowerServices({
   onClose(() => workers.close())
   return {
     config,
+    pendingBuilds,
     log: app.log,
     database,
     db,

@@ -3,6 +3,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Config } from '../config/config.ts'
+import type { PendingBuilds } from '../config/pending-builds.ts'
 import type { Bus } from '../db/bus.ts'
 import type { Database, Db } from '../db/connect.ts'
 import type { Exporter } from '../export/exporter.ts'
@@ -29,6 +30,7 @@ import type { Workers } from '../workers/workers.ts'
  */
 export interface Services {
   config: Config
+  pendingBuilds: PendingBuilds
   log: FastifyBaseLogger
   database: Database
   db: Db

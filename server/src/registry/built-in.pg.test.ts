@@ -31,8 +31,8 @@ async function startWith(build: TestBuild): Promise<string | undefined> {
   for (const [path, text] of Object.entries(build.files)) await writeFile(join(dist, path), text)
   expect(
     await registerBuiltIn(publishing, (name) => void refusedNames.push(name), [
-      { name: 'crm', dist },
-      { name: 'gone', dist: join(home, 'gone') },
+      { name: 'crm', dist, order: 0 },
+      { name: 'gone', dist: join(home, 'gone'), order: 1 },
     ]),
   ).toEqual(['gone'])
   return stableBuild()
@@ -115,7 +115,7 @@ describe('while a remote is watched', () => {
     (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'crm')?.seal
 
   test('publishes each build over the one of the same id, reports a broken one, and stops', async () => {
-    const stop = watchBuiltIn(watched, (error) => void errors.push(error), [{ name: 'crm', dist }])
+    const stop = watchBuiltIn(watched, (error) => void errors.push(error), [{ name: 'crm', dist, order: 0 }])
     afterFile(stop)
     await write(draft)
     await expect.poll(stableBuild, { timeout: 30_000 }).toBe(id)

@@ -25,13 +25,16 @@ export interface BuiltInRemote {
   name: string
   /** Folder of its build. */
   dist: string
+  /** Position in the registry. */
+  order: number
 }
 
 /** The remotes of this repository, in the order of the registry. */
 export const builtInRemotes: readonly BuiltInRemote[] = ['org', 'system', 'workflow', 'lowcode', 'edu'].map(
-  (name) => ({
+  (name, order) => ({
     name,
     dist: join(root, `remote-${name}`, 'dist'),
+    order,
   }),
 )
 
@@ -52,14 +55,12 @@ export async function registerBuiltIn(
   )
   const registered = new Map(rows.map(({ name, build }) => [name, build]))
   const missing: string[] = []
-  for (const [order, remote] of remotes.entries()) {
+  for (const remote of remotes) {
     const record = await readRecord(remote)
     if (!record) missing.push(remote.name)
     // A build is published only once: if an operator has moved the pointer since, it stays there.
     else if (registered.get(remote.name) !== record.build.id)
-      await publishBuiltIn(publishing, { ...remote, order }, false).catch((error: unknown) =>
-        onRefused(remote.name, error),
-      )
+      await publishBuiltIn(publishing, remote, false).catch((error: unknown) => onRefused(remote.name, error))
   }
   return missing
 }
@@ -73,24 +74,19 @@ export function watchBuiltIn(
   onError: (error: unknown) => void,
   remotes = builtInRemotes,
 ): () => Promise<void> {
-  const publishChanged = async (remote: OrderedRemote) => {
+  const publishChanged = async (remote: BuiltInRemote) => {
     const record = await readRecord(remote)
     if (record) await publishBuiltIn(publishing, remote, true)
   }
-  for (const [order, remote] of remotes.entries())
+  for (const remote of remotes)
     watchFile(
       join(remote.dist, manifestFile),
       { interval: 300 },
-      () => void publishChanged({ ...remote, order }).catch(onError),
+      () => void publishChanged(remote).catch(onError),
     )
   return async () => {
     for (const { dist } of remotes) unwatchFile(join(dist, manifestFile))
   }
-}
-
-interface OrderedRemote extends BuiltInRemote {
-  /** Position in the registry. */
-  order: number
 }
 
 async function readRecord({ dist }: BuiltInRemote): Promise<BuildRecord | null> {
@@ -100,7 +96,7 @@ async function readRecord({ dist }: BuiltInRemote): Promise<BuildRecord | null> 
 
 async function publishBuiltIn(
   publishing: Publishing,
-  { name, dist, order }: OrderedRemote,
+  { name, dist, order }: BuiltInRemote,
   replace: boolean,
 ): Promise<void> {
   const { database, places } = publishing

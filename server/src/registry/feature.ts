@@ -2,9 +2,10 @@ import type { Refusal } from '../errors/refusal.ts'
 import { defineFeature } from '../feature/feature.ts'
 import type { Services } from '../feature/services.ts'
 import type { CompressedCopies } from '../files/compressed-copies.ts'
-import { registerBuiltIn, watchBuiltIn } from './built-in.ts'
+import { builtInRemotes, registerBuiltIn, watchBuiltIn } from './built-in.ts'
 import { compressInBackground, openBuildCopies } from './compressed-builds.ts'
-import { publishDemos } from './demos.ts'
+import { demosRemote, publishDemos } from './demos.ts'
+import { openPreparation, type Preparation } from './preparation.ts'
 import { openMirror, type Mirror } from './mirror.ts'
 import { openOverrides, type OverrideStore } from './overrides.ts'
 import { openBuildPruning } from './prune.ts'
@@ -26,6 +27,7 @@ declare module '../feature/services.ts' {
     registerBuiltIn(): Promise<string[]>
     pruneBuilds(): Promise<void>
     compressedCopies: CompressedCopies
+    preparation: Preparation
   }
 }
 
@@ -34,6 +36,22 @@ const refusedBuild = (log: Services['log']) => (name: string, error: unknown) =>
     { err: error, remote: name, findings: (error as Refusal).findings },
     'a built remote was not registered',
   )
+
+/** The folder of the package of one of the installation's own remotes. */
+const folderOf = (name: string): string => (name === demosRemote.name ? 'tools/kit/demos' : `remote-${name}`)
+
+/** Publishes the remotes that `npm start` is still building. */
+function publishPending({ preparation, publishing, log }: Services): void {
+  const publish = async (name: string): Promise<unknown> => {
+    if (name === demosRemote.name) return publishDemos(publishing)
+    const refused: unknown[] = []
+    const remotes = builtInRemotes.filter((remote) => remote.name === name)
+    await registerBuiltIn(publishing, (_, error) => void refused.push(error), remotes)
+    if (refused.length > 0) throw refused[0]
+    return name
+  }
+  preparation.publishWhenBuilt(publish, refusedBuild(log))
+}
 
 export const feature = defineFeature({
   handlers: (services) => ({
@@ -64,18 +82,29 @@ export const feature = defineFeature({
         onError: reportWarning('old builds were not cleared from the disk'),
       }),
     registerBuiltIn:
-      ({ publishing, log }) =>
+      ({ publishing, pendingBuilds, log }) =>
       () =>
-        registerBuiltIn(publishing, refusedBuild(log)),
+        registerBuiltIn(
+          publishing,
+          refusedBuild(log),
+          builtInRemotes.filter(({ name }) => pendingBuilds.stateOf(folderOf(name)) === 'built'),
+        ),
+    preparation: ({ pendingBuilds, config }) =>
+      openPreparation(
+        pendingBuilds,
+        [...builtInRemotes, ...(config.demo ? [demosRemote] : [])].map(({ name }) => ({
+          name,
+          folder: folderOf(name),
+        })),
+      ),
   },
-  async prepare(
-    app,
-    { publishing, registerBuiltIn: register, db, config, log, sandboxHosts, onClose, reportWarning },
-  ) {
+  async prepare(app, services) {
+    const { publishing, db, config, log, sandboxHosts, onClose, reportWarning } = services
     await preparePlaces(publishing.places)
-    const missing = await register()
-    if (config.demo)
+    const missing = await services.registerBuiltIn()
+    if (config.demo && services.pendingBuilds.stateOf(folderOf(demosRemote.name)) === 'built')
       await publishDemos(publishing).catch((error: unknown) => refusedBuild(log)('demos', error))
+    publishPending(services)
     if (missing.length > 0) log.warn({ remotes: missing }, 'remotes without a build are not served')
     const unserved = await findUnservedSandboxes(db, sandboxHosts)
     if (unserved.length > 0) log.warn({ remotes: unserved }, unservedSandboxes)

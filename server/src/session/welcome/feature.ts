@@ -2,7 +2,7 @@ import { defineFeature } from '../../feature/feature.ts'
 import { welcomeHandlers } from './routes.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({
-    'shell.welcome': welcomeHandlers,
+  handlers: (services) => ({
+    'shell.welcome': welcomeHandlers(services),
   }),
 })
