@@ -18,6 +18,7 @@ import { ModeTabs } from './mode-tabs.tsx'
 import { loadLastMode, saveLastMode, type Mode } from './mode.ts'
 import { sessionOrTicket } from './session-or-ticket.ts'
 import { Picture } from './picture.tsx'
+import type { Preparing } from './preparing.tsx'
 import { text } from './text.ts'
 import './login.css'
 
@@ -35,6 +36,10 @@ const SecondFactorForm = lazyComponent(
   () => import('./second-factor-form.tsx').then((module) => module.SecondFactorForm),
   'login-form',
 )
+const PreparingLine = lazyComponent(
+  () => import('./preparing.tsx').then((module) => module.PreparingLine),
+  'login-preparing',
+)
 const SignUpForm = lazyComponent(
   () => import('./sign-up-form.tsx').then((module) => module.SignUpForm),
   'login-form',
@@ -51,7 +56,11 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
   const [ticket, setTicket] = useState<string | null>(null)
   const [signOutReason, setSignOutReason] = useState(popSignOutReason)
   const [credentials, setCredentials] = useState({ account: '', password: '' })
-  const [welcome, setWelcome] = useState<{ sysName: string; demo: Demo | null } | null>(null)
+  const [welcome, setWelcome] = useState<{
+    sysName: string
+    preparing: Preparing
+    demo: Demo | null
+  } | null>(null)
   const lang = useLang()
   const name = welcome && lang === 'zh' ? welcome.sysName : t('login.product')
 
@@ -132,6 +141,7 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
         <div className="login-box">
           <h1 id="login-name">{name}</h1>
           {content()}
+          {welcome?.preparing && <PreparingLine initial={welcome.preparing} />}
         </div>
       </main>
     </div>
