@@ -19,7 +19,7 @@ export async function runCommand([mode = '--start', ...args]) {
     const node = findNode24(root)
     if (mode === '--dev') return await develop(root, node, args)
     if (mode === '--start') {
-      const names = firstWhatServes(listBuilds(root))
+      const names = listBuilds(root)
       const build = (hooks) => buildChanged(root, node, names, hooks)
       return await startEarly(names, build, (options) => serverProgram(node, options))
     }
@@ -33,13 +33,6 @@ export async function runCommand([mode = '--start', ...args]) {
     return 1
   }
 }
-
-/** The server fills its database while the shell is built; both are needed for the first page. */
-const firstWhatServes = (names) => [
-  'server',
-  'shell',
-  ...names.filter((name) => name !== 'server' && name !== 'shell'),
-]
 
 /** Whether these arguments of the bench run a row that has packages of its own. */
 const needsBenchPackages = (args) =>
