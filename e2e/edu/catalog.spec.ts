@@ -39,13 +39,17 @@ test('a price plan is added beside its course; wrong dates of sale are refused a
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
-test('a course that classes use is not deleted; the sentence says why', async ({ page }) => {
-  await page.goto('/edu/eduCourse')
-  await page.getByRole('button', { name: '“游泳启蒙”的操作' }).click()
-  await page.getByRole('menuitem', { name: '删除' }).click()
-  await confirmRemoval(page, '游泳启蒙')
-  await expect(page.getByText(/个班级.*使用该课程，不能删除/)).toBeVisible()
-})
+test(
+  'a course that classes use is not deleted; the sentence says why',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/edu/eduCourse')
+    await page.getByRole('button', { name: '“游泳启蒙”的操作' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await confirmRemoval(page, '游泳启蒙')
+    await expect(page.getByText(/个班级.*使用该课程，不能删除/)).toBeVisible()
+  },
+)
 
 test('a room is added to a campus with the keyboard, closed and opened', async ({ page }) => {
   const name = newName('攀岩馆')
@@ -66,7 +70,7 @@ test('a room is added to a campus with the keyboard, closed and opened', async (
   await expect(rowOf(page, name)).toHaveCount(0)
 })
 
-test('a room with lessons cannot be closed', async ({ page }) => {
+test('a room with lessons cannot be closed', { tag: '@full' }, async ({ page }) => {
   await page.goto('/edu/eduPlace?campusId=org.east')
   await runRowAction(page, rowOf(page, '一号教室'), '停用')
   await expect(page.getByText(/还有 \d+ 节未上的课安排在该教室/)).toBeVisible()

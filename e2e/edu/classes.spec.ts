@@ -68,15 +68,19 @@ test('the filter for full classes lists no class with free seats', { tag: '@full
   await expect(free).toHaveCount(0)
 })
 
-test('a keyword finds classes by name, and the list says when nothing matches', async ({ page }) => {
-  await page.goto('/edu/eduClasslist')
-  await searchList(page, '少儿编程进阶')
-  await expect(rowsOf(page)).toHaveCount(3)
-  await searchList(page, '没有这样的班')
-  await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
-})
+test(
+  'a keyword finds classes by name, and the list says when nothing matches',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/edu/eduClasslist')
+    await searchList(page, '少儿编程进阶')
+    await expect(rowsOf(page)).toHaveCount(3)
+    await searchList(page, '没有这样的班')
+    await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
+  },
+)
 
-test('an empty list describes what it will contain', async ({ page }) => {
+test('an empty list describes what it will contain', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/edu/Classlist?*', (route) =>
     route.fulfill({
       json: {

@@ -171,35 +171,36 @@ test('pay is computed by a plan with steps, confirmed and paid', async ({ page, 
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('a month that is not over is not closed; the earliest open one is, and it is audited', async ({
-  page,
-  call,
-}) => {
-  const current = monthOf(0)
-  await page.goto('/edu/finance?tab=periods')
-  await rowOf(page, current).getByRole('button', { name: '检查并结账' }).focus()
-  await page.keyboard.press('Enter')
-  const early = dialog(page, `${current} 结账检查`)
-  await expect(early.getByRole('listitem').first()).toBeVisible()
-  await expect(early.getByRole('button', { name: /结账$/ })).toBeDisabled()
-  expect(await findAxeViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(early).toHaveCount(0)
-  await expect(call(periods.close, { month: current, confirmWarnings: true })).rejects.toThrow(
-    /还不能结账：.*该月尚未结束/,
-  )
+test(
+  'a month that is not over is not closed; the earliest open one is, and it is audited',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const current = monthOf(0)
+    await page.goto('/edu/finance?tab=periods')
+    await rowOf(page, current).getByRole('button', { name: '检查并结账' }).focus()
+    await page.keyboard.press('Enter')
+    const early = dialog(page, `${current} 结账检查`)
+    await expect(early.getByRole('listitem').first()).toBeVisible()
+    await expect(early.getByRole('button', { name: /结账$/ })).toBeDisabled()
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(early).toHaveCount(0)
+    await expect(call(periods.close, { month: current, confirmWarnings: true })).rejects.toThrow(
+      /还不能结账：.*该月尚未结束/,
+    )
 
-  await page.goto('/edu/finance?tab=audit')
-  await page.getByRole('button', { name: '立即核对' }).click()
-  await expect(rowsOf(page).first()).toContainText('无差异', { timeout: 60_000 })
+    await page.goto('/edu/finance?tab=audit')
+    await page.getByRole('button', { name: '立即核对' }).click()
+    await expect(rowsOf(page).first()).toContainText('无差异', { timeout: 60_000 })
 
-  const { list } = await call(periods.list, {})
-  const { month } = list.findLast(({ status }) => status === 'open')!
-  await page.goto('/edu/finance?tab=periods')
-  await rowOf(page, month).getByRole('button', { name: '检查并结账' }).click()
-  const check = dialog(page, `${month} 结账检查`)
-  await check.getByRole('button', { name: /结账$/ }).click()
-  await expect(check).toHaveCount(0)
-  await expect(rowOf(page, month)).toContainText('已结账')
-  await call(periods.reopen, { month, reason: '演示' })
-})
+    const { list } = await call(periods.list, {})
+    const { month } = list.findLast(({ status }) => status === 'open')!
+    await page.goto('/edu/finance?tab=periods')
+    await rowOf(page, month).getByRole('button', { name: '检查并结账' }).click()
+    const check = dialog(page, `${month} 结账检查`)
+    await check.getByRole('button', { name: /结账$/ }).click()
+    await expect(check).toHaveCount(0)
+    await expect(rowOf(page, month)).toContainText('已结账')
+    await call(periods.reopen, { month, reason: '演示' })
+  },
+)

@@ -59,7 +59,7 @@ test('a lead is lost for a reason by dragging, and comes back by its menu', asyn
   await expect(column(page, '跟进中')).toContainText(name)
 })
 
-test('a trial is booked and cancelled; the columns follow', async ({ page }) => {
+test('a trial is booked and cancelled; the columns follow', { tag: '@full' }, async ({ page }) => {
   const name = await addLead(page)
   await openBoard(page, name)
   await page.getByRole('button', { name: `${name} 的操作` }).click()
@@ -73,7 +73,7 @@ test('a trial is booked and cancelled; the columns follow', async ({ page }) => 
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('已约')
 })
 
-test('who signs after a trial has the order named by it', async ({ page }) => {
+test('who signs after a trial has the order named by it', { tag: '@full' }, async ({ page }) => {
   await page.goto('/edu/eduLead?tab=trials&status=attended')
   const name = await rowsOf(page).first().getByRole('link').textContent()
   await runRowAction(page, rowsOf(page).first(), '签约')

@@ -112,17 +112,18 @@ test.describe('without a connection', () => {
   })
 })
 
-test('the class shows attendance as letters and opens a roll-call, also by its settings', async ({
-  page,
-  call,
-}) => {
-  const { list } = await call(lessons.list, { from: day(-20), to: day(-1), status: 'done' }, 'principal')
-  const lesson = list.find(({ campusName }) => campusName === '城东')!
-  await page.goto(`/edu/eduClasslist/detail/${lesson.classId}?tab=attendance`)
-  const table = page.getByRole('region', { name: '考勤' }).getByRole('table')
-  await expect(table.getByRole('img', { name: /^到课/ }).first()).toHaveText('到')
-  expect(await findAxeViolations(page)).toEqual([])
-  await table.getByRole('link', { name: `${lesson.startAt.slice(0, 16)} 点名` }).click()
-  await expect(page).toHaveURL(new RegExp(`lessonId=${lesson.id}`))
-  await expect(page.getByText('已点名', { exact: true })).toBeVisible()
-})
+test(
+  'the class shows attendance as letters and opens a roll-call, also by its settings',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const { list } = await call(lessons.list, { from: day(-20), to: day(-1), status: 'done' }, 'principal')
+    const lesson = list.find(({ campusName }) => campusName === '城东')!
+    await page.goto(`/edu/eduClasslist/detail/${lesson.classId}?tab=attendance`)
+    const table = page.getByRole('region', { name: '考勤' }).getByRole('table')
+    await expect(table.getByRole('img', { name: /^到课/ }).first()).toHaveText('到')
+    expect(await findAxeViolations(page)).toEqual([])
+    await table.getByRole('link', { name: `${lesson.startAt.slice(0, 16)} 点名` }).click()
+    await expect(page).toHaveURL(new RegExp(`lessonId=${lesson.id}`))
+    await expect(page.getByText('已点名', { exact: true })).toBeVisible()
+  },
+)

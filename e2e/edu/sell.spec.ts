@@ -125,44 +125,44 @@ test('the desk sells by cash and wallet, prints the receipt, collects the arrear
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('a discount of the desk is approved by the principal; then the order can be paid', async ({
-  page,
-  call,
-  signedIn,
-}) => {
-  const { name, studentId, plan } = await arrange(call)
-  const sale = await openSale(page, studentId, plan)
-  await sale.getByRole('spinbutton', { name: '优惠（元）' }).fill('300')
-  await sale.getByRole('spinbutton', { name: '优惠（元）' }).press('Tab')
-  await expect(sale.getByText('已改价')).toBeVisible()
-  await expect(sale.getByText(/需要审批/)).toBeVisible()
-  await next(sale)
-  await next(sale)
-  await expect(sale.getByText('请填写原因')).toBeVisible()
-  await sale.getByRole('textbox', { name: '改价原因' }).fill('转介绍优惠')
-  await next(sale)
-  expect(await findAxeViolations(page)).toEqual([])
-  await sale.getByRole('button', { name: '提交审批' }).click()
-  await expect(sale.getByText(/已提交审批$/)).toBeVisible()
-  await sale.getByRole('button', { name: '关闭' }).last().click()
-  const order = rowsIn(page, '开单').first()
-  await expect(order).toContainText('审批中')
-  await expect(order.getByRole('button', { name: '收款' })).toHaveCount(0)
+test(
+  'a discount of the desk is approved by the principal; then the order can be paid',
+  { tag: '@full' },
+  async ({ page, call, signedIn }) => {
+    const { name, studentId, plan } = await arrange(call)
+    const sale = await openSale(page, studentId, plan)
+    await sale.getByRole('spinbutton', { name: '优惠（元）' }).fill('300')
+    await sale.getByRole('spinbutton', { name: '优惠（元）' }).press('Tab')
+    await expect(sale.getByText('已改价')).toBeVisible()
+    await expect(sale.getByText(/需要审批/)).toBeVisible()
+    await next(sale)
+    await next(sale)
+    await expect(sale.getByText('请填写原因')).toBeVisible()
+    await sale.getByRole('textbox', { name: '改价原因' }).fill('转介绍优惠')
+    await next(sale)
+    expect(await findAxeViolations(page)).toEqual([])
+    await sale.getByRole('button', { name: '提交审批' }).click()
+    await expect(sale.getByText(/已提交审批$/)).toBeVisible()
+    await sale.getByRole('button', { name: '关闭' }).last().click()
+    const order = rowsIn(page, '开单').first()
+    await expect(order).toContainText('审批中')
+    await expect(order.getByRole('button', { name: '收款' })).toHaveCount(0)
 
-  const head = await signedIn('principal')
-  await head.goto('/workFlow/flowTodo')
-  await runRowAction(head, rowsOf(head).filter({ hasText: '改价' }).first(), '办理')
-  await expect(head.getByText(name, { exact: true }).first()).toBeVisible()
-  await expect(head.getByText('转介绍优惠').first()).toBeVisible()
-  expect(await findAxeViolations(head)).toEqual([])
-  await head.getByRole('button', { name: '同意', exact: true }).click()
-  await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
-  await expect(head.getByRole('dialog')).toHaveCount(0)
+    const head = await signedIn('principal')
+    await head.goto('/workFlow/flowTodo')
+    await runRowAction(head, rowsOf(head).filter({ hasText: '改价' }).first(), '办理')
+    await expect(head.getByText(name, { exact: true }).first()).toBeVisible()
+    await expect(head.getByText('转介绍优惠').first()).toBeVisible()
+    expect(await findAxeViolations(head)).toEqual([])
+    await head.getByRole('button', { name: '同意', exact: true }).click()
+    await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
+    await expect(head.getByRole('dialog')).toHaveCount(0)
 
-  await page.reload()
-  await expect(order).toContainText('1,700.00')
-  await expect(order.getByRole('button', { name: '收款' })).toBeVisible()
-})
+    await page.reload()
+    await expect(order).toContainText('1,700.00')
+    await expect(order.getByRole('button', { name: '收款' })).toBeVisible()
+  },
+)
 
 test('a closed plan and more than what is due are refused with their sentences', async ({ page, call }) => {
   const { studentId, plan, planId } = await arrange(call)
@@ -191,65 +191,66 @@ test('a closed plan and more than what is due are refused with their sentences',
   expect((await call(receipts.list, { orderId })).list).toEqual([])
 })
 
-test('orders beyond the limits of prepayment ask for approval, or are refused, as the campus has set it', async ({
-  call,
-  signedIn,
-}) => {
-  const west = { scope: 'campus' as const, scopeId: 'org.west' }
-  const name = newName('预')
-  const { id: studentId } = await call(students.create, { name, campusId: 'org.west' })
-  const plan = newName('七十课时 ')
-  const body = { name: plan, scope: 'any', billing: 'units', units: 70, price: 3_500, unitListPrice: 50 }
-  await call(pricePlans.create, body as never)
-  try {
-    const page = await signedIn('manager02')
-    await page.goto('/edu/eduClasslist/detail/class.22?tab=attendance')
-    await page.getByRole('button', { name: '扣课设置' }).click()
-    const settings = dialog(page, '扣课、请假与预收设置')
-    // Orders belong to no class and to no course.
-    await expect(settings.getByRole('combobox', { name: '欠费订单' })).toBeVisible()
-    await expect(settings.getByRole('combobox', { name: '超过预收费上限时' })).toHaveCount(0)
-    await settings.getByText('本校区', { exact: true }).click()
-    await selectOption(page, settings.getByRole('combobox', { name: '超过预收费上限时' }), '需要审批')
-    expect(await findAxeViolations(page)).toEqual([])
-    await settings.getByRole('button', { name: '保存设置' }).click()
-    await expect(settings).toHaveCount(0)
+test(
+  'orders beyond the limits of prepayment ask for approval, or are refused, as the campus has set it',
+  { tag: '@full' },
+  async ({ call, signedIn }) => {
+    const west = { scope: 'campus' as const, scopeId: 'org.west' }
+    const name = newName('预')
+    const { id: studentId } = await call(students.create, { name, campusId: 'org.west' })
+    const plan = newName('七十课时 ')
+    const body = { name: plan, scope: 'any', billing: 'units', units: 70, price: 3_500, unitListPrice: 50 }
+    await call(pricePlans.create, body as never)
+    try {
+      const page = await signedIn('manager02')
+      await page.goto('/edu/eduClasslist/detail/class.22?tab=attendance')
+      await page.getByRole('button', { name: '扣课设置' }).click()
+      const settings = dialog(page, '扣课、请假与预收设置')
+      // Orders belong to no class and to no course.
+      await expect(settings.getByRole('combobox', { name: '欠费订单' })).toBeVisible()
+      await expect(settings.getByRole('combobox', { name: '超过预收费上限时' })).toHaveCount(0)
+      await settings.getByText('本校区', { exact: true }).click()
+      await selectOption(page, settings.getByRole('combobox', { name: '超过预收费上限时' }), '需要审批')
+      expect(await findAxeViolations(page)).toEqual([])
+      await settings.getByRole('button', { name: '保存设置' }).click()
+      await expect(settings).toHaveCount(0)
 
-    const sale = await openSale(page, studentId, plan)
-    await expect(sale.getByText('订单超过预收费上限，需要审批')).toBeVisible()
-    await expect(sale.getByText(/最多 3 个月或 60 课时/)).toBeVisible()
-    expect(await findAxeViolations(page)).toEqual([])
-    await next(sale)
-    await next(sale)
-    await expect(sale.getByText('请填写原因')).toBeVisible()
-    await sale.getByRole('textbox', { name: '申请原因' }).fill('家长要求一次付清')
-    await next(sale)
-    await expect(sale.getByRole('combobox', { name: '收款方式' })).toHaveCount(0)
-    await sale.getByRole('button', { name: '提交审批' }).click()
-    await expect(sale.getByText(/已提交审批$/)).toBeVisible()
-    await sale.getByRole('button', { name: '关闭' }).last().click()
-    const order = rowsIn(page, '开单').first()
-    await expect(order).toContainText('审批中')
+      const sale = await openSale(page, studentId, plan)
+      await expect(sale.getByText('订单超过预收费上限，需要审批')).toBeVisible()
+      await expect(sale.getByText(/最多 3 个月或 60 课时/)).toBeVisible()
+      expect(await findAxeViolations(page)).toEqual([])
+      await next(sale)
+      await next(sale)
+      await expect(sale.getByText('请填写原因')).toBeVisible()
+      await sale.getByRole('textbox', { name: '申请原因' }).fill('家长要求一次付清')
+      await next(sale)
+      await expect(sale.getByRole('combobox', { name: '收款方式' })).toHaveCount(0)
+      await sale.getByRole('button', { name: '提交审批' }).click()
+      await expect(sale.getByText(/已提交审批$/)).toBeVisible()
+      await sale.getByRole('button', { name: '关闭' }).last().click()
+      const order = rowsIn(page, '开单').first()
+      await expect(order).toContainText('审批中')
 
-    const head = await signedIn('principal')
-    await head.goto('/workFlow/flowTodo')
-    await runRowAction(head, rowsOf(head).filter({ hasText: '改价与超额预收' }).first(), '办理')
-    await expect(head.getByText(name, { exact: true }).first()).toBeVisible()
-    await expect(head.getByText('时长：超过 3 个月或 60 课时').first()).toBeVisible()
-    await head.getByRole('button', { name: '同意', exact: true }).click()
-    await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
-    await expect(head.getByRole('dialog')).toHaveCount(0)
-    await page.reload()
-    await expect(order.getByRole('button', { name: '收款' })).toBeVisible()
+      const head = await signedIn('principal')
+      await head.goto('/workFlow/flowTodo')
+      await runRowAction(head, rowsOf(head).filter({ hasText: '改价与超额预收' }).first(), '办理')
+      await expect(head.getByText(name, { exact: true }).first()).toBeVisible()
+      await expect(head.getByText('时长：超过 3 个月或 60 课时').first()).toBeVisible()
+      await head.getByRole('button', { name: '同意', exact: true }).click()
+      await head.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).last().click()
+      await expect(head.getByRole('dialog')).toHaveCount(0)
+      await page.reload()
+      await expect(order.getByRole('button', { name: '收款' })).toBeVisible()
 
-    await call(eduSettings.update, { ...west, values: { prepayCap: 'block' } })
-    await page.getByRole('tabpanel').getByRole('button', { name: '开单' }).click()
-    const refused = dialog(page, '开单')
-    await selectOption(page, refused.getByRole('combobox', { name: '价目' }), plan)
-    await expect(refused.getByText('订单超过预收费上限，不能开单')).toBeVisible()
-    await expect(refused.getByRole('button', { name: '下一步' })).toBeDisabled()
-    expect(await findAxeViolations(page)).toEqual([])
-  } finally {
-    await call(eduSettings.update, { ...west, values: {} })
-  }
-})
+      await call(eduSettings.update, { ...west, values: { prepayCap: 'block' } })
+      await page.getByRole('tabpanel').getByRole('button', { name: '开单' }).click()
+      const refused = dialog(page, '开单')
+      await selectOption(page, refused.getByRole('combobox', { name: '价目' }), plan)
+      await expect(refused.getByText('订单超过预收费上限，不能开单')).toBeVisible()
+      await expect(refused.getByRole('button', { name: '下一步' })).toBeDisabled()
+      expect(await findAxeViolations(page)).toEqual([])
+    } finally {
+      await call(eduSettings.update, { ...west, values: {} })
+    }
+  },
+)

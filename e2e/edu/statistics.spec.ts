@@ -75,47 +75,55 @@ test('by keyboard: a tile is opened, closed, and the trend is read as a table', 
   await expect(page.getByRole('region', { name: '趋势' }).getByRole('row')).toHaveCount(13)
 })
 
-test('the loss rate compares the first day with the last one, and the address says so', async ({ page }) => {
-  await page.goto('/edu/statisticsMem?preset=year')
-  await expect(tile(page, '流失率')).toBeVisible()
-  await selectOption(page, page.getByRole('combobox', { name: '流失率算法' }), '流失率：期初与期末对比')
-  await expect(page).toHaveURL(/churnMode=snapshot/)
-  await expect(tile(page, '流失率（期初与期末对比）')).toBeVisible()
-  await expect(tile(page, '流失率')).toHaveCount(0)
-  const { sum, total, rows } = await expectSum(page, tile(page, '期初会员中已离开'), '期初会员中已离开')
-  if (rows < 50) expect(sum).toBe(total)
-})
+test(
+  'the loss rate compares the first day with the last one, and the address says so',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/edu/statisticsMem?preset=year')
+    await expect(tile(page, '流失率')).toBeVisible()
+    await selectOption(page, page.getByRole('combobox', { name: '流失率算法' }), '流失率：期初与期末对比')
+    await expect(page).toHaveURL(/churnMode=snapshot/)
+    await expect(tile(page, '流失率（期初与期末对比）')).toBeVisible()
+    await expect(tile(page, '流失率')).toHaveCount(0)
+    const { sum, total, rows } = await expectSum(page, tile(page, '期初会员中已离开'), '期初会员中已离开')
+    if (rows < 50) expect(sum).toBe(total)
+  },
+)
 
-test('expenses by category are a tree, and a parent opens the rows below it', async ({ page, call }) => {
-  // The demo has no approved expense.
-  const bizDate = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Shanghai' })
-  const { id } = await call(
-    cashEntries.create,
-    {
-      direction: 'expense',
-      categoryId: 'rent',
-      amount: 12.34,
-      accountId: 'account.bank',
-      campusId: 'org.east',
-      bizDate,
-    },
-    'finance01',
-  )
-  await call(cashEntries.submit, { id }, 'finance01')
-  await call(cashEntries.approve, { id }, 'principal')
-  await page.goto('/edu/statisticFinance?preset=today&groupBy=category')
-  const table = page.getByRole('region', { name: '分组明细' }).first()
-  const parent = table
-    .getByRole('row', { name: /^支出 \d/ })
-    .getByRole('button')
-    .last()
-  await expect(table.getByRole('cell', { name: '支出 / 房租' })).toBeVisible()
-  const { sum, total, rows } = await expectSum(page, parent, '费用支出', '支出 · ')
-  expect(rows).toBeGreaterThan(0)
-  expect(sum).toBeCloseTo(total, 2)
-})
+test(
+  'expenses by category are a tree, and a parent opens the rows below it',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    // The demo has no approved expense.
+    const bizDate = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Shanghai' })
+    const { id } = await call(
+      cashEntries.create,
+      {
+        direction: 'expense',
+        categoryId: 'rent',
+        amount: 12.34,
+        accountId: 'account.bank',
+        campusId: 'org.east',
+        bizDate,
+      },
+      'finance01',
+    )
+    await call(cashEntries.submit, { id }, 'finance01')
+    await call(cashEntries.approve, { id }, 'principal')
+    await page.goto('/edu/statisticFinance?preset=today&groupBy=category')
+    const table = page.getByRole('region', { name: '分组明细' }).first()
+    const parent = table
+      .getByRole('row', { name: /^支出 \d/ })
+      .getByRole('button')
+      .last()
+    await expect(table.getByRole('cell', { name: '支出 / 房租' })).toBeVisible()
+    const { sum, total, rows } = await expectSum(page, parent, '费用支出', '支出 · ')
+    expect(rows).toBeGreaterThan(0)
+    expect(sum).toBeCloseTo(total, 2)
+  },
+)
 
-test('by keyboard: a word and an alert open their reviews', async ({ page }) => {
+test('by keyboard: a word and an alert open their reviews', { tag: '@full' }, async ({ page }) => {
   await page.goto('/edu/statisticsComment?preset=year')
   const word = page.getByRole('list', { name: '好评（四、五星）' }).getByRole('button').first()
   const shown = await word.locator('strong').innerText()

@@ -45,7 +45,7 @@ test('a student is added with a guardian, opened by the address, changed, and fo
   await expect(rowsOf(page).first()).toContainText('就读学校')
 })
 
-test('a whole phone is shown for a reason, which the log keeps', async ({ page, call }) => {
+test('a whole phone is shown for a reason, which the log keeps', { tag: '@full' }, async ({ page, call }) => {
   const [name, phone] = [newName(), newPhone()]
   const { id } = await call(
     students.create,
@@ -65,21 +65,25 @@ test('a whole phone is shown for a reason, which the log keeps', async ({ page, 
   await expect(rowsOf(page).first()).toContainText('家长要求回电')
 })
 
-test('while one types, the form names the student who exists already', async ({ page, call }) => {
-  const [name, phone] = [newName(), newPhone()]
-  await call(
-    students.create,
-    { name, campusId: 'org.east', guardians: [{ name: '周女士', relation: 'mother', phone }] },
-    'principal',
-  )
-  await page.goto('/edu/eduStudent')
-  await page.getByRole('button', { name: '新建' }).click()
-  const form = drawer(page, '新建学员')
-  await form.getByLabel('监护人手机').fill(phone)
-  const notice = form.getByRole('alert').filter({ hasText: '可能已有这位学员' })
-  await expect(notice).toContainText(name)
-  await expect(notice).toContainText('手机号相同')
-})
+test(
+  'while one types, the form names the student who exists already',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const [name, phone] = [newName(), newPhone()]
+    await call(
+      students.create,
+      { name, campusId: 'org.east', guardians: [{ name: '周女士', relation: 'mother', phone }] },
+      'principal',
+    )
+    await page.goto('/edu/eduStudent')
+    await page.getByRole('button', { name: '新建' }).click()
+    const form = drawer(page, '新建学员')
+    await form.getByLabel('监护人手机').fill(phone)
+    const notice = form.getByRole('alert').filter({ hasText: '可能已有这位学员' })
+    await expect(notice).toContainText(name)
+    await expect(notice).toContainText('手机号相同')
+  },
+)
 
 test(
   'a duplicate is merged: its guardian stands with the other student',

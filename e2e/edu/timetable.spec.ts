@@ -145,31 +145,35 @@ test('a lesson is moved with the keyboard, and is refused where the coach has an
   await removeLessons(call, [busy.id, id])
 })
 
-test('a lesson is cancelled with the rest shifted, and restored', async ({ page, call }) => {
-  const { id, name } = await createClass(call, { coachId: 'user.coach05' })
-  await schedule(call, id)
-  await openTimetable(page, id)
-  await page.getByRole('button', { name: new RegExp(`^${name} 2033-03-14`) }).click()
-  await page.getByRole('menuitem', { name: '取消课次' }).click()
-  const form = dialog(page, /^取消课次/)
-  await selectOption(page, form.getByRole('combobox', { name: '原因' }), '天气')
-  await form.getByRole('switch', { name: '后面的课顺延' }).click()
-  await form.getByRole('button', { name: '取消课次' }).click()
-  await expect(page.getByRole('list', { name: '课表' }).getByRole('listitem')).toHaveCount(4)
-  expect((await lessonsOf(call, id)).map(({ status }) => status)).toEqual([
-    'scheduled',
-    'cancelled',
-    'scheduled',
-    'scheduled',
-  ])
-  await page.getByRole('button', { name: new RegExp(`^${name} 2033-03-14`) }).click()
-  await page.getByRole('menuitem', { name: '恢复' }).click()
-  await expect(page.getByText('已取消')).toHaveCount(0)
-  expect(await findAxeViolations(page)).toEqual([])
-  await removeLessons(call, [id])
-})
+test(
+  'a lesson is cancelled with the rest shifted, and restored',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const { id, name } = await createClass(call, { coachId: 'user.coach05' })
+    await schedule(call, id)
+    await openTimetable(page, id)
+    await page.getByRole('button', { name: new RegExp(`^${name} 2033-03-14`) }).click()
+    await page.getByRole('menuitem', { name: '取消课次' }).click()
+    const form = dialog(page, /^取消课次/)
+    await selectOption(page, form.getByRole('combobox', { name: '原因' }), '天气')
+    await form.getByRole('switch', { name: '后面的课顺延' }).click()
+    await form.getByRole('button', { name: '取消课次' }).click()
+    await expect(page.getByRole('list', { name: '课表' }).getByRole('listitem')).toHaveCount(4)
+    expect((await lessonsOf(call, id)).map(({ status }) => status)).toEqual([
+      'scheduled',
+      'cancelled',
+      'scheduled',
+      'scheduled',
+    ])
+    await page.getByRole('button', { name: new RegExp(`^${name} 2033-03-14`) }).click()
+    await page.getByRole('menuitem', { name: '恢复' }).click()
+    await expect(page.getByText('已取消')).toHaveCount(0)
+    expect(await findAxeViolations(page)).toEqual([])
+    await removeLessons(call, [id])
+  },
+)
 
-test('students join a class, and leave it', async ({ page, call }) => {
+test('students join a class, and leave it', { tag: '@full' }, async ({ page, call }) => {
   const { id } = await createClass(call, { coachId: 'user.coach07' })
   await page.goto(`/edu/eduClasslist/detail/${id}`)
   await page.getByRole('button', { name: '添加学员' }).click()
@@ -185,42 +189,46 @@ test('students join a class, and leave it', async ({ page, call }) => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('a student with two lessons at once joins a class only after a confirmation', async ({ page, call }) => {
-  const friday = {
-    weekdays: [5],
-    startTime: '18:10',
-    endTime: '18:50',
-    fromDate: '2033-03-11',
-    lessonCount: 2,
-  }
-  const first = await createClass(call, { coachId: 'user.coach05' })
-  const other = await createClass(call, { coachId: 'user.coach07' })
-  for (const { id } of [first, other]) await schedule(call, id, friday)
-  // Students of the demo may rest, and then have no lessons.
-  const fullName = uniqueName('学员')
-  const { id: studentId, studentNo } = await call(students.create, { name: fullName, campusId: 'org.east' })
-  await call(
-    classes.addStudents,
-    { id: first.id, studentIds: [studentId], joinDate: '2033-03-01' },
-    'principal',
-  )
-  await page.goto(`/edu/eduClasslist/detail/${other.id}`)
-  await page.getByRole('button', { name: '添加学员' }).click()
-  const form = dialog(page, '添加学员')
-  await form.getByRole('combobox', { name: '选择学员' }).click()
-  await page.keyboard.type(studentNo)
-  await page.getByRole('option', { name: studentNo }).click()
-  await page.keyboard.press('Escape')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByRole('status')).toContainText(
-    `${fullName}：2033-03-11 18:10–18:50 在${first.name}有课，共 2 节冲突`,
-  )
-  await expect(form.getByRole('button', { name: '仍然添加' })).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await form.getByRole('button', { name: '仍然添加' }).click()
-  await expect(page.getByText('已添加 1 名学员')).toBeVisible()
-  await removeLessons(call, [first.id, other.id])
-})
+test(
+  'a student with two lessons at once joins a class only after a confirmation',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const friday = {
+      weekdays: [5],
+      startTime: '18:10',
+      endTime: '18:50',
+      fromDate: '2033-03-11',
+      lessonCount: 2,
+    }
+    const first = await createClass(call, { coachId: 'user.coach05' })
+    const other = await createClass(call, { coachId: 'user.coach07' })
+    for (const { id } of [first, other]) await schedule(call, id, friday)
+    // Students of the demo may rest, and then have no lessons.
+    const fullName = uniqueName('学员')
+    const { id: studentId, studentNo } = await call(students.create, { name: fullName, campusId: 'org.east' })
+    await call(
+      classes.addStudents,
+      { id: first.id, studentIds: [studentId], joinDate: '2033-03-01' },
+      'principal',
+    )
+    await page.goto(`/edu/eduClasslist/detail/${other.id}`)
+    await page.getByRole('button', { name: '添加学员' }).click()
+    const form = dialog(page, '添加学员')
+    await form.getByRole('combobox', { name: '选择学员' }).click()
+    await page.keyboard.type(studentNo)
+    await page.getByRole('option', { name: studentNo }).click()
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByRole('status')).toContainText(
+      `${fullName}：2033-03-11 18:10–18:50 在${first.name}有课，共 2 节冲突`,
+    )
+    await expect(form.getByRole('button', { name: '仍然添加' })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await form.getByRole('button', { name: '仍然添加' }).click()
+    await expect(page.getByText('已添加 1 名学员')).toBeVisible()
+    await removeLessons(call, [first.id, other.id])
+  },
+)
 
 test('a student moves to another class, and the move is undone', async ({ page, call }) => {
   const joinDate = '2033-03-01'
@@ -272,50 +280,50 @@ test('the timetable shows lessons by room and coach, and moves one with a key', 
   await expect(entry).toHaveCount(1)
 })
 
-test('a rule leaves an exception out, and a substitute calls the roll of one lesson', async ({
-  page,
-  call,
-  signedIn,
-}) => {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
-  const { id, name } = await createClass(call, { coachId: 'user.coach15', startDate: today })
-  await page.goto(`/edu/eduClasslist/detail/${id}?tab=timetable`)
-  await page.getByRole('button', { name: '排课', exact: true }).click()
-  const form = dialog(page, /^排课/)
-  await selectOption(page, form.getByRole('combobox', { name: '重复' }), '每天')
-  await form.getByRole('spinbutton', { name: '课次' }).fill('2')
-  for (const [at, clock] of ['06:10', '06:40'].entries()) {
-    await form.getByRole('textbox', { name: '请选择时间' }).nth(at).fill(clock)
+test(
+  'a rule leaves an exception out, and a substitute calls the roll of one lesson',
+  { tag: '@full' },
+  async ({ page, call, signedIn }) => {
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
+    const { id, name } = await createClass(call, { coachId: 'user.coach15', startDate: today })
+    await page.goto(`/edu/eduClasslist/detail/${id}?tab=timetable`)
+    await page.getByRole('button', { name: '排课', exact: true }).click()
+    const form = dialog(page, /^排课/)
+    await selectOption(page, form.getByRole('combobox', { name: '重复' }), '每天')
+    await form.getByRole('spinbutton', { name: '课次' }).fill('2')
+    for (const [at, clock] of ['06:10', '06:40'].entries()) {
+      await form.getByRole('textbox', { name: '请选择时间' }).nth(at).fill(clock)
+      await page.keyboard.press('Enter')
+    }
+    await form.getByRole('group', { name: '例外日期' }).getByRole('button').click()
+    await form.getByRole('textbox', { name: '日期', exact: true }).fill(tomorrow)
     await page.keyboard.press('Enter')
-  }
-  await form.getByRole('group', { name: '例外日期' }).getByRole('button').click()
-  await form.getByRole('textbox', { name: '日期', exact: true }).fill(tomorrow)
-  await page.keyboard.press('Enter')
-  await expect(form.getByRole('region', { name: '预览' })).toContainText('跳过 1 天')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(page.getByRole('list', { name: '排课规则' })).toContainText('1 天例外')
+    await expect(form.getByRole('region', { name: '预览' })).toContainText('跳过 1 天')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('list', { name: '排课规则' })).toContainText('1 天例外')
 
-  await page.getByRole('button', { name: new RegExp(`^${name} ${today}`) }).click()
-  await page.getByRole('menuitem', { name: '安排代课' }).click()
-  const substitution = dialog(page, /^安排代课/)
-  await substitution.getByRole('combobox', { name: '代课教练' }).click()
-  await page.getByRole('option', { name: '刘浩然' }).click()
-  await substitution.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByRole('list', { name: '课表' })).toContainText(/代/)
-  await expect(page.getByRole('button', { name: '点名' }).first()).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: new RegExp(`^${name} ${today}`) }).click()
+    await page.getByRole('menuitem', { name: '安排代课' }).click()
+    const substitution = dialog(page, /^安排代课/)
+    await substitution.getByRole('combobox', { name: '代课教练' }).click()
+    await page.getByRole('option', { name: '刘浩然' }).click()
+    await substitution.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByRole('list', { name: '课表' })).toContainText(/代/)
+    await expect(page.getByRole('button', { name: '点名' }).first()).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
 
-  const substitute = await signedIn('coach01')
-  await substitute.goto('/edu/eduRollCall')
-  await substitute
-    .getByRole('main')
-    .getByRole('button', { name: new RegExp(name) })
-    .click()
-  await expect(substitute.getByRole('heading', { name })).toBeVisible()
-  await removeLessons(call, [id])
-})
+    const substitute = await signedIn('coach01')
+    await substitute.goto('/edu/eduRollCall')
+    await substitute
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(name) })
+      .click()
+    await expect(substitute.getByRole('heading', { name })).toBeVisible()
+    await removeLessons(call, [id])
+  },
+)
 
 test('while a lesson is dragged, free places are green and taken ones red', async ({ page, call }) => {
   const { id, name } = await createClass(call, { coachId: 'user.coach17' })
