@@ -127,7 +127,6 @@ export const unchecked: readonly HostilePage[] = [
       `try { new Worker(${addressOf('extra.js')}) } catch ({ name }) { globalThis.labRefused = name }`,
     ),
     traceless: "globalThis.labRefused === 'SecurityError'",
-    isQuick: true,
   },
   {
     what: 'registers a service worker',
@@ -189,7 +188,6 @@ export const leftOvers: readonly HostilePage[] = [
       "[...document.styleSheets].find(({ href }) => href?.includes('/assets/')).insertRule('header h1 { color: rgb(1, 2, 3) }')",
     ),
     traceless: isOff("getComputedStyle(document.querySelector('header h1')).color !== 'rgb(1, 2, 3)'"),
-    isQuick: true,
   },
   {
     what: 'constructs a style sheet',
@@ -202,7 +200,6 @@ export const leftOvers: readonly HostilePage[] = [
     what: 'rejects a promise with undefined',
     code: once('Promise.reject(undefined)'),
     mark: 'promise',
-    isQuick: true,
   },
   {
     what: 'rejects a promise with an object without a stack',
@@ -229,7 +226,6 @@ export const leftOvers: readonly HostilePage[] = [
     code: once(
       "try { for (let size = 2 ** 22; size >= 1; size /= 2) for (;;) try { localStorage.setItem('fill' + size + Math.random(), 'x'.repeat(size)) } catch { break } } catch {}",
     ),
-    isQuick: true,
   },
   {
     what: 'marks the body, its classes and its style',

@@ -87,16 +87,17 @@ for (const { what, options, fault, card, isQuick = false } of wrongBuilds)
     await expectHealed(page, lab)
   })
 
-test('a page that renders slowly without end does not keep another page from opening', async ({
-  page,
-  lab,
-}) => {
-  await openShell(page, lab, labBuild(1, { code: slowLoop }))
-  await visit(page, '实验页')
-  await expect(title(page)).toHaveText('lab 1')
-  await expectRestUsable(page)
-  await expectSwapped(page, lab)
-})
+test(
+  'a page that renders slowly without end does not keep another page from opening',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    await openShell(page, lab, labBuild(1, { code: slowLoop }))
+    await visit(page, '实验页')
+    await expect(title(page)).toHaveText('lab 1')
+    await expectRestUsable(page)
+    await expectSwapped(page, lab)
+  },
+)
 
 const hanging = [
   ['entry', 'entry.js', 'entry'],
@@ -121,7 +122,7 @@ for (const [what, file, code] of hanging)
 for (const hangs of ['init', 'get'] as const)
   test(
     `a container whose ${hangs} never ends shows a card within 12 s and costs only itself`,
-    fullUnless(hangs === 'init'),
+    { tag: '@full' },
     async ({ page, lab }) => {
       await openShell(page, lab, labBuild(1, { hangs }))
       await visit(page, '实验页')

@@ -56,21 +56,25 @@ for (const what of ['render', 'effect'] as const)
       },
     )
 
-test('a page that throws after it was rendered recovers with the next build', async ({ page, lab }) => {
-  lab.publish(labBuild(1))
-  await page.goto('/lab/home?q=7')
-  await markPage(page)
-  await expect(title(page)).toHaveText('lab 1')
-  await page.evaluate(() => void Object.assign(globalThis, { labFault: 'render' }))
-  await page.getByRole('button', { name: 'lazy' }).click()
-  await expectFailureCard(page, 'render')
-  await page.evaluate(() => void Object.assign(globalThis, { labFault: '' }))
-  lab.publish(labBuild(2))
-  lab.notifyRegistryChanged()
-  await expect(title(page)).toHaveText('lab 2')
-  await expect(page.getByText('query 7')).toBeVisible()
-  expect(await isMarked(page)).toBe(true)
-})
+test(
+  'a page that throws after it was rendered recovers with the next build',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    lab.publish(labBuild(1))
+    await page.goto('/lab/home?q=7')
+    await markPage(page)
+    await expect(title(page)).toHaveText('lab 1')
+    await page.evaluate(() => void Object.assign(globalThis, { labFault: 'render' }))
+    await page.getByRole('button', { name: 'lazy' }).click()
+    await expectFailureCard(page, 'render')
+    await page.evaluate(() => void Object.assign(globalThis, { labFault: '' }))
+    lab.publish(labBuild(2))
+    lab.notifyRegistryChanged()
+    await expect(title(page)).toHaveText('lab 2')
+    await expect(page.getByText('query 7')).toBeVisible()
+    expect(await isMarked(page)).toBe(true)
+  },
+)
 
 test(
   'an error in a handler, promise or timer leaves the page, marks the menu link and shows a message',

@@ -31,7 +31,7 @@ test('an open page is offered the new build within two seconds and loads it with
   expect(await isMarked(page)).toBe(true)
 })
 
-test('the next visit runs the new build without a question', async ({ page, lab }) => {
+test('the next visit runs the new build without a question', { tag: '@full' }, async ({ page, lab }) => {
   await page.goto('/home')
   await visit(page, '实验页')
   await expect(title(page)).toHaveText('lab 1')
