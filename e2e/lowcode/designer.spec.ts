@@ -164,67 +164,68 @@ test('a form is designed by keyboard alone', async ({ page, call }) => {
   expect(fields[0].span).toBe(23)
 })
 
-test('the buttons of a sub-table are designed: which are shown, and which rows can be chosen', async ({
-  page,
-  call,
-}) => {
-  await page.goto(`/onlineDev/webDesign?design=${id}`)
-  await kind(page, 'table').click()
-  await kind(page, 'comInput').click()
-  await field(page, '子表').click()
-  const panel = settings(page)
-  await panel.getByText('复制', { exact: true }).click()
-  await panel.getByRole('textbox', { name: '删除 按钮文字', exact: true }).fill('移除')
-  await panel.getByRole('button', { name: '添加“选择数据”按钮' }).click()
-  await panel.getByRole('textbox', { name: '按钮文字', exact: true }).fill('从报销单选择')
-  await panel.getByRole('combobox', { name: '其他表单' }).click()
-  await page.getByRole('option', { name: '费用报销' }).click()
-  const mapping = panel.getByText('填入子表的列')
-  await mapping.locator('xpath=following-sibling::button[1]').click()
-  await panel.getByRole('combobox', { name: '来源字段' }).click()
-  await page.getByRole('option', { name: '事由' }).click()
-  await expect(panel.getByRole('combobox', { name: '子表列' })).toBeVisible()
-  await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  const { formData } = await call(designs.read, { id })
-  const [table] = JSON.parse(formData!).fields
-  expect(table).toMatchObject({
-    columnBtns: expect.arrayContaining([
-      { value: 'copy', label: '', show: false },
-      { value: 'remove', label: '移除', show: true },
-    ]),
-    footerBtns: [
-      { value: 'add', show: true },
-      { value: 'batchRemove', show: true },
-      {
-        value: 'pick',
-        label: '从报销单选择',
-        source: {
-          from: 'records',
-          modelId: 'design.expense',
-          mapping: [{ from: 'title', to: table.children[0].vModel }],
+test(
+  'the buttons of a sub-table are designed: which are shown, and which rows can be chosen',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    await page.goto(`/onlineDev/webDesign?design=${id}`)
+    await kind(page, 'table').click()
+    await kind(page, 'comInput').click()
+    await field(page, '子表').click()
+    const panel = settings(page)
+    await panel.getByText('复制', { exact: true }).click()
+    await panel.getByRole('textbox', { name: '删除 按钮文字', exact: true }).fill('移除')
+    await panel.getByRole('button', { name: '添加“选择数据”按钮' }).click()
+    await panel.getByRole('textbox', { name: '按钮文字', exact: true }).fill('从报销单选择')
+    await panel.getByRole('combobox', { name: '其他表单' }).click()
+    await page.getByRole('option', { name: '费用报销' }).click()
+    const mapping = panel.getByText('填入子表的列')
+    await mapping.locator('xpath=following-sibling::button[1]').click()
+    await panel.getByRole('combobox', { name: '来源字段' }).click()
+    await page.getByRole('option', { name: '事由' }).click()
+    await expect(panel.getByRole('combobox', { name: '子表列' })).toBeVisible()
+    await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    const { formData } = await call(designs.read, { id })
+    const [table] = JSON.parse(formData!).fields
+    expect(table).toMatchObject({
+      columnBtns: expect.arrayContaining([
+        { value: 'copy', label: '', show: false },
+        { value: 'remove', label: '移除', show: true },
+      ]),
+      footerBtns: [
+        { value: 'add', show: true },
+        { value: 'batchRemove', show: true },
+        {
+          value: 'pick',
+          label: '从报销单选择',
+          source: {
+            from: 'records',
+            modelId: 'design.expense',
+            mapping: [{ from: 'title', to: table.children[0].vModel }],
+          },
         },
-      },
-    ],
-  })
+      ],
+    })
 
-  // The form offers records that the designer sees, by keyboard.
-  await page.getByRole('button', { name: '预览', exact: true }).click()
-  const preview = page.getByRole('dialog', { name: /^预览/ })
-  await preview.getByRole('button', { name: '从报销单选择' }).focus()
-  await page.keyboard.press('Enter')
-  const choice = page.getByRole('dialog', { name: '选择子表' })
-  await expect(choice.getByRole('checkbox', { name: '选择此行' }).first()).toBeAttached()
-  expect(await findAxeViolations(page)).toEqual([])
-  await choice.getByRole('checkbox', { name: '选择此行' }).first().focus()
-  await page.keyboard.press('Space')
-  await expect(choice).toContainText('已选 1 条')
-  await pressUntilOn(page, 'Tab', '.arco-modal-footer .arco-btn-primary')
-  await page.keyboard.press('Enter')
-  await expect(choice).toHaveCount(0)
-  await expect(preview.getByRole('button', { name: '移除 第 1 行' })).toBeVisible()
-  await expect(preview.getByRole('button', { name: '复制第 1 行' })).toHaveCount(0)
-})
+    // The form offers records that the designer sees, by keyboard.
+    await page.getByRole('button', { name: '预览', exact: true }).click()
+    const preview = page.getByRole('dialog', { name: /^预览/ })
+    await preview.getByRole('button', { name: '从报销单选择' }).focus()
+    await page.keyboard.press('Enter')
+    const choice = page.getByRole('dialog', { name: '选择子表' })
+    await expect(choice.getByRole('checkbox', { name: '选择此行' }).first()).toBeAttached()
+    expect(await findAxeViolations(page)).toEqual([])
+    await choice.getByRole('checkbox', { name: '选择此行' }).first().focus()
+    await page.keyboard.press('Space')
+    await expect(choice).toContainText('已选 1 条')
+    await pressUntilOn(page, 'Tab', '.arco-modal-footer .arco-btn-primary')
+    await page.keyboard.press('Enter')
+    await expect(choice).toHaveCount(0)
+    await expect(preview.getByRole('button', { name: '移除 第 1 行' })).toBeVisible()
+    await expect(preview.getByRole('button', { name: '复制第 1 行' })).toHaveCount(0)
+  },
+)
 
 test('somebody else has saved the design: the designer asks, and nothing is lost', async ({ page, call }) => {
   await page.goto(`/onlineDev/webDesign?design=${id}`)

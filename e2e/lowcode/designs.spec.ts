@@ -17,7 +17,7 @@ test('designs are listed below their categories with counts', async ({ page }) =
     await expect(rowOf(page, '失物招领').getByRole('cell', { name: words, exact: true })).toBeVisible()
 })
 
-test('one category or all of them collapse and expand', async ({ page }) => {
+test('one category or all of them collapse and expand', { tag: '@full' }, async ({ page }) => {
   await page.goto('/onlineDev/webDesign')
   const [teaching, sales] = [rowOf(page, '公开课登记'), rowOf(page, '市场活动')]
   await expect(teaching).toBeVisible()
@@ -93,7 +93,7 @@ for (const [lang, header, pageType, state, count, collapse] of [
   })
 
 test.describe('no designs', () => {
-  test('the empty list says what it will list', async ({ page }) => {
+  test('the empty list says what it will list', { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/visualdev/Base?*', (route) =>
       route.fulfill({
         json: {

@@ -19,31 +19,35 @@ const start = (amountField: string) => ({
   },
 })
 
-test('the release of a form warns of flows that name a field which was deleted', async ({ page, call }) => {
-  test.slow()
-  const design = await releaseDesign(call, { webType: 3 })
-  try {
-    await call(flows.update, { id: design.id, flowTemplateJson: JSON.stringify(start('amount')) })
-    await page.goto(`/onlineDev/webDesign?design=${design.id}`)
-    const canvas = page.locator('[data-canvas]')
-    await canvas.getByRole('button', { name: /^预算，/ }).click()
-    await page.getByRole('button', { name: '发布', exact: true }).click()
-    const release = page.getByRole('dialog', { name: `发布：${design.fullName}` })
-    const uses = release.getByRole('region', { name: '审批流程' })
-    await expect(release.getByRole('region', { name: '菜单' })).toBeVisible()
-    await expect(uses).toHaveCount(0)
-    await release.getByRole('button', { name: '取消' }).click()
-    await expect(release).toHaveCount(0)
+test(
+  'the release of a form warns of flows that name a field which was deleted',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    test.slow()
+    const design = await releaseDesign(call, { webType: 3 })
+    try {
+      await call(flows.update, { id: design.id, flowTemplateJson: JSON.stringify(start('amount')) })
+      await page.goto(`/onlineDev/webDesign?design=${design.id}`)
+      const canvas = page.locator('[data-canvas]')
+      await canvas.getByRole('button', { name: /^预算，/ }).click()
+      await page.getByRole('button', { name: '发布', exact: true }).click()
+      const release = page.getByRole('dialog', { name: `发布：${design.fullName}` })
+      const uses = release.getByRole('region', { name: '审批流程' })
+      await expect(release.getByRole('region', { name: '菜单' })).toBeVisible()
+      await expect(uses).toHaveCount(0)
+      await release.getByRole('button', { name: '取消' }).click()
+      await expect(release).toHaveCount(0)
 
-    await canvas.getByRole('button', { name: /^预算，/ }).click()
-    await page.keyboard.press('Delete')
-    await expect(canvas.getByRole('button', { name: /^预算，/ })).toHaveCount(0)
-    await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
-    await page.getByRole('button', { name: '发布', exact: true }).click()
-    await expect(uses.getByRole('link')).toHaveText(`${design.fullName}：amount（节点：主管审批）`)
-    await expect(uses.getByRole('link')).toHaveAttribute('href', `/workFlow/flowEngine?flow=${design.id}`)
-    expect(await findAxeViolations(page)).toEqual([])
-  } finally {
-    await removeDesign(call, design)
-  }
-})
+      await canvas.getByRole('button', { name: /^预算，/ }).click()
+      await page.keyboard.press('Delete')
+      await expect(canvas.getByRole('button', { name: /^预算，/ })).toHaveCount(0)
+      await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
+      await page.getByRole('button', { name: '发布', exact: true }).click()
+      await expect(uses.getByRole('link')).toHaveText(`${design.fullName}：amount（节点：主管审批）`)
+      await expect(uses.getByRole('link')).toHaveAttribute('href', `/workFlow/flowEngine?flow=${design.id}`)
+      expect(await findAxeViolations(page)).toEqual([])
+    } finally {
+      await removeDesign(call, design)
+    }
+  },
+)

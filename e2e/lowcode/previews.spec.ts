@@ -221,7 +221,7 @@ test(
   },
 )
 
-test('Shift+Tab leaves a searchable select', async ({ page }) => {
+test('Shift+Tab leaves a searchable select', { tag: '@full' }, async ({ page }) => {
   await page.goto('/previewModel')
   await renderSamples(sample(page, 'select'))
   const list = inState(page, 'select', '空').getByRole('combobox')

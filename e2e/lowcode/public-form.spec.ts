@@ -113,21 +113,21 @@ test('a form is published with a code; a guest fills it in by keyboard alone, an
   await phone.close()
 })
 
-test('the demo has an open form, whose options follow the language and whose answers stay', async ({
-  call,
-  browser,
-  baseURL,
-}) => {
-  const { key } = await call(publicForms.read, { id: 'design.parentVoice' })
-  const context = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' })
-  const guest = await context.newPage()
-  await guest.goto(`/f/${key}`)
-  await guest.getByRole('textbox', { name: '家长' }).fill('陈女士')
-  await selectOption(guest, guest.getByRole('combobox', { name: '涉及方面' }), '准时')
-  await guest.keyboard.press('Escape')
-  await guest.getByRole('button', { name: 'English' }).click()
-  await expect(guest.getByText('Punctual')).toBeVisible()
-  await expect(guest.getByRole('textbox', { name: '家长' })).toHaveValue('陈女士')
-  expect(await findAxeViolations(guest)).toEqual([])
-  await context.close()
-})
+test(
+  'the demo has an open form, whose options follow the language and whose answers stay',
+  { tag: '@full' },
+  async ({ call, browser, baseURL }) => {
+    const { key } = await call(publicForms.read, { id: 'design.parentVoice' })
+    const context = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' })
+    const guest = await context.newPage()
+    await guest.goto(`/f/${key}`)
+    await guest.getByRole('textbox', { name: '家长' }).fill('陈女士')
+    await selectOption(guest, guest.getByRole('combobox', { name: '涉及方面' }), '准时')
+    await guest.keyboard.press('Escape')
+    await guest.getByRole('button', { name: 'English' }).click()
+    await expect(guest.getByText('Punctual')).toBeVisible()
+    await expect(guest.getByRole('textbox', { name: '家长' })).toHaveValue('陈女士')
+    expect(await findAxeViolations(guest)).toEqual([])
+    await context.close()
+  },
+)

@@ -143,87 +143,92 @@ test('the history shows who changed what, and takes a change and a version back'
   await expect(detail).toContainText('一')
 })
 
-test('a batch edit changes what may be changed, and says what was not and why', async ({ page, call }) => {
-  const mark = uniqueName('批')
-  const own = `${mark}甲`
-  await createRecord(call, purchases, { title: own, kind: 'book', amount: 10 })
-  const gone = await createRecord(call, purchases, { title: `${mark}乙`, kind: 'book', amount: 10 })
-  await openList(page)
-  await page.getByRole('search').getByPlaceholder('请输入关键词').fill(mark)
-  await page.keyboard.press('Enter')
-  await expect(records(page)).toHaveCount(2)
-  await page.getByRole('main').locator('[data-all]').click()
-  await page.getByRole('button', { name: '批量修改' }).click()
-  const batch = dialog(page, '批量修改')
-  await expect(batch.getByText('符合当前条件的全部 2 条')).toBeVisible()
-  await selectOption(page, batch.getByRole('combobox', { name: '字段' }), '类别')
-  await selectOption(page, batch.getByRole('combobox', { name: '修改为' }), '设备')
-  expect(await findAxeViolations(page)).toEqual([])
-  await call(onlineForms.remove, { id: purchases.id, recordId: gone })
-  await batch.getByRole('button', { name: '修改 2 条' }).click()
-  await expect(batch).toContainText('已修改 1 条，1 条未修改')
-  await batch.getByRole('button', { name: '关闭' }).last().click()
-  await expect(rowOf(page, own)).toContainText('设备')
-  // Its condition hides the button to delete a device.
-  await expect(rowOf(page, own).getByRole('button', { name: '编辑' })).toBeVisible()
-  await expect(rowOf(page, own).getByRole('button', { name: '删除' })).toHaveCount(0)
-})
+test(
+  'a batch edit changes what may be changed, and says what was not and why',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const mark = uniqueName('批')
+    const own = `${mark}甲`
+    await createRecord(call, purchases, { title: own, kind: 'book', amount: 10 })
+    const gone = await createRecord(call, purchases, { title: `${mark}乙`, kind: 'book', amount: 10 })
+    await openList(page)
+    await page.getByRole('search').getByPlaceholder('请输入关键词').fill(mark)
+    await page.keyboard.press('Enter')
+    await expect(records(page)).toHaveCount(2)
+    await page.getByRole('main').locator('[data-all]').click()
+    await page.getByRole('button', { name: '批量修改' }).click()
+    const batch = dialog(page, '批量修改')
+    await expect(batch.getByText('符合当前条件的全部 2 条')).toBeVisible()
+    await selectOption(page, batch.getByRole('combobox', { name: '字段' }), '类别')
+    await selectOption(page, batch.getByRole('combobox', { name: '修改为' }), '设备')
+    expect(await findAxeViolations(page)).toEqual([])
+    await call(onlineForms.remove, { id: purchases.id, recordId: gone })
+    await batch.getByRole('button', { name: '修改 2 条' }).click()
+    await expect(batch).toContainText('已修改 1 条，1 条未修改')
+    await batch.getByRole('button', { name: '关闭' }).last().click()
+    await expect(rowOf(page, own)).toContainText('设备')
+    // Its condition hides the button to delete a device.
+    await expect(rowOf(page, own).getByRole('button', { name: '编辑' })).toBeVisible()
+    await expect(rowOf(page, own).getByRole('button', { name: '删除' })).toHaveCount(0)
+  },
+)
 
-test('a mention in a comment leads its receiver to the record; written by keyboard alone', async ({
-  page,
-  call,
-  signedIn,
-}) => {
-  const title = uniqueName('论')
-  const recordId = await createRecord(call, purchases, { title, kind: 'book', amount: 10 })
-  const clerk = await createOfficer(call)
-  await openList(page)
-  await rowOf(page, title).focus()
-  await pressUntil(page, 'Tab', isFocused(page, '详情'))
-  await page.keyboard.press('Enter')
-  const detail = dialog(page, new RegExp(purchases.fullName))
-  // The frame takes the focus when it has opened.
-  await expect(detail.locator(':focus')).toBeVisible()
-  await pressUntil(page, 'Shift+Tab', isFocused(page, '内容'))
-  await page.keyboard.press('ArrowRight')
-  await expect(detail.getByRole('tab', { name: '修改历史' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(detail.getByRole('combobox', { name: '写评论' })).toBeVisible()
-  await pressUntil(page, 'Tab', isFocused(page, '写评论'))
-  await page.keyboard.type(`请 @${clerk.realName}`)
-  await expect(page.getByRole('option', { name: clerk.account })).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('<b>核对</b>')
-  await pressUntil(page, 'Tab', isFocused(page, '发表'))
-  await page.keyboard.press('Enter')
-  await expect(detail.getByRole('list', { name: '评论' })).toContainText(
-    `请 @${clerk.realName}/${clerk.account} <b>核对</b>`,
-  )
-  const { list } = await call(recordComments.list, { id: purchases.id, recordId })
-  expect(list[0]!.mentions.map(({ id }) => id)).toEqual([clerk.id])
+test(
+  'a mention in a comment leads its receiver to the record; written by keyboard alone',
+  { tag: '@full' },
+  async ({ page, call, signedIn }) => {
+    const title = uniqueName('论')
+    const recordId = await createRecord(call, purchases, { title, kind: 'book', amount: 10 })
+    const clerk = await createOfficer(call)
+    await openList(page)
+    await rowOf(page, title).focus()
+    await pressUntil(page, 'Tab', isFocused(page, '详情'))
+    await page.keyboard.press('Enter')
+    const detail = dialog(page, new RegExp(purchases.fullName))
+    // The frame takes the focus when it has opened.
+    await expect(detail.locator(':focus')).toBeVisible()
+    await pressUntil(page, 'Shift+Tab', isFocused(page, '内容'))
+    await page.keyboard.press('ArrowRight')
+    await expect(detail.getByRole('tab', { name: '修改历史' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(detail.getByRole('combobox', { name: '写评论' })).toBeVisible()
+    await pressUntil(page, 'Tab', isFocused(page, '写评论'))
+    await page.keyboard.type(`请 @${clerk.realName}`)
+    await expect(page.getByRole('option', { name: clerk.account })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('<b>核对</b>')
+    await pressUntil(page, 'Tab', isFocused(page, '发表'))
+    await page.keyboard.press('Enter')
+    await expect(detail.getByRole('list', { name: '评论' })).toContainText(
+      `请 @${clerk.realName}/${clerk.account} <b>核对</b>`,
+    )
+    const { list } = await call(recordComments.list, { id: purchases.id, recordId })
+    expect(list[0]!.mentions.map(({ id }) => id)).toEqual([clerk.id])
 
-  const theirs = await signedIn(clerk.account, clerk.password)
-  await theirs.goto('/')
-  await theirs
-    .getByRole('button', { name: /消息|通知/ })
-    .first()
-    .click()
-  await theirs.getByText(`在“${purchases.fullName}”的评论中提到了您`).first().click()
-  const opened = dialog(theirs, new RegExp(purchases.fullName))
-  await expect(opened).toContainText(title)
-  await opened.getByRole('tab', { name: '评论' }).click()
-  await expect(opened.getByRole('button', { name: '编辑' })).toHaveCount(0)
+    const theirs = await signedIn(clerk.account, clerk.password)
+    await theirs.goto('/')
+    await theirs
+      .getByRole('button', { name: /消息|通知/ })
+      .first()
+      .click()
+    await theirs.getByText(`在“${purchases.fullName}”的评论中提到了您`).first().click()
+    const opened = dialog(theirs, new RegExp(purchases.fullName))
+    await expect(opened).toContainText(title)
+    await opened.getByRole('tab', { name: '评论' }).click()
+    await expect(opened.getByRole('button', { name: '编辑' })).toHaveCount(0)
 
-  // What someone else writes or removes meanwhile arrives without a reload.
-  const live = uniqueName('已核对')
-  const { id: commentId } = await call(recordComments.create, {
-    id: purchases.id,
-    recordId,
-    content: live,
-  })
-  for (const shown of [opened, detail]) await expect(shown.getByText(live)).toBeVisible({ timeout: 3_000 })
-  await call(recordComments.remove, { id: purchases.id, recordId, commentId })
-  for (const shown of [opened, detail]) await expect(shown.getByText(live)).toHaveCount(0, { timeout: 3_000 })
-})
+    // What someone else writes or removes meanwhile arrives without a reload.
+    const live = uniqueName('已核对')
+    const { id: commentId } = await call(recordComments.create, {
+      id: purchases.id,
+      recordId,
+      content: live,
+    })
+    for (const shown of [opened, detail]) await expect(shown.getByText(live)).toBeVisible({ timeout: 3_000 })
+    await call(recordComments.remove, { id: purchases.id, recordId, commentId })
+    for (const shown of [opened, detail])
+      await expect(shown.getByText(live)).toHaveCount(0, { timeout: 3_000 })
+  },
+)
