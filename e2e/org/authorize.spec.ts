@@ -78,35 +78,36 @@ test('permissions of a role are changed in steps, reviewed, saved, and take effe
   await expect(userPage.getByRole('button', { name: '新建' })).toHaveCount(0)
 })
 
-test('a kind that a menu does not check is marked, and the review offers to enforce it', async ({
-  page,
-  call,
-}) => {
-  const { id } = await createRole(call)
-  const menu = 'menu.permission.department'
-  await call(grants.change, { roleIds: [id], give: { module: [menu] } })
-  await page.goto(`/permission/authorize?holder=Role&id=${id}`)
-  await step(page, '列表权限').click()
-  await expect(page.getByRole('tree', { name: '列表权限' }).getByText('未启用，授权不生效')).toBeVisible()
-  await item(page, '列表权限', '部门主管').click()
-  await page.getByRole('button', { name: '核对修改' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: '“部门管理”未启用列表权限，所授权限不会生效' })
-  await expect(notice).toContainText('启用后，1 个已有此类权限的对象按所授权限访问。')
-  await notice.getByText('保存时为“部门管理”启用列表权限').click()
-  await expect(notice.getByRole('checkbox')).toBeChecked()
-  expect(await findAxeViolations(page)).toEqual([])
-  try {
-    await page.getByRole('button', { name: '确认保存' }).click()
-    await expect(page.getByText('修改成功')).toBeVisible()
-    expect((await call(menus.read, { id: menu })).isColumnAuthorize).toBe(1)
+test(
+  'a kind that a menu does not check is marked, and the review offers to enforce it',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const { id } = await createRole(call)
+    const menu = 'menu.permission.department'
+    await call(grants.change, { roleIds: [id], give: { module: [menu] } })
+    await page.goto(`/permission/authorize?holder=Role&id=${id}`)
     await step(page, '列表权限').click()
-    await expect(item(page, '列表权限', '部门主管')).toHaveAttribute('aria-checked', 'true')
-    await expect(page.getByText('未启用，授权不生效')).toHaveCount(0)
-  } finally {
-    const before = await call(menus.read, { id: menu })
-    await call(menus.update, { ...before, isColumnAuthorize: 0 })
-  }
-})
+    await expect(page.getByRole('tree', { name: '列表权限' }).getByText('未启用，授权不生效')).toBeVisible()
+    await item(page, '列表权限', '部门主管').click()
+    await page.getByRole('button', { name: '核对修改' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: '“部门管理”未启用列表权限，所授权限不会生效' })
+    await expect(notice).toContainText('启用后，1 个已有此类权限的对象按所授权限访问。')
+    await notice.getByText('保存时为“部门管理”启用列表权限').click()
+    await expect(notice.getByRole('checkbox')).toBeChecked()
+    expect(await findAxeViolations(page)).toEqual([])
+    try {
+      await page.getByRole('button', { name: '确认保存' }).click()
+      await expect(page.getByText('修改成功')).toBeVisible()
+      expect((await call(menus.read, { id: menu })).isColumnAuthorize).toBe(1)
+      await step(page, '列表权限').click()
+      await expect(item(page, '列表权限', '部门主管')).toHaveAttribute('aria-checked', 'true')
+      await expect(page.getByText('未启用，授权不生效')).toHaveCount(0)
+    } finally {
+      const before = await call(menus.read, { id: menu })
+      await call(menus.update, { ...before, isColumnAuthorize: 0 })
+    }
+  },
+)
 
 test('leaving unsaved changes asks first', { tag: '@full' }, async ({ page, call }) => {
   const { id, fullName } = await createRole(call)

@@ -25,21 +25,23 @@ async function openNewUserForm(page: Page): Promise<void> {
   await expect(field(page, '直属主管')).toBeVisible()
 }
 
-test('the user picker is 450 pixels wide, and confirming without a selection shows "please select"', async ({
-  page,
-}) => {
-  await openNewUserForm(page)
-  await field(page, '直属主管').click()
-  const picker = dialog(page, '直属主管')
-  await expect(picker).toHaveCSS('width', '450px')
-  await expect(line(page, '育乐教育集团')).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await picker.getByRole('button', { name: '确定' }).click()
-  const message = page.locator('.arco-message').filter({ hasText: '请选择' })
-  await expect(message).toBeVisible()
-  await expect(message).toHaveCount(0, { timeout: 2_500 })
-  await expect(picker).toBeVisible()
-})
+test(
+  'the user picker is 450 pixels wide, and confirming without a selection shows "please select"',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openNewUserForm(page)
+    await field(page, '直属主管').click()
+    const picker = dialog(page, '直属主管')
+    await expect(picker).toHaveCSS('width', '450px')
+    await expect(line(page, '育乐教育集团')).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await picker.getByRole('button', { name: '确定' }).click()
+    const message = page.locator('.arco-message').filter({ hasText: '请选择' })
+    await expect(message).toBeVisible()
+    await expect(message).toHaveCount(0, { timeout: 2_500 })
+    await expect(picker).toBeVisible()
+  },
+)
 
 test('the tree of the user picker is loaded level by level', { tag: '@full' }, async ({ page }) => {
   const requestedPaths: string[] = []

@@ -97,28 +97,29 @@ test('editing changes a user', { tag: '@full' }, async ({ page, call }) => {
   expect(await call(users.read, { id: person.id })).toMatchObject({ realName: '改名', roleId: 'role.coach' })
 })
 
-test('an administrator who saves after another one gets a conflict message, keeps the input, and can reload and save', async ({
-  page,
-  call,
-}) => {
-  const person = await createTestUser(call)
-  await page.goto(`/permission/user?keyword=${person.account}`)
-  await runRowAction(page, rowOf(page, person.account), '编辑')
-  const form = drawer(page, '编辑用户')
-  await form.getByLabel('姓名').fill('后来')
-  const record = await call(users.read, { id: person.id })
-  await call(users.update, { ...record, realName: '先到' })
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText(/已被超级管理员修改，您的更改没有保存/)).toBeVisible()
-  await expect(form.getByLabel('姓名')).toHaveValue('后来')
-  await page.keyboard.press('Escape')
-  await question(page).getByRole('button', { name: '放弃修改' }).click()
-  await runRowAction(page, page.getByRole('row').filter({ hasText: person.account }), '编辑')
-  await expect(form.getByLabel('姓名')).toHaveValue('先到')
-  await form.getByLabel('姓名').fill('后来')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expectText(page, '修改成功')
-})
+test(
+  'an administrator who saves after another one gets a conflict message, keeps the input, and can reload and save',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const person = await createTestUser(call)
+    await page.goto(`/permission/user?keyword=${person.account}`)
+    await runRowAction(page, rowOf(page, person.account), '编辑')
+    const form = drawer(page, '编辑用户')
+    await form.getByLabel('姓名').fill('后来')
+    const record = await call(users.read, { id: person.id })
+    await call(users.update, { ...record, realName: '先到' })
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText(/已被超级管理员修改，您的更改没有保存/)).toBeVisible()
+    await expect(form.getByLabel('姓名')).toHaveValue('后来')
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: '放弃修改' }).click()
+    await runRowAction(page, page.getByRole('row').filter({ hasText: person.account }), '编辑')
+    await expect(form.getByLabel('姓名')).toHaveValue('先到')
+    await form.getByLabel('姓名').fill('后来')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expectText(page, '修改成功')
+  },
+)
 
 test('leaving a form with changes asks first', { tag: '@full' }, async ({ page, call }) => {
   const person = await createTestUser(call)

@@ -55,22 +55,24 @@ test('the tree is searched and navigated with the keyboard', { tag: '@full' }, a
   await expect(page).toHaveURL('/permission/user?organizeId=org.hq.it')
 })
 
-test('a keyword finds users by account or name, and an empty result offers to clear the search', async ({
-  page,
-}) => {
-  await page.goto('/permission/user')
-  await searchList(page, 'finance')
-  await expect(rowsOf(page)).toHaveCount(4)
-  await expect(page).toHaveURL('/permission/user?keyword=finance')
-  await expect(page.getByRole('search').getByPlaceholder('请输入关键词')).toBeFocused()
-  await searchList(page, '郑晓敏')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await searchList(page, 'nobodyofthisname')
-  await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
-  await page.getByRole('button', { name: '清除条件' }).click()
-  await expect(rowOf(page, 'principal')).toBeVisible()
-  await expect(page).toHaveURL('/permission/user')
-})
+test(
+  'a keyword finds users by account or name, and an empty result offers to clear the search',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/user')
+    await searchList(page, 'finance')
+    await expect(rowsOf(page)).toHaveCount(4)
+    await expect(page).toHaveURL('/permission/user?keyword=finance')
+    await expect(page.getByRole('search').getByPlaceholder('请输入关键词')).toBeFocused()
+    await searchList(page, '郑晓敏')
+    await expect(rowsOf(page)).toHaveCount(1)
+    await searchList(page, 'nobodyofthisname')
+    await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
+    await page.getByRole('button', { name: '清除条件' }).click()
+    await expect(rowOf(page, 'principal')).toBeVisible()
+    await expect(page).toHaveURL('/permission/user')
+  },
+)
 
 test(
   'the list has pages of 20, 50, 100 and 500 rows, and the jumper opens a page',
