@@ -29,32 +29,34 @@ test('the home page shows widgets of remotes with their figures and loads none o
   await expect(page).toHaveURL('/workFlow/flowTodo')
 })
 
-test('the home page of a coach has the lessons of today and figures of their classes', async ({
-  signedIn,
-}) => {
-  await runInDatabase(
-    `update edu_lesson set biz_date = t.day, start_at = (t.day + time '03:10') at time zone 'Asia/Shanghai',
+test(
+  'the home page of a coach has the lessons of today and figures of their classes',
+  { tag: '@full' },
+  async ({ signedIn }) => {
+    await runInDatabase(
+      `update edu_lesson set biz_date = t.day, start_at = (t.day + time '03:10') at time zone 'Asia/Shanghai',
        end_at = (t.day + time '03:20') at time zone 'Asia/Shanghai', status = 'scheduled'
      from (select (now() at time zone 'Asia/Shanghai')::date as day) t
      where id = (select id from edu_lesson where class_id = 'class.01' and status = 'scheduled'
        order by start_at desc limit 1)`,
-    [],
-  )
-  const page = await signedIn('coach01')
-  await page.goto('/home')
-  const main = page.getByRole('main')
-  await expect(main.locator('[data-part=agenda]')).toContainText('游泳启蒙东01班')
-  await expect(main.getByRole('link', { name: /在读学员/ })).toContainText(/\d+/)
-  // The day's work comes before news and shortcuts.
-  const parts = await main.locator('[data-part=widgets], .arco-card-header-title').allInnerTexts()
-  const places = ['在读学员', '今日课程', '通知公告', '快捷入口'].map((title) =>
-    parts.findIndex((part) => part.includes(title)),
-  )
-  expect(places).not.toContain(-1)
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
-  await main.getByRole('link', { name: /申请/ }).first().click()
-  await expect(page).toHaveURL(/\/workFlow\/flowTodo\?task=/)
-})
+      [],
+    )
+    const page = await signedIn('coach01')
+    await page.goto('/home')
+    const main = page.getByRole('main')
+    await expect(main.locator('[data-part=agenda]')).toContainText('游泳启蒙东01班')
+    await expect(main.getByRole('link', { name: /在读学员/ })).toContainText(/\d+/)
+    // The day's work comes before news and shortcuts.
+    const parts = await main.locator('[data-part=widgets], .arco-card-header-title').allInnerTexts()
+    const places = ['在读学员', '今日课程', '通知公告', '快捷入口'].map((title) =>
+      parts.findIndex((part) => part.includes(title)),
+    )
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    await main.getByRole('link', { name: /申请/ }).first().click()
+    await expect(page).toHaveURL(/\/workFlow\/flowTodo\?task=/)
+  },
+)
 
 test('a widget links to its page with a filter', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home')

@@ -72,13 +72,13 @@ test.describe('no token', () => {
   })
 })
 
-test('the root redirects to /home', async ({ page }) => {
+test('the root redirects to /home', { tag: '@full' }, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
 })
 
-test('/login redirects a signed-in user to /home', async ({ page }) => {
+test('/login redirects a signed-in user to /home', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login')
   await expect(page).toHaveURL('/home')
 })

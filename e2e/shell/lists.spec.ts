@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
+import { fullUnless } from '../fixtures/depth.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList, rowOf, rowsOf } from '../fixtures/list.ts'
 import { openWithSettings } from '../fixtures/settings.ts'
@@ -32,22 +33,24 @@ const findCutTexts = (table: Locator): Promise<string[]> =>
   )
 
 for (const language of ['zh', 'en'])
-  test(`no head and no cell is cut at 1440 px in ${language}, and one column takes the rest`, async ({
-    page,
-  }) => {
-    await openWithSettings(page, filledLists[0]!, {}, language)
-    for (const path of filledLists) {
-      if (path !== filledLists[0]) await page.goto(path)
-      await rowsOf(page).first().waitFor()
-      const table = page.getByRole('main').getByRole('table')
-      await expect.poll(() => findCutTexts(table), { message: path }).toEqual([])
-      const [tableWidth, boxWidth] = await table.evaluate((element) => [
-        element.clientWidth,
-        element.parentElement!.clientWidth,
-      ])
-      expect(tableWidth, path).toBeGreaterThanOrEqual(boxWidth!)
-    }
-  })
+  test(
+    `no head and no cell is cut at 1440 px in ${language}, and one column takes the rest`,
+    fullUnless(language === 'en'),
+    async ({ page }) => {
+      await openWithSettings(page, filledLists[0]!, {}, language)
+      for (const path of filledLists) {
+        if (path !== filledLists[0]) await page.goto(path)
+        await rowsOf(page).first().waitFor()
+        const table = page.getByRole('main').getByRole('table')
+        await expect.poll(() => findCutTexts(table), { message: path }).toEqual([])
+        const [tableWidth, boxWidth] = await table.evaluate((element) => [
+          element.clientWidth,
+          element.parentElement!.clientWidth,
+        ])
+        expect(tableWidth, path).toBeGreaterThanOrEqual(boxWidth!)
+      }
+    },
+  )
 
 test('the head of a list is there while its rows load, and stays in its place when they arrive', async ({
   page,

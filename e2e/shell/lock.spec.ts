@@ -126,7 +126,7 @@ test(
   },
 )
 
-test('/lockScreen leads a signed-out user to the login page', async ({ page }) => {
+test('/lockScreen leads a signed-out user to the login page', { tag: '@full' }, async ({ page }) => {
   await page.evaluate(() => localStorage.clear())
   await page.goto('/lockScreen')
   await expect(page).toHaveURL(/\/login/)

@@ -59,7 +59,7 @@ test('every page of the menu opens under its name', async ({ page }) => {
   }
 })
 
-test('a directory opens and closes', async ({ page }) => {
+test('a directory opens and closes', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home')
   const directory = sidebar(page).getByRole('button', { name: '组织权限' })
   const link = sidebar(page).getByRole('link', { name: '用户管理' })
@@ -71,20 +71,24 @@ test('a directory opens and closes', async ({ page }) => {
   await expect(link).toBeVisible()
 })
 
-test('a collapsed sidebar shows icons and stays collapsed after a reload', async ({ page }) => {
-  await page.goto('/home')
-  await expect(sidebar(page)).toHaveCSS('width', '210px')
-  await toggle(page).click()
-  await expect(sidebar(page)).toHaveCSS('width', '48px')
-  await page.reload()
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
-  await expect(sidebar(page)).toHaveCSS('width', '48px')
-  await sidebar(page).getByRole('button', { name: '工作流程' }).hover()
-  await sidebar(page).getByRole('link', { name: '待办事宜' }).click()
-  await expect(page).toHaveURL('/workFlow/flowTodo')
-  await toggle(page).click()
-  await expect(sidebar(page)).toHaveCSS('width', '210px')
-})
+test(
+  'a collapsed sidebar shows icons and stays collapsed after a reload',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/home')
+    await expect(sidebar(page)).toHaveCSS('width', '210px')
+    await toggle(page).click()
+    await expect(sidebar(page)).toHaveCSS('width', '48px')
+    await page.reload()
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(sidebar(page)).toHaveCSS('width', '48px')
+    await sidebar(page).getByRole('button', { name: '工作流程' }).hover()
+    await sidebar(page).getByRole('link', { name: '待办事宜' }).click()
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await toggle(page).click()
+    await expect(sidebar(page)).toHaveCSS('width', '210px')
+  },
+)
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
@@ -173,29 +177,33 @@ test('the first link skips the menu and focuses the content', async ({ page }) =
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('a menu whose page does not exist shows a message with its address', async ({ page, call }) => {
-  const fullName = uniqueName('迷路')
-  // Saving refuses such an address, so the database is changed as if the remote had been removed later.
-  const { id } = await call(menus.create, {
-    parentId: '-1',
-    fullName,
-    enCode: uniqueName('lost.'),
-    type: MenuType.page,
-    urlAddress: 'permission/user',
-    sortCode: 999,
-  })
-  await runInDatabase('update system_menu set url_address = $1 where id = $2', ['@gone/customers', id])
-  try {
-    await page.goto('/home')
-    await sidebar(page).getByRole('link', { name: fullName }).click()
-    await expect(page.getByRole('main')).toContainText('当前版本未提供此页面')
-    await expect(page.getByRole('main')).toContainText('@gone/customers')
-    await sidebar(page).getByRole('link', { name: '待办事宜' }).click()
-    await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
-  } finally {
-    await call(menus.remove, { id })
-  }
-})
+test(
+  'a menu whose page does not exist shows a message with its address',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const fullName = uniqueName('迷路')
+    // Saving refuses such an address, so the database is changed as if the remote had been removed later.
+    const { id } = await call(menus.create, {
+      parentId: '-1',
+      fullName,
+      enCode: uniqueName('lost.'),
+      type: MenuType.page,
+      urlAddress: 'permission/user',
+      sortCode: 999,
+    })
+    await runInDatabase('update system_menu set url_address = $1 where id = $2', ['@gone/customers', id])
+    try {
+      await page.goto('/home')
+      await sidebar(page).getByRole('link', { name: fullName }).click()
+      await expect(page.getByRole('main')).toContainText('当前版本未提供此页面')
+      await expect(page.getByRole('main')).toContainText('@gone/customers')
+      await sidebar(page).getByRole('link', { name: '待办事宜' }).click()
+      await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+    } finally {
+      await call(menus.remove, { id })
+    }
+  },
+)
 
 test.describe('an unreachable remote', () => {
   test.use({ tolerated: /remotes\/lowcode|Federation|RUNTIME-|ChunkLoadError|ERR_FAILED/ })

@@ -208,37 +208,41 @@ test.describe('as the principal', () => {
     await expect(cardsOf(page)).toHaveCount(count)
   })
 
-  test('classes: filter by two conditions; the open pages are in a switcher', async ({ page }) => {
-    const openPages = async (title: string, n: number) => {
-      const switcher = page.getByRole('banner').getByRole('button', { name: title, exact: true })
-      await expect(switcher).toHaveAccessibleDescription(`已打开 ${n} 个页面`)
-      await switcher.tap()
-    }
-    await page.goto('/edu/eduClasslist')
-    await expect(cardsOf(page).first()).toBeVisible()
-    const filters = await openFilters(page)
-    await selectOption(page, filters.getByRole('combobox', { name: '状态' }), '招生中')
-    await selectOption(page, filters.getByRole('combobox', { name: '校区' }), '城西校区')
-    await showResults(page)
-    await expect(filterButton(page)).toHaveAccessibleDescription('已用 2 个条件')
-    await expect(cardsOf(page)).toHaveCount(1)
-    await expect(cardsOf(page)).toContainText('招生中')
+  test(
+    'classes: filter by two conditions; the open pages are in a switcher',
+    { tag: '@full' },
+    async ({ page }) => {
+      const openPages = async (title: string, n: number) => {
+        const switcher = page.getByRole('banner').getByRole('button', { name: title, exact: true })
+        await expect(switcher).toHaveAccessibleDescription(`已打开 ${n} 个页面`)
+        await switcher.tap()
+      }
+      await page.goto('/edu/eduClasslist')
+      await expect(cardsOf(page).first()).toBeVisible()
+      const filters = await openFilters(page)
+      await selectOption(page, filters.getByRole('combobox', { name: '状态' }), '招生中')
+      await selectOption(page, filters.getByRole('combobox', { name: '校区' }), '城西校区')
+      await showResults(page)
+      await expect(filterButton(page)).toHaveAccessibleDescription('已用 2 个条件')
+      await expect(cardsOf(page)).toHaveCount(1)
+      await expect(cardsOf(page)).toContainText('招生中')
 
-    await page.goto('/messageRecord')
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    await openPages('消息中心', 4)
-    const pages = sheetOf(page, '打开的页面')
-    await expect(pages.getByRole('listitem')).toHaveText(['首页', '门户', '班级列表', '消息中心'])
-    expect(await findAxeViolations(page)).toEqual([])
-    await pages.getByRole('button', { name: '关闭消息中心' }).tap()
-    await expect(page).toHaveURL(/eduClasslist/)
-    await pages.getByRole('button', { name: '门户', exact: true }).tap()
-    await expect(page).toHaveURL('/dashboard')
-    await expect(pages).toHaveCount(0)
-    await openPages('门户', 3)
-    await pages.getByRole('button', { name: '关闭全部' }).tap()
-    await expect(pages.getByRole('listitem')).toHaveText(['首页', '门户'])
-  })
+      await page.goto('/messageRecord')
+      await expect(page.getByRole('tab')).toHaveCount(0)
+      await openPages('消息中心', 4)
+      const pages = sheetOf(page, '打开的页面')
+      await expect(pages.getByRole('listitem')).toHaveText(['首页', '门户', '班级列表', '消息中心'])
+      expect(await findAxeViolations(page)).toEqual([])
+      await pages.getByRole('button', { name: '关闭消息中心' }).tap()
+      await expect(page).toHaveURL(/eduClasslist/)
+      await pages.getByRole('button', { name: '门户', exact: true }).tap()
+      await expect(page).toHaveURL('/dashboard')
+      await expect(pages).toHaveCount(0)
+      await openPages('门户', 3)
+      await pages.getByRole('button', { name: '关闭全部' }).tap()
+      await expect(pages.getByRole('listitem')).toHaveText(['首页', '门户'])
+    },
+  )
 })
 
 for (const language of ['zh', 'en'])

@@ -71,7 +71,7 @@ test.describe('coach20', () => {
     expect(size).toEqual([200, 200])
   })
 
-  test('a file that is not a picture is refused', async ({ page }) => {
+  test('a file that is not a picture is refused', { tag: '@full' }, async ({ page }) => {
     await page.goto('/profile')
     const chooserEvent = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: '更换头像' }).click()

@@ -30,7 +30,7 @@ async function expectAppliedAndKept(page: Page, change: () => Promise<void>, che
   await check()
 }
 
-test('the drawer is 280 px wide', async ({ page }) => {
+test('the drawer is 280 px wide', { tag: '@full' }, async ({ page }) => {
   await openWithSettings(page, '/home', {})
   await openSettings(page)
   expect((await page.locator('.arco-drawer').boundingBox())?.width).toBe(280)
