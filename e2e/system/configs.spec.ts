@@ -57,7 +57,7 @@ test('the administrator changes title, wording, documentation URL and sign-in se
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
-  test('a coach cannot open the configuration', async ({ page }) => {
+  test('a coach cannot open the configuration', { tag: '@full' }, async ({ page }) => {
     await page.goto('/system/config')
     await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
   })

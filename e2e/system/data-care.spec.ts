@@ -42,7 +42,7 @@ test('a backup is created, verified and downloaded, and a restore requires the n
   await dialog.getByRole('button', { name: '取消' }).click()
 })
 
-test('a file that is not a backup is refused', async ({ page }) => {
+test('a file that is not a backup is refused', { tag: '@full' }, async ({ page }) => {
   await page.goto('/systemData/dataBackup')
   await page
     .getByLabel('上传备份')

@@ -175,7 +175,7 @@ test(
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
-  test('a coach cannot open templates and mails', async ({ page }) => {
+  test('a coach cannot open templates and mails', { tag: '@full' }, async ({ page }) => {
     for (const path of ['/system/messageTemplate', '/system/smsTemplate', '/system/mail']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()

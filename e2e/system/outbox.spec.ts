@@ -26,7 +26,7 @@ test('a message is found in the outbox, shown and sent again', async ({ page, ca
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
-  test('a coach cannot open the outbox', async ({ page }) => {
+  test('a coach cannot open the outbox', { tag: '@full' }, async ({ page }) => {
     await page.goto('/system/outbox')
     await expect(page.getByRole('heading', { name: '没有访问权限' })).toBeVisible()
   })
