@@ -162,40 +162,44 @@ test.describe('consultant01', () => {
     await expect(sheet).toHaveCount(0)
   })
 
-  test('a finished request is revoked once its approvers agree', async ({ page, call, signedIn }) => {
-    test.slow()
-    const { id, name } = await releaseRefundFlow(call, { canRevokeFinished: true })
-    const task = await submitTask(call, id, 100)
-    const manager = await signedIn('manager01')
-    await openTodo(manager, call, 'manager01', task.id)
-    await actWith(manager, '同意', '情况属实')
-    const principal = await signedIn('principal')
-    await openTodo(principal, call, 'principal', task.id)
-    await actWith(principal, '批准', '同意')
-    await page.goto(`/workFlow/flowLaunch?task=${task.id}`)
-    await expect(page.getByRole('main').getByText('审核通过').first()).toBeVisible()
-    await startAct(page, '作废')
-    await dialog(page).getByRole('textbox').first().fill('家长决定继续上课')
-    expect(await findAxeViolations(page)).toEqual([])
-    await confirmAct(page, '作废')
-    await expect(history(page)).toContainText('家长决定继续上课')
-    for (const [who, account] of [
-      [manager, 'manager01'],
-      [principal, 'principal'],
-    ] as const) {
-      await openTodo(who, call, account, task.id)
-      await startAct(who, '同意')
-      await confirmAct(who, '同意')
-    }
-    await page.goto(`/workFlow/flowLaunch?keyword=${encodeURIComponent(name)}`)
-    await expect(rowWith(page, name)).toContainText('流程撤回')
-  })
+  test(
+    'a finished request is revoked once its approvers agree',
+    { tag: '@full' },
+    async ({ page, call, signedIn }) => {
+      test.slow()
+      const { id, name } = await releaseRefundFlow(call, { canRevokeFinished: true })
+      const task = await submitTask(call, id, 100)
+      const manager = await signedIn('manager01')
+      await openTodo(manager, call, 'manager01', task.id)
+      await actWith(manager, '同意', '情况属实')
+      const principal = await signedIn('principal')
+      await openTodo(principal, call, 'principal', task.id)
+      await actWith(principal, '批准', '同意')
+      await page.goto(`/workFlow/flowLaunch?task=${task.id}`)
+      await expect(page.getByRole('main').getByText('审核通过').first()).toBeVisible()
+      await startAct(page, '作废')
+      await dialog(page).getByRole('textbox').first().fill('家长决定继续上课')
+      expect(await findAxeViolations(page)).toEqual([])
+      await confirmAct(page, '作废')
+      await expect(history(page)).toContainText('家长决定继续上课')
+      for (const [who, account] of [
+        [manager, 'manager01'],
+        [principal, 'principal'],
+      ] as const) {
+        await openTodo(who, call, account, task.id)
+        await startAct(who, '同意')
+        await confirmAct(who, '同意')
+      }
+      await page.goto(`/workFlow/flowLaunch?keyword=${encodeURIComponent(name)}`)
+      await expect(rowWith(page, name)).toContainText('流程撤回')
+    },
+  )
 })
 
 test.describe('manager01', () => {
   test.use({ account: 'manager01' })
 
-  test('a decision is recalled and taken again', async ({ page, call, signedIn }) => {
+  test('a decision is recalled and taken again', { tag: '@full' }, async ({ page, call, signedIn }) => {
     const { id, name } = await releaseRefundFlow(call)
     const task = await submitTask(call, id, 6_000)
     const initiator = await signedIn('consultant01')
@@ -214,28 +218,28 @@ test.describe('manager01', () => {
     await expect(history(initiator)).toContainText('金额不符', live)
   })
 
-  test('a colleague acts in the place of the user, until the entrustment ends', async ({
-    page,
-    call,
-    signedIn,
-  }) => {
-    const { id, name } = await releaseRefundFlow(call)
-    await entrust(page, name, '审批')
-    const task = await submitTask(call, id, 100)
-    const substitute = await signedIn('coach01')
-    await openTodo(substitute, call, 'coach01', task.id)
-    await actWith(substitute, '同意', '代为办理')
-    const initiator = await signedIn('consultant01')
-    await initiator.goto(`/workFlow/flowLaunch?task=${task.id}`)
-    await expect(history(initiator)).toContainText('代 李俊杰')
+  test(
+    'a colleague acts in the place of the user, until the entrustment ends',
+    { tag: '@full' },
+    async ({ page, call, signedIn }) => {
+      const { id, name } = await releaseRefundFlow(call)
+      await entrust(page, name, '审批')
+      const task = await submitTask(call, id, 100)
+      const substitute = await signedIn('coach01')
+      await openTodo(substitute, call, 'coach01', task.id)
+      await actWith(substitute, '同意', '代为办理')
+      const initiator = await signedIn('consultant01')
+      await initiator.goto(`/workFlow/flowLaunch?task=${task.id}`)
+      await expect(history(initiator)).toContainText('代 李俊杰')
 
-    await page.goto('/workFlow/entrust')
-    const row = rowWith(page, name)
-    await runRowAction(page, row, '结束委托')
-    await dialog(page).getByRole('button', { name: '结束委托' }).click()
-    await expect(row).toContainText('已结束')
-    await removeEntrustments(call, name)
-  })
+      await page.goto('/workFlow/entrust')
+      const row = rowWith(page, name)
+      await runRowAction(page, row, '结束委托')
+      await dialog(page).getByRole('button', { name: '结束委托' }).click()
+      await expect(row).toContainText('已结束')
+      await removeEntrustments(call, name)
+    },
+  )
 
   test('a colleague launches a request in the name of the user', async ({ page, call, signedIn }) => {
     const { name } = await releaseRefundFlow(call, { initiator: ['user.manager01'] })

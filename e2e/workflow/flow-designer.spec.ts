@@ -63,7 +63,7 @@ test.beforeEach(async ({ call }) => {
 })
 test.afterEach(({ call }) => call(flows.remove, { id }))
 
-test('a refund flow is designed by mouse and released', async ({ page, call }) => {
+test('a refund flow is designed by mouse and released', { tag: '@full' }, async ({ page, call }) => {
   test.slow()
   await page.goto(`/workFlow/flowEngine?flow=${id}`)
   await insertAfter(page, /^发起人/, '条件分支')

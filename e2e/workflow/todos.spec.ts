@@ -42,7 +42,7 @@ test.describe('coach01', () => {
     await expect(page.getByText(`共 ${titles.length} 条`)).toBeVisible()
   })
 
-  test('a keyword narrows the list', async ({ page }) => {
+  test('a keyword narrows the list', { tag: '@full' }, async ({ page }) => {
     await page.goto('/workFlow/flowTodo')
     const all = await textsOf(page, '标题')
     await searchList(page, normal)
@@ -69,7 +69,7 @@ test.describe('coach01', () => {
     }).toPass()
   })
 
-  test('the home page shows the same to-dos and links to the list', async ({ page }) => {
+  test('the home page shows the same to-dos and links to the list', { tag: '@full' }, async ({ page }) => {
     await page.goto('/home')
     const links = page.getByRole('main').locator('a[href*="/workFlow/flowTodo?task="]')
     await expect(links.first()).toBeVisible()
