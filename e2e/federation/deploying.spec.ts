@@ -40,17 +40,9 @@ async function visitAgain(page: Page, { label }: DeployedRemote): Promise<void> 
 const expectRunningBuild = (page: Page, { name, buildOf }: DeployedRemote, version: number) =>
   expect.poll(() => listRunningBuilds(page, name)).toEqual([buildOf(version)])
 
-/** Waits until each page offers a newer build. Returns the times in milliseconds. */
-const waitForOffers = (pages: readonly Page[]) =>
-  Promise.all(
-    pages.map((page) =>
-      offer(page)
-        .waitFor()
-        .then(() => Date.now()),
-    ),
-  )
+const waitForOffers = (pages: readonly Page[]) => Promise.all(pages.map((page) => offer(page).waitFor()))
 
-test('a build published by the command line is offered to two open shells within two seconds, keeps their state, and runs at the next visit', async ({
+test('a build published by the command line is offered to two open shells, keeps their state, and runs at the next visit', async ({
   page,
   signedIn,
   deployed,
@@ -70,9 +62,7 @@ test('a build published by the command line is offered to two open shells within
   const oldBuildLoad = startLoad(request, deployed.name, deployed.buildOf(1))
   const commandOffers = waitForOffers([idle, busy])
   await deployed.publish(2)
-  const commandEnded = Date.now()
-  const commandOfferTimes = await commandOffers
-  const commandDelay = Math.max(...commandOfferTimes) - commandEnded
+  await commandOffers
   await expect(title(idle)).toHaveText('lab 1')
 
   // The state of the shell is unchanged: the search text, the collapsed directory and the address.
@@ -102,16 +92,10 @@ test('a build published by the command line is offered to two open shells within
   const publishOffers = waitForOffers([idle, busy])
   const adminToken = await token('admin')
   await publishBuild(request, adminToken, deployed.name, labBuild(3, { name: deployed.name }).files)
-  const published = Date.now()
-  const publishOfferTimes = await publishOffers
-  const publishDelay = Math.max(...publishOfferTimes) - published
+  await publishOffers
 
   const answers = await oldBuildLoad.end()
   expect(Object.keys(answers)).toEqual(['200'])
-  const figures = `offered to both shells ${commandDelay} ms after the command ended, ${publishDelay} ms after a publish was answered; ${answers[200]} files of the old build served`
-  console.log(`  ${figures}`)
-  test.info().annotations.push({ type: 'figure', description: figures })
-  expect(Math.max(commandDelay, publishDelay)).toBeLessThan(2_000)
   expect(await isMarked(idle)).toBe(true)
   expect(await isMarked(busy)).toBe(true)
 })

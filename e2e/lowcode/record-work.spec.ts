@@ -226,9 +226,8 @@ test(
       recordId,
       content: live,
     })
-    for (const shown of [opened, detail]) await expect(shown.getByText(live)).toBeVisible({ timeout: 3_000 })
+    for (const shown of [opened, detail]) await expect(shown.getByText(live)).toBeVisible()
     await call(recordComments.remove, { id: purchases.id, recordId, commentId })
-    for (const shown of [opened, detail])
-      await expect(shown.getByText(live)).toHaveCount(0, { timeout: 3_000 })
+    for (const shown of [opened, detail]) await expect(shown.getByText(live)).toHaveCount(0)
   },
 )

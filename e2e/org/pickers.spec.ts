@@ -38,7 +38,7 @@ test(
     await picker.getByRole('button', { name: '确定' }).click()
     const message = page.locator('.arco-message').filter({ hasText: '请选择' })
     await expect(message).toBeVisible()
-    await expect(message).toHaveCount(0, { timeout: 2_500 })
+    await expect(message).toHaveCount(0)
     await expect(picker).toBeVisible()
   },
 )

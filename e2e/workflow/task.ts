@@ -4,9 +4,6 @@ import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import type { CallAs } from '../fixtures/api.ts'
 import { rowsOf } from '../fixtures/list.ts'
 
-/** What others do is on screen within a second; the rest is the time of this machine. */
-export const live = { timeout: 5_000 }
-
 export const rowWith = (page: Page, title: string): Locator => rowsOf(page).filter({ hasText: title })
 export const history = (page: Page): Locator => page.getByRole('list', { name: '审批记录' })
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
