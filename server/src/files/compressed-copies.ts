@@ -77,9 +77,20 @@ export function openCompressedCopies({
     if (digest === undefined) return
     if (place.copies !== place.folder) await mkdir(dirname(target), { recursive: true })
     waiting.set(file, { file, target, digest, requests: (waiting.get(file)?.requests ?? 0) + requests })
+    begin()
+  }
+
+  const begin = (): void => {
     working ??= work()
-      .catch(onError)
-      .finally(() => (working = undefined))
+      .catch((error: unknown) => {
+        waiting.clear()
+        onError(error)
+      })
+      .finally(() => {
+        working = undefined
+        // A file may have been added while the work was ending.
+        if (hasWork()) begin()
+      })
   }
 
   const work = async (): Promise<void> => {

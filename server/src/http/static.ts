@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { Readable } from 'node:stream'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
@@ -138,8 +138,8 @@ const sentFiles = new WeakMap<FastifyRequest, string>()
 
 /**
  * Serves the tarballs of the kit, the built shell and the builds of remotes: their compressed copies where those are
- * written already, else compressed on the way. A path that is neither a file nor a call is a page of the shell and gets index.html. A watched
- * build keeps its id while its files change, so in development browsers revalidate each time.
+ * written already, else compressed on the way. A path that is neither a file nor a call is a page of the shell and gets
+ * index.html. A watched build keeps its id while its files change, so in development browsers revalidate each time.
  */
 export async function serveFiles(
   app: FastifyInstance,
