@@ -7,7 +7,7 @@ import { openApp } from './app.ts'
 // no fault of the server. New calls are covered automatically.
 
 /** Records of a feature with which each call is made, at most. */
-const maxRecords = inject('full') ? 25 : 5
+const maxRecords = inject('full') ? 25 : 3
 const period = { from: '2026-06-01', to: '2026-07-01' }
 const page = { currentPage: 1, pageSize: 50 }
 

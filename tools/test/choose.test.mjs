@@ -6,15 +6,15 @@ const chosen = (...words) => choose(words, parts).chosen.map(({ name }) => name)
 const quick = [
   'install',
   'system',
+  'build',
   'types',
   'rules',
   'format',
   'lint',
-  'build',
-  'unit',
   'server',
-  'server-15',
+  'unit',
   'e2e',
+  'server-15',
 ]
 
 test('without a word the quick run is chosen, in its order', () => {
@@ -44,13 +44,13 @@ test('changed is the checks and every part that can be narrowed to changed files
   expect(chosen('changed')).toEqual([
     'install',
     'system',
+    'build',
     'types',
     'rules',
     'format',
     'lint',
-    'build',
-    'unit',
     'server',
+    'unit',
     'e2e',
   ])
   expect(choose(['changed'], parts).changed).toBe(true)
@@ -58,7 +58,7 @@ test('changed is the checks and every part that can be narrowed to changed files
 
 test('a part brings the parts it needs, and the order stays', () => {
   expect(chosen('e2e')).toEqual(['install', 'system', 'build', 'e2e'])
-  expect(chosen('server', 'unit')).toEqual(['install', 'system', 'unit', 'server'])
+  expect(chosen('server', 'unit')).toEqual(['install', 'system', 'server', 'unit'])
   expect(chosen('guide')).toEqual(['install', 'system', 'build', 'guide'])
 })
 

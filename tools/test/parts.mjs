@@ -161,13 +161,15 @@ const besideProduct = /^(findings|docs|server\/test)\/|\.test\.(ts|tsx|mjs)$/
 
 /**
  * The steps in the order in which they start. `first` steps end the run when they fail; `needs` are parts that come along
- * and end before; `cores` are what a part keeps busy, both of a small machine unless it says so; `system` are the programs
+ * and end before; `cores` are what a part keeps busy, all of them unless it says so: two workers of tests wait for the
+ * database or the browser about half of the time, so that they count as one; `system` are the programs
  * of the machine that a step cannot do without; `onlyFull` parts run with `--full` or when they are named. With `--resume`
  * a part is left out that has passed here with the same sources, which are all files but those in `beside`.
  */
 export const parts = [
   { name: 'install', first: 'always', run: packages },
   { name: 'system', first: 'when needed', run: system },
+  { name: 'build', cores: 1, beside: besideProduct, run: build },
   { name: 'types', cores: 1, beside: /^(docs|findings)\//, run: types },
   { name: 'rules', cores: 1, beside: /^(docs|findings)\//, run: rules },
   {
@@ -180,20 +182,34 @@ export const parts = [
     cores: 1,
     run: async ({ root }) => check(await run('oxlint', ['--deny-warnings', '.'], { root })),
   },
-  { name: 'build', beside: besideProduct, run: build },
-  {
-    name: 'unit',
-    beside: /^findings\//,
-    run: (context) => vitestProject(context, 'unit', twentyMinutes),
-  },
   {
     name: 'server',
+    cores: 1,
     system: ['mariadb'],
     beside: besideServer,
     run: (context) => vitestProject(context, 'server', fortyMinutes),
   },
-  { name: 'server-15', system: ['postgres', 'mariadb'], beside: besideServer, run: oldPostgres },
-  { name: 'e2e', needs: ['build'], system: ['chromium', 'fonts'], beside: besideProduct, run: e2e },
+  {
+    name: 'unit',
+    cores: 1,
+    beside: /^findings\//,
+    run: (context) => vitestProject(context, 'unit', twentyMinutes),
+  },
+  {
+    name: 'e2e',
+    cores: 1,
+    needs: ['build'],
+    system: ['chromium', 'fonts'],
+    beside: besideProduct,
+    run: e2e,
+  },
+  {
+    name: 'server-15',
+    cores: 1,
+    system: ['postgres', 'mariadb'],
+    beside: besideServer,
+    run: oldPostgres,
+  },
   ...['outages', 'rights', 'family-client', 'hostile-input'].map(suite),
   {
     name: 'guide',
