@@ -7,6 +7,8 @@ export interface WorkStep {
   readonly users: readonly string[]
   readonly how: 'any' | 'all' | 'inTurn' | Share
   readonly rejectTo: string
+  /** Whether the initiator has no part in it: the superior of the initiator acts instead. */
+  readonly isClosed: boolean
   /** What happens when it is late. */
   readonly late: 'approve' | 'reject' | 'remind' | null
 }
@@ -47,15 +49,23 @@ interface OnDuty {
   readonly node: string
   readonly user: string
 }
+/** The user who launches every task; everybody has entrusted everybody else with handling. */
+export const initiator = 'u0'
+export const superiorOfInitiator = 'u5'
+/** Who acts: the user on duty, or one who is entrusted. */
+interface By {
+  readonly by: string
+}
 
 export type ModelCommand =
   | Each<'submit' | 'withdraw' | 'terminate' | 'revive'>
-  | Each<'approve' | 'reject' | 'remove' | 'childEnded', OnDuty>
-  | Each<'return', OnDuty & { readonly target: string; readonly comeBack: boolean }>
+  | Each<'remove' | 'childEnded', OnDuty>
+  | Each<'approve' | 'reject', OnDuty & By>
+  | Each<'return', OnDuty & By & { readonly target: string; readonly comeBack: boolean }>
   /** Takes back the command at a place of the accepted ones. */
   | Each<'recall', { readonly of: number }>
-  | Each<'transfer' | 'delegate' | 'before' | 'beside' | 'after', OnDuty & { readonly to: string }>
-  | Each<'jump', { readonly node: string; readonly target: string }>
+  | Each<'transfer' | 'delegate' | 'before' | 'beside' | 'after', OnDuty & By & { readonly to: string }>
+  | Each<'jump', By & { readonly node: string; readonly target: string }>
   | Each<'late' | 'delayOver', { readonly node: string }>
 
 /** Commands about a node at which users work. */

@@ -67,6 +67,30 @@ const bugs: readonly PlantedBug[] = [
     find: 'comesBack ? originsOf(draft, cancelled) : []\n  const around',
     replace: 'comesBack ? originsOf(draft, [origin]) : []\n  const around',
   },
+  {
+    name: 'an entrusted initiator decides at a node that leaves the decision to others',
+    file: 'decide.ts',
+    find: '  assertNotOwn(draft, node, [command.actor, assignment.userId, assignment.actsAs])\n',
+    replace: '',
+  },
+  {
+    name: 'a node that leaves the decision to others can be transferred to the initiator',
+    file: 'signers.ts',
+    find: '  assertNotOwn(draft, found.node, [command.to])\n',
+    replace: '',
+  },
+  {
+    name: 'one of several signers is the initiator where a node leaves the decision to others',
+    file: 'own-request.ts',
+    find: '  if (!excludesInitiator(node) || !ids.includes(initiator)) return ids\n',
+    replace: '  if (!excludesInitiator(node) || ids.length > 1) return ids\n',
+  },
+  {
+    name: 'the initiator jumps over a node that leaves the decision to others',
+    file: 'task-acts.ts',
+    find: '  assertNoOwnSkip(draft, command.actor)\n  draft.record',
+    replace: '  draft.record',
+  },
 ]
 
 /** Runs within which a bug has to be found. */

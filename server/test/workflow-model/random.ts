@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import type { Command } from '../../src/workflow/engine/commands.ts'
 import { isStaffed, nodeOf, type Graph } from '../../src/workflow/engine/graph.ts'
 import type { FlowState } from '../../src/workflow/engine/state.ts'
-import type { ModelFlow, ModelStep, WorkStep } from './flow.ts'
+import { initiator, type ModelFlow, type ModelStep, type WorkStep } from './flow.ts'
 import { findHistoryGap, findViolation } from './invariants.ts'
 import { Twin, type Engine } from './twin.ts'
 
 // Random flows, and random users who act on what they saw a while ago.
 
-const users = ['u1', 'u2', 'u3', 'u4', 'u5'] as const
+const users = ['u1', 'u2', 'u3', 'u4', 'u5', initiator] as const
 const someUsers = (minLength: number) =>
   fc.uniqueArray(fc.constantFrom(...users), { minLength, maxLength: 4 })
 
@@ -31,6 +31,7 @@ const work = fc.record({
   users: fc.oneof({ weight: 9, arbitrary: someUsers(1) }, { weight: 1, arbitrary: fc.constant([]) }),
   how,
   rejectTo: fc.nat(9),
+  isClosed: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
   late: fc.option(fc.constantFrom('approve' as const, 'reject' as const, 'remind' as const), { freq: 3 }),
 })
 const wait = fc.oneof(
@@ -79,7 +80,8 @@ function complete(drafted: readonly Draft[]): ModelFlow {
     const targets = ['initiator', 'previous', ...earlier]
     const rejectTo = targets[(draft.rejectTo ?? 0) % targets.length]!
     earlier.push(id)
-    return { type: 'work', id, users: draft.users, how: draft.how, late: draft.late, rejectTo }
+    const { users: signers, how: counting, late, isClosed } = draft
+    return { type: 'work', id, users: signers, how: counting, late, isClosed, rejectTo }
   }
   return drafted.map(completeStep)
 }
@@ -128,7 +130,7 @@ const kinds = [
 /** A command that a user could give who sees the state; undefined where there is none of the kind. */
 function pickCommand(graph: Graph, state: FlowState, { kind, pick, other }: Plan): Command | undefined {
   const { status } = state.task
-  const user = { actor: 'u0', at: 0 }
+  const user = { actor: initiator, at: 0 }
   if (status === 5) return { kind: 'revive', target: null, administrator: true, ...user }
   if (status !== 1) return { kind: 'submit', ...user }
   const wanted = kinds[kind % kinds.length]!
@@ -143,19 +145,27 @@ function pickCommand(graph: Graph, state: FlowState, { kind, pick, other }: Plan
     )
     const target = choose(staffed, other)
     return (
-      visit && target && { kind: 'jump', visitId: visit.id, target: target.id, administrator: true, ...user }
+      visit &&
+      target && {
+        kind: 'jump',
+        visitId: visit.id,
+        target: target.id,
+        administrator: true,
+        actor: pick % 3 === 0 ? initiator : 'boss',
+        at: 0,
+      }
     )
   }
   if (wanted === 'recall') {
     const row = choose(state.assignments.filter((one) => one.decision === 'approve').toReversed(), pick % 4)
-    return row && { kind: 'recall', assignmentId: row.id, actor: row.userId, at: 0 }
+    return row && { kind: 'recall', assignmentId: row.id, actor: row.decidedBy ?? row.userId, at: 0 }
   }
   const open = state.assignments.filter(
     (row) => row.state === 'live' || (row.state === 'queued' && pick % 5 === 0),
   )
   const row = choose(open, pick)
   if (!row) return pickSystem(state, pick)
-  const on = { assignmentId: row.id, actor: row.userId, at: 0 }
+  const on = { assignmentId: row.id, actor: other % 8 === 0 ? initiator : row.userId, at: 0 }
   const to = choose(users, other)!
   if (wanted === 'approve' || wanted === 'reject') return { kind: wanted, ...on }
   if (wanted === 'transfer' || wanted === 'delegate') return { kind: wanted, to, ...on }

@@ -1,4 +1,12 @@
-import type { ModelCommand, ModelFlow, ModelStep, WorkCommand } from './flow.ts'
+import {
+  initiator,
+  superiorOfInitiator,
+  type ModelCommand,
+  type ModelFlow,
+  type ModelStep,
+  type WorkCommand,
+  type WorkStep,
+} from './flow.ts'
 import {
   asBack,
   difference,
@@ -32,6 +40,19 @@ import {
 class Refused extends Error {}
 const demand = (condition: unknown): void => {
   if (!condition) throw new Refused()
+}
+
+const hasClosed = (steps: readonly ModelStep[]): boolean =>
+  steps.some((step) =>
+    step.type === 'split'
+      ? step.branches.some((one) => hasClosed(one.steps))
+      : step.type === 'work' && step.isClosed,
+  )
+
+/** The users of a node, each once; a node that is closed to the initiator has the superior instead. */
+function listSigners({ users, isClosed }: WorkStep): readonly string[] {
+  if (!isClosed) return users
+  return [...new Set(users.map((user) => (user === initiator ? superiorOfInitiator : user)))]
 }
 
 export class ReferenceModel {
@@ -136,8 +157,11 @@ export class ReferenceModel {
     const found = this.find(command.node)
     demand(found)
     const { stay, lines } = found!
-    if (command.kind === 'jump')
+    if (command.kind === 'jump') {
+      // Who launched the task cannot skip those to whom a node of it leaves the decision.
+      demand(command.by !== initiator || !hasClosed(this.flow))
       return this.goTo(lines, [{ id: command.target, previous: [], back: [] }], true)
+    }
     if (command.kind === 'delayOver' || command.kind === 'childEnded') {
       demand(stay.type === 'wait')
       return this.endWait(stay as WaitStay, lines, 'user' in command ? command.user : null)
@@ -162,12 +186,14 @@ export class ReferenceModel {
     const person = openPersonOf(seats, step.how === 'inTurn', command.user)
     demand(person?.isLive)
     const own = person!.person
+    demand(!step.isClosed || ![command.by, own.user].includes(initiator))
     if (command.kind === 'approve' || command.kind === 'reject') {
       own.said = command.kind === 'approve' ? 'yes' : 'no'
       return this.count(stay, lines)
     }
     if (command.kind === 'return') return this.giveBack(stay, lines, command.target, command.comeBack)
     demand(command.to !== own.user && !isOpen(seats, command.to))
+    demand(!step.isClosed || command.to !== initiator)
     const seat = seatOf(seats, own)
     if (command.kind === 'transfer') own.user = command.to
     else if (command.kind === 'beside')
@@ -248,7 +274,11 @@ export class ReferenceModel {
     if (step.type === 'delay') return { type: 'wait', step, previous, back, open: [] }
     if (step.type === 'child') return { type: 'wait', step, previous, back, open: [...step.users] }
     this.previousOf.set(step.id, previous)
-    const seats = step.users.map((user, order): Seat => ({ order, holder: personOf(user), adder: null }))
+    const seats = listSigners(step).map((user, order): Seat => ({
+      order,
+      holder: personOf(user),
+      adder: null,
+    }))
     return { type: 'work', step, previous, back, seats, late: seats.length > 0 && step.late !== null }
   }
 

@@ -11,7 +11,14 @@ import {
 import { createState, type FlowState } from '../../src/workflow/engine/state.ts'
 import type { needs, step } from '../../src/workflow/engine/step.ts'
 import { buildGraph, type TreeStep } from '../../src/workflow/engine/tree.ts'
-import type { ModelCommand, ModelFlow, ModelStep, WorkStep } from './flow.ts'
+import {
+  initiator,
+  superiorOfInitiator,
+  type ModelCommand,
+  type ModelFlow,
+  type ModelStep,
+  type WorkStep,
+} from './flow.ts'
 import { ReferenceModel } from './reference.ts'
 
 // The engine and the reference model with the same flow and the same commands.
@@ -62,7 +69,7 @@ function toTree(step: ModelStep): TreeStep {
         steps: branch.steps.map(toTree),
       })),
     }
-  const { rejectTo, late } = step
+  const { rejectTo, late, isClosed } = step
   return {
     kind: 'approver',
     id,
@@ -72,7 +79,7 @@ function toTree(step: ModelStep): TreeStep {
     late: late ? [{ after: { from: 'receipt', duration: { minute: 1 } }, act: late }] : [],
     how: howOf(step.how),
     weights: {},
-    auto: noAutoRules,
+    auto: isClosed ? { ...noAutoRules, initiator: 'superior' } : noAutoRules,
     rejectTo: rejectTo === 'initiator' || rejectTo === 'previous' ? rejectTo : { node: rejectTo },
     returnTo: null,
     onlyMyBranch: false,
@@ -112,7 +119,7 @@ export class Twin {
     this.graph = graphOf(flow)
     this.model = new ReferenceModel(flow)
     this.form = formOf(flow)
-    this.states = [createState({ id: 'task', initiator: 'u0' })]
+    this.states = [createState({ id: 'task', initiator })]
   }
 
   get state(): FlowState {
@@ -172,30 +179,36 @@ export class Twin {
     }
     if (command.kind === 'jump') {
       const visit = state.visits.find(({ id }) => id === command.visitId)!
-      return visit.state === 'live' ? { kind: 'jump', node: visit.nodeId, target: command.target } : null
+      const { target, actor: by } = command
+      return visit.state === 'live' ? { kind: 'jump', node: visit.nodeId, target, by } : null
     }
     if (!('assignmentId' in command)) throw new Error(`no translation of ${command.kind}`)
     const place = this.places.get(command.assignmentId)
     if (command.kind === 'recall') return place === undefined ? null : { kind: 'recall', of: place }
     const row = state.assignments.find(({ id }) => id === command.assignmentId)!
     if (row.state !== 'live' && row.state !== 'queued') return null
-    const on = { node: state.visits.find(({ id }) => id === row.visitId)!.nodeId, user: row.userId }
+    const node = state.visits.find(({ id }) => id === row.visitId)!.nodeId
+    const on = { node, user: row.userId, by: command.actor }
     return translateAct(command, on)
   }
 }
 
-function translateAct(command: Command, on: { node: string; user: string }): ModelCommand {
+function translateAct(command: Command, on: { node: string; user: string; by: string }): ModelCommand {
   if (command.kind === 'approve' || command.kind === 'reject') return { kind: command.kind, ...on }
   if (command.kind === 'transfer' || command.kind === 'delegate')
     return { kind: command.kind, ...on, to: command.to }
   if (command.kind === 'addSigner') return { kind: command.position, ...on, to: command.users[0]! }
-  if (command.kind === 'removeSigner') return { kind: 'remove', ...on }
+  if (command.kind === 'removeSigner') return { kind: 'remove', node: on.node, user: on.user }
   if (command.kind !== 'return') throw new Error(`no translation of ${command.kind}`)
   const { target, comeBack } = command
   return { kind: 'return', ...on, target: typeof target === 'string' ? target : target.node, comeBack }
 }
 
-/** All users are active, and everything is late after half of the time between two commands. */
+const everybody = Object.fromEntries(
+  ['u0', 'u1', 'u2', 'u3', 'u4', 'u5'].map((id) => [id, 'active' as const]),
+)
+
+/** All users are active and entrusted, and everything is late after half of the time between two commands. */
 function answer(facts: Facts, request: FactRequest): Facts {
   if (request.kind === 'time')
     return { ...facts, times: { ...facts.times, [request.key]: request.base + 50_000 } }
@@ -204,6 +217,10 @@ function answer(facts: Facts, request: FactRequest): Facts {
     const ids = request.kind === 'users' ? request.ids : named
     return { ...facts, people: { ...facts.people, [request.key]: ids } }
   }
+  if (request.kind === 'superior')
+    return { ...facts, people: { ...facts.people, [request.key]: [superiorOfInitiator] } }
+  if (request.kind === 'principals')
+    return { ...facts, principals: { ...facts.principals, [request.key]: everybody } }
   throw new Error(`no answer to ${request.key}`)
 }
 

@@ -168,6 +168,15 @@ describe('late', () => {
     expect(up.do({ kind: 'timerDue', timerId: 't1', ...due }).turns).toEqual(['a:chief'])
   })
 
+  test('does not pass on to the initiator where the node leaves the decision to others', () => {
+    const auto = { ...noAutoRules, initiator: 'superior' } as const
+    const passedOn = play({ auto, late: [{ after, act: 'transfer', to: 'ina' }] })
+    expect(passedOn.do({ kind: 'timerDue', timerId: 't1', ...due }).turns).toEqual(['a:u1'])
+    const up = play({ auto, late: [{ after, act: 'superior' }] })
+    up.people = { 'superior:u1': ['ina'] }
+    expect(up.do({ kind: 'timerDue', timerId: 't1', ...due }).turns).toEqual(['a:u1'])
+  })
+
   test('moves its timers by the time of a pause', () => {
     const paused = play({ late: [{ after, act: 'approve' }] })
     const before = paused.state.timers[0]!.due

@@ -11,6 +11,7 @@ import {
   type WorkNode,
 } from './graph.ts'
 import { closeReturned, detour, goBack, resolveTarget } from './move.ts'
+import { assertNotOwn } from './own-request.ts'
 import { assertStep, StepRefused } from './refusal.ts'
 import { isOpen, type Assignment, type Visit } from './state.ts'
 import { pickBranches, settle } from './work.ts'
@@ -41,6 +42,7 @@ export function authorize(draft: Draft, command: ByAssignment): Authorized | und
   assertHandling(draft)
   assertStep(assignment.state === 'live', 'notYourTurn')
   assertStep(isStaffed(node), 'noAssignment')
+  assertNotOwn(draft, node, [command.actor, assignment.userId, assignment.actsAs])
   return { assignment, visit, node }
 }
 

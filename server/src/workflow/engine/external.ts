@@ -3,6 +3,7 @@ import { assertHandling } from './decide.ts'
 import type { Draft } from './draft.ts'
 import { isStaffed, nodeOf, type LateRule } from './graph.ts'
 import { failVisit, passWaiting } from './nodes.ts'
+import { excludesInitiator } from './own-request.ts'
 import { activeUsers } from './people.ts'
 import { assertStep } from './refusal.ts'
 import { passOn } from './signers.ts'
@@ -68,12 +69,14 @@ function decideLate(draft: Draft, visit: Visit, decision: 'approve' | 'reject'):
   settle(draft, visit.id)
 }
 
-/** Passes on what is open, except to users who have something to do in the visit already. */
+/** Passes on what is open, except to users who have something to do in the visit already, or have no part in the node. */
 function passOnLate(draft: Draft, visit: Visit, target: (row: Assignment) => string | undefined): void {
+  const isClosed = excludesInitiator(nodeOf(draft.graph, visit.nodeId))
   for (const row of openAssignments(draft, visit.id)) {
     const to = target(row)
     const isThere = openAssignments(draft, visit.id).some(({ userId }) => userId === to)
-    if (to === undefined || isThere) continue
+    const isOwn = isClosed && to === draft.state.task.initiator
+    if (to === undefined || isThere || isOwn) continue
     draft.record({
       kind: 'transfer',
       visitId: visit.id,

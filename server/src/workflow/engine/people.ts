@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts'
 import type { ChooseNode, CopyNode, LookUpRule, PeopleSource, SubFlowNode, WorkNode } from './graph.ts'
+import { replaceInitiator } from './own-request.ts'
 import { StepRefused } from './refusal.ts'
 
 /** Users of a node, or what its empty policy says; undefined while facts are missing. */
@@ -12,7 +13,8 @@ type StaffedNode = WorkNode | ChooseNode | SubFlowNode
 
 /** Finds the users of a node. Where there are none, the policy of the node decides, and the history says so. */
 export function staffOf(draft: Draft, node: StaffedNode, from: readonly string[]): Staff {
-  const ids = resolvePeople(draft, node, from)
+  const found = resolvePeople(draft, node, from)
+  const ids = found && replaceInitiator(draft, node, found)
   if (ids === undefined) return undefined
   if (ids.length > 0) return { kind: 'users', ids: [...new Set(ids)] }
   return resolveEmpty(draft, node)
@@ -126,10 +128,12 @@ function resolveEmpty(draft: Draft, node: StaffedNode): Staff {
   if (empty.kind === 'previousNames' && named.length === 0 && isByUser)
     throw new StepRefused('chooseUsers', { node: name, nodeId: node.id })
   const wanted = empty.kind === 'users' ? empty.ids : named
-  const substitutes = wanted.length > 0 ? activeUsers(draft, wanted) : []
+  const active = wanted.length > 0 ? activeUsers(draft, wanted) : []
+  const substitutes = active && replaceInitiator(draft, node, active)
   if (substitutes === undefined) return undefined
   if (substitutes.length > 0) return replaceBy(draft, node, substitutes)
-  const administrators = draft.people({ kind: 'administrators', key: 'administrators' })
+  const listed = draft.people({ kind: 'administrators', key: 'administrators' })
+  const administrators = listed && replaceInitiator(draft, node, listed)
   if (administrators === undefined) return undefined
   if (administrators.length === 0) throw new StepRefused('noAdministrator', { node: name })
   return replaceBy(draft, node, administrators)

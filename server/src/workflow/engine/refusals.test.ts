@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { branch, branchIf, choice, flowOf, Play, split, work } from '../../../test/workflow-model/play.ts'
+import { noAutoRules } from './graph.ts'
 import { refusalText, type RefusalCode } from './text.ts'
 
 // Each refusal of the engine: how a user meets it. A code without a case fails the last test.
@@ -153,6 +154,10 @@ const cases: Readonly<Record<RefusalCode, () => string>> = {
     one().refusal({ kind: 'addSigner', position: 'beside', users: [], assignmentId: 'a1', actor: 'u1' }),
   sameUser: () => one().refusal({ kind: 'delegate', to: 'u1', assignmentId: 'a1', actor: 'u1' }),
   alreadySigner: () => one().refusal({ kind: 'transfer', to: 'u2', assignmentId: 'a1', actor: 'u1' }),
+  ownRequest: () =>
+    new Play(flowOf([work('a', ['u1'], { auto: { ...noAutoRules, initiator: 'superior' } })]))
+      .submit()
+      .refusal({ kind: 'transfer', to: 'ina', assignmentId: 'a1', actor: 'u1' }),
   lastSigner: () =>
     new Play(flowOf([work('a', ['u1'])]))
       .submit()

@@ -2,6 +2,7 @@ import type { CommandOf } from './commands.ts'
 import { assertAllowed, authorize, recordDecision } from './decide.ts'
 import type { Draft } from './draft.ts'
 import { nodeOf } from './graph.ts'
+import { assertNotOwn } from './own-request.ts'
 import { requireUsers } from './people.ts'
 import { assertStep } from './refusal.ts'
 import { isOpen, type Assignment, type Decision } from './state.ts'
@@ -65,6 +66,7 @@ export function transfer(draft: Draft, command: CommandOf<'transfer'>): void {
   assertAllowed(found.node, 'transfer')
   assertStep(command.to !== found.assignment.userId, 'sameUser')
   assertNew(draft, found.visit.id, [command.to])
+  assertNotOwn(draft, found.node, [command.to])
   if (!requireUsers(draft, [command.to])) return
   recordDecision(draft, command, found, [command.to])
   passOn(draft, found.assignment, command.to, 'transfer', command.actor)
@@ -79,6 +81,7 @@ export function delegate(draft: Draft, command: CommandOf<'delegate'>): void {
   assertAllowed(node, 'delegate')
   assertStep(command.to !== assignment.userId, 'sameUser')
   assertNew(draft, visit.id, [command.to])
+  assertNotOwn(draft, node, [command.to])
   if (!requireUsers(draft, [command.to])) return
   recordDecision(draft, command, found, [command.to])
   const { visitId, slot, weight, order, id, actsAs } = assignment
@@ -104,6 +107,7 @@ export function addSigner(draft: Draft, command: CommandOf<'addSigner'>): void {
   assertStep(users.length > 0, 'noUsers')
   assertStep(node.kind !== 'choose' || position === 'before', 'wrongAct', { node: node.name })
   assertNew(draft, visit.id, users)
+  assertNotOwn(draft, node, users)
   if (!requireUsers(draft, users)) return
   recordDecision(draft, command, found, users)
   for (const userId of users) {
@@ -177,6 +181,7 @@ export function assign(draft: Draft, command: CommandOf<'assign'>): void {
   const visit = draft.find('visits', command.visitId)
   const open = openAssignments(draft, command.visitId)
   assertStep(visit?.state === 'live' && open.length > 0, 'noVisit')
+  assertNotOwn(draft, nodeOf(draft.graph, visit.nodeId), [command.to])
   if (!requireUsers(draft, [command.to])) return
   draft.record({
     kind: 'assign',
@@ -198,6 +203,8 @@ export function handOver(draft: Draft, command: CommandOf<'handOver'>): void {
   assertStep(command.from !== command.to, 'sameUser')
   const own = draft.state.assignments.filter((row) => row.userId === command.from && isOpen(row))
   assertStep(own.length > 0, 'nothingToHandOver', { user: command.from })
+  for (const { visitId } of own)
+    assertNotOwn(draft, nodeOf(draft.graph, draft.get('visits', visitId).nodeId), [command.to])
   if (!requireUsers(draft, [command.to])) return
   draft.record({
     kind: 'handOver',

@@ -11,6 +11,7 @@ import type { ActionContent, Draft } from './draft.ts'
 import { cancelWithin, closeVisit, openVisit, root, send } from './flow.ts'
 import { isStaffed, nodeOf } from './graph.ts'
 import { enterTargets, makeAllObsolete, makeObsolete, move, originsOf } from './move.ts'
+import { assertNoOwnSkip } from './own-request.ts'
 import { requireUsers } from './people.ts'
 import { assertStep } from './refusal.ts'
 import type { ComeBack, TaskStatus } from './state.ts'
@@ -142,6 +143,7 @@ export function jump(draft: Draft, command: CommandOf<'jump'>): void {
   const visit = draft.find('visits', command.visitId)
   assertStep(visit?.state === 'live' && draft.state.task.status === 1, 'noVisit')
   assertTarget(draft, command.target)
+  assertNoOwnSkip(draft, command.actor)
   draft.record({ ...content(command), visitId: visit.id, nodeId: command.target })
   closeVisit(draft, visit.id, 'obsolete', 'cancelled')
   makeObsolete(draft, command.target)
@@ -159,7 +161,10 @@ export function revive(draft: Draft, command: CommandOf<'revive'>): void {
   const { status, revoking } = draft.state.task
   assertStep(command.administrator, 'administratorOnly')
   assertStep((status === 2 || status === 5) && !revoking, 'notEnded')
-  if (command.target !== null) assertTarget(draft, command.target)
+  if (command.target !== null) {
+    assertTarget(draft, command.target)
+    assertNoOwnSkip(draft, command.actor)
+  }
   const targets: readonly ComeBack[] =
     command.target === null ? draft.state.task.comeBack : [{ nodeId: command.target, from: [], comeBack: [] }]
   assertStep(targets.length > 0, 'unknownTarget', { node: '' })

@@ -187,6 +187,11 @@ export const refusalText = {
     en: 'The user {{user}} already handles this node.',
     zhtw: '使用者 {{user}} 已是該節點的處理人',
   },
+  ownRequest: {
+    zh: '节点“{{node}}”不能由发起人 {{user}} 处理，请由其他人处理',
+    en: 'The node “{{node}}” is not handled by {{user}}, who launched the task. Another user has to handle it.',
+    zhtw: '節點「{{node}}」不能由發起人 {{user}} 處理，請由其他人處理',
+  },
   lastSigner: {
     zh: '不能移除最后一位处理人',
     en: 'The last user of a node cannot be removed.',

@@ -14,8 +14,7 @@ import { countVotes, voteOf } from './tally.ts'
 export function enterWork(draft: Draft, node: WorkNode | ChooseNode, token: Token): void {
   const staff = staffOf(draft, node, token.from)
   if (!staff) return
-  const ids = staff.kind === 'users' ? replaceInitiator(draft, node, staff.ids) : []
-  if (!ids) return
+  const ids = staff.kind === 'users' ? staff.ids : []
   const visit = openVisit(draft, node.id, token)
   if (staff.kind === 'pass' && node.kind === 'choose') return pickDefault(draft, visit, node)
   if (staff.kind === 'pass') return passVisit(draft, visit)
@@ -39,19 +38,6 @@ export function pickBranches(draft: Draft, visit: Visit, node: ChooseNode, picke
   closeVisit(draft, visit.id, 'done', 'passed')
   const branches = node.branches.filter(({ id }) => picked.includes(id))
   openRun(draft, node, branches, { ...visit, from: [visit.id] })
-}
-
-/** Replaces the initiator among the signers by their superior, where the node says so. */
-function replaceInitiator(
-  draft: Draft,
-  node: WorkNode | ChooseNode,
-  ids: readonly string[],
-): readonly string[] | undefined {
-  const { initiator } = draft.state.task
-  if (node.kind === 'choose' || node.auto.initiator !== 'superior' || !ids.includes(initiator)) return ids
-  const superiors = draft.people({ kind: 'superior', key: `superior:${initiator}`, userId: initiator })
-  if (!superiors || superiors.length === 0) return superiors && ids
-  return [...new Set(ids.flatMap((id) => (id === initiator ? superiors : [id])))]
 }
 
 function createSigner(

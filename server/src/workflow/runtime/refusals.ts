@@ -27,6 +27,7 @@ const forbidden: ReadonlySet<RefusalCode> = new Set([
   'administratorOnly',
   'entrustEnded',
   'notAdded',
+  'ownRequest',
 ])
 
 const codeOf = (code: RefusalCode): number => {

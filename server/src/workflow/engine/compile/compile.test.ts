@@ -6,7 +6,7 @@ import {
 } from '@tessera/shared/contract/workflow/flow-template'
 import { describe, expect, test } from 'vitest'
 import { Play } from '../../../../test/workflow-model/play.ts'
-import { compile } from './compile.ts'
+import { compile, revokeId } from './compile.ts'
 
 const start = createNode('start', 's') as StartNode
 const approver = (id: string, users: string[], more: object = {}) =>
@@ -54,6 +54,15 @@ describe('a template', () => {
     const small = play(refund, { amount: null }).approve('max')
     expect(small.status).toBe(2)
     expect(small.state.copies).toMatchObject([{ userId: 'reader' }])
+  })
+
+  test('leaves the decision about a revocation to others, too, where an approver node does', () => {
+    const automatic = { sameApprover: 'act', initiator: 'superior', approveWhen: [], rejectWhen: [] }
+    const { graph } = compile({
+      ...flow(approver('a', ['max'], { automatic })),
+      properties: { ...start.properties, canRevokeFinished: true },
+    })
+    expect(graph.nodes[revokeId]).toMatchObject({ auto: { initiator: 'superior' } })
   })
 
   test('joins rows of a condition as the row before says', () => {

@@ -47,6 +47,7 @@ export function compile(template: StartNode): Compiled {
     { untilFirstApproval: 'beforeFirstApproval', always: 'anyTime', never: 'never' } as const
   )[properties.withdraw]
   const approvers = listApprovers(steps)
+  const isClosed = approvers.some(({ auto }) => auto.initiator === 'superior')
   const graph = buildGraph({
     start: {
       kind: 'start',
@@ -56,7 +57,7 @@ export function compile(template: StartNode): Compiled {
     },
     steps,
     settings: { withdraw },
-    ...(properties.canRevokeFinished && { revoke: revokeNode(approvers) }),
+    ...(properties.canRevokeFinished && { revoke: revokeNode(approvers, isClosed) }),
   })
   problems.push(...findTargetProblems(graph))
   return { graph, problems }
@@ -67,17 +68,23 @@ const nameOf = (node: TemplateNode): string => {
   return title || node.content
 }
 
-/** Everybody who approved the task decides about its revocation. */
-const revokeNode = (approvers: readonly string[]) => ({
+/**
+ * Everybody who approved the task decides about its revocation; the initiator does not where a node leaves the decision
+ * to others.
+ */
+const revokeNode = (approvers: readonly ApproverStep[], isClosed: boolean) => ({
   kind: 'approver' as const,
   id: revokeId,
   name: '',
-  who: { kind: 'union' as const, sources: approvers.map((node) => ({ kind: 'approverOf' as const, node })) },
+  who: {
+    kind: 'union' as const,
+    sources: approvers.map(({ id }) => ({ kind: 'approverOf' as const, node: id })),
+  },
   empty: { kind: 'administrator' as const },
   late: [],
   how: { kind: 'all' as const },
   weights: {},
-  auto: noAutoRules,
+  auto: { ...noAutoRules, initiator: isClosed ? ('superior' as const) : ('act' as const) },
   rejectTo: 'initiator' as const,
   returnTo: [],
   onlyMyBranch: false,
@@ -85,10 +92,11 @@ const revokeNode = (approvers: readonly string[]) => ({
   forbidden: ['return', 'recall'] as const,
 })
 
-const listApprovers = (steps: readonly TreeStep[]): readonly string[] =>
+type ApproverStep = Extract<TreeStep, { kind: 'approver' | 'process' }>
+const listApprovers = (steps: readonly TreeStep[]): readonly ApproverStep[] =>
   steps.flatMap((step) => {
     if ('branches' in step) return step.branches.flatMap((branch) => listApprovers(branch.steps))
-    return step.kind === 'approver' ? [step.id] : []
+    return step.kind === 'approver' ? [step] : []
   })
 
 /** The steps from a node to the end of its line: the node, its branches, and what follows after they joined. */

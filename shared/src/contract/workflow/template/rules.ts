@@ -114,7 +114,10 @@ export const conditions = () =>
 export const Automatic = optionalGroup({
   /** Approves for a person who approved at the node before, or at any node of the round. */
   sameApprover: oneOf(['act', 'previous', 'ever']),
-  /** Where the initiator is an approver: acts, is skipped, or the direct superior acts. */
+  /**
+   * Where the initiator is an approver: acts, is skipped, or the direct superior acts. With the superior, the initiator has
+   * no part in the node, however they would come to it.
+   */
   initiator: oneOf(['act', 'skip', 'superior']),
   /** Approves or rejects where the form meets the conditions. An empty list is not met. */
   approveWhen: conditions(),
