@@ -33,6 +33,29 @@ export interface FormCheck {
 /** Forms of flows with the checks of low-code records. The low-code area provides it. */
 export interface FlowRecords {
   open(author: FormAuthor): OpenFlowRecords
+  /**
+   * Records of other designs, with no more rights than the user who released the flow has now; null: nobody's, so nothing
+   * is open.
+   */
+  openForNode(author: FormAuthor, releasedBy: string | null): NodeRecords
+}
+
+/** What a node of a flow does with the records of a design. Everything throws a refusal where the releaser may not do it. */
+export interface NodeRecords {
+  /** Ids of the visible records that meet conditions, the oldest first; `other` names a value of the form. */
+  find(
+    db: Db,
+    designId: string,
+    act: 'get' | 'change' | 'delete',
+    where: Conditions,
+    values: FormRecord,
+  ): Promise<readonly string[]>
+  /** The values of some fields of a record. */
+  load(db: Db, designId: string, id: string, fields: readonly string[]): Promise<FormRecord>
+  /** Creates or changes a record, and returns its id. */
+  save(trx: Db, designId: string, id: string | null, sent: FormRecord): Promise<string>
+  /** Marks records as deleted. */
+  remove(trx: Db, designId: string, ids: readonly string[]): Promise<void>
 }
 
 export interface OpenFlowRecords {
@@ -58,10 +81,6 @@ export interface OpenFlowRecords {
   save(trx: Db, designId: string, id: string | null, sent: FormRecord, check: FormCheck): Promise<string>
   /** Loads a record of a design; throws a refusal 404 where it is gone. */
   load(db: Db, designId: string, id: string): Promise<FormRecord>
-  /** Ids of the records of a design that meet conditions, the oldest first; `other` names a value of the form. */
-  find(db: Db, designId: string, where: Conditions, values: FormRecord): Promise<readonly string[]>
-  /** Marks records of a design as deleted. */
-  remove(trx: Db, designId: string, ids: readonly string[]): Promise<void>
   /** Several records as text, by the names of the fields; names of all of them are looked up together. */
   format(
     db: Db,

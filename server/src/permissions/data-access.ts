@@ -289,6 +289,10 @@ export function hiddenColumns(
 export const canSeeColumn = (column: string, { everything, columns, grants }: DataAccess): boolean =>
   everything || !columns.has(column) || grants.some((grant) => !grant.columns || grant.columns.has(column))
 
+/** Whether a checked form field is not granted at all, so that no new record can have it filled in. */
+export const isNeverWritable = (field: string, { fields: checked, grants }: DataAccess): boolean =>
+  checked.has(field) && grants.every(({ fields }) => fields !== null && !fields.has(field))
+
 /** The rows in which a form field may be written; null if it may be written in every visible row. */
 export function fieldWritableWhere(
   field: string,

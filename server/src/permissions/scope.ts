@@ -14,6 +14,7 @@ import {
   visibleRows,
   columnVisibleWhere,
   canSeeColumn,
+  isNeverWritable,
   fieldWritableWhere,
   cellWritableWhere,
   type Viewer,
@@ -324,10 +325,6 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
 
 /** A sent value as `ProtectedModule.storedText` spells the stored one. */
 const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-
-/** Whether a checked form field is not granted at all, so that no new record can have it filled in. */
-const isNeverWritable = (field: string, { fields: checked, grants }: DataAccess): boolean =>
-  checked.has(field) && grants.every(({ fields }) => fields !== null && !fields.has(field))
 
 const notWritableRefusal = (fields: readonly string[]) =>
   new Refusal({

@@ -1,10 +1,4 @@
-import { sql } from 'kysely'
-import { readScheme } from '@tessera/shared/contract/org/conditions'
-import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
-import { newId } from '../../db/id.ts'
-import { typedSql } from '../../db/typed-sql.ts'
-import { refuse } from '../../errors/refusal.ts'
 import type {
   FlowForm,
   FlowRecords,
@@ -13,28 +7,28 @@ import type {
   FormRecord,
   OpenFlowRecords,
 } from '../../feature/flow-records.ts'
-import { typesOf } from '../../permissions/data-access.ts'
 import { scopeOfUser } from '../../permissions/scope.ts'
 import { checkReferences, checkRules } from './check.ts'
-import { createDraft, revertDisabled, type Draft } from './draft.ts'
+import { createDraft, revertDisabled } from './draft.ts'
 import { applyBeforeSubmit, assertInterfaceChecks, needsPreparation } from './hooks/before-submit.ts'
 import { openHookRunner } from './hooks/runner.ts'
+import { toFormValues } from './form-values.ts'
 import { createNameBatch } from './names.ts'
+import { openNodeRecords } from './node-records.ts'
 import { planOfOwnForm, toStoredRecord } from './own-form.ts'
 import type { RecordPlan } from './plan.ts'
 import { prepareDraft } from './prepare.ts'
 import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
-import { createRecords, issueNumbers, removeRecords, updateRecord } from './save.ts'
+import { createRecords, issueNumbers, updateRecord } from './save.ts'
 import { loadStored } from './stored.ts'
-import { text } from './text.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
-
-/** Records that one node of a flow changes, at most. */
-const maxFound = 1_000
 
 /** Forms of flows: the flow decides which fields a user may change, so grants of the design do not count. */
 export function createFlowRecords(services: RecordServices & { readonly db: Db }): FlowRecords {
-  return { open: (author) => openFlowRecords(services, author) }
+  return {
+    open: (author) => openFlowRecords(services, author),
+    openForNode: (author, releasedBy) => openNodeRecords(services, flowUser(services, author), releasedBy),
+  }
 }
 
 function openFlowRecords(
@@ -48,7 +42,7 @@ function openFlowRecords(
   const within = (trx: Db, { isOptional }: FormCheck): RecordUser => ({ ...user.within(trx), isOptional })
   const load = async (own: Db, designId: string, id: string) => {
     const plan = await recordPlans.of(designId, own)
-    return toValues(await loadStored(own, plan, id))
+    return toFormValues(await loadStored(own, plan, id))
   }
 
   return {
@@ -74,30 +68,6 @@ function openFlowRecords(
       }
       await updateRecord(trx, plan, own, id, sent)
       return id
-    },
-    async find(own, designId, where, values) {
-      const plan = await recordPlans.of(designId, own)
-      const { module } = plan
-      // The other side of a comparison can be a field of the form.
-      const filled = where.map(({ logic, groups }) => ({
-        logic,
-        groups: groups.map(({ other, value, ...rest }) => ({
-          ...rest,
-          value: other === '' ? value : values[other],
-        })),
-      }))
-      const read = readScheme(JSON.stringify(filled), typesOf(module))
-      if ('problems' in read) throw refuse(text.badConditions, { path: read.problems[0]?.path ?? '' })
-      const scope = await user.within(own).scopeOf(module)
-      const matches = where.length > 0 ? scope.holds(read.scheme) : sql`true`
-      const { rows } = await typedSql({ id: column.text })`
-        select ${module.id} as id from ${module.from} where ${module.isRecord} and ${matches}
-        order by ${module.id} limit ${maxFound}`.execute(own)
-      return rows.map(({ id }) => id)
-    },
-    async remove(trx, designId, ids) {
-      const plan = await recordPlans.of(designId, trx)
-      await removeRecords(trx, plan, user.within(trx), ids)
     },
     async format(own, form, records) {
       const plan = await planOf(form, own)
@@ -152,7 +122,7 @@ async function checkOwn(
   const symbols = await loadSymbols(user.db, user, plan)
   const storedRecord = stored && toStoredRecord(plan, stored)
   const merged = createDraft(plan, sent, storedRecord, symbols, user.startedAt)
-  if (isDraft) return toValues(merged)
+  if (isDraft) return toFormValues(merged)
   const own = revertDisabled(plan, merged, symbols)
   const submitted = await applyBeforeSubmit(plan, user, own, symbols)
   const checked = checkRules(plan, submitted, symbols, isOptional)
@@ -166,19 +136,5 @@ async function checkOwn(
       list.map((values, at) => ({ id: submitted.rows.get(name)?.[at]?.id ?? null, values })),
     ]),
   )
-  return toValues({ values: { ...submitted.before, ...checked.values }, rows })
+  return toFormValues({ values: { ...submitted.before, ...checked.values }, rows })
 }
-
-/** Values and rows as one object, as forms read them. */
-const toValues = ({
-  values,
-  rows,
-}: {
-  values: Draft['values']
-  rows: ReadonlyMap<string, readonly { readonly id: string | null; readonly values: Draft['values'] }[]>
-}): FormRecord => ({
-  ...values,
-  ...Object.fromEntries(
-    [...rows].map(([name, list]) => [name, list.map((row) => ({ id: row.id ?? newId(), ...row.values }))]),
-  ),
-})

@@ -12,6 +12,20 @@ export const text = {
     en: 'You do not have permission to do this on this page. Please contact an administrator.',
     zhtw: '您沒有此功能的操作權限，請聯絡管理員',
   },
+  releaserMayNot: {
+    zh: '流程的发布人 {{user}} 没有{{act}}“{{design}}”数据的权限，请由有权限的人重新发布流程',
+    en: '{{user}}, who released the flow, may not {{act}} records of “{{design}}”. Somebody who may has to release it again.',
+    zhtw: '流程的發布人 {{user}} 沒有{{act}}「{{design}}」資料的權限，請由有權限的人重新發布流程',
+  },
+  hiddenFromReleaser: {
+    zh: '流程的发布人没有查看字段 {{fields}} 的权限',
+    en: 'Who released the flow may not see the fields {{fields}}.',
+    zhtw: '流程的發布人沒有檢視欄位 {{fields}} 的權限',
+  },
+  toRead: { zh: '查看', en: 'read', zhtw: '檢視' },
+  toAdd: { zh: '新增', en: 'add', zhtw: '新增' },
+  toChange: { zh: '修改', en: 'change', zhtw: '修改' },
+  toDelete: { zh: '删除', en: 'delete', zhtw: '刪除' },
   notARecord: {
     zh: 'data：不是有效的记录',
     en: 'data: not a valid record.',

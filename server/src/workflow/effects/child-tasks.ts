@@ -7,7 +7,9 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import type { FormAuthor } from '../../feature/flow-records.ts'
 import { completeJob } from '../../jobs/job.ts'
+import { findActiveUser } from '../../permissions/design-rights.ts'
 import type { Job } from '../../jobs/queue.ts'
+import { isLaunchableBy } from '../flows/store.ts'
 import { createTask, findLaunchable } from '../runtime/launch.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import { startRights } from '../runtime/request.ts'
@@ -42,6 +44,7 @@ async function launchChild(
   const { trx } = own
   const found = await findLaunchable(trx, flowId)
   if (!found) throw refuse(text.childFlowGone, {}, Code.notFound)
+  await assertLaunchable(trx, parent, flowId)
   const organizeId = await findUnit(trx, initiator)
   const task = await createTask(trx, runtime.versions, found, {
     flowId,
@@ -82,6 +85,17 @@ async function launchChild(
     await sql`rollback to savepoint child`.execute(trx)
     await save(true)
   }
+}
+
+/** Throws a refusal where the user who released the flow may not launch the other one. */
+async function assertLaunchable(db: Db, { version }: LoadedTask, flowId: string): Promise<void> {
+  const releaser = await findActiveUser(db, version.releasedBy)
+  const isOpen = isLaunchableBy(releaser ?? { userId: '', administrator: false })
+  const { rows } = await typedSql({ isOpen: column.boolean, name: column.text })`
+    select (${isOpen}) as "isOpen", f.full_name as name from workflow_flow f where f.id = ${flowId}`.execute(
+    db,
+  )
+  if (!rows[0]?.isOpen) throw refuse(text.releaserMayNot, { flow: rows[0]?.name ?? '' }, Code.forbidden)
 }
 
 async function findUnit(db: Db, userId: string): Promise<string> {

@@ -2,9 +2,8 @@ import type { Job } from '../../jobs/queue.ts'
 import type { FormAuthor } from '../../feature/flow-records.ts'
 import { finishIn, type EffectServices, type StoredEffect } from './stored-effect.ts'
 
-// Records of a design that a data node reads, adds, changes or deletes, in one transaction with the end of its job.
-
-const complete = { isDraft: false, isOptional: () => false }
+// Records of a design that a data node reads, adds, changes or deletes, in one transaction with the end of its job. Its
+// rights are those of the user who released the flow.
 
 export async function runDataNode(
   { workflow, flowRecords }: EffectServices,
@@ -25,19 +24,20 @@ export async function runDataNode(
       ip: '',
       userAgent: '',
     }
-    const records = flowRecords.open(author)
+    const records = flowRecords.openForNode(author, task.version.releasedBy)
     const values = await workflow.forms.load(trx, task)
     const sent = Object.fromEntries(
       assignList.map(({ parentField, childField }) => [childField, values[parentField] ?? null]),
     )
-    if (action === 'add') await records.save(trx, modelId, null, sent, complete)
+    if (action === 'add') await records.save(trx, modelId, null, sent)
     else {
-      const found = await records.find(trx, modelId, where, values)
+      const found = await records.find(trx, modelId, action, where, values)
       const ids = isSingle ? found.slice(0, 1) : found
-      if (action === 'change') for (const id of ids) await records.save(trx, modelId, id, sent, complete)
+      if (action === 'change') for (const id of ids) await records.save(trx, modelId, id, sent)
       if (action === 'delete') await records.remove(trx, modelId, ids)
       if (action === 'get' && ids[0] !== undefined) {
-        const record = await records.load(trx, modelId, ids[0])
+        const fields = assignList.map(({ childField }) => childField)
+        const record = await records.load(trx, modelId, ids[0], fields)
         const read = Object.fromEntries(
           assignList.map(({ parentField, childField }) => [parentField, record[childField]]),
         )

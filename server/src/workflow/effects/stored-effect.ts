@@ -3,6 +3,7 @@ import { langs } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type { Refusal } from '../../errors/refusal.ts'
+import { formatText } from '../../errors/translate.ts'
 import type { Services } from '../../feature/services.ts'
 import { completeJob } from '../../jobs/job.ts'
 import type { Job } from '../../jobs/queue.ts'
@@ -36,9 +37,9 @@ export const pauseAfter = (
 export async function recordRefusal(
   trx: Db,
   { id }: Pick<StoredEffect, 'id'>,
-  { text }: Refusal,
+  refusal: Refusal,
 ): Promise<void> {
-  await sql`update workflow_effect set attempts = attempts + 1, failure = ${text[langs[0]].slice(0, 500)}
+  await sql`update workflow_effect set attempts = attempts + 1, failure = ${formatText(refusal, langs[0]).slice(0, 500)}
     where id = ${id}`.execute(trx)
 }
 

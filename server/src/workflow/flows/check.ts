@@ -24,6 +24,7 @@ import { Refusal, refuseField } from '../../errors/refusal.ts'
 import { problemTexts as formProblemTexts } from '../../lowcode/designs/store.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
 import { compile, type CompileProblem } from '../engine/compile/compile.ts'
+import { findRightProblems } from './release-rights.ts'
 import { problemTexts, readingTexts, text, type ProblemReason } from './text.ts'
 
 export interface Checked {
@@ -60,12 +61,18 @@ export function readTemplate(json: string): StartNode | null {
   return 'template' in read ? read.template : null
 }
 
-/** Why a draft cannot be released; an empty list where it can. */
+/** Who releases a flow: it has no more rights than this user. */
+export interface Releaser {
+  readonly userId: string
+  readonly lang: Lang
+}
+
+/** Why a user cannot release a draft; an empty list where it can be released. */
 export async function findFlowProblems(
   db: Db,
   forms: SystemForms,
   flow: Checked,
-  lang: Lang,
+  { userId, lang }: Releaser,
 ): Promise<FlowProblem[]> {
   const problem = (
     path: string,
@@ -98,12 +105,17 @@ export async function findFlowProblems(
       node.nodeId,
     )
   const gone = await findGone(db, flow.id, listReferences(read.template))
+  const closed = await findRightProblems(db, read.template, userId)
+  const isGone = (node: FlowNode, key: string) => gone.some((one) => one.node === node && one.key === key)
   const nodeProblems = findNodeProblems(read.template, form.fields)
   return [
     ...formProblems,
     ...nodeProblems.map(({ node, key, why, detail }) => ofNode(node, key, why, detail)),
     ...findGraphProblems(read.template, nodeProblems).map(({ node, key, why }) => ofNode(node, key, why, '')),
     ...gone.map(({ node, key, why, id }) => ofNode(node, key, why, id)),
+    ...closed
+      .filter(({ node, key }) => !isGone(node, key))
+      .map(({ node, key, why, detail }) => ofNode(node, key, why, detail)),
   ]
 }
 

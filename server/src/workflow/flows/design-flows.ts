@@ -130,6 +130,6 @@ async function releaseAgain(
   const { rows } = await typedSql({ id: column.text })`
     select id from workflow_flow where design_id = ${designId} and delete_mark = 0`.execute(trx)
   const draft = await readDraft(trx, rows[0]!.id)
-  const problems = await findFlowProblems(trx, forms, draft, by.lang)
+  const problems = await findFlowProblems(trx, forms, draft, by)
   if (problems.length === 0) await releaseFlow(trx, forms, by, { id: draft.id })
 }

@@ -51,7 +51,12 @@ async function forecastDraft(
   const { db, lang } = context
   const sent = parseValues(data)
   const organizeId = await findUnit(db, initiatorId)
-  const problems = await findFlowProblems(db, systemForms, { ...draft, id: '' }, lang)
+  const problems = await findFlowProblems(
+    db,
+    systemForms,
+    { ...draft, id: '' },
+    { userId: context.session.userId, lang },
+  )
   const read = readFlowTemplate(draft.flowTemplateJson)
   const template = 'template' in read ? read.template : null
   const nothing = { path: [], candidates: [], refusal: '', nodes: [], valueProblems: [] }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { nodesOf, type FlowNode, type StartNode } from '@tessera/shared/contract/workflow/flow-template'
-import type { Lang } from '@tessera/shared/contract/lang'
+import { listReferences } from '@tessera/shared/contract/workflow/template/problems'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
@@ -10,28 +10,23 @@ import { dueEvent } from '../../jobs/job.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
 import { timerQueue } from '../runtime/write.ts'
-import { assertReleasable, findFlowProblems, readTemplate } from './check.ts'
+import { assertReleasable, findFlowProblems, readTemplate, type Releaser } from './check.ts'
 import { lockDraft, type Draft } from './store.ts'
 import { text } from './text.ts'
 import { saveVisibility } from './visible.ts'
 
-interface By {
-  readonly userId: string
-  readonly lang: Lang
-}
-
 /**
  * Makes a version of the draft and puts it in force, in the caller's transaction. A draft that equals the version in
- * force makes no new one. Throws a refusal with all problems of the draft.
+ * force makes no new one, unless another user releases it and it has nodes that act with the rights of that user. Throws a refusal with all problems of the draft.
  */
 export async function releaseFlow(
   trx: Db,
   forms: SystemForms,
-  { userId, lang }: By,
+  { userId, lang }: Releaser,
   { id, note = '' }: { id: string; note?: string },
 ): Promise<number> {
   const draft = await lockDraft(trx, id)
-  const problems = await findFlowProblems(trx, forms, draft, lang)
+  const problems = await findFlowProblems(trx, forms, draft, { userId, lang })
   assertReleasable(problems)
   const version = await insertVersion(trx, userId, draft, note)
   await sql`update workflow_flow set version = ${version}, enabled_mark = 1 where id = ${id}`.execute(trx)
@@ -47,12 +42,18 @@ const hashOf = ({ formType, formData, flowTemplateJson, formUrl, appFormUrl }: D
 
 async function insertVersion(trx: Db, userId: string, draft: Draft, note: string): Promise<number> {
   const hash = hashOf(draft)
-  const { rows: current } = await typedSql({ version: column.number, hash: column.text })`
-    select version, hash from workflow_flow_version where flow_id = ${draft.id} and version = ${draft.version}`.execute(
+  const { rows: current } = await typedSql({
+    version: column.number,
+    hash: column.text,
+    releasedBy: column.text.orNull,
+  })`
+    select version, hash, creator_user_id as "releasedBy" from workflow_flow_version where flow_id = ${draft.id} and version = ${draft.version}`.execute(
     trx,
   )
-  if (current[0]?.hash === hash) return current[0].version
   const template = readTemplate(draft.flowTemplateJson)!
+  const [inForce] = current
+  const isSame = inForce?.hash === hash && (inForce.releasedBy === userId || !usesRights(template))
+  if (isSame) return inForce.version
   const messages = await loadMessages(trx, template)
   const { rows } = await typedSql({ version: column.number })`
     insert into workflow_flow_version (flow_id, version, full_name, form_type, form_data, flow_template_json, form_url,
@@ -64,6 +65,10 @@ async function insertVersion(trx: Db, userId: string, draft: Draft, note: string
     returning version`.execute(trx)
   return rows[0]!.version
 }
+
+/** Whether nodes of a flow act with the rights of who released it. */
+const usesRights = (template: StartNode): boolean =>
+  listReferences(template).some(({ kind }) => kind === 'design' || kind === 'flow' || kind === 'interface')
 
 /** The field permissions of each node that has some. */
 const permissionsOf = (template: StartNode): Record<string, unknown> =>

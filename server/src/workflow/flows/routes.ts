@@ -195,11 +195,11 @@ export function flowHandlers({
       const content = await readUploadedText(context)
       return importFile(context, readFlowFile(content))
     },
-    async importCheck({ content }, { db, lang }) {
+    async importCheck({ content }, { db, lang, session }) {
       const file = readFlowFile(content)
       const [free, problems] = await Promise.all([
         loadFreeNames(db, file),
-        findFlowProblems(db, systemForms, { ...file, id: '' }, lang),
+        findFlowProblems(db, systemForms, { ...file, id: '' }, { userId: session.userId, lang }),
       ])
       const read = readFlowTemplate(file.flowTemplateJson)
       return {
@@ -219,7 +219,8 @@ export function flowHandlers({
       const scope = await scopeOf(context, protectedFlows)
       await scope.assertVisible(context.db, id)
       const draft = await readDraft(context.db, id)
-      const problems = await findFlowProblems(context.db, systemForms, draft, context.lang)
+      const by = { userId: context.session.userId, lang: context.lang }
+      const problems = await findFlowProblems(context.db, systemForms, draft, by)
       return { list: problems.slice(0, 200) }
     },
     async release({ id, note }, context) {

@@ -207,6 +207,26 @@ export const problemTexts = {
     en: '“{{node}}”: the flow starts itself, directly or through others.',
     zhtw: '「{{node}}」：流程直接或間接呼叫了自身',
   },
+  noRecordRight: {
+    zh: '“{{node}}”：您没有对“{{detail}}”的数据执行此操作的权限，流程不能代替您执行',
+    en: '“{{node}}”: you may not do this with records of “{{detail}}”, so the flow may not do it for you.',
+    zhtw: '「{{node}}」：您沒有對「{{detail}}」的資料執行此操作的權限，流程不能代替您執行',
+  },
+  noRecordFieldRight: {
+    zh: '“{{node}}”：您没有字段 {{detail}} 的权限',
+    en: '“{{node}}”: you do not have access to the fields {{detail}}.',
+    zhtw: '「{{node}}」：您沒有欄位 {{detail}} 的權限',
+  },
+  noInterfaceRight: {
+    zh: '“{{node}}”：您没有运行数据接口“{{detail}}”的权限',
+    en: '“{{node}}”: you may not run the data interface “{{detail}}”.',
+    zhtw: '「{{node}}」：您沒有執行資料介面「{{detail}}」的權限',
+  },
+  noLaunchRight: {
+    zh: '“{{node}}”：您没有发起流程“{{detail}}”的权限',
+    en: '“{{node}}”: you may not launch the flow “{{detail}}”.',
+    zhtw: '「{{node}}」：您沒有發起流程「{{detail}}」的權限',
+  },
   unreachable: {
     zh: '“{{node}}”：前面的节点已结束流程，不会到达此节点',
     en: '“{{node}}” is never reached, because the flow ends before it.',

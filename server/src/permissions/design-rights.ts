@@ -1,0 +1,69 @@
+import * as column from '../db/column.ts'
+import type { Db } from '../db/connect.ts'
+import { columnsOf, typedSql } from '../db/typed-sql.ts'
+import { loadAccess } from './access.ts'
+import { canSeeColumn, isNeverWritable, loadDataAccess } from './data-access.ts'
+import { listMenusOfDesign } from './protected-modules.ts'
+
+// What a user may do with the records of a released design, without a request: for flows, which act for who released them.
+
+export interface ActiveUser {
+  readonly userId: string
+  readonly organizeId: string
+  readonly administrator: boolean
+}
+
+/** A user who is neither deleted nor disabled; null where there is none. */
+export async function findActiveUser(db: Db, userId: string | null): Promise<ActiveUser | null> {
+  if (userId === null) return null
+  const { rows } = await typedSql({ ...columnsOf('org_user', 'organizeId'), administrator: column.boolean })`
+    select organize_id as "organizeId", is_administrator as administrator from org_user
+    where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
+  return rows[0] ? { userId, ...rows[0] } : null
+}
+
+/** What a flow does with records. */
+export type RecordAct = 'get' | 'add' | 'change' | 'delete'
+/** The button of the page of a design that an act needs; reading needs its menu only. */
+const buttonOf: Readonly<Record<RecordAct, string | null>> = {
+  get: null,
+  add: 'btn_add',
+  change: 'btn_edit',
+  delete: 'btn_remove',
+}
+
+export interface DesignRights {
+  may(act: RecordAct): boolean
+  /** Of these fields, those that the user may see in no record. */
+  listHidden(fields: readonly string[]): string[]
+  /** Of these fields, those that the user may write in no record. */
+  listUnwritable(fields: readonly string[]): string[]
+}
+
+const nothing: DesignRights = { may: () => false, listHidden: () => [], listUnwritable: () => [] }
+
+export async function loadDesignRights(
+  db: Db,
+  user: ActiveUser | null,
+  designId: string,
+): Promise<DesignRights> {
+  if (!user) return nothing
+  const { userId: id, administrator } = user
+  if (administrator) return { ...nothing, may: () => true }
+  const access = await loadAccess(db, { id, administrator })
+  const opening = await listMenusOfDesign(db, designId)
+  const held = opening.flatMap((menu) => {
+    const own = access.menus.get(menu.enCode)
+    return own?.id === menu.id ? [own] : []
+  })
+  if (held.length === 0) return nothing
+  const data = await loadDataAccess(db, { id, administrator }, { menu: '', designId, fields: {} })
+  return {
+    may(act) {
+      const button = buttonOf[act]
+      return button === null || held.some((menu) => !menu.checksButtons || menu.buttons.has(button))
+    },
+    listHidden: (fields) => fields.filter((field) => !canSeeColumn(field, data)),
+    listUnwritable: (fields) => fields.filter((field) => isNeverWritable(field, data)),
+  }
+}
