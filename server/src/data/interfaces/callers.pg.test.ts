@@ -54,7 +54,10 @@ test('0: lets anyone call, up to the rate limit', async () => {
 })
 
 test('1: rejects a call without a session', async () =>
-  expect(await callWith(staticData({ checkType: 1 }))).toMatchObject({ code: 600 }))
+  expect(await callWith(staticData({ checkType: 1 }))).toMatchObject({
+    code: 403,
+    msg: '该数据接口只有登录后才能调用',
+  }))
 
 test('2: lets listed IP addresses call and ignores forwarded headers of the caller', async () => {
   const listed = staticData({ checkType: 2, ipAddress: '10.0.0.0/8\n203.0.113.7' })

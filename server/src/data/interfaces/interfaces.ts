@@ -116,8 +116,7 @@ export function openInterfaces(
 
   /** Refuses a caller without a session. The interface's access check decides, and never allows writing. */
   function assertAnonymousCanCall(definition: Definition, ip: string): void {
-    if (definition.checkType === CheckType.token)
-      throw new Refusal({ code: Code.sessionExpired, text: general.expired })
+    if (definition.checkType === CheckType.token) throw refuse(text.needsSession, {}, Code.forbidden)
     if (writesData(definition)) throw refuse(text.writesAnonymously, {}, Code.forbidden)
     if (!isAnonymousAllowed(definition, ip)) throw refuse(text.notListed, { ip }, Code.forbidden)
     assertRateLimit(definition.id, ip)

@@ -63,7 +63,7 @@ test('signed-in users run an interface that reads, and one that is limited only 
 test('nobody runs an interface that writes until it is granted, by any call', async () => {
   const id = await add(writing)
   expect(await run(id)).toMatchObject({ code: 403 })
-  expect(await run(id, {})).toMatchObject({ code: 600 })
+  expect(await run(id, {})).toMatchObject({ code: 403 })
   expect(await app.call(dataInterfaces.preview, { id }, clerk)).toMatchObject({ code: 403 })
   expect((await pool.query('select 1 from visit')).rows).toEqual([])
   await grant(id)

@@ -4,6 +4,11 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   enCodeTaken: { zh: '接口编码已存在', en: 'This interface code already exists.', zhtw: '介面編碼已存在' },
   disabled: { zh: '该数据接口已禁用', en: 'This data interface is disabled.', zhtw: '該資料介面已停用' },
+  needsSession: {
+    zh: '该数据接口只有登录后才能调用',
+    en: 'Only signed-in users may call this data interface.',
+    zhtw: '該資料介面只有登入後才能呼叫',
+  },
   copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },
 
   noStatic: {

@@ -2,6 +2,7 @@ import { protectedTable } from '../../permissions/protected-table.ts'
 
 export const protectedFlows = protectedTable({
   menu: 'workFlow.flowEngine',
+  basePath: '/api/workflow/Engine/FlowEngine',
   table: 'workflow_flow',
   as: 'f',
   fields: {

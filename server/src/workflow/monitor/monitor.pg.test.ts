@@ -87,6 +87,10 @@ test('row permissions of the monitor limit its list, what its users open, and wh
   expect((await app.call(acts.pause, { taskId: other }, editor)).code).toBe(403)
   expect((await app.call(acts.pause, { taskId: own }, editor)).code).toBe(200)
   const handOver = { fromId: 'user.manager01', toId: 'user.coach01' }
+  // Who takes work over has to administer all of it, and all of their own.
+  const takeOver = { ...handOver, toId: editor.id }
+  const taken = await app.call(acts.handOver, takeOver, editor)
+  expect(taken).toMatchObject({ code: 403, msg: expect.stringContaining('双方全部待办') as string })
   expect((await app.call(acts.handOver, handOver, viewer)).code).toBe(403)
   await app.data(acts.resume, { taskId: own }, editor)
   await app.data(acts.handOver, handOver, editor)

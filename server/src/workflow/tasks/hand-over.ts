@@ -1,4 +1,6 @@
+import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Context } from '../../http/context.ts'
@@ -14,8 +16,9 @@ interface HandOverInput {
 }
 
 /**
- * Gives the open to-do items of a user to another one, task by task, in the tasks that the caller administers. Returns the
- * number of tasks; those that were refused are named in a warning.
+ * Gives the open to-do items of a user to another one, task by task, in the tasks that the caller administers. Who takes
+ * them over has to administer all open tasks of both users. Returns the number of tasks; those that were refused are named
+ * in a warning.
  */
 export async function handOver(
   runtime: WorkflowRuntime,
@@ -23,13 +26,9 @@ export async function handOver(
   { fromId, toId, handleOpinion }: HandOverInput,
 ): Promise<{ count: number }> {
   const { db, session } = context
-  const { rows } = await typedSql({ taskId: column.text })`
-    select distinct a.task_id as "taskId" from workflow_assignment a join workflow_task t on t.id = a.task_id
-    where a.user_id = ${fromId} and a.completion = 0 and a.state >= 0 and t.delete_mark = 0`.execute(db)
-  const taskIds = await pickAdministered(
-    context,
-    rows.map(({ taskId }) => taskId),
-  )
+  const open = await listOpenTasks(db, fromId)
+  const taskIds = await pickAdministered(context, open)
+  if (toId === session.userId) await assertMayTakeOver(context, open, taskIds)
   if (taskIds.length === 0) throw refuse(text.nothingOpen)
   const refusals: string[] = []
   await runtime.gather(async (transact) => {
@@ -59,4 +58,23 @@ export async function handOver(
   if (first !== undefined)
     context.warn({ text: text.partlyHandedOver, values: { n: refusals.length, first } })
   return { count }
+}
+
+async function listOpenTasks(db: Db, userId: string): Promise<readonly string[]> {
+  const { rows } = await typedSql({ taskId: column.text })`
+    select distinct a.task_id as "taskId" from workflow_assignment a join workflow_task t on t.id = a.task_id
+    where a.user_id = ${userId} and a.completion = 0 and a.state >= 0 and t.delete_mark = 0`.execute(db)
+  return rows.map(({ taskId }) => taskId)
+}
+
+/** Throws a refusal where an open task of the other user, or of the caller, is outside of what the caller administers. */
+async function assertMayTakeOver(
+  context: Context,
+  open: readonly string[],
+  administered: readonly string[],
+): Promise<void> {
+  const own = await listOpenTasks(context.db, context.session.userId)
+  const ownAdministered = await pickAdministered(context, own)
+  if (administered.length < open.length || ownAdministered.length < own.length)
+    throw refuse(text.notBothAdministered, {}, Code.forbidden)
 }

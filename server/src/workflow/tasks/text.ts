@@ -56,6 +56,11 @@ export const text = {
     en: 'This user has no open to-do items.',
     zhtw: '該使用者沒有待辦',
   },
+  notBothAdministered: {
+    zh: '只有能在流程监控中修改双方全部待办时，才能把工作交接给自己',
+    en: 'You can take work over only if you may change all open tasks of both users in the monitor.',
+    zhtw: '只有能在流程監控中修改雙方全部待辦時，才能把工作交接給自己',
+  },
   partlyHandedOver: {
     zh: '{{n}} 个任务未能移交：{{first}}',
     en: '{{n}} tasks could not be handed over: {{first}}',

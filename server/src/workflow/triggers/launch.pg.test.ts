@@ -1,15 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { delegates, DelegateType } from '@tessera/shared/contract/workflow/delegates'
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { taskDetail } from '@tessera/shared/contract/workflow/todos'
 import { webhooks, type RequestRow } from '@tessera/shared/contract/workflow/webhooks'
 import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
+import { grantMenus } from '../../../test/menus.ts'
 import { assignFields } from './launch.ts'
 
 let app: FlowApp
 beforeAll(async () => {
   app = await openFlowApp()
+  await grantMenus(app.database.db, app.userId('desk01'), 'workFlow.flowEngine')
 })
 
 const release = (start: object = {}) => app.release([app.approver('n1', 'manager01')], start)
@@ -53,6 +56,18 @@ async function send(id: string, { secret, body = {}, late = 0, signature }: Sent
     data: { id: string; number: string; reason?: string }
   }
 }
+/** The coach entrusts the desk with launching. */
+const entrustDesk = () =>
+  app.data(
+    delegates.create,
+    {
+      type: DelegateType.launch,
+      toUserId: app.userId('desk01'),
+      startTime: Date.now() - 3_600_000,
+      endTime: Date.now() + 3_600_000,
+    } as never,
+    app.as('coach01'),
+  )
 const countOf = async (flowId: string) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from workflow_task where flow_id = ${flowId}`.execute(app.database.db)
@@ -196,6 +211,58 @@ describe('is refused with a sentence of its own, and launches nothing:', () => {
       expect(
         await app.call(webhooks.create, { ...input, launchUserId } as never, app.as('admin')),
       ).toMatchObject({ code: 400, data: { fields: [{ field: 'launchUserId' }] } })
+  })
+
+  test('settings with a super administrator, or with a user who has not entrusted the caller', async () => {
+    const { db } = app.database
+    await sql`delete from workflow_delegate`.execute(db)
+    const flowId = await release()
+    const create = (account: 'admin' | 'desk01', launchUser: string) =>
+      app.call(
+        webhooks.create,
+        { flowId, fullName: 'x', direction: 'launch', launchUserId: app.userId(launchUser) } as never,
+        app.as(account),
+      )
+    const onUser = { code: 400, data: { fields: [{ field: 'launchUserId' }] } }
+    expect(await create('admin', 'admin')).toMatchObject(onUser)
+    expect(await create('desk01', 'admin')).toMatchObject(onUser)
+    expect(await create('desk01', 'coach01')).toMatchObject(onUser)
+    expect((await create('desk01', 'desk01')).code).toBe(200)
+    await entrustDesk()
+    expect((await create('desk01', 'coach01')).code).toBe(200)
+  })
+
+  test('a new secret for who may not launch in the name of the user', async () => {
+    await sql`delete from workflow_delegate`.execute(app.database.db)
+    const { id } = await open(await release())
+    const onUser = { code: 400, data: { fields: [{ field: 'launchUserId' }] } }
+    const desk = app.as('desk01')
+    expect(await app.call(webhooks.renew, { id }, desk)).toMatchObject(onUser)
+    expect(await app.call(webhooks.update, { id, fullName: '新' }, desk)).toMatchObject(onUser)
+    expect((await app.call(webhooks.update, { id, enabledMark: 0 }, desk)).code).toBe(200)
+  })
+
+  test('a launch after the entrustment has ended, or the user became a super administrator', async () => {
+    const { db } = app.database
+    await entrustDesk()
+    const flowId = await release()
+    const created = await app.data(
+      webhooks.create,
+      { flowId, fullName: 'x', direction: 'launch', launchUserId: app.userId('coach01') } as never,
+      app.as('desk01'),
+    )
+    const { id, secret } = created as { id: string; secret: string }
+    expect((await send(id, { secret })).code).toBe(200)
+    await sql`delete from workflow_delegate`.execute(db)
+    expect((await send(id, { secret, body: { deliveryId: 'd2' } })).code).toBe(403)
+    await app.data(webhooks.update, { id, fullName: 'y' }, app.as('admin'))
+    expect((await send(id, { secret, body: { deliveryId: 'd3' } })).code).toBe(200)
+    const promote = (mark: boolean) =>
+      sql`update org_user set is_administrator = ${mark} where account = 'coach01'`.execute(db)
+    await promote(true)
+    expect((await send(id, { secret, body: { deliveryId: 'd4' } })).code).toBe(403)
+    await promote(false)
+    expect(await countOf(flowId)).toBe(2)
   })
 })
 

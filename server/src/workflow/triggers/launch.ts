@@ -3,15 +3,17 @@ import { Code } from '@tessera/shared/contract/wire'
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
-import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Context } from '../../http/context.ts'
+import { findActiveUser } from '../../permissions/design-rights.ts'
 import { signWebhook } from '../../messaging/channels/sign-webhook.ts'
 import { canWrite } from '../runtime/field-rights.ts'
 import type { LoadedTask } from '../runtime/load.ts'
 import { startRights, type Row } from '../runtime/request.ts'
 import { submitTask } from '../runtime/submit.ts'
+import { requireLaunchUser } from '../webhooks/launch-user.ts'
 import { readLaunchWebhook, type FieldAssignment } from '../webhooks/store.ts'
 import { text } from './text.ts'
 import { valueAt } from './value-at.ts'
@@ -36,15 +38,6 @@ function assertSigned({ signature, timestamp, body }: Context['signed'], secret:
     throw refuse(text.badSignature, {}, Code.forbidden)
   if (Math.abs(Date.now() / 1_000 - seconds) > maxAgeSeconds)
     throw refuse(text.oldTimestamp, { n: maxAgeSeconds / 60 }, Code.forbidden)
-}
-
-/** The user in whose name tasks are launched. Throws a refusal where the user is gone or disabled. */
-async function requireLauncher(db: Db, userId: string) {
-  const { rows } = await typedSql({ ...columnsOf('org_user', 'organizeId'), administrator: column.boolean })`
-    select organize_id as "organizeId", is_administrator as administrator from org_user
-    where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
-  if (!rows[0]) throw refuse(text.launchUserGone, {}, Code.forbidden)
-  return { userId, ...rows[0] }
 }
 
 /** Throws a refusal that names the task of a request that was carried out before. */
@@ -100,7 +93,9 @@ export async function launchByWebhook(
   if (!webhook.isEnabled) throw refuse(text.disabled, {}, Code.forbidden)
   const commandId = `${id} ${deliveryId}`
   await assertNew(db, commandId)
-  const session = await requireLauncher(db, webhook.launchUserId)
+  const voucher = await findActiveUser(db, webhook.changedBy)
+  if (!voucher) throw refuse(text.voucherGone, {}, Code.forbidden)
+  const session = await requireLaunchUser(db, voucher, webhook, Code.forbidden)
   const assigned = assignFields(data, webhook.assignList)
   let number = ''
   const taskId = await submitTask(

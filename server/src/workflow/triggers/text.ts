@@ -36,9 +36,9 @@ export const text = {
     en: 'A flow with a system form cannot be launched by a webhook.',
     zhtw: '系統表單的流程不能透過 Webhook 發起',
   },
-  launchUserGone: {
-    zh: '回调所代表的用户不存在或已停用，不能发起',
-    en: 'The user in whose name this webhook launches tasks does not exist or is disabled.',
-    zhtw: 'Webhook 所代表的使用者不存在或已停用，不能發起',
+  voucherGone: {
+    zh: '最后修改此回调的用户不存在或已停用，请重新保存回调',
+    en: 'The user who changed this webhook last does not exist or is disabled. Save it again.',
+    zhtw: '最後修改此 Webhook 的使用者不存在或已停用，請重新儲存 Webhook',
   },
 } satisfies Record<string, LocalizedText>

@@ -9,10 +9,10 @@ import { refuseField } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { isAllowedUrl } from '../../http/outbound.ts'
-import { protectedUsers } from '../../org/users/protected.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { protectedFlows } from '../flows/protected.ts'
 import { readName, recordFlow } from '../flows/store.ts'
+import { requireLaunchUser } from './launch-user.ts'
 import { listRequests } from './requests.ts'
 import { createSecret, listWebhooks, readWebhook, resendDelivery, type StoredWebhook } from './store.ts'
 import { text } from './text.ts'
@@ -29,34 +29,20 @@ async function requireWebhook(context: Context, id: string): Promise<StoredWebho
   return webhook
 }
 
-/** Throws a refusal of a webhook that could send or launch nothing. */
+/** Throws a refusal of a webhook that could send or launch nothing, or launch for whom the caller may not. */
 async function assertComplete(
-  context: Context,
-  {
-    direction,
-    url,
-    events,
-    launchUserId,
-  }: Pick<StoredWebhook, 'direction' | 'url' | 'events' | 'launchUserId'>,
-  previousUserId = '',
+  { db, session }: Context,
+  webhook: Pick<StoredWebhook, 'direction' | 'url' | 'events' | 'launchUserId' | 'enabledMark' | 'flowId'>,
 ): Promise<void> {
+  const { direction, url, events, enabledMark } = webhook
   if (direction === 'in') return
-  if (direction === 'launch') return assertLaunchUser(context, launchUserId, previousUserId)
+  // A webhook that is switched off launches for nobody.
+  if (direction === 'launch' && enabledMark === 0) return
+  if (direction === 'launch') return void (await requireLaunchUser(db, session, webhook))
   if (url === '') throw refuseField('url', text.urlMissing)
   // Whether a name leads to a public address is checked with each request.
   if (!isAllowedUrl(url, true)) throw refuseField('url', text.urlForbidden)
   if (events.length === 0) throw refuseField('events', text.eventsMissing)
-}
-
-/** Tasks are launched in the name of the caller, or of an enabled user whom the caller may pick. */
-async function assertLaunchUser(context: Context, userId: string, previousUserId: string): Promise<void> {
-  if (userId === '') throw refuseField('launchUserId', text.launchUserMissing)
-  const isOwn = userId === context.session.userId || userId === previousUserId
-  const { pickerRows } = await scopeOf(context, protectedUsers)
-  const { rows } = await typedSql({ id: column.text })`
-    select u.id from org_user u where u.id = ${userId} and u.delete_mark = 0 and u.enabled_mark = 1
-      and (${isOwn ? sql`true` : pickerRows})`.execute(context.db)
-  if (!rows[0]) throw refuseField('launchUserId', text.launchUserGone)
 }
 
 /** Changes webhooks in a transaction with a line of the audit log. */
@@ -78,7 +64,7 @@ export const webhookHandlers = ({ secrets }: Pick<Services, 'secrets'>): Handler
   },
   async create({ flowId, ...body }, context) {
     await assertFlowVisible(context, flowId)
-    await assertComplete(context, body)
+    await assertComplete(context, { ...body, flowId })
     const id = newId()
     const { secret, sealed } = createSecret(secrets, id)
     const { fullName, direction, url, events, enabledMark, launchUserId, assignList } = body
@@ -98,7 +84,7 @@ export const webhookHandlers = ({ secrets }: Pick<Services, 'secrets'>): Handler
     await context.db.transaction().execute(async (trx) => {
       const stored = await readWebhook(trx, id, sql`for update`)
       const next = { ...stored, ...sent }
-      await assertComplete({ ...context, db: trx }, next, stored.launchUserId)
+      await assertComplete({ ...context, db: trx }, next)
       await sql`update workflow_webhook set full_name = ${next.fullName}, url = ${next.url}, events = ${next.events},
         enabled_mark = ${next.enabledMark}, launch_user_id = nullif(${next.launchUserId}, ''),
         assign_list = ${JSON.stringify(next.assignList)}::jsonb, last_modify_user_id = ${context.session.userId}, last_modify_time = now()
@@ -110,6 +96,8 @@ export const webhookHandlers = ({ secrets }: Pick<Services, 'secrets'>): Handler
   },
   async renew({ id }, context) {
     const webhook = await requireWebhook(context, id)
+    // Whoever has the secret launches in the name of its user.
+    await assertComplete(context, webhook)
     const { secret, sealed } = createSecret(secrets, id)
     await change(context, webhook, (trx) =>
       sql`update workflow_webhook set secret = ${sealed}, last_modify_user_id = ${context.session.userId},

@@ -56,6 +56,8 @@ export interface LaunchWebhook {
   readonly secret: string
   readonly isEnabled: boolean
   readonly launchUserId: string
+  /** Who changed it last, and vouches for the user. */
+  readonly changedBy: string | null
   readonly assignList: readonly FieldAssignment[]
 }
 
@@ -64,9 +66,11 @@ export async function readLaunchWebhook(db: Db, secrets: Secrets, id: string): P
   const { rows } = await typedSql({
     ...columnsOf('workflow_webhook', 'flowId', 'fullName', 'secret', 'enabledMark'),
     launchUserId: column.text,
+    changedBy: column.text.orNull,
     assignList: column.jsonOf(FieldAssignments),
   })`
-    select flow_id as "flowId", full_name as "fullName", secret, enabled_mark as "enabledMark",
+    select flow_id as "flowId", coalesce(last_modify_user_id, creator_user_id) as "changedBy",
+      full_name as "fullName", secret, enabled_mark as "enabledMark",
       assign_list as "assignList", coalesce(launch_user_id, '') as "launchUserId"
     from workflow_webhook where id = ${id} and direction = 'launch' and delete_mark = 0`.execute(db)
   const [row] = rows

@@ -31,6 +31,16 @@ export const text = {
     en: 'The user in whose name tasks are launched does not exist or is disabled.',
     zhtw: '代表發起的使用者不存在或已停用',
   },
+  launchesForAdministrator: {
+    zh: '不能以超级管理员的名义发起，请选择其他用户',
+    en: 'Tasks cannot be launched in the name of a super administrator. Please select another user.',
+    zhtw: '不能以超級管理員的名義發起，請選擇其他使用者',
+  },
+  mayNotLaunchFor: {
+    zh: '{{user}} 没有委托您发起该流程，只能以自己或委托人的名义发起',
+    en: '{{user}} has not entrusted you with launching this flow. Select yourself, or somebody who has.',
+    zhtw: '{{user}} 沒有委託您發起該流程，只能以自己或委託人的名義發起',
+  },
   notResendable: {
     zh: '只能重发发送失败的记录，且回调须为启用状态',
     en: 'Only failed deliveries can be sent again, and the webhook must be enabled.',
