@@ -201,6 +201,11 @@ export const text = defineWords('workflow', {
   'task.event.30': { zh: '外部操作完成', en: 'external work done', zhtw: '外部操作完成' },
   'task.event.31': { zh: '没有找到处理人', en: 'no user was found', zhtw: '沒有找到處理人' },
   'task.event.32': { zh: '重试', en: 'tried again', zhtw: '重試' },
+  'task.event.33': {
+    zh: '工作日历变更，期限已调整',
+    en: 'moved the deadline by changing the working calendar',
+    zhtw: '工作日曆變更，期限已調整',
+  },
   'task.event.other': { zh: '其他操作', en: 'acted', zhtw: '其他操作' },
   'task.system': { zh: '系统', en: 'System', zhtw: '系統' },
   'task.onBehalf': { zh: '代 {{name}}', en: 'on behalf of {{name}}', zhtw: '代 {{name}}' },

@@ -3,7 +3,7 @@ import { calendarHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({ 'workflow.calendars': calendarHandlers }),
+  handlers: (services) => ({ 'workflow.calendars': calendarHandlers(services) }),
   constraints: text.constraints,
   texts: { 'workflow/calendar': text },
 })

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { CalendarBody, type calendars } from '@tessera/shared/contract/workflow/calendar'
 import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
-import type { Handlers } from '../../http/context.ts'
-import { listCalendars, saveDays, setDefaultCalendar } from './store.ts'
+import type { Services } from '../../feature/services.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { moveDeadlines } from '../runtime/move-deadlines.ts'
+import { listCalendars, loadWorkingCalendar, saveDays, setDefaultCalendar } from './store.ts'
 import { text } from './text.ts'
 import { areOrdered } from './working-time.ts'
 
@@ -27,7 +31,27 @@ function assertPossible({ week, days }: CalendarBody): void {
   }
 }
 
-export const calendarHandlers: Handlers<typeof calendars> = {
+/**
+ * Changes calendars in a transaction. Where that changes the one in force, the open deadlines of tasks move with it; while
+ * there was none, all time counted, and deadlines stay.
+ */
+const changeCalendars = <T>(
+  { versions }: Services['workflow'],
+  { db, session }: Context,
+  work: (trx: Db) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    // Two changes at the same moment move deadlines one after the other.
+    await sql`select pg_advisory_xact_lock(hashtext('workflow.calendar'))`.execute(trx)
+    const before = await loadWorkingCalendar(trx)
+    const result = await work(trx)
+    const after = await loadWorkingCalendar(trx)
+    if (before && after && !isDeepStrictEqual(before, after))
+      await moveDeadlines(trx, versions, { before, after, actor: session.userId, at: Date.now() })
+    return result
+  })
+
+export const calendarHandlers = ({ workflow }: Pick<Services, 'workflow'>): Handlers<typeof calendars> => ({
   list: async (_, { db }) => ({ list: await listCalendars(db) }),
   async read({ calendarId: id }, { db }) {
     const [found] = await listCalendars(db, id)
@@ -46,15 +70,15 @@ export const calendarHandlers: Handlers<typeof calendars> = {
       return { id }
     })
   },
-  async update({ calendarId: id, lastModifyTime, ...body }, { db, session }) {
+  async update({ calendarId: id, lastModifyTime, ...body }, context) {
     assertPossible(body)
-    await db.transaction().execute(async (trx) => {
-      await calendarRows.update(trx, id, toStored(body), session.userId, lastModifyTime)
+    await changeCalendars(workflow, context, async (trx) => {
+      await calendarRows.update(trx, id, toStored(body), context.session.userId, lastModifyTime)
       await saveDays(trx, id, body.days)
     })
   },
-  async setDefault({ calendarId: id }, { db }) {
-    await db.transaction().execute(async (trx) => {
+  async setDefault({ calendarId: id }, context) {
+    await changeCalendars(workflow, context, async (trx) => {
       const [found] = await listCalendars(trx, id)
       if (!found) throw notFoundRefusal()
       await setDefaultCalendar(trx, id)
@@ -67,4 +91,4 @@ export const calendarHandlers: Handlers<typeof calendars> = {
       await calendarRows.remove(trx, id, session.userId)
     })
   },
-}
+})

@@ -220,6 +220,7 @@ export const actionCodes = {
   effectAnswered: 30,
   nobodyFound: 31,
   retry: 32,
+  calendarChanged: 33,
 } as const
 export type ActionKind = keyof typeof actionCodes
 

@@ -46,25 +46,48 @@ export const lockTask = (trx: Db, versions: FlowVersions, id: string): Promise<L
 export const loadTask = (db: Db, versions: FlowVersions, id: string): Promise<LoadedTask> =>
   load(db, versions, id, sql``)
 
+/** Several tasks that the engine has written, locked in the order of their ids; those that are gone are left out. */
+export async function lockTasks(
+  trx: Db,
+  versions: FlowVersions,
+  ids: readonly string[],
+): Promise<LoadedTask[]> {
+  const rows = await selectTasks(trx, sql`id = any(${ids}::text[])`, sql`order by id for no key update`)
+  const tasks: LoadedTask[] = []
+  for (const row of rows) if (isStoredState(row.state)) tasks.push(await toTask(trx, versions, row))
+  return tasks
+}
+
 async function load(
   db: Db,
   versions: FlowVersions,
   id: string,
   lock: ReturnType<typeof sql>,
 ): Promise<LoadedTask> {
+  const [row] = await selectTasks(db, sql`id = ${id}`, lock)
+  if (!row) throw notFoundRefusal()
+  return toTask(db, versions, row)
+}
+
+async function selectTasks(db: Db, where: ReturnType<typeof sql>, lock: ReturnType<typeof sql>) {
   const { rows } = await typedSql(taskColumns)`
     select id, parent_id as "parentId", flow_id as "flowId", flow_version as "flowVersion",
       flow_urgent as "flowUrgent", en_code as "enCode", full_name as "fullName", status, form_type as "formType",
       form_values as "formValues", record_id as "recordId", creator_user_id as "creatorUserId",
       pause_reason as "pauseReason", revision, state
-    from workflow_task where id = ${id} and delete_mark = 0 ${lock}`.execute(db)
-  const [row] = rows
-  if (!row) throw notFoundRefusal()
-  const { state, ...rest } = row
+    from workflow_task where ${where} and delete_mark = 0 ${lock}`.execute(db)
+  return rows
+}
+
+async function toTask(
+  db: Db,
+  versions: FlowVersions,
+  { state, ...row }: RowOf<typeof taskColumns>,
+): Promise<LoadedTask> {
   if (!isStoredState(state)) throw refuse(text.noState)
   const released = await versions.of(db, row.flowId, row.flowVersion)
   const version = withFreeSteps(released, state.freeSteps ?? [])
-  return { ...rest, version, stored: state, isNew: false }
+  return { ...row, version, stored: state, isNew: false }
 }
 
 const actionColumns = {

@@ -153,7 +153,7 @@ const touchedAsNew = (events: readonly Action[], table: TableName, id: string): 
   )
 
 /** When the node acts on lateness; reminders do not count. */
-function dueOf({ graph }: FlowVersion, state: FlowState, visitId: string): number | null {
+export function dueOf({ graph }: FlowVersion, state: FlowState, visitId: string): number | null {
   const visit = state.visits.find(({ id }) => id === visitId)
   const node = visit && nodeOf(graph, visit.nodeId)
   const rules = node && 'late' in node ? node.late : []
