@@ -83,6 +83,37 @@ test('/login redirects a signed-in user to /home', { tag: '@full' }, async ({ pa
   await expect(page).toHaveURL('/home')
 })
 
+test('no address replaces a session without a question, and none in the running shell does at all', async ({
+  page,
+  request,
+  call,
+}) => {
+  const person = await createTestUser(call)
+  const token = await fetchToken(request, person.account, person.password)
+  const address = `/home?token=${encodeURIComponent(token)}`
+  await page.goto('/profile')
+  const own = await page.evaluate(storedToken)
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+  await expect(page).toHaveURL('/home')
+  expect(await page.evaluate(storedToken)).toBe(own)
+
+  await page.goto(address)
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: '继续使用当前账号' }).click()
+  await expect(page).toHaveURL('/home')
+  expect(await page.evaluate(storedToken)).toBe(own)
+  await page.goto('/auth-redirect?code=made-up')
+  await page.getByRole('button', { name: '继续使用当前账号' }).click()
+  await expect(page).toHaveURL('/home')
+  await page.goto(address)
+  await page.getByRole('button', { name: '切换账号' }).click()
+  await expect(page.getByRole('main')).toContainText(person.realName)
+  expect(await page.evaluate(storedToken)).toBe(token)
+})
+
 test.describe('a locked screen', () => {
   for (const path of ['/permission/user', '/home', '/login', '/nowhere'])
     test(

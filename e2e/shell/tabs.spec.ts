@@ -189,6 +189,7 @@ test(
 test('signing out closes all open tabs', { tag: '@full' }, async ({ page, request }) => {
   const firstToken = await fetchToken(request, 'principal')
   await page.goto(`/home?token=${encodeURIComponent(firstToken)}`)
+  await page.getByRole('button', { name: '切换账号' }).click()
   await visit(page, '班级列表')
   await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表'])
   await page.getByRole('button', { name: /用户菜单/ }).click()

@@ -73,6 +73,16 @@ function openLogin(redirect: string): void {
   )
 }
 
+/** Opens the app with the session of this browser, or with the one of the address. */
+async function askToReplace({ token, path }: { token: string; path: string }): Promise<void> {
+  const { ReplaceSession } = await import('./login/replace-session.tsx')
+  const open = (chosen: string | null) => {
+    if (chosen !== null) session.signIn(chosen)
+    void (isLocked() && chosen === null ? lock() : openApp(path))
+  }
+  root.render(<ReplaceSession onKeep={() => open(null)} onReplace={() => open(token)} />)
+}
+
 const query = new URLSearchParams(location.search)
 const result = checkVisit({
   path: location.pathname,
@@ -85,6 +95,7 @@ if (result.go === 'login') openLogin(result.redirect)
 else if (result.go === 'outside' || (result.go === 'app' && location.pathname === lockPath))
   void openStandalone(location.pathname)
 else if (result.go === 'app' && result.path === lockPath) lock()
+else if (result.go === 'ask') void askToReplace(result)
 else {
   if (result.go === 'adopt') session.signIn(result.token)
   void openApp(result.path)

@@ -25,6 +25,7 @@ export function SignedInShell() {
     token: session.get().token ?? 'leaving',
     addressToken: null,
     locked: isLocked(),
+    isInside: true,
   })
   const leaving = result.go === 'outside'
   useEffect(() => {

@@ -57,6 +57,23 @@ describe('an invalid file is rejected with line and reason', () => {
     ['name', validFile.replace('"crm",', '"Crm-2",'), [/^2: name: a remote name is 2 to 31 lower-case/]],
     ['a language missing', validFile.replace(', "zhtw": "客戶"', ''), [/^3: title > zhtw: /]],
     ['contract', validFile.replace('^1.0', '1.x'), [/^5: contract: a contract range/]],
+    [
+      'a dot segment in a first call',
+      validFile.replace('"./src/page.tsx",', '"./src/page.tsx", "calls": ["/api/crm/../oauth/Logout"],'),
+      [
+        /^8: pages > crm\/customers\/:id > calls > 0: a first call is a GET path .* without "." and ".." as segments/,
+      ],
+    ],
+    [
+      'a dot segment at the end of a first call',
+      validFile.replace('"./src/page.tsx",', '"./src/page.tsx", "calls": ["/api/crm/..?a=1"],'),
+      [/^8: .*: a first call is/],
+    ],
+    [
+      'a module outside of the remote',
+      validFile.replace('"./src/page.tsx",', '"./../page.tsx",'),
+      [/^8: .*: a module is a path/],
+    ],
     ['area', validFile.replace('"crm/old"', '"/crm"'), [/^6: areas > 1: an area is words/]],
     [
       'page path',

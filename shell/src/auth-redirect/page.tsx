@@ -6,13 +6,14 @@ import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { markArrival } from '../login/arrival.ts'
 import { Card } from '../login/card.tsx'
+import { ReplaceSession } from '../login/replace-session.tsx'
 import { sessionOrTicket } from '../login/session-or-ticket.ts'
 import { SecondFactorForm } from '../login/second-factor-form.tsx'
 import { text } from '../login/text.ts'
 
 /**
  * `/auth-redirect`: a third-party sign-in redirects here with a one-time code, which is exchanged for a
- * session.
+ * session. Where the browser has a session already, the user is asked first.
  */
 export default function ThirdPartySignInPage({
   onSignedIn,
@@ -22,6 +23,7 @@ export default function ThirdPartySignInPage({
   const t = useText(text)
   const [refused, setRefused] = useState<string | null>(null)
   const [ticket, setTicket] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(session.get().token !== null)
   const query = new URLSearchParams(location.search)
   const completeSignIn = async (signIn: Promise<SignedIn>) => {
     const next = await sessionOrTicket(signIn)
@@ -38,10 +40,12 @@ export default function ThirdPartySignInPage({
     }
   })
   // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
-  useEffect(() => void exchangeCode(), [])
+  useEffect(() => void (isAsked || exchangeCode()), [isAsked])
   useEffect(() => {
     document.title = t('login.title')
   })
+  if (isAsked)
+    return <ReplaceSession onReplace={() => setAsked(false)} onKeep={() => location.replace('/home')} />
   if (ticket !== null)
     return (
       <Card title={t('login.title')}>

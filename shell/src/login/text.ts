@@ -65,5 +65,13 @@ export const text = defineWords('shell', {
     en: 'Part of this page could not be loaded. Check your network and try again.',
     zhtw: '部分頁面載入失敗，請檢查網路後重試',
   },
+  'login.replace': { zh: '切换账号？', en: 'Switch accounts?', zhtw: '切換帳號？' },
+  'login.replaceNote': {
+    zh: '此链接会让浏览器登录另一个账号，并替换当前的登录。如果不是您自己打开的，请继续使用当前账号。',
+    en: 'This link signs this browser in with another account, in place of the current one. If you did not open it yourself, keep the current account.',
+    zhtw: '此連結會讓瀏覽器登入另一個帳號，並取代目前的登入。如果不是您自己開啟的，請繼續使用目前帳號。',
+  },
+  'login.keepSession': { zh: '继续使用当前账号', en: 'Keep the current account', zhtw: '繼續使用目前帳號' },
+  'login.replaceSession': { zh: '切换账号', en: 'Switch accounts', zhtw: '切換帳號' },
   'login.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
 })

@@ -26,6 +26,13 @@ test.each([
     'https://screens.example.org/x?t=${token}',
     to('https://screens.example.org/x?t=a%2Bb'),
   ],
+  ['a link that signs in is refused', '/home?token=a', { at: 'refused', why: 'signs-in' }],
+  ['with the own token, too', '/home?token=${token}', { at: 'refused', why: 'signs-in' }],
+  [
+    'by its whole address, too',
+    'https://staff.example.org/auth-redirect?code=a',
+    { at: 'refused', why: 'signs-in' },
+  ],
   [
     'the token goes to no other host',
     'https://elsewhere.example/?t=${token}',

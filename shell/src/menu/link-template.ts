@@ -1,9 +1,10 @@
 import { isLinkAddress } from '@tessera/shared/contract/registry/address'
+import { changesSession } from '../values/session-address.ts'
 
 /** Where a menu row of type 6 or 7 leads, or why it must not. */
 export type LinkTarget =
   | { readonly at: 'address'; readonly href: string }
-  | { readonly at: 'refused'; readonly why: 'no-host' | 'not-web' | 'token-elsewhere' }
+  | { readonly at: 'refused'; readonly why: 'no-host' | 'not-web' | 'token-elsewhere' | 'signs-in' }
 
 export interface LinkValues {
   /** Address of the visualisation server; '' where none is configured. */
@@ -16,7 +17,7 @@ export interface LinkValues {
 /**
  * Replaces the placeholders `${dataV}` (visualisation server) and `${token}` in a link. The token gives
  * access to the user's whole session, so only links to this origin and to the configured visualisation server
- * may contain it.
+ * may contain it. A link that signs in is refused.
  */
 export function resolveLinkTemplate(template: string, { dataV, token, origin }: LinkValues): LinkTarget {
   const address = template.trim()
@@ -25,6 +26,7 @@ export function resolveLinkTemplate(template: string, { dataV, token, origin }: 
   const hosted = address.replaceAll('${dataV}', dataV.replace(/\/+$/, ''))
   const url = URL.parse(hosted.replaceAll('${token}', 'x'), origin)
   if (!url || !/^https?:$/.test(url.protocol)) return { at: 'refused', why: 'not-web' }
+  if (changesSession(url.href, origin)) return { at: 'refused', why: 'signs-in' }
   if (!hosted.includes('${token}')) return { at: 'address', href: url.href }
   const trusted = [origin, dataV && URL.parse(dataV)?.origin]
   if (!trusted.includes(url.origin)) return { at: 'refused', why: 'token-elsewhere' }

@@ -3,6 +3,8 @@ import { sanitizeRedirect, checkVisit } from './guard.ts'
 
 const visit = (path: string, token: string | null, search = '', locked = false) =>
   checkVisit({ path, search, token, addressToken: new URLSearchParams(search).get('token'), locked })
+const inside = (path: string, search: string) =>
+  checkVisit({ path, search, token: 'held', addressToken: null, locked: false, isInside: true })
 const locked = (path: string, search = '') => visit(path, 'held', search, true)
 
 test.each([
@@ -33,9 +35,29 @@ test.each([
     { go: 'adopt', token: 't', path: '/home' },
   ],
   [
-    'such a visit replaces the stored token',
+    'such a visit asks before it replaces another stored token',
     visit('/home', 'held', '?token=t'),
+    { go: 'ask', token: 't', path: '/home' },
+  ],
+  [
+    'such a visit with the stored token itself replaces nothing',
+    visit('/home', 't', '?token=t'),
     { go: 'adopt', token: 't', path: '/home' },
+  ],
+  [
+    'in the running shell, no address carries a token',
+    inside('/home', '?token=t'),
+    { go: 'app', path: '/home' },
+  ],
+  [
+    'in the running shell, no address redeems a code',
+    inside('/auth-redirect', '?code=1'),
+    { go: 'app', path: '/home' },
+  ],
+  [
+    'in the running shell, other pages outside open',
+    inside('/jump', '?ticket=t'),
+    { go: 'outside', path: '/jump?ticket=t' },
   ],
   [
     'no other page accepts a token from its address',

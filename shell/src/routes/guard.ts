@@ -1,3 +1,5 @@
+import { changesSession } from '../values/session-address.ts'
+
 /** A navigation, from outside or from page to page. */
 export interface Visit {
   path: string
@@ -8,11 +10,15 @@ export interface Visit {
   addressToken: string | null
   /** Whether the screen is locked. */
   locked: boolean
+  /** Whether the shell is running: no navigation in it changes the session. */
+  isInside?: boolean
 }
 
 export type GuardResult =
   | { go: 'app'; path: string }
   | { go: 'adopt'; token: string; path: string }
+  /** The same, in place of another session: the user is asked. */
+  | { go: 'ask'; token: string; path: string }
   | { go: 'outside'; path: string }
   | { go: 'login'; redirect: string }
 
@@ -27,9 +33,22 @@ export const publicFormPath = '/f/'
 
 const isPublic = (path: string): boolean => publicPaths.has(path) || path.startsWith(publicFormPath)
 
+/** Paths have no origin. */
+const anyOrigin = 'http://shell'
+
 /** Route guard: decides where a navigation ends. */
-export function checkVisit({ path, search, token, addressToken, locked }: Visit): GuardResult {
-  if (path === '/home' && addressToken) return { go: 'adopt', token: addressToken, path: '/home' }
+export function checkVisit({
+  path,
+  search,
+  token,
+  addressToken,
+  locked,
+  isInside = false,
+}: Visit): GuardResult {
+  if (isInside && changesSession(path + search, anyOrigin))
+    return { go: 'app', path: locked ? '/lockScreen' : '/home' }
+  if (path === '/home' && addressToken)
+    return { go: token && token !== addressToken ? 'ask' : 'adopt', token: addressToken, path: '/home' }
   if (!token) {
     if (isPublic(path)) return { go: 'outside', path: path + search }
     return {

@@ -82,6 +82,11 @@ export const text = defineWords('shell', {
     en: 'The link “{{address}}” asks for your sign-in token, but it is not the configured visualisation server. For your safety it was not opened.',
     zhtw: '連結「{{address}}」要求附帶您的登入憑證，但它不是已設定的資料大屏位址。為了安全，系統未開啟該連結。',
   },
+  'routes.refused.signs-in': {
+    zh: '链接“{{address}}”会让浏览器登录其他账号。为了安全，系统未打开该链接，请联系管理员修改菜单。',
+    en: 'The link “{{address}}” would sign this browser in with another account. For your safety it was not opened. Please ask an administrator to correct the menu.',
+    zhtw: '連結「{{address}}」會讓瀏覽器登入其他帳號。為了安全，系統未開啟該連結，請聯絡管理員修改選單。',
+  },
   'routes.opened': {
     zh: '“{{name}}”在新窗口中打开',
     en: '“{{name}}” opens in a new window',

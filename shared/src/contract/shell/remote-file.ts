@@ -25,20 +25,24 @@ export const PagePath = z.string().regex(/^[A-Za-z][\w-]*(\/(:[A-Za-z]\w*|[A-Za-
 })
 
 /** A source file of the remote, relative to its folder. */
-const Module = z
-  .string()
-  .regex(/^\.\/[\w./-]+\.tsx?$/, { error: 'a module is a path such as "./src/users/page.tsx"' })
+const Module = z.string().regex(/^\.\/(?!(.*\/)?\.{1,2}\/)[\w./-]+\.tsx?$/, {
+  error: 'a module is a path such as "./src/users/page.tsx"',
+})
 
 /**
  * A GET below `/api/` that only reads and that a page sends when it opens, with its parameters. Never below
- * `/api/oauth`, where a GET may end the session.
+ * `/api/oauth`, where a GET may end the session; a dot segment would lead there.
  */
 const FirstCall = z
   .string()
   .max(500)
-  .regex(/^\/api\/(?![Oo][Aa][Uu][Tt][Hh]([/?]|$))[A-Za-z][\w-]*(\/[\w.-]+)*(\?[^\s#]*)?$/, {
-    error: 'a first call is a GET path below /api/ that only reads, and may carry a query',
-  })
+  .regex(
+    /^\/api\/(?![Oo][Aa][Uu][Tt][Hh]([/?]|$))[A-Za-z][\w-]*(\/(?!\.{1,2}([/?]|$))[\w.-]+)*(\?[^\s#]*)?$/,
+    {
+      error:
+        'a first call is a GET path below /api/ that only reads, without "." and ".." as segments, and may carry a query',
+    },
+  )
 /** The shell sends these calls while it still loads the page. */
 export const FirstCalls = z.array(FirstCall).max(6)
 

@@ -102,6 +102,14 @@ test('no value of any shape throws, and what passes stays inside', () => {
   )
 })
 
+test.each(['/home?token=x', '/%68ome/?token=x', '/a/../auth-redirect?code=x', '/auth-redirect'])(
+  'a frame does not lead to %s, which signs in',
+  (to) => {
+    expect(read({ type: 'go', to, replace: false })).toBeNull()
+    expect(read({ type: 'go', to: '/home?keyword=token', replace: false })).not.toBeNull()
+  },
+)
+
 test('addresses that a browser reads differently stay inside', () => {
   const parts = fc.constantFrom(
     '/',

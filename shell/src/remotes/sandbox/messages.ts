@@ -2,6 +2,7 @@ import { failureCodes, type FailureCode } from '@tessera/shared/contract/registr
 import type { RegistryEntry } from '@tessera/shared/contract/registry/registry'
 import type { CurrentUser } from '@tessera/shared/contract/session/session'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
+import { changesSession } from '../../values/session-address.ts'
 
 /** Where the shell is, as the router of a sandboxed page shows it. */
 export interface FrameLocation {
@@ -86,9 +87,9 @@ const isNumber = (value: unknown): value is number =>
 const oneOf = <T extends string>(values: readonly T[], value: unknown): value is T =>
   values.includes(value as T)
 
-/** Whether a text is an address inside the shell: a path, a query or a fragment, never another origin. */
-const isInside = (to: unknown): to is string =>
-  isText(to) && /^[/?#]/.test(to) && !/^\/[/\\]|\\|\p{Cc}/u.test(to)
+/** Whether a text is an address inside the shell: a path, a query or a fragment, never another origin or one that signs in. */
+const isInside = (to: unknown, origin: string): to is string =>
+  isText(to) && /^[/?#]/.test(to) && !/^\/[/\\]|\\|\p{Cc}/u.test(to) && !changesSession(to, origin)
 
 /** Whether a text is the address of a call. */
 function isCallAddress(address: unknown, origin: string): address is string {
@@ -153,7 +154,7 @@ export function readFrameMessage(data: unknown, origin: string): FrameMessage | 
     case 'cancel':
       return isNumber(value['id']) ? { type: 'cancel', id: value['id'] } : null
     case 'go':
-      return isInside(value['to']) && typeof value['replace'] === 'boolean'
+      return isInside(value['to'], origin) && typeof value['replace'] === 'boolean'
         ? { type: 'go', to: value['to'], replace: value['replace'] }
         : null
     case 'title':
