@@ -1,4 +1,9 @@
+import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
+import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { sampleValues } from '@tessera/shared/fields/sample-values'
+import { seedBillRules } from '../seeds/bill-rules.ts'
+import type { TestApp } from './app.ts'
+import { releaseDesign } from './released-design.ts'
 
 /** A field of a kind: values of two records, the first smaller than the second where the kind has an order. */
 export interface Case {
@@ -43,6 +48,52 @@ export const ids = {
   popup: '',
   task: '',
 }
+/** Finds or creates what the values refer to, before `createCases`. */
+export async function loadCaseIds(app: TestApp, admin: { token: string }): Promise<void> {
+  const one = async (statement: string) => String((await app.database.pool.query(statement)).rows[0].id)
+  await seedBillRules(app.database.db)
+  ids.unit = await one(`select id from org_organize where category = 'company' and parent_id <> '-1' limit 1`)
+  ids.department = await one(`select id from org_organize where category = 'department' limit 1`)
+  ids.position = await one(`select id from org_position limit 1`)
+  ids.role = await one(`select id from org_role limit 1`)
+  ids.group = await one(
+    `insert into org_group (id, full_name, en_code, type) values ('group.x', '兴趣小组', 'g', '1') returning id`,
+  )
+  ids.dictionary = await one(
+    `select dictionary_type_id as id from system_dictionary_data where delete_mark = 0 group by 1
+     having count(*) = count(distinct full_name) and count(*) > 2 order by 1 limit 1`,
+  )
+  const entries = await app.database.pool.query(
+    `select id from system_dictionary_data where dictionary_type_id = $1 and delete_mark = 0 order by id limit 2`,
+    [ids.dictionary],
+  )
+  ;[ids.entry, ids.second] = entries.rows.map((row: { id: string }) => row.id) as [string, string]
+  ids.popup = (
+    await app.data(
+      dataInterfaces.create,
+      {
+        fullName: '选项',
+        enCode: 'everyKind',
+        categoryId: 'teaching',
+        dataType: 2,
+        query: JSON.stringify([
+          { code: 'a', words: '甲' },
+          { code: 'b', words: '乙' },
+        ]),
+      },
+      admin,
+    )
+  ).id
+  ids.rooms = (
+    await releaseDesign(app, admin, {
+      enCode: 'rooms',
+      fields: [{ jweeKey: 'comInput', vModel: 'name', label: 'name' }],
+    })
+  ).id
+  ids.room = (await app.data(onlineForms.create, { id: ids.rooms, data: '{"name":"东教室"}' }, admin)).id
+  ids.task = await one(`select id from workflow_task limit 1`)
+}
+
 const file = (name: string) => [{ name, fileId: `${'a'.repeat(32)}.pdf`, url: '/x' }]
 
 /** Two records of every kind. Created once the ids are known. */

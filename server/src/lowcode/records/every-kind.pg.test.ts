@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { dataInterfaces } from '@tessera/shared/contract/data/interfaces'
 import type { Kind } from '@tessera/shared/contract/fields/kind'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
 import { kindOf, listKinds } from '@tessera/shared/fields/kinds'
 import { isSortable } from '@tessera/shared/fields/list-design'
-import { seedBillRules } from '../../../seeds/bill-rules.ts'
 import { openApp, type TestApp } from '../../../test/app.ts'
-import { createCases, ids, type Case } from '../../../test/field-cases.ts'
+import { createCases, loadCaseIds, type Case } from '../../../test/field-cases.ts'
 import { createForm } from '../../../test/form.ts'
 import { releaseDesign } from '../../../test/released-design.ts'
 import { readCsvRows } from '../../import/csv.ts'
@@ -21,48 +19,7 @@ let second: string
 beforeAll(async () => {
   app = await openApp()
   admin = { token: await app.signIn('admin') }
-  const one = async (statement: string) => String((await app.database.pool.query(statement)).rows[0].id)
-  await seedBillRules(app.database.db)
-  ids.unit = await one(`select id from org_organize where category = 'company' and parent_id <> '-1' limit 1`)
-  ids.department = await one(`select id from org_organize where category = 'department' limit 1`)
-  ids.position = await one(`select id from org_position limit 1`)
-  ids.role = await one(`select id from org_role limit 1`)
-  ids.group = await one(
-    `insert into org_group (id, full_name, en_code, type) values ('group.x', '兴趣小组', 'g', '1') returning id`,
-  )
-  ids.dictionary = await one(
-    `select dictionary_type_id as id from system_dictionary_data where delete_mark = 0 group by 1
-     having count(*) = count(distinct full_name) and count(*) > 2 order by 1 limit 1`,
-  )
-  const entries = await app.database.pool.query(
-    `select id from system_dictionary_data where dictionary_type_id = $1 and delete_mark = 0 order by id limit 2`,
-    [ids.dictionary],
-  )
-  ;[ids.entry, ids.second] = entries.rows.map((row: { id: string }) => row.id) as [string, string]
-  ids.popup = (
-    await app.data(
-      dataInterfaces.create,
-      {
-        fullName: '选项',
-        enCode: 'everyKind',
-        categoryId: 'teaching',
-        dataType: 2,
-        query: JSON.stringify([
-          { code: 'a', words: '甲' },
-          { code: 'b', words: '乙' },
-        ]),
-      },
-      admin,
-    )
-  ).id
-  ids.rooms = (
-    await releaseDesign(app, admin, {
-      enCode: 'rooms',
-      fields: [{ jweeKey: 'comInput', vModel: 'name', label: 'name' }],
-    })
-  ).id
-  ids.room = (await app.data(onlineForms.create, { id: ids.rooms, data: '{"name":"东教室"}' }, admin)).id
-  ids.task = await one(`select id from workflow_task limit 1`)
+  await loadCaseIds(app, admin)
   cases = createCases()
   const listed = Object.entries(cases).filter(([, { tag }]) => kindOf(tag)!.listed)
   ;({ id } = await releaseDesign(app, admin, {
