@@ -220,8 +220,9 @@ export function designHandlers(
         answers,
       })
       return {
-        steps: steps.map(({ later: _, label, ...step }) => ({
+        steps: steps.map(({ later: _, label, sql: statements, ...step }) => ({
           ...step,
+          sql: statements.join(';\n'),
           text: interpolate(stepTexts[step.kind][lang], { label }),
         })),
         questions: prepared.questions,

@@ -19,6 +19,27 @@ export const recordColumns = [
 /** Columns that every table of the rows of a sub-table has, besides those of its fields. */
 export const rowColumns = ['id', 'record_id', 'sort_code'] as const
 
+/** What the values of a column are, beyond its type: both texts and passwords are `text`. */
+export const valueShapes = [
+  'text',
+  'html',
+  'secret',
+  'colour',
+  'picture',
+  'number',
+  'flag',
+  'moment',
+  'clock',
+  'ids',
+  'path',
+  'paths',
+  'moments',
+  'clocks',
+  'numbers',
+  'files',
+] as const
+export type ValueShape = (typeof valueShapes)[number]
+
 const StoredColumn = z.object({
   /** Stable id of the field (`fieldKeyOf`). */
   key: z.string(),
@@ -27,10 +48,33 @@ const StoredColumn = z.object({
   label: z.string(),
   column: z.string(),
   type: z.enum(['text', 'numeric', 'smallint', 'bigint', 'timestamptz', 'time', 'jsonb']),
+  /** Absent in releases of earlier versions of the server. */
+  shape: z.enum(valueShapes).optional(),
   /** The index that serves filters and order of the list; `none` where the list does neither. */
   index: z.enum(['none', 'equals', 'contains', 'members']).default('none'),
 })
 export type StoredColumn = z.output<typeof StoredColumn>
+
+/** What the values of most kinds are, by the type of their column. */
+export const shapesOfTypes: Readonly<Record<StoredColumn['type'], ValueShape>> = {
+  text: 'text',
+  numeric: 'number',
+  bigint: 'number',
+  smallint: 'flag',
+  timestamptz: 'moment',
+  time: 'clock',
+  jsonb: 'ids',
+}
+
+/**
+ * Whether values of one column cannot stay as they are in the other. Columns of releases of earlier versions have no
+ * shape.
+ */
+export const isRetyped = (
+  from: Pick<StoredColumn, 'type' | 'shape'>,
+  to: Pick<StoredColumn, 'type' | 'shape'>,
+): boolean =>
+  from.type !== to.type || (from.shape !== undefined && to.shape !== undefined && from.shape !== to.shape)
 
 const StoredTable = z.object({
   /** Stable id of the field of a sub-table; '' for the table of the records. */

@@ -45,11 +45,10 @@ export interface StoredRelease {
   storage: Storage
 }
 
-const selectRelease = sql`
-  select r.id, r.design_id as "designId", r.number, r.full_name as "fullName", r.web_type as "webType",
+const selectedColumns = sql`
+  r.id, r.design_id as "designId", r.number, r.full_name as "fullName", r.web_type as "webType",
     r.form_data as "formData", r.column_data as "columnData", r.app_column_data as "appColumnData", r.storage,
-    d.en_code as "enCode"
-  from lowcode_design d join lowcode_release r on r.id = d.release_id`
+    d.en_code as "enCode"`
 
 /** On commit, makes every process read again which release a design has. */
 export const publishReleaseChange = (trx: Db, designId: string): Promise<void> =>
@@ -58,9 +57,18 @@ export const publishReleaseChange = (trx: Db, designId: string): Promise<void> =
 /** The release of an enabled design. Throws a refusal 404 where there is none. */
 export async function currentRelease(db: Db, designId: string): Promise<StoredRelease> {
   const { rows } = await typedSql(releaseColumns)`
-    ${selectRelease} where d.id = ${designId} and d.delete_mark = 0 and d.state = 1`.execute(db)
+    select ${selectedColumns} from lowcode_design d join lowcode_release r on r.id = d.release_id
+    where d.id = ${designId} and d.delete_mark = 0 and d.state = 1`.execute(db)
   if (!rows[0]) throw refuse(text.notReleased, {}, Code.notFound)
   return rows[0]
+}
+
+/** One release of a design by its number; null where there is none. */
+export async function findRelease(db: Db, designId: string, number: number): Promise<StoredRelease | null> {
+  const { rows } = await typedSql(releaseColumns)`
+    select ${selectedColumns} from lowcode_release r join lowcode_design d on d.id = r.design_id
+    where r.design_id = ${designId} and r.number = ${number} and d.delete_mark = 0`.execute(db)
+  return rows[0] ?? null
 }
 
 /** The tables of the latest release of a design, enabled or not; null where it was never released. */
@@ -69,6 +77,17 @@ export async function findStorage(db: Db, designId: string): Promise<Storage | n
     select r.storage from lowcode_design d join lowcode_release r on r.id = d.release_id
     where d.id = ${designId}`.execute(db)
   return rows[0]?.storage ?? null
+}
+
+/** The same with the form of that release. */
+export async function findReleasedForm(
+  db: Db,
+  designId: string,
+): Promise<{ storage: Storage; formData: string } | null> {
+  const { rows } = await typedSql({ storage, formData: releaseColumns.formData })`
+    select r.storage, r.form_data as "formData"
+    from lowcode_design d join lowcode_release r on r.id = d.release_id where d.id = ${designId}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Which of these tables belong to other designs, or are tables of the product. */

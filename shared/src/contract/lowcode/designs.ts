@@ -169,6 +169,11 @@ const ReleaseInput = z.object({
   answers: z
     .record(z.string().max(200), z.enum(['retire', 'drop', 'convert', 'startEmpty', 'skip']))
     .default({}),
+  /**
+   * How many values the answer would lose (`lost`) when it was given, by the id of the question. With more of them by
+   * now the release is refused, and the question is open again.
+   */
+  seen: z.record(z.string().max(200), z.int().min(0)).default({}),
 })
 export type ReleaseInput = z.input<typeof ReleaseInput>
 

@@ -64,6 +64,7 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
           id,
           note,
           answers: chosen,
+          seen: Object.fromEntries(data.questions.map((question) => [question.id, question.lost])),
           pc: pc ? 1 : 0,
           app: app ? 1 : 0,
           ...(pc && parents.pc ? { pcModuleParentId: parents.pc } : {}),

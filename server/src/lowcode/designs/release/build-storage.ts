@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Design, Field } from '@tessera/shared/fields/design'
-import { storesValue } from '@tessera/shared/fields/validate'
 import { isSortable, type ListDesign } from '@tessera/shared/fields/list-design'
 import { toSnakeCase } from '../../../db/columns.ts'
+import { splitFields } from './split-fields.ts'
+import { shapeOf } from './value-shapes.ts'
 import {
   recordColumns,
   rowColumns,
@@ -23,8 +24,21 @@ const sharedColumns: Readonly<Record<string, (typeof recordColumns)[number]>> = 
 }
 
 /** Whether a column belongs to every table of records, so that no field creates or drops it. */
-export const isSharedColumn = (column: string): boolean =>
-  (recordColumns as readonly string[]).includes(column)
+export const isSharedColumn = ({ key }: Pick<StoredTable, 'key'>, { column }: Pick<StoredColumn, 'column'>) =>
+  key === '' && (recordColumns as readonly string[]).includes(column)
+
+/** Begins the key of a field that shows such a column, so that no values are taken for those of another field. */
+const sharedKey = '@'
+
+/** Names of columns that PostgreSQL itself has in every table. */
+export const systemColumns: ReadonlySet<string> = new Set([
+  'tableoid',
+  'xmin',
+  'cmin',
+  'xmax',
+  'cmax',
+  'ctid',
+])
 
 /** The table of the records of a design: `lc_<code>`, with `_` for dots. */
 export const tableNameOf = (enCode: string): string => `lc_${enCode.toLowerCase().replaceAll('.', '_')}`
@@ -128,60 +142,55 @@ function buildTable(
 ): StoredTable {
   const keyOf = keysOf(fields)
   const before = new Map(
-    [...(previous?.retired ?? []), ...(previous?.columns ?? [])].map((one) => [one.key, one]),
+    [...(previous?.retired ?? []), ...(previous?.columns ?? [])]
+      .filter((column) => !isSharedColumn(named, column))
+      .map((one) => [one.key, one]),
   )
-  const taken = new Set<string>([...reserved, ...[...before.values()].map(({ column }) => column)])
+  const taken = new Set<string>([
+    ...reserved,
+    ...systemColumns,
+    ...[...before.values()].map(({ column }) => column),
+  ])
   const columns = fields.flatMap((field): StoredColumn[] => {
     const { kind, settings } = field
     const type = kind.column(settings)
     if (type === null) return []
     const { vModel, label } = settings
-    const key = keyOf(field)
     const shared = named.key === '' ? sharedColumns[kind.tag] : undefined
+    // A field that shows a column of every record has no values of its own: those of before are removed.
+    const key = shared ? `${sharedKey}${keyOf(field)}` : keyOf(field)
     const old = before.get(key)
-    const column = shared ?? (old && old.vModel === vModel ? old.column : freeName(vModel, taken))
+    const shape = shapeOf(field, type)
+    // Passwords are encrypted for their column.
+    const keepsColumn = old && (old.vModel === vModel || (old.shape === 'secret' && shape === 'secret'))
+    const column = shared ?? (keepsColumn ? old.column : freeName(vModel, taken))
     taken.add(column)
-    return [{ key, vModel, label: label || vModel, column, type, index: indexOf(field, type) }]
+    return [{ key, vModel, label: label || vModel, column, type, shape, index: indexOf(field, type) }]
   })
   const current = new Set(columns.map(({ key }) => key))
   return {
     ...named,
     columns,
-    retired: [...before.values()].filter(({ key, column }) => !current.has(key) && !isSharedColumn(column)),
+    retired: [...before.values()].filter(({ key }) => !current.has(key)),
   }
 }
 
-/** A column name for a field: its name in snake case, cut to the limit and numbered where it is taken. */
-function freeName(vModel: string, taken: ReadonlySet<string>): string {
-  const wanted = toSnakeCase(vModel)
+/** The name of a field in snake case, cut to the limit. */
+export const columnNameOf = (vModel: string): string =>
+  toSnakeCase(vModel)
     .toLowerCase()
     .replace(/^_+(?=.)/, '')
     .slice(0, maxNameBytes)
+
+/** A column name for a field: its name in snake case, cut to the limit and numbered where it is taken. */
+function freeName(vModel: string, taken: ReadonlySet<string>): string {
+  const wanted = columnNameOf(vModel)
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) {
     const suffix = `_${number}`
     const numbered = `${wanted.slice(0, maxNameBytes - suffix.length)}${suffix}`
     if (!taken.has(numbered)) return numbered
   }
-}
-
-/** Fields of one level that store a value, and its sub-tables; fields of containers belong to the level around them. */
-function splitFields(fields: readonly Field[]): { record: Field[]; tables: Field[] } {
-  const record: Field[] = []
-  const tables: Field[] = []
-  const walk = (level: readonly Field[]) => {
-    for (const field of level) {
-      if (field.kind.tag === 'table') {
-        tables.push(field)
-        continue
-      }
-      if (storesValue(field)) record.push(field)
-      walk(field.children)
-      for (const pane of field.panes) walk(pane.children)
-    }
-  }
-  walk(fields)
-  return { record, tables }
 }
 
 /**
@@ -208,6 +217,9 @@ function uniquesOf(design: Design, fields: readonly Field[], table: StoredTable)
       : []
   })
 }
+
+/** Uses of indexes that belong to fields; a table has others too, such as that of its primary key. */
+export const fieldIndexUses = ['equals', 'contains', 'members'] as const
 
 /** The name of an index: readable at its start, and unique by a hash at its end. */
 export function indexName(table: string, column: string, use: string): string {

@@ -1,5 +1,5 @@
 import { isSharedColumn } from './build-storage.ts'
-import type { Storage, StoredColumn, StoredTable } from '../../releases/storage.ts'
+import { isRetyped, type Storage, type StoredColumn, type StoredTable } from '../../releases/storage.ts'
 
 /** A change between the tables of two releases. */
 export type Change =
@@ -34,23 +34,25 @@ export function compareStorage(previous: Storage | null, next: Storage): Change[
   const kept = new Set([next.main, ...next.subTables].map(({ table }) => table))
   for (const table of previous?.subTables ?? [])
     if (!kept.has(table.table)) tables.push({ kind: 'removeTable', table })
-  return [...tables, ...compareUniques(previous, next), ...columns]
+  return [...tables, ...compareUniques(previous, next, retypedKeys(columns)), ...columns]
 }
 
 function compareColumns(before: StoredTable, table: StoredTable): Change[] {
   const changes: Change[] = []
   const retired = new Map(before.retired.map((column) => [column.key, column]))
-  const current = new Map(before.columns.map((column) => [column.key, column]))
+  const current = new Map(
+    before.columns.filter((column) => !isSharedColumn(before, column)).map((column) => [column.key, column]),
+  )
   for (const column of table.columns) {
     const old = current.get(column.key) ?? retired.get(column.key)
     if (!old) {
-      if (!isSharedColumn(column.column)) changes.push({ kind: 'addColumn', table, column })
-    } else if (!isSharedColumn(column.column)) {
+      if (!isSharedColumn(table, column)) changes.push({ kind: 'addColumn', table, column })
+    } else if (!isSharedColumn(table, column)) {
       if (!current.has(column.key)) changes.push({ kind: 'restoreColumn', table, column })
       if (old.column !== column.column) changes.push({ kind: 'renameColumn', table, from: old, column })
-      if (old.type !== column.type) changes.push({ kind: 'changeType', table, from: old, column })
+      if (isRetyped(old, column)) changes.push({ kind: 'changeType', table, from: old, column })
     }
-    const hadIndex = old && current.has(column.key) && old.type === column.type ? old.index : 'none'
+    const hadIndex = old && current.has(column.key) && !isRetyped(old, column) ? old.index : 'none'
     if (hadIndex !== column.index) {
       if (old && hadIndex !== 'none')
         changes.push({ kind: 'dropIndex', table, column: { ...column, index: hadIndex } })
@@ -59,14 +61,24 @@ function compareColumns(before: StoredTable, table: StoredTable): Change[] {
   }
   const kept = new Set(table.columns.map(({ key }) => key))
   for (const column of before.columns)
-    if (!kept.has(column.key) && !isSharedColumn(column.column))
+    if (!kept.has(column.key) && !isSharedColumn(table, column))
       changes.push({ kind: 'removeColumn', table: before, column })
   return changes
 }
 
-function compareUniques(previous: Storage | null, next: Storage): Change[] {
-  const had = new Set(previous?.uniques.map(({ name }) => name))
-  const wanted = new Set(next.uniques.map(({ name }) => name))
+/** Keys of the fields of records whose values are converted or start anew. */
+const retypedKeys = (changes: readonly Change[]): ReadonlySet<string> =>
+  new Set(
+    changes.flatMap((change) =>
+      change.kind === 'changeType' && change.table.key === '' ? [change.column.key] : [],
+    ),
+  )
+
+/** A unique group with a retyped field is dropped and built again: other values, in another column. */
+function compareUniques(previous: Storage | null, next: Storage, retyped: ReadonlySet<string>): Change[] {
+  const isKept = ({ keys }: Storage['uniques'][number]) => keys.every((key) => !retyped.has(key))
+  const had = new Set(previous?.uniques.filter(isKept).map(({ name }) => name))
+  const wanted = new Set(next.uniques.filter(isKept).map(({ name }) => name))
   const columnsOf = ({ main }: Storage, keys: readonly string[]) =>
     keys.flatMap((key) => main.columns.find((column) => column.key === key) ?? [])
   return [

@@ -50,7 +50,7 @@ function aggregatesOf(change: Change, all: readonly Change[]): Record<'filled' |
     }
     case 'changeType': {
       const name = quote(change.from.column)
-      const conversion = conversionOf(change.from.type, change.column.type)
+      const conversion = conversionOf(change.from, change.column)
       const lost = conversion ? (conversion.lost?.(name) ?? 'false') : 'true'
       return {
         filled: `count(*) filter (where ${isFilled(name)})`,
@@ -58,10 +58,9 @@ function aggregatesOf(change: Change, all: readonly Change[]): Record<'filled' |
       }
     }
     case 'addUnique': {
-      const current = change.columns.map(({ column }) => currentNameOf(change.table.table, column, all))
+      const names = change.columns.map(({ column }) => currentValueOf(change.table.table, column, all))
       // A new column has no values, and missing values are never equal.
-      if (current.includes(null)) return { filled: '0', lost: '0' }
-      const names = current.map((name) => quote(name!))
+      if (names.includes(null)) return { filled: '0', lost: '0' }
       const allFilled = ['delete_mark = 0', ...names.map((name) => `${name} is not null`)].join(' and ')
       return {
         filled: `count(*) filter (where ${allFilled})`,
@@ -73,12 +72,20 @@ function aggregatesOf(change: Change, all: readonly Change[]): Record<'filled' |
   }
 }
 
-/** The name that a column has before the migration; null for a column that the migration adds. */
-function currentNameOf(table: string, name: string, changes: readonly Change[]): string | null {
+/**
+ * What a column will hold, by the columns before the migration; null for one that the migration adds or starts anew. Of
+ * converted values, the converted ones are compared: two texts may be one number.
+ */
+function currentValueOf(table: string, name: string, changes: readonly Change[]): string | null {
+  let current = name
   for (const change of changes) {
     if (!('column' in change) || change.table.table !== table || change.column.column !== name) continue
     if (change.kind === 'addColumn') return null
-    if (change.kind === 'renameColumn') return change.from.column
+    if (change.kind === 'changeType') {
+      const conversion = conversionOf(change.from, change.column)
+      return conversion ? `(${conversion.using(quote(change.from.column))})` : null
+    }
+    if (change.kind === 'renameColumn') current = change.from.column
   }
-  return name
+  return quote(current)
 }

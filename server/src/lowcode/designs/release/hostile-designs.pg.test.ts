@@ -48,6 +48,27 @@ describe('a design that cannot be released names the place', () => {
     ['with an unknown kind', { fields: [field('teleport', 'a')] }, 'fields[0]'],
     ['of a newer version', { version: 99, fields: [field('comInput', 'a')] }, 'version'],
     [
+      'with 1,501 fields of a record',
+      { fields: Array.from({ length: 1_501 }, (_, at) => field('comInput', `f${at}`)) },
+      'fields',
+    ],
+    ...['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid', 'Xmin'].map((name): [string, object, string] => [
+      `with the name ${name} of a column of the database`,
+      { fields: [field('comInput', 'a'), field('comInput', name)] },
+      'fields[1]',
+    ]),
+    ['with a field named id', { fields: [field('comInput', 'a'), field('comInput', 'id')] }, 'fields[1]'],
+    [
+      'with a column of a sub-table named id',
+      { fields: [field('table', 'lines', { children: [field('comInput', 'id')] })] },
+      'fields[0].children[0]',
+    ],
+    [
+      'with a sub-table named id',
+      { fields: [field('table', 'id', { children: [field('comInput', 'a')] })] },
+      'fields[0]',
+    ],
+    [
       'with two fields of one name',
       { fields: [field('comInput', 'a'), field('comInput', 'a')] },
       'fields[1]',
@@ -116,6 +137,25 @@ test('a design of depth 50 is refused when it is saved', async () => {
     admin,
   )
   expect(answer).toMatchObject({ code: 400, data: { fields: [{ field: 'formData' }] } })
+})
+
+test('a design with 1,500 fields is released, saved and listed', { timeout: 120_000 }, async () => {
+  const names = Array.from({ length: 1_500 }, (_, at) => `f${at}`)
+  const { id } = await releaseDesign(app, admin, {
+    enCode: 'wide',
+    fields: names.map((name, at) => field(at % 2 ? 'numInput' : 'comInput', name)),
+  })
+  const record = Object.fromEntries(names.map((name, at) => [name, at % 2 ? at : `v${at}`]))
+  const few = Object.fromEntries(Object.entries(record).slice(0, 300))
+  const created = await app.data(onlineForms.create, { id, data: JSON.stringify(few) }, admin)
+  const read = await app.data(onlineForms.read, { id, recordId: created.id }, admin)
+  expect(JSON.parse(read.data)).toMatchObject(few)
+  // A row of PostgreSQL ends at 8 kB.
+  const long = Object.fromEntries(names.map((name, at) => [name, at % 2 ? 123_456_789 : 'a longer text']))
+  expect(await app.call(onlineForms.create, { id, data: JSON.stringify(long) }, admin)).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('填写的内容过多'),
+  })
 })
 
 test('words of SQL are names like any other', async () => {

@@ -4,14 +4,11 @@ import type { Db } from '../../../db/connect.ts'
 import { typedSql } from '../../../db/typed-sql.ts'
 import { completeJob } from '../../../jobs/job.ts'
 import type { Queue } from '../../../jobs/queue.ts'
-import { indexName } from './build-storage.ts'
+import { fieldIndexUses, indexName } from './build-storage.ts'
 import { createIndexSql, quote } from './statements.ts'
 import { findStorage } from '../../releases/store.ts'
 
 export const indexQueueName = 'lowcode.indexes'
-
-/** Uses of indexes that belong to fields; a table has others too, such as that of its primary key. */
-const fieldIndexUses = ['equals', 'contains', 'members']
 
 /**
  * Builds and drops indexes of released tables while users work (`concurrently`), which no transaction can. A job may be
@@ -36,11 +33,17 @@ export async function syncIndexes(db: Db, designId: string): Promise<void> {
         .filter(({ index }) => index !== 'none')
         .map((stored) => [indexName(table, stored.column, stored.index), stored]),
     )
-    const { rows } = await typedSql({ name: column.text, valid: column.boolean })`
-      select c.relname as name, i.indisvalid as valid from pg_index i join pg_class c on c.oid = i.indexrelid
+    const { rows } = await typedSql({ name: column.text, valid: column.boolean, on: column.text.orNull })`
+      select c.relname as name, i.indisvalid as valid, a.attname::text as on
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+        left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
       where i.indrelid = to_regclass(quote_ident(${table}))`.execute(db)
-    // The build of an invalid index was interrupted.
-    const complete = new Set(rows.filter(({ valid }) => valid).map(({ name }) => name))
+    // The build of an invalid index was interrupted. The column of another one was renamed, and a new one has its name.
+    const complete = new Set(
+      rows
+        .filter(({ name, valid, on }) => valid && (wanted.get(name)?.column ?? on) === on)
+        .map(({ name }) => name),
+    )
     for (const { name } of rows)
       if (!complete.has(name) || (isFieldIndex(table, name) && !wanted.has(name)))
         await sql.raw(`drop index concurrently if exists ${quote(name)}`).execute(db)

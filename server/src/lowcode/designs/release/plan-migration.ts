@@ -1,6 +1,7 @@
 import type { MigrationQuestion, MigrationStep, ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import { conversionOf } from './conversions.ts'
 import type { Change } from './compare-storage.ts'
+import { fieldIndexUses, indexName } from './build-storage.ts'
 import { addColumnSql, commentOn, createIndexSql, createTableSql, indexNameOf, quote } from './statements.ts'
 import type { Storage, StoredColumn, StoredTable } from '../../releases/storage.ts'
 
@@ -70,7 +71,7 @@ export function listQuestions(
           : []
       case 'changeType': {
         if (filled === 0 || lost === 0) return []
-        const convertible = conversionOf(change.from.type, change.column.type) !== null && lost < filled
+        const convertible = conversionOf(change.from, change.column) !== null && lost < filled
         return [
           {
             id,
@@ -104,11 +105,15 @@ export function listQuestions(
 type Answers = NonNullable<ReleaseInput['answers']>
 
 /** A step without its words, which the preview adds in the language of the reader. */
-export interface Step extends Omit<MigrationStep, 'text'> {
+export interface Step extends Omit<MigrationStep, 'text' | 'sql'> {
   label: string
+  /** Its statements. */
+  sql: readonly string[]
   /** Runs outside of the transaction, by a job, because it takes long and others go on. */
   later: boolean
 }
+
+type NewStep = Omit<Step, 'later' | 'sql'> & { later?: boolean; sql: string | readonly string[] }
 
 export interface MigrationPlan {
   /** The tables after the migration. */
@@ -130,7 +135,8 @@ export function planMigration(
   const tableOf = (name: string) =>
     [storage.main, ...storage.subTables, ...storage.retired].find(({ table }) => table === name)!
   const created = new Set<string>()
-  const add = (step: Omit<Step, 'later'> & { later?: boolean }) => void steps.push({ later: false, ...step })
+  const add = ({ sql, ...step }: NewStep) =>
+    void steps.push({ later: false, ...step, sql: typeof sql === 'string' ? [sql] : sql })
   const filledOf = (change: Change) => counts.get(questionId(change) ?? '')?.filled ?? 0
   for (const change of changes) {
     const { table } = change
@@ -258,7 +264,7 @@ interface RetypeOptions {
   answer: Answers[string] | undefined
   filled: number
   storage: StoredTable
-  add: (step: Omit<Step, 'later'>) => void
+  add: (step: NewStep) => void
 }
 
 /**
@@ -271,13 +277,20 @@ function planRetype(
 ): void {
   const name = quote(table.table)
   const common = { table: table.table, label: column.label }
-  const conversion = conversionOf(from.type, column.type)
+  const conversion = conversionOf(from, column)
+  // An index may not fit the converted values, and has the name of the one of a new column.
+  const dropIndexes = fieldIndexUses.map(
+    (use) => `drop index if exists ${quote(indexName(table.table, from.column, use))}`,
+  )
   if (filled > 0 && conversion && answer !== 'startEmpty') {
     add({
       ...common,
       kind: 'changeType',
       lock: 'rewrite',
-      sql: `alter table ${name} alter column ${quote(column.column)} type ${column.type} using ${conversion.using(quote(column.column))}`,
+      sql: [
+        ...dropIndexes,
+        `alter table ${name} alter column ${quote(column.column)} type ${column.type} using ${conversion.using(quote(column.column))}`,
+      ],
     })
     return
   }
@@ -295,7 +308,7 @@ function planRetype(
       ...common,
       kind: 'retireColumn',
       lock: 'moment',
-      sql: `alter table ${name} rename column ${quote(column.column)} to ${quote(old)}`,
+      sql: [...dropIndexes, `alter table ${name} rename column ${quote(column.column)} to ${quote(old)}`],
     })
   }
   add({ ...common, kind: 'addColumn', lock: 'moment', sql: addColumnSql(table, column) })

@@ -9,15 +9,20 @@ import { findViewProblems } from '@tessera/shared/fields/list-views'
 import { findUniqueProblems } from '@tessera/shared/fields/unique-problems'
 import { findPhoneListProblems, readPhoneList } from '@tessera/shared/fields/phone-list'
 import { interpolate } from '@tessera/shared/format/interpolate'
+import * as column from '../../../db/column.ts'
 import type { Db } from '../../../db/connect.ts'
+import { typedSql } from '../../../db/typed-sql.ts'
 import { buildStorage, maxNameBytes } from './build-storage.ts'
 import { countLosses } from './count-losses.ts'
+import { lockTables } from './lock-tables.ts'
 import { compareStorage, type Change } from './compare-storage.ts'
 import { listQuestions, type Counts } from './plan-migration.ts'
 import type { Storage } from '../../releases/storage.ts'
 import { findScriptProblems } from './script-problems.ts'
+import { findNameProblems, findSizeProblems } from './name-problems.ts'
 import { listUnknownInterfaces } from './unknown-interfaces.ts'
-import { findStorage, listTakenTables, tableTaken } from '../../releases/store.ts'
+import { withShapes } from './value-shapes.ts'
+import { findReleasedForm, listTakenTables, tableTaken } from '../../releases/store.ts'
 import { problemTexts, text } from './text.ts'
 
 /** The draft of a design. */
@@ -45,8 +50,21 @@ export interface PreparedRelease {
 
 type Prepared = { problems: ReleaseProblem[] } | PreparedRelease
 
+interface Options {
+  /**
+   * Locks the tables of the design until the transaction ends, before their values are counted, so that no value is added
+   * without being counted.
+   */
+  lock?: boolean
+}
+
 /** Reads a draft and compares its tables with those of the latest release. Nothing is changed. */
-export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<Prepared> {
+export async function prepareRelease(
+  db: Db,
+  draft: Draft,
+  lang: Lang,
+  { lock = false }: Options = {},
+): Promise<Prepared> {
   const problem = (path: string, words: LocalizedText, values: Record<string, unknown> = {}) => ({
     path,
     text: interpolate(words[lang], values),
@@ -63,7 +81,12 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
     }
   const { design } = read
   const list = readListDesign(draft.columnData, design)
-  const previous = await findStorage(db, draft.id)
+  const released = await findReleasedForm(db, draft.id)
+  const readBefore = released && readDesign(parse(released.formData))
+  const previous =
+    released && readBefore && 'design' in readBefore
+      ? withShapes(released.storage, readBefore.design)
+      : (released?.storage ?? null)
   const storage = buildStorage(design, { enCode: draft.enCode, fullName: draft.fullName, list, previous })
   const tables = [storage.main, ...storage.subTables]
   const problems: ReleaseProblem[] = []
@@ -97,6 +120,8 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
       problems.push(problem(found.path, problemTexts[found.why], { detail: found.detail }))
   for (const { path, why, detail } of findUniqueProblems(outline))
     problems.push(problem(path, problemTexts[why], { detail }))
+  for (const { path, words, values } of findNameProblems(outline))
+    problems.push(problem(path, words, { ...values }))
   problems.push(...findScriptProblems(outline, list, lang))
   const calls = listInterfaces(outline, buttonSteps)
   const unknown = await listUnknownInterfaces(
@@ -107,8 +132,35 @@ export async function prepareRelease(db: Db, draft: Draft, lang: Lang): Promise<
     if (unknown.has(id)) problems.push(problem(path, text.noInterface, { id }))
   if (problems.length > 0) return { problems }
   const changes = compareStorage(previous, storage)
+  const names = tables.map(({ table }) => table)
+  for (const { path, words, values } of findSizeProblems(
+    storage,
+    await countColumns(db, names),
+    addedColumns(changes),
+  ))
+    problems.push(problem(path, words, { ...values }))
+  if (problems.length > 0) return { problems }
+  if (lock && previous) await lockTables(db, previous)
   const counts = await countLosses(db, changes)
   return { design, list, storage, changes, counts, questions: listQuestions(changes, counts) }
+}
+
+/** Columns that each table has had so far, by its name: those that were dropped count. */
+async function countColumns(db: Db, tables: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await typedSql({ name: column.text, columns: column.number })`
+    select n.name, max(a.attnum)::int as columns from unnest(${tables}::text[]) n (name)
+      join pg_attribute a on a.attrelid = to_regclass(quote_ident(n.name))
+    group by n.name`.execute(db)
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** Columns that changes add, or may add where a field starts anew. */
+function addedColumns(changes: readonly Change[]): ReadonlyMap<string, number> {
+  const added = new Map<string, number>()
+  for (const { kind, table } of changes)
+    if (kind === 'addColumn' || kind === 'changeType')
+      added.set(table.table, (added.get(table.table) ?? 0) + 1)
+  return added
 }
 
 function parse(json: string | null): unknown {

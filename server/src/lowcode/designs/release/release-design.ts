@@ -73,7 +73,7 @@ export async function releaseDraft(
 }
 
 async function prepareOrRefuse(trx: Db, draft: Draft, lang: Lang): Promise<PreparedRelease> {
-  const prepared = await prepareRelease(trx, draft, lang)
+  const prepared = await prepareRelease(trx, draft, lang, { lock: true })
   if ('problems' in prepared) throw problemsRefusal(prepared.problems)
   return prepared
 }
@@ -84,9 +84,9 @@ async function migrate(
   userId: string,
   draft: Draft,
   prepared: PreparedRelease,
-  { answers = {}, note }: ReleaseInput,
+  { answers = {}, seen = {}, note }: ReleaseInput,
 ): Promise<number> {
-  assertAnswered(prepared, answers)
+  assertAnswered(prepared, { answers, seen })
   const { storage, steps } = planMigration(prepared.changes, prepared.storage, {
     counts: prepared.counts,
     answers,
@@ -105,12 +105,12 @@ async function migrate(
   return insertRelease(trx, userId, draft, { storage, note: note ?? '' })
 }
 
-/** The statements of a step, which the preview shows as one text. */
-const statementsOf = ({ sql: text }: Step): string[] => text.split(/;\n(?=create|comment|alter)/)
-
 async function runSteps(trx: Db, steps: readonly Step[]): Promise<void> {
-  for (const statement of steps.flatMap(statementsOf)) await sql.raw(statement).execute(trx)
+  for (const statement of steps.flatMap((step) => step.sql)) await sql.raw(statement).execute(trx)
 }
+
+/** Answers by which values are lost. */
+const losing: ReadonlySet<string> = new Set(['drop', 'convert'])
 
 export const problemsRefusal = (problems: readonly { path: string; text: string }[]) =>
   new Refusal({
@@ -123,11 +123,17 @@ export const problemsRefusal = (problems: readonly { path: string; text: string 
     })),
   })
 
-function assertAnswered({ questions }: PreparedRelease, answers: NonNullable<ReleaseInput['answers']>): void {
+/** Throws a refusal unless every question has an answer, given for at least as many values as there are now. */
+function assertAnswered(
+  { questions }: PreparedRelease,
+  { answers, seen }: Required<Pick<ReleaseInput, 'answers' | 'seen'>>,
+): void {
   const open = questions.filter(({ id }) => answers[id] === undefined)
   if (open.length > 0) throw refuse(text.unanswered, { names: open.map(({ label }) => label) }, Code.conflict)
   const wrong = questions.find(({ id, choices }) => !choices.includes(answers[id]!))
   if (wrong) throw refuse(text.badAnswer, { name: wrong.label })
+  const more = questions.filter(({ id, lost }) => losing.has(answers[id]!) && lost > (seen[id] ?? lost))
+  if (more.length > 0) throw refuse(text.moreValues, { names: more.map(({ label }) => label) }, Code.conflict)
 }
 
 async function insertRelease(

@@ -77,7 +77,7 @@ test('a release creates typed tables with indexes, foreign keys and comments', a
     field(104, 'checkbox', 'tags', { options: [{ id: '1', fullName: '一' }] }),
     field(105, 'createUser', 'author'),
     field(106, 'comInput', 'order'),
-    field(107, 'comInput', 'id'),
+    field(107, 'comInput', 'lockVersion'),
     {
       ...field(108, 'table', 'lines'),
       children: [field(109, 'comInput', 'name'), field(110, 'amount', 'price')],
@@ -98,7 +98,7 @@ test('a release creates typed tables with indexes, foreign keys and comments', a
     tags: 'jsonb',
     // SQL words are names like others; the names of the record's own columns are taken.
     order: 'text',
-    id_2: 'text',
+    lock_version_2: 'text',
   })
   expect(await columnsOf(table)).not.toHaveProperty('author')
   expect(await columnsOf(`${table}_lines`)).toMatchObject({

@@ -8,8 +8,10 @@ const literal = (text: string) => `'${text.replaceAll("'", "''").replaceAll('\\'
 export const commentOn = (target: string, comment: string) =>
   `comment on ${target} is ${comment.includes('\\') ? 'E' : ''}${literal(comment)}`
 
-export const addColumnSql = ({ table }: StoredTable, { column, type, label }: StoredColumn) =>
-  `alter table ${quote(table)} add column ${quote(column)} ${type};\n${commentOn(`column ${quote(table)}.${quote(column)}`, label)}`
+export const addColumnSql = ({ table }: StoredTable, { column, type, label }: StoredColumn): string[] => [
+  `alter table ${quote(table)} add column ${quote(column)} ${type}`,
+  commentOn(`column ${quote(table)}.${quote(column)}`, label),
+]
 
 export const indexNameOf = (table: string, { column, index }: StoredColumn) => indexName(table, column, index)
 
@@ -25,8 +27,9 @@ export function createIndexSql(table: string, stored: StoredColumn, concurrently
   return `create index ${concurrently}if not exists ${name} on ${quote(table)} ${how}`
 }
 
-export function createTableSql({ table, label, columns }: StoredTable, parent: string | null): string {
-  const own = columns.filter(({ column }) => !isSharedColumn(column) || parent !== null)
+export function createTableSql(stored: StoredTable, parent: string | null): string[] {
+  const { table, label, columns } = stored
+  const own = columns.filter((column) => !isSharedColumn(stored, column))
   const name = quote(table)
   const head = parent === null ? recordColumnsSql : rowColumnsSql(parent)
   const lines = [...head, ...own.map(({ column, type }) => `${quote(column)} ${type}`)]
@@ -41,7 +44,7 @@ export function createTableSql({ table, label, columns }: StoredTable, parent: s
     ...indexes,
     commentOn(`table ${name}`, label),
     ...own.map(({ column, label: of }) => commentOn(`column ${name}.${quote(column)}`, of)),
-  ].join(';\n')
+  ]
 }
 
 const recordColumnsSql = [

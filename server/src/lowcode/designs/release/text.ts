@@ -15,6 +15,11 @@ export const text = {
     en: 'The release affects existing data. Decide first what happens to: {{names}}',
     zhtw: '發布會影響既有資料，請先選擇如何處理：{{names}}',
   },
+  moreValues: {
+    zh: '您选择处理方式后，又有新的数据填入：{{names}}。请按最新数量重新确认',
+    en: 'More values were entered after you decided what happens to: {{names}}. Check the new numbers and decide again.',
+    zhtw: '您選擇處理方式後，又有新的資料填入：{{names}}。請依最新數量重新確認',
+  },
   badAnswer: {
     zh: '“{{name}}”没有这种处理方式',
     en: '“{{name}}” cannot be handled that way.',
@@ -39,6 +44,26 @@ export const text = {
     zh: '数据表名“{{name}}”超过 63 个字符，请缩短编码或子表字段名',
     en: 'The table name “{{name}}” is longer than 63 characters. Use a shorter code or sub-table name.',
     zhtw: '資料表名稱「{{name}}」超過 63 個字元，請縮短編碼或子表欄位名稱',
+  },
+  ownName: {
+    zh: '字段名“{{name}}”已被记录自身的编号使用，请更换',
+    en: 'The field name “{{name}}” is the one of the record’s own id. Choose another name.',
+    zhtw: '欄位名稱「{{name}}」已被記錄自身的編號使用，請更換',
+  },
+  systemColumn: {
+    zh: '字段名“{{name}}”是数据库的保留列名，请更换',
+    en: 'The field name “{{name}}” is a column of the database itself. Choose another name.',
+    zhtw: '欄位名稱「{{name}}」是資料庫的保留欄名，請更換',
+  },
+  tooManyColumns: {
+    zh: '“{{label}}”有 {{n}} 个字段，一张数据表最多 {{limit}} 个，请拆分表单或使用子表',
+    en: '“{{label}}” has {{n}} fields, and a table can have at most {{limit}}. Split the form, or use sub-tables.',
+    zhtw: '「{{label}}」有 {{n}} 個欄位，一張資料表最多 {{limit}} 個，請拆分表單或使用子表',
+  },
+  columnsUsedUp: {
+    zh: '“{{label}}”的数据表历次增删字段过多，已不能再新增字段，请复制为新的设计',
+    en: 'So many fields were added to “{{label}}” and removed again that its table has no room for new ones. Copy the design to a new one.',
+    zhtw: '「{{label}}」的資料表歷次增刪欄位過多，已不能再新增欄位，請複製為新的設計',
   },
   otherDatabase: {
     zh: '暂不支持发布到其他数据库或已有的数据表',
