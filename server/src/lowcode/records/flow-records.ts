@@ -17,6 +17,7 @@ import { createNameBatch } from './names.ts'
 import { openNodeRecords } from './node-records.ts'
 import { planOfOwnForm, toStoredRecord } from './own-form.ts'
 import type { RecordPlan } from './plan.ts'
+import { byCurrentRelease } from './problems.ts'
 import { prepareDraft } from './prepare.ts'
 import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
 import { createRecords, issueNumbers, updateRecord } from './save.ts'
@@ -40,10 +41,11 @@ function openFlowRecords(
   const planOf = async (form: FlowForm, own: Db): Promise<RecordPlan> =>
     'designId' in form ? recordPlans.of(form.designId, own) : planOfOwnForm(form)
   const within = (trx: Db, { isOptional }: FormCheck): RecordUser => ({ ...user.within(trx), isOptional })
-  const load = async (own: Db, designId: string, id: string) => {
-    const plan = await recordPlans.of(designId, own)
-    return toFormValues(await loadStored(own, plan, id))
-  }
+  const load = (own: Db, designId: string, id: string) =>
+    byCurrentRelease(async () => {
+      const plan = await recordPlans.of(designId, own)
+      return toFormValues(await loadStored(own, plan, id))
+    })
 
   return {
     load,
@@ -59,16 +61,17 @@ function openFlowRecords(
       const plan = await planOf(form, trx)
       return checkOwn(plan, within(trx, check), stored, sent, check)
     },
-    async save(trx, designId, id, sent, check) {
-      const plan = await recordPlans.of(designId, trx)
-      const own = within(trx, check)
-      if (id === null) {
-        const [created] = await createRecords(trx, plan, own, [sent])
-        return created!
-      }
-      await updateRecord(trx, plan, own, id, sent)
-      return id
-    },
+    save: (trx, designId, id, sent, check) =>
+      byCurrentRelease(async () => {
+        const plan = await recordPlans.of(designId, trx)
+        const own = within(trx, check)
+        if (id === null) {
+          const [created] = await createRecords(trx, plan, own, [sent])
+          return created!
+        }
+        await updateRecord(trx, plan, own, id, sent)
+        return id
+      }),
     async format(own, form, records) {
       const plan = await planOf(form, own)
       const batch = createNameBatch(user.within(own))

@@ -17,6 +17,7 @@ import { openHookRunner } from './hooks/runner.ts'
 import { columnOf } from './protected.ts'
 import type { RecordField, RecordPlan } from './plan.ts'
 import { prepareEach } from './prepare.ts'
+import { byCurrentRelease } from './problems.ts'
 import { rememberRows, type RecordServices } from './request-user.ts'
 import { createRecords, updateRecord } from './save.ts'
 import type { RecordUser, RunInterface } from './user.ts'
@@ -217,7 +218,7 @@ async function findIds(
 /** Names columns of sub-tables in refusals as the sheet does: `lines[3].price` is the column `lines-price`. */
 async function withCellPlaces<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await byCurrentRelease(work)
   } catch (error) {
     if (!(error instanceof Refusal) || error.fields.length === 0) throw error
     throw new Refusal({

@@ -18,6 +18,7 @@ import {
 import { scopeOfUser } from '../../permissions/scope.ts'
 import { toFormValues } from './form-values.ts'
 import { isSecret, type RecordPlan } from './plan.ts'
+import { byCurrentRelease } from './problems.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
 import { loadStored } from './stored.ts'
 import { text } from './text.ts'
@@ -69,28 +70,32 @@ export function openNodeRecords(
         order by ${module.id} limit ${maxFound}`.execute(own)
       return rows.map(({ id }) => id)
     },
-    async load(own, designId, id, fields) {
-      const { plan, user } = await open(own, designId, 'get')
-      const scope = await user.scopeOf(plan.module)
-      const { rows } = await typedSql({ hidden: column.listOf(column.text) })`
+    load: (own, designId, id, fields) =>
+      byCurrentRelease(async () => {
+        const { plan, user } = await open(own, designId, 'get')
+        const scope = await user.scopeOf(plan.module)
+        const { rows } = await typedSql({ hidden: column.listOf(column.text) })`
         select ${scope.hidden} as hidden from ${plan.module.from}
         where ${plan.module.id} = ${id} and ${plan.module.isRecord} and (${scope.rows})`.execute(own)
-      const hidden = rows[0]?.hidden ?? fields
-      assertNone(fields.filter((field) => hidden.some((one) => one === field || one.startsWith(`${field}-`))))
-      const values = toFormValues(await loadStored(own, plan, id))
-      // No one reads a password.
-      const secrets = new Set(plan.fields.filter(isSecret).map(({ name }) => name))
-      return Object.fromEntries(fields.map((field) => [field, secrets.has(field) ? null : values[field]]))
-    },
-    async save(trx, designId, id, sent) {
-      const { plan, user } = await open(trx, designId, id === null ? 'add' : 'change')
-      if (id !== null) {
-        await updateRecord(trx, plan, user, id, sent)
-        return id
-      }
-      const [created] = await createRecords(trx, plan, user, [sent])
-      return created!
-    },
+        const hidden = rows[0]?.hidden ?? fields
+        assertNone(
+          fields.filter((field) => hidden.some((one) => one === field || one.startsWith(`${field}-`))),
+        )
+        const values = toFormValues(await loadStored(own, plan, id))
+        // No one reads a password.
+        const secrets = new Set(plan.fields.filter(isSecret).map(({ name }) => name))
+        return Object.fromEntries(fields.map((field) => [field, secrets.has(field) ? null : values[field]]))
+      }),
+    save: (trx, designId, id, sent) =>
+      byCurrentRelease(async () => {
+        const { plan, user } = await open(trx, designId, id === null ? 'add' : 'change')
+        if (id !== null) {
+          await updateRecord(trx, plan, user, id, sent)
+          return id
+        }
+        const [created] = await createRecords(trx, plan, user, [sent])
+        return created!
+      }),
     async remove(trx, designId, ids) {
       const { plan, user } = await open(trx, designId, 'delete')
       await removeRecords(trx, plan, user, ids)

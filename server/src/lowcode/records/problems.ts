@@ -41,9 +41,14 @@ function labelOf({ rules }: RecordPlan, path: string): string {
   return `${tableLabel} ${Number(row) + 1}: ${label}`
 }
 
-/** Turns the violation of a unique group of fields into a refusal that names them; returns other errors as they are. */
+/**
+ * Turns what PostgreSQL refused into a refusal: equal values of a unique group with the names of its fields, a record that
+ * is too large for a row, a table that was released anew. Returns other errors as they are.
+ */
 export function asTakenRefusal({ release: { storage }, byName }: RecordPlan, error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string }
+  if (code === '54000') return refuse(text.tooLarge)
+  if (changedTable.has(code)) return refuse(text.releasedAnew, {}, Code.conflict)
   const group = code === '23505' && storage.uniques.find(({ name }) => name === constraint)
   if (!group) return error
   const columns = storage.main.columns.filter(({ key }) => group.keys.includes(key))
@@ -59,17 +64,27 @@ export function asTakenRefusal({ release: { storage }, byName }: RecordPlan, err
 }
 
 /** A table, a column, or the type of one that a statement of the release before does not find any more. */
-const changedTable: ReadonlySet<string | undefined> = new Set(['42703', '42P01', '0A000'])
+const changedTable: ReadonlySet<string | undefined> = new Set(['42703', '42P01', '0A000', '42804', '42883'])
+
+/**
+ * Throws 409 where another release came into force since the plan was read: `releaseId` is the one in force, read by a
+ * transaction that has a lock of the table of the records, for which releases wait.
+ */
+export function assertInForce({ release }: RecordPlan, releaseId: string | null): void {
+  if (releaseId !== release.id) throw refuse(text.releasedAnew, {}, Code.conflict)
+}
 
 /**
  * Runs `work` by the plan of a release. A table that a new release changes at this moment is a refusal with 409: the
- * next call finds the new plan.
+ * next call finds the new plan, which `forget` makes sure of in this process.
  */
-export async function byCurrentRelease<T>(work: () => Promise<T>): Promise<T> {
+export async function byCurrentRelease<T>(work: () => Promise<T>, forget = () => {}): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof Refusal && error.text === text.releasedAnew) forget()
     if (!changedTable.has((error as { code?: string }).code)) throw error
+    forget()
     throw refuse(text.releasedAnew, {}, Code.conflict)
   }
 }

@@ -17,7 +17,7 @@ import { checkReferences, type CheckedRecord } from './check.ts'
 import { checkDraft, type PressedButton } from './check-draft.ts'
 import { createDraft } from './draft.ts'
 import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
-import { asTakenRefusal } from './problems.ts'
+import { asTakenRefusal, assertInForce } from './problems.ts'
 import { recordAlias } from './protected.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
@@ -28,6 +28,7 @@ import {
   insertStatement,
   storedValues,
   updateRows,
+  withStatements,
   type Values,
   type WrittenColumn,
 } from './values.ts'
@@ -89,9 +90,8 @@ export async function createRecords(
       ]),
     ),
   }))
-  await asTaken(plan, () =>
-    insertRows(
-      trx,
+  const statements = [
+    insertStatement(
       plan.table,
       [...ownColumns, ...columnsOfFields(fields)],
       complete.map(({ id, values }) => ({
@@ -104,22 +104,27 @@ export async function createRecords(
         delete_mark: 0,
         ...storedValues(fields, values),
       })),
-      [
-        changesStatement(
-          plan,
-          user,
-          source,
-          complete.map((record) => ({
-            recordId: record.id,
-            version: 1,
-            kind: 'create',
-            changes: compareStates(plan, null, record),
-          })),
-        ),
-        ...plan.subTables.flatMap((table) => insertNewRows(table, complete)),
-      ],
     ),
+    changesStatement(
+      plan,
+      user,
+      source,
+      complete.map((record) => ({
+        recordId: record.id,
+        version: 1,
+        kind: 'create',
+        changes: compareStates(plan, null, record),
+      })),
+    ),
+    ...plan.subTables.flatMap((table) => insertNewRows(table, complete)),
+  ]
+  // The statement waits for a release that has the table, and then reads which one is in force.
+  const { rows: inForce } = await asTaken(plan, () =>
+    typedSql({ releaseId: column.text.orNull })`
+      ${withStatements(statements)}
+      select release_id as "releaseId" from lowcode_design where id = ${plan.release.designId}`.execute(trx),
   )
+  assertInForce(plan, inForce[0]?.releaseId ?? null)
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
 }
@@ -162,6 +167,7 @@ export async function updateRecord(
   await scope.lockRow(trx, id)
   await assertAvailable(trx, plan, scope, button?.value ?? 'edit', [id])
   const stored = await loadStored(trx, plan, id)
+  assertInForce(plan, stored.releaseId)
   if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
   const symbols = await loadSymbols(trx, user, plan)

@@ -17,6 +17,8 @@ export interface StoredRow {
 export interface StoredRecord {
   readonly id: string
   readonly lockVersion: number
+  /** The release of its design that is in force; null for none. */
+  readonly releaseId: string | null
   readonly values: Values
   /** Rows by the name of their sub-table. */
   readonly rows: ReadonlyMap<string, readonly StoredRow[]>
@@ -27,9 +29,11 @@ export async function loadStored(db: Db, plan: RecordPlan, id: string): Promise<
   const { rows } = await typedSql({
     ...columnsOfSelect(plan.fields),
     lockVersion: column.number,
+    releaseId: column.text.orNull,
   })`
     select ${sql.join([
       sql`${sql.ref(`${recordAlias}.lock_version`)} as "lockVersion"`,
+      sql`(select release_id from lowcode_design where id = ${plan.release.designId}) as "releaseId"`,
       ...selectFields(plan.fields, recordAlias),
     ])}
     from ${plan.module.from} where ${plan.module.id} = ${id} and ${plan.module.isRecord}`.execute(db)
@@ -43,6 +47,7 @@ export async function loadStored(db: Db, plan: RecordPlan, id: string): Promise<
   return {
     id,
     lockVersion: found.lockVersion,
+    releaseId: found.releaseId,
     values: readFields(plan.fields, found),
     rows: new Map(byTable),
   }

@@ -56,6 +56,26 @@ export const text = {
     en: 'Another record has the same value of “{{fields}}”.',
     zhtw: '「{{fields}}」的值與已有記錄重複',
   },
+  fieldsGone: {
+    zh: '该表单已发布新版本，以下内容没有对应的字段，尚未保存：{{list}}',
+    en: 'A new version of this form was released. It has no field for some of what you entered, and nothing was saved: {{list}}',
+    zhtw: '該表單已發布新版本，以下內容沒有對應的欄位，尚未儲存：{{list}}',
+  },
+  fieldGone: {
+    zh: '“{{label}}”在新版本中已删除，内容无法保存',
+    en: '“{{label}}” was removed in the new version, so its value cannot be saved',
+    zhtw: '「{{label}}」在新版本中已刪除，內容無法儲存',
+  },
+  fieldRetyped: {
+    zh: '“{{label}}”在新版本中改为其他类型，内容无法保存',
+    en: '“{{label}}” is of another kind in the new version, so its value cannot be saved',
+    zhtw: '「{{label}}」在新版本中改為其他類型，內容無法儲存',
+  },
+  tooLarge: {
+    zh: '填写的内容过多，一条记录无法保存。请减少填写的字段',
+    en: 'One record cannot hold this much. Fill in fewer fields.',
+    zhtw: '填寫的內容過多，一筆記錄無法儲存。請減少填寫的欄位',
+  },
   releasedAnew: {
     zh: '该表单刚发布了新版本，请刷新页面后重试',
     en: 'A new version of this form has just been released. Reload the page and try again.',

@@ -100,7 +100,7 @@ export function insertStatement(
 }
 
 /** Statements that run together with another one, so that they cost no round trips of their own. */
-const withStatements = (also: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+export const withStatements = (also: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   also.length > 0
     ? sql`with ${sql.join(also.map((statement, at) => sql`${sql.id(`also${at}`)} as (${statement})`))}`
     : sql``
