@@ -8,6 +8,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useText } from '@tessera/shared/text/text'
 import { PageSteps } from './actions/page-steps.tsx'
+import { OpenForms, useHeld } from './open-forms.ts'
 import { readModel } from './read-model.ts'
 import { text } from './text.ts'
 import { ModelViews } from './views/views.tsx'
@@ -21,21 +22,24 @@ const SingleForm = lazy(() =>
 export default function ModelPage({ menu, params }: PageProps) {
   const modelId = params['moduleId'] ?? ''
   const { data, error, mutate } = useCall(onlineForms.config, modelId === '' ? null : { id: modelId })
-  const model = useMemo(() => data && readModel(data), [data])
+  const latest = useMemo(() => data && readModel(data), [data])
+  const { shown: model, hold } = useHeld(latest)
   if (modelId === '') return <Notice status="info" title="model.notReleased" hint="model.notReleasedHint" />
   if (error && !data) return <Failed failure={error} onRetry={() => void mutate()} />
   if (model === undefined) return <ListSkeleton columns={6} />
   if (model === null) return <Notice status="error" title="model.unreadable" hint="model.unreadableHint" />
   return (
-    <PageSteps>
-      {model.webType === 1 ? (
-        <Suspense fallback={<ListSkeleton columns={2} />}>
-          <SingleForm key={model.release} modelId={modelId} model={model} />
-        </Suspense>
-      ) : (
-        <ModelViews key={model.release} menu={menu} modelId={modelId} model={model} />
-      )}
-    </PageSteps>
+    <OpenForms value={hold}>
+      <PageSteps>
+        {model.webType === 1 ? (
+          <Suspense fallback={<ListSkeleton columns={2} />}>
+            <SingleForm key={model.release} modelId={modelId} model={model} />
+          </Suspense>
+        ) : (
+          <ModelViews key={model.release} menu={menu} modelId={modelId} model={model} />
+        )}
+      </PageSteps>
+    </OpenForms>
   )
 }
 

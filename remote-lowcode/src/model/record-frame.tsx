@@ -1,8 +1,9 @@
 import { Alert, Button, Message, Modal, Result, Spin } from '@arco-design/web-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Code } from '@tessera/shared/contract/code'
+import { onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { call, CallError } from '@tessera/shared/client/call'
-import { useSend } from '@tessera/shared/client/use-call'
+import { refreshPath, useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { DesignFormFrame } from '@tessera/shared/forms/design-form/frame'
 import type { Values } from '@tessera/shared/forms/design-form/design-form'
@@ -12,10 +13,12 @@ import { usePageEffects } from './actions/page-effects.ts'
 import type { ModelCalls } from './calls.ts'
 import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx'
 import { absentFields, keepSecrets, labelsOf, lockFields } from './lock-fields.ts'
+import { useHoldRelease } from './open-forms.ts'
 import { parseObject } from './parse-object.ts'
 import type { Model } from './read-model.ts'
 import { useRecordTabs } from './record-tabs.tsx'
 import { text } from './text.ts'
+import { useSaveByRelease } from './use-save-by-release.tsx'
 import styles from './model.module.css'
 
 interface Props {
@@ -31,7 +34,7 @@ interface Props {
 
 /** A record in the frame of its design: a new one, an existing one to change, or its details. */
 export function RecordFrame(props: Props) {
-  const { calls, recordId, onClose } = props
+  const { calls, model, recordId, onClose } = props
   const t = useText(text)
   const { data, error, mutate, reload } = useRecord(calls.read, recordId === null ? null : { recordId })
   const [opening, setOpening] = useState(0)
@@ -49,6 +52,26 @@ export function RecordFrame(props: Props) {
         )}
       </WaitingFrame>
     )
+  if (data && data.release !== model.release)
+    return (
+      <WaitingFrame onClose={onClose}>
+        <Result
+          status="info"
+          title={t('model.newRelease')}
+          extra={
+            <Button
+              type="primary"
+              onClick={() => {
+                onClose()
+                void refreshPath(onlineForms.config.path)
+              }}
+            >
+              {t('model.loadRelease')}
+            </Button>
+          }
+        />
+      </WaitingFrame>
+    )
   return (
     <OpenFrame
       key={opening}
@@ -64,6 +87,7 @@ export function RecordFrame(props: Props) {
 
 interface Stored {
   data: string
+  release: number
   lockVersion: number
   storedSecrets: readonly string[]
 }
@@ -88,7 +112,9 @@ function OpenFrame({
   const update = useSend(calls.update, { stale: calls.stale, quiet: true })
   const page = usePageEffects(calls)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  useHoldRelease()
   const record = useMemo(() => stored && parseObject(stored.data), [stored])
+  const byRelease = useSaveByRelease(record ?? null)
   const { design, notice } = useMemo(() => {
     const locked = new Set([...model.locked, ...(record ? absentFields(model.fields, record) : [])])
     const names = labelsOf(model.fields, locked)
@@ -119,11 +145,13 @@ function OpenFrame({
 
   const save = async (values: Values, lockVersion: number | undefined): Promise<unknown> => {
     const data = JSON.stringify(values)
-    if (recordId === null) return create.send({ data }).then(({ msg }) => Message.success(msg))
+    const { release } = model
+    if (recordId === null) return create.send({ data, release }).then(({ msg }) => Message.success(msg))
     try {
       const { msg } = await update.send({
         recordId,
         data,
+        release,
         ...(lockVersion === undefined ? {} : { lockVersion }),
       })
       return Message.success(msg)
@@ -157,9 +185,10 @@ function OpenFrame({
         page={page}
         preset={preset}
         tabs={tabs}
-        onSubmit={(values) => save(values, stored?.lockVersion)}
+        onSubmit={(values) => byRelease.save(values, (sent) => save(sent, stored?.lockVersion))}
         onClose={onClose}
       />
+      {byRelease.dialog}
       {conflict && (
         <ConflictDialog
           design={design}

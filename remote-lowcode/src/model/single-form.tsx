@@ -6,8 +6,10 @@ import { useText } from '@tessera/shared/text/text'
 import { usePageEffects } from './actions/page-effects.ts'
 import { callsOf } from './calls.ts'
 import { labelsOf, lockFields } from './lock-fields.ts'
+import { useHoldRelease } from './open-forms.ts'
 import type { Model } from './read-model.ts'
 import { text } from './text.ts'
+import { useSaveByRelease } from './use-save-by-release.tsx'
 import styles from './model.module.css'
 
 /** A design without a list: an empty form, and after it was saved the offer of another one. */
@@ -16,7 +18,9 @@ export function SingleForm({ modelId, model }: { modelId: string; model: Model }
   const calls = useMemo(() => callsOf(modelId), [modelId])
   const page = usePageEffects(calls)
   const { send } = useSend(calls.create, { quiet: true })
+  const byRelease = useSaveByRelease(null)
   const [{ nth, isSaved }, setState] = useState({ nth: 0, isSaved: false })
+  useHoldRelease(!isSaved)
   const design = useMemo(() => {
     const locked = lockFields(model.design, model.locked)
     // Without a way back there is nothing to cancel.
@@ -49,12 +53,15 @@ export function SingleForm({ modelId, model }: { modelId: string; model: Model }
         record={null}
         buttons="always"
         page={page}
-        onSubmit={async (values) => {
-          const { msg } = await send({ data: JSON.stringify(values) })
-          Message.success(msg)
-        }}
+        onSubmit={(values) =>
+          byRelease.save(values, async (sent) => {
+            const { msg } = await send({ data: JSON.stringify(sent), release: model.release })
+            Message.success(msg)
+          })
+        }
         afterSubmit={() => setState({ nth, isSaved: true })}
       />
+      {byRelease.dialog}
     </section>
   )
 }

@@ -10,12 +10,14 @@ import { createUnloadBlockers } from './unload-blockers.ts'
 
 /**
  * What the server adds to some refusals: a ticket for the second factor, the proof that a sign-in needs besides
- * the password, or the steps that the session has to do first.
+ * the password, the steps that the session has to do first, or a code of the reason.
  */
 export interface FailureDetails {
   readonly ticket?: string
   readonly proof?: 'code'
   readonly steps?: readonly RequiredStep[]
+  /** Stable code of the reason, such as `fieldsGone`. */
+  readonly reason?: string
 }
 
 /** A call that the server refused, or that did not arrive. */

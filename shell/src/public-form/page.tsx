@@ -128,24 +128,26 @@ function Closed({
   )
 }
 
+/** The form of a release, as guests see it. */
+type OpenedForm = CallOutput<typeof publicForms.open>
+
 /** The form, after the access code where it has one. */
 function OpenForm({ formKey, state }: { formKey: string; state: State }) {
   const t = useText(text)
   const [code, setCode] = useState('')
-  const [formData, setFormData] = useState<string | null>(null)
+  const [opened, setOpened] = useState<OpenedForm | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(!state.needsCode)
   const fetchForm = async () => {
     const proof = await prove(formKey)
-    const answer = await call(publicForms.open, { key: formKey, ...proof, code }, quiet)
-    return answer.formData
+    return call(publicForms.open, { key: formKey, ...proof, code }, quiet)
   }
   const open = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const opened = await fetchForm()
-      setFormData(opened)
+      const answer = await fetchForm()
+      setOpened(answer)
     } catch (error) {
       setFailure(messageOf(error) || t('guest.failed'))
     } finally {
@@ -157,12 +159,12 @@ function OpenForm({ formKey, state }: { formKey: string; state: State }) {
   })
   // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
   useEffect(() => openWithoutCode(), [])
-  if (formData !== null)
+  if (opened !== null)
     return (
       <Answer
         formKey={formKey}
         code={code}
-        formData={formData}
+        opened={opened}
         name={state.fullName}
         isOnce={state.isOnce}
         onOpen={fetchForm}
@@ -240,32 +242,34 @@ function readGuestDesign(formData: string): Design | null {
 function Answer({
   formKey,
   code,
-  formData,
+  opened,
   name,
   isOnce,
   onOpen,
 }: {
   formKey: string
   code: string
-  formData: string
+  opened: OpenedForm
   name: string
   isOnce: boolean
   /** Loads the form again, in the current language. */
-  onOpen: () => Promise<string>
+  onOpen: () => Promise<OpenedForm>
 }) {
   const t = useText(text)
   const lang = useLang()
   const form = useRef<FormHandle>(null)
-  const [shown, setShown] = useState<{ formData: string; lang: Lang; values: Values | null }>({
-    formData,
+  const [shown, setShown] = useState<OpenedForm & { lang: Lang; values: Values | null }>({
+    ...opened,
     lang,
     values: null,
   })
   const design = useMemo(() => readGuestDesign(shown.formData), [shown.formData])
   // The server writes the options of dictionaries in the language of the call.
   const translate = useEffectEvent(async () => {
-    const translated = await onOpen().catch(() => shown.formData)
-    setShown({ formData: translated, lang, values: form.current?.store.values() ?? shown.values })
+    const answer = await onOpen().catch(() => shown)
+    // Another release may lack a field that is filled in: this form stays, and saving it says which.
+    const { formData, release } = answer.release === shown.release ? answer : shown
+    setShown({ formData, release, lang, values: form.current?.store.values() ?? shown.values })
   })
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
@@ -277,7 +281,7 @@ function Answer({
     const proof = await prove(formKey)
     const answer = await call(
       publicForms.submit,
-      { key: formKey, ...proof, code, data: JSON.stringify(values) },
+      { key: formKey, ...proof, code, data: JSON.stringify(values), release: shown.release },
       quiet,
     )
     setThanks(answer.thanks)

@@ -55,7 +55,7 @@ export function useCustomButtons(modelId: string, model: Model, calls: ModelCall
     }
   }
   const runScript = async (button: CustomButton, id: string): Promise<void> => {
-    const { data, lockVersion } = await call(calls.read, { recordId: id })
+    const { data, lockVersion, release } = await call(calls.read, { recordId: id })
     const done = await effects.runScript({ event: 'click' }, button.func, { data: parseObject(data) })
     const changes: Record<string, unknown> = {}
     for (const effect of done ?? [])
@@ -67,6 +67,7 @@ export function useCustomButtons(modelId: string, model: Model, calls: ModelCall
         data: JSON.stringify(changes),
         lockVersion,
         source: 'script',
+        release,
       })
   }
   const press = async (button: CustomButton, ids: readonly string[], clear?: () => void) => {

@@ -48,6 +48,7 @@ export function BatchEditDialog({ model, calls, menuId, ids, onChanged, onClose 
     const { data } = await send({
       ...(isAll ? { filter: query } : { ids: [...ids] }),
       field: name,
+      release: model.release,
       value: JSON.stringify(sent),
       isAllOrNothing,
     })

@@ -13,12 +13,14 @@ export async function changeRecord(
   calls: Pick<ModelCalls, 'update' | 'read'>,
   { id, lockVersion }: { id: string; lockVersion: number },
   values: Values,
+  release: number,
 ): Promise<boolean> {
   await call(calls.update, {
     recordId: id,
     data: JSON.stringify(values),
     lockVersion,
     source: 'view',
+    release,
   })
   const { data } = await call(calls.read, { recordId: id }, { quiet: true })
   const stored = parseObject(data)

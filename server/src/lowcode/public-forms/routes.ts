@@ -141,12 +141,12 @@ export function publicFormHandlers(
     async open(input, context) {
       await limit.count(context.ip)
       const form = await inLine(() => requireOpen(input, context))
-      const { design, rules } = await recordPlans.of(form.designId)
+      const { design, rules, release } = await recordPlans.of(form.designId)
       const options = await loadDictionaryOptions(db, dictionariesOf(rules), context.lang)
-      return { formData: JSON.stringify(toGuestDesign(design, options)) }
+      return { formData: JSON.stringify(toGuestDesign(design, options)), release: release.number }
     },
 
-    async submit({ data, ...input }, context) {
+    async submit({ data, release, ...input }, context) {
       await limit.count(context.ip)
       const token = readToken(context) ?? newKey()
       return inLine(async () => {
@@ -155,7 +155,7 @@ export function publicFormHandlers(
         const answerer = answererOf(form, context, token)
         await createGuestRecord(
           services,
-          { designId, organizeId: organizeId ?? '', sent: parseRecord(data), by: context },
+          { designId, organizeId: organizeId ?? '', sent: parseRecord(data), release, by: context },
           {
             async before(trx) {
               if (!(await countAnswer(trx, designId))) throw refuse(text.closed, {}, Code.forbidden)

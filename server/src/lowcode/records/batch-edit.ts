@@ -86,7 +86,8 @@ export async function editRecords(
   })
 }
 
-function parseValue(json: string): unknown {
+/** Parses the value of a batch edit; throws a refusal for anything but JSON. */
+export function parseValue(json: string): unknown {
   try {
     return JSON.parse(json) as unknown
   } catch {

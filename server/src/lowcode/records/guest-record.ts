@@ -8,6 +8,7 @@ import { prepareSave } from './prepare.ts'
 import { byCurrentRelease } from './problems.ts'
 import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
 import { createRecords } from './save.ts'
+import { readSent } from './sent-record.ts'
 import { guestId, type GuestCaller, type RecordUser } from './user.ts'
 
 interface GuestRecord {
@@ -15,6 +16,8 @@ interface GuestRecord {
   /** The unit that the record belongs to. */
   readonly organizeId: string
   readonly sent: Row
+  /** The release whose form sends it. */
+  readonly release: number | undefined
   readonly by: Pick<Context, 'db' | 'ip' | 'userAgent' | 'lang'>
 }
 
@@ -53,10 +56,11 @@ export function guestUser(
  */
 export async function createGuestRecord(
   services: RecordServices,
-  { designId, organizeId, sent, by: { db, ip, userAgent, lang } }: GuestRecord,
+  { designId, organizeId, sent: given, release, by: { db, ip, userAgent, lang } }: GuestRecord,
   { before, after }: { before: (trx: Db) => Promise<void>; after: (trx: Db, id: string) => Promise<void> },
 ): Promise<void> {
   const plan = await services.recordPlans.of(designId)
+  const sent = await readSent(services.recordPlans, plan, given, release)
   const guest = guestUser(services, db, { ip, userAgent, lang }, organizeId)
   await prepareSave(plan, guest, { id: null, sent })
   await byCurrentRelease(() =>

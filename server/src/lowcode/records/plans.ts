@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../auth/secrets.ts'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { currentRelease } from '../releases/store.ts'
+import { currentRelease, findRelease, type StoredRelease } from '../releases/store.ts'
 import { compileRelease, type RecordPlan } from './plan.ts'
 
 /** Compiled releases of this process. A release never changes, so none is ever outdated. */
@@ -12,6 +12,8 @@ const maxPlans = 200
 export interface RecordPlans {
   /** Throws 404 for a design without a release. */
   of(designId: string, trx?: Db): Promise<RecordPlan>
+  /** The plan of one release of a design, in force or not; null where there is none with this number. */
+  ofNumber(designId: string, number: number): Promise<RecordPlan | null>
   /** Reads again which release a design has: this process has changed that. Others receive an event. */
   forget(designId: string): void
   close(): void
@@ -19,6 +21,11 @@ export interface RecordPlans {
 
 export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans {
   const plans = new LRUCache<string, RecordPlan>({ max: maxPlans })
+  const compile = (release: StoredRelease): RecordPlan => {
+    const plan = plans.get(release.id) ?? compileRelease(release, secrets)
+    plans.set(release.id, plan)
+    return plan
+  }
   /** Plans by their design. */
   const current = new LRUCache<string, RecordPlan>({ max: maxPlans })
   let changes = 0
@@ -34,11 +41,14 @@ export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans
       if (known) return known
       const changesBefore = changes
       const release = await currentRelease(trx, designId)
-      const plan = plans.get(release.id) ?? compileRelease(release, secrets)
-      plans.set(release.id, plan)
+      const plan = compile(release)
       // Not kept if another release came into force while this one was read.
       if (changesBefore === changes) current.set(designId, plan)
       return plan
+    },
+    async ofNumber(designId, number) {
+      const release = await findRelease(db, designId, number)
+      return release && compile(release)
     },
     forget,
     close,

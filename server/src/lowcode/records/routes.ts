@@ -15,6 +15,7 @@ import { runAfterSubmit } from './hooks/after-submit.ts'
 import { prepareSave } from './prepare.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
 import { byCurrentRelease } from './problems.ts'
+import { readSent } from './sent-record.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -36,6 +37,18 @@ export function recordHandlers(
     await assertCan(db, session.access, designId, ...oneOf)
     return plan
   }
+  /** The same for what a form of this release sends, which this process may not know yet. */
+  const openFor = async (
+    release: number | undefined,
+    context: Context,
+    designId: string,
+    button: RecordButton,
+  ): Promise<RecordPlan> => {
+    const plan = await open(context, designId, button)
+    if (release === undefined || release <= plan.release.number) return plan
+    recordPlans.forget(designId)
+    return recordPlans.of(designId)
+  }
   const listOf = async ({ id, ...filter }: RecordFilter & { id: string }, context: Context) => {
     const plan = await open(context, id)
     return listRecords(plan, recordUserOf(context, services), filter)
@@ -43,7 +56,7 @@ export function recordHandlers(
   const inTransaction = <T>({ db }: Context, work: (trx: Context['db']) => Promise<T>): Promise<T> =>
     db.transaction().execute(work)
 
-  return guardReleases({
+  return guardReleases(recordPlans, {
     async config({ id }, context) {
       const plan = await open(context, id)
       const { release } = plan
@@ -82,10 +95,10 @@ export function recordHandlers(
 
     list: listOf,
     listByQuery: listOf,
-    async create({ id, data }, context) {
-      const plan = await open(context, id, 'btn_add')
+    async create({ id, data, release }, context) {
+      const plan = await openFor(release, context, id, 'btn_add')
       const user = recordUserOf(context, services)
-      const sent = parseRecord(data)
+      const sent = await readSent(recordPlans, plan, parseRecord(data), release)
       await prepareSave(plan, user, { id: null, sent })
       const [created] = await inTransaction(context, (trx) =>
         createRecords(trx, plan, user.within(trx), [sent]),
@@ -93,10 +106,10 @@ export function recordHandlers(
       await runAfterSubmit(workers, plan, user, created!, context)
       return { id: created! }
     },
-    async update({ id, recordId, data, lockVersion, source }, context) {
-      const plan = await open(context, id, 'btn_edit')
+    async update({ id, recordId, data, lockVersion, source, release }, context) {
+      const plan = await openFor(release, context, id, 'btn_edit')
       const user = recordUserOf(context, services)
-      const sent = parseRecord(data)
+      const sent = await readSent(recordPlans, plan, parseRecord(data), release)
       await prepareSave(plan, user, { id: recordId, sent })
       await inTransaction(context, (trx) =>
         updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion, source }),
@@ -107,13 +120,13 @@ export function recordHandlers(
       const plan = await open(context, id, 'btn_edit', 'btn_detail')
       const buttons = await listReadingButtons(context.db, context.session.access, plan)
       const { values, ...rest } = await readRecord(plan, recordUserOf(context, services), recordId, buttons)
-      return { ...rest, data: JSON.stringify(values) }
+      return { ...rest, data: JSON.stringify(values), release: plan.release.number }
     },
     async detail({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_detail')
       const buttons = await listReadingButtons(context.db, context.session.access, plan)
       const { values, ...rest } = await readDetail(plan, recordUserOf(context, services), recordId, buttons)
-      return { ...rest, data: JSON.stringify(values) }
+      return { ...rest, data: JSON.stringify(values), release: plan.release.number }
     },
     async remove({ id, recordId }, context) {
       const plan = await open(context, id, 'btn_remove')
@@ -147,12 +160,19 @@ export function recordHandlers(
 }
 
 /** Handlers whose statements may meet a table that is being released anew. */
-function guardReleases(handlers: Handlers<typeof onlineForms>): Handlers<typeof onlineForms> {
-  type Handler = (input: unknown, context: Context) => Promise<unknown>
+function guardReleases(
+  recordPlans: RecordServices['recordPlans'],
+  handlers: Handlers<typeof onlineForms>,
+): Handlers<typeof onlineForms> {
+  type Handler = (input: { id: string }, context: Context) => Promise<unknown>
   return Object.fromEntries(
     Object.entries(handlers as unknown as Record<string, Handler>).map(([name, handle]) => [
       name,
-      (input: unknown, context: Context) => byCurrentRelease(() => handle(input, context)),
+      (input: { id: string }, context: Context) =>
+        byCurrentRelease(
+          () => handle(input, context),
+          () => recordPlans.forget(input.id),
+        ),
     ]),
   ) as unknown as Handlers<typeof onlineForms>
 }

@@ -1,11 +1,12 @@
 import type { recordWork } from '@tessera/shared/contract/lowcode/record-work'
 import type { Context, Handlers } from '../../http/context.ts'
 import { assertCan, listReadingButtons, type RecordButton } from './access.ts'
-import { editRecords } from './batch-edit.ts'
+import { editRecords, parseValue } from './batch-edit.ts'
 import { listDeleted, undeleteRecord } from './deleted.ts'
 import { listChanges, restoreVersion } from './history.ts'
 import type { RecordPlan } from './plan.ts'
 import { byCurrentRelease } from './problems.ts'
+import { readSent } from './sent-record.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { sumRecords } from './sums.ts'
@@ -34,7 +35,10 @@ export function recordWorkHandlers(services: RecordServices): Handlers<typeof re
       byCurrentRelease(async () => {
         const plan = await open(context, id, 'btn_batchEdit')
         const user = recordUserOf(context, services)
-        return editRecords(plan, user, input, context)
+        const { field, value, release } = input
+        const sent = await readSent(services.recordPlans, plan, { [field]: parseValue(value) }, release)
+        // A renamed field has its new name now.
+        return editRecords(plan, user, { ...input, field: Object.keys(sent)[0] ?? field }, context)
       }),
     deleted: ({ id, ...page }, context) =>
       byCurrentRelease(async () => {

@@ -28,6 +28,8 @@ const RecordText = z.object({
   data: z.string(),
   /** For `lockVersion` of an update. */
   lockVersion: z.int(),
+  /** The release whose names the values have. */
+  release: z.int(),
   /** Names of the password fields that have a value, which no client gets. Without a new one, saving keeps it. */
   storedSecrets: z.array(z.string()),
 })
@@ -36,7 +38,16 @@ const RecordInput = z.object({
   data: Json,
   id: blankable(Id),
   status: z.union([z.string().max(20), z.number()]).optional(),
+  /**
+   * The release (`config`) whose form sends the record: its names are those of that release, and a value whose field is
+   * gone by now is refused with `fieldsGone`. Without it, the names are those of the release in force, and others are
+   * ignored.
+   */
+  release: z.int().min(1).optional(),
 })
+
+/** Reason of a refusal with 409: a value of the form has no field in the release in force. Nothing was saved. */
+export const fieldsGone = 'fieldsGone'
 
 /** What a page does after a custom button: a sentence, or something to open. */
 export const ButtonEffect = z.discriminatedUnion('type', [

@@ -82,13 +82,14 @@ export const publicForms = {
     access: 'public',
     successMessage: 'done',
     input: Proof.extend({ code: Code }),
-    output: z.object({ formData: z.string() }),
+    output: z.object({ formData: z.string(), release: z.int() }),
   }),
   submit: post(guests, {
     access: 'public',
     successMessage: 'done',
     maxBodyBytes: 4 * 1024 * 1024,
-    input: Proof.extend({ code: Code, data: Answer }),
+    /** `release` as `open` has answered; without it, the names are those of the release in force. */
+    input: Proof.extend({ code: Code, data: Answer, release: z.int().min(1).optional() }),
     output: z.object({ thanks: z.string() }),
   }),
 }

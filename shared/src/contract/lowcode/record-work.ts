@@ -76,6 +76,8 @@ const BatchEditInput = z.object({
   ids: z.array(Id).min(1).max(maxBatchEdit).optional(),
   filter: RecordFilter.optional(),
   field: z.string().min(1).max(130),
+  /** The release whose name the field has; without it, the one in force. */
+  release: z.int().min(1).optional(),
   /** The value as JSON text, as in a record. */
   value: z.string().max(1_000_000),
   /** Changes no record where one of them is refused. */

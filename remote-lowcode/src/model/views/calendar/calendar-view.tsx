@@ -86,7 +86,7 @@ export function CalendarView(props: ViewProps) {
     const before = record && timesOf(view, start, record.stored)
     if (!record || !before) return false
     try {
-      const isTaken = await changeRecord(calls, record, valuesAt(view, start, before, times))
+      const isTaken = await changeRecord(calls, record, valuesAt(view, start, before, times), model.release)
       if (!isTaken) Message.warning(tViews('views.notTaken'))
       else
         setAnnouncement(

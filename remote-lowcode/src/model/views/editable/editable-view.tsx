@@ -136,7 +136,7 @@ export function EditableView(props: ViewProps) {
       // A refusal is shown at its cell.
       const { msg } = await callWithMessage(
         calls.update,
-        { recordId: id, data: JSON.stringify(values), lockVersion, source: 'list' },
+        { recordId: id, data: JSON.stringify(values), lockVersion, source: 'list', release: model.release },
         { quiet: true },
       )
       Message.success(msg)

@@ -85,7 +85,7 @@ export function Kanban(props: ViewProps) {
   const move = async (record: ViewRecord, to: BoardColumn, byKey: boolean) => {
     setMoving({ record, to: to.key })
     try {
-      const isTaken = await changeRecord(calls, record, { [view.field]: to.value })
+      const isTaken = await changeRecord(calls, record, { [view.field]: to.value }, model.release)
       if (isTaken) setAnnouncement(t('views.moved', { name: nameOf(record), column: nameOfColumn(to) }))
       else Message.warning(t('views.notTaken'))
     } catch (error) {

@@ -1,0 +1,99 @@
+import { Button, Modal } from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
+import { CallError } from '@tessera/shared/client/call'
+import { Code } from '@tessera/shared/contract/code'
+import { fieldsGone } from '@tessera/shared/contract/lowcode/online'
+import { useText } from '@tessera/shared/text/text'
+import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { text } from './text.ts'
+import { valueAt, withoutFields } from './without-fields.ts'
+import styles from './model.module.css'
+
+type Values = Readonly<Record<string, unknown>>
+type Save = (values: Values) => Promise<unknown>
+
+interface Asked {
+  fields: CallError['fields']
+  values: Values
+  decide: (save: boolean) => void
+}
+
+/**
+ * Saves a form whose design may have been released anew meanwhile. Where fields of it are gone, a dialog names them and
+ * the user decides: back to the form, which keeps everything, or saving without them. `opened` is the record that the form was
+ * opened with: what the user has not changed of it is left out without a question.
+ */
+export function useSaveByRelease(opened: Values | null): {
+  save: (values: Values, send: Save) => Promise<unknown>
+  dialog: ReactNode
+} {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const save = async (values: Values, send: Save): Promise<unknown> => {
+    try {
+      return await send(values)
+    } catch (fault) {
+      if (!isFieldsGone(fault)) throw fault
+      const changed = fault.fields.filter(
+        ({ field }) =>
+          opened === null ||
+          JSON.stringify(valueAt(opened, field)) !== JSON.stringify(valueAt(values, field)),
+      )
+      const without = withoutFields(
+        values,
+        fault.fields.map(({ field }) => field),
+      )
+      if (changed.length > 0) {
+        const isSaved = await new Promise<boolean>((decide) => setAsked({ fields: changed, values, decide }))
+        setAsked(null)
+        if (!isSaved) return false
+      }
+      return save(without, send)
+    }
+  }
+  return { save, dialog: asked && <GoneDialog {...asked} /> }
+}
+
+const isFieldsGone = (fault: unknown): fault is CallError =>
+  fault instanceof CallError &&
+  fault.code === Code.conflict &&
+  fault.fields.length > 0 &&
+  fault.details?.reason === fieldsGone
+
+function GoneDialog({ fields, values, decide }: Asked) {
+  const t = useText(text)
+  const { scope, anchor } = usePortalScope()
+  return (
+    <>
+      {anchor}
+      <Modal
+        visible
+        title={t('model.fieldsGone')}
+        wrapClassName={scope}
+        style={{ width: 'min(560px, 100vw)' }}
+        maskClosable={false}
+        onCancel={() => decide(false)}
+        footer={
+          <div className={styles.footer}>
+            <Button onClick={() => decide(true)}>{t('model.saveWithout')}</Button>
+            <Button type="primary" onClick={() => decide(false)}>
+              {t('model.back')}
+            </Button>
+          </div>
+        }
+      >
+        {t('model.fieldsGoneHint')}
+        <ul>
+          {fields.map(({ field, msg }) => (
+            <li key={field}>
+              {msg}
+              <blockquote>{shown(valueAt(values, field))}</blockquote>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  )
+}
+
+/** The value as text that can be copied. */
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
