@@ -6,6 +6,7 @@ import type { PageEffects } from '@tessera/shared/forms/design-form/actions/use-
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { callsOf } from '../calls.ts'
+import { OpenForms, useHeld } from '../open-forms.ts'
 import { readModel } from '../read-model.ts'
 import { RecordFrame } from '../lazy-record-frame.tsx'
 import { text } from '../text.ts'
@@ -43,12 +44,17 @@ export function PageSteps({ children }: { children: ReactNode }) {
 function OtherForm({ designId, onClose }: { designId: string; onClose: () => void }) {
   const t = useText(text)
   const { data, error } = useCall(onlineForms.config, { id: designId })
-  const model = useMemo(() => data && readModel(data), [data])
+  const latest = useMemo(() => data && readModel(data), [data])
+  const { shown: model, hold } = useHeld(latest)
   const calls = useMemo(() => callsOf(designId), [designId])
   const isRefused = error !== undefined || model === null || (model && !model.can('add'))
   if (isRefused) {
     Message.warning({ id: 'otherForm', content: error?.msg ?? t('model.noRight') })
     return null
   }
-  return model ? <RecordFrame calls={calls} model={model} recordId={null} onClose={onClose} /> : null
+  return model ? (
+    <OpenForms value={hold}>
+      <RecordFrame calls={calls} model={model} recordId={null} onClose={onClose} />
+    </OpenForms>
+  ) : null
 }

@@ -1,4 +1,6 @@
 import type { recordWork } from '@tessera/shared/contract/lowcode/record-work'
+import { Code } from '@tessera/shared/contract/wire'
+import { refuse } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { assertCan, listReadingButtons, type RecordButton } from './access.ts'
 import { editRecords, parseValue } from './batch-edit.ts'
@@ -10,6 +12,7 @@ import { readSent } from './sent-record.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { sumRecords } from './sums.ts'
+import { text } from './text.ts'
 
 /** The buttons with which records are deleted, and brought back. */
 const removing = ['btn_remove', 'btn_batchRemove'] as const
@@ -38,7 +41,9 @@ export function recordWorkHandlers(services: RecordServices): Handlers<typeof re
         const { field, value, release } = input
         const sent = await readSent(services.recordPlans, plan, { [field]: parseValue(value) }, release)
         // A renamed field has its new name now.
-        return editRecords(plan, user, { ...input, field: Object.keys(sent)[0] ?? field }, context)
+        const [current] = Object.keys(sent)
+        if (current === undefined) throw refuse(text.releasedAnew, {}, Code.conflict)
+        return editRecords(plan, user, { ...input, field: current }, context)
       }),
     deleted: ({ id, ...page }, context) =>
       byCurrentRelease(async () => {
