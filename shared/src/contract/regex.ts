@@ -18,6 +18,6 @@ export const patterns = {
   /** A multiple of 0.5. */
   halves: /^\d+(\.[05])?$/,
   positive: /^[1-9]\d*$/,
-  webAddress: /^https?:\/\/[^\s/?#]+\S*$/i,
+  webAddress: /^https?:\/\/[^\s/?#]\S*$/i,
 } as const
 export type Pattern = keyof typeof patterns
