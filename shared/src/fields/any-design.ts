@@ -36,6 +36,13 @@ const scalar = (tag: fc.Arbitrary<string>) =>
       disabledWhen: when,
       noShow: fc.boolean(),
       trigger: fc.constantFrom('blur', 'change'),
+      regList: fc.array(
+        fc.record({
+          pattern: fc.constantFrom('^x$', '/^[^x]+$/i', '^(?=.*1)', '^\\d+$', '(?<=a)x'),
+          message: fc.constantFrom('not matched', ''),
+        }),
+        { maxLength: 2 },
+      ),
     },
     { requiredKeys: ['jweeKey', 'vModel'] },
   )

@@ -94,6 +94,7 @@ export interface DesignProblem {
     | 'noField'
     | 'badCondition'
     | 'badPattern'
+    | 'slowPattern'
     | 'circle'
     | 'tooNew'
     | 'tooMany'

@@ -3,6 +3,8 @@ import { boundFieldNames } from '../contract/fields/bindings.ts'
 import type { Token } from './calculate/kind.ts'
 import type { Conditions } from '../contract/fields/conditions.ts'
 import type { Design, Field, DesignProblem } from './design.ts'
+import { findPatternProblems, loadPatternEngine } from './patterns/patterns.ts'
+import { isPattern } from './patterns/translate.ts'
 import {
   evaluateConditions,
   noSymbols,
@@ -88,6 +90,8 @@ export function createOutline(design: Design): DesignOutline {
 /** Builds the plan of a design that `readDesign` has accepted. */
 export function createPlan(design: Design): Plan {
   const { items, find } = createOutline(design)
+  // Browsers load it with the first form that has a pattern; until then, and without it, the server finds what does not match.
+  if (items.some(({ field }) => field.settings.regList.length > 0)) loadPatternEngine().catch(() => {})
   const findAll = (names: readonly string[], table: string) =>
     names.flatMap((name) => find(name, table) ?? [])
 
@@ -295,21 +299,22 @@ export function findRuleProblems(plan: DesignOutline): DesignProblem[] {
       if (!source) problems.push({ path: `${path}.expression`, why: 'noField', detail: name })
     }
     for (const [at, { pattern }] of field.settings.regList.entries())
-      if (!parsePattern(pattern))
+      if (!isPattern(pattern))
         problems.push({ path: `${path}.regList[${at}].pattern`, why: 'badPattern', detail: pattern })
   }
   return [...problems, ...bindingProblems(plan), ...findCycles(plan)]
 }
 
-/** Parses a pattern, plain or between slashes; null where it is invalid. */
-export function parsePattern(pattern: string): RegExp | null {
-  const [, bare = pattern, flags = ''] = /^\/(.*)\/([imsu]*)$/s.exec(pattern) ?? []
-  try {
-    return new RegExp(bare, flags)
-  } catch {
-    return null
-  }
-}
+/**
+ * Finds patterns that no engine matches in linear time. Such a design can be opened, because releases of earlier
+ * versions have some, but not be released.
+ */
+export const findUnusablePatterns = (plan: DesignOutline): DesignProblem[] =>
+  findPatternProblems(
+    plan.items.flatMap(({ field, path }) =>
+      field.settings.regList.map(({ pattern }, at) => ({ pattern, path: `${path}.regList[${at}].pattern` })),
+    ),
+  ).map(({ of, problem }) => ({ path: of.path, why: 'slowPattern', detail: problem.part }))
 
 /** Length of a chain of dependencies; each step is one level of recursion. */
 const maxChainLength = 60

@@ -6,7 +6,6 @@ import { isEmpty } from '../contract/fields/kind.ts'
 import {
   isComputed,
   canBeHidden,
-  parsePattern,
   isShown,
   fieldStateOf,
   isNeverRendered,
@@ -16,41 +15,66 @@ import {
   type ReadValue,
   type FieldState,
 } from './plan.ts'
+import {
+  compilePattern,
+  createPatternBudget,
+  isPatternEngineLoaded,
+  spend,
+  type Pattern,
+  type PatternBudget,
+} from './patterns/patterns.ts'
 import { noSymbols, type ContextSymbols } from '../contract/fields/rules.ts'
 
 /** A problem of a value. The caller translates `why`; for `said` and `check` the designer has written the message. */
 export type ValueProblem =
-  | { readonly why: 'missing' | 'invalid' | 'notAChoice' | 'order' | 'clock' | 'email' }
+  | {
+      readonly why: 'missing' | 'invalid' | 'notAChoice' | 'order' | 'clock' | 'email' | 'tooMuchText'
+    }
   | { readonly why: 'tooLong' | 'tooBig' | 'tooSmall' | 'tooMany' | 'tooFew' | 'digits'; readonly n: number }
   | { readonly why: 'said' | 'check'; readonly message: string }
 
 const schemas = new WeakMap<Field, z.ZodType>()
-const patterns = new WeakMap<Field, readonly { regExp: RegExp; message: string }[]>()
+const patterns = new WeakMap<Field, readonly { pattern: Pattern; message: string }[]>()
+
+/**
+ * The patterns of a field. One that cannot be used is left out: only releases of earlier versions have such. Browsers
+ * have none until the engine is loaded, and the server finds what does not match.
+ */
+function patternsOf(field: Field): readonly { pattern: Pattern; message: string }[] {
+  const cached = patterns.get(field)
+  if (cached || !isPatternEngineLoaded()) return cached ?? []
+  const compiled = field.settings.regList.flatMap(({ pattern: written, message }) => {
+    const pattern = compilePattern(written)
+    return pattern && !('why' in pattern) ? [{ pattern, message }] : []
+  })
+  patterns.set(field, compiled)
+  return compiled
+}
 
 /**
  * Validates a value by its kind, by its own rules, and by whether it is required. Returns null where it is
- * valid. Never throws.
+ * valid. Never throws. `budget` is that of the record.
  */
-export function validateValue(field: Field, value: unknown, required: boolean): ValueProblem | null {
+export function validateValue(
+  field: Field,
+  value: unknown,
+  required: boolean,
+  budget: PatternBudget = createPatternBudget(),
+): ValueProblem | null {
   const { kind, settings } = field
   if (isEmpty(value)) return required ? { why: 'missing' } : null
   const schema = schemas.get(field) ?? kind.value(settings)
   schemas.set(field, schema)
   const result = schema.safeParse(value)
   if (!result.success) return problemOf(result.error.issues[0], settings)
-  const rules =
-    patterns.get(field) ??
-    settings.regList.flatMap(({ pattern, message }) => ({
-      regExp: parsePattern(pattern) ?? /(?:)/,
-      message,
-    }))
-  patterns.set(field, rules)
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const broken = rules.find((rule) => {
-    rule.regExp.lastIndex = 0
-    return !rule.regExp.test(String(value))
-  })
-  return broken ? { why: 'said', message: broken.message } : null
+  const text = String(value)
+  for (const { pattern, message } of patternsOf(field)) {
+    const problem = spend(pattern, text, budget)
+    if (problem) return problem
+    if (!pattern.test(text)) return { why: 'said', message }
+  }
+  return null
 }
 
 function problemOf(issue: z.core.$ZodIssue | undefined, settings: Field['settings']): ValueProblem {
@@ -97,6 +121,7 @@ export function validateRecord(
   const values: Record<string, unknown> = {}
   const problems: RecordProblem[] = []
   const { rowsOf, reading } = createReader(plan, record, symbols)
+  const budget = createPatternBudget()
   const validateField = (
     item: PlacedField,
     path: string,
@@ -109,7 +134,7 @@ export function validateRecord(
     if (!vModel || !storesValue(field) || !state.shown) return
     const value = read(item) ?? field.kind.empty(field.settings)
     if (field.kind.tag !== 'table') values[vModel] = value
-    const problem = validateValue(field, value, isRequired(item, state))
+    const problem = validateValue(field, value, isRequired(item, state), budget)
     if (problem) problems.push({ path, problem })
   }
   for (const item of plan.items) {

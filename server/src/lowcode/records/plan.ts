@@ -3,6 +3,7 @@ import { readListDesign, type ListDesign } from '@tessera/shared/fields/list-des
 import { readDesign, type Design, type Field } from '@tessera/shared/fields/design'
 import { password } from '@tessera/shared/fields/password/kind'
 import { createPlan, isComputed, type PlacedField, type Plan } from '@tessera/shared/fields/plan'
+import { loadPatternEngine } from '@tessera/shared/fields/patterns/patterns'
 import type { Secrets } from '../../auth/secrets.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import { recordColumns, type StoredColumn, type StoredTable } from '../releases/storage.ts'
@@ -10,6 +11,9 @@ import type { StoredRelease } from '../releases/store.ts'
 import { compileConditions, type ButtonRule } from './button-conditions.ts'
 import { createPasswordCipher, type PasswordCipher } from './password-cipher.ts'
 import { protectRecords } from './protected.ts'
+
+// Browsers load it with the first pattern; here every plan is compiled with it.
+await loadPatternEngine()
 
 /** A field with the column that stores its values. */
 export interface RecordField {

@@ -121,6 +121,11 @@ export const problemText = {
     en: '“{{label}}”: at most {{n}} characters',
     zhtw: '「{{label}}」最多{{n}}個字元',
   },
+  tooMuchText: {
+    zh: '“{{label}}”未能校验：本次提交的文字过多，请分批提交',
+    en: '“{{label}}” was not checked: there is too much text in this record. Split it into several records',
+    zhtw: '「{{label}}」未能檢查：本次提交的文字過多，請分批提交',
+  },
   tooBig: {
     zh: '“{{label}}”不能大于{{n}}',
     en: '“{{label}}”: at most {{n}}',

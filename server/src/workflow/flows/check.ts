@@ -16,6 +16,7 @@ import {
 } from '@tessera/shared/contract/workflow/template/problems'
 import { Code } from '@tessera/shared/contract/wire'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
+import { createOutline, findUnusablePatterns } from '@tessera/shared/fields/plan'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
@@ -166,7 +167,12 @@ export function readForm(
             })),
     }
   const fields = namedFields(read.design.fields).map(({ path }) => path)
-  if (fields.length > 0) return { fields: new Set(fields), problems: [] }
+  const patterns = findUnusablePatterns(createOutline(read.design)).map(({ path, why, detail }) => ({
+    path: `formData.${path}`,
+    words: formProblemTexts[why],
+    detail,
+  }))
+  if (fields.length > 0) return { fields: new Set(fields), problems: patterns }
   return { fields: null, problems: [{ path: 'formData', words: problemTexts.noForm, detail: '' }] }
 }
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { anyDesign, anyRecord } from '../../fields/any-design.ts'
 import { readDesign } from '../../fields/design.ts'
 import { validateRecord } from '../../fields/validate.ts'
 import { createPlan } from '../../fields/plan.ts'
+import { loadPatternEngine } from '../../fields/patterns/patterns.ts'
 import { createFormStore, wholeRecord, type FormStore } from './store.ts'
+
+beforeAll(() => loadPatternEngine())
 
 const readable = anyDesign
   .map(readDesign)

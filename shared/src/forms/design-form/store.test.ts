@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPlan } from '../../fields/plan.ts'
 import { readDesign } from '../../fields/design.ts'
+import { loadPatternEngine } from '../../fields/patterns/patterns.ts'
 import { createFormStore, wholeRecord, type FormStore } from './store.ts'
 
+beforeAll(() => loadPatternEngine())
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 

@@ -80,7 +80,6 @@ export function createFormStore({ plan, record, preset = {}, symbols = noSymbols
   const blurListeners = new Set<(at: FieldPosition) => void>()
   /** Suppresses notifications during `validate`, which notifies once at its end. */
   let batching = false
-
   for (const item of plan.items) {
     if (item.table !== '' || !storesValue(item.field)) continue
     const { kind, settings } = item.field

@@ -30,6 +30,11 @@ export const text = defineWords('shared', {
     zhtw: '請輸入正確的信箱地址',
   },
   'designForm.tooLong': { zh: '最多{{n}}个字符', en: 'At most {{n}} characters', zhtw: '最多{{n}}個字元' },
+  'designForm.tooMuchText': {
+    zh: '本次提交的文字过多，请分批提交',
+    en: 'There is too much text in this record. Split it into several records',
+    zhtw: '本次提交的文字過多，請分批提交',
+  },
   'designForm.tooBig': { zh: '不能大于{{n}}', en: 'At most {{n}}', zhtw: '不能大於{{n}}' },
   'designForm.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
   'designForm.tooMany': { zh: '最多{{n}}项', en: 'At most {{n}} items', zhtw: '最多{{n}}項' },

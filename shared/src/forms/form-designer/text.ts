@@ -160,6 +160,11 @@ export const text = defineWords('shared', {
     en: 'invalid pattern: {{detail}}',
     zhtw: '規則運算式無效：{{detail}}',
   },
+  'designer.why.slowPattern': {
+    zh: '正则表达式中的“{{detail}}”暂不支持',
+    en: 'the pattern “{{detail}}” is not supported',
+    zhtw: '規則運算式中的「{{detail}}」暫不支援',
+  },
   'designer.why.circle': {
     zh: '循环引用：{{detail}}',
     en: 'depends on itself: {{detail}}',

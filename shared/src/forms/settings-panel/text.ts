@@ -210,6 +210,11 @@ export const text = defineWords('shared', {
   'panel.pattern': { zh: '正则表达式', en: 'Regular expression', zhtw: '正規表示式' },
   'panel.message': { zh: '校验失败提示', en: 'Error message', zhtw: '校驗失敗提示' },
   'panel.badPattern': { zh: '正则表达式有误', en: 'Invalid regular expression', zhtw: '正規表示式有誤' },
+  'panel.slowPattern': {
+    zh: '暂不支持“{{part}}”：仅开头可用 (?=…)、(?!…)，不支持反向引用，重复次数不能过大',
+    en: '“{{part}}” is not supported: look-aheads are possible after a leading ^ only, back-references are not, and repetitions must not be too large',
+    zhtw: '暫不支援「{{part}}」：僅開頭可用 (?=…)、(?!…)，不支援反向參照，重複次數不能過大',
+  },
   'panel.usual': { zh: '常用规则', en: 'Common rules', zhtw: '常用規則' },
   'panel.key': { zh: '键', en: 'Key', zhtw: '鍵' },
   'panel.rows': { zh: '{{label}} {{n}}', en: '{{label}} {{n}}', zhtw: '{{label}} {{n}}' },

@@ -2,7 +2,7 @@ import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import { findConditionProblems } from '@tessera/shared/fields/compared-type'
 import { readDesign, type Design } from '@tessera/shared/fields/design'
-import { createOutline } from '@tessera/shared/fields/plan'
+import { createOutline, findUnusablePatterns } from '@tessera/shared/fields/plan'
 import { findProblemsOfSteps, listInterfaces } from '@tessera/shared/fields/step-problems'
 import { findButtonProblems, readListDesign, type ListDesign } from '@tessera/shared/fields/list-design'
 import { findViewProblems } from '@tessera/shared/fields/list-views'
@@ -92,6 +92,7 @@ export async function prepareRelease(
   const problems: ReleaseProblem[] = []
   const phoneList = readPhoneList(draft.appColumnData, design)
   for (const { path, why, detail } of [
+    ...findUnusablePatterns(createOutline(design)),
     ...findViewProblems(list, design, draft.id),
     ...findPhoneListProblems(phoneList, list),
   ])

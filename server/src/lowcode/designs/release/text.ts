@@ -210,6 +210,11 @@ export const problemTexts: Record<DesignProblem['why'], LocalizedText> = {
     en: 'The pattern “{{detail}}” is invalid.',
     zhtw: '規則運算式「{{detail}}」無效',
   },
+  slowPattern: {
+    zh: '正则表达式中的“{{detail}}”暂不支持：仅开头可用 (?=…)、(?!…)，不支持反向引用，重复次数不能过大',
+    en: 'The pattern “{{detail}}” is not supported: look-aheads are possible after a leading ^ only, back-references are not, and repetitions must not be too large.',
+    zhtw: '規則運算式中的「{{detail}}」暫不支援：僅開頭可用 (?=…)、(?!…)，不支援反向參照，重複次數不能過大',
+  },
   circle: {
     zh: '规则或公式循环引用：{{detail}}',
     en: 'Rules or formulas refer to each other in a loop: {{detail}}',

@@ -2,7 +2,7 @@ import { fieldEvents, formEvents, hasCode, type DesignEvent } from '../../../con
 import { readDesign, type DesignProblem } from '../../../fields/design.ts'
 import { findViewProblems } from '../../../fields/list-views.ts'
 import { findPhoneListProblems } from '../../../fields/phone-list.ts'
-import { createOutline } from '../../../fields/plan.ts'
+import { createOutline, findUnusablePatterns } from '../../../fields/plan.ts'
 import { readScript, type ScriptProblem } from '../../../fields/read-script.ts'
 import { findUniqueProblems } from '../../../fields/unique-problems.ts'
 import { flattenNodes, listOfDraft, writeForm, type Draft, type FieldNode } from './draft.ts'
@@ -26,7 +26,9 @@ export interface DraftProblem {
 export function problems(draft: Draft): DraftProblem[] {
   const read = readDesign(writeForm(draft))
   const order = new Map(flattenNodes(draft.nodes).map(({ key }, at) => [key, at]))
-  const ofForm = 'problems' in read ? read.problems : findUniqueProblems(createOutline(read.design))
+  const outline = 'problems' in read ? null : createOutline(read.design)
+  const ofForm =
+    'problems' in read ? read.problems : [...findUniqueProblems(outline!), ...findUnusablePatterns(outline!)]
   const ofList =
     'problems' in read
       ? []
