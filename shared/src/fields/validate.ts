@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { computeValue } from './calculate/computed.ts'
+import { createFormulaBudget } from './calculate/evaluate.ts'
 import { findFailedChecks } from './checks.ts'
 import type { Field } from './design.ts'
 import { isEmpty } from '../contract/fields/kind.ts'
@@ -28,7 +29,15 @@ import { noSymbols, type ContextSymbols } from '../contract/fields/rules.ts'
 /** A problem of a value. The caller translates `why`; for `said` and `check` the designer has written the message. */
 export type ValueProblem =
   | {
-      readonly why: 'missing' | 'invalid' | 'notAChoice' | 'order' | 'clock' | 'email' | 'tooMuchText'
+      readonly why:
+        | 'missing'
+        | 'invalid'
+        | 'notAChoice'
+        | 'order'
+        | 'clock'
+        | 'email'
+        | 'tooMuchText'
+        | 'tooMuchToCompute'
     }
   | { readonly why: 'tooLong' | 'tooBig' | 'tooSmall' | 'tooMany' | 'tooFew' | 'digits'; readonly n: number }
   | { readonly why: 'said' | 'check'; readonly message: string }
@@ -117,7 +126,8 @@ export function validateRecord(
   sent: Row,
   symbols?: ContextSymbols,
 ): { values: Row; problems: readonly RecordProblem[] } {
-  const record = computeRecord(plan, sent, symbols)
+  const formulas = createFormulaBudget()
+  const record = computeRecord(plan, sent, symbols, formulas)
   const values: Record<string, unknown> = {}
   const problems: RecordProblem[] = []
   const { rowsOf, reading } = createReader(plan, record, symbols)
@@ -154,6 +164,7 @@ export function validateRecord(
       return stored
     })
   }
+  if (formulas.left <= 0) problems.push({ path: plan.computed[0]!.id, problem: { why: 'tooMuchToCompute' } })
   for (const { field, message } of findFailedChecks(plan, reading(null), symbols ?? noSymbols))
     problems.push({ path: field, problem: { why: 'check', message } })
   return { values, problems }
@@ -180,7 +191,12 @@ export function createReader(plan: Plan, record: Row, symbols?: ContextSymbols) 
 }
 
 /** The record with its computed values, in the order of their dependencies. */
-export function computeRecord(plan: Plan, sent: Row, symbols?: ContextSymbols): Row {
+export function computeRecord(
+  plan: Plan,
+  sent: Row,
+  symbols?: ContextSymbols,
+  budget = createFormulaBudget(),
+): Row {
   if (plan.computed.length === 0) return sent
   const tables = new Set(plan.computed.flatMap(({ table }) => (table === '' ? [] : [table])))
   const rows = [...tables].map(
@@ -197,10 +213,10 @@ export function computeRecord(plan: Plan, sent: Row, symbols?: ContextSymbols): 
   const { reading } = createReader(plan, record, symbols)
   for (const item of plan.computed) {
     const { vModel } = item.field.settings
-    if (item.table === '') record[vModel] = computeValue(plan, item, reading(null), symbols)
+    if (item.table === '') record[vModel] = computeValue(plan, item, reading(null), symbols, budget)
     else
       for (const row of rows.find(([table]) => table === item.table)![1])
-        (row as Record<string, unknown>)[vModel] = computeValue(plan, item, reading(row), symbols)
+        (row as Record<string, unknown>)[vModel] = computeValue(plan, item, reading(row), symbols, budget)
   }
   return record
 }

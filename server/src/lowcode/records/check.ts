@@ -30,7 +30,7 @@ export function checkRules(
     const place = findPlace(plan, draft, path)
     // The server fills these in later, and what was valid when it was stored stays valid; but every record that is
     // saved meets the checks over several fields.
-    if (!place || problem.why === 'check') return true
+    if (!place || problem.why === 'check' || problem.why === 'tooMuchToCompute') return true
     if (place.field.isFilledByServer) return false
     if (problem.why === 'missing' && isOptional(place.field.path)) return false
     return problem.why === 'missing' || !place.isUnchanged

@@ -126,6 +126,11 @@ export const problemText = {
     en: '“{{label}}” was not checked: there is too much text in this record. Split it into several records',
     zhtw: '「{{label}}」未能檢查：本次提交的文字過多，請分批提交',
   },
+  tooMuchToCompute: {
+    zh: '该记录的公式计算量过大，请减少子表行数',
+    en: 'The formulas of this record take too long. Enter fewer rows',
+    zhtw: '該記錄的公式計算量過大，請減少子表列數',
+  },
   tooBig: {
     zh: '“{{label}}”不能大于{{n}}',
     en: '“{{label}}”: at most {{n}}',

@@ -4,7 +4,7 @@ import type { ContextSymbols } from '../../contract/fields/rules.ts'
 import type { Argument } from './functions.ts'
 import type { Token } from './kind.ts'
 import { parseFormula, type Formula } from './parse-formula.ts'
-import { FormulaError, evaluateFormula } from './evaluate.ts'
+import { FormulaError, evaluateFormula, type FormulaBudget } from './evaluate.ts'
 
 const formulas = new WeakMap<Field, Formula | null>()
 
@@ -27,12 +27,14 @@ export function computeValue(
   item: PlacedField,
   read: ReadValue,
   symbols?: ContextSymbols,
+  budget?: FormulaBudget,
 ): number | null {
   const formula = formulaOf(item.field)
   if (!formula) return null
   const result = evaluateFormula(
     formula,
     visibleValues(plan, item.table, read, symbols) as (name: string) => Argument,
+    budget,
   )
   if (result instanceof FormulaError) return null
   const number = numberOf(result)

@@ -106,3 +106,24 @@ test('no formula throws', () => {
     { numRuns: inject('full') ? 10_000 : 500 },
   )
 })
+
+test('a text or a list that is too long for a formula ends it', () => {
+  const run = (texts: Readonly<Record<string, Argument>>, ...tokens: Token[]) => {
+    const formula = parseFormula(tokens)
+    if ('why' in formula) throw new Error(formula.why)
+    const value = evaluateFormula(formula, (name) => texts[name] ?? null)
+    return value instanceof FormulaError ? value.why : value
+  }
+  const replaced = (length: number) =>
+    run({ a: 'x'.repeat(length) }, 'LEN(SUBSTITUTE(', field('a'), ',"x",', field('a'), '))')
+  expect(replaced(100)).toBe(10_000)
+  expect(replaced(10_000)).toBe('tooBig')
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => at)
+  const sums = Array.from({ length: 20 }, () => [field('a'), ',']).flat()
+  expect(run({ a: rows(1_000) }, 'SUM(', ...sums, '0)')).toBe(20 * 499_500)
+  expect(run({ a: rows(400_000) }, 'SUM(', ...sums, '0)')).toBe('tooBig')
+  expect(run({ a: [[1, 2], [3]] as never }, 'SUM(', field('a'), ')')).toBe(6)
+  expect(run({ a: rows(10_000), b: '>3'.padEnd(1_000) }, 'COUNTIF(', field('a'), ',', field('b'), ')')).toBe(
+    'tooBig',
+  )
+})

@@ -35,6 +35,11 @@ export const text = defineWords('shared', {
     en: 'There is too much text in this record. Split it into several records',
     zhtw: '本次提交的文字過多，請分批提交',
   },
+  'designForm.tooMuchToCompute': {
+    zh: '公式计算量过大，请减少子表行数',
+    en: 'The formulas of this record take too long. Enter fewer rows',
+    zhtw: '公式計算量過大，請減少子表列數',
+  },
   'designForm.tooBig': { zh: '不能大于{{n}}', en: 'At most {{n}}', zhtw: '不能大於{{n}}' },
   'designForm.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
   'designForm.tooMany': { zh: '最多{{n}}项', en: 'At most {{n}} items', zhtw: '最多{{n}}項' },
