@@ -188,6 +188,11 @@ export const field = {
     en: '{{field}}: at least {{n}}.',
     zhtw: '{{field}}：不能小於{{n}}',
   },
+  tooComplex: {
+    zh: '{{field}}：格式过于复杂，请减少格式或拆分内容',
+    en: '{{field}}: too much formatting. Remove some of it, or split the text.',
+    zhtw: '{{field}}：格式過於複雜，請減少格式或拆分內容',
+  },
   cents: {
     zh: '{{field}}：最多两位小数',
     en: '{{field}}: at most two decimals.',

@@ -96,6 +96,7 @@ function toFieldRefusal(outer: z.core.$ZodIssue, raw: Raw): FieldRefusal {
   if (issue.message.startsWith('pattern.'))
     return refuseWith(pattern[issue.message.slice('pattern.'.length) as Pattern])
   if (issue.message === 'number.cents') return refuseWith(field.cents)
+  if (issue.message === 'tooComplex') return refuseWith(field.tooComplex)
   if (issue.code === 'invalid_type') return refuseWith(field.type, { type: issue.expected })
   const allowed = listAllowed(outer) ?? listAllowed(issue)
   if (allowed) {

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import {
   allowedStyle,
+  isTooComplex,
   isLocalPicture,
   linkPattern,
   linkSchemes,
@@ -46,6 +47,14 @@ const options: sanitizeHtml.IOptions = {
 
 /**
  * Removes everything from rich text that the editor's toolbar cannot create: scripts, frames, handlers,
- * pictures of other servers.
+ * pictures of other servers. A text with more tags than users may send becomes plain text.
  */
-export const sanitiseRichText = (html: string): string => sanitizeHtml(html, options)
+export const sanitiseRichText = (html: string): string =>
+  isTooComplex(html) ? textOf(html) : sanitizeHtml(html, options)
+
+/** The text between the tags. What looks like a tag is escaped or gone, so nothing of it is HTML. */
+const textOf = (html: string): string =>
+  `<p>${html
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')}</p>`

@@ -37,6 +37,7 @@ export type ValueProblem =
         | 'clock'
         | 'email'
         | 'tooMuchText'
+        | 'tooComplex'
         | 'tooMuchToCompute'
     }
   | { readonly why: 'tooLong' | 'tooBig' | 'tooSmall' | 'tooMany' | 'tooFew' | 'digits'; readonly n: number }
@@ -93,6 +94,7 @@ function problemOf(issue: z.core.$ZodIssue | undefined, settings: Field['setting
     return { why: sizes[issue.origin]?.big ?? 'tooBig', n: Number(issue.maximum) }
   if (issue?.code === 'too_small')
     return { why: sizes[issue.origin]?.small ?? 'tooSmall', n: Number(issue.minimum) }
+  if (issue?.message === 'tooComplex') return { why: 'tooComplex' }
   if (issue?.message === 'precision') return { why: 'digits', n: Number(settings['precision']) }
   if (issue?.message === 'option') return { why: 'notAChoice' }
   if (issue?.message === 'order' || issue?.message === 'clock') return { why: issue.message }

@@ -126,6 +126,11 @@ export const problemText = {
     en: '“{{label}}” was not checked: there is too much text in this record. Split it into several records',
     zhtw: '「{{label}}」未能檢查：本次提交的文字過多，請分批提交',
   },
+  tooComplex: {
+    zh: '“{{label}}”的格式过于复杂，请减少格式或拆分内容',
+    en: '“{{label}}” has too much formatting. Remove some of it, or split the text',
+    zhtw: '「{{label}}」的格式過於複雜，請減少格式或拆分內容',
+  },
   tooMuchToCompute: {
     zh: '该记录的公式计算量过大，请减少子表行数',
     en: 'The formulas of this record take too long. Enter fewer rows',

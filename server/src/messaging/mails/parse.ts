@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
-import { richTags } from '@tessera/shared/contract/rich-text'
+import { isTooComplex, richTags } from '@tessera/shared/contract/rich-text'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import { textToHtml } from '../channels/html.ts'
 
@@ -42,8 +42,8 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const mail = await PostalMime.parse(raw, { ...parserLimits, attachmentEncoding: 'arraybuffer' })
   const html = withoutNul(mail.html ?? '')
   const plain = withoutNul(mail.text ?? '').trim()
-  const bodyText =
-    html && html.length <= maxBodyChars ? sanitiseMailBody(html) : textToHtml(plain.slice(0, maxBodyChars))
+  const isHtmlUsed = html.length > 0 && html.length <= maxBodyChars
+  const bodyText = isHtmlUsed ? sanitiseMailBody(html, plain) : textToHtml(plain.slice(0, maxBodyChars))
   return {
     subject: toLine(mail.subject ?? '', 300),
     senderName: toLine(mail.from?.name ?? '', 100),
@@ -85,9 +85,11 @@ function exceedsCount(raw: Buffer, sequence: string, max: number): boolean {
 
 /**
  * Sanitises an HTML body: layout tables become blocks with their cells side by side. Remote pictures are
- * removed, because loading them would tell the sender that the mail was read.
+ * removed, because loading them would tell the sender that the mail was read. A body with too many tags becomes its
+ * text.
  */
-function sanitiseMailBody(html: string): string {
+function sanitiseMailBody(html: string, plain: string): string {
+  if (isTooComplex(html)) return plain ? textToHtml(plain.slice(0, maxBodyChars)) : sanitiseRichText(html)
   const flat = sanitizeHtml(html.replace(/<\/t[dh]\s*>/gi, '&nbsp;$&'), {
     allowedTags: [...richTags],
     allowedAttributes: false,

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isLocalPicture } from '@tessera/shared/contract/rich-text'
+import { isLocalPicture, isTooComplex } from '@tessera/shared/contract/rich-text'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 
 /**
@@ -7,17 +7,18 @@ import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
  * because WeChat does not serve them to other sites.
  */
 export const toReadableHtml = (html: string): string =>
-  sanitiseRichText(
-    sanitizeHtml(html, {
-      allowedTags: false,
-      allowedAttributes: false,
-      allowVulnerableTags: true,
-      parseStyleAttributes: false,
-      transformTags: {
-        img: (tagName, attribs) =>
-          isLocalPicture(attribs['src'] ?? '')
-            ? { tagName, attribs }
-            : { tagName: 'em', attribs: {}, text: `[${attribs['alt'] || '图片'}]` },
-      },
-    }),
-  )
+  sanitiseRichText(isTooComplex(html) ? html : withPictureNames(html))
+
+const withPictureNames = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    parseStyleAttributes: false,
+    transformTags: {
+      img: (tagName, attribs) =>
+        isLocalPicture(attribs['src'] ?? '')
+          ? { tagName, attribs }
+          : { tagName: 'em', attribs: {}, text: `[${attribs['alt'] || '图片'}]` },
+    },
+  })

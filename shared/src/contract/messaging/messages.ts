@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, Ids, joinedIdsUpTo, expectedModifiedTime, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
-import { maxRichTextLength } from '../rich-text.ts'
+import { isTooComplex, maxRichTextLength } from '../rich-text.ts'
 
 export const MessageType = { notice: 1, system: 2, private: 3 } as const
 const Type = z.int().min(1).max(3)
@@ -57,7 +57,10 @@ export type PageBody = z.output<typeof PageBody>
 /** `toUserIds` are ids joined by commas; empty means all users. */
 export const NoticeBody = z.object({
   title: z.string().trim().min(1).max(200),
-  bodyText: z.string().max(maxRichTextLength),
+  bodyText: z
+    .string()
+    .max(maxRichTextLength)
+    .refine((html) => !isTooComplex(html), 'tooComplex'),
   toUserIds: joinedIdsUpTo(100_000).nullish(),
   files: Files.nullish(),
 })

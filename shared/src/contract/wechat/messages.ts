@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { blankable, Flag, Time } from '../patterns.ts'
+import { isTooComplex, maxRichTextLength } from '../rich-text.ts'
 import { get, Id, Page, paged, post } from '../wire.ts'
 import { Follower } from './followers.ts'
 import { Product } from './syncs.ts'
@@ -121,7 +122,12 @@ const QyArticle = z.object({
   url: webAddress,
   pictureUrl: webAddress,
   author: blankable(z.string().trim().max(16)),
-  content: blankable(z.string().max(200_000)),
+  content: blankable(
+    z
+      .string()
+      .max(maxRichTextLength)
+      .refine((html) => !isTooComplex(html), 'tooComplex'),
+  ),
   thumbId: Id.nullish(),
 })
 export type QyArticle = z.output<typeof QyArticle>

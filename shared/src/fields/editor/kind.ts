@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isTooComplex, maxRichTextLength } from '../../contract/rich-text.ts'
 import { CommonSettings, defineKind, noOperators } from '../../contract/fields/kind.ts'
 
 export const settings = CommonSettings.extend({ height: z.int().min(100).max(2_000).default(300) })
@@ -10,7 +11,11 @@ export const editor = defineKind({
   group: 'input',
   settings,
   empty: () => '',
-  value: () => z.string().max(200_000),
+  value: () =>
+    z
+      .string()
+      .max(maxRichTextLength)
+      .refine((html) => !isTooComplex(html), 'tooComplex'),
   column: () => 'text',
   inTable: false,
   listed: false,

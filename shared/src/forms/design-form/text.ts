@@ -35,6 +35,11 @@ export const text = defineWords('shared', {
     en: 'There is too much text in this record. Split it into several records',
     zhtw: '本次提交的文字過多，請分批提交',
   },
+  'designForm.tooComplex': {
+    zh: '格式过于复杂，请减少格式或拆分内容',
+    en: 'There is too much formatting. Remove some of it, or split the text',
+    zhtw: '格式過於複雜，請減少格式或拆分內容',
+  },
   'designForm.tooMuchToCompute': {
     zh: '公式计算量过大，请减少子表行数',
     en: 'The formulas of this record take too long. Enter fewer rows',
