@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { designs } from '@tessera/shared/contract/lowcode/designs'
+import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { messages } from '@tessera/shared/contract/messaging/messages'
+import { openApp } from '../../../test/app.ts'
+import { contents, fill, findProblem, measureCosts } from '../../../test/input-cost.ts'
+import { releaseDesign } from '../../../test/released-design.ts'
+import { parseMail } from '../../messaging/mails/parse.ts'
+
+// What users send costs time in proportion to its size, and no request holds the event loop. The suite `input-cost` tries
+// every call of the contract.
+
+const app = await openApp()
+const admin = { token: await app.signIn('admin') }
+const field = (jweeKey: string, vModel: string, own: object = {}) => ({
+  jweeKey,
+  vModel,
+  label: vModel,
+  ...own,
+})
+const pattern = (of: string) => ({ regList: [{ pattern: of, message: 'no' }] })
+
+const { id } = await releaseDesign(app, admin, {
+  enCode: 'costs',
+  fields: [
+    field('textarea', 'words', pattern('^(?:[a-z ]+,?)+$')),
+    field('textarea', 'pairs', pattern('^(?:a|b|ab)+$')),
+    field('textarea', 'edges', pattern('^\\s+|\\s+$|^(?=.*a)[^<]*$')),
+    field('editor', 'body'),
+    field('table', 'lines', { children: [field('numInput', 'price'), field('comInput', 'name')] }),
+    field('calculate', 'total', { expression: ['SUM(', { __vModel__: 'lines-price' }, ')'] }),
+    field('calculate', 'few', {
+      expression: ['COUNTIF(', { __vModel__: 'lines-price' }, ',', '">3"', ')'],
+    }),
+    field('calculate', 'size', {
+      expression: ['LEN(SUBSTITUTE(', { __vModel__: 'words' }, ',"a",', { __vModel__: 'words' }, '))'],
+    }),
+  ],
+})
+const save = (record: object) => app.call(onlineForms.create, { id, data: JSON.stringify(record) }, admin)
+
+const expectLinear = async (name: string, size: number, work: (size: number) => unknown) =>
+  expect(findProblem(await measureCosts(name, size, work))).toBeNull()
+
+describe('a record', () => {
+  test.each(['words', 'pairs', 'edges'])('with a long text for the pattern of %s', async (name) => {
+    await expectLinear(name, 100_000, (size) => save({ [name]: `${fill('a', size - 1)}!` }))
+    await expectLinear(name, 100_000, (size) => save({ [name]: fill('ab', size) }))
+  })
+  test.each(Object.keys(contents))('with a rich text of %s', async (kind) => {
+    await expectLinear(kind, 200_000, (size) => save({ body: contents[kind]!(size) }))
+  })
+  test('with many rows and formulas over them', async () => {
+    await expectLinear('rows', 1_000, (size) =>
+      save({ lines: Array.from({ length: size }, (_, at) => ({ price: at, name: `n${at}` })) }),
+    )
+  })
+  test('with a formula that replaces each letter by a long text', async () => {
+    await expectLinear('formula', 100_000, (size) => save({ words: fill('a', size) }))
+  })
+})
+
+test.each(Object.keys(contents))('a notice of %s', async (kind) => {
+  await expectLinear(kind, 200_000, (size) =>
+    app.call(messages.create, { title: 'a', bodyText: contents[kind]!(size), toUserIds: '' } as never, admin),
+  )
+})
+
+test.each(Object.keys(contents))('a mail of %s', async (kind) => {
+  const head = 'From: a@example.org\r\nSubject: a\r\nContent-Type: text/html; charset=utf-8\r\n\r\n'
+  await expectLinear(kind, 280_000, (size) => parseMail(Buffer.from(head + contents[kind]!(size))))
+})
+
+test('a design with many fields', async () => {
+  await expectLinear('fields', 400, (size) =>
+    app.call(
+      designs.create,
+      {
+        fullName: 'a',
+        enCode: `d${Math.random().toString(36).slice(2)}`,
+        category: 'office',
+        formData: JSON.stringify({
+          fields: Array.from({ length: size }, (_, at) => field('comInput', `f${at}`, pattern('^a+$'))),
+        }),
+        columnData: '{}',
+      },
+      admin,
+    ),
+  )
+})

@@ -1,0 +1,124 @@
+// What a text costs. CPU of the thread is measured, not the clock, so that a busy machine changes nothing; the least
+// of several rounds counts, because the collection of garbage and the compiler only add to it.
+
+/** Ratio of the costs of a text and of one half as long. Twice is linear; the rest is what measuring varies by. */
+const maxRatio = 2.6
+/** Costs below this are not compared: they do not matter, and vary by more. */
+const comparedMs = 20
+const maxHoldMs = 200
+
+const cpuMs = (since?: NodeJS.CpuUsage): NodeJS.CpuUsage & { ms: number } => {
+  const usage = process.threadCpuUsage(since)
+  return { ...usage, ms: (usage.user + usage.system) / 1_000 }
+}
+
+/** How much slower this machine is than the one of the limits; 1 for one that is as fast. */
+let slowness: number | null = null
+function slownessOfMachine(): number {
+  if (slowness !== null) return slowness
+  const referenceMs = 14
+  const text = 'a<b>c</b>&amp; '.repeat(20_000)
+  const times = Array.from({ length: 5 }, () => {
+    const before = cpuMs()
+    let sum = 0
+    for (let round = 0; round < 6; round++)
+      for (let at = 0; at < text.length; at++) sum = (sum * 31 + text.charCodeAt(at)) | 0
+    if (sum === 0.5) throw new Error('never')
+    return cpuMs(before).ms
+  })
+  slowness = Math.max(1, Math.min(...times) / referenceMs)
+  return slowness
+}
+
+async function measure(work: () => unknown, rounds: number): Promise<number> {
+  let least = Infinity
+  for (let round = 0; round < rounds; round++) {
+    const before = cpuMs()
+    await work()
+    least = Math.min(least, cpuMs(before).ms)
+  }
+  return least
+}
+
+/** The longest stretch of CPU in which no other request would have run. */
+async function measureHold(work: () => unknown): Promise<number> {
+  let longest = 0
+  let last = cpuMs()
+  let isOver = false
+  const step = () => {
+    longest = Math.max(longest, cpuMs(last).ms)
+    last = cpuMs()
+    if (!isOver) setImmediate(step)
+  }
+  setImmediate(step)
+  await work()
+  isOver = true
+  step()
+  return longest
+}
+
+export interface Costs {
+  readonly name: string
+  /** CPU in ms for a quarter, a half and the whole. */
+  readonly ms: readonly [number, number, number]
+  readonly holdMs: number
+}
+
+/** Measures `work` with a quarter, a half and the whole of `size`; the costs are those of the fastest of several rounds. */
+export async function measureCosts(
+  name: string,
+  size: number,
+  work: (size: number) => unknown,
+  rounds = 3,
+): Promise<Costs> {
+  const sizes = [size / 4, size / 2, size].map(Math.floor) as [number, number, number]
+  const least = async (of: number) => measure(() => work(of), rounds)
+  const ms: [number, number, number] = [Infinity, Infinity, Infinity]
+  for (const [at, of] of sizes.entries()) ms[at] = await least(of)
+  // What looks wrong is measured more often before it is said.
+  for (let more = 0; more < 3 && findProblem({ name, ms, holdMs: 0 }); more++)
+    for (const [at, of] of sizes.entries()) ms[at] = Math.min(ms[at]!, await least(of))
+  let holdMs = 0
+  if (ms[2] > maxHoldMs * slownessOfMachine()) {
+    holdMs = Infinity
+    for (let round = 0; round < 3; round++) holdMs = Math.min(holdMs, await measureHold(() => work(size)))
+  }
+  return { name, ms, holdMs }
+}
+
+/** Why the costs are too high; null where they are not. */
+export function findProblem({ name, ms: [, half, whole], holdMs }: Costs): string | null {
+  const slow = slownessOfMachine()
+  const compared = comparedMs * slow
+  if (whole > compared && whole > maxRatio * Math.max(half, compared / maxRatio))
+    return `${name}: ${half.toFixed(1)} ms, twice as much ${whole.toFixed(1)} ms`
+  if (holdMs > maxHoldMs * slow) return `${name}: holds the event loop for ${holdMs.toFixed(0)} ms of CPU`
+  return null
+}
+
+export const fill = (piece: string, size: number): string =>
+  piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
+
+/** Harmless content of any size, in the forms that calls take. */
+export const contents: Readonly<Record<string, (size: number) => string>> = {
+  text: (size) => fill('今天的课程安排 lesson 12, ', size),
+  letters: (size) => fill('a', size),
+  spaces: (size) => `a${fill(' ', size - 2)}b`,
+  lines: (size) => fill('a\n', size),
+  html: (size) => fill('<p>上课 <b>time</b></p>', size),
+  'nested html': (size) => fill('<div>', size),
+  'open tags': (size) => fill('<b><i>', size),
+  styles: (size) => fill('<span style="color: red; font-size: 2em">x</span>', size),
+  entities: (size) => fill('&lt;', size),
+  brackets: (size) => fill('<', size),
+  json: (size) => `[${fill('"abc",', Math.floor((size - 7) / 6) * 6)}"end"]`,
+  objects: (size) => `{"fields":[${fill('{"a":1},', Math.floor((size - 24) / 8) * 8)}{"a":2}]}`,
+  numbers: (size) => fill('1', size),
+  csv: (size) => fill('a,b,"c"\n', size),
+  placeholders: (size) => fill('{{name}} {a} ', size),
+  path: (size) => fill('/a.b-c', size),
+  'web address': (size) => `https://${fill('a', size - 10)} b`,
+  'mail address': (size) => fill('a.b@', size),
+  clock: (size) => fill('08:30 ~ ', size),
+  commas: (size) => fill('a,', size),
+}
