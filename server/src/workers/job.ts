@@ -1,11 +1,17 @@
+import type { Email } from 'postal-mime'
 import type { HookScript } from '@tessera/shared/fields/run-hook-script'
 
-/** Work for a worker thread: scripts and statements of users, which may never end or may crash the thread. */
+/**
+ * Work for a worker thread: scripts and statements of users, which may never end or may crash the thread, and mails, whose
+ * lines are read without a pause.
+ */
 export type Job =
   | { type: 'script'; script: string; data: string; parameters: string; limits: ScriptLimits }
   /** The script of an event of a form. Its value is the JSON text of a `HookOutcome`. */
   | { type: 'hook'; script: HookScript }
   | { type: 'parse'; dialect: string; text: string }
+  /** The outcome has the parsed `mail`, and no value. */
+  | { type: 'mail'; raw: Uint8Array }
 
 export interface ScriptLimits {
   timeoutMs: number
@@ -26,7 +32,7 @@ export interface TextPosition {
  * known.
  */
 export type Outcome =
-  | { ok: true; value: string }
+  | { ok: true; value: string; mail?: Email }
   | {
       ok: false
       reason: 'time' | 'memory' | 'output' | 'wrong' | 'no-function' | 'broken'

@@ -91,7 +91,21 @@ function runHook(script: HookScript): Outcome {
   return { ok: false, reason, message, ...(line === undefined ? {} : { position: { line, column: 1 } }) }
 }
 
-function runJob(job: Job): Outcome {
+/** Limits of nested parts and header bytes against malicious mails. */
+const mailLimits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const
+
+async function readMail(raw: Uint8Array): Promise<Outcome> {
+  const { default: PostalMime } = await import('postal-mime')
+  try {
+    const mail = await PostalMime.parse(raw, { ...mailLimits, attachmentEncoding: 'arraybuffer' })
+    return { ok: true, value: '', mail }
+  } catch (error) {
+    return { ok: false, reason: 'wrong', message: String(error) }
+  }
+}
+
+function runJob(job: Job): Outcome | Promise<Outcome> {
+  if (job.type === 'mail') return readMail(job.raw)
   if (job.type === 'script') return runScript(job)
   return job.type === 'hook' ? runHook(job.script) : parseStatement(job.dialect, job.text)
 }
@@ -123,9 +137,10 @@ function parseStatement(dialect: string, text: string): Outcome {
 
 /* oxlint-disable unicorn/require-post-message-target-origin -- the port of a thread has no origin */
 const [quickJs] = await Promise.all([newQuickJSWASMModuleFromVariant(quickJsBuild), init()])
-parentPort?.on('message', (job: Job) => {
+parentPort?.on('message', async (job: Job) => {
   try {
-    parentPort?.postMessage(runJob(job))
+    const outcome = await runJob(job)
+    parentPort?.postMessage(outcome)
   } catch (error) {
     parentPort?.postMessage({ ok: false, reason: 'broken', message: String(error) } satisfies Outcome)
   }

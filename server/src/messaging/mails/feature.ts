@@ -4,14 +4,14 @@ import { mailHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: ({ channels, files }) => ({
-    'system.mails': mailHandlers({ ...channels, files }),
+  handlers: ({ channels, files, workers }) => ({
+    'system.mails': mailHandlers({ ...channels, files, workers }),
   }),
   texts: { 'system/mails': text },
   services: {
     receiveMails:
-      ({ channels, files }) =>
+      ({ channels, files, workers }) =>
       () =>
-        receiveMails({ ...channels, files }, { userId: null, lang: 'zh' }),
+        receiveMails({ ...channels, files, workers }, { userId: null, lang: 'zh' }),
   },
 })

@@ -1,7 +1,8 @@
-import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import type { Address, Attachment, Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
 import { isTooComplex, richTags } from '@tessera/shared/contract/rich-text'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
+import type { Workers } from '../../workers/workers.ts'
 import { textToHtml } from '../channels/html.ts'
 
 /** The parts of a mail that are stored. */
@@ -20,8 +21,8 @@ export interface ParsedMail {
   files: { name: string; content: Uint8Array }[]
 }
 
-/** Limits of nested parts and header bytes against malicious mails. */
-const parserLimits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const
+/** A mail of 25 MB takes two seconds; a machine may be slow, and have other jobs. */
+const parseTimeoutMs = 30_000
 /** Limit of body characters: sanitising more would block other requests, and HTML cannot be cut. */
 const maxBodyChars = 300_000
 /** Number of body characters that the digest is made from. */
@@ -29,17 +30,23 @@ const digestSourceChars = 20_000
 
 /**
  * Limits of lines, enough for the largest attachment, and of possible part boundaries. They are checked
- * before parsing, because the parser blocks the process for each of them.
+ * before parsing, because each of them costs time.
  */
 const rawLimits = { lines: 400_000, parts: 2_000 } as const
 
 /**
- * Parses a raw mail. The body is sanitised, and no remote content is fetched. Rejects where the mail cannot
- * be parsed.
+ * Parses a raw mail, in a worker thread. The body is sanitised, and no remote content is fetched. Returns null where the
+ * threads have too much to do, and rejects where the mail cannot be parsed.
  */
-export async function parseMail(raw: Buffer): Promise<ParsedMail> {
+export async function parseMail(workers: Workers, raw: Uint8Array): Promise<ParsedMail | null> {
   assertParsable(raw)
-  const mail = await PostalMime.parse(raw, { ...parserLimits, attachmentEncoding: 'arraybuffer' })
+  const outcome = await workers.run({ type: 'mail', raw }, parseTimeoutMs)
+  if (!outcome) return null
+  if (!outcome.ok || !outcome.mail) throw new Error('the mail cannot be parsed')
+  return toParsedMail(outcome.mail)
+}
+
+function toParsedMail(mail: Email): ParsedMail {
   const html = withoutNul(mail.html ?? '')
   const plain = withoutNul(mail.text ?? '').trim()
   const isHtmlUsed = html.length > 0 && html.length <= maxBodyChars
@@ -67,7 +74,8 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   }
 }
 
-function assertParsable(raw: Buffer): void {
+function assertParsable(bytes: Uint8Array): void {
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (exceedsCount(raw, '\n', rawLimits.lines) || exceedsCount(raw, '\n--', rawLimits.parts))
     throw new Error('too many lines or parts')
 }

@@ -10,6 +10,7 @@ import type { ChannelParts } from '../channels/channel.ts'
 import { textToHtml } from '../channels/html.ts'
 import { loadMailAccount, mailboxKey, type MailServer } from '../channels/mail-server.ts'
 import { toRefusal } from '../channels/send-errors.ts'
+import type { Workers } from '../../workers/workers.ts'
 import { acceptFile, type UploadParts } from '../../system/files/receive.ts'
 import { parseMail, type ParsedMail } from './parse.ts'
 import { openPop3, type ListedMail } from '../channels/pop3.ts'
@@ -18,7 +19,7 @@ import { text } from './text.ts'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 
-export type MailParts = ChannelParts & { files: UploadParts }
+export type MailParts = ChannelParts & { files: UploadParts; workers: Workers }
 
 /** Time after which no further mail is started, because the shell waits 100 seconds for the call. */
 const startDeadlineMs = 80_000
@@ -85,9 +86,14 @@ async function fetchNewMails(
       if (Date.now() > until) break
       const raw =
         listedMail.bytes > limits.bytes ? null : await session.retrieve(listedMail.number, limits.bytes * 2)
-      const { files, isTruncated, ...mail } = raw
-        ? await parseMail(raw).catch(() => placeholderMail(listedMail, text.unreadable[fetchContext.lang]))
+      const parsed = raw
+        ? await parseMail(parts.workers, raw).catch(() =>
+            placeholderMail(listedMail, text.unreadable[fetchContext.lang]),
+          )
         : placeholderMail(listedMail, text.tooLarge[fetchContext.lang])
+      // It stays in the mailbox for the next time.
+      if (!parsed) break
+      const { files, isTruncated, ...mail } = parsed
       await createMail(
         parts.db,
         { mailbox, uid: listedMail.uid, userId: fetchContext.userId },
