@@ -36,8 +36,8 @@ function assertPossible({ week, days }: CalendarBody): void {
  * there was none, all time counted, and deadlines stay.
  */
 const changeCalendars = <T>(
-  { versions }: Services['workflow'],
   { db, session }: Context,
+  { versions }: Services['workflow'],
   work: (trx: Db) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (trx) => {
@@ -72,13 +72,13 @@ export const calendarHandlers = ({ workflow }: Pick<Services, 'workflow'>): Hand
   },
   async update({ calendarId: id, lastModifyTime, ...body }, context) {
     assertPossible(body)
-    await changeCalendars(workflow, context, async (trx) => {
+    await changeCalendars(context, workflow, async (trx) => {
       await calendarRows.update(trx, id, toStored(body), context.session.userId, lastModifyTime)
       await saveDays(trx, id, body.days)
     })
   },
   async setDefault({ calendarId: id }, context) {
-    await changeCalendars(workflow, context, async (trx) => {
+    await changeCalendars(context, workflow, async (trx) => {
       const [found] = await listCalendars(trx, id)
       if (!found) throw notFoundRefusal()
       await setDefaultCalendar(trx, id)
