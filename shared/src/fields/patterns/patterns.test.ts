@@ -133,6 +133,13 @@ test('patterns mean what they mean in JavaScript', () => {
   }
 })
 
+test('texts are matched by character, in the engine that takes linear time', () => {
+  // JavaScript counts two units for each of them.
+  expect(compiled('^.{2}$').test('😀😀')).toBe(true)
+  expect(compiled('^[^a]{2}$').test('😀')).toBe(false)
+  expect(new RegExp('^[^a]{2}$').test('😀')).toBe(true)
+})
+
 test('random patterns mean what they mean in JavaScript, or are refused', () => {
   const piece = fc.constantFrom(
     'a',
@@ -220,7 +227,7 @@ test('a text and a record have limits that depend on the size of a pattern', () 
   })
   const budget = createPatternBudget()
   const results = Array.from({ length: 60 }, () => spend(pattern, 'a'.repeat(1_000), budget))
-  expect(results.filter((one) => one === null)).toHaveLength(Math.floor(100_000_000 / (pattern.size * 1_000)))
+  expect(results.filter((one) => one === null)).toHaveLength(Math.floor(20_000_000 / (pattern.size * 1_000)))
   expect(results.at(-1)).toEqual({ why: 'tooMuchText' })
 })
 
@@ -233,8 +240,9 @@ test('the size of a pattern is known before it is compiled', () => {
     '\\d{6}x?',
     '[^]\\{3\\}',
   ]) {
-    const [one] = (translatePattern(pattern) as { conditions: { source: string }[] }).conditions
-    const ratio = estimateSize(one!.source) / compiled(pattern).size
+    const translated = translatePattern(pattern)
+    if ('why' in translated) throw new Error(pattern)
+    const ratio = estimateSize(translated.conditions[0]!.source) / compiled(pattern).size
     expect(ratio).toBeGreaterThan(0.3)
     expect(ratio).toBeLessThan(1.5)
   }
