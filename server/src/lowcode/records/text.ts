@@ -132,9 +132,9 @@ export const problemText = {
     zhtw: '「{{label}}」的格式過於複雜，請減少格式或拆分內容',
   },
   tooMuchToCompute: {
-    zh: '该记录的公式计算量过大，请减少子表行数',
-    en: 'The formulas of this record take too long. Enter fewer rows',
-    zhtw: '該記錄的公式計算量過大，請減少子表列數',
+    zh: '该记录的公式计算量过大，请减少子表行数或文字',
+    en: 'The formulas of this record take too long. Enter fewer rows or shorter texts',
+    zhtw: '該記錄的公式計算量過大，請減少子表列數或文字',
   },
   tooBig: {
     zh: '“{{label}}”不能大于{{n}}',

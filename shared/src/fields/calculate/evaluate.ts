@@ -47,8 +47,14 @@ export function evaluateFormula(
   if (budget.left <= 0) return new FormulaError('tooBig')
   const result = evaluateOperand(formula, valueOf, budget)
   if (result instanceof FormulaError) return result
-  const isTooBig = !spend(budget, result) || (typeof result === 'string' && result.length > maxTextLength)
-  return isTooBig ? new FormulaError('tooBig') : result
+  if (typeof result === 'string' && result.length > maxTextLength) return exceed(budget)
+  return spend(budget, result) ? result : new FormulaError('tooBig')
+}
+
+/** A formula that is too big ends those of the record, which is refused instead of stored without a value. */
+function exceed(budget: FormulaBudget): FormulaError {
+  budget.left = Math.min(budget.left, 0)
+  return new FormulaError('tooBig')
 }
 
 function evaluateOperand(
@@ -124,7 +130,7 @@ function evaluateCall(
   const values = operands.map(evaluate)
   const error = values.find((value) => value instanceof FormulaError)
   if (error) return error
-  if (!spendCall(name, values as Argument[], budget)) return new FormulaError('tooBig')
+  if (!spendCall(name, values as Argument[], budget)) return exceed(budget)
   try {
     return toResult(spreadsheet.functions.get(name)!(...(values as Argument[])))
   } catch {

@@ -41,9 +41,9 @@ export const text = defineWords('shared', {
     zhtw: '格式過於複雜，請減少格式或拆分內容',
   },
   'designForm.tooMuchToCompute': {
-    zh: '公式计算量过大，请减少子表行数',
-    en: 'The formulas of this record take too long. Enter fewer rows',
-    zhtw: '公式計算量過大，請減少子表列數',
+    zh: '公式计算量过大，请减少子表行数或文字',
+    en: 'The formulas of this record take too long. Enter fewer rows or shorter texts',
+    zhtw: '公式計算量過大，請減少子表列數或文字',
   },
   'designForm.tooBig': { zh: '不能大于{{n}}', en: 'At most {{n}}', zhtw: '不能大於{{n}}' },
   'designForm.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
