@@ -35,13 +35,14 @@ const digestSourceChars = 20_000
 const rawLimits = { lines: 400_000, parts: 2_000 } as const
 
 /**
- * Parses a raw mail, in a worker thread. The body is sanitised, and no remote content is fetched. Returns null where the
- * threads have too much to do, and rejects where the mail cannot be parsed.
+ * Parses a raw mail, in a worker thread. The body is sanitised, and no remote content is fetched. Returns null where no
+ * thread could do it, and rejects where the mail cannot be parsed.
  */
 export async function parseMail(workers: Workers, raw: Uint8Array): Promise<ParsedMail | null> {
   assertParsable(raw)
   const outcome = await workers.run({ type: 'mail', raw }, parseTimeoutMs)
-  if (!outcome) return null
+  // A thread that ended, as all do when the server stops, says nothing about the mail.
+  if (!outcome || (!outcome.ok && outcome.reason === 'broken')) return null
   if (!outcome.ok || !outcome.mail) throw new Error('the mail cannot be parsed')
   return toParsedMail(outcome.mail)
 }
