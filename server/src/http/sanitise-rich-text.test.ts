@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { richTextLimits } from '@tessera/shared/contract/rich-text'
 import { hostileHtml } from '@tessera/shared/contract/rich-text.hostile'
 import { findViolations } from '@tessera/shared/contract/rich-text.violations'
 import { sanitiseRichText } from './sanitise-rich-text.ts'
@@ -19,6 +20,13 @@ test.each([
   ],
   ['a picture of this server', '<p><img src="/api/file/Image/annexpic/x.png" alt="图" /></p>'],
 ])('%s', (_, html) => expect(sanitiseRichText(html)).toBe(html))
+
+test('a text with more tags than users may send becomes plain text', () => {
+  const { tags, depth } = richTextLimits
+  expect(sanitiseRichText('<b>a</b>'.repeat(tags / 2))).toBe('<b>a</b>'.repeat(tags / 2))
+  expect(sanitiseRichText(`<b>a</b>${'<br>'.repeat(tags)}<script>x`)).toMatch(/^<p>[^<>]*a[^<>]*x<\/p>$/)
+  expect(sanitiseRichText(`${'<blockquote>'.repeat(depth + 1)}a < b`)).toMatch(/^<p> *a &lt; b<\/p>$/)
+})
 
 test('links open in a new tab without referrer and opener', () => {
   expect(

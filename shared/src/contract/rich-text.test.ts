@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { allowedStyle, isBlank, isLocalPicture, maxRichTextLength } from './rich-text.ts'
+import {
+  allowedStyle,
+  isBlank,
+  isLocalPicture,
+  isTooComplex,
+  maxRichTextLength,
+  richTextLimits,
+} from './rich-text.ts'
 
 test.each([
   ['color: #ff0000; background-color: rgb(1, 2, 3)', 'color: #ff0000; background-color: rgb(1, 2, 3)'],
@@ -43,3 +50,14 @@ test('tags that never close are read in one pass', () => {
   // A rule that starts again at each of them would take minutes.
   expect(isBlank('<'.repeat(5 * maxRichTextLength))).toBe(false)
 })
+
+test.each([
+  ['paragraphs', '<p>a <b>b</b></p>'.repeat(richTextLimits.tags / 4), false],
+  ['one tag too many', '<br>'.repeat(richTextLimits.tags + 1), true],
+  ['signs that begin no tag', 'a < b '.repeat(1_000), false],
+  ['all levels', '<div>'.repeat(richTextLimits.depth), false],
+  ['one level too many', '<div>'.repeat(richTextLimits.depth + 1), true],
+  ['levels that were closed', '<div></div>'.repeat(richTextLimits.depth + 1), false],
+  ['levels without closed ones', `${'</b>'.repeat(600)}${'<B>'.repeat(richTextLimits.depth + 1)}`, true],
+  ['pictures and line breaks', '<img src="a"><br/>'.repeat(richTextLimits.depth + 1), false],
+])('a text of %s may be too complex', (_, html, isTooMuch) => expect(isTooComplex(html)).toBe(isTooMuch))
