@@ -107,7 +107,8 @@ export function createNameBatch(user: RecordUser, options: BatchOptions = {}): N
       formatWith(field, value, record, {
         idsOf: () => [],
         nameOf(source, id) {
-          if (source === '') return undefined
+          // The history has values that the field had as another kind, and those need not be ids.
+          if (source === '' || typeof (id as unknown) === 'object') return undefined
           const key = nameKeyOf(field, source)
           if (found.has(`${key} ${id}`)) return undefined
           const lookup = lookups.get(key) ?? { source, field, ids: new Set<string>() }
