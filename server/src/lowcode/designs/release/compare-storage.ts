@@ -48,8 +48,8 @@ function compareColumns(before: StoredTable, table: StoredTable): Change[] {
     if (!old) {
       if (!isSharedColumn(table, column)) changes.push({ kind: 'addColumn', table, column })
     } else if (!isSharedColumn(table, column)) {
-      if (!current.has(column.key)) changes.push({ kind: 'restoreColumn', table, column })
       if (old.column !== column.column) changes.push({ kind: 'renameColumn', table, from: old, column })
+      if (!current.has(column.key)) changes.push({ kind: 'restoreColumn', table, column })
       if (isRetyped(old, column)) changes.push({ kind: 'changeType', table, from: old, column })
     }
     const hadIndex = old && current.has(column.key) && !isRetyped(old, column) ? old.index : 'none'

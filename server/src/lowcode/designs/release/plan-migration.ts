@@ -1,7 +1,6 @@
 import type { MigrationQuestion, MigrationStep, ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import { conversionOf } from './conversions.ts'
 import type { Change } from './compare-storage.ts'
-import { fieldIndexUses, indexName } from './build-storage.ts'
 import { addColumnSql, commentOn, createIndexSql, createTableSql, indexNameOf, quote } from './statements.ts'
 import type { Storage, StoredColumn, StoredTable } from '../../releases/storage.ts'
 
@@ -278,19 +277,12 @@ function planRetype(
   const name = quote(table.table)
   const common = { table: table.table, label: column.label }
   const conversion = conversionOf(from, column)
-  // An index may not fit the converted values, and has the name of the one of a new column.
-  const dropIndexes = fieldIndexUses.map(
-    (use) => `drop index if exists ${quote(indexName(table.table, from.column, use))}`,
-  )
   if (filled > 0 && conversion && answer !== 'startEmpty') {
     add({
       ...common,
       kind: 'changeType',
       lock: 'rewrite',
-      sql: [
-        ...dropIndexes,
-        `alter table ${name} alter column ${quote(column.column)} type ${column.type} using ${conversion.using(quote(column.column))}`,
-      ],
+      sql: `alter table ${name} alter column ${quote(column.column)} type ${column.type} using ${conversion.using(quote(column.column))}`,
     })
     return
   }
@@ -308,7 +300,7 @@ function planRetype(
       ...common,
       kind: 'retireColumn',
       lock: 'moment',
-      sql: [...dropIndexes, `alter table ${name} rename column ${quote(column.column)} to ${quote(old)}`],
+      sql: `alter table ${name} rename column ${quote(column.column)} to ${quote(old)}`,
     })
   }
   add({ ...common, kind: 'addColumn', lock: 'moment', sql: addColumnSql(table, column) })

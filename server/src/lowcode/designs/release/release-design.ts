@@ -10,6 +10,7 @@ import { refuse, Refusal } from '../../../errors/refusal.ts'
 import type { DesignFlows } from '../../../feature/design-flows.ts'
 import type { Context } from '../../../http/context.ts'
 import { queueJob } from '../../../jobs/job.ts'
+import type { Change } from './compare-storage.ts'
 import { indexQueueName } from './index-queue.ts'
 import { addMenuItems, createMenus } from './menus.ts'
 import { planMigration, type Step } from './plan-migration.ts'
@@ -96,6 +97,7 @@ async function migrate(
     draft.id,
     [storage.main, ...storage.subTables].map(({ table }) => table),
   )
+  await dropIndexes(trx, prepared.changes)
   await runSteps(
     trx,
     steps.filter(({ later }) => !later),
@@ -103,6 +105,23 @@ async function migrate(
   if (steps.some(({ later }) => later))
     await queueJob(trx, indexQueueName, { key: draft.id, payload: { designId: draft.id } })
   return insertRelease(trx, userId, draft, { storage, note: note ?? '' })
+}
+
+/**
+ * Drops the indexes of retyped columns: they may not fit the converted values. They are found by their column, because an
+ * index keeps the name of the column that it was built for. The job builds those that the release wants.
+ */
+async function dropIndexes(trx: Db, changes: readonly Change[]): Promise<void> {
+  const retyped = changes.flatMap((change) => (change.kind === 'changeType' ? [change] : []))
+  if (retyped.length === 0) return
+  const { rows } = await typedSql({ name: column.text })`
+    select distinct c.relname::text as name
+    from unnest(${retyped.map(({ table }) => table.table)}::text[], ${retyped.map(({ from }) => from.column)}::text[])
+        as retyped (table_name, column_name)
+      join pg_attribute a on a.attrelid = to_regclass(quote_ident(table_name)) and a.attname = column_name
+      join pg_index i on i.indrelid = a.attrelid and a.attnum = i.indkey[0] and not i.indisunique
+      join pg_class c on c.oid = i.indexrelid`.execute(trx)
+  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(trx)
 }
 
 async function runSteps(trx: Db, steps: readonly Step[]): Promise<void> {

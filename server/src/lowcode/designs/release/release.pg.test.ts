@@ -140,6 +140,33 @@ test('fields are added, renamed by their number, and retired with their values',
   expect(Object.keys(await columnsOf(table))).not.toContain('count')
 })
 
+test('a retired field comes back with its values under another name', async () => {
+  const { id, table } = await createDesign([field(101, 'comInput', 'name'), field(102, 'comInput', 'note')])
+  await release(id)
+  await insert(table, { name: '甲', note: '旧' })
+  await save(id, [field(101, 'comInput', 'name')])
+  await release(id, { answers: { 'remove:note': 'retire' } })
+  await save(id, [field(101, 'comInput', 'name'), field(102, 'comInput', 'remark')])
+  await release(id)
+  const { rows } = await sql`select name, remark from ${sql.table(table)}`.execute(app.database.db)
+  expect(rows).toEqual([{ name: '甲', remark: '旧' }])
+})
+
+test('a field that was renamed becomes a number, though its index has the earlier name', async () => {
+  const listOf = (prop: string) => ({ searchList: [{ prop, searchType: 2 }] })
+  const { id, table } = await createDesign([field(101, 'comInput', 'price')], listOf('price'))
+  await release(id)
+  expect((await indexesOf(table)).join()).toContain('gin_trgm_ops')
+  await insert(table, { price: '12.5' })
+  await save(id, [field(101, 'comInput', 'cost')])
+  await app.data(designs.update, { id, columnData: JSON.stringify(listOf('cost')) }, admin)
+  await release(id)
+  await save(id, [field(101, 'numInput', 'cost')])
+  await release(id)
+  const { rows } = await sql`select cost from ${sql.table(table)}`.execute(app.database.db)
+  expect(rows).toEqual([{ cost: 12.5 }])
+})
+
 test('another type converts what fits, or starts empty beside the old values', async () => {
   const { id, table } = await createDesign([field(101, 'comInput', 'price'), field(102, 'numInput', 'size')])
   await release(id)
