@@ -109,6 +109,17 @@ export async function releaseDesign(
   return { id, fullName, enCode, menuId: menu.id, menuCode: menu.enCode, address: `/${menu.enCode}` }
 }
 
+/** Releases a purchase anew without some of its fields. */
+export async function releaseWithout(
+  call: CallAs,
+  { id }: ReleasedDesign,
+  names: readonly string[],
+): Promise<void> {
+  const fields = purchaseFields.filter(({ vModel }) => !names.includes(vModel))
+  await call(designs.update, { id, formData: JSON.stringify({ labelPosition: 'top', fields }) })
+  await call(designs.release, { id })
+}
+
 /** Removes the menu and the design; the tables of its records stay. */
 export async function removeDesign(call: CallAs, { id, menuId }: ReleasedDesign): Promise<void> {
   await call(menus.remove, { id: menuId })

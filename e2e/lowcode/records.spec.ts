@@ -12,6 +12,7 @@ import {
   createRecord,
   everyCheck,
   releaseDesign,
+  releaseWithout,
   removeDesign,
   type ReleasedDesign,
 } from './record-designs.ts'
@@ -106,6 +107,38 @@ test('who saves after someone else sees what differs, and can reload or save ove
   await conflict.getByRole('button', { name: '保留我的并保存' }).click()
   await expect(frame(page)).toHaveCount(0)
   await expect(rowOf(page, title)).toContainText('50.00')
+})
+
+test('a form of the release before shows what has no field any more, keeps it, and saves the rest', async ({
+  page,
+  call,
+}) => {
+  const design = await releaseDesign(call)
+  const form = page.getByRole('dialog', { name: new RegExp(design.fullName) })
+  const title = uniqueName('旧版')
+  await page.goto(design.address)
+  await page.getByRole('button', { name: '新建' }).click()
+  await form.getByLabel('采购事项', { exact: true }).fill(title)
+  await selectOption(page, form.getByLabel('类别', { exact: true }), '教材')
+  await form.getByLabel('说明', { exact: true }).fill('请送到三楼')
+  await releaseWithout(call, design, ['note'])
+  await form.getByRole('button', { name: '确定' }).click()
+
+  const gone = page.getByRole('dialog', { name: '该表单已发布新版本' })
+  await expect(gone).toContainText('“说明”在新版本中已删除')
+  await expect(gone).toContainText('请送到三楼')
+  expect(await findAxeViolations(page)).toEqual([])
+  await gone.getByRole('button', { name: '返回编辑' }).click()
+  await expect(gone).toHaveCount(0)
+  await expect(form.getByLabel('说明', { exact: true })).toHaveValue('请送到三楼')
+
+  await form.getByRole('button', { name: '确定' }).click()
+  await gone.getByRole('button', { name: '不含这些内容保存' }).click()
+  await expect(form).toHaveCount(0)
+  await runRowAction(page, rowOf(page, title), '编辑')
+  await expect(form.getByLabel('采购事项', { exact: true })).toHaveValue(title)
+  await expect(form.getByLabel('说明', { exact: true })).toHaveCount(0)
+  await removeDesign(call, design)
 })
 
 test('a user with few rights sees the granted rows, columns, fields and buttons', async ({

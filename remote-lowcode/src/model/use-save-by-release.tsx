@@ -1,8 +1,9 @@
 import { Button, Modal } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '@tessera/shared/client/call'
+import { refreshPath } from '@tessera/shared/client/use-call'
 import { Code } from '@tessera/shared/contract/code'
-import { fieldsGone } from '@tessera/shared/contract/lowcode/online'
+import { fieldsGone, onlineForms } from '@tessera/shared/contract/lowcode/online'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { text } from './text.ts'
@@ -33,6 +34,8 @@ export function useSaveByRelease(opened: Values | null): {
       return await send(values)
     } catch (fault) {
       if (!isFieldsGone(fault)) throw fault
+      // The page shows the new release once the form is closed.
+      void refreshPath(onlineForms.config.path)
       const changed = fault.fields.filter(
         ({ field }) =>
           opened === null ||
