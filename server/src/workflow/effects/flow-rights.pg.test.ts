@@ -96,6 +96,12 @@ describe.each(['launch', 'subFlow'] as const)('a node %s', (kind) => {
     await sql`update workflow_flow set visible_type = 1 where id = ${open}`.execute(app.database.db)
     await isOver(await app.launch(parent.id))
     expect(await countTasks(open)).toBe(1)
+
+    await sql`update workflow_flow set visible_type = 0 where id = ${open}`.execute(app.database.db)
+    await sql`update org_user set enabled_mark = 0 where account = 'desk01'`.execute(app.database.db)
+    await isOver(await app.launch(parent.id))
+    await sql`update org_user set enabled_mark = 1 where account = 'desk01'`.execute(app.database.db)
+    expect(await countTasks(open)).toBe(1)
   })
 })
 

@@ -352,8 +352,9 @@ test('a flow that launches itself ends after a number of levels', async () => {
     },
   )
   // A release refuses it, so the version is made as an older server could have.
-  await sql`insert into workflow_flow_version (flow_id, version, full_name, form_type, form_data, flow_template_json, hash)
-    select id, 2, full_name, form_type, form_data, ${JSON.stringify(self)}, 'x' from workflow_flow
+  await sql`insert into workflow_flow_version (flow_id, version, full_name, form_type, form_data, flow_template_json, hash,
+      creator_user_id)
+    select id, 2, full_name, form_type, form_data, ${JSON.stringify(self)}, 'x', ${app.userId('admin')} from workflow_flow
     where id = ${flowId}`.execute(app.database.db)
   await sql`update workflow_flow set version = 2 where id = ${flowId}`.execute(app.database.db)
   expect((await app.data(flows.read, { id: flowId }, admin)).version).toBe(2)
