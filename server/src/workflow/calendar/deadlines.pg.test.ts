@@ -86,14 +86,27 @@ test('other hours move it, and a change that does not reach it leaves it alone',
   expect(await duesOf(id)).toEqual([at('2030-12-02T12:30'), at('2030-12-02T13:30')])
 })
 
-test('a paused task keeps what was left of its deadline', async () => {
+test('another calendar in force moves it', async () => {
+  const id = await app.launch(flowId)
+  const admin = app.as('admin')
+  const other = await app.data(calendars.create, { fullName: '校庆', week, days: [monday] } as never, admin)
+  expect(await historyOf(id)).toEqual([])
+  await app.data(calendars.setDefault, { calendarId: other.id }, admin)
+  expect(await duesOf(id)).toEqual([at('2030-12-03T13:30'), at('2030-12-03T14:30')])
+  await app.data(calendars.setDefault, { calendarId }, admin)
+  expect(await duesOf(id)).toEqual([at('2030-12-02T13:30'), at('2030-12-02T14:30')])
+})
+
+test('a paused task keeps what was left of its deadline, also where the day would be over', async () => {
   const id = await app.launch(flowId)
   const admin = app.as('admin')
   await app.data(acts.pause, { taskId: id }, admin)
+  vi.setSystemTime(at('2030-12-03T10:00'))
   await save([monday])
-  vi.setSystemTime(at('2030-11-29T15:30'))
+  expect(await duesOf(id)).toEqual([at('2030-12-03T13:30'), at('2030-12-03T14:30')])
   await app.data(acts.resume, { taskId: id }, admin)
-  expect((await duesOf(id))[1]).toBe(at('2030-12-03T15:30'))
+  const paused = at('2030-12-03T10:00') - at('2030-11-29T14:30')
+  expect((await duesOf(id))[1]).toBe(at('2030-12-03T14:30') + paused)
 })
 
 test('thousands of tasks move by one statement per thousand', async () => {
