@@ -7,7 +7,7 @@ import { text } from './text.ts'
 export function ReplaceSession({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
   const t = useText(text)
   useEffect(() => {
-    document.title = t('login.title')
+    document.title = t('login.replace')
   })
   return (
     <Card title={t('login.replace')}>

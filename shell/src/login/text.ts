@@ -67,9 +67,9 @@ export const text = defineWords('shell', {
   },
   'login.replace': { zh: '切换账号？', en: 'Switch accounts?', zhtw: '切換帳號？' },
   'login.replaceNote': {
-    zh: '此链接会让浏览器登录另一个账号，并替换当前的登录。如果不是您自己打开的，请继续使用当前账号。',
+    zh: '此链接将在浏览器中登录另一个账号，并退出当前账号。如果不是您本人打开的，请继续使用当前账号。',
     en: 'This link signs this browser in with another account, in place of the current one. If you did not open it yourself, keep the current account.',
-    zhtw: '此連結會讓瀏覽器登入另一個帳號，並取代目前的登入。如果不是您自己開啟的，請繼續使用目前帳號。',
+    zhtw: '此連結將在瀏覽器中登入另一個帳號，並登出目前帳號。如果不是您本人開啟的，請繼續使用目前帳號。',
   },
   'login.keepSession': { zh: '继续使用当前账号', en: 'Keep the current account', zhtw: '繼續使用目前帳號' },
   'login.replaceSession': { zh: '切换账号', en: 'Switch accounts', zhtw: '切換帳號' },
