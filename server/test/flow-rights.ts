@@ -75,6 +75,7 @@ export async function retryNow({ database: { db } }: FlowApp): Promise<void> {
 const both = ['amount', 'reason'].map((name) => ({ parentField: name, childField: name }))
 const where = [{ logic: 'and', groups: [{ field: 'amount', op: '==', other: 'amount' }] }]
 const onlyReason = both.slice(1)
+const assigned = { get: onlyReason, add: both, change: onlyReason, delete: [] }
 
 export async function openFlowRights(app: FlowApp): Promise<FlowRights> {
   const { db } = app.database
@@ -125,7 +126,7 @@ export async function openFlowRights(app: FlowApp): Promise<FlowRights> {
         select 'User', ${desk}, i.type, i.id from (${items}) i`.execute(db)
     },
     async release(action) {
-      const assignList = action === 'delete' ? [] : action === 'add' ? both : onlyReason
+      const assignList = assigned[action]
       const node = flowNode('timer', 'd', { modelId, action, where, assignList }, { kind: 'data' })
       const template = flowNode('start', 'start', {}, { childNode: node })
       const body = refundBody('', { flowTemplateJson: JSON.stringify(template) })

@@ -18,9 +18,9 @@ const everyAct = {
 }
 
 interface Way {
-  /** Makes the initiator somebody who acts at `n1`, where the server lets it. Returns its answer. */
+  /** Makes the initiator one who acts at `n1`, where the server lets it. Returns its answer. */
   readonly open: (app: FlowApp, taskId: string) => Promise<Answer | null>
-  /** Who holds the item after a way that needs no change of it; none: the initiator has it, or nobody does. */
+  /** Who holds the item after a way that needs no change of it; none: the initiator has it, or no user does. */
   readonly holder?: 'manager01'
 }
 

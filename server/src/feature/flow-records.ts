@@ -34,8 +34,8 @@ export interface FormCheck {
 export interface FlowRecords {
   open(author: FormAuthor): OpenFlowRecords
   /**
-   * Records of other designs, with no more rights than the user who released the flow has now; null: nobody's, so nothing
-   * is open.
+   * Records of other designs, with no more rights than the user who released the flow has now; null: no user did, so
+   * nothing is open.
    */
   openForNode(author: FormAuthor, releasedBy: string | null): NodeRecords
 }

@@ -73,3 +73,11 @@ export type WorkCommand = Exclude<
   ModelCommand,
   { kind: 'submit' | 'withdraw' | 'terminate' | 'revive' | 'recall' | 'jump' | 'delayOver' | 'childEnded' }
 >
+
+/** Whether the initiator has no part in some node of a flow. */
+export const hasClosed = (steps: readonly ModelStep[]): boolean =>
+  steps.some((step) =>
+    step.type === 'split'
+      ? step.branches.some((one) => hasClosed(one.steps))
+      : step.type === 'work' && step.isClosed,
+  )

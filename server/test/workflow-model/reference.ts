@@ -1,11 +1,10 @@
 import {
+  hasClosed,
   initiator,
-  superiorOfInitiator,
   type ModelCommand,
   type ModelFlow,
   type ModelStep,
   type WorkCommand,
-  type WorkStep,
 } from './flow.ts'
 import {
   asBack,
@@ -27,11 +26,11 @@ import {
   isOpen,
   listOpen,
   openPersonOf,
+  openSeats,
   outcomeOf,
   personOf,
   removePerson,
   seatOf,
-  type Seat,
 } from './seats.ts'
 
 // The reference model: a task as nested lines of steps, like the tree that a user draws. It has no tokens, visits or
@@ -40,19 +39,6 @@ import {
 class Refused extends Error {}
 const demand = (condition: unknown): void => {
   if (!condition) throw new Refused()
-}
-
-const hasClosed = (steps: readonly ModelStep[]): boolean =>
-  steps.some((step) =>
-    step.type === 'split'
-      ? step.branches.some((one) => hasClosed(one.steps))
-      : step.type === 'work' && step.isClosed,
-  )
-
-/** The users of a node, each once; a node that is closed to the initiator has the superior instead. */
-function listSigners({ users, isClosed }: WorkStep): readonly string[] {
-  if (!isClosed) return users
-  return [...new Set(users.map((user) => (user === initiator ? superiorOfInitiator : user)))]
 }
 
 export class ReferenceModel {
@@ -274,11 +260,7 @@ export class ReferenceModel {
     if (step.type === 'delay') return { type: 'wait', step, previous, back, open: [] }
     if (step.type === 'child') return { type: 'wait', step, previous, back, open: [...step.users] }
     this.previousOf.set(step.id, previous)
-    const seats = listSigners(step).map((user, order): Seat => ({
-      order,
-      holder: personOf(user),
-      adder: null,
-    }))
+    const seats = openSeats(step)
     return { type: 'work', step, previous, back, seats, late: seats.length > 0 && step.late !== null }
   }
 

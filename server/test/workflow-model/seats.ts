@@ -1,4 +1,4 @@
-import type { WorkStep } from './flow.ts'
+import { initiator, superiorOfInitiator, type WorkStep } from './flow.ts'
 
 // The signers of a node in the reference model: each vote is a seat, with those who were asked before and after.
 
@@ -22,6 +22,16 @@ export const personOf = (user: string, isDelegate = false): Person => ({
   before: [],
   after: [],
 })
+
+/** The users of a node, each once; a node that is closed to the initiator has the superior instead. */
+function listSigners({ users, isClosed }: WorkStep): readonly string[] {
+  if (!isClosed) return users
+  return [...new Set(users.map((user) => (user === initiator ? superiorOfInitiator : user)))]
+}
+
+/** The seats of a node that is reached. */
+export const openSeats = (step: WorkStep): Seat[] =>
+  listSigners(step).map((user, order) => ({ order, holder: personOf(user), adder: null }))
 
 const everyone = (person: Person): readonly Person[] => [
   person,

@@ -1,7 +1,7 @@
 /**
  * Whether an address of this site signs a browser in, by a token or by a one-time code. Only a request from outside opens
  * one, and the user is asked before it replaces a session; within the shell, in a stored link and from a sandboxed page it
- * could put somebody into the session of another user without a word.
+ * could put a user into the session of another one without a word.
  */
 export function changesSession(address: string, origin: string): boolean {
   const url = URL.parse(address, origin)

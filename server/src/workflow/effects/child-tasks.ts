@@ -90,7 +90,7 @@ async function launchChild(
 /** Throws a refusal where the user who released the flow may not launch the other one. */
 async function assertLaunchable(db: Db, { version }: LoadedTask, flowId: string): Promise<void> {
   const releaser = await findActiveUser(db, version.releasedBy)
-  // Whoever is gone launches nothing, not even what everybody may.
+  // A user who is gone launches nothing, not even what all users may.
   const isOpen = releaser ? isLaunchableBy(releaser) : sql`false`
   const { rows } = await typedSql({ isOpen: column.boolean, name: column.text })`
     select (${isOpen}) as "isOpen", f.full_name as name from workflow_flow f where f.id = ${flowId}`.execute(

@@ -8,7 +8,7 @@ import { assertStep } from './refusal.ts'
 export const excludesInitiator = (node: FlowNode): boolean =>
   (node.kind === 'approver' || node.kind === 'process') && node.auto.initiator === 'superior'
 
-/** Refuses the initiator among users who would act at a node, or in whose name somebody would, where the node says so. */
+/** Refuses the initiator among users who would act at a node, or in whose name others would, where the node says so. */
 export function assertNotOwn(draft: Draft, node: FlowNode, users: readonly string[]): void {
   const isOwn = excludesInitiator(node) && users.includes(draft.state.task.initiator)
   assertStep(!isOwn, 'ownRequest', { node: node.name, user: draft.state.task.initiator })

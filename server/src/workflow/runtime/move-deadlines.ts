@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { dueEvent } from '../../jobs/job.ts'
 import { addWorkingTime, workingTimeBetween, type WorkingCalendar } from '../calendar/working-time.ts'
-import { isStaffed, nodeOf, type TimeRule } from '../engine/graph.ts'
+import { isStaffed, nodeOf, type FlowNode, type TimeRule } from '../engine/graph.ts'
 import { applyChange, copyState, type Action, type Change, type Timer } from '../engine/state.ts'
 import { rowId } from './ids.ts'
 import { lockTasks, type LoadedTask } from './load.ts'
@@ -60,6 +60,11 @@ export async function moveDeadlines(
   return moved
 }
 
+function ruleOfNode(node: FlowNode): TimeRule | null {
+  if (node.kind === 'timer') return node.delay
+  return node.kind === 'trigger' ? node.timeout : null
+}
+
 /** The rule of a timer where it counts working time; null for all others. */
 function workingRuleOf({ version }: LoadedTask, timer: Timer, nodeId: string): TimeRule | null {
   const node = nodeOf(version.graph, nodeId)
@@ -67,7 +72,7 @@ function workingRuleOf({ version }: LoadedTask, timer: Timer, nodeId: string): T
     const rule = isStaffed(node) ? node.late[timer.rule]?.after : undefined
     return rule?.isWorkingTime ? rule : null
   }
-  const rule = node.kind === 'timer' ? node.delay : node.kind === 'trigger' ? node.timeout : null
+  const rule = ruleOfNode(node)
   return rule?.isWorkingTime ? rule : null
 }
 

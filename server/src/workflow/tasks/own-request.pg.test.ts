@@ -13,7 +13,7 @@ import {
   ways,
 } from '../../../test/own-request.ts'
 
-// Nobody decides their own request where the node says so. The suite `own-request` tries every act on every way.
+// Initiators do not decide about their own request where the node says so. The suite `own-request` tries every act on every way.
 
 let app: FlowApp
 let closedFlow: string
@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 
 test.each(Object.keys(ways))('by %s the initiator does not get to decide', async (name) => {
-  await expectNotDecided(app, await attempt(app, closedFlow, ways[name]!, ownActs['approve']!))
+  const attempted = await attempt(app, closedFlow, ways[name]!, ownActs['approve']!)
+  await expectNotDecided(app, attempted)
 })
 
 test.each(Object.keys(ways))('by %s the initiator decides where the node lets them', async (name) => {

@@ -234,7 +234,8 @@ describe('is refused with a sentence of its own, and launches nothing:', () => {
 
   test('a new secret for who may not launch in the name of the user', async () => {
     await sql`delete from workflow_delegate`.execute(app.database.db)
-    const { id } = await open(await release())
+    const flowId = await release()
+    const { id } = await open(flowId)
     const onUser = { code: 400, data: { fields: [{ field: 'launchUserId' }] } }
     const desk = app.as('desk01')
     expect(await app.call(webhooks.renew, { id }, desk)).toMatchObject(onUser)

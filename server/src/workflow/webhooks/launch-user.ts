@@ -6,7 +6,7 @@ import { refuseField } from '../../errors/refusal.ts'
 import { listLaunchPrincipals } from '../delegates/principals.ts'
 import { text } from './text.ts'
 
-// In whose name a webhook launches tasks. Whoever has its secret acts as this user, so it is asked when the webhook is
+// In whose name a webhook launches tasks. A caller with its secret acts as this user, so it is asked when the webhook is
 // changed, and again with every request.
 
 /** Who vouches for a webhook: the user who changed it last. */

@@ -36,7 +36,7 @@ async function assertComplete(
 ): Promise<void> {
   const { direction, url, events, enabledMark } = webhook
   if (direction === 'in') return
-  // A webhook that is switched off launches for nobody.
+  // A webhook that is switched off launches nothing.
   if (direction === 'launch' && enabledMark === 0) return
   if (direction === 'launch') return void (await requireLaunchUser(db, session, webhook))
   if (url === '') throw refuseField('url', text.urlMissing)
@@ -96,7 +96,7 @@ export const webhookHandlers = ({ secrets }: Pick<Services, 'secrets'>): Handler
   },
   async renew({ id }, context) {
     const webhook = await requireWebhook(context, id)
-    // Whoever has the secret launches in the name of its user.
+    // A caller with the secret launches in the name of its user.
     await assertComplete(context, webhook)
     const { secret, sealed } = createSecret(secrets, id)
     await change(context, webhook, (trx) =>

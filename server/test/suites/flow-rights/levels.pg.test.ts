@@ -4,7 +4,8 @@ import { actions, expectLevel, levels, openFlowRights } from '../../flow-rights.
 
 // Every action of a data node under every level of rights of the user who released the flow.
 
-const rights = await openFlowRights(await openFlowApp())
+const app = await openFlowApp()
+const rights = await openFlowRights(app)
 
 describe.each(Object.entries(levels))('a releaser with %s', (_, level) => {
   test.each(actions)('and a node that would %s', { timeout: 60_000 }, async (action) => {

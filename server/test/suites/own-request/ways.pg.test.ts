@@ -12,6 +12,7 @@ const flowId = await releaseFor(app, closed)
 
 describe.each(Object.entries(ways))('by %s', (_, way) => {
   test.each(Object.entries(ownActs))('the initiator does not %s', async (__, act) => {
-    await expectNotDecided(app, await attempt(app, flowId, way, act))
+    const attempted = await attempt(app, flowId, way, act)
+    await expectNotDecided(app, attempted)
   })
 })
