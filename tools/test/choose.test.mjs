@@ -29,6 +29,10 @@ test('--full adds the suites, the guide and the benchmarks and runs every part i
     'rights',
     'family-client',
     'hostile-input',
+    'input-cost',
+    'release-race',
+    'own-request',
+    'flow-rights',
     'guide',
     'bench',
   ])

@@ -159,6 +159,18 @@ const besideServer = /^(findings|e2e|docs\/(?!configuration\.md)|(remote-[^/]+|s
 /** What the built product and its journeys do not read. */
 const besideProduct = /^(findings|docs|server\/test)\/|\.test\.(ts|tsx|mjs)$/
 
+/** The folders of `server/test/suites`. */
+const suites = [
+  'outages',
+  'rights',
+  'family-client',
+  'hostile-input',
+  'input-cost',
+  'release-race',
+  'own-request',
+  'flow-rights',
+]
+
 /**
  * The steps in the order in which they start. `first` steps end the run when they fail; `needs` are parts that come along
  * and end before; `cores` are what a part keeps busy, all of them unless it says so: two workers of tests wait for the
@@ -210,7 +222,7 @@ export const parts = [
     beside: besideServer,
     run: oldPostgres,
   },
-  ...['outages', 'rights', 'family-client', 'hostile-input'].map(suite),
+  ...suites.map(suite),
   {
     name: 'guide',
     onlyFull: true,
