@@ -8,6 +8,7 @@ const packages = '^(shell|remote-[^/]+|shared|server|e2e|tools)/'
 export const kinds = [
   '^shared/src/fields/(?!(?:views?|scope|related|records|text|kind-text|use-interface-request)\\.)[^/.]+\\.ts$',
   '^shared/src/fields/[^/]+/kind\\.ts$',
+  '^shared/src/fields/patterns/',
 ]
 const pure = ['^shared/src/(contract|format)/', ...kinds]
 export const react =
