@@ -17,7 +17,7 @@ const WebhookBody = z.object({
   url: z
     .string()
     .max(1_000)
-    .regex(/^(https?:\/\/[^\s/?#]+\S*)?$/)
+    .regex(/^(https?:\/\/[^\s/?#]\S*)?$/)
     .default(''),
   /** `out`: which events. */
   events: z.array(z.enum(webhookEvents)).max(webhookEvents.length).default([]),

@@ -115,7 +115,7 @@ export function WebhookForm({ flowId, webhook, onCreated, onClose }: Props) {
             label={t('webhooks.url')}
             required
             check={(value) =>
-              /^https?:\/\/[^\s/?#]+\S*$/.test(String(value ?? '')) ? undefined : t('webhooks.badUrl')
+              /^https?:\/\/[^\s/?#]\S*$/.test(String(value ?? '')) ? undefined : t('webhooks.badUrl')
             }
           >
             <Input maxLength={1_000} placeholder="https://" />
