@@ -123,11 +123,15 @@ export async function raceReleases(
         result.saved += 1
         own = changed ?? (answer.data as { id: string }).id
         const known = acknowledged.get(own) ?? new Map<number, string[]>()
+        // Rows that are sent without an id replace those of before, with what they have in other columns.
+        if (table) for (const { formId } of columns) known.delete(formId)
         for (const [formId, texts] of values) known.set(formId, texts)
         acknowledged.set(own, known)
       } else if (answer.code === 409) {
         result.refused += 1
-        if ((answer.data as { reason?: string } | null)?.reason === fieldsGone) result.told += 1
+        // Who met a release sends the form again, which succeeds or says what is gone.
+        if ((answer.data as { reason?: string } | null)?.reason !== fieldsGone) continue
+        result.told += 1
         config = await app.data(onlineForms.config, { id }, by)
       } else result.faults.push(`save: ${answer.code} ${answer.msg}`)
     }

@@ -77,7 +77,6 @@ export function toStoredRecord(plan: RecordPlan, values: FormRecord): StoredReco
   return {
     id: '',
     lockVersion: 0,
-    releaseId: null,
     values: pick(
       plan.fields.map(({ name }) => name),
       values,

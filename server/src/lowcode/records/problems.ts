@@ -64,13 +64,20 @@ export function asTakenRefusal({ release: { storage }, byName }: RecordPlan, err
 }
 
 /** A table, a column, or the type of one that a statement of the release before does not find any more. */
-const changedTable: ReadonlySet<string | undefined> = new Set(['42703', '42P01', '0A000', '42804', '42883'])
+const changedTable: ReadonlySet<string | undefined> = new Set([
+  '42703',
+  '42P01',
+  '0A000',
+  '42804',
+  '42846',
+  '42883',
+])
 
 /**
  * Throws 409 where another release came into force since the plan was read: `releaseId` is the one in force, read by a
  * transaction that has a lock of the table of the records, for which releases wait.
  */
-export function assertInForce({ release }: RecordPlan, releaseId: string | null): void {
+export function assertReleaseInForce(release: RecordPlan['release'], releaseId: string | null): void {
   if (releaseId !== release.id) throw refuse(text.releasedAnew, {}, Code.conflict)
 }
 

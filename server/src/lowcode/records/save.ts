@@ -17,7 +17,7 @@ import { checkReferences, type CheckedRecord } from './check.ts'
 import { checkDraft, type PressedButton } from './check-draft.ts'
 import { createDraft } from './draft.ts'
 import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
-import { asTakenRefusal, assertInForce } from './problems.ts'
+import { assertReleaseInForce, asTakenRefusal } from './problems.ts'
 import { recordAlias } from './protected.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
@@ -124,7 +124,7 @@ export async function createRecords(
       ${withStatements(statements)}
       select release_id as "releaseId" from lowcode_design where id = ${plan.release.designId}`.execute(trx),
   )
-  assertInForce(plan, inForce[0]?.releaseId ?? null)
+  assertReleaseInForce(plan.release, inForce[0]?.releaseId ?? null)
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
 }
@@ -167,7 +167,6 @@ export async function updateRecord(
   await scope.lockRow(trx, id)
   await assertAvailable(trx, plan, scope, button?.value ?? 'edit', [id])
   const stored = await loadStored(trx, plan, id)
-  assertInForce(plan, stored.releaseId)
   if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
   const symbols = await loadSymbols(trx, user, plan)

@@ -4,8 +4,9 @@ import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { RecordPlan, SubTable } from './plan.ts'
+import { assertReleaseInForce } from './problems.ts'
 import { recordAlias } from './protected.ts'
-import { columnsOfSelect, readFields, selectFields, type Values } from './values.ts'
+import { columnsOfSelect, readFields, selectFields, selectTypedFields, type Values } from './values.ts'
 
 /** A row of a sub-table. */
 export interface StoredRow {
@@ -17,40 +18,54 @@ export interface StoredRow {
 export interface StoredRecord {
   readonly id: string
   readonly lockVersion: number
-  /** The release of its design that is in force; null for none. */
-  readonly releaseId: string | null
   readonly values: Values
   /** Rows by the name of their sub-table. */
   readonly rows: ReadonlyMap<string, readonly StoredRow[]>
 }
 
-/** Loads a record that is not deleted, with its rows; throws 404 else. Permissions are the caller's part. */
+/**
+ * Loads a record that is not deleted, with its rows; throws 404 else, and 409 where another release is in force.
+ * Permissions are the caller's part.
+ */
 export async function loadStored(db: Db, plan: RecordPlan, id: string): Promise<StoredRecord> {
+  // Nothing is read from columns of another release. A release waits for each statement that reads its tables.
+  const { designId, id: releaseId } = plan.release
+  const inForce = sql`(select release_id from lowcode_design where id = ${designId}) = ${releaseId}`
   const { rows } = await typedSql({
     ...columnsOfSelect(plan.fields),
     lockVersion: column.number,
-    releaseId: column.text.orNull,
   })`
     select ${sql.join([
       sql`${sql.ref(`${recordAlias}.lock_version`)} as "lockVersion"`,
-      sql`(select release_id from lowcode_design where id = ${plan.release.designId}) as "releaseId"`,
-      ...selectFields(plan.fields, recordAlias),
+      ...selectTypedFields(plan.fields, recordAlias),
     ])}
-    from ${plan.module.from} where ${plan.module.id} = ${id} and ${plan.module.isRecord}`.execute(db)
+    from ${plan.module.from} where ${plan.module.id} = ${id} and ${plan.module.isRecord}
+      and ${inForce}`.execute(db)
   const [found] = rows
-  if (!found) throw notFoundRefusal()
+  if (!found) {
+    await assertInForce(db, plan)
+    throw notFoundRefusal()
+  }
   const byTable = await Promise.all(
     plan.subTables.map(
-      async (table) => [table.name, (await loadRowsOf(db, table, [id])).get(id) ?? []] as const,
+      async (table) =>
+        [table.name, (await loadRowsOf(db, table, [id], inForce, selectTypedFields)).get(id) ?? []] as const,
     ),
   )
+  // Only a table without rows may have been read after another release.
+  if (byTable.some(([, own]) => own.length === 0)) await assertInForce(db, plan)
   return {
     id,
     lockVersion: found.lockVersion,
-    releaseId: found.releaseId,
     values: readFields(plan.fields, found),
     rows: new Map(byTable),
   }
+}
+
+async function assertInForce(db: Db, { release }: RecordPlan): Promise<void> {
+  const { rows } = await typedSql({ releaseId: column.text.orNull })`
+    select release_id as "releaseId" from lowcode_design where id = ${release.designId}`.execute(db)
+  assertReleaseInForce(release, rows[0]?.releaseId ?? null)
 }
 
 /** Loads the rows of a sub-table for several records by one statement, in their order, by the id of the record. */
@@ -59,6 +74,7 @@ export async function loadRowsOf(
   table: SubTable,
   recordIds: readonly string[],
   where: RawBuilder<unknown> = sql`true`,
+  select = selectFields,
 ): Promise<Map<string, StoredRow[]>> {
   const byRecord = new Map<string, StoredRow[]>()
   if (recordIds.length === 0) return byRecord
@@ -67,7 +83,7 @@ export async function loadRowsOf(
     rowId: column.text,
     recordId: column.text,
   })`
-    select ${sql.join([sql`s.id as "rowId", s.record_id as "recordId"`, ...selectFields(table.fields, 's')])}
+    select ${sql.join([sql`s.id as "rowId", s.record_id as "recordId"`, ...select(table.fields, 's')])}
     from ${sql.table(table.stored.table)} s where s.record_id = any(${recordIds}::text[]) and ${where}
     order by s.record_id, s.sort_code, s.id`.execute(db)
   for (const row of rows) {

@@ -61,6 +61,13 @@ const withNumberIds = (value: unknown, ids: ReadonlyMap<string, number>): unknow
 export const selectFields = (fields: readonly RecordField[], alias: string): RawBuilder<unknown>[] =>
   fields.map(({ stored }, at) => sql`${sql.ref(`${alias}.${stored.column}`)} as ${sql.id(`f${at}`)}`)
 
+/** The same for rows of the release in force only: a column that another one retyped has the type of the plan here. */
+export const selectTypedFields = (fields: readonly RecordField[], alias: string): RawBuilder<unknown>[] =>
+  fields.map(
+    ({ stored: { column: name, type } }, at) =>
+      sql`${sql.ref(`${alias}.${name}`)}::${sql.raw(type)} as ${sql.id(`f${at}`)}`,
+  )
+
 const columnTypes = {
   text: column.text.orNull,
   time: column.text.orNull,

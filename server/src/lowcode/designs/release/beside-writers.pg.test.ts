@@ -33,6 +33,7 @@ async function besides<T>(work: (client: PoolClient) => Promise<T>): Promise<T> 
   try {
     return await work(client)
   } finally {
+    await client.query('rollback')
     client.release()
   }
 }
