@@ -36,7 +36,7 @@ const publicModules = [
   '^server/src/workflow/(runtime|calendar|delegates|messages)/(?!(feature|routes|text)\\.ts)[^/]+\\.ts$',
   '^server/src/workflow/engine/compile/(compile|rules)\\.ts$',
   '^server/src/workflow/effects/failures\\.ts$',
-  '^server/src/workflow/webhooks/(deliver|requests)\\.ts$',
+  '^server/src/workflow/webhooks/(deliver|launch-user|requests)\\.ts$',
   '^server/src/workflow/flows/change\\.ts$',
   '^server/src/data/interfaces/rate-limit\\.ts$',
   '^server/src/edu/schedule/(?!(feature|routes)\\.ts)[^/]+\\.ts$',
