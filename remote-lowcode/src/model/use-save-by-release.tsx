@@ -89,7 +89,7 @@ function GoneDialog({ fields, values, decide }: Asked) {
           {fields.map(({ field, msg }) => (
             <li key={field}>
               {msg}
-              <blockquote>{shown(valueAt(values, field))}</blockquote>
+              <blockquote className={styles.goneValue}>{shown(valueAt(values, field))}</blockquote>
             </li>
           ))}
         </ul>
@@ -98,5 +98,13 @@ function GoneDialog({ fields, values, decide }: Asked) {
   )
 }
 
-/** The value as text that can be copied. */
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** The value as text that can be copied: of a list, one line for each item; of a row, its values. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join('\n')
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .filter(([name, own]) => name !== 'id' && own !== '' && own !== null && own !== undefined)
+      .map(([, own]) => shown(own))
+      .join(' / ')
+  return String(value)
+}
