@@ -47,6 +47,7 @@ const waitFor = (table: string, count: number) =>
             [table],
           )
         ).rows.length,
+      { timeout: 10_000 },
     )
     .toBe(count)
 
