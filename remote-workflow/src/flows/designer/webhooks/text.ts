@@ -26,9 +26,9 @@ export const text = defineWords('workflow', {
   },
   'webhooks.launchUser': { zh: '以谁的名义发起', en: 'Launched in the name of', zhtw: '以誰的名義發起' },
   'webhooks.launchUserHint': {
-    zh: '该用户须可发起此流程，任务归其所有。',
-    en: 'This user must be able to launch the flow and will own the tasks.',
-    zhtw: '該使用者須可發起此流程，任務歸其所有。',
+    zh: '可选择您本人或委托您发起此流程的用户，超级管理员可选择其他用户。不能以超级管理员的名义发起。任务归该用户所有。',
+    en: 'You, or a user who has entrusted you with launching this flow; super administrators may select others. No task is launched in the name of a super administrator. The user will own the tasks.',
+    zhtw: '可選擇您本人或委託您發起此流程的使用者，超級管理員可選擇其他使用者。不能以超級管理員的名義發起。任務歸該使用者所有。',
   },
   'webhooks.assign': { zh: '字段对应', en: 'Values for fields', zhtw: '欄位對應' },
   'webhooks.assignHint': {
