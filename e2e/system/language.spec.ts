@@ -55,8 +55,11 @@ test('a text that an administrator edits is shown at once in every window and on
 
   await page.getByText('已修改', { exact: true }).click()
   await expect(zh).toHaveAccessibleDescription('原文：成员数')
-  await page.getByRole('button', { name: '撤销' }).click()
-  await expect(page.getByText(`已撤销：${memberCountKey}`)).toBeVisible()
+  // The message closes after three seconds, on a busy machine before the click returns.
+  await Promise.all([
+    expect(page.getByText(`已撤销：${memberCountKey}`)).toBeVisible(),
+    page.getByRole('button', { name: '撤销' }).click(),
+  ])
   await expect(otherPage.getByRole('columnheader', { name: '成员数' })).toBeVisible()
 
   const sloganField = page.getByLabel(`${sloganKey}：简体中文`)
