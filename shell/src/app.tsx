@@ -12,6 +12,7 @@ import { fixFocusInSelects } from './arco/fix-focus-in-selects.ts'
 import { keepUpdatedMessages } from './arco/keep-updated-messages.ts'
 import { loadLocale, useLocale } from './arco/locale.ts'
 import { keepChosenFocus } from './arco/keep-chosen-focus.ts'
+import { escapeOpeningDialogs } from './arco/escape-opening-dialogs.ts'
 import { returnFocusFromDialogs } from './arco/return-focus-from-dialogs.ts'
 import { Crashed } from './errors/crashed.tsx'
 import { recordGlobalErrors } from './errors/log.ts'
@@ -48,6 +49,7 @@ startLookups()
 fixFocusInSelects()
 keepUpdatedMessages()
 keepChosenFocus()
+escapeOpeningDialogs()
 returnFocusFromDialogs()
 listenForRemoteErrors()
 applySettings()

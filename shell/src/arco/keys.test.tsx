@@ -2,6 +2,7 @@
 import { Button, Drawer, Modal, Tabs, TreeSelect } from '@arco-design/web-react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startText } from '@tessera/shared/text/i18n'
+import { escapeOpeningDialogs } from './escape-opening-dialogs.ts'
 import { all, clear, find, press, show, until } from './stage.tsx'
 
 beforeAll(startText)
@@ -106,4 +107,31 @@ it('arrow keys open the tree of a TreeSelect and move in it, Enter selects, Esca
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) press(field, key, 0)
   expect(onChange.mock.calls[0]?.[0]).toBe('a1')
   await until(() => box.ariaExpanded === 'false')
+})
+
+it('Escape closes the dialog that has not got the focus yet, the topmost first, and nothing below it', async () => {
+  HTMLElement.prototype.checkVisibility = () => true
+  escapeOpeningDialogs()
+  const closed: string[] = []
+  const onPage = vi.fn()
+  await show(
+    <div onKeyDown={onPage}>
+      <button type="button">Open</button>
+      <Drawer visible title="a" role="dialog" aria-modal onCancel={() => closed.push('drawer')}>
+        <p>text</p>
+      </Drawer>
+      <Modal visible title="b" onCancel={() => closed.push('modal')}>
+        <input aria-label="field" />
+      </Modal>
+    </div>,
+  )
+  const opener = await find('button', 'Open')
+  const field = await find('[aria-label=field]')
+  press(opener, 'Escape', 27)
+  expect(closed).toEqual(['modal'])
+  press(field, 'Escape', 27)
+  expect(closed).toEqual(['modal', 'modal'])
+  press(opener, 'Enter', 13)
+  expect(closed).toEqual(['modal', 'modal'])
+  expect(onPage.mock.calls.map(([{ key }]) => key)).toEqual(['Enter'])
 })

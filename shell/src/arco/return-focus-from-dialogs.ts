@@ -1,4 +1,4 @@
-const dialogSelector = '[role="dialog"], [role="alertdialog"], .arco-trigger-popup'
+export const dialogSelector = '[role="dialog"], [role="alertdialog"], .arco-trigger-popup'
 
 /**
  * Returns the focus from a dialog or a menu to the control that opened it. Arco leaves it on the document when it

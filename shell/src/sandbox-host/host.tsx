@@ -12,6 +12,7 @@ import { fixFocusInSelects } from '../arco/fix-focus-in-selects.ts'
 import { keepUpdatedMessages } from '../arco/keep-updated-messages.ts'
 import { loadLocale } from '../arco/locale.ts'
 import { keepChosenFocus } from '../arco/keep-chosen-focus.ts'
+import { escapeOpeningDialogs } from '../arco/escape-opening-dialogs.ts'
 import { returnFocusFromDialogs } from '../arco/return-focus-from-dialogs.ts'
 import { failureOf, type RemoteFailure } from '../remotes/failure.ts'
 import { loadFederation, loadPage } from '../remotes/requests.ts'
@@ -34,6 +35,7 @@ export function startHost(shell: Shell): void {
   fixFocusInSelects()
   keepUpdatedMessages()
   keepChosenFocus()
+  escapeOpeningDialogs()
   returnFocusFromDialogs()
   reloadSettings()
   applySettings()
