@@ -92,6 +92,7 @@ test('no address replaces a session without a question, and none in the running 
   const token = await fetchToken(request, person.account, person.password)
   const address = `/home?token=${encodeURIComponent(token)}`
   await page.goto('/profile')
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
   const own = await page.evaluate(storedToken)
   await page.evaluate((to) => {
     history.pushState(null, '', to)
