@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { Button, Drawer, Modal, Tabs, TreeSelect } from '@arco-design/web-react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { drawerDialogProps } from '@tessera/shared/ui/portal-scope/drawer-dialog-props'
 import { startText } from '@tessera/shared/text/i18n'
 import { escapeOpeningDialogs } from './escape-opening-dialogs.ts'
 import { all, clear, find, press, show, until } from './stage.tsx'
@@ -117,7 +118,7 @@ it('Escape closes the dialog that has not got the focus yet, the topmost first, 
   await show(
     <div onKeyDown={onPage}>
       <button type="button">Open</button>
-      <Drawer visible title="a" role="dialog" aria-modal onCancel={() => closed.push('drawer')}>
+      <Drawer visible title="a" {...drawerDialogProps('a')} onCancel={() => closed.push('drawer')}>
         <p>text</p>
       </Drawer>
       <Modal visible title="b" onCancel={() => closed.push('modal')}>
