@@ -10,6 +10,7 @@ import type { Database } from '../src/db/connect.ts'
 import { afterFile } from './after-file.ts'
 import { createClient, signIn, type Client } from './client.ts'
 import { openDatabase } from './database.ts'
+import { noBuilds } from './no-builds.ts'
 
 export interface TestApp extends Client {
   app: FastifyInstance
@@ -46,7 +47,7 @@ export async function openApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-app-'))
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env })
   if (!existing) await stopMinuteJobs(database)
-  const app = await buildApp({ config, database })
+  const app = await buildApp({ config, database, pendingBuilds: noBuilds })
   afterFile(async () => {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -7,7 +7,8 @@ export interface PendingBuilds {
   onEnd(name: string, onEnd: () => void): void
 }
 
-export type BuildState = 'waiting' | 'failed' | 'built'
+/** `absent` is what this installation does not offer, whether it is built or not. */
+export type BuildState = 'waiting' | 'failed' | 'built' | 'absent'
 
 /** Reads `--building=<name>,...` and `--failed=<name>,...`. The parent process sends `{ built }` or `{ failed }` later. */
 export function openPendingBuilds(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type * as z from 'zod'
 import type { welcome } from '@tessera/shared/contract/session/welcome'
 import { root } from '../config/paths.ts'
-import type { PendingBuilds } from '../config/pending-builds.ts'
+import type { BuildState, PendingBuilds } from '../config/pending-builds.ts'
 
 /** A remote that comes with this installation: its name, and the folder of its package. */
 export interface OwnRemote {
@@ -22,9 +22,11 @@ export interface Preparation {
   ): void
 }
 
+const missingStates: ReadonlySet<BuildState> = new Set(['waiting', 'failed'])
+
 export function openPreparation(builds: PendingBuilds, remotes: readonly OwnRemote[]): Preparation {
   const missing = remotes
-    .filter(({ folder }) => builds.stateOf(folder) !== 'built')
+    .filter(({ folder }) => missingStates.has(builds.stateOf(folder)))
     .map((remote) => ({
       ...remote,
       areas: readAreas(remote),
