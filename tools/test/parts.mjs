@@ -130,12 +130,6 @@ async function build({ root, changed }) {
   return tool(root, ['--build'], 900_000)
 }
 
-/**
- * What differs between PostgreSQL versions most often: migrations, the statement of every list and record, and statements
- * that run at the same moment. With `--full` every test of the server runs on PostgreSQL 15, too.
- */
-const versionTests = ['migrations.pg.test.ts', 'every-record.pg.test.ts', 'at-once.pg.test.ts']
-
 /** The integrator's guide, typed word by word in an empty folder. */
 const guide = async ({ root }) =>
   check(
@@ -145,6 +139,16 @@ const guide = async ({ root }) =>
       limit: 240_000,
     }),
   )
+
+/**
+ * Every test with a database on the oldest version that is supported. It draws as many random values as `npm test`: the
+ * part `server` has drawn the many already.
+ */
+const oldPostgres = (context) =>
+  vitest(context, ['--project', 'server', '.pg.test.ts'], {
+    env: { TEST_PG_BIN: places.postgres, TEST_DEPTH: 'quick' },
+    limit: twentyMinutes,
+  })
 
 const tool = async (root, words, limit) =>
   check(await run('node', ['tools/start.mjs', ...words], { root, limit }))
@@ -217,6 +221,7 @@ export const parts = [
   },
   {
     name: 'server-15',
+    onlyFull: true,
     cores: 1,
     system: ['postgres', 'mariadb'],
     beside: besideServer,
@@ -249,13 +254,4 @@ function suite(name) {
     run: (context) =>
       vitest(context, ['--project', 'suites', `server/test/suites/${name}/`], { limit: twentyMinutes }),
   }
-}
-
-/** Draws as many random values as `npm test`, also in the long form: the part `server` has drawn the many already. */
-function oldPostgres(context) {
-  const files = context.full ? ['.pg.test.ts'] : versionTests
-  return vitest(context, ['--project', 'server', ...files], {
-    env: { TEST_PG_BIN: places.postgres, TEST_DEPTH: 'quick' },
-    limit: twentyMinutes,
-  })
 }
