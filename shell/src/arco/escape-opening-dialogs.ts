@@ -1,29 +1,44 @@
 import { dialogSelector } from './return-focus-from-dialogs.ts'
 
+const modalSelector = '[aria-modal="true"]'
+
 /**
- * Gives Escape to the topmost open dialog where the focus is not in a dialog. Arco moves the focus into a drawer
- * or a modal when its animation of 300 ms has ended, and listens for Escape inside only: pressed before, it did
- * nothing.
+ * Gives Escape to the topmost dialog where the focus is on the page or in a dialog below it. Arco moves the focus
+ * into a drawer or a modal when its animation of 300 ms has ended, and listens for Escape inside only: pressed
+ * before, it did nothing, or closed the dialog below.
  */
 export function escapeOpeningDialogs(): void {
   document.addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || event.isComposing) return
-      if (event.target instanceof Element && event.target.closest(dialogSelector)) return
-      const open = [...document.querySelectorAll('[aria-modal="true"]')].filter((dialog) =>
-        dialog.checkVisibility(),
-      )
-      const top = open.at(-1)
-      if (!top) return
+      const top = findTopmost()
+      if (!top || !isBelow(event.target, top)) return
       event.stopPropagation()
-      const { key, code, keyCode } = event
       // A modal listens inside the part that holds the focus.
       const inside = top.querySelector('.arco-modal-content') ?? top
+      const { key, code, keyCode } = event
       inside.dispatchEvent(
         new KeyboardEvent('keydown', { key, code, keyCode, bubbles: true, cancelable: true }),
       )
     },
     true,
   )
+}
+
+function findTopmost(): Element | undefined {
+  // It is above all dialogs, and listens on the document.
+  if (document.querySelector('.arco-image-preview')?.checkVisibility()) return undefined
+  return [...document.querySelectorAll(modalSelector)].findLast(
+    (dialog) => dialog.checkVisibility() && !isClosing(dialog),
+  )
+}
+
+const isClosing = (dialog: Element): boolean =>
+  [dialog, ...dialog.children].some(({ className }) => /-exit\b/.test(className))
+
+/** Popups and what is no modal dialog handle their keys themselves. */
+function isBelow(target: EventTarget | null, top: Element): boolean {
+  if (!(target instanceof Element) || top.contains(target)) return false
+  return target.closest(dialogSelector)?.matches(modalSelector) ?? true
 }
