@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addItems,
   groupByDay,
   itemOfReceived,
   itemOfSent,
@@ -42,6 +43,17 @@ describe('merging pages and echoes', () => {
 test('marks messages of one side up to a time as read', () => {
   const items = [item('a', 1), item('b', 2, { mine: false }), item('c', 9)]
   expect(markReadUntil(items, true, 5).map(({ read }) => read)).toEqual([true, false, false])
+})
+
+test('a message that was read before its echo arrived is read', () => {
+  const known = { items: [item('a', 1, { read: true })], readUntil: 5 }
+  const received = [item('b', 5), item('c', 6), item('d', 5, { mine: false })]
+  expect(addItems(known, received).map(({ id, read }) => [id, read])).toEqual([
+    ['a', true],
+    ['b', true],
+    ['d', false],
+    ['c', false],
+  ])
 })
 
 test('groups messages by day', () => {

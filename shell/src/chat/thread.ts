@@ -54,6 +54,15 @@ export function mergeItems(known: readonly MessageItem[], received: readonly Mes
 export const markReadUntil = (items: readonly MessageItem[], mine: boolean, at: number): MessageItem[] =>
   items.map((item) => (item.mine === mine && !item.read && item.at <= at ? { ...item, read: true } : item))
 
+/**
+ * Merges new messages into those of a conversation. That the other user has read a message may be known before the
+ * message itself: both reach this user through different processes of the server.
+ */
+export const addItems = (
+  { items, readUntil }: { readonly items: readonly MessageItem[]; readonly readUntil: number },
+  received: readonly MessageItem[],
+): MessageItem[] => markReadUntil(mergeItems(items, received), true, readUntil)
+
 /** Groups messages by local day, in order. */
 export function groupByDay(items: readonly MessageItem[]): { day: string; items: MessageItem[] }[] {
   const out: { day: string; items: MessageItem[] }[] = []

@@ -3,7 +3,7 @@ import { ReadMessage, ReceiveMessage, SentMessage } from '@tessera/shared/contra
 import { fetchMessages } from '../socket/fetch-messages.ts'
 import { onFrame, sendFrame, useConnected } from '../socket/connection.ts'
 import { markConversationRead } from '../socket/unread.ts'
-import { itemOf, itemOfReceived, itemOfSent, mergeItems, markReadUntil, type MessageItem } from './thread.ts'
+import { addItems, itemOf, itemOfReceived, itemOfSent, markReadUntil, type MessageItem } from './thread.ts'
 
 /** Messages per page. */
 const pageSize = 30
@@ -17,10 +17,12 @@ export interface Thread {
   readonly loading: ThreadLoading
   /** Number of messages on the server. */
   readonly total: number
+  /** Time until which the other user has read, in epoch milliseconds. */
+  readonly readUntil: number
 }
 
 type ThreadChange = (thread: Thread) => Thread
-const empty: Thread = { items: [], loading: { at: 'loading' }, total: 0 }
+const empty: Thread = { items: [], loading: { at: 'loading' }, total: 0, readUntil: 0 }
 
 /**
  * Loads a conversation: the newest page at first and after each reconnect, earlier pages on request, and
@@ -43,12 +45,13 @@ export function useThread(
         pageSize,
         sord: 'desc',
       })
-      change(({ items }) => {
-        const all = mergeItems(
-          items,
+      change((known) => {
+        const all = addItems(
+          known,
           list.map((message) => itemOf(message, me)),
         )
         return {
+          ...known,
           items: all,
           total: pagination.total,
           loading: {
@@ -85,7 +88,7 @@ export function useThread(
       change((known) => ({
         ...known,
         total: known.total + (known.items.some(({ id }) => id === item.id) ? 0 : 1),
-        items: mergeItems(known.items, [item]),
+        items: addItems(known, [item]),
       }))
     const stops = [
       onFrame('receiveMessage', (frame) => {
@@ -99,7 +102,10 @@ export function useThread(
       onFrame('readMessage', (frame) => {
         const { data } = ReadMessage.safeParse(frame)
         if (data?.formUserId === me && data.toUserId === peer)
-          change((known) => ({ ...known, items: markReadUntil(known.items, true, data.dateTime) }))
+          change((known) => {
+            const readUntil = Math.max(known.readUntil, data.dateTime)
+            return { ...known, readUntil, items: markReadUntil(known.items, true, readUntil) }
+          })
       }),
     ]
     return () => stops.forEach((stop) => stop())
