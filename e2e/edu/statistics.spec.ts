@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { cashEntries } from '@tessera/shared/contract/edu/cash-entries'
+import { fullUnless } from '../fixtures/depth.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { hasFocus } from '../fixtures/keys.ts'
 import { selectOption } from '../fixtures/list.ts'
@@ -33,20 +34,22 @@ for (const [path, name] of [
   ['/edu/statisticsComment', '五星'],
   ['/edu/statisticFinance', '确认收入'],
 ] as const)
-  test(`${path}: a figure opens its rows, which sum to it, and no rule of axe is broken`, async ({
-    page,
-  }) => {
-    await page.goto(`${path}?preset=week`)
-    await expect(tile(page, name)).toBeVisible()
-    await expect(page.getByRole('region', { name: '趋势' }).getByRole('img')).toBeVisible()
-    expect(await findAxeViolations(page)).toEqual([])
-    const { box, sum, total, rows } = await expectSum(page, tile(page, name), name)
-    await expect(box.getByText('计算方法')).toBeVisible()
-    // The first page has at most 50 rows.
-    if (rows < 50) expect(sum).toBeCloseTo(total, 2)
-    else await expect(box.getByRole('listitem').first()).toContainText('行')
-    expect(await findAxeViolations(page)).toEqual([])
-  })
+  test(
+    `${path}: a figure opens its rows, which sum to it, and no rule of axe is broken`,
+    fullUnless(path.endsWith('Finance')),
+    async ({ page }) => {
+      await page.goto(`${path}?preset=week`)
+      await expect(tile(page, name)).toBeVisible()
+      await expect(page.getByRole('region', { name: '趋势' }).getByRole('img')).toBeVisible()
+      expect(await findAxeViolations(page)).toEqual([])
+      const { box, sum, total, rows } = await expectSum(page, tile(page, name), name)
+      await expect(box.getByText('计算方法')).toBeVisible()
+      // The first page has at most 50 rows.
+      if (rows < 50) expect(sum).toBeCloseTo(total, 2)
+      else await expect(box.getByRole('listitem').first()).toContainText('行')
+      expect(await findAxeViolations(page)).toEqual([])
+    },
+  )
 
 test('period, filter and group are in the address; a number of the table opens the rows of its group', async ({
   page,

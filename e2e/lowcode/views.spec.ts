@@ -160,37 +160,41 @@ test(
   },
 )
 
-test('an event is moved by keys, and a day offers a new record with its date', async ({ page, call }) => {
-  const title = uniqueName('日程')
-  const today = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000
-  const date = new Date(today + 8 * 3_600_000)
-  // The tenth of this month: days beside it are in the same month.
-  const tenth = today + (10 - date.getUTCDate()) * 86_400_000
-  const recordId = await createRecord(call, tasks, { title, stage: '1', day: tenth })
-  await openView(page, '日历')
-  const event = page.getByRole('button', { name: new RegExp(`^${title}, `) })
-  await expect(event).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await event.focus()
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect.poll(() => valuesOf(call, recordId)).toMatchObject({ day: tenth + 86_400_000 })
-  await expect(event).toHaveAccessibleName(/-11$/)
-  await expect(event).toBeFocused()
+test(
+  'an event is moved by keys, and a day offers a new record with its date',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const title = uniqueName('日程')
+    const today = Math.floor((Date.now() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000
+    const date = new Date(today + 8 * 3_600_000)
+    // The tenth of this month: days beside it are in the same month.
+    const tenth = today + (10 - date.getUTCDate()) * 86_400_000
+    const recordId = await createRecord(call, tasks, { title, stage: '1', day: tenth })
+    await openView(page, '日历')
+    const event = page.getByRole('button', { name: new RegExp(`^${title}, `) })
+    await expect(event).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await event.focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect.poll(() => valuesOf(call, recordId)).toMatchObject({ day: tenth + 86_400_000 })
+    await expect(event).toHaveAccessibleName(/-11$/)
+    await expect(event).toBeFocused()
 
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByRole('button', { name: '提前一天' }).click()
-  await expect.poll(() => valuesOf(call, recordId)).toMatchObject({ day: tenth })
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByRole('button', { name: '提前一天' }).click()
+    await expect.poll(() => valuesOf(call, recordId)).toMatchObject({ day: tenth })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
 
-  await page
-    .locator('.ec-day', { has: page.locator('time[datetime$="-12"]') })
-    .first()
-    .click({ position: { x: 20, y: 60 } })
-  const form = page.getByRole('dialog', { name: `新建${tasks.fullName}` })
-  await expect(form.getByLabel('日期')).toHaveValue(/-12$/)
-})
+    await page
+      .locator('.ec-day', { has: page.locator('time[datetime$="-12"]') })
+      .first()
+      .click({ position: { x: 20, y: 60 } })
+    const form = page.getByRole('dialog', { name: `新建${tasks.fullName}` })
+    await expect(form.getByLabel('日期')).toHaveValue(/-12$/)
+  },
+)
 
 test('a row is edited where it stands; Escape gives up, Enter saves, an empty required cell stays', async ({
   page,

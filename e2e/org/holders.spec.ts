@@ -112,38 +112,39 @@ test(
   },
 )
 
-test('a new role opens its permissions; a role in use is deleted with its members and permissions', async ({
-  page,
-  call,
-}) => {
-  const code = uniqueName('e2e')
-  const name = `角色${code}`
-  await page.goto('/permission/role')
-  await page.getByRole('button', { name: '新建' }).click()
-  const form = dialog(page, '新建角色')
-  await form.getByLabel('角色名称').fill(name)
-  await form.getByLabel('编码').fill(code)
-  await selectOption(page, form.getByRole('combobox', { name: '类型' }), '业务角色')
-  await form.getByRole('button', { name: '保存并授权' }).click()
-  await grantMenu(page, name, '分组管理')
-  await setMembers(page, code, name, ['coach04'])
-  await runRowAction(page, rowOf(page, code), '编辑')
-  await expect(dialog(page, '编辑角色').getByLabel('角色名称')).toHaveValue(name)
-  await expect(dialog(page, '编辑角色').getByRole('button', { name: '保存并授权' })).toHaveCount(0)
-  await dialog(page, '编辑角色').getByRole('button', { name: '取消' }).click()
-  await runRowAction(page, rowOf(page, code), '删除')
-  const removal = dialog(page, `删除角色“${name}”？`)
-  await expect(removal).toContainText('将移除它的 1 位成员，并收回它的 1 项权限')
-  await expect(removal.getByText('分组管理')).toBeVisible()
-  await expect(removal.getByRole('link', { name: /coach04/ })).toHaveAttribute(
-    'href',
-    '/permission/user?keyword=coach04',
-  )
-  expect(await findAxeViolations(page)).toEqual([])
-  await removal.getByRole('button', { name: '一并移除并删除角色' }).click()
-  await expect(rowOf(page, code)).toBeHidden()
-  expect((await call(roles.list, { keyword: code })).list).toEqual([])
-})
+test(
+  'a new role opens its permissions; a role in use is deleted with its members and permissions',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const code = uniqueName('e2e')
+    const name = `角色${code}`
+    await page.goto('/permission/role')
+    await page.getByRole('button', { name: '新建' }).click()
+    const form = dialog(page, '新建角色')
+    await form.getByLabel('角色名称').fill(name)
+    await form.getByLabel('编码').fill(code)
+    await selectOption(page, form.getByRole('combobox', { name: '类型' }), '业务角色')
+    await form.getByRole('button', { name: '保存并授权' }).click()
+    await grantMenu(page, name, '分组管理')
+    await setMembers(page, code, name, ['coach04'])
+    await runRowAction(page, rowOf(page, code), '编辑')
+    await expect(dialog(page, '编辑角色').getByLabel('角色名称')).toHaveValue(name)
+    await expect(dialog(page, '编辑角色').getByRole('button', { name: '保存并授权' })).toHaveCount(0)
+    await dialog(page, '编辑角色').getByRole('button', { name: '取消' }).click()
+    await runRowAction(page, rowOf(page, code), '删除')
+    const removal = dialog(page, `删除角色“${name}”？`)
+    await expect(removal).toContainText('将移除它的 1 位成员，并收回它的 1 项权限')
+    await expect(removal.getByText('分组管理')).toBeVisible()
+    await expect(removal.getByRole('link', { name: /coach04/ })).toHaveAttribute(
+      'href',
+      '/permission/user?keyword=coach04',
+    )
+    expect(await findAxeViolations(page)).toEqual([])
+    await removal.getByRole('button', { name: '一并移除并删除角色' }).click()
+    await expect(rowOf(page, code)).toBeHidden()
+    expect((await call(roles.list, { keyword: code })).list).toEqual([])
+  },
+)
 
 test(
   'a group is created, gets members from several departments, and is deleted with them',

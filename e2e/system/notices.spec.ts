@@ -49,49 +49,53 @@ async function saveAndReadBody(
   return bodyText
 }
 
-test('a notice is written, previewed, published to one user and deleted again', async ({ page, call }) => {
-  const title = await openNewNotice(page)
-  await editor(page).click()
-  await page.keyboard.type('请于周五前确认。')
-  await form(page).getByRole('combobox', { name: '接收人' }).click()
-  const transfer = page.getByRole('dialog', { name: '选择接收人' })
-  await expect(transfer).toHaveCSS('width', '800px')
-  await expect(transfer.getByRole('textbox')).toBeFocused()
-  await page.keyboard.type('coach1')
-  await transfer.getByRole('button', { name: '添加本页全部' }).click()
-  await expect(transfer).toContainText('已选 10 项')
-  expect(await findAxeViolations(page)).toEqual([])
-  await transfer.getByRole('button', { name: '全部移除' }).click()
-  await transfer.getByRole('textbox').fill('coach19')
-  await expect(transfer.getByRole('treeitem')).toHaveCount(1)
-  await transfer.getByRole('treeitem', { name: /coach19/ }).click()
-  await transfer.getByRole('button', { name: '确定' }).click()
-  expect(await saveAndReadBody(page, call, title)).toBe('<p>请于周五前确认。</p>')
+test(
+  'a notice is written, previewed, published to one user and deleted again',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const title = await openNewNotice(page)
+    await editor(page).click()
+    await page.keyboard.type('请于周五前确认。')
+    await form(page).getByRole('combobox', { name: '接收人' }).click()
+    const transfer = page.getByRole('dialog', { name: '选择接收人' })
+    await expect(transfer).toHaveCSS('width', '800px')
+    await expect(transfer.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('coach1')
+    await transfer.getByRole('button', { name: '添加本页全部' }).click()
+    await expect(transfer).toContainText('已选 10 项')
+    expect(await findAxeViolations(page)).toEqual([])
+    await transfer.getByRole('button', { name: '全部移除' }).click()
+    await transfer.getByRole('textbox').fill('coach19')
+    await expect(transfer.getByRole('treeitem')).toHaveCount(1)
+    await transfer.getByRole('treeitem', { name: /coach19/ }).click()
+    await transfer.getByRole('button', { name: '确定' }).click()
+    expect(await saveAndReadBody(page, call, title)).toBe('<p>请于周五前确认。</p>')
 
-  await searchList(page, title)
-  await expect(rowOf(page, title)).toContainText('草稿')
-  await rowOf(page, title).getByRole('button', { name: title }).click()
-  const preview = page.getByRole('dialog', { name: '预览' })
-  await expect(preview).toContainText('请于周五前确认。')
-  expect(await findAxeViolations(page)).toEqual([])
-  await preview.getByRole('button', { name: '关闭', exact: true }).click()
+    await searchList(page, title)
+    await expect(rowOf(page, title)).toContainText('草稿')
+    await rowOf(page, title).getByRole('button', { name: title }).click()
+    const preview = page.getByRole('dialog', { name: '预览' })
+    await expect(preview).toContainText('请于周五前确认。')
+    expect(await findAxeViolations(page)).toEqual([])
+    await preview.getByRole('button', { name: '关闭', exact: true }).click()
 
-  await runRowAction(page, rowOf(page, title), '发布')
-  const question = page.getByRole('dialog', { name: '发布公告' })
-  await expect(question).toContainText('指定的 1 人')
-  await expect(question).toContainText(title)
-  await question.getByRole('button', { name: '确定' }).click()
-  await expect(rowOf(page, title)).toContainText('已发布')
-  const received = (account: string) =>
-    call(messages.list, { keyword: title }, account).then(({ list }) => list)
-  expect(await received('coach19')).toHaveLength(1)
-  expect(await received('coach18')).toHaveLength(0)
+    await runRowAction(page, rowOf(page, title), '发布')
+    const question = page.getByRole('dialog', { name: '发布公告' })
+    await expect(question).toContainText('指定的 1 人')
+    await expect(question).toContainText(title)
+    await question.getByRole('button', { name: '确定' }).click()
+    await expect(rowOf(page, title)).toContainText('已发布')
+    const received = (account: string) =>
+      call(messages.list, { keyword: title }, account).then(({ list }) => list)
+    expect(await received('coach19')).toHaveLength(1)
+    expect(await received('coach18')).toHaveLength(0)
 
-  await runRowAction(page, rowOf(page, title), '删除')
-  await confirmRemoval(page, title)
-  await expect(rowOf(page, title)).toHaveCount(0)
-  expect(await received('coach19')).toHaveLength(0)
-})
+    await runRowAction(page, rowOf(page, title), '删除')
+    await confirmRemoval(page, title)
+    await expect(rowOf(page, title)).toHaveCount(0)
+    expect(await received('coach19')).toHaveLength(0)
+  },
+)
 
 test('a notice is published from its form, read on an open home page, and recalled', async ({
   page,
@@ -144,13 +148,17 @@ test('a notice is published from its form, read on an open home page, and recall
   await expect(reader.getByRole('main').getByRole('button', { name: title })).toHaveCount(0)
 })
 
-test('a notice without content is not saved, and the field shows an error', async ({ page }) => {
-  await openNewNotice(page)
-  await save(page).click()
-  await expect(form(page).getByText('内容不能为空')).toBeVisible()
-  await expect(form(page).getByText('请输入内容...')).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-})
+test(
+  'a notice without content is not saved, and the field shows an error',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openNewNotice(page)
+    await save(page).click()
+    await expect(form(page).getByText('内容不能为空')).toBeVisible()
+    await expect(form(page).getByText('请输入内容...')).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+  },
+)
 
 test('the toolbar formats the selection', { tag: '@full' }, async ({ page, call }) => {
   const title = await openNewNotice(page)

@@ -87,54 +87,55 @@ test('official account: it is configured, its menu is published, followers and m
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('WeCom: a dry run lists the changes, and a sync shows the result of each row and the reason of a failure', async ({
-  page,
-  call,
-}) => {
-  await call(accounts.updateQy, {
-    qyhCorpId: 'wwjourney',
-    qyhAgentId: '1',
-    qyhAgentSecret: providerAccount.secret,
-    qyhCorpSecret: providerAccount.secret,
-  })
-  await page.goto('/weChat/qyConfig')
-  await button(page, '测试通讯录').click()
-  await expect(page.getByText('连接成功')).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await page.getByText('组织同步', { exact: true }).click()
-  await button(page, '预演（不写入）').click()
-  await expect(page.getByText(/预演结果：将有 \d+ 项变更/)).toBeVisible()
-  await expect(page.getByText('将执行').first()).toBeVisible()
-  await button(page, '同步组织和用户').click()
-  await page.getByRole('dialog').getByRole('button', { name: '同步组织和用户' }).click()
-  await expect(page.getByRole('status').getByText('已完成')).toBeVisible()
-  await page.getByText('只看失败').click()
-  await expect(page.getByRole('row').filter({ hasText: 'coach02' })).toContainText(
-    '手机号码已被其他成员使用（60104）',
-  )
-  expect(await findAxeViolations(page)).toEqual([])
+test(
+  'WeCom: a dry run lists the changes, and a sync shows the result of each row and the reason of a failure',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    await call(accounts.updateQy, {
+      qyhCorpId: 'wwjourney',
+      qyhAgentId: '1',
+      qyhAgentSecret: providerAccount.secret,
+      qyhCorpSecret: providerAccount.secret,
+    })
+    await page.goto('/weChat/qyConfig')
+    await button(page, '测试通讯录').click()
+    await expect(page.getByText('连接成功')).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.getByText('组织同步', { exact: true }).click()
+    await button(page, '预演（不写入）').click()
+    await expect(page.getByText(/预演结果：将有 \d+ 项变更/)).toBeVisible()
+    await expect(page.getByText('将执行').first()).toBeVisible()
+    await button(page, '同步组织和用户').click()
+    await page.getByRole('dialog').getByRole('button', { name: '同步组织和用户' }).click()
+    await expect(page.getByRole('status').getByText('已完成')).toBeVisible()
+    await page.getByText('只看失败').click()
+    await expect(page.getByRole('row').filter({ hasText: 'coach02' })).toContainText(
+      '手机号码已被其他成员使用（60104）',
+    )
+    expect(await findAxeViolations(page)).toEqual([])
 
-  await page.getByText('通讯录对照', { exact: true }).click()
-  await button(page, '读取平台通讯录').click()
-  await expect(page.getByRole('treeitem', { name: /示范企业/ })).toBeVisible()
-  await page.getByText('只看未绑定').click()
-  await expect(rowsOf(page)).toHaveCount(1)
-  await expect(rowsOf(page).first()).toContainText('外聘顾问')
-  await expect(rowsOf(page).first()).toContainText('未激活')
-  expect(await findAxeViolations(page)).toEqual([])
+    await page.getByText('通讯录对照', { exact: true }).click()
+    await button(page, '读取平台通讯录').click()
+    await expect(page.getByRole('treeitem', { name: /示范企业/ })).toBeVisible()
+    await page.getByText('只看未绑定').click()
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(rowsOf(page).first()).toContainText('外聘顾问')
+    await expect(rowsOf(page).first()).toContainText('未激活')
+    expect(await findAxeViolations(page)).toEqual([])
 
-  provider.members.delete('coach01')
-  await page.getByText('本系统用户', { exact: true }).click()
-  await button(page, '同步用户').click()
-  await page.getByRole('dialog').getByRole('button', { name: '同步用户' }).click()
-  await selectOption(page, page.getByRole('combobox', { name: '全部同步状态' }), '平台侧已移除')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await expect(rowsOf(page).first()).toContainText('coach01')
-  expect(await findAxeViolations(page)).toEqual([])
-  await button(page, '重新加入').click()
-  await expect(page.getByText('下次同步用户时会重新创建')).toBeVisible()
-  await expect(rowsOf(page)).toHaveCount(0)
-})
+    provider.members.delete('coach01')
+    await page.getByText('本系统用户', { exact: true }).click()
+    await button(page, '同步用户').click()
+    await page.getByRole('dialog').getByRole('button', { name: '同步用户' }).click()
+    await selectOption(page, page.getByRole('combobox', { name: '全部同步状态' }), '平台侧已移除')
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(rowsOf(page).first()).toContainText('coach01')
+    expect(await findAxeViolations(page)).toEqual([])
+    await button(page, '重新加入').click()
+    await expect(page.getByText('下次同步用户时会重新创建')).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(0)
+  },
+)
 
 test(
   'WeCom callbacks: a deleted member is recorded, a received message is listed, keyword replies are saved, and a file can be sent',

@@ -69,35 +69,39 @@ test('an administrator assigns, moves, pauses, terminates and revives a task', a
   await expect(history(initiator)).toContainText('已核对')
 })
 
-test('several tasks are paused and resumed by the keyboard alone', async ({ page, call }) => {
-  const { id, name } = await releaseRefundFlow(call)
-  for (const amount of [100, 200]) await submitTask(call, id, amount)
-  await page.goto(`/workFlow/flowMonitor?keyword=${encodeURIComponent(name)}`)
-  await expect(rowWith(page, name)).toHaveCount(2)
-  const all = page
-    .getByRole('main')
-    .getByRole('checkbox', { name: /全选|选择/ })
-    .first()
-  const bar = page.getByRole('group', { name: '已选择 2 项' })
-  for (const [act, tag] of [
-    ['暂停', 2],
-    ['恢复', 0],
-  ] as const) {
-    await page.getByPlaceholder('请输入关键词').focus()
-    await pressUntil(page, 'Tab', hasFocus(all))
-    await page.keyboard.press('Space')
-    // The buttons for the selection are above the rows.
-    await pressUntil(page, 'Shift+Tab', hasFocus(bar.getByRole('button', { name: act })))
-    await page.keyboard.press('Enter')
-    await expect(dialog(page).getByRole('textbox')).toBeFocused()
-    await page.keyboard.type('统一处理')
-    expect(await findAxeViolations(page)).toEqual([])
-    await pressUntil(page, 'Tab', hasFocus(dialog(page).getByRole('button', { name: act, exact: true })))
-    await page.keyboard.press('Enter')
-    await expect(dialog(page)).toHaveCount(0)
-    await expect(rowWith(page, name).getByText('已暂停')).toHaveCount(tag)
-  }
-})
+test(
+  'several tasks are paused and resumed by the keyboard alone',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const { id, name } = await releaseRefundFlow(call)
+    for (const amount of [100, 200]) await submitTask(call, id, amount)
+    await page.goto(`/workFlow/flowMonitor?keyword=${encodeURIComponent(name)}`)
+    await expect(rowWith(page, name)).toHaveCount(2)
+    const all = page
+      .getByRole('main')
+      .getByRole('checkbox', { name: /全选|选择/ })
+      .first()
+    const bar = page.getByRole('group', { name: '已选择 2 项' })
+    for (const [act, tag] of [
+      ['暂停', 2],
+      ['恢复', 0],
+    ] as const) {
+      await page.getByPlaceholder('请输入关键词').focus()
+      await pressUntil(page, 'Tab', hasFocus(all))
+      await page.keyboard.press('Space')
+      // The buttons for the selection are above the rows.
+      await pressUntil(page, 'Shift+Tab', hasFocus(bar.getByRole('button', { name: act })))
+      await page.keyboard.press('Enter')
+      await expect(dialog(page).getByRole('textbox')).toBeFocused()
+      await page.keyboard.type('统一处理')
+      expect(await findAxeViolations(page)).toEqual([])
+      await pressUntil(page, 'Tab', hasFocus(dialog(page).getByRole('button', { name: act, exact: true })))
+      await page.keyboard.press('Enter')
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(rowWith(page, name).getByText('已暂停')).toHaveCount(tag)
+    }
+  },
+)
 
 test.describe('consultant01', () => {
   test.use({ account: 'consultant01' })

@@ -180,7 +180,7 @@ for (const [path, title] of [
 ] as const)
   test(
     `the page ${path} has no accessibility violations`,
-    fullUnless(path === 'flowDone' || path === 'flowCirculate'),
+    fullUnless(path === 'flowDone'),
     async ({ page }) => {
       await page.goto(`/workFlow/${path}`)
       await expect(page.getByRole('region', { name: title })).toBeVisible()
