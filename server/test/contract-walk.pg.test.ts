@@ -22,10 +22,11 @@ const every = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
 // Public calls without a session, within their limits: a sign-in attempt, a scan ticket, a code. The log records
-// refused changes.
+// refused changes, and the token of a team when it was used.
 const kept = new Set([
   'system_log',
   'shell_session',
+  'shell_remote_token',
   'shell_login_attempt',
   'shell_scan',
   'shell_verification_code',
@@ -42,6 +43,8 @@ let admin: string
 let nobody: string
 /** The token of a team that may publish another remote. */
 let team: string
+/** All tables before the first call. */
+let previous: Record<string, string>
 
 beforeAll(async () => {
   opened = await openApp()
@@ -68,6 +71,7 @@ beforeAll(async () => {
       ).toHaveLength(2),
     60_000,
   )
+  previous = await contents()
 })
 
 const ask = (call: Call, input: Record<string, unknown>, token?: string, lang: 'zh' | 'en' | 'zhtw' = 'zh') =>
@@ -209,16 +213,6 @@ describe.each(every)('%s', (_, call) => {
 })
 
 test('the calls above changed no table', async () => {
-  const previous = await contents()
-  for (const [, call] of every) {
-    if (call.method === 'GET') continue
-    await ask(call, valid(call))
-    if (guarded(call)) await ask(call, valid(call), nobody)
-    for (const [key, schema] of Object.entries(schemaOf(call).properties ?? {}))
-      for (const { value } of listInvalidValues(schema, isText(call)))
-        await ask(call, { ...valid(call), [key]: value }, admin)
-    if (call.params.length > 0) await ask(call, { ...valid(call), id: 'f'.repeat(32) }, admin)
-  }
   expect(await contents()).toEqual(previous)
 })
 

@@ -146,10 +146,13 @@ test('a restore enables foreign keys, triggers and the append-only log again', a
   ).toHaveLength(1)
 })
 
-test('a restore ends every session and backs up the previous data', async () => {
+test('a restore ends every session, backs up the previous data and keeps newer log entries', async () => {
+  const countLogs = async () => Number((await run('select count(*) as n from system_log')).rows[0].n)
   const old = await signIn('coach01')
   const coach = { token: old }
+  const previousCount = await countLogs()
   expect(await restore(backup.id)).toMatchObject({ state: 'done' })
+  expect(await countLogs()).toBeGreaterThan(previousCount)
   expect((await call(users.list, {}, coach)).code).toBe(602)
   expect((await data(backups.list, {}, admin)).list[0]).toMatchObject({
     origin: 'beforeRestore',
@@ -157,17 +160,13 @@ test('a restore ends every session and backs up the previous data', async () => 
   })
 })
 
-test('a restore keeps newer log entries', async () => {
-  const count = async () => Number((await run('select count(*) as n from system_log')).rows[0].n)
-  const previousCount = await count()
-  await restore(backup.id)
-  expect(await count()).toBeGreaterThan(previousCount)
-})
-
-test('a restore under other keys clears second factors', async () => {
+test('a restore continues sequences; under other keys it clears second factors', async () => {
   await run(`insert into shell_totp (user_id, secret, confirmed_time) values ('user.coach02', 'x', now())`)
+  await run("create sequence system_bill_test; select setval('system_bill_test', 41)")
   const own = await createBackup()
+  await run('drop sequence system_bill_test')
   await restore(own.id)
+  expect((await run(`select nextval('system_bill_test') as n`)).rows).toEqual([{ n: 42 }])
   expect((await run('select 1 from shell_totp')).rows).toHaveLength(1)
   const archive = await readBackup(own.id)
   const elsewhere = await rewriteManifest(archive, (manifest) => void (manifest.keys = '0'.repeat(64)))
@@ -176,6 +175,7 @@ test('a restore under other keys clears second factors', async () => {
   } = await upload(elsewhere)
   expect(await restore(id)).toMatchObject({ state: 'done' })
   expect((await run('select 1 from shell_totp')).rows).toEqual([])
+  await run('drop sequence system_bill_test')
 })
 
 test('a restore requires the system name as confirmation', async () => {
@@ -185,15 +185,6 @@ test('a restore requires the system name as confirmation', async () => {
     msg: '请输入系统名称“教务管理系统”以确认恢复',
     data: { fields: [{ field: 'name' }] },
   })
-})
-
-test('a restore continues sequences', async () => {
-  await run("create sequence system_bill_test; select setval('system_bill_test', 41)")
-  const own = await createBackup()
-  await run('drop sequence system_bill_test')
-  await restore(own.id)
-  expect((await run(`select nextval('system_bill_test') as n`)).rows).toEqual([{ n: 42 }])
-  await run('drop sequence system_bill_test')
 })
 
 test('backs up uploaded files on request and restores missing ones', async () => {
