@@ -9,6 +9,7 @@ import { LaunchError } from './db/launch-error.ts'
 import { launchPostgres } from './db/launch.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { reportUnhandledRejections } from './errors/rejections.ts'
+import { sendHeartbeats } from './heartbeat.ts'
 import { needsAdmin, seedDatabase } from './seeds.ts'
 import { runStep } from './config/step.ts'
 import { listMissingLimits } from './data/sources/guest-limits.ts'
@@ -64,8 +65,7 @@ async function start(config: Config) {
     () => app.listen({ port: config.port, host: config.host }),
     (address) => address.replace(/\/\/(127\.0\.0\.1|\[::1\])(?=:)/, `//${config.host}`),
   )
-  // `npm start` restarts a server that dies after this message.
-  process.send?.({ started: true })
+  sendHeartbeats(config.heartbeatSeconds) // from here on, `npm start` restarts a server that dies
   const missingLimits = await listMissingLimits(database, config.databaseGuestUrl)
   for (const sentence of missingLimits) console.log(`  ${sentence}`)
   for (const account of accounts) console.log(`  ${account}`)

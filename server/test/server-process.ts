@@ -55,6 +55,11 @@ export async function startServer(
     })
   })
 
+  return { child, base, output: () => output, hasEnded, stop, ...callsTo(base) }
+}
+
+/** Calls of a server in another process. */
+export function callsTo(base: string): Pick<ServerProcess, 'call' | 'signIn'> {
   const call: ServerProcess['call'] = async (method, path, token, body) => {
     const answer = await fetch(`${base}${path}`, {
       method,
@@ -77,7 +82,7 @@ export async function startServer(
     })
     return (data as { token: string }).token
   }
-  return { child, base, output: () => output, hasEnded, signIn, call, stop }
+  return { call, signIn }
 }
 
 /** A connection of the database's owner to the embedded PostgreSQL of `dataDir`. */

@@ -32,6 +32,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** DATABASE_POOL, connections at once: 10. */
   readonly databasePool: number
+  /** HEARTBEAT_SECONDS, after which `npm start` kills a server whose event loop is held: 10. 0 turns that off. */
+  readonly heartbeatSeconds: number
   /** DEMO: on fills an empty database with demo data. */
   readonly demo: boolean
   /** DEMO_HISTORY: on adds 16 months of former classes, renewals and refunds to the demo data. */
@@ -204,6 +206,14 @@ const Environment = z.object({
   SHELL_DIR: folder.default(resolve(root, 'shell', 'dist')).register(variables, { allowed: 'a folder' }),
   DATABASE_URL: databaseUrl('postgres://user:password@host:5432/database'),
   DATABASE_POOL: wholeNumber(10, 1, 500),
+  // With one second, a busy machine would be taken for a held server.
+  HEARTBEAT_SECONDS: z
+    .string()
+    .regex(/^\d+$/)
+    .pipe(z.coerce.number<string>().max(3_600))
+    .refine((seconds) => seconds !== 1)
+    .default(10)
+    .register(variables, { allowed: '0, or a whole number from 2 to 3600' }),
   DEMO: switched(true),
   DEMO_HISTORY: switched(true),
   ADMIN_PASSWORD: z
@@ -281,6 +291,7 @@ export function readConfig(env: Env): Config {
     shellDir: read.SHELL_DIR,
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL,
+    heartbeatSeconds: read.HEARTBEAT_SECONDS,
     demo: read.DEMO,
     demoHistory: read.DEMO_HISTORY,
     adminPassword: read.ADMIN_PASSWORD,
