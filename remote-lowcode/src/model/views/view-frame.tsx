@@ -3,6 +3,7 @@ import { IconPlus, IconRefresh } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { refresh } from '@tessera/shared/client/use-call'
 import { usePhoneList } from '@tessera/shared/lists/cards/use-phone-list'
+import { FilterNote } from '@tessera/shared/lists/crud/filter-note'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { PhoneSearch } from '@tessera/shared/lists/crud/phone-search'
 import { Search } from '@tessera/shared/lists/crud/search'
@@ -33,10 +34,10 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
   const t = useText(text)
   const phoneList = usePhoneList()
   const listState = useListState()
-  const [{ keyword }, change] = listState
+  const [{ keyword, filter }, change] = listState
   // The filters belong to the list, in whichever view they were set.
   const [preference, changePreference] = useListPreference(menu.enCode)
-  useLastQuery(preference.last, (last) => changePreference({ last }))
+  const { isRestored } = useLastQuery(preference.last, (last) => changePreference({ last }))
   const superQuery = useSuperQuery(model, calls, 0)
   const filters = model.list.filters.length > 0 && <ModelFilters model={model} pageSize={0} />
   const reload = (
@@ -82,6 +83,12 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
           </PhoneSearch>
         )}
       </div>
+      <FilterNote
+        isRestored={isRestored}
+        keyword={keyword}
+        filter={filter}
+        onClear={() => change({ keyword: '', filter: {} })}
+      />
       {superQuery.above}
       {children}
     </section>

@@ -12,6 +12,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { Action, Column } from '../../ui/table/column.ts'
 import { excludeHiddenColumns, rowKeysOf } from './hidden-columns.ts'
 import { arrangeColumns } from '../list-preference.ts'
+import { FilterNote } from './filter-note.tsx'
 import { FootLine } from './foot-line.tsx'
 import { ListPages } from './list-pages.tsx'
 import { useListState } from './list-state.ts'
@@ -158,8 +159,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const [selecting, setSelecting] = useState(false)
   const [preference, changePreference] = useListPreference(menu.enCode)
   const removal = useRemoval({ remove, removeMany, list, stale: props.stale, words })
-  const restoring = useLastQuery(preference.last, (last) => changePreference({ last }))
-
+  const lastQuery = useLastQuery(preference.last, (last) => changePreference({ last }))
   const { currentPage, pageSize, keyword, sidx, sort } = state
   const input = {
     ...(tree ? {} : { sidx, sort }),
@@ -174,7 +174,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const clear = () => change({ keyword: '', filter: without(state.filter, Object.keys(userFilter)) })
   const { data, error, isLoading, isValidating, mutate } = useCall(
     list,
-    restoring ? null : (input as never),
+    lastQuery.isRestoring ? null : (input as never),
     { keepPreviousData: true },
   )
   const output = data as ListOutput | undefined
@@ -265,7 +265,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const addFirst = addRow ?? (rights.add ? props.onAdd : undefined)
   const importButton = importCalls && rights.import && transfers.importButton
   const failed = error && !data
-  const loading = !failed && (isLoading || restoring) && !data
+  const loading = !failed && (isLoading || lastQuery.isRestoring) && !data
   const phoneLoading = phone && !failed && (loading || phoneList === undefined)
   const rowProps = {
     name: menu.fullName,
@@ -352,6 +352,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           {exportOptions && transfers.exportButton}
         </BulkBar>
       )}
+      <FilterNote {...lastQuery} keyword={keyword} filter={userFilter} onClear={clear} />
       {props.above}
       <NewRowNote newRow={newRow} nameOf={nameOf} />
       {failed && <ListFailed failure={error} onRetry={() => void mutate()} />}

@@ -41,6 +41,11 @@ export const text = defineWords('shared', {
   'crud.empty': { zh: '暂无数据', en: 'No data', zhtw: '暫無資料' },
   'crud.nothingFound': { zh: '没有符合条件的数据', en: 'No matching data', zhtw: '沒有符合條件的資料' },
   'crud.clear': { zh: '清除条件', en: 'Clear filters', zhtw: '清除條件' },
+  'crud.restored': {
+    zh: '沿用了您上次的筛选条件（{{n}} 项），列表只显示符合条件的数据。',
+    en: 'Your filters of last time still apply ({{n}}). The list shows matching data only.',
+    zhtw: '沿用了您上次的篩選條件（{{n}} 項），清單只顯示符合條件的資料。',
+  },
   'crud.created': { zh: '已新建：{{name}}', en: 'Created: {{name}}', zhtw: '已新建：{{name}}' },
   'crud.createdOutside': {
     zh: '新建的“{{name}}”不符合当前查询条件，暂时显示在列表最前面。',
