@@ -2,13 +2,14 @@
 export type Field = readonly [
   vModel: string,
   label: string,
-  kind: 'comInput' | 'textarea' | 'numInput' | 'date' | 'userSelect' | 'PsdInput',
+  kind: 'comInput' | 'textarea' | 'numInput' | 'amount' | 'date' | 'userSelect' | 'PsdInput',
 ]
 
 const tags = {
   comInput: 'el-input',
   textarea: 'el-input',
   numInput: 'el-input-number',
+  amount: 'el-input-number',
   date: 'el-date-picker',
   userSelect: 'user-select',
   PsdInput: 'el-input',

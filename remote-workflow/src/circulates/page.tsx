@@ -38,7 +38,7 @@ function CopyList({ menu }: { menu: PageProps['menu'] }) {
     <Crud<typeof todos.list, TodoRow>
       menu={menu}
       list={todos.list}
-      filter={{ category: TodoCategory.circulate }}
+      filter={{ category: TodoCategory.circulate, withSummary: 1 }}
       filters={<TaskFilters names={['flowCategory', 'flowId', 'creatorUserId']} />}
       actions={[
         { label: tasks('tasks.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
@@ -46,7 +46,11 @@ function CopyList({ menu }: { menu: PageProps['menu'] }) {
       columns={[
         {
           ...columns.fullName,
-          render: ({ fullName, readTime }) => (readTime === null ? <strong>{fullName}</strong> : fullName),
+          tall: true,
+          render: (row) => {
+            const content = columns.fullName.render(row)
+            return row.readTime === null ? <strong>{content}</strong> : content
+          },
         },
         columns.enCode,
         columns.flowName,

@@ -36,7 +36,7 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
       <Crud<typeof todos.list, TodoRow>
         menu={menu}
         list={todos.list}
-        filter={{ category: TodoCategory.done }}
+        filter={{ category: TodoCategory.done, withSummary: 1 }}
         filters={<TaskFilters names={['flowCategory', 'flowId', 'creatorUserId']} />}
         actions={[
           { label: tasks('tasks.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
@@ -47,7 +47,7 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
           { label: t('done.recall'), hidden: ({ status }) => status !== 1, run: setRecalled },
         ]}
         columns={[
-          columns.fullName,
+          { ...columns.fullName, tall: true },
           columns.enCode,
           columns.flowName,
           columns.flowUrgent,

@@ -1,6 +1,7 @@
 import { Button, Input, Result, Skeleton } from '@arco-design/web-react'
-import { IconLeft } from '@arco-design/web-react/icon'
+import { IconLaunch, IconLeft } from '@arco-design/web-react/icon'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { flows, type FlowRow } from '@tessera/shared/contract/workflow/flows'
 import { launches } from '@tessera/shared/contract/workflow/launches'
 import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
@@ -13,6 +14,7 @@ import { text as tasksText } from '../parts/text.ts'
 import { useTaskAddress } from '../parts/use-task-address.ts'
 import { useRecentFlows } from './recent-flows.ts'
 import { text } from './text.ts'
+import { useLaunchPlace } from './use-launch-place.ts'
 import { useLaunchAddress } from './use-launch-address.ts'
 import styles from './launches.module.css'
 
@@ -29,6 +31,7 @@ export function FlowCards() {
   const { back } = useLaunchAddress()
   const [keyword, setKeyword] = useState('')
   const [recent] = useRecentFlows()
+  const placeOf = useLaunchPlace()
   const { data, error, mutate } = useCall(flows.all, {})
   if (error && !data)
     return (
@@ -43,7 +46,7 @@ export function FlowCards() {
   const categories = (data?.list ?? []).map(({ id, fullName, children }) => ({
     id,
     fullName,
-    rows: children.filter((flow) => word === '' || matches(flow, word)),
+    rows: children.filter((flow) => placeOf(flow).at !== 'nowhere' && (word === '' || matches(flow, word))),
   }))
   const all = categories.flatMap(({ rows }) => rows)
   const lately = word === '' ? recent.flatMap((id) => all.find((flow) => flow.id === id) ?? []) : []
@@ -80,26 +83,47 @@ export function FlowCards() {
 }
 
 function Group({ title, rows }: { title: string; rows: readonly FlowRow[] }) {
-  const { openFlow } = useLaunchAddress()
   return (
     <section aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
       <ul className={styles.cards}>
-        {rows.map(({ id, fullName, description, icon, iconBackground }) => (
-          <li key={id}>
-            <button type="button" className={styles.card} onClick={() => openFlow(id)}>
-              <span className={styles.icon} style={{ background: iconBackground }}>
-                <MenuIcon name={icon} />
-              </span>
-              <span className={styles.name}>
-                <strong>{fullName}</strong>
-                {description !== null && description !== '' && <small>{description}</small>}
-              </span>
-            </button>
+        {rows.map((flow) => (
+          <li key={flow.id}>
+            <FlowCard flow={flow} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Opens the form of a flow, or the page of the business where it is launched. */
+function FlowCard({ flow }: { flow: FlowRow }) {
+  const { openFlow } = useLaunchAddress()
+  const { id, fullName, description, icon, iconBackground } = flow
+  const place = useLaunchPlace()(flow)
+  const content = (
+    <>
+      <span className={styles.icon} style={{ background: iconBackground }}>
+        <MenuIcon name={icon} />
+      </span>
+      <span className={styles.name}>
+        <strong>{fullName}</strong>
+        {description !== null && description !== '' && <small>{description}</small>}
+      </span>
+    </>
+  )
+  if (place.at === 'page')
+    return (
+      <Link className={styles.card} to={place.path}>
+        {content}
+        <IconLaunch aria-hidden />
+      </Link>
+    )
+  return (
+    <button type="button" className={styles.card} onClick={() => openFlow(id)}>
+      {content}
+    </button>
   )
 }
 

@@ -18,7 +18,7 @@ import { text as tasksText } from '../parts/text.ts'
 import { useTaskAddress } from '../parts/use-task-address.ts'
 import { useTaskColumns } from '../parts/use-task-columns.tsx'
 import { text } from './text.ts'
-import { forPrincipalKey, useLaunchAddress } from './use-launch-address.ts'
+import { forPrincipalKey, returnedKey, useLaunchAddress } from './use-launch-address.ts'
 import styles from './launches.module.css'
 
 const { draft, wait, adopt, reject, revoke, cancel } = FlowStatus
@@ -53,6 +53,13 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
         filters={
           <>
             <TaskFilters names={['flowCategory', 'flowId', 'status']} statuses={statuses} />
+            <Checkbox
+              className={styles.forPrincipals!}
+              checked={filter[returnedKey] === '1'}
+              onChange={(checked) => change({ filter: { ...filter, [returnedKey]: checked ? '1' : '' } })}
+            >
+              <span title={t('launches.returnedNote')}>{t('launches.returned')}</span>
+            </Checkbox>
             {(isForPrincipal || isSubstitute) && (
               <Checkbox
                 className={styles.forPrincipals!}
@@ -94,7 +101,7 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
           },
           {
             label: t('launches.withdraw'),
-            hidden: ({ status }) => isForPrincipal || status !== wait,
+            hidden: ({ canWithdraw }) => !canWithdraw,
             run: ({ id, fullName }) =>
               ask({
                 title: t('launches.withdraw'),

@@ -1,6 +1,7 @@
-import { Button, Message, Select } from '@arco-design/web-react'
-import { IconLeft } from '@arco-design/web-react/icon'
+import { Button, Message, Result, Select } from '@arco-design/web-react'
+import { IconLaunch, IconLeft } from '@arco-design/web-react/icon'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { delegates } from '@tessera/shared/contract/workflow/delegates'
 import { flows, type LaunchForm } from '@tessera/shared/contract/workflow/flows'
 import { launches } from '@tessera/shared/contract/workflow/launches'
@@ -21,6 +22,7 @@ import type { TaskFormHandle } from '../parts/task/task-form.tsx'
 import { text as tasksText } from '../parts/text.ts'
 import { useRecentFlows } from './recent-flows.ts'
 import { text } from './text.ts'
+import { useLaunchPlace } from './use-launch-place.ts'
 import { useLaunchAddress } from './use-launch-address.ts'
 import styles from './launches.module.css'
 
@@ -42,7 +44,46 @@ export function NewTask({ flowId, valuesId }: { flowId: string; valuesId: string
         onRetry={() => void mutate()}
       />
     )
-  return <OpenForm flow={data} preset={preset} />
+  return <LaunchPage flow={data} preset={preset} />
+}
+
+/** The form of the flow, or the way to the page of the business where it is launched. */
+function LaunchPage({ flow, preset }: { flow: LaunchForm; preset: Record<string, unknown> | undefined }) {
+  const t = useText(text)
+  const navigate = useNavigate()
+  const place = useLaunchPlace()(flow)
+  if (place.at === 'form') return <OpenForm flow={flow} preset={preset} />
+  return (
+    <section className={styles.page} aria-label={flow.fullName}>
+      <Head flow={flow} />
+      <Result
+        status={place.at === 'page' ? null : '403'}
+        icon={place.at === 'page' ? <IconLaunch aria-hidden /> : undefined}
+        title={t(place.at === 'page' ? 'launches.onPage' : 'launches.onPageNot')}
+        extra={
+          place.at === 'page' && (
+            <Button type="primary" onClick={() => void navigate(place.path)}>
+              {t('launches.goThere')}
+            </Button>
+          )
+        }
+      />
+    </section>
+  )
+}
+
+/** The name of the flow, and the version that a task launched now has. */
+function Head({ flow }: { flow: LaunchForm }) {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { back } = useLaunchAddress()
+  return (
+    <div className={styles.head}>
+      <Button type="text" icon={<IconLeft />} aria-label={tasks('tasks.back')} onClick={back} />
+      <h1>{flow.fullName}</h1>
+      <span className={styles.version}>{t('launches.version', { n: flow.version })}</span>
+    </div>
+  )
 }
 
 interface Submission {
@@ -52,8 +93,7 @@ interface Submission {
 
 function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, unknown> | undefined }) {
   const t = useText(text)
-  const tasks = useText(tasksText)
-  const { back, showList } = useLaunchAddress()
+  const { showList } = useLaunchAddress()
   const [, addRecent] = useRecentFlows()
   const form = useRef<TaskFormHandle>(null)
   const freeSteps = useFreeSteps(flow.freeFlow)
@@ -117,10 +157,7 @@ function OpenForm({ flow, preset }: { flow: LaunchForm; preset: Record<string, u
   }
   return (
     <section className={styles.page} aria-label={flow.fullName}>
-      <div className={styles.head}>
-        <Button type="text" icon={<IconLeft />} aria-label={tasks('tasks.back')} onClick={back} />
-        <h1>{flow.fullName}</h1>
-      </div>
+      <Head flow={flow} />
       {initiator.select}
       {flow.description !== null && flow.description !== '' && <p>{flow.description}</p>}
       <div className={styles.body}>

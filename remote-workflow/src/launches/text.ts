@@ -27,6 +27,24 @@ export const text = defineWords('workflow', {
     zhtw: '流程不存在、已停用，或您不能發起該流程',
   },
   'launches.forPrincipals': { zh: '我代他人发起的', en: 'Submitted for others', zhtw: '我代他人發起的' },
+  'launches.returned': { zh: '待重新提交', en: 'To submit again', zhtw: '待重新提交' },
+  'launches.returnedNote': {
+    zh: '近 30 天内被退回、拒绝，或由您撤回的申请',
+    en: 'Returned, rejected, or withdrawn by you within the last 30 days',
+    zhtw: '近 30 天內被退回、拒絕，或由您撤回的申請',
+  },
+  'launches.version': { zh: '版本 {{n}}', en: 'Version {{n}}', zhtw: '版本 {{n}}' },
+  'launches.onPage': {
+    zh: '该申请在业务页面提交，请前往“财务管理”。',
+    en: 'This request is submitted from Finance.',
+    zhtw: '該申請在業務頁面提交，請前往「財務管理」。',
+  },
+  'launches.onPageNot': {
+    zh: '该申请在业务页面“财务管理”提交，您没有相应的权限。请联系管理员开通。',
+    en: 'This request is submitted from Finance, and you do not have the permission. Ask your administrator.',
+    zhtw: '該申請在業務頁面「財務管理」提交，您沒有相應的權限。請聯絡管理員開通。',
+  },
+  'launches.goThere': { zh: '前往提交', en: 'Go there', zhtw: '前往提交' },
   'launches.initiator': { zh: '发起人', en: 'Initiator', zhtw: '發起人' },
   'launches.myself': { zh: '我自己', en: 'Myself', zhtw: '我自己' },
   'launches.inTheirName': {

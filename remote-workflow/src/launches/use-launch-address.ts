@@ -5,6 +5,8 @@ import { launchKeys } from '@tessera/shared/client/launch-values'
 const newKey = 'new'
 /** The filter of the list: tasks that the user has launched for principals. */
 export const forPrincipalKey = 'isForPrincipal'
+/** The filter of the list: tasks that came back to the user. The home page links to it. */
+export const returnedKey = 'isReturned'
 const { flow: flowKey, values: valuesKey } = launchKeys
 
 /** Whether the address asks for a new request, and of which flow. */

@@ -1,5 +1,7 @@
+import type { TaskSummary } from '@tessera/shared/contract/workflow/tasks'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
+import { SummaryLine } from '@tessera/shared/ui/summary-line/summary-line'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { TaskStatus } from './task-status.tsx'
 import { text } from './text.ts'
@@ -14,6 +16,8 @@ interface Row {
   readonly thisStep: string
   readonly status: number
   readonly creatorTime: number
+  /** Only rows of lists that were asked for it have one. */
+  readonly summary?: TaskSummary
 }
 
 type TimeTitle =
@@ -27,7 +31,18 @@ type TimeTitle =
 export function useTaskColumns<R extends Row>(timeTitle: TimeTitle) {
   const t = useText(text)
   return {
-    fullName: { key: 'fullName', title: t('tasks.fullName'), sortable: true, pinned: true },
+    fullName: {
+      key: 'fullName',
+      title: t('tasks.fullName'),
+      sortable: true,
+      pinned: true,
+      render: ({ fullName, summary = [] }) => (
+        <>
+          {fullName}
+          <SummaryLine summary={summary} />
+        </>
+      ),
+    },
     enCode: { key: 'enCode', title: t('tasks.enCode'), hidden: true },
     flowName: { key: 'flowName', title: t('tasks.flowName') },
     flowUrgent: {

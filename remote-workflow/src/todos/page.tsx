@@ -49,7 +49,7 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
       <Crud<typeof todos.list, TodoRow>
         menu={menu}
         list={todos.list}
-        filter={{ category: TodoCategory.todo }}
+        filter={{ category: TodoCategory.todo, withSummary: 1 }}
         filters={<TaskFilters names={['flowCategory', 'flowId', 'creatorUserId']} />}
         actions={[
           { label: t('todos.open'), run: ({ processId, id }) => open({ taskId: processId, itemId: id }) },
@@ -79,9 +79,10 @@ function TodoList({ menu }: { menu: PageProps['menu'] }) {
         columns={[
           {
             ...columns.fullName,
-            render: ({ id, fullName }) => {
-              titles.set(id, fullName)
-              return fullName
+            tall: true,
+            render: (row) => {
+              titles.set(row.id, row.fullName)
+              return columns.fullName.render(row)
             },
           },
           columns.enCode,

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Db } from '../db/connect.ts'
 import type { FormRecord } from './flow-records.ts'
 
@@ -8,6 +8,10 @@ export interface SystemForm {
   readonly key: string
   readonly name: LocalizedText
   readonly fields: readonly SystemFormField[]
+  /** Ids of the fields that sum up a task in lists and messages; by default the first ones. */
+  readonly summary?: readonly string[]
+  /** Values as text; by default they are shown as they are stored. */
+  format?(values: FormRecord, lang: Lang): Readonly<Record<string, string>>
   /** Loads a record; throws a refusal 404 where it is gone. */
   load(db: Db, recordId: string): Promise<FormRecord>
   /** Creates a record from checked values; throws a refusal for values that do not fit. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { todos as calls, TodoCategory, type TodoRow } from '@tessera/shared/contract/workflow/todos'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
+import { SummaryLine } from '@tessera/shared/ui/summary-line/summary-line'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
 import { Title } from './agenda.tsx'
 import { text } from './text.ts'
@@ -13,7 +14,8 @@ const todoPath = '/workFlow/flowTodo'
 /** A to-do that waits longer than this is marked. */
 const longWaitMs = 3 * 86_400_000
 
-const useTodos = () => useCall(calls.list, { category: TodoCategory.todo, currentPage: 1, pageSize: 6 })
+const useTodos = () =>
+  useCall(calls.list, { category: TodoCategory.todo, withSummary: 1, currentPage: 1, pageSize: 6 })
 
 /** The to-dos that wait for the user; absent where there is none. */
 export function Todos({ linked: hasPage }: { linked: (path: string) => boolean }) {
@@ -47,7 +49,7 @@ export function TodoList({ linked = false }: { linked?: boolean }) {
 }
 
 function Todo({
-  todo: { id, processId, fullName, flowName, creatorTime },
+  todo: { id, processId, fullName, flowName, creatorTime, summary },
   linked,
 }: {
   todo: TodoRow
@@ -63,6 +65,7 @@ function Todo({
         ) : (
           fullName
         )}
+        <SummaryLine summary={summary} />
       </span>
       <span>{flowName}</span>
       <RelativeTimeLabel at={creatorTime} {...(isOld ? { className: styles.old } : {})} />

@@ -108,7 +108,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
 }
 
 function MessageRow({
-  message: { title, creatorUser, lastModifyTime, isRead },
+  message: { title, text: lines, creatorUser, lastModifyTime, isRead },
   onOpen,
 }: {
   message: Message
@@ -123,6 +123,7 @@ function MessageRow({
       <span className={styles.title} title={title}>
         {title}
       </span>
+      {lines !== '' && <span className={styles.lines}>{lines}</span>}
       <span className={styles.from}>
         <span>{creatorUser || t('messages.system')}</span>
         <RelativeTimeLabel at={lastModifyTime} />

@@ -8,7 +8,7 @@ const pathsByType = {
   3: '/workFlow/flowCirculate',
 } as const
 
-const isFlowBody = objectWith<FlowBody>({ type: oneOf([1, 2, 3]), id: isText })
+const isFlowBody = objectWith<Pick<FlowBody, 'type' | 'id'>>({ type: oneOf([1, 2, 3]), id: isText })
 
 /** Finds the page of the flow that a system message is about; undefined if it is about none. */
 export function findFlowPage(bodyText: string): { path: string; taskId: string } | undefined {

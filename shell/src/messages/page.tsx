@@ -135,7 +135,13 @@ export function MessageCentre() {
   )
 }
 
-function TitleCell({ message: { title, isRead }, onOpen }: { message: Message; onOpen: () => void }) {
+function TitleCell({
+  message: { title, text: lines, isRead },
+  onOpen,
+}: {
+  message: Message
+  onOpen: () => void
+}) {
   return (
     <button
       type="button"
@@ -144,6 +150,7 @@ function TitleCell({ message: { title, isRead }, onOpen }: { message: Message; o
       onClick={onOpen}
     >
       {title}
+      {lines !== '' && <span className={styles.summary}>{lines.replaceAll('\n', ' · ')}</span>}
     </button>
   )
 }

@@ -11,6 +11,7 @@ const message = (n: number): Message => ({
   lastModifyTime: 0,
   isRead: 0,
   enabledMark: 1,
+  text: '',
   userId: 'u',
 })
 const some = (from: number, to: number) =>

@@ -1,5 +1,12 @@
-import { approvalForms, type ApprovalCode } from '@tessera/shared/contract/edu/approvals'
+import {
+  approvalChoices,
+  approvalForms,
+  type ApprovalCode,
+  type ApprovalField,
+} from '@tessera/shared/contract/edu/approvals'
+import type { Lang } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
+import { groupThousands } from '@tessera/shared/format/thousands'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { FormStep, SystemForm } from '../../feature/system-form.ts'
@@ -23,6 +30,13 @@ export function createApprovalForm(key: ApprovalCode, acts: ApprovalActs): Syste
     key,
     name,
     fields: Object.entries(fields).map(([id, field]) => ({ id, name: field.name, required: false })),
+    summary: summaryOf(fields),
+    format: (values, lang) =>
+      Object.fromEntries(
+        Object.entries<ApprovalField>(fields).flatMap(([id, { kind }]) =>
+          Object.hasOwn(values, id) ? [[id, formatFact(kind, values[id], lang)]] : [],
+        ),
+      ),
     async load(db, recordId) {
       const { facts } = await loadApplication(db, recordId)
       return facts
@@ -37,6 +51,20 @@ export function createApprovalForm(key: ApprovalCode, acts: ApprovalActs): Syste
     },
     onStep: (trx, recordId, step) => followStep(trx, recordId, step, acts),
   }
+}
+
+/** Who it is about, what it is worth, and why. */
+function summaryOf(fields: object): string[] {
+  const worth = ['amount', 'value', 'units'].find((id) => Object.hasOwn(fields, id))
+  return ['student', ...(worth ? [worth] : []), 'reason'].filter((id) => Object.hasOwn(fields, id))
+}
+
+function formatFact(kind: ApprovalField['kind'], value: unknown, lang: Lang): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (kind === 'yuan') return groupThousands(Number(value).toFixed(2))
+  const text = String(value)
+  if (kind !== 'choice' || !Object.hasOwn(approvalChoices, text)) return text
+  return approvalChoices[text as keyof typeof approvalChoices][lang]
 }
 
 async function followStep(trx: Db, id: string, step: FormStep, acts: ApprovalActs): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Message, MessageInfo } from '@tessera/shared/contract/messaging/messages'
+import * as z from 'zod'
+import { MessageType, type Message, type MessageInfo } from '@tessera/shared/contract/messaging/messages'
 import type { Page } from '@tessera/shared/contract/wire'
 import { publishAfterCommit } from '../../db/bus.ts'
 import { containsPattern, allConditions } from '../../db/columns.ts'
@@ -7,6 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { byline, changeTime } from './byline.ts'
+import { parseJson } from './parse-json.ts'
 import { isPublished } from './store.ts'
 import * as column from '../../db/column.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
@@ -19,15 +21,24 @@ export async function listMessages(db: Db, userId: string, page: Page & { type?:
     page.type !== undefined && sql`m.type = ${page.type}`,
     page.keyword && sql`m.title ilike ${containsPattern(page.keyword)}`,
   ])
-  return loadPage<Message>(db, page, {
+  const { list, pagination } = await loadPage<Omit<Message, 'text'> & { bodyText: string }>(db, page, {
     alias: 'm',
-    select: sql`${byline}, m.type, r.is_read as "isRead", m.enabled_mark as "enabledMark",
+    select: sql`${byline}, m.type, case when m.type = ${MessageType.notice} then '' else m.body_text end as "bodyText", r.is_read as "isRead", m.enabled_mark as "enabledMark",
       r.user_id as "userId"`,
     from: sql`from system_message_receipt r join system_message m on m.id = r.message_id where ${condition}`,
     join: sql`join system_message_receipt r on r.message_id = m.id and r.user_id = ${userId}
       left join org_user u on u.id = m.creator_user_id`,
     order: sql`${changeTime} desc, m.id desc`,
   })
+  return { pagination, list: list.map(({ bodyText, ...row }) => ({ ...row, text: readText(bodyText) })) }
+}
+
+const Body = z.object({ text: z.string() })
+
+/** The lines of a message of the system; private ones of older versions are no JSON. */
+function readText(bodyText: string): string {
+  const body = Body.safeParse(parseJson(bodyText))
+  return body.success ? body.data.text : ''
 }
 
 /** Reads a received message and marks it as read. Throws a 404 refusal for a message of other users. */

@@ -11,6 +11,7 @@ import { listNotices, noticeRows, readNotice, recallNotice, releaseNotice, updat
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import { publishOnCommit } from '../../db/bus.ts'
 import { protectedUsers } from '../../org/users/protected.ts'
+import { parseJson } from './parse-json.ts'
 import { listReaders } from './readers.ts'
 import { listMessages, markAllRead, readMessage, removeReceipts } from './received.ts'
 import { text } from './text.ts'
@@ -131,12 +132,4 @@ function validateAttachments(files: string): string {
   const list = FileList.safeParse(parseJson(files))
   if (!list.success) throw refuseField('files', text.badFiles)
   return list.data.length > 0 ? JSON.stringify(list.data) : ''
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

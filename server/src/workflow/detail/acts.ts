@@ -1,57 +1,16 @@
 import type { TaskAct } from '@tessera/shared/contract/workflow/task-detail'
 import type { Command } from '../engine/commands.ts'
 import { isStaffed, nodeOf, type Graph } from '../engine/graph.ts'
-import type { FlowRefusal } from '../engine/refusal.ts'
 import type { Assignment, FlowState } from '../engine/state.ts'
-import { step } from '../engine/step.ts'
-import type { RefusalCode } from '../engine/text.ts'
+import { findRefusal, type Actor } from '../runtime/find-refusal.ts'
 
 /** The caller as far as acts depend on it. */
-export interface ActingUser {
-  readonly userId: string
+export interface ActingUser extends Actor {
   readonly isAdministrator: boolean
-  /** The users for whom the caller acts in the flow. */
-  readonly principals: Readonly<Record<string, 'active' | 'ended'>>
 }
-
-/** Refusals of what a command carries. The act itself is open: the page asks for the rest. */
-const contentCodes: ReadonlySet<RefusalCode> = new Set([
-  'fieldRequired',
-  'fieldNotWritable',
-  'chooseUsers',
-  'outOfRange',
-  'nobodyFound',
-  'noBranch',
-  'noUsers',
-  'sameUser',
-  'unknownUser',
-  'alreadySigner',
-  'wrongBranches',
-  'oneBranchOnly',
-  'emptyComment',
-])
 
 /** A user whom no one has as id, where a command needs another user. */
 const anyUser = '-'
-
-/**
- * Why the engine would refuse a command; null where it would carry it out, or refuse it for its content only. Facts that
- * are missing do not decide that.
- */
-export function findRefusal(
-  graph: Graph,
-  state: FlowState,
-  command: Command,
-  { userId, principals }: Pick<ActingUser, 'userId' | 'principals'>,
-): FlowRefusal | null {
-  try {
-    const facts = { form: {}, principals: { [`principals:${userId}`]: principals } }
-    const result = step(graph, state, command, facts)
-    return 'refusal' in result && !contentCodes.has(result.refusal.code) ? result.refusal : null
-  } catch {
-    return null
-  }
-}
 
 const isOpen = (graph: Graph, state: FlowState, command: Command, user: ActingUser): boolean =>
   findRefusal(graph, state, command, user) === null

@@ -1,7 +1,7 @@
 import type { Job } from '../../jobs/queue.ts'
 import { sendFlowMessages } from '../messages/send.ts'
 import { loadTask } from '../runtime/load.ts'
-import { formatForm } from './format-form.ts'
+import { openMessageForm } from './message-form.ts'
 import { resolveWho } from './node-users.ts'
 import { finishIn, type EffectServices, type StoredEffect } from './stored-effect.ts'
 
@@ -17,7 +17,7 @@ export async function sendNodeMessage(
     if (node?.kind === 'message' && node.properties.who) {
       const to = await resolveWho(own, runtime, task, node.nodeId, node.properties.who)
       const message = { event: 'message', to, from: null, nodeId: node.nodeId, opinion: '' } as const
-      await sendFlowMessages(own.trx, task.id, [message], () => formatForm(runtime, own.trx, task))
+      await sendFlowMessages(own.trx, task.id, [message], openMessageForm(runtime, own.trx, task))
     }
     return finishIn(own.trx, job, effect)
   })

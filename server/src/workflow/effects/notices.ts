@@ -10,7 +10,7 @@ import { parseRowId } from '../runtime/ids.ts'
 import { loadActions, loadTask, type LoadedTask } from '../runtime/load.ts'
 import type { TaskTransaction } from '../runtime/runtime.ts'
 import { messageQueue } from '../runtime/write.ts'
-import { formatForm } from './format-form.ts'
+import { openMessageForm } from './message-form.ts'
 import { queueDeliveries } from '../webhooks/store.ts'
 import type { EffectServices } from './stored-effect.ts'
 
@@ -46,7 +46,7 @@ async function sendMessages({ workflow: runtime }: EffectServices, job: Job): Pr
         visits: new Map(task.stored.visits.map((row) => [row.id, row])),
       }
       const messages = [...listMessages(actions, rows), ...listReminders(created, actions[0])]
-      await sendFlowMessages(own.trx, task.id, messages, () => formatForm(runtime, own.trx, task))
+      await sendFlowMessages(own.trx, task.id, messages, openMessageForm(runtime, own.trx, task))
       await queueDeliveries(own.trx, task, actions)
     }
     await completeJob(own.trx, job)

@@ -49,7 +49,7 @@ const everywhere = () => {
   return flowNode(
     'start',
     's',
-    { titleTemplate: '{initiator} {amount} {amounts}' },
+    { titleTemplate: '{initiator} {amount} {amounts}', summaryFields: ['amount', 'reason'] },
     {
       conditionNodes: [
         flowNode('condition', 'c1', { conditions: [{ field: 'amount', symbol: '>', filedValue: 1 }] }),
@@ -77,11 +77,12 @@ test('a renamed field is found in every place of the draft of its flow, and rena
     'n1 late',
     'n1 who',
     'route routes',
+    's summaryFields',
     's titleTemplate',
     't field',
   ])
   const renamed = await app.data(fieldNames.rename, { flowId: id, names: { amount: 'total' } }, admin)
-  expect(renamed.list).toMatchObject([{ flowId: id, count: 11, refusal: '' }])
+  expect(renamed.list).toMatchObject([{ flowId: id, count: 12, refusal: '' }])
   const text = JSON.stringify(await draftOf(id))
   expect(text).not.toContain('"amount"')
   expect(text).toContain('{initiator} {total} {amounts}')

@@ -22,11 +22,12 @@ export async function readLaunchForm(
       'iconBackground',
       'description',
       'designId',
+      'version',
     ),
     ...columnsOf('workflow_flow_version', 'formType', 'formData', 'flowTemplateJson', 'formUrl'),
   })`
     select f.id, f.full_name as "fullName", f.en_code as "enCode", f.icon, f.icon_background as "iconBackground",
-      f.description, f.design_id as "designId", v.form_type as "formType", v.form_data as "formData",
+      f.description, f.design_id as "designId", f.version, v.form_type as "formType", v.form_data as "formData",
       v.flow_template_json as "flowTemplateJson", v.form_url as "formUrl"
     from workflow_flow f join workflow_flow_version v on v.flow_id = f.id and v.version = f.version
     where f.id = ${id} and (${launchable})`.execute(db)

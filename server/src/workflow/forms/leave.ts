@@ -1,3 +1,4 @@
+import { formatInstant } from '@tessera/shared/contract/fields/instant'
 import { LeaveBody } from '@tessera/shared/contract/workflow/system-forms'
 import { createCrud } from '../../db/crud.ts'
 import { refuseField } from '../../errors/refusal.ts'
@@ -8,6 +9,8 @@ import { text } from './text.ts'
 
 export const leaveRows = createCrud('workflow_form_leave', LeaveBody)
 
+const minutes = 'yyyy-MM-dd HH:mm'
+
 export const leaveSystemForm: SystemForm = {
   key: 'leave',
   name: text.leave,
@@ -16,6 +19,11 @@ export const leaveSystemForm: SystemForm = {
     name: text[id],
     required: true,
   })),
+  summary: ['leaveType', 'days', 'reason'],
+  format: ({ startTime, endTime }) => ({
+    ...(typeof startTime === 'number' && { startTime: formatInstant(startTime, minutes) }),
+    ...(typeof endTime === 'number' && { endTime: formatInstant(endTime, minutes) }),
+  }),
   async load(db, recordId) {
     const { id: _, lastModifyTime: _time, ...values } = await leaveRows.read(db, recordId)
     return values

@@ -2,7 +2,7 @@ import { defineFeature } from '../../feature/feature.ts'
 import { launchHandlers } from './routes.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({
-    'workflow.launches': launchHandlers,
+  handlers: (services) => ({
+    'workflow.launches': launchHandlers(services),
   }),
 })

@@ -69,7 +69,8 @@ export function listMessages(actions: readonly Action[], rows: CurrentRows): Flo
     if (after.state !== 'live') continue
     const assignment = rows.assignments.get(id)
     const nodeId = rows.visits.get(assignment?.visitId ?? '')?.nodeId ?? null
-    add('todo', [assignment?.userId ?? ''], { ...first, opinion: '' }, nodeId)
+    const opinion = decided?.kind === 'return' ? decided.opinion : ''
+    add('todo', [assignment?.userId ?? ''], { ...first, opinion }, nodeId)
   }
   const revocation = actions.find(({ kind }) => kind === 'revokeAgree' || kind === 'revokeRefuse')
   if (revocation) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Lang } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { OutboxKind } from '@tessera/shared/contract/messaging/outbox'
 import { DelegateType, type DelegateBody } from '@tessera/shared/contract/workflow/delegates'
 import {
@@ -8,6 +8,7 @@ import {
   type FlowNode,
   type StartNode,
 } from '@tessera/shared/contract/workflow/flow-template'
+import type { TaskSummary } from '@tessera/shared/contract/workflow/tasks'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -16,6 +17,7 @@ import { formatText } from '../../errors/translate.ts'
 import { readTemplateRow, sendTemplate, type Template } from '../../messaging/message-templates/store.ts'
 import { sendMessage } from '../../messaging/messages/store.ts'
 import type { FlowMessage } from './derive.ts'
+import { noForm, type FormTexts, type MessageForm } from './message-form.ts'
 import { text, titles, type FlowEvent } from './text.ts'
 
 /** The page that a message opens: the initiator's tasks, to-do items, or copies. */
@@ -72,22 +74,20 @@ const channelsOf = (node: FlowNode | undefined): OutboxKind[] => {
   return (messageType ?? []).flatMap((number) => channelsByNumber[number] ?? [])
 }
 
-/** A template that consists of a title. */
-function plainTemplate(
-  enCode: string,
-  channels: readonly OutboxKind[],
-  titleIn: (lang: Lang) => string,
-): Template {
+/** A template of a title and the title with the lines below it. They are variables, so that no value is taken for one. */
+function plainTemplate(enCode: string, channels: readonly OutboxKind[]): Template {
   const flag = (kind: OutboxKind) => (channels.includes(kind) ? 1 : 0)
+  const title = '{title}'
+  const content = '{title}{lines}'
   return {
     id: '',
     enCode,
-    title: titleIn('zh'),
-    content: titleIn('zh'),
-    titleEn: titleIn('en'),
-    contentEn: titleIn('en'),
-    titleZhtw: titleIn('zhtw'),
-    contentZhtw: titleIn('zhtw'),
+    title,
+    content,
+    titleEn: title,
+    contentEn: content,
+    titleZhtw: title,
+    contentZhtw: content,
     mailContent: '',
     mailContentEn: '',
     mailContentZhtw: '',
@@ -109,24 +109,48 @@ const taskColumns = {
   initiator: column.text,
 }
 
-/** Values of the form as text, by the names of their fields. */
-export type FormTexts = Readonly<Record<string, string>>
-
 interface Receiver {
   readonly id: string
   readonly lang: Lang
 }
 
+/** Events with the node at which the receiver has something to do, and those that have the reason of who caused them. */
+const atNode: ReadonlySet<FlowEvent> = new Set(['todo', 'urged', 'late'])
+const withReason: ReadonlySet<FlowEvent> = new Set([
+  'todo',
+  'rejected',
+  'returned',
+  'withdrawn',
+  'terminated',
+  'revokeRefused',
+])
+
+/** What stands below the title: the fields that sum up the task, the node, and the reason. */
+function listLines(
+  { event, opinion }: FlowMessage,
+  node: string,
+  summary: TaskSummary,
+  lang: Lang,
+): readonly string[] {
+  const line = (sentence: LocalizedText, values: Record<string, string>) =>
+    formatText({ text: sentence, values }, lang)
+  return [
+    ...(withReason.has(event) && opinion !== '' ? [line(text.reason, { opinion })] : []),
+    ...summary.map((field) => line(text.field, field)),
+    ...(atNode.has(event) && node !== '' ? [line(text.node, { node })] : []),
+  ]
+}
+
 /**
  * Sends messages about a task in the transaction of the caller: to the message centre of each receiver in their language,
- * and by the template and channels that the flow names. Disabled and removed users get none. `loadForm` gives the values
- * that templates have parameters for.
+ * and by the template and channels that the flow names. Disabled and removed users get none. Fields of the
+ * form that the node of a receiver hides are left out.
  */
 export async function sendFlowMessages(
   trx: Db,
   taskId: string,
   messages: readonly FlowMessage[],
-  loadForm: () => Promise<FormTexts> = async () => ({}),
+  form: MessageForm = noForm,
 ): Promise<void> {
   if (messages.length === 0) return
   const { rows } = await typedSql(taskColumns)`
@@ -148,27 +172,40 @@ export async function sendFlowMessages(
     trx,
     messages.flatMap(({ from }) => from ?? []),
   )
-  for (const { event, to, from, nodeId, opinion } of messages) {
+  for (const message of messages) {
+    const { event, to, from, nodeId, opinion } = message
     const users = to.flatMap((id) => receivers.get(id) ?? [])
-    if (users.length === 0) continue
     const node = nodes.get(nodeId ?? '')
     const config = start && findConfig(event, start, node)
     if (config?.on === off) continue
+    const template = config?.on === withTemplate ? task.messages[config.msgId] : undefined
+    const channels = event === 'todo' ? channelsOf(node) : []
     const values = {
       title: task.fullName,
       node: node?.properties.title ?? '',
       user: (from === null ? undefined : names.get(from)) ?? text.system,
     }
-    const titleIn = (lang: Lang) => formatText({ text: titles[event], values }, lang)
-    const body = { type: pageOf(event), id: task.id }
-    for (const lang of new Set(users.map((user) => user.lang))) {
-      const ids = users.filter((user) => user.lang === lang).map(({ id }) => id)
-      await sendMessage(trx, { to: ids, title: titleIn(lang), body, from })
+    for (const { lang, ids } of groupReceivers(users, ({ id, lang: own }) => `${own} ${form.keyOf(id)}`)) {
+      const [userId = ''] = ids
+      const title = formatText({ text: titles[event], values }, lang)
+      const summary = await form.summaryOf(userId, lang)
+      const lines = listLines(message, values.node, summary, lang)
+      const body = { type: pageOf(event), id: task.id, ...(lines.length > 0 && { text: lines.join('\n') }) }
+      await sendMessage(trx, { to: ids, title, body, from })
+      if (channels.length > 0)
+        await sendTemplate(trx, plainTemplate(`workflow.${event}`, channels), {
+          userIds: ids,
+          senderId: from,
+          variables: { title, lines: lines.map((line) => `\n${line}`).join('') },
+        })
     }
-    const template = config?.on === withTemplate ? task.messages[config.msgId] : undefined
-    if (config && template)
+    // A template has the values in Chinese, whatever the language of its own text.
+    for (const { ids } of groupReceivers(users, ({ id }) => form.keyOf(id))) {
+      const [userId = ''] = ids
+      if (!config || !template) break
+      const summary = await form.summaryOf(userId, 'zh')
       await sendTemplate(trx, readTemplateRow(template), {
-        userIds: users.map(({ id }) => id),
+        userIds: ids,
         senderId: from,
         // The message centre has the message that opens the task.
         without: ['station'],
@@ -179,21 +216,34 @@ export async function sendFlowMessages(
           flow: task.flowName,
           number: task.enCode,
           opinion,
-          form: config.templateJson.length > 0 ? await loadForm() : {},
+          summary: summary.map((field) => formatText({ text: text.field, values: field }, 'zh')).join('\n'),
+          form: config.templateJson.length > 0 ? await form.textsOf(userId, 'zh') : {},
         }),
       })
-    const channels = event === 'todo' ? channelsOf(node) : []
-    if (channels.length > 0)
-      await sendTemplate(trx, plainTemplate(`workflow.${event}`, channels, titleIn), {
-        userIds: users.map(({ id }) => id),
-        senderId: from,
-      })
+    }
   }
 }
 
+interface Group {
+  readonly lang: Lang
+  readonly ids: string[]
+}
+
+/** Receivers by what they have in common. */
+function groupReceivers(users: readonly Receiver[], keyOf: (user: Receiver) => string): readonly Group[] {
+  const groups = new Map<string, Group>()
+  for (const user of users) {
+    const key = keyOf(user)
+    const group = groups.get(key) ?? { lang: user.lang, ids: [] }
+    group.ids.push(user.id)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
 /**
- * The values of a template: the title and number of the task, its flow, initiator, node, user and opinion; and the
- * fields of the form that the flow assigns to them.
+ * The values of a template: the title and number of the task, its flow, initiator, node, user, opinion and summary; and
+ * the fields of the form that the flow assigns to them.
  */
 function variablesOf(
   { templateJson }: MessageConfig,
@@ -207,7 +257,7 @@ function variablesOf(
 }
 
 type TaskTexts = Readonly<
-  Record<'title' | 'node' | 'user' | 'initiator' | 'flow' | 'number' | 'opinion', string>
+  Record<'title' | 'node' | 'user' | 'initiator' | 'flow' | 'number' | 'opinion' | 'summary', string>
 >
 
 async function loadReceivers(trx: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Receiver>> {

@@ -93,5 +93,8 @@ export const text = {
   },
   /** The user of a message by the system. */
   system: { zh: '系统', en: 'The system', zhtw: '系統' },
-  opinion: { zh: '意见：{{opinion}}', en: 'Opinion: {{opinion}}', zhtw: '意見：{{opinion}}' },
+  /** Lines below the title of a message. */
+  node: { zh: '节点：{{node}}', en: 'Node: {{node}}', zhtw: '節點：{{node}}' },
+  field: { zh: '{{label}}：{{value}}', en: '{{label}}: {{value}}', zhtw: '{{label}}：{{value}}' },
+  reason: { zh: '原因：{{opinion}}', en: 'Reason: {{opinion}}', zhtw: '原因：{{opinion}}' },
 } satisfies Record<string, LocalizedText>

@@ -115,8 +115,12 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     },
     open(author) {
       const own = records().open(author)
-      const formatAll: OpenForms['formatAll'] = async (db, version, list) =>
-        isSystem(version) || list.length === 0 ? list.map(formatPlain) : own.format(db, formOf(version), list)
+      const formatAll: OpenForms['formatAll'] = async (db, version, list) => {
+        if (list.length === 0) return []
+        if (!isSystem(version)) return own.format(db, formOf(version), list)
+        const { format } = systemFormOf(version)
+        return list.map((values) => ({ ...formatPlain(values), ...format?.(values, author.lang) }))
+      }
       return {
         async prepare(db, task, change) {
           const { version, recordId } = task

@@ -58,6 +58,19 @@ export async function lockTasks(
   return tasks
 }
 
+/** Several tasks that the engine has written, without locks. */
+export async function loadTasks(
+  db: Db,
+  versions: FlowVersions,
+  ids: readonly string[],
+): Promise<LoadedTask[]> {
+  if (ids.length === 0) return []
+  const rows = await selectTasks(db, sql`id = any(${ids}::text[])`, sql``)
+  const tasks: LoadedTask[] = []
+  for (const row of rows) if (isStoredState(row.state)) tasks.push(await toTask(db, versions, row))
+  return tasks
+}
+
 async function load(
   db: Db,
   versions: FlowVersions,

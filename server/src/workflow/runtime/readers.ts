@@ -102,16 +102,20 @@ export function hideFields(values: FormValues, rights: FieldRights): FormValues 
  * start node. Users of the monitor see everything but passwords, which are sent to no user.
  */
 export async function readingRights(task: LoadedTask, context: Context): Promise<FieldRights> {
-  const rights = await nodeRights(task, context)
-  const secrets = [...task.version.secretFields].map((path) => [path, 'hidden'] as const)
+  const isMonitor = await monitors(context, task.id)
+  return isMonitor ? withSecrets(task, {}) : participantRights(task, context.session.userId)
+}
+
+/** The same for a user who takes part in the task, without the monitor: for lists and messages. */
+export const participantRights = (task: LoadedTask, userId: string): FieldRights =>
+  withSecrets(task, nodeRights(task, userId))
+
+const withSecrets = ({ version }: Pick<LoadedTask, 'version'>, rights: FieldRights): FieldRights => {
+  const secrets = [...version.secretFields].map((path) => [path, 'hidden'] as const)
   return { ...rights, ...(Object.fromEntries(secrets) as FieldRights) }
 }
 
-async function nodeRights(task: LoadedTask, context: Context): Promise<FieldRights> {
-  const { userId } = context.session
-  const isMonitor = await monitors(context, task.id)
-  if (isMonitor) return {}
-  const { version, stored, creatorUserId } = task
+function nodeRights({ version, stored, creatorUserId }: LoadedTask, userId: string): FieldRights {
   const own = stored.assignments.findLast((row) => row.userId === userId || row.actsAs === userId)
   const visit = own && stored.visits.find(({ id }) => id === own.visitId)
   const nodeId = creatorUserId === userId ? version.graph.startId : visit?.nodeId

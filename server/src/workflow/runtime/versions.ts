@@ -15,6 +15,7 @@ import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
 import { compile } from '../engine/compile/compile.ts'
 import type { FieldRights, FlowNode as GraphNode, Graph } from '../engine/graph.ts'
+import { listSummaryFields } from './summary-fields.ts'
 
 /** A version of a flow, read and compiled once. It never changes. */
 export interface FlowVersion {
@@ -38,6 +39,8 @@ export interface FlowVersion {
   readonly fieldNames: ReadonlyMap<string, string>
   /** Paths of fields with passwords: no reader gets their values, and the history has none. */
   readonly secretFields: ReadonlySet<string>
+  /** The fields that sum up a task. */
+  readonly summary: ReturnType<typeof listSummaryFields>
 }
 
 /** Finds versions of flows. */
@@ -77,7 +80,7 @@ export function openFlowVersions(systemForms: () => SystemForms): FlowVersions {
 
 export interface VersionRow extends Omit<
   FlowVersion,
-  'template' | 'graph' | 'nodes' | 'fieldNames' | 'secretFields'
+  'template' | 'graph' | 'nodes' | 'fieldNames' | 'secretFields' | 'summary'
 > {
   readonly flowTemplateJson: string
 }
@@ -99,6 +102,7 @@ export function compileVersion(
     nodes: new Map([...nodesOf(template)].map((node) => [node.nodeId, node])),
     fieldNames,
     secretFields: listSecrets(row),
+    summary: listSummaryFields(row, template.properties.summaryFields, systemForms),
   }
 }
 

@@ -3,8 +3,8 @@ import { todoHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({
-    'workflow.todos': todoHandlers,
+  handlers: (services) => ({
+    'workflow.todos': todoHandlers(services),
   }),
   texts: { 'workflow/todos': text },
 })

@@ -88,7 +88,7 @@ export async function listTodos(
     ...taskConditions(filter, time),
     filter.creatorUserId && sql`t.creator_user_id = ${filter.creatorUserId}`,
   ])
-  return loadCappedPage<TodoRow>(db, filter, {
+  return loadCappedPage<Omit<TodoRow, 'summary'>>(db, filter, {
     select: sql`
       i.id, i.task_id as "processId", ${taskColumns(fullName)}, ${status} as status,
         coalesce(i.visit_id, '') as "thisStepId", ${time} as "creatorTime",

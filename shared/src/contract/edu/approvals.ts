@@ -4,7 +4,7 @@ import { Id, post } from '../wire.ts'
 
 // The forms of flows that decide about money and lessons. The key is the code of the flow.
 
-interface ApprovalField {
+export interface ApprovalField {
   readonly name: LocalizedText
   readonly kind: 'text' | 'yuan' | 'lessons' | 'date' | 'choice'
 }
@@ -113,6 +113,16 @@ export const approvalForms = {
   },
 } as const satisfies Record<string, { name: LocalizedText; fields: Readonly<Record<string, ApprovalField>> }>
 export type ApprovalCode = keyof typeof approvalForms
+
+/** Tab of the finance page where users apply, and the button that they need there. */
+export const appliesAt = {
+  edu_refund: { tab: 'refunds', button: 'btn_refund' },
+  edu_transfer: { tab: 'transfers', button: 'btn_transfer' },
+  edu_forfeit: { tab: 'orders', button: 'btn_adjust' },
+  edu_priceOverride: { tab: 'orders', button: 'btn_add' },
+  edu_void: { tab: 'orders', button: 'btn_void' },
+  edu_suspend: { tab: 'orders', button: 'btn_adjust' },
+} as const satisfies Record<ApprovalCode, { tab: string; button: string }>
 
 /** Words of the choices that approval forms show. */
 export const approvalChoices = {

@@ -24,6 +24,8 @@ export const Message = z.object({
   enabledMark: Flag,
   /** The recipient. */
   userId: Id,
+  /** Lines below the title; '' for none, and for notices. */
+  text: z.string(),
 })
 export type Message = z.output<typeof Message>
 
@@ -38,6 +40,8 @@ export type MessageInfo = z.output<typeof MessageInfo>
 export const FlowBody = z.object({
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   id: z.string(),
+  /** Lines below the title: what sums up the task, and the reason. */
+  text: z.string().optional(),
 })
 export type FlowBody = z.output<typeof FlowBody>
 

@@ -176,6 +176,7 @@ export const LaunchForm = Flow.pick({
   description: true,
   designId: true,
   formUrl: true,
+  version: true,
 }).extend({
   formType: z.int(),
   formData: z.string(),

@@ -3,7 +3,11 @@ import { Flag, Time } from '../patterns.ts'
 import { del, get, paged, post, put } from '../wire.ts'
 import { TaskFilter, TaskRow } from './tasks.ts'
 
-export const LaunchRow = TaskRow.extend({ endTime: Time.nullable() })
+export const LaunchRow = TaskRow.extend({
+  endTime: Time.nullable(),
+  /** Whether the caller may withdraw the task now. */
+  canWithdraw: z.boolean(),
+})
 export type LaunchRow = z.output<typeof LaunchRow>
 
 const base = '/api/workflow/Engine/FlowLaunch'
@@ -16,6 +20,8 @@ export const launches = {
       status: z.int().min(0).max(5).optional(),
       /** 1: instead, those that the caller has launched for principals. */
       isForPrincipal: Flag.default(0),
+      /** 1: those that came back to the caller in the last 30 days, or that the caller withdrew, to be submitted again. */
+      isReturned: Flag.default(0),
     }),
     output: paged(LaunchRow),
   }),

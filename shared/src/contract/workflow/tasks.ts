@@ -42,6 +42,10 @@ export const TaskRow = z.object({
   description: z.string().nullable(),
 })
 
+/** Fields of a form with their values as text, such as its amount and reason. */
+export const TaskSummary = z.array(z.object({ label: z.string(), value: z.string() }))
+export type TaskSummary = z.output<typeof TaskSummary>
+
 /** The values of a form as a JSON text. A record with drawn signatures is large. */
 const Data = z.string().max(4_000_000)
 const maxBodyBytes = 8 * 1024 * 1024

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Time } from '../patterns.ts'
+import { Flag, Time } from '../patterns.ts'
 import { get, Id, listed, paged } from '../wire.ts'
 import { FlowCandidate } from './task-acts.ts'
 import { Explanation, FailedEffect, FlowBeforeInfo, TaskRecord } from './task-detail.ts'
-import { TaskFilter, TaskRow } from './tasks.ts'
+import { TaskFilter, TaskRow, TaskSummary } from './tasks.ts'
 
 /** Lists of a user's flow items: waiting for the user, handled by the user, copied to the user. */
 export const TodoCategory = { todo: '1', done: '2', circulate: '3' } as const
@@ -24,6 +24,8 @@ export const TodoRow = TaskRow.extend({
   dueTime: Time.nullable(),
   /** When a copy was read; null for unread ones and in other lists. */
   readTime: Time.nullable(),
+  /** What sums up the form, as far as the caller may see it; empty unless it was asked for. */
+  summary: TaskSummary,
 })
 export type TodoRow = z.output<typeof TodoRow>
 
@@ -32,7 +34,11 @@ const base = '/api/workflow/Engine/FlowBefore'
 export const todos = {
   list: get(`${base}/List/{category}`, {
     access: 'signed-in',
-    input: TaskFilter.extend({ creatorUserId: Id.optional() }),
+    input: TaskFilter.extend({
+      creatorUserId: Id.optional(),
+      /** 1: rows have their `summary`. */
+      withSummary: Flag.default(0),
+    }),
     output: paged(TodoRow),
   }),
 }

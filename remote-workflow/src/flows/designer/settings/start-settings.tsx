@@ -6,6 +6,7 @@ import { EventsEditor, MessagesEditor } from './calls-editor.tsx'
 import { ChoiceSetting, Section, SwitchSetting, TextSetting, UnitsSetting, UsersSetting } from './inputs.tsx'
 import { FreeFlowSettings } from './free-flow-settings.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
+import { SummarySetting } from './summary-setting.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { text } from './text.ts'
 import styles from './settings.module.css'
@@ -55,6 +56,10 @@ export function StartSettings({ properties, onChange }: Props) {
             placeholder="{initiator}的{flow}"
             value={properties.titleTemplate}
             onChange={(titleTemplate) => onChange({ titleTemplate })}
+          />
+          <SummarySetting
+            value={properties.summaryFields}
+            onChange={(summaryFields) => onChange({ summaryFields })}
           />
           <ChoiceSetting
             label={t('flowSettings.withdraw')}

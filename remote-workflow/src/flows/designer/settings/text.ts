@@ -316,6 +316,17 @@ export const text = defineWords('workflow', {
     en: 'May have {initiator}, {flow} and {name of a field}.',
     zhtw: '可以使用 {initiator}、{flow} 與 {欄位識別碼}。',
   },
+  'flowSettings.summaryFields': { zh: '摘要字段', en: 'Summary fields', zhtw: '摘要欄位' },
+  'flowSettings.summaryFieldsHint': {
+    zh: '显示在待办列表和消息里，最多 6 个。节点上不可见的字段不会显示给该节点的办理人。',
+    en: 'Shown in lists of to-dos and in messages, at most 6. Handlers do not see fields that their node hides.',
+    zhtw: '顯示在待辦清單和訊息裡，最多 6 個。節點上不可見的欄位不會顯示給該節點的辦理人。',
+  },
+  'flowSettings.summaryFieldsDefault': {
+    zh: '表单的前三个字段',
+    en: 'The first three fields of the form',
+    zhtw: '表單的前三個欄位',
+  },
   'flowSettings.withdraw': { zh: '发起人可以撤回', en: 'The initiator can withdraw', zhtw: '發起人可以撤回' },
   'flowSettings.withdraw.untilFirstApproval': {
     zh: '首次审批之前',

@@ -74,6 +74,7 @@ function mapNode(node: FlowNode, rename: RenameField): void {
     case 'start':
       for (const row of properties.formOperates) row.id = map('formOperates', row.id)
       mapWho(properties.freeFlow.who, 'freeFlow')
+      properties.summaryFields = properties.summaryFields.map((name) => map('summaryFields', name))
       properties.titleTemplate = properties.titleTemplate.replace(
         /\{\s*([\p{L}\p{N}_]{1,50})\s*\}/gu,
         (_, name: string) => `{${titleWords.has(name) ? name : map('titleTemplate', name)}}`,

@@ -86,6 +86,8 @@ const start = group({
   summaryType: whole(0, 9, 0),
   /** Ours: the title of a task with fields, such as `{initiator}的{flow}`; '' is that one. */
   titleTemplate: text(500),
+  /** Ours: the fields that sum up a task in lists and messages; the first three that suit where it is empty. */
+  summaryFields: ids(),
   /** Ours: until when an initiator may withdraw a task. */
   withdraw: oneOf(['untilFirstApproval', 'always', 'never']),
   /** Ours: whether a finished task can be revoked, in a round of approvals of its own. */

@@ -1,0 +1,44 @@
+import type { Lang } from '@tessera/shared/contract/lang'
+import type { Db } from '../../db/connect.ts'
+import type { MessageForm } from '../messages/message-form.ts'
+import { authorOfForm } from '../runtime/form-author.ts'
+import type { FormattedValues } from '../runtime/forms.ts'
+import type { LoadedTask } from '../runtime/load.ts'
+import { hideFields, participantRights } from '../runtime/readers.ts'
+import type { WorkflowRuntime } from '../runtime/runtime.ts'
+import { summarise } from '../runtime/summary.ts'
+
+/**
+ * The form of a task as each receiver of a message may see it, wherever it is stored: without passwords, and without the
+ * fields that the node of the receiver hides. It is read when a message needs it.
+ */
+export function openMessageForm(
+  { forms }: Pick<WorkflowRuntime, 'forms'>,
+  db: Db,
+  task: LoadedTask,
+): MessageForm {
+  let loaded: ReturnType<typeof forms.load> | undefined
+  const formatted = new Map<string, Promise<FormattedValues>>()
+  const hiddenFrom = (userId: string) =>
+    Object.entries(participantRights(task, userId))
+      .flatMap(([path, right]) => (right === 'hidden' ? [path] : []))
+      .toSorted()
+      .join()
+  const format = async (userId: string, lang: Lang) => {
+    loaded ??= forms.load(db, task)
+    const values = await loaded
+    const visible = hideFields(values, participantRights(task, userId))
+    return forms.open(authorOfForm(task, lang)).format(db, task.version, visible)
+  }
+  const textsOf: MessageForm['textsOf'] = (userId, lang) => {
+    const key = `${lang} ${hiddenFrom(userId)}`
+    const known = formatted.get(key) ?? format(userId, lang)
+    formatted.set(key, known)
+    return known
+  }
+  return {
+    keyOf: hiddenFrom,
+    textsOf,
+    summaryOf: async (userId, lang) => summarise(task.version, await textsOf(userId, lang), lang),
+  }
+}
