@@ -14,9 +14,10 @@ async function cellsOf(page: Page, title: string): Promise<Locator> {
   return rowsOf(page).locator(`td:nth-child(${heads.findIndex((head) => head.trim() === title) + 1})`)
 }
 
+/** The first lines of the cells: a title has the summary of its task below. */
 async function textsOf(page: Page, title: string): Promise<string[]> {
   const cells = await cellsOf(page, title)
-  return (await cells.allInnerTexts()).map((text) => text.trim())
+  return (await cells.allInnerTexts()).map((text) => text.trim().split('\n', 1)[0]!)
 }
 
 // The demo has further to-dos, which depend on the time of the day.
