@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { appliesAt, type ApprovalCode } from '@tessera/shared/contract/edu/approvals'
-import { financeMenu } from '@tessera/shared/contract/edu/orders'
+import type { MenuItem } from '@tessera/shared/contract/session/session'
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
-import { useCan } from '@tessera/shared/access/use-can'
-import { useMenu } from '@tessera/shared/access/use-menu'
+import { can } from '@tessera/shared/access/can'
+import { session } from '@tessera/shared/session'
 
 interface Flow {
   readonly enCode: string
@@ -15,18 +16,25 @@ export type LaunchPlace =
   | { readonly at: 'page'; readonly path: string }
   | { readonly at: 'nowhere' }
 
-const codes = new Map(
+const places = new Map(
   (Object.keys(appliesAt) as ApprovalCode[]).map((code) => [code.toLowerCase(), appliesAt[code]]),
 )
 
-/** Tells where flows are launched. Applications of the business begin on the finance page, for those who may apply. */
+const findMenu = (items: readonly MenuItem[], enCode: string): MenuItem | undefined =>
+  items.reduce<MenuItem | undefined>(
+    (found, item) => found ?? (item.enCode === enCode ? item : findMenu(item.children, enCode)),
+    undefined,
+  )
+
+/** Tells where flows are launched. Applications begin on a page of the business, for those who may apply there. */
 export function useLaunchPlace(): (flow: Flow) => LaunchPlace {
-  const menu = useMenu(financeMenu)
-  const can = useCan(menu?.id ?? '')
+  const { current } = useSyncExternalStore(session.subscribe, session.get)
   return ({ enCode, formType }) => {
-    const place = formType === FlowFormType.system ? codes.get(enCode.toLowerCase()) : undefined
+    const place = formType === FlowFormType.system ? places.get(enCode.toLowerCase()) : undefined
     if (!place) return { at: 'form' }
-    if (!menu || !can(place.button)) return { at: 'nowhere' }
-    return { at: 'page', path: `/${menu.urlAddress.replace(/^\/+/, '')}?tab=${place.tab}` }
+    const menu = findMenu(current?.menuList ?? [], place.menu)
+    if (!menu || !can(current?.permissionList ?? [], menu.id, place.button)) return { at: 'nowhere' }
+    const query = place.tab === '' ? '' : `?tab=${place.tab}`
+    return { at: 'page', path: `/${menu.urlAddress.replace(/^\/+/, '')}${query}` }
   }
 }

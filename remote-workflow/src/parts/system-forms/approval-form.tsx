@@ -1,11 +1,10 @@
-import { Alert, Descriptions } from '@arco-design/web-react'
+import { Descriptions } from '@arco-design/web-react'
 import { useImperativeHandle } from 'react'
 import { approvalChoices, approvalForms, type ApprovalCode } from '@tessera/shared/contract/edu/approvals'
 import { groupThousands } from '@tessera/shared/format/thousands'
-import { useLocalizedText, useText } from '@tessera/shared/text/text'
+import { useLocalizedText } from '@tessera/shared/text/text'
 import type { SystemFormProps } from './registry.ts'
 import { rightOf } from './right-of.ts'
-import { text } from './text.ts'
 
 type Choice = keyof typeof approvalChoices
 
@@ -13,7 +12,6 @@ type Choice = keyof typeof approvalChoices
 export function createApprovalForm(code: ApprovalCode) {
   const { fields } = approvalForms[code]
   return function ApprovalForm({ record, rights, ref }: SystemFormProps) {
-    const t = useText(text)
     const pick = useLocalizedText()
     useImperativeHandle(ref, () => ({
       submit: (run) => (record === null ? Promise.resolve(false) : run({})),
@@ -21,7 +19,7 @@ export function createApprovalForm(code: ApprovalCode) {
       isDirty: () => false,
       markSaved: () => undefined,
     }))
-    if (record === null) return <Alert type="info" content={t('approval.applyOnPage')} />
+    if (record === null) return null
     const format = (kind: string, value: unknown): string => {
       if (value === null || value === undefined || value === '') return '—'
       if (kind === 'yuan') return groupThousands(Number(value).toFixed(2))

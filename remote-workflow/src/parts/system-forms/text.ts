@@ -6,9 +6,4 @@ export const text = defineWords('workflow', {
   'leave.endTime': { zh: '结束时间', en: 'End', zhtw: '結束時間' },
   'leave.days': { zh: '请假天数', en: 'Days', zhtw: '請假天數' },
   'leave.reason': { zh: '请假事由', en: 'Reason', zhtw: '請假事由' },
-  'approval.applyOnPage': {
-    zh: '请在业务页面提交该申请：财务管理，或学员详情的“报名与剩余”。',
-    en: 'Submit this request from Finance, or from “Enrolments” on the page of the student.',
-    zhtw: '請在業務頁面提交該申請：財務管理，或學員詳情的「報名與剩餘」。',
-  },
 })

@@ -114,15 +114,19 @@ export const approvalForms = {
 } as const satisfies Record<string, { name: LocalizedText; fields: Readonly<Record<string, ApprovalField>> }>
 export type ApprovalCode = keyof typeof approvalForms
 
-/** Tab of the finance page where users apply, and the button that they need there. */
-export const appliesAt = {
-  edu_refund: { tab: 'refunds', button: 'btn_refund' },
-  edu_transfer: { tab: 'transfers', button: 'btn_transfer' },
-  edu_forfeit: { tab: 'orders', button: 'btn_adjust' },
-  edu_priceOverride: { tab: 'orders', button: 'btn_add' },
-  edu_void: { tab: 'orders', button: 'btn_void' },
-  edu_suspend: { tab: 'orders', button: 'btn_adjust' },
-} as const satisfies Record<ApprovalCode, { tab: string; button: string }>
+const finance = (tab: string, button: string) => ({ menu: 'edu.finance', tab, button })
+
+/** The page where users apply: its menu and tab, and the button that they need there. */
+export const appliesAt: Readonly<
+  Record<ApprovalCode, { readonly menu: string; readonly tab: string; readonly button: string }>
+> = {
+  edu_refund: finance('refunds', 'btn_refund'),
+  edu_transfer: finance('transfers', 'btn_transfer'),
+  edu_forfeit: finance('orders', 'btn_adjust'),
+  edu_priceOverride: finance('orders', 'btn_add'),
+  edu_void: finance('orders', 'btn_void'),
+  edu_suspend: { menu: 'edu.eduStudent', tab: '', button: 'btn_suspend' },
+}
 
 /** Words of the choices that approval forms show. */
 export const approvalChoices = {
