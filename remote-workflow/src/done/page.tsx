@@ -44,7 +44,7 @@ function DoneList({ menu }: { menu: PageProps['menu'] }) {
             label: explain.label,
             run: ({ processId, fullName }) => explain.open({ taskId: processId, title: fullName }),
           },
-          { label: t('done.recall'), hidden: ({ status }) => status !== 1, run: setRecalled },
+          { label: t('done.recall'), hidden: ({ canRecall }) => !canRecall, run: setRecalled },
         ]}
         columns={[
           { ...columns.fullName, tall: true },

@@ -1,10 +1,13 @@
+import type { Db } from '../../db/connect.ts'
 import type { Command } from '../engine/commands.ts'
 import type { Graph } from '../engine/graph.ts'
 import type { FlowRefusal } from '../engine/refusal.ts'
-import type { FlowState } from '../engine/state.ts'
+import type { Action, FlowState } from '../engine/state.ts'
 import { step } from '../engine/step.ts'
 import type { RefusalCode } from '../engine/text.ts'
-import type { LoadedTask } from './load.ts'
+import { parseRowId } from './ids.ts'
+import { loadActionsSince, type LoadedTask } from './load.ts'
+import { isSuspended } from './suspended.ts'
 import { toFlowState } from './stored-state.ts'
 
 /** Who would act. */
@@ -51,7 +54,32 @@ export function findRefusal(
 }
 
 /** Whether a user may withdraw a task now: what the call that withdraws it would answer. */
-export const canWithdraw = ({ version, stored }: LoadedTask, userId: string): boolean => {
-  const command = { kind: 'withdraw', actor: userId, at: Date.now() } as const
-  return findRefusal(version.graph, toFlowState(stored), command, { userId, principals: {} }) === null
+export const canWithdraw = (task: LoadedTask, userId: string): boolean =>
+  isPossible(task, [], { kind: 'withdraw', actor: userId, at: Date.now() }, userId)
+
+/** Whether a user may take back the approval of an assignment now. `assignmentRow` is the id of its row. */
+export async function canRecall(
+  db: Db,
+  task: LoadedTask,
+  assignmentRow: string,
+  userId: string,
+): Promise<boolean> {
+  const assignment = parseRowId(assignmentRow, 'a')
+  if (!assignment) return false
+  const actions = await loadActionsSince(db, task.id, assignmentRow)
+  const command = { kind: 'recall', assignmentId: assignment.id, actor: userId, at: Date.now() } as const
+  return isPossible(task, actions, command, userId)
+}
+
+const isPossible = (
+  task: LoadedTask,
+  actions: readonly Action[],
+  command: Command,
+  userId: string,
+): boolean => {
+  if (isSuspended(task, command)) return false
+  const { version, stored } = task
+  return (
+    findRefusal(version.graph, toFlowState(stored, actions), command, { userId, principals: {} }) === null
+  )
 }

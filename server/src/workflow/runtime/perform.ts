@@ -12,6 +12,7 @@ import { rowId } from './ids.ts'
 import { isKnownCommand, loadActionsSince, type LoadedTask } from './load.ts'
 import { toRefusal } from './refusals.ts'
 import { toFlowState, toStoredState } from './stored-state.ts'
+import { isSuspended } from './suspended.ts'
 import { text } from './text.ts'
 import { listTriggers } from './triggers.ts'
 import { writeStep, type FormWrite } from './write.ts'
@@ -37,15 +38,6 @@ export interface PerformParts extends Pick<FactSources, 'slow' | 'workingTime'> 
 /** More rounds of facts mean a loop without a user, which the engine refuses before. */
 const maxRounds = 200
 
-/** Commands that go on while the flow is stopped and its tasks are suspended. */
-const always: ReadonlySet<Command['kind']> = new Set([
-  'terminate',
-  'withdraw',
-  'markRead',
-  'comment',
-  'handOver',
-])
-
 /**
  * Carries a command out on a task that the transaction has locked: collects facts, steps, and writes what changed.
  * Throws the refusal of the engine with names.
@@ -57,8 +49,7 @@ export async function perform(
   parts: PerformParts,
 ): Promise<Performed> {
   const { version, stored } = task
-  const isSuspended = task.pauseReason === 'flow' && !always.has(command.kind)
-  if (isSuspended) throw refuse(text.flowSuspended, {}, Code.conflict)
+  if (isSuspended(task, command)) throw refuse(text.flowSuspended, {}, Code.conflict)
   const actions =
     command.kind === 'recall'
       ? await loadActionsSince(trx, task.id, rowId(task.id, command.assignmentId))

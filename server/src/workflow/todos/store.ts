@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
 import { TodoCategory, type TodoRow } from '@tessera/shared/contract/workflow/todos'
+import * as column from '../../db/column.ts'
 import { allConditions } from '../../db/columns.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { loadCappedPage, orderBy } from '../../db/pages.ts'
 import { translate } from '../../errors/translate.ts'
@@ -72,6 +75,17 @@ const sources: Readonly<Record<string, Source>> = {
 /** Whether `listTodos` knows a category. */
 export const isTodoCategory = (category: string) => category in sources
 
+/** The assignments of handled items, by the ids of the items. */
+export async function assignmentsOf(
+  db: Db,
+  actionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await typedSql({ id: column.text, assignmentId: column.text })`
+    select id, assignment_id as "assignmentId" from workflow_action
+    where id = any(${actionIds}::text[]) and assignment_id is not null`.execute(db)
+  return new Map(rows.map(({ id, assignmentId }) => [id, assignmentId]))
+}
+
 /** One page of a user's pending, handled or copied tasks; the category has to be one of `TodoCategory`. */
 export async function listTodos(
   { db, session: { userId }, lang }: Pick<Context, 'db' | 'session' | 'lang'>,
@@ -88,7 +102,7 @@ export async function listTodos(
     ...taskConditions(filter, time),
     filter.creatorUserId && sql`t.creator_user_id = ${filter.creatorUserId}`,
   ])
-  return loadCappedPage<Omit<TodoRow, 'summary'>>(db, filter, {
+  return loadCappedPage<Omit<TodoRow, 'summary' | 'canRecall'>>(db, filter, {
     select: sql`
       i.id, i.task_id as "processId", ${taskColumns(fullName)}, ${status} as status,
         coalesce(i.visit_id, '') as "thisStepId", ${time} as "creatorTime",

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { todos, TodoCategory } from '@tessera/shared/contract/workflow/todos'
+import { taskActCalls as acts } from '@tessera/shared/contract/workflow/task-acts'
 import { openApp, type TestApp } from '../../../test/app.ts'
+import { openFlowApp } from '../../../test/flow-app.ts'
 import { keepKnownTasks } from '../../../test/known-tasks.ts'
 
 describe('GET /api/workflow/Engine/FlowBefore/List/{category}', () => {
@@ -87,4 +89,29 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category}', () => {
     })
     expect((await app.call(todos.list, { category: '1' })).code).toBe(600)
   })
+})
+
+test('a handled item says whether its decision can be taken back, as the call would answer', async () => {
+  const app = await openFlowApp()
+  const manager = app.as('manager01')
+  const id = await app.launch(
+    app.release([
+      app.approver('n1', 'manager01'),
+      app.approver('n2', 'desk01'),
+      app.approver('n3', 'coach01'),
+    ]),
+  )
+  await app.approve(id, 'manager01')
+  const itemOf = async () => {
+    const { list } = await app.data(todos.list, { category: TodoCategory.done, pageSize: 100 }, manager)
+    return list.find(({ processId }) => processId === id)!
+  }
+  const open = await itemOf()
+  expect(open.canRecall).toBe(true)
+  await sql`update workflow_task set pause_reason = 'flow' where id = ${id}`.execute(app.database.db)
+  expect((await itemOf()).canRecall).toBe(false)
+  await sql`update workflow_task set pause_reason = '' where id = ${id}`.execute(app.database.db)
+  await app.approve(id, 'desk01')
+  expect((await itemOf()).canRecall).toBe(false)
+  expect((await app.call(acts.recall, { recordId: open.id }, manager)).code).toBe(409)
 })

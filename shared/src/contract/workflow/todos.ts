@@ -24,6 +24,8 @@ export const TodoRow = TaskRow.extend({
   dueTime: Time.nullable(),
   /** When a copy was read; null for unread ones and in other lists. */
   readTime: Time.nullable(),
+  /** Whether the caller may take the decision back now; false in other lists. */
+  canRecall: z.boolean(),
   /** What sums up the form, as far as the caller may see it; empty unless it was asked for. */
   summary: TaskSummary,
 })
