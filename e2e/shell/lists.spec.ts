@@ -165,6 +165,13 @@ test.describe('list preferences', () => {
     await other.goto('/permission/user')
     await expect(rowsOf(other)).toHaveCount(4)
     await expect(other).toHaveURL(/keyword=finance/)
+    // The filter says that it is there, and one click clears it.
+    const note = other.getByRole('main').getByText('沿用了您上次的筛选条件（1 项）')
+    await expect(note).toBeVisible()
+    await other.getByRole('main').getByRole('button', { name: '清除条件' }).click()
+    await expect(note).toHaveCount(0)
+    await expect(other).toHaveURL('/permission/user')
+    await expect(rowsOf(other)).not.toHaveCount(4)
     await expect(other.getByRole('columnheader').nth(4)).toHaveText('状态')
     expect((await rowsOf(other).first().boundingBox())!.height).toBeLessThan(38)
     await other.goto('/permission/user?keyword=coach01')
