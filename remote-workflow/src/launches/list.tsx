@@ -53,13 +53,6 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
         filters={
           <>
             <TaskFilters names={['flowCategory', 'flowId', 'status']} statuses={statuses} />
-            <Checkbox
-              className={styles.forPrincipals!}
-              checked={filter[returnedKey] === '1'}
-              onChange={(checked) => change({ filter: { ...filter, [returnedKey]: checked ? '1' : '' } })}
-            >
-              <span title={t('launches.returnedNote')}>{t('launches.returned')}</span>
-            </Checkbox>
             {(isForPrincipal || isSubstitute) && (
               <Checkbox
                 className={styles.forPrincipals!}
@@ -74,9 +67,18 @@ export function LaunchList({ menu }: { menu: PageProps['menu'] }) {
           </>
         }
         tools={
-          <Button type="primary" icon={<IconPlus />} onClick={showFlows}>
-            {t('launches.new')}
-          </Button>
+          <>
+            <Button type="primary" icon={<IconPlus />} onClick={showFlows}>
+              {t('launches.new')}
+            </Button>
+            <Checkbox
+              className={styles.forPrincipals!}
+              checked={filter[returnedKey] === '1'}
+              onChange={(checked) => change({ filter: { ...filter, [returnedKey]: checked ? '1' : '' } })}
+            >
+              <span title={t('launches.returnedNote')}>{t('launches.returned')}</span>
+            </Checkbox>
+          </>
         }
         actions={[
           {

@@ -114,16 +114,17 @@ interface Receiver {
   readonly lang: Lang
 }
 
-/** Events with the node at which the receiver has something to do, and those that have the reason of who caused them. */
+/** Events with the node at which the receiver has something to do. */
 const atNode: ReadonlySet<FlowEvent> = new Set(['todo', 'urged', 'late'])
-const withReason: ReadonlySet<FlowEvent> = new Set([
-  'todo',
-  'rejected',
-  'returned',
-  'withdrawn',
-  'terminated',
-  'revokeRefused',
-])
+/** Events with the opinion of who caused them, and how it is called. A to-do has one after a return only. */
+const reasons: Readonly<Partial<Record<FlowEvent, LocalizedText>>> = {
+  todo: text.returnReason,
+  returned: text.returnReason,
+  rejected: text.refusalReason,
+  withdrawn: text.remark,
+  terminated: text.remark,
+  revokeRefused: text.remark,
+}
 
 /** What stands below the title: the fields that sum up the task, the node, and the reason. */
 function listLines(
@@ -134,8 +135,9 @@ function listLines(
 ): readonly string[] {
   const line = (sentence: LocalizedText, values: Record<string, string>) =>
     formatText({ text: sentence, values }, lang)
+  const reason = reasons[event]
   return [
-    ...(withReason.has(event) && opinion !== '' ? [line(text.reason, { opinion })] : []),
+    ...(reason && opinion !== '' ? [line(reason, { opinion })] : []),
     ...summary.map((field) => line(text.field, field)),
     ...(atNode.has(event) && node !== '' ? [line(text.node, { node })] : []),
   ]

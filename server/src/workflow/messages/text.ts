@@ -96,5 +96,15 @@ export const text = {
   /** Lines below the title of a message. */
   node: { zh: '节点：{{node}}', en: 'Node: {{node}}', zhtw: '節點：{{node}}' },
   field: { zh: '{{label}}：{{value}}', en: '{{label}}: {{value}}', zhtw: '{{label}}：{{value}}' },
-  reason: { zh: '原因：{{opinion}}', en: 'Reason: {{opinion}}', zhtw: '原因：{{opinion}}' },
+  returnReason: {
+    zh: '退回原因：{{opinion}}',
+    en: 'Why it was returned: {{opinion}}',
+    zhtw: '退回原因：{{opinion}}',
+  },
+  refusalReason: {
+    zh: '拒绝原因：{{opinion}}',
+    en: 'Why it was rejected: {{opinion}}',
+    zhtw: '拒絕原因：{{opinion}}',
+  },
+  remark: { zh: '说明：{{opinion}}', en: 'Remark: {{opinion}}', zhtw: '說明：{{opinion}}' },
 } satisfies Record<string, LocalizedText>

@@ -8,6 +8,8 @@ import type { SystemForms } from '../../feature/system-form.ts'
 export interface SummaryField {
   readonly id: string
   readonly label: LocalizedText
+  /** Whether the value is a number that may be large. */
+  readonly isNumber: boolean
 }
 
 interface Form {
@@ -23,7 +25,7 @@ function listSuitable({ formType, formData, enCode }: Form, systemForms: SystemF
     const named = form?.summary ?? form?.fields.map(({ id }) => id) ?? []
     return named.flatMap((id) => {
       const field = form?.fields.find((one) => one.id === id)
-      return field ? [{ id, label: field.name }] : []
+      return field ? [{ id, label: field.name, isNumber: false }] : []
     })
   }
   const read = readDesign(JSON.parse(formData || 'null'))
@@ -31,7 +33,9 @@ function listSuitable({ formType, formData, enCode }: Form, systemForms: SystemF
   return namedFields(read.design.fields).flatMap(({ path, field }) => {
     if (!suitsSummary(path, field)) return []
     const label = field.settings.label || path
-    return [{ id: path, label: { zh: label, en: label, zhtw: label } }]
+    return [
+      { id: path, label: { zh: label, en: label, zhtw: label }, isNumber: field.kind.sum !== undefined },
+    ]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { TaskSummary } from '@tessera/shared/contract/workflow/tasks'
+import { groupThousands } from '@tessera/shared/format/thousands'
 import type { Db } from '../../db/connect.ts'
 import { authorOfForm } from './form-author.ts'
 import type { FormValues } from './facts.ts'
@@ -10,6 +11,8 @@ import type { FlowVersion } from './versions.ts'
 
 /** Fields of a summary where the flow names none, and where it does. */
 const maxFields = { standard: 3, chosen: 6 }
+/** A number that is hard to read at a glance. One of four digits may be a year. */
+const isLarge = /^-?\d{5,}/
 /** Characters of one value. */
 const maxLength = 60
 
@@ -19,9 +22,10 @@ export function summarise(
   texts: FormattedValues,
   lang: Lang,
 ): TaskSummary {
-  const filled = fields.flatMap(({ id, label }) => {
+  const filled = fields.flatMap(({ id, label, isNumber }) => {
     const text = (Object.hasOwn(texts, id) ? texts[id]! : '').replaceAll(/\s+/g, ' ').trim()
-    return text === '' ? [] : [{ label: label[lang], value: clip(text) }]
+    const value = isNumber && isLarge.test(text) ? groupThousands(text) : clip(text)
+    return text === '' ? [] : [{ label: label[lang], value }]
   })
   return filled.slice(0, isChosen ? maxFields.chosen : maxFields.standard)
 }
