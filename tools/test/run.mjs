@@ -50,14 +50,14 @@ export function run(program, args, { root, env = {}, limit = 600_000, cwd = root
   })
 }
 
-/** Ends what is running, first by request, after five seconds by force. */
+/** Ends what is running, first by request, after 15 seconds by force. */
 export async function endRunning() {
   await Promise.all([...running].map(end))
 }
 
 async function end(child) {
   signal(child, 'SIGTERM')
-  for (let waited = 0; running.has(child) && waited < 5000; waited += 50)
+  for (let waited = 0; running.has(child) && waited < 15_000; waited += 50)
     await new Promise((wake) => setTimeout(wake, 50))
   if (running.has(child)) signal(child, 'SIGKILL')
 }
