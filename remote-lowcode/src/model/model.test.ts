@@ -36,6 +36,7 @@ const config = (own: Partial<Config> = {}): Config => ({
   flowTemplateJson: '',
   flowEnCode: '',
   flowId: '',
+  flow: null,
   release: 1,
   buttons: ['btn_add', 'btn_edit'],
   hiddenColumns: [],

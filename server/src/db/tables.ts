@@ -1035,6 +1035,7 @@ export const tables = {
     note: text.filled,
     creatorUserId: text.orNull,
     creatorTime: time.filled,
+    flowTemplateJson: text.orNull,
   },
   lowcode_table: {
     name: text,

@@ -1,4 +1,5 @@
 import type { Conditions } from '@tessera/shared/contract/fields/conditions'
+import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { Session } from '../auth/sessions.ts'
 import type { Db } from '../db/connect.ts'
@@ -26,6 +27,10 @@ export type FlowForm =
 export interface FormCheck {
   /** A draft may be incomplete; nothing but its shape is checked. */
   readonly isDraft: boolean
+  /** Whether the initiator submits it: every value is checked, also those that a draft has stored. */
+  readonly isSubmission?: boolean
+  /** By which path it came, for the history of a record. */
+  readonly source?: ChangeSource
   /** Whether a field that the design requires may stay empty, because another user fills it in. */
   isOptional(path: string): boolean
 }
@@ -38,6 +43,8 @@ export interface FlowRecords {
    * nothing is open.
    */
   openForNode(author: FormAuthor, releasedBy: string | null): NodeRecords
+  /** Deletes records with their tasks. */
+  remove(trx: Db, userId: string, records: readonly { designId: string; id: string }[]): Promise<void>
 }
 
 /** What a node of a flow does with the records of a design. Everything throws a refusal where the releaser may not do it. */
@@ -77,9 +84,9 @@ export interface OpenFlowRecords {
     sent: FormRecord,
     check: FormCheck,
   ): Promise<FormRecord>
-  /** Creates or changes a record of a design, and returns its id. */
+  /** Creates or changes a record of a design, or a draft of one, and returns its id. */
   save(trx: Db, designId: string, id: string | null, sent: FormRecord, check: FormCheck): Promise<string>
-  /** Loads a record of a design; throws a refusal 404 where it is gone. */
+  /** Loads a record of a design, also a draft or a deleted one; empty where there is no row any more. */
   load(db: Db, designId: string, id: string): Promise<FormRecord>
   /** Several records as text, by the names of the fields; names of all of them are looked up together. */
   format(

@@ -1,3 +1,4 @@
+import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import * as column from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
 import { columnsOf, typedSql } from '../db/typed-sql.ts'
@@ -34,13 +35,20 @@ const buttonOf: Readonly<Record<RecordAct, string | null>> = {
 
 export interface DesignRights {
   may(act: RecordAct): boolean
+  /** Whether the user may change what is under approval. */
+  readonly mayChangeLocked: boolean
   /** Of these fields, those that the user may see in no record. */
   listHidden(fields: readonly string[]): string[]
   /** Of these fields, those that the user may write in no record. */
   listUnwritable(fields: readonly string[]): string[]
 }
 
-const nothing: DesignRights = { may: () => false, listHidden: () => [], listUnwritable: () => [] }
+const nothing: DesignRights = {
+  may: () => false,
+  mayChangeLocked: false,
+  listHidden: () => [],
+  listUnwritable: () => [],
+}
 
 export async function loadDesignRights(
   db: Db,
@@ -49,7 +57,7 @@ export async function loadDesignRights(
 ): Promise<DesignRights> {
   if (!user) return nothing
   const { userId: id, administrator } = user
-  if (administrator) return { ...nothing, may: () => true }
+  if (administrator) return { ...nothing, may: () => true, mayChangeLocked: true }
   const access = await loadAccess(db, { id, administrator })
   const opening = await listMenusOfDesign(db, designId)
   const held = opening.flatMap((menu) => {
@@ -63,6 +71,7 @@ export async function loadDesignRights(
       const button = buttonOf[act]
       return button === null || held.some((menu) => !menu.checksButtons || menu.buttons.has(button))
     },
+    mayChangeLocked: held.some((menu) => menu.buttons.has(editLockedButton)),
     listHidden: (fields) => fields.filter((field) => !canSeeColumn(field, data)),
     listUnwritable: (fields) => fields.filter((field) => isNeverWritable(field, data)),
   }

@@ -21,6 +21,7 @@ test('addresses and trees of any source are compared by one level, whose name se
     flowTemplateJson: '',
     flowEnCode: '',
     flowId: '',
+    flow: null,
     release: 1,
     buttons: [],
     hiddenColumns: [],

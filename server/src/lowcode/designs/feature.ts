@@ -9,7 +9,7 @@ import * as text from './text.ts'
 export const feature = defineFeature({
   handlers: (services) => ({
     'lowcode.designs': designHandlers(services, services),
-    'lowcode.designImport': designImportHandlers,
+    'lowcode.designImport': designImportHandlers(services),
   }),
   constraints: text.constraints,
   texts: {

@@ -77,6 +77,9 @@ const treeByCategory = async (context: Context, rows: DesignRow[], type: number)
     ...rows,
   ])
 
+/** Who saves and releases, for the flow of a design. */
+const authorOf = ({ session, lang }: Pick<Context, 'session' | 'lang'>) => ({ userId: session.userId, lang })
+
 export function designHandlers(
   { sessions, signers, designFlows }: Pick<Services, 'sessions' | 'signers' | 'designFlows'>,
   records: RecordServices,
@@ -89,7 +92,9 @@ export function designHandlers(
   const importFile = async (context: Context) => {
     const file = readDesignFile(await readUploadedText(context))
     assertImportable(file, context.lang)
-    return context.db.transaction().execute(async (trx) => ({ id: await runImport(trx, context, file) }))
+    return context.db
+      .transaction()
+      .execute(async (trx) => ({ id: await runImport(trx, { ...context, designFlows }, file) }))
   }
   return {
     async list({ type, keyword, category, ...page }, context) {
@@ -103,19 +108,26 @@ export function designHandlers(
       if (flatPage) return flatPage
       return { list: await treeByCategory(context, rows, type), pagination: singlePage(rows.length) }
     },
-    async selector({ type = DesignType.web, webType }, context) {
+    async selector({ type = DesignType.web, webType, released }, context) {
       const rows = await listDesigns(context.db, [
         sql`d.type = ${type}`,
         sql`d.state = 1`,
         webType !== undefined && sql`d.web_type = ${webType}`,
+        released === 1 &&
+          sql`d.release_id is not null and d.web_type <> 3 and not exists (
+          select 1 from workflow_flow f where f.design_id = d.id and f.delete_mark = 0)`,
       ])
       return { list: await treeByCategory(context, rows, type) }
     },
     read: ({ id }, { db }) => readDesignRecord(db, id),
 
-    async create({ state, ...body }, context) {
+    async create({ state, flowId: _, ...body }, context) {
       assertJson(body)
-      const create = (trx: Db) => designRows.create(trx, { ...body, state: 0 }, context.session.userId)
+      const create = async (trx: Db) => {
+        const id = await designRows.create(trx, { ...body, state: 0 }, context.session.userId)
+        await designFlows.save(trx, authorOf(context), id)
+        return id
+      }
       if (state !== 1) return { id: await context.db.transaction().execute(create) }
       let id = ''
       await releaseDesign(
@@ -129,7 +141,7 @@ export function designHandlers(
       return { id }
     },
 
-    async update({ id, lastModifyTime, state, ...body }, context) {
+    async update({ id, lastModifyTime, state, flowId: _, ...body }, context) {
       assertJson(body)
       const { userId } = context.session
       const save = async (trx: Db) => {
@@ -137,6 +149,7 @@ export function designHandlers(
         if (lastModifyTime !== undefined && lastModifyTime !== previous.lastModifyTime)
           throw refuse(text.changedMeanwhile, { name: previous.fullName }, Code.conflict)
         await designRows.update(trx, id, body, userId)
+        await designFlows.save(trx, authorOf(context), id)
       }
       if (state === 1) {
         await releaseDesign(
@@ -153,6 +166,7 @@ export function designHandlers(
           await save(trx)
           if (state !== 0) return
           await designFlows.assertUnused(trx, id)
+          await designFlows.stop(trx, id)
           await sql`update lowcode_design set state = 0 where id = ${id}`.execute(trx)
           await publishReleaseChange(trx, id)
         })
@@ -175,7 +189,7 @@ export function designHandlers(
 
     copy: ({ id }, { db, session, lang }) =>
       db.transaction().execute(async (trx) => {
-        const { fullName, enCode, sortCode: _, ...body } = await designRows.read(trx, id)
+        const { fullName, enCode, sortCode: _, flowId: _ownFlow, ...body } = await designRows.read(trx, id)
         const copied = DesignBody.parse({
           ...body,
           state: 0,
@@ -184,6 +198,7 @@ export function designHandlers(
         })
         const copyId = await designRows.create(trx, copied, session.userId)
         await replaceOwnId(trx, { id: copyId, originalId: id }, copied, session.userId)
+        await designFlows.save(trx, { userId: session.userId, lang }, copyId)
         return { id: copyId }
       }),
 
@@ -202,14 +217,18 @@ export function designHandlers(
 
     fieldDataSelect: (selection, context) => selectRecords(records, selection, context),
 
-    async previewRelease({ id }, { db, lang }) {
+    async previewRelease({ id }, context) {
+      const { db, lang } = context
       const draft = await readDraft(db, id)
-      const [prepared, menus] = await Promise.all([
+      const [prepared, menus, flowProblems] = await Promise.all([
         prepareRelease(db, draft, lang),
         listMenusOfDesign(db, id),
+        designFlows.findProblems(db, authorOf(context), id),
       ])
-      if ('problems' in prepared)
-        return { steps: [], questions: [], table: '', menus, problems: prepared.problems.slice(0, 200) }
+      if ('problems' in prepared) {
+        const problems = [...prepared.problems, ...flowProblems].slice(0, 200)
+        return { steps: [], questions: [], table: '', menus, problems }
+      }
       const answers = Object.fromEntries(
         prepared.questions.flatMap(({ id: question, choices }) =>
           choices[0] ? [[question, choices[0]]] : [],
@@ -226,7 +245,7 @@ export function designHandlers(
           text: interpolate(stepTexts[step.kind][lang], { label }),
         })),
         questions: prepared.questions,
-        problems: [],
+        problems: flowProblems.slice(0, 200),
         table: prepared.storage.main.table,
         menus,
       }

@@ -11,7 +11,14 @@ import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Signer } from '../../http/signer.ts'
-import { createGuestRecord, parseRecord, type RecordPlan, type RecordServices } from '../records/store.ts'
+import {
+  approvalText,
+  createGuestRecord,
+  parseRecord,
+  withFlow,
+  type RecordPlan,
+  type RecordServices,
+} from '../records/store.ts'
 import { issueChallenge, proofBits, requireSolved } from './challenges.ts'
 import { dictionariesOf, interfacesOf, listSessionFields, toGuestDesign } from './guest-design.ts'
 import { maxCallsPerMinute, maxWrongCodesPerMinute, openAddressLimit, openWaitingLine } from './limits.ts'
@@ -84,6 +91,7 @@ export function publicFormHandlers(
     if (await hasAnswered(db, form.designId, answererOf(form, context))) return 'answered'
     // A later release may have a field that guests cannot fill in.
     const plan = await recordPlans.of(form.designId)
+    if (plan.release.webType === withFlow) return 'closed'
     return (await problemsOf(plan)).length > 0 ? 'closed' : 'open'
   }
   /** The form that a guest with a solved challenge and the right code may fill in now. */
@@ -111,6 +119,8 @@ export function publicFormHandlers(
     async save({ id, renew, ...body }, { session }) {
       const plan = await recordPlans.of(id)
       if (body.enabledMark === 1) {
+        if (plan.release.webType === withFlow)
+          throw refuse(approvalText.guestsCannotLaunch, {}, Code.conflict)
         const problems = await problemsOf(plan)
         if (problems.length > 0) throw refuse(text.needsSession, { labels: problems.slice(0, 20) })
       }

@@ -1,4 +1,5 @@
 import { hasCode } from '@tessera/shared/contract/fields/actions'
+import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -53,6 +54,19 @@ export async function listButtons(
   return new Set(
     all.filter((button) => held.some(({ checksButtons, buttons }) => !checksButtons || buttons.has(button))),
   )
+}
+
+/**
+ * Whether a user may change what is under approval, and what was approved. A menu gives the right where it was granted only,
+ * also one that does not check buttons.
+ */
+export async function mayChangeLocked(db: Db, access: Access, designId: string): Promise<boolean> {
+  if (access.administrator) return true
+  const menus = await loadMenusOnce(db, access, designId)
+  return menus.some(({ id, enCode }) => {
+    const menu = access.menus.get(enCode)
+    return menu?.id === id && menu.buttons.has(editLockedButton)
+  })
 }
 
 /**

@@ -22,6 +22,8 @@ interface DraftToCheck {
   id: string | null
   symbols: ContextSymbols
   apply?: ApplyToDraft | undefined
+  /** It is only saved, not submitted: it may be unfinished, and no script runs. */
+  isDraft?: boolean
 }
 
 /** What would be saved of a draft: what the user may write, after the steps and scripts of the design and its rules. */
@@ -30,13 +32,15 @@ export async function checkDraft(
   plan: RecordPlan,
   user: RecordUser,
   scope: Scope,
-  { draft, id, symbols, apply }: DraftToCheck,
+  { draft, id, symbols, apply, isDraft = false }: DraftToCheck,
 ): Promise<{ checked: CheckedRecord; body: object }> {
   const { draft: permitted, body } = await takeWritable(db, plan, scope, draft, id)
   const own = revertDisabled(plan, permitted, symbols)
+  if (isDraft) return { checked: checkRules(plan, own, symbols, user.isOptional, { isDraft }), body }
   const applied = apply ? await apply(own, symbols) : own
   const submitted = await applyBeforeSubmit(plan, user, applied, symbols)
-  const checked = checkRules(plan, submitted, symbols, user.isOptional)
+  const { isSubmission = false } = user
+  const checked = checkRules(plan, submitted, symbols, user.isOptional, { isSubmission })
   await assertInterfaceChecks(plan, user, checked, symbols)
   return { checked, body }
 }

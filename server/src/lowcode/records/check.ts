@@ -17,6 +17,17 @@ export interface CheckedRecord {
   readonly rows: ReadonlyMap<string, readonly Values[]>
 }
 
+/** Problems of values that can be stored: a draft may have them, a submission may not. */
+const unfinished: ReadonlySet<string> = new Set([
+  'missing',
+  'said',
+  'check',
+  'email',
+  'tooSmall',
+  'tooFew',
+  'tooMuchToCompute',
+])
+
 /** Checks a draft by the rules of the design; throws one refusal with every problem and its place. */
 export function checkRules(
   plan: RecordPlan,
@@ -24,16 +35,19 @@ export function checkRules(
   symbols: ContextSymbols,
   /** Whether a field may stay empty although the design requires it. */
   isOptional: (path: string) => boolean = () => false,
+  { isDraft = false, isSubmission = false }: { isDraft?: boolean; isSubmission?: boolean } = {},
 ): CheckedRecord {
   const { values, problems } = validateRecord(plan.rules, toRow(draft), symbols)
   const serious = problems.filter(({ path, problem }) => {
+    if (isDraft && unfinished.has(problem.why)) return false
     const place = findPlace(plan, draft, path)
     // The server fills these in later, and what was valid when it was stored stays valid; but every record that is
     // saved meets the checks over several fields.
     if (!place || problem.why === 'check' || problem.why === 'tooMuchToCompute') return true
     if (place.field.isFilledByServer) return false
     if (problem.why === 'missing' && isOptional(place.field.path)) return false
-    return problem.why === 'missing' || !place.isUnchanged
+    if (problem.why === 'missing' || (isSubmission && !isOptional(place.field.path))) return true
+    return !place.isUnchanged
   })
   const all = [...serious, ...findForeignFiles(plan, draft)]
   if (all.length > 0) throw refuseProblems(plan, all)

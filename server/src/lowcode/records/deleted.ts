@@ -6,16 +6,20 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import { lockTasks } from './approval.ts'
 import { changesStatement } from './changes.ts'
 import { columnsOfList, displayRecords, readListed, selectListed, type RawListed } from './list.ts'
 import type { RecordPlan } from './plan.ts'
 import { asTakenRefusal } from './problems.ts'
-import { recordAlias } from './protected.ts'
+import { draftMark, recordAlias } from './protected.ts'
 import type { RecordUser } from './user.ts'
 
 // Deleting marks a record. Its rows stay, and its unique values are free for others until it comes back.
 
-const isDeleted = sql`${sql.ref(`${recordAlias}.delete_mark`)} = 1`
+const mark = sql.ref(`${recordAlias}.delete_mark`)
+/** A deleted draft comes back for its initiator only. */
+const isDeletedFor = (userId: string) => sql`(${mark} = 1
+  or ${mark} = ${sql.lit(draftMark + 1)} and ${sql.ref(`${recordAlias}.creator_user_id`)} = ${userId})`
 
 /** A page of the deleted records that the user would see, the latest deleted first. */
 export async function listDeleted(
@@ -36,7 +40,7 @@ export async function listDeleted(
       sql`(extract(epoch from ${time}) * 1000)::bigint as "deleteTime"`,
       sql`coalesce(${deleter}, '') as "deleteUser"`,
     ]),
-    from: sql`from ${plan.module.from} where ${isDeleted} and ${scope.rows}`,
+    from: sql`from ${plan.module.from} where ${isDeletedFor(user.userId)} and ${scope.rows}`,
     order: sql`${time} desc nulls last, ${plan.module.id} desc`,
   })
   const records = await readListed(user, columns, list)
@@ -53,18 +57,23 @@ export async function listDeleted(
 }
 
 /**
- * Brings a deleted record back in the caller's transaction. Throws 404 outside of the user's rows, and a refusal with 409
+ * Brings a deleted record back with its task, in the caller's transaction. Throws 404 outside of the user's rows, and a refusal with 409
  * where another record has its unique values by now.
  */
 export async function undeleteRecord(trx: Db, plan: RecordPlan, user: RecordUser, id: string): Promise<void> {
+  const { approval } = user
+  if (approval && plan.release.hasFlow) {
+    await approval.tasks.setDeleted(trx, [id], false, user.userId)
+    await lockTasks(trx, plan, user, [id], 'undelete')
+  }
   const scope = await user.scopeOf(plan.module)
   const { rows } = await typedSql({ id: column.text })`
     select ${plan.module.id} as id from ${plan.module.from}
-    where ${plan.module.id} = ${id} and ${isDeleted} and ${scope.rows}
+    where ${plan.module.id} = ${id} and ${isDeletedFor(user.userId)} and ${scope.rows}
     for no key update of ${sql.id(recordAlias)}`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   const { rows: restored } = await typedSql({ version: column.number })`
-    update ${sql.table(plan.table)} set delete_mark = 0, lock_version = lock_version + 1,
+    update ${sql.table(plan.table)} set delete_mark = delete_mark - 1, lock_version = lock_version + 1,
       last_modify_user_id = ${user.userId}, last_modify_time = now()
     where id = ${id} returning lock_version as version`
     .execute(trx)

@@ -6,6 +6,7 @@ import { recordExport } from './export.ts'
 import { createFlowRecords } from './flow-records.ts'
 import { guestUser } from './guest-record.ts'
 import { createAfterSubmitQueue } from './hooks/after-submit.ts'
+import * as approvalTexts from './approval-text.ts'
 import { findRecordImporter, recordUserOfAuthor } from './import.ts'
 import { recordHandlers, recordImportHandlers } from './routes.ts'
 import * as hookText from './hooks/text.ts'
@@ -33,6 +34,7 @@ export const feature = defineFeature({
   findImporter: (services) => (name, author) => findRecordImporter(services, name, author),
   texts: {
     'lowcode/records': text,
+    'lowcode/approval': approvalTexts,
     'lowcode/records/hooks': hookText,
     'lowcode/recordWork': workText,
     'lowcode/views': viewText,

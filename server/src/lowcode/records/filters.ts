@@ -54,6 +54,10 @@ export function filterConditions(plan: RecordPlan, scope: Scope, queryJson: stri
   })
 }
 
+/** The state of the task that a filter asks for (`flowState`); undefined for any. */
+export const readState = (queryJson: string | undefined): unknown =>
+  queryJson ? parseObject(queryJson, 'queryJson')['flowState'] : undefined
+
 const isBlank = (value: unknown): boolean =>
   isEmpty(value) || (Array.isArray(value) && value.every((item) => isEmpty(item)))
 

@@ -1,3 +1,4 @@
+import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type {
   FlowForm,
@@ -7,6 +8,7 @@ import type {
   FormRecord,
   OpenFlowRecords,
 } from '../../feature/flow-records.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { scopeOfUser } from '../../permissions/scope.ts'
 import { checkReferences, checkRules } from './check.ts'
 import { createDraft, revertDisabled } from './draft.ts'
@@ -20,7 +22,8 @@ import type { RecordPlan } from './plan.ts'
 import { byCurrentRelease } from './problems.ts'
 import { prepareDraft } from './prepare.ts'
 import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
-import { createRecords, issueNumbers, updateRecord } from './save.ts'
+import { withDeleted, withDrafts } from './protected.ts'
+import { createRecords, issueNumbers, removeRecords, updateRecord } from './save.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser, type RunInterface } from './user.ts'
 
@@ -28,7 +31,17 @@ import { loadSymbols, type RecordUser, type RunInterface } from './user.ts'
 export function createFlowRecords(services: RecordServices & { readonly db: Db }): FlowRecords {
   return {
     open: (author) => openFlowRecords(services, author),
-    openForNode: (author, releasedBy) => openNodeRecords(services, flowUser(services, author), releasedBy),
+    openForNode: (author, releasedBy) =>
+      openNodeRecords(services, flowUser(services, author), author, releasedBy),
+    async remove(trx, userId, records) {
+      const author = { userId, organizeId: '', lang: 'zh', visitor: null, ip: '', userAgent: '' } as const
+      const user = flowUser(services, author).within(trx)
+      for (const { designId, id } of records) {
+        const plan = withDrafts(await services.recordPlans.ofTasks(designId, trx))
+        // The record of an earlier version may be gone already.
+        await removeRecords(trx, plan, user, [id], { isGoneAllowed: true })
+      }
+    },
   }
 }
 
@@ -39,12 +52,20 @@ function openFlowRecords(
   const { recordPlans, db } = services
   const user = flowUser(services, author)
   const planOf = async (form: FlowForm, own: Db): Promise<RecordPlan> =>
-    'designId' in form ? recordPlans.of(form.designId, own) : planOfOwnForm(form)
-  const within = (trx: Db, { isOptional }: FormCheck): RecordUser => ({ ...user.within(trx), isOptional })
+    'designId' in form ? withDrafts(await recordPlans.ofTasks(form.designId, own)) : planOfOwnForm(form)
+  const within = (trx: Db, { isOptional, isSubmission = false }: FormCheck): RecordUser => ({
+    ...user.within(trx),
+    isOptional,
+    isSubmission,
+  })
   const load = (own: Db, designId: string, id: string) =>
     byCurrentRelease(async () => {
-      const plan = await recordPlans.of(designId, own)
+      const plan = withDeleted(await recordPlans.ofTasks(designId, own))
       return toFormValues(await loadStored(own, plan, id))
+    }).catch((error: unknown) => {
+      // The page of a task opens without its record.
+      if (error instanceof Refusal && error.code === Code.notFound) return {}
+      throw error
     })
 
   return {
@@ -63,13 +84,14 @@ function openFlowRecords(
     },
     save: (trx, designId, id, sent, check) =>
       byCurrentRelease(async () => {
-        const plan = await recordPlans.of(designId, trx)
+        const plan = withDrafts(await recordPlans.ofTasks(designId, trx))
         const own = within(trx, check)
+        const { isDraft, source = 'form' } = check
         if (id === null) {
-          const [created] = await createRecords(trx, plan, own, [sent])
+          const [created] = await createRecords(trx, plan, own, [sent], { source, isDraft })
           return created!
         }
-        await updateRecord(trx, plan, own, id, sent)
+        await updateRecord(trx, plan, own, id, sent, { source, isDraft })
         return id
       }),
     async format(own, form, records) {
@@ -113,6 +135,7 @@ function flowUser(services: RecordServices & { readonly db: Db }, author: FormAu
     lang,
     scopeOf: (module) => scopeOfUser(own, { userId, organizeId, administrator: true }, module),
     planOf: (designId) => recordPlans.of(designId, own),
+    approval: null,
     within: userIn,
   })
   return userIn(db)
@@ -124,7 +147,7 @@ async function checkOwn(
   user: RecordUser,
   stored: FormRecord | null,
   sent: FormRecord,
-  { isDraft, isOptional }: FormCheck,
+  { isDraft, isOptional, isSubmission = false }: FormCheck,
 ): Promise<FormRecord> {
   const symbols = await loadSymbols(user.db, user, plan)
   const storedRecord = stored && toStoredRecord(plan, stored)
@@ -132,7 +155,7 @@ async function checkOwn(
   if (isDraft) return toFormValues(merged)
   const own = revertDisabled(plan, merged, symbols)
   const submitted = await applyBeforeSubmit(plan, user, own, symbols)
-  const checked = checkRules(plan, submitted, symbols, isOptional)
+  const checked = checkRules(plan, submitted, symbols, isOptional, { isSubmission })
   await assertInterfaceChecks(plan, user, checked, symbols)
   await checkReferences(plan, user, [checked])
   // A number is drawn in the transaction only: preparing draws none.

@@ -23,7 +23,7 @@ interface GuestRecord {
 
 /** A guest as the user of records: data interfaces that are open to everyone, and no grants. */
 export function guestUser(
-  { interfaces, recordPlans, workers }: RecordServices,
+  { interfaces, recordPlans, recordTasks, workers }: RecordServices,
   db: Db,
   guest: GuestCaller,
   organizeId: string,
@@ -45,6 +45,13 @@ export function guestUser(
     // The form decides what a guest may fill in; grants are for users.
     scopeOf: (module) => scopeOfUser(own, { userId: guestId, organizeId, administrator: true }, module),
     planOf: (other) => recordPlans.of(other, own),
+    approval: {
+      tasks: recordTasks,
+      author: { userId: guestId, organizeId, visitor: null, ...guest },
+      newRecords: 'refused',
+      launchedBy: { userId: guestId, administrator: false },
+      mayChangeLocked: () => Promise.resolve(false),
+    },
     within: guestIn,
   })
   return guestIn(db)

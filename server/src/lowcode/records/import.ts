@@ -9,7 +9,8 @@ import { loadAuthor } from '../../import/author.ts'
 import type { ImportAuthor, ImportColumn, Importer, RowValues } from '../../import/importer.ts'
 import { loadAccess } from '../../permissions/access.ts'
 import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
-import { listButtons } from './access.ts'
+import { listButtons, mayChangeLocked } from './access.ts'
+import { withFlow } from './approval.ts'
 import { sheetColumns, type SheetColumn } from './columns.ts'
 import { loadImportNames } from './import-names.ts'
 import { queueAfterSubmit } from './hooks/after-submit.ts'
@@ -37,7 +38,7 @@ export const importerNameOf = (designId: string): string => prefix + designId
 export async function recordUserOfAuthor(
   db: Db,
   author: Pick<ImportAuthor, 'userId' | 'organizeId'>,
-  { interfaces, recordPlans, workers }: RecordServices,
+  { interfaces, recordPlans, recordTasks, workers }: RecordServices,
 ): Promise<BackgroundUser> {
   const { userId, organizeId, administrator } = await loadAuthor(db, author)
   const scopes = new Map<string, Promise<Scope>>()
@@ -64,6 +65,16 @@ export async function recordUserOfAuthor(
       return loading
     },
     planOf: (designId) => recordPlans.of(designId, own),
+    approval: {
+      tasks: recordTasks,
+      author: { userId, organizeId, lang: 'zh', visitor: null, ip: '', userAgent: '' },
+      newRecords: 'draft',
+      launchedBy: { userId, administrator },
+      async mayChangeLocked(reader, designId) {
+        const access = await loadAccess(reader, { id: userId, administrator })
+        return mayChangeLocked(reader, access, designId)
+      },
+    },
     within: userIn,
   })
   return {
@@ -91,6 +102,7 @@ export async function findRecordImporter(
   const scope = await user.scopeOf(plan.module)
   const sheet = sheetColumns(plan).filter((one) => isImportable(one, scope))
   const columns = sheet.map(toImportColumn)
+  const hasDrafts = plan.release.webType === withFlow
   const keyFields = new Map(
     sheet.flatMap(({ field, table, key }) =>
       table === null && isMatchable(field) ? [[key, field] as const] : [],
@@ -117,17 +129,19 @@ export async function findRecordImporter(
       ),
     async prepare(records, isAborted) {
       beginBatch()
+      // New records of a design with a flow are drafts, for which nothing runs.
+      const prepared = hasDrafts ? records.filter(({ id }) => id !== null) : records
       await prepareEach(
         plan,
         user,
-        records.map(({ id, values }) => ({ id, sent: values })),
+        prepared.map(({ id, values }) => ({ id, sent: values })),
         { isAborted },
       )
     },
     create: (trx, rows) =>
       withCellPlaces(async () => {
         const ids = await createRecords(trx, plan, user.within(trx), rows, { source: 'import' })
-        await queueAfterSubmit(trx, plan, user, ids)
+        if (!hasDrafts) await queueAfterSubmit(trx, plan, user, ids)
         return ids
       }),
     async update(trx, id, values) {

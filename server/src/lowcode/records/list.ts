@@ -8,7 +8,14 @@ import type { Scope } from '../../permissions/scope.ts'
 import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import { selectUnavailable } from './button-conditions.ts'
 import { displayFields } from './display.ts'
-import { filterConditions, keywordCondition, superQueryCondition, visibleColumn } from './filters.ts'
+import {
+  filterConditions,
+  keywordCondition,
+  readState,
+  superQueryCondition,
+  visibleColumn,
+} from './filters.ts'
+import { addFlowStates, selectFlow, stateCondition, stateOrder, type ListedFlow } from './flow-state.ts'
 import { createNameBatch, type LoadedName, type NameStyle } from './names.ts'
 import { queryPageNames } from './page-names.ts'
 import type { RecordField, RecordPlan, SubTable } from './plan.ts'
@@ -57,6 +64,7 @@ export function fromList(plan: RecordPlan, scope: Scope, filter: RecordFilter): 
     module.isRecord,
     scope.rows,
     ...filterConditions(plan, scope, filter.queryJson),
+    ...stateCondition(plan, readState(filter.queryJson)),
     keywordCondition(plan, scope, filter.keyword),
     superQueryCondition(plan, scope, filter.superQueryJson),
   ])
@@ -70,6 +78,8 @@ export function orderOfList(
   { sidx, sort }: Pick<RecordFilter, 'sidx' | 'sort'>,
 ): RawBuilder<unknown> {
   const { list, module } = plan
+  const byState = stateOrder(plan, { sidx, sort })
+  if (byState) return byState
   const requested = list.columns.find(({ prop, sortable }) => sortable && prop === sidx)?.prop
   scope.assertSortable(sidx)
   const name = requested ?? list.defaultSidx
@@ -97,6 +107,7 @@ export type RawListed = Readonly<Record<string, unknown>> & {
   id: string
   hidden: readonly string[]
   unavailable?: readonly string[]
+  flow?: ListedFlow | null
 }
 
 /** Reads rows of `selectListed`, and loads the rows of sub-tables for all of them at once. */
@@ -168,13 +179,14 @@ export async function listRecords(
   const names = await queryPageNames(user, columns.fields)
   const { list, pagination } = await loadCappedPage<RawListed>(user.db, page, {
     id: plan.module.id,
-    select: selectListed(plan, scope, columns),
+    select: sql.join([selectListed(plan, scope, columns), ...selectFlow(plan)]),
     from: fromList(plan, scope, filter),
     order: orderOfList(plan, scope, filter),
     aside: names?.query,
   })
   const records = await readListed(user, columns, list)
-  const rows = await displayRecords(user, columns, records, { loaded: names?.read(list) ?? [] })
+  const displayed = await displayRecords(user, columns, records, { loaded: names?.read(list) ?? [] })
+  const rows = await addFlowStates(plan, user, list, displayed)
   return { list: isGrouped ? groupRows(plan, columns, rows) : rows, pagination }
 }
 

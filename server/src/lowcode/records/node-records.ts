@@ -7,7 +7,8 @@ import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
-import type { FormRecord, NodeRecords } from '../../feature/flow-records.ts'
+import type { FormAuthor, FormRecord, NodeRecords } from '../../feature/flow-records.ts'
+import type { RecordTasks } from '../../feature/record-tasks.ts'
 import { typesOf } from '../../permissions/data-access.ts'
 import {
   findActiveUser,
@@ -37,8 +38,15 @@ interface Releaser {
 }
 
 export function openNodeRecords(
-  { recordPlans }: { readonly recordPlans: { of(designId: string, db: Db): Promise<RecordPlan> } },
+  {
+    recordPlans,
+    recordTasks,
+  }: {
+    readonly recordPlans: { of(designId: string, db: Db): Promise<RecordPlan> }
+    readonly recordTasks: RecordTasks
+  },
   author: RecordUser,
+  formAuthor: FormAuthor,
   releasedBy: string | null,
 ): NodeRecords {
   /** Throws a refusal where the releaser may not do this with records of the design. */
@@ -50,6 +58,13 @@ export function openNodeRecords(
     const within = (own: Db): RecordUser => ({
       ...author.within(own),
       scopeOf: (module) => scopeOfUser(own, releaser, module),
+      approval: {
+        tasks: recordTasks,
+        author: formAuthor,
+        newRecords: 'submit',
+        launchedBy: releaser,
+        mayChangeLocked: () => Promise.resolve(rights.mayChangeLocked),
+      },
       within,
     })
     return { plan, user: within(db), rights }

@@ -25,6 +25,7 @@ export function planOfOwnForm({ key, formData }: { key: string; formData: string
     formData,
     columnData: null,
     appColumnData: null,
+    hasFlow: false,
     storage: storageOf(formData),
   }
   const plan = compileRelease(release, null)
@@ -77,6 +78,7 @@ export function toStoredRecord(plan: RecordPlan, values: FormRecord): StoredReco
   return {
     id: '',
     lockVersion: 0,
+    isDraft: false,
     values: pick(
       plan.fields.map(({ name }) => name),
       values,

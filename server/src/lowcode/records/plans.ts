@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../auth/secrets.ts'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { currentRelease, findRelease, type StoredRelease } from '../releases/store.ts'
+import { currentRelease, findRelease, latestRelease, type StoredRelease } from '../releases/store.ts'
 import { compileRelease, type RecordPlan } from './plan.ts'
 
 /** Compiled releases of this process. A release never changes, so none is ever outdated. */
@@ -12,6 +12,8 @@ const maxPlans = 200
 export interface RecordPlans {
   /** Throws 404 for a design without a release. */
   of(designId: string, trx?: Db): Promise<RecordPlan>
+  /** The same for tasks of the design, which go on when its pages are closed. */
+  ofTasks(designId: string, trx: Db): Promise<RecordPlan>
   /** The plan of one release of a design, in force or not; null where there is none with this number. */
   ofNumber(designId: string, number: number): Promise<RecordPlan | null>
   /** Reads again which release a design has: this process has changed that. Others receive an event. */
@@ -22,7 +24,9 @@ export interface RecordPlans {
 export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans {
   const plans = new LRUCache<string, RecordPlan>({ max: maxPlans })
   const compile = (release: StoredRelease): RecordPlan => {
-    const plan = plans.get(release.id) ?? compileRelease(release, secrets)
+    const known = plans.get(release.id)
+    if (known?.release.hasFlow === release.hasFlow) return known
+    const plan = compileRelease(release, secrets)
     plans.set(release.id, plan)
     return plan
   }
@@ -45,6 +49,10 @@ export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans
       // Not kept if another release came into force while this one was read.
       if (changesBefore === changes) current.set(designId, plan)
       return plan
+    },
+    async ofTasks(designId, trx) {
+      const known = bus.isConnected ? current.get(designId) : undefined
+      return known ?? compile(await latestRelease(trx, designId))
     },
     async ofNumber(designId, number) {
       const release = await findRelease(db, designId, number)

@@ -56,7 +56,7 @@ export async function prepareDraft(
   const scope = await user.scopeOf(plan.module)
   // Throws 404 for a record that the user does not see.
   if (id !== null) await scope.hiddenFieldsOf(user.db, id)
-  if (id !== null) await assertAvailable(user.db, plan, scope, button?.value ?? 'edit', [id])
+  if (id !== null && user.approval) await assertAvailable(user.db, plan, scope, button?.value ?? 'edit', [id])
   const stored = id === null ? null : await loadStored(user.db, plan, id)
   const symbols = await loadSymbols(user.db, user, plan)
   const draft = createDraft(plan, sent, stored, symbols, user.startedAt)

@@ -6,10 +6,35 @@ import type { ModuleItem, ProtectedField, ProtectedModule } from '../../permissi
 import type { StoredRelease } from '../releases/store.ts'
 import type { RecordField, SubTable } from './plan.ts'
 
+/**
+ * `delete_mark` of a record that was never submitted to its flow; one more for a deleted draft, as 1 is for a deleted
+ * record. Lists, relations, sums and flows have records with 0 only.
+ */
+export const draftMark = 2
+
 /** Alias of the table of the records in every statement. */
 export const recordAlias = 'r'
 export const columnOf = ({ stored }: Pick<RecordField, 'stored'>): RawBuilder<unknown> =>
   sql.ref(`${recordAlias}.${stored.column}`)
+
+const mark = sql.ref('r.delete_mark')
+
+/** A plan whose records are also the drafts of one user. */
+export const withOwnDrafts = <P extends { readonly module: ProtectedModule }>(plan: P, userId: string): P =>
+  withRecords(plan, sql`(${mark} = 0 or ${mark} = ${sql.lit(draftMark)} and r.creator_user_id = ${userId})`)
+
+/** A plan whose records are also drafts: for their tasks. */
+export const withDrafts = <P extends { readonly module: ProtectedModule }>(plan: P): P =>
+  withRecords(plan, sql`${mark} in (0, ${sql.lit(draftMark)})`)
+
+/** A plan whose records are also deleted ones: a task shows what it was about. */
+export const withDeleted = <P extends { readonly module: ProtectedModule }>(plan: P): P =>
+  withRecords(plan, sql`true`)
+
+const withRecords = <P extends { readonly module: ProtectedModule }>(
+  plan: P,
+  isRecord: RawBuilder<unknown>,
+): P => ({ ...plan, module: { ...plan.module, isRecord } })
 
 interface Parts {
   release: StoredRelease

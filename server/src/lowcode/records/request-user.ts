@@ -3,6 +3,8 @@ import type { ExportContext } from '../../export/exporter.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Workers } from '../../workers/workers.ts'
+import type { RecordTasks } from '../../feature/record-tasks.ts'
+import { mayChangeLocked } from './access.ts'
 import { openHookRunner } from './hooks/runner.ts'
 import type { RecordPlans } from './plans.ts'
 import type { RecordUser, RunInterface } from './user.ts'
@@ -11,6 +13,7 @@ export interface RecordServices {
   readonly interfaces: Interfaces
   readonly recordPlans: RecordPlans
   readonly workers: Workers
+  readonly recordTasks: RecordTasks
 }
 
 /** Remembers the rows of a data interface by its values, for one request. */
@@ -53,6 +56,13 @@ export function recordUserOf(context: ExportContext, services: RecordServices): 
     lang,
     scopeOf: (module) => scopeOf({ db: own, session }, module),
     planOf: (designId) => recordPlans.of(designId, own),
+    approval: {
+      tasks: services.recordTasks,
+      author: { userId: session.userId, organizeId: session.organizeId, lang, visitor, ip, userAgent },
+      newRecords: 'draft',
+      launchedBy: session,
+      mayChangeLocked: (reader, designId) => mayChangeLocked(reader, session.access, designId),
+    },
     within: userIn,
   })
   return userIn(db)

@@ -1,5 +1,11 @@
-import { onlineImports, type onlineForms, type RecordFilter } from '@tessera/shared/contract/lowcode/online'
+import {
+  editLockedButton,
+  onlineImports,
+  type onlineForms,
+  type RecordFilter,
+} from '@tessera/shared/contract/lowcode/online'
 import type { ExportInput, ImportCalls } from '@tessera/shared/contract/system/transfers'
+import type { Services } from '../../feature/services.ts'
 import { createExportLink } from '../../export/link.ts'
 import { importHandlers } from '../../import/handlers.ts'
 import { recordExportName, recordExportTitle } from './export.ts'
@@ -7,7 +13,9 @@ import { findRecordImporter, importerNameOf } from './import.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertCan, listButtons, listReadingButtons, type RecordButton } from './access.ts'
+import { withFlow } from './approval.ts'
 import { parseRecord } from './draft.ts'
+import { readDesignFlow, readFlow } from './flow-state.ts'
 import type { RecordPlan } from './plan.ts'
 import { readDetail, readRecord } from './read.ts'
 import { requireButton, runButton } from './hooks/button.ts'
@@ -15,6 +23,8 @@ import { runAfterSubmit } from './hooks/after-submit.ts'
 import { prepareSave } from './prepare.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
 import { byCurrentRelease } from './problems.ts'
+import { withOwnDrafts } from './protected.ts'
+import { isWithInitiator, submitRecord, submitRecords } from './submit-record.ts'
 import { readSent } from './sent-record.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
@@ -22,11 +32,19 @@ import { refuse } from '../../errors/refusal.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import { listRecords } from './list.ts'
 
+/** On this wire 0 submits and 1 saves a draft, as in `FlowTask`. */
+const draftStatus = 1
+const submitStatus = '0'
+
+/** The plan with the drafts of the caller, which their own pages show. */
+const withDraftsOf = (plan: RecordPlan, { session }: Context): RecordPlan =>
+  plan.release.hasFlow ? withOwnDrafts(plan, session.userId) : plan
+
 /** The pages of released designs. */
 export function recordHandlers(
-  services: RecordServices & { db: Context['db'] },
+  services: RecordServices & Pick<Services, 'db' | 'designFlows'>,
 ): Handlers<typeof onlineForms> {
-  const { recordPlans, workers } = services
+  const { recordPlans, recordTasks, workers } = services
   /** The plan of a design, for a caller with its menu and one of these buttons. */
   const open = async (
     { db, session }: Context,
@@ -42,16 +60,21 @@ export function recordHandlers(
     release: number | undefined,
     context: Context,
     designId: string,
-    button: RecordButton,
+    ...oneOf: readonly RecordButton[]
   ): Promise<RecordPlan> => {
-    const plan = await open(context, designId, button)
+    const plan = await open(context, designId, ...oneOf)
     if (release === undefined || release <= plan.release.number) return plan
     recordPlans.forget(designId)
     return recordPlans.of(designId)
   }
   const listOf = async ({ id, ...filter }: RecordFilter & { id: string }, context: Context) => {
     const plan = await open(context, id)
-    return listRecords(plan, recordUserOf(context, services), filter)
+    return listRecords(withDraftsOf(plan, context), recordUserOf(context, services), filter)
+  }
+  const findTask = async ({ release: { hasFlow } }: RecordPlan, { db }: Context, recordId: string) => {
+    if (!hasFlow) return undefined
+    const tasks = await recordTasks.find(db, [recordId])
+    return tasks.get(recordId)
   }
   const inTransaction = <T>({ db }: Context, work: (trx: Context['db']) => Promise<T>): Promise<T> =>
     db.transaction().execute(work)
@@ -68,6 +91,7 @@ export function recordHandlers(
         plan.list.customButtons.map(({ value }) => `btn_${value}` as const),
       )
       if (!buttons) throw refuse(general.forbidden, {}, Code.forbidden)
+      const flow = await readDesignFlow(services, context, plan)
       return {
         fullName: release.fullName,
         enCode: release.enCode,
@@ -75,11 +99,9 @@ export function recordHandlers(
         formData: plan.formData,
         columnData: release.columnData ?? '',
         appColumnData: release.appColumnData ?? '',
-        flowTemplateJson: '',
-        flowEnCode: '',
-        flowId: '',
+        ...flow,
         release: release.number,
-        buttons: [...buttons],
+        buttons: [...buttons, ...(flow.flow?.canEditLocked ? [editLockedButton] : [])],
         hiddenColumns: [...scope.hiddenEverywhere],
         lockedFields: [...scope.unwritableEverywhere],
       }
@@ -89,52 +111,75 @@ export function recordHandlers(
       columnData: (await open(context, id)).release.columnData ?? '',
     }),
     async flowTemplate({ id }, context) {
-      await open(context, id)
-      return { flowTemplateJson: '' }
+      const plan = await open(context, id)
+      const { flowTemplateJson } = await readDesignFlow(services, context, plan)
+      return { flowTemplateJson }
     },
 
     list: listOf,
     listByQuery: listOf,
-    async create({ id, data, release }, context) {
+    async create({ id, data, release, status, ...input }, context) {
       const plan = await openFor(release, context, id, 'btn_add')
       const user = recordUserOf(context, services)
       const sent = await readSent(recordPlans, plan, parseRecord(data), release)
+      if (plan.release.webType === withFlow)
+        return submitRecord(services, context, plan, {
+          ...input,
+          recordId: null,
+          task: null,
+          sent,
+          isDraft: Number(status) === draftStatus,
+        })
       await prepareSave(plan, user, { id: null, sent })
       const [created] = await inTransaction(context, (trx) =>
         createRecords(trx, plan, user.within(trx), [sent]),
       )
       await runAfterSubmit(workers, plan, user, created!, context)
-      return { id: created! }
+      return { id: created!, taskId: '' }
     },
-    async update({ id, recordId, data, lockVersion, source, release }, context) {
-      const plan = await openFor(release, context, id, 'btn_edit')
+    async update({ id, recordId, data, lockVersion, source, release, status, ...input }, context) {
+      const plan = await openFor(release, context, id, 'btn_edit', 'btn_add')
       const user = recordUserOf(context, services)
       const sent = await readSent(recordPlans, plan, parseRecord(data), release)
+      const task = await findTask(plan, context, recordId)
+      if (task && isWithInitiator(task, user.userId)) {
+        const isDraft = String(status) !== submitStatus
+        await submitRecord(services, context, plan, { ...input, recordId, task, sent, isDraft, lockVersion })
+        return
+      }
+      await assertCan(context.db, context.session.access, id, 'btn_edit')
       await prepareSave(plan, user, { id: recordId, sent })
       await inTransaction(context, (trx) =>
         updateRecord(trx, plan, user.within(trx), recordId, sent, { lockVersion, source }),
       )
       await runAfterSubmit(workers, plan, user, recordId, context)
     },
+    submitMany: async ({ id, ids }, context) =>
+      submitRecords(services, context, await open(context, id, 'btn_add', 'btn_edit'), ids),
     async read({ id, recordId }, context) {
-      const plan = await open(context, id, 'btn_edit', 'btn_detail')
+      const plan = withDraftsOf(await open(context, id, 'btn_edit', 'btn_detail'), context)
+      const flow = await readFlow(services, context, plan, recordId)
       const buttons = await listReadingButtons(context.db, context.session.access, plan)
       const { values, ...rest } = await readRecord(plan, recordUserOf(context, services), recordId, buttons)
-      return { ...rest, data: JSON.stringify(values), release: plan.release.number }
+      return { ...rest, data: JSON.stringify(values), release: plan.release.number, flow }
     },
     async detail({ id, recordId }, context) {
-      const plan = await open(context, id, 'btn_detail')
+      const plan = withDraftsOf(await open(context, id, 'btn_detail'), context)
+      const flow = await readFlow(services, context, plan, recordId)
       const buttons = await listReadingButtons(context.db, context.session.access, plan)
       const { values, ...rest } = await readDetail(plan, recordUserOf(context, services), recordId, buttons)
-      return { ...rest, data: JSON.stringify(values), release: plan.release.number }
+      return { ...rest, data: JSON.stringify(values), release: plan.release.number, flow }
     },
     async remove({ id, recordId }, context) {
-      const plan = await open(context, id, 'btn_remove')
+      const plan = withDraftsOf(await open(context, id), context)
+      const task = await findTask(plan, context, recordId)
+      if (!task || !isWithInitiator(task, context.session.userId))
+        await assertCan(context.db, context.session.access, id, 'btn_remove')
       const user = recordUserOf(context, services)
       await inTransaction(context, (trx) => removeRecords(trx, plan, user.within(trx), [recordId]))
     },
     async removeMany({ id, ids }, context) {
-      const plan = await open(context, id, 'btn_batchRemove')
+      const plan = withDraftsOf(await open(context, id, 'btn_batchRemove'), context)
       const user = recordUserOf(context, services)
       await inTransaction(context, (trx) => removeRecords(trx, plan, user.within(trx), ids))
     },

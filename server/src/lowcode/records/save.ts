@@ -11,6 +11,8 @@ import { newId } from '../../db/id.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
+import { lockTasks, withFlow, type RecordApproval } from './approval.ts'
+import { approvalText } from './approval-text.ts'
 import { assertAvailable } from './button-conditions.ts'
 import { changesStatement, compareStates, type RecordState } from './changes.ts'
 import { checkReferences, type CheckedRecord } from './check.ts'
@@ -18,7 +20,7 @@ import { checkDraft, type PressedButton } from './check-draft.ts'
 import { createDraft } from './draft.ts'
 import { isRecordColumn, type RecordField, type RecordPlan, type SubTable } from './plan.ts'
 import { assertReleaseInForce, asTakenRefusal } from './problems.ts'
-import { recordAlias } from './protected.ts'
+import { draftMark, recordAlias } from './protected.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser } from './user.ts'
 import {
@@ -54,28 +56,41 @@ interface ChangeOptions {
   readonly source?: ChangeSource
 }
 
-/** Creates records in the caller's transaction, all or none, and returns their ids in the same order. */
+interface SaveOptions extends ChangeOptions {
+  /** It is not submitted to its flow yet. */
+  readonly isDraft?: boolean
+}
+
+/**
+ * Creates records in the caller's transaction, all or none, and returns their ids in the same order. Those of a design with
+ * a flow get a task each.
+ */
 export async function createRecords(
   trx: Db,
   plan: RecordPlan,
   user: RecordUser,
   sent: readonly Row[],
-  { source = 'form' }: ChangeOptions = {},
+  { source = 'form', isDraft = false }: SaveOptions = {},
 ): Promise<string[]> {
+  if (user.approval && plan.release.webType === withFlow)
+    return addWithTasks(trx, plan, user.approval, sent, source)
   const scope = await user.scopeOf(plan.module)
   const symbols = await loadSymbols(trx, user, plan)
   const now = user.startedAt
   const created: { id: string; body: object; checked: CheckedRecord }[] = []
   for (const one of sent) {
     const draft = createDraft(plan, one, null, symbols, now)
-    created.push({ id: newId(), ...(await checkDraft(trx, plan, user, scope, { draft, id: null, symbols })) })
+    created.push({
+      id: newId(),
+      ...(await checkDraft(trx, plan, user, scope, { draft, id: null, symbols, isDraft })),
+    })
   }
   await checkReferences(
     plan,
     user,
     created.map(({ checked }) => checked),
   )
-  for (const { checked } of created) await issueNumbers(trx, plan, user, checked)
+  if (!isDraft) for (const { checked } of created) await issueNumbers(trx, plan, user, checked)
   const fields = plan.fields.filter((field) => !isRecordColumn(field))
   const complete = created.map(({ id, checked: { draft, values, rows } }) => ({
     id,
@@ -101,7 +116,7 @@ export async function createRecords(
         release_number: plan.release.number,
         creator_user_id: user.userId,
         creator_time: new Date(now).toISOString(),
-        delete_mark: 0,
+        delete_mark: isDraft ? draftMark : 0,
         ...storedValues(fields, values),
       })),
     ),
@@ -129,6 +144,21 @@ export async function createRecords(
   return created.map(({ id }) => id)
 }
 
+/** Records of a design with a flow, each with its task. */
+async function addWithTasks(
+  trx: Db,
+  { release: { designId } }: RecordPlan,
+  { tasks, author, newRecords: to, launchedBy }: RecordApproval,
+  sent: readonly Row[],
+  source: ChangeSource,
+): Promise<string[]> {
+  if (to === 'refused') throw refuse(approvalText.guestsCannotLaunch, {}, Code.conflict)
+  const ids: string[] = []
+  for (const one of sent)
+    ids.push(await tasks.add(trx, { author, designId, sent: one, source, to, launchedBy }))
+  return ids
+}
+
 /** SQL statement that inserts the rows of new records; none where they have no rows. */
 function insertNewRows(
   { name, stored, fields }: SubTable,
@@ -147,34 +177,60 @@ function insertNewRows(
     : []
 }
 
-interface UpdateOptions extends ChangeOptions {
+interface UpdateOptions extends SaveOptions {
   /** The version that the client has read; older clients send none. */
   readonly lockVersion?: number | undefined
   /** A custom button, with its steps: they change the draft after what the user may not write was taken away. */
   readonly button?: PressedButton
 }
 
-/** Changes a record in the caller's transaction. Throws 404 outside the user's rows, 409 for another version. */
+/**
+ * Changes a record in the caller's transaction. Throws 404 outside the user's rows, 409 for another version, and where the
+ * task of the record locks it.
+ */
 export async function updateRecord(
   trx: Db,
   plan: RecordPlan,
   user: RecordUser,
   id: string,
   sent: Row,
-  { lockVersion, source = 'form', button }: UpdateOptions = {},
+  options: UpdateOptions = {},
+): Promise<void> {
+  const tasks = await lockTasks(trx, plan, user, [id], 'change')
+  const change = () => changeRecord(trx, plan, user, id, sent, options)
+  const task = tasks.get(id)
+  if (!task || !user.approval) return change()
+  const opinion = approvalText.changedUnderApproval[user.lang ?? 'zh']
+  await user.approval.tasks.amend(trx, task.id, { userId: user.userId, opinion }, change)
+}
+
+async function changeRecord(
+  trx: Db,
+  plan: RecordPlan,
+  user: RecordUser,
+  id: string,
+  sent: Row,
+  { lockVersion, source = 'form', button, isDraft = false }: UpdateOptions,
 ): Promise<void> {
   const scope = await user.scopeOf(plan.module)
   await scope.lockRow(trx, id)
-  await assertAvailable(trx, plan, scope, button?.value ?? 'edit', [id])
+  // Conditions of buttons are for pages.
+  if (user.approval) await assertAvailable(trx, plan, scope, button?.value ?? 'edit', [id])
   const stored = await loadStored(trx, plan, id)
   if (lockVersion !== undefined && lockVersion !== stored.lockVersion)
     throw refuse(general.changedMeanwhile, {}, Code.conflict)
   const symbols = await loadSymbols(trx, user, plan)
   const draft = createDraft(plan, sent, stored, symbols, user.startedAt)
-  const { checked } = await checkDraft(trx, plan, user, scope, { draft, id, symbols, apply: button?.apply })
+  const { checked } = await checkDraft(trx, plan, user, scope, {
+    draft,
+    id,
+    symbols,
+    apply: button?.apply,
+    isDraft,
+  })
   await checkReferences(plan, user, [checked])
-  await issueNumbers(trx, plan, user, checked)
-  await asTaken(plan, () => writeChanges(trx, plan, user, id, checked, source))
+  if (!isDraft) await issueNumbers(trx, plan, user, checked)
+  await asTaken(plan, () => writeChanges(trx, plan, user, id, checked, { source, isDraft }))
   await scope.assertVisible(trx, id)
 }
 
@@ -184,8 +240,10 @@ async function writeChanges(
   user: RecordUser,
   id: string,
   { draft, values, rows }: CheckedRecord,
-  source: ChangeSource,
+  { source, isDraft }: { source: ChangeSource; isDraft: boolean },
 ): Promise<void> {
+  // A submitted draft becomes a record.
+  const isSubmitted = !isDraft && draft.stored!.isDraft
   const complete = completeValues(plan.fields, values, draft.before)
   const version = draft.stored!.lockVersion + 1
   const rowsAfter = new Map(
@@ -215,6 +273,7 @@ async function writeChanges(
       { column: 'last_modify_user_id', type: 'text' },
       { column: 'last_modify_time', type: 'timestamptz' },
       { column: 'lock_version', type: 'int' },
+      ...(isSubmitted ? [{ column: 'delete_mark', type: 'smallint' }] : []),
     ],
     [
       {
@@ -223,6 +282,7 @@ async function writeChanges(
         last_modify_user_id: user.userId,
         last_modify_time: new Date().toISOString(),
         lock_version: version,
+        ...(isSubmitted && { delete_mark: 0 }),
         ...storedValues(changed, complete),
       },
     ],
@@ -300,26 +360,31 @@ async function asTaken<T>(plan: RecordPlan, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Marks records as deleted, all or none. Throws 404 if the user does not see one of them. */
+/**
+ * Marks records as deleted with their tasks, all or none. Throws 404 if the user does not see one of them, and 409 where the
+ * task of one forbids it.
+ */
 export async function removeRecords(
   trx: Db,
   plan: RecordPlan,
   user: RecordUser,
   ids: readonly string[],
-  { source = 'form' }: ChangeOptions = {},
+  { source = 'form', isGoneAllowed = false }: ChangeOptions & { isGoneAllowed?: boolean } = {},
 ): Promise<void> {
-  const scope = await user.scopeOf(plan.module)
   const wanted = [...new Set(ids)].toSorted()
+  const tasks = await lockTasks(trx, plan, user, wanted, 'remove')
+  const scope = await user.scopeOf(plan.module)
   const { rows } = await typedSql({ id: column.text })`
     select ${plan.module.id} as id from ${plan.module.from}
     where ${plan.module.id} = any(${wanted}::text[]) and ${plan.module.isRecord} and ${scope.rows}
     order by ${plan.module.id} for no key update of ${sql.id(recordAlias)}`.execute(trx)
-  if (rows.length < wanted.length) throw notFoundRefusal()
-  await assertAvailable(trx, plan, scope, 'remove', wanted)
+  if (rows.length < wanted.length && !isGoneAllowed) throw notFoundRefusal()
+  const found = rows.map(({ id }) => id)
+  if (user.approval) await assertAvailable(trx, plan, scope, 'remove', found)
   const { rows: removed } = await typedSql({ id: column.text, version: column.number })`
-    update ${sql.table(plan.table)} set delete_mark = 1, lock_version = lock_version + 1,
+    update ${sql.table(plan.table)} set delete_mark = delete_mark + 1, lock_version = lock_version + 1,
       last_modify_user_id = ${user.userId}, last_modify_time = now()
-    where id = any(${wanted}::text[]) returning id, lock_version as version`.execute(trx)
+    where id = any(${found}::text[]) returning id, lock_version as version`.execute(trx)
   await changesStatement(
     plan,
     user,
@@ -331,4 +396,5 @@ export async function removeRecords(
       changes: { fields: [], tables: [] },
     })),
   ).execute(trx)
+  if (tasks.size > 0) await user.approval!.tasks.setDeleted(trx, [...tasks.keys()], true, user.userId)
 }

@@ -5,7 +5,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { RecordPlan, SubTable } from './plan.ts'
 import { assertReleaseInForce } from './problems.ts'
-import { recordAlias } from './protected.ts'
+import { draftMark, recordAlias } from './protected.ts'
 import { columnsOfSelect, readFields, selectFields, selectTypedFields, type Values } from './values.ts'
 
 /** A row of a sub-table. */
@@ -18,6 +18,8 @@ export interface StoredRow {
 export interface StoredRecord {
   readonly id: string
   readonly lockVersion: number
+  /** Whether it was never submitted to its flow. */
+  readonly isDraft: boolean
   readonly values: Values
   /** Rows by the name of their sub-table. */
   readonly rows: ReadonlyMap<string, readonly StoredRow[]>
@@ -34,9 +36,11 @@ export async function loadStored(db: Db, plan: RecordPlan, id: string): Promise<
   const { rows } = await typedSql({
     ...columnsOfSelect(plan.fields),
     lockVersion: column.number,
+    isDraft: column.boolean,
   })`
     select ${sql.join([
       sql`${sql.ref(`${recordAlias}.lock_version`)} as "lockVersion"`,
+      sql`${sql.ref(`${recordAlias}.delete_mark`)} >= ${sql.lit(draftMark)} as "isDraft"`,
       ...selectTypedFields(plan.fields, recordAlias),
     ])}
     from ${plan.module.from} where ${plan.module.id} = ${id} and ${plan.module.isRecord}
@@ -57,6 +61,7 @@ export async function loadStored(db: Db, plan: RecordPlan, id: string): Promise<
   return {
     id,
     lockVersion: found.lockVersion,
+    isDraft: found.isDraft,
     values: readFields(plan.fields, found),
     rows: new Map(byTable),
   }

@@ -7,6 +7,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import type { ProtectedModule } from '../../permissions/data-access.ts'
 import type { Scope } from '../../permissions/scope.ts'
 import type { HookRunner } from './hooks/runner.ts'
+import type { RecordApproval } from './approval.ts'
 import type { RecordPlan } from './plan.ts'
 
 /** The creator of records that were filled in without an account; no user has this id. */
@@ -36,6 +37,10 @@ export interface RecordUser {
   readonly lang?: Lang
   /** Whether a field that the design requires may stay empty: in a flow, a later user fills it in. */
   readonly isOptional?: (path: string) => boolean
+  /** Whether every value is checked, also one that is stored already: a draft was stored without checks. */
+  readonly isSubmission?: boolean
+  /** How the user meets the flows of designs; null inside of a flow. */
+  readonly approval: RecordApproval | null
   scopeOf(module: ProtectedModule): Promise<Scope>
   /** The rows of a data interface, as far as the user may run it; the same rows for the same values of one request. */
   readonly runInterface: RunInterface

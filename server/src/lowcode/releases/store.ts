@@ -28,6 +28,7 @@ const releaseColumns = {
     'appColumnData',
   ),
   enCode: column.text,
+  hasFlow: column.boolean,
   storage,
 }
 
@@ -42,13 +43,15 @@ export interface StoredRelease {
   formData: string
   columnData: string | null
   appColumnData: string | null
+  /** Whether records of the design can have tasks: it has a flow, or had one. */
+  hasFlow: boolean
   storage: Storage
 }
 
 const selectedColumns = sql`
   r.id, r.design_id as "designId", r.number, r.full_name as "fullName", r.web_type as "webType",
     r.form_data as "formData", r.column_data as "columnData", r.app_column_data as "appColumnData", r.storage,
-    d.en_code as "enCode"`
+    d.en_code as "enCode", exists (select 1 from workflow_flow f where f.design_id = d.id) as "hasFlow"`
 
 /** On commit, makes every process read again which release a design has. */
 export const publishReleaseChange = (trx: Db, designId: string): Promise<void> =>
@@ -59,6 +62,15 @@ export async function currentRelease(db: Db, designId: string): Promise<StoredRe
   const { rows } = await typedSql(releaseColumns)`
     select ${selectedColumns} from lowcode_design d join lowcode_release r on r.id = d.release_id
     where d.id = ${designId} and d.delete_mark = 0 and d.state = 1`.execute(db)
+  if (!rows[0]) throw refuse(text.notReleased, {}, Code.notFound)
+  return rows[0]
+}
+
+/** The same for a design whose pages are closed, or that was deleted: tasks of its records go on. */
+export async function latestRelease(db: Db, designId: string): Promise<StoredRelease> {
+  const { rows } = await typedSql(releaseColumns)`
+    select ${selectedColumns} from lowcode_design d join lowcode_release r on r.id = d.release_id
+    where d.id = ${designId}`.execute(db)
   if (!rows[0]) throw refuse(text.notReleased, {}, Code.notFound)
   return rows[0]
 }
@@ -125,6 +137,7 @@ export async function listReleases(db: Db, designId: string, number?: number) {
       'formData',
       'columnData',
       'appColumnData',
+      'flowTemplateJson',
       'creatorTime',
     ),
     note: column.text,
@@ -132,7 +145,8 @@ export async function listReleases(db: Db, designId: string, number?: number) {
     isCurrent: column.boolean,
   })`
     select r.id, r.number, r.full_name as "fullName", r.web_type as "webType", r.form_data as "formData",
-      r.column_data as "columnData", r.app_column_data as "appColumnData", r.note,
+      r.column_data as "columnData", r.app_column_data as "appColumnData",
+      r.flow_template_json as "flowTemplateJson", r.note,
       r.creator_time as "creatorTime", coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
       r.id = d.release_id as "isCurrent"
     from lowcode_release r join lowcode_design d on d.id = r.design_id

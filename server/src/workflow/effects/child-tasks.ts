@@ -11,10 +11,10 @@ import { findActiveUser } from '../../permissions/design-rights.ts'
 import type { Job } from '../../jobs/queue.ts'
 import { isLaunchableBy } from '../flows/store.ts'
 import { createTask, findLaunchable } from '../runtime/launch.ts'
+import { launchWithValues } from '../runtime/launch-values.ts'
+import { deleteTasks } from '../runtime/delete-tasks.ts'
 import type { LoadedTask } from '../runtime/load.ts'
-import { startRights } from '../runtime/request.ts'
 import type { TaskTransaction, WorkflowRuntime } from '../runtime/runtime.ts'
-import { createTitle } from '../runtime/title.ts'
 import { finishIn, type EffectServices, type StoredEffect } from './stored-effect.ts'
 import { resolveWho } from './node-users.ts'
 import { text } from './text.ts'
@@ -66,25 +66,7 @@ async function launchChild(
     ip: '',
     userAgent: '',
   }
-  const forms = runtime.forms.open(author)
-  const save = async (isDraft: boolean) => {
-    const at = Date.now()
-    const saved = await forms.change(trx, task, { sent, rights: startRights(task), isDraft })
-    const fullName = await createTitle(trx, forms, task.version, { initiator, values: saved.values, at })
-    await own.perform(
-      task,
-      { kind: isDraft ? 'saveDraft' : 'submit', actor: initiator, at, fields: saved.fields },
-      { values: saved.values, write: { ...saved.write, fullName } },
-    )
-  }
-  await sql`savepoint child`.execute(trx)
-  try {
-    await save(false)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await sql`rollback to savepoint child`.execute(trx)
-    await save(true)
-  }
+  await launchWithValues(runtime, own, task, { author, sent, to: 'submit' })
 }
 
 /** Throws a refusal where the user who released the flow may not launch the other one. */
@@ -187,7 +169,7 @@ async function takeOver(
 
 /** Ends the child of an effect that was given up. */
 export async function cancelChild(
-  { workflow: runtime, db }: EffectServices,
+  { workflow: runtime, db, flowRecords }: EffectServices,
   job: Job,
   effect: StoredEffect,
 ): Promise<void> {
@@ -201,7 +183,7 @@ export async function cancelChild(
       const child = await own.lock(id)
       if (child.stored.task.status === 1)
         await own.perform(child, { kind: 'terminate', actor: null, administrator: true, at: Date.now() })
-      else await sql`update workflow_task set delete_mark = 1 where id = ${id}`.execute(own.trx)
+      else await deleteTasks(own.trx, flowRecords, child.creatorUserId, [child])
     }
     await finishIn(own.trx, job, effect)
   })

@@ -73,6 +73,8 @@ export type Command =
   | ({ readonly kind: 'markRead'; readonly copyId: string } & ByUser)
   | ({ readonly kind: 'urge'; readonly opinion?: string } & ByUser)
   | ({ readonly kind: 'comment'; readonly opinion: string; readonly files?: readonly string[] } & ByUser)
+  /** A user with the right to it changes the record of the task, whatever its state. */
+  | ({ readonly kind: 'amend'; readonly opinion: string } & ByUser)
   | ({ readonly kind: 'pause' } & ByAdministrator)
   | ({ readonly kind: 'resume' } & ByAdministrator)
   | ({

@@ -221,6 +221,7 @@ export const actionCodes = {
   nobodyFound: 31,
   retry: 32,
   calendarChanged: 33,
+  amend: 34,
 } as const
 export type ActionKind = keyof typeof actionCodes
 

@@ -11,6 +11,7 @@ import { StepRefused, type FlowRefusal } from './refusal.ts'
 import { addSigner, assign, delegate, handOver, removeSigner, transfer } from './signers.ts'
 import type { Action, FlowState } from './state.ts'
 import {
+  amend,
   comment,
   jump,
   markRead,
@@ -46,6 +47,7 @@ const commands: { readonly [K in CommandKind]: Carry<K> } = {
   markRead,
   urge,
   comment,
+  amend,
   pause,
   resume,
   terminate,

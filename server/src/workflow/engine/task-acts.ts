@@ -194,6 +194,10 @@ export function comment(draft: Draft, command: CommandOf<'comment'>): void {
   draft.record({ ...content(command), files: command.files ?? [] })
 }
 
+export function amend(draft: Draft, command: CommandOf<'amend'>): void {
+  draft.record(content(command))
+}
+
 export function sendCopies(draft: Draft, command: CommandOf<'cc'>): void {
   const found = authorize(draft, command)
   if (!found) return

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FlowBody } from '@tessera/shared/contract/workflow/flows'
 import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
@@ -7,6 +8,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertReadable, readTemplate } from './check.ts'
+import { findDesignOf } from './design-flows.ts'
 import { protectedFlows } from './protected.ts'
 import { countRunning, flowRows, lockDraft, recordFlow, type By } from './store.ts'
 import { text } from './text.ts'
@@ -39,7 +41,23 @@ export async function createFlow(
 /** Fields that the audit log shows; the bodies are in the versions. */
 const loggedKeys = ['fullName', 'enCode', 'category', 'type', 'formType', 'icon', 'description'] as const
 
-/** Saves a draft. Throws a refusal 409 where it was changed since `lastModifyTime`. */
+/** What the flow designer changes of the flow of a design: the design has its name, code, category and form. */
+const ofDesignedFlow = ({
+  flowTemplateJson,
+  icon,
+  iconBackground,
+  sortCode,
+}: Partial<FlowBody>): Partial<FlowBody> => ({
+  ...(flowTemplateJson !== undefined && { flowTemplateJson }),
+  ...(icon !== undefined && { icon }),
+  ...(iconBackground !== undefined && { iconBackground }),
+  ...(sortCode !== undefined && { sortCode }),
+})
+
+/**
+ * Saves a draft. Nodes of the flow of a design are part of the draft of the design, too. Throws a refusal 409 where it was
+ * changed since `lastModifyTime`.
+ */
 export async function updateFlow(
   by: By,
   id: string,
@@ -49,7 +67,14 @@ export async function updateFlow(
   assertReadable(input, by.lang)
   const scope = await scopeOf(by, protectedFlows)
   await by.db.transaction().execute(async (trx) => {
-    const coded = await withCategoryCode(trx, input)
+    const design = await findDesignOf(trx, id)
+    const coded = design ? ofDesignedFlow(input) : await withCategoryCode(trx, input)
+    // The design is locked first, as its designer does.
+    if (design && input.flowTemplateJson !== undefined)
+      await sql`update lowcode_design set flow_template_json = ${input.flowTemplateJson},
+        last_modify_user_id = ${by.session.userId}, last_modify_time = now() where id = ${design.id}`.execute(
+        trx,
+      )
     await scope.update(trx, id, coded, async (body) => {
       const previous = await flowRows.read(trx, id)
       await flowRows.update(trx, id, body, by.session.userId, lastModifyTime)

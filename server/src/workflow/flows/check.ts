@@ -34,6 +34,8 @@ export interface Checked {
   formType: number
   formData: string
   flowTemplateJson: string
+  /** The design that is released with the flow, if any. */
+  designId?: string | null
 }
 
 /** A draft without nodes: '' or, of older installations, `{}`. */
@@ -105,7 +107,7 @@ export async function findFlowProblems(
       { node: nameOfNode(node, lang), detail },
       node.nodeId,
     )
-  const gone = await findGone(db, flow.id, listReferences(read.template))
+  const gone = await findGone(db, flow, listReferences(read.template))
   const closed = await findRightProblems(db, read.template, userId)
   const isGone = (node: FlowNode, key: string) => gone.some((one) => one.node === node && one.key === key)
   const nodeProblems = findNodeProblems(read.template, form.fields)
@@ -224,7 +226,7 @@ const living: Readonly<Record<Exclude<ReferenceKind, 'flow'>, ReturnType<typeof 
 /** References to what does not exist (any more), or is disabled, and flows that start each other in a circle. */
 async function findGone(
   db: Db,
-  flowId: string,
+  { id: flowId, designId }: Pick<Checked, 'id' | 'designId'>,
   references: readonly Reference[],
 ): Promise<(Reference & { why: ProblemReason })[]> {
   if (references.length === 0) return []
@@ -251,8 +253,9 @@ async function findGone(
       n.kind = 'flow' and exists (select 1 from started s where s.root = n.id and s.id = ${flowId}) as "isOwn"
     from unnest(${references.map(({ kind }) => kind)}::text[], ${references.map(({ id }) => id)}::text[]) n (kind, id)
     group by n.kind, n.id`.execute(db)
-  const reasonOf = ({ kind, isAlive, isOwn }: (typeof rows)[number]): ProblemReason | null => {
+  const reasonOf = ({ kind, id, isAlive, isOwn }: (typeof rows)[number]): ProblemReason | null => {
     if (isOwn) return 'ownFlow'
+    if (kind === 'design' && id === designId) return null
     return isAlive ? null : goneReasons[kind as ReferenceKind]
   }
   const reasons = new Map(rows.map((row) => [`${row.kind} ${row.id}`, reasonOf(row)]))

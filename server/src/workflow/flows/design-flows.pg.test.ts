@@ -19,47 +19,115 @@ beforeAll(async () => {
 
 const design = { category: 'office', webType: 3, type: 1, columnData: '{"columnList":[]}' }
 
-test('a release of a design with a flow creates its flow; later ones update it', async () => {
-  const { id } = await app.data(
-    designs.create,
-    { ...design, fullName: '带流程', enCode: 'with.flow', formData: refundForm },
-    admin,
-  )
-  await app.data(designs.release, { id }, admin)
-  const created = await app.data(flows.read, { id }, admin)
-  expect(created).toMatchObject({
+const flowOf = (start: object = {}) => JSON.stringify(refundFlow(manager, start))
+
+/** The form with another name for one of its fields. */
+function renamed(at: number, name: string): string {
+  const form = JSON.parse(refundForm) as { fields: object[] }
+  const json = JSON.stringify(form.fields[at]).replace(/"__vModel__":"\w+"/, `"__vModel__":"${name}"`)
+  form.fields[at] = JSON.parse(json) as object
+  return JSON.stringify(form)
+}
+
+async function release(id: string) {
+  const { questions } = await app.data(designs.previewRelease, { id }, admin)
+  const answers = Object.fromEntries(questions.map((one) => [one.id, one.choices[0]!]))
+  return app.call(designs.release, { id, answers }, admin)
+}
+
+test('saving a design keeps its flow with it, and one release releases both', async () => {
+  const body = { ...design, fullName: '带流程', enCode: 'with.flow', formData: refundForm }
+  const { id } = await app.data(designs.create, { ...body, flowTemplateJson: flowOf() }, admin)
+  expect(await app.data(flows.read, { id }, admin)).toMatchObject({
     enCode: '#visualDevwith.flow',
+    fullName: '带流程',
+    category: 'office',
     type: 1,
     formType: 2,
     designId: id,
     enabledMark: 0,
     formData: refundForm,
+    flowTemplateJson: flowOf(),
   })
-  expect((await app.data(flows.formDataFields, { id }, admin)).list.map(({ vmodel }) => vmodel)).toEqual([
-    'amount',
-    'reason',
+  expect(await app.data(designs.read, { id }, admin)).toMatchObject({
+    flowId: id,
+    flowTemplateJson: flowOf(),
+  })
+  // It is listed under the category of its design, although flows have other categories.
+  const { list } = await app.data(flows.list, {}, admin)
+  const rows = JSON.stringify(list.find(({ enCode }) => enCode === 'office'))
+  expect(rows).toContain('#visualDevwith.flow')
+  await app.data(designs.release, { id, note: '一起' }, admin)
+  expect(await app.data(flows.read, { id }, admin)).toMatchObject({ version: 1, enabledMark: 1 })
+  expect((await app.data(designs.read, { id }, admin)).isChanged).toBe(false)
+  expect((await app.call(flows.release, { id }, admin)).code).toBe(409)
+
+  // The flow designer writes into the draft of the design, which has everything else.
+  const other = flowOf({ title: '另一个' })
+  await app.data(flows.update, { id, flowTemplateJson: other, fullName: '改名', formData: '{}' }, admin)
+  expect(await app.data(designs.read, { id }, admin)).toMatchObject({
+    flowTemplateJson: other,
+    fullName: '带流程',
+    isChanged: true,
+  })
+  expect((await app.data(flows.read, { id }, admin)).formData).toBe(refundForm)
+  await app.data(designs.update, { id, formData: renamed(1, 'why'), fullName: '新名称' }, admin)
+  expect(await release(id)).toMatchObject({ code: 200 })
+  expect(await app.data(flows.read, { id }, admin)).toMatchObject({
+    version: 2,
+    fullName: '新名称',
+    isChanged: false,
+  })
+  // A condition of the flow names the field.
+  await app.data(designs.update, { id, formData: renamed(0, 'sum') }, admin)
+  const refused = await release(id)
+  expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining('amount') as string })
+  expect(await app.data(designs.read, { id }, admin)).toMatchObject({ release: 2, isChanged: true })
+})
+
+test('problems of the flow are problems of the release, with their place, and nothing is released', async () => {
+  const body = { ...design, fullName: '有问题', enCode: 'with.problems', formData: refundForm }
+  const { id } = await app.data(designs.create, body, admin)
+  const empty = await app.data(designs.previewRelease, { id }, admin)
+  expect(empty.problems).toEqual([expect.objectContaining({ path: 'flowTemplateJson', nodeId: '' })])
+  const nobody = flowNode('start', 's', {}, { childNode: flowNode('approver', 'a', { assigneeType: 6 }) })
+  await app.data(designs.update, { id, flowTemplateJson: JSON.stringify(nobody) }, admin)
+  const { problems } = await app.data(designs.previewRelease, { id }, admin)
+  expect(problems).toEqual([
+    expect.objectContaining({
+      path: expect.stringMatching(/^flowTemplateJson\.childNode\.properties/) as string,
+      nodeId: 'a',
+    }),
   ])
-  await app.data(flows.update, { id, flowTemplateJson: JSON.stringify(refundFlow(manager)) }, admin)
-  await app.data(flows.release, { id }, admin)
-  const longer = JSON.parse(refundForm) as { fields: object[] }
-  longer.fields[1] = JSON.parse(
-    JSON.stringify(longer.fields[1]).replace('"__vModel__":"reason"', '"__vModel__":"why"'),
-  ) as object
-  await app.data(designs.update, { id, formData: JSON.stringify(longer) }, admin)
-  const { questions } = await app.data(designs.previewRelease, { id }, admin)
-  await app.data(
-    designs.release,
-    { id, answers: Object.fromEntries(questions.map((one) => [one.id, one.choices[0]!])) },
-    admin,
-  )
-  // The flow can be launched, so it follows the form with a version of its own.
-  expect(await app.data(flows.read, { id }, admin)).toMatchObject({ version: 2, isChanged: false })
+  const refused = await app.call(designs.release, { id }, admin)
+  expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining(problems[0]!.text) as string })
+  expect((await app.data(designs.read, { id }, admin)).release).toBeNull()
+  expect((await app.data(flows.read, { id }, admin)).enabledMark).toBe(0)
+})
+
+test('a design without a flow any more stops it, and a deleted one takes it along', async () => {
+  const body = { ...design, fullName: '停用', enCode: 'stopped', formData: refundForm }
+  const { id } = await app.data(designs.create, { ...body, flowTemplateJson: flowOf(), state: 1 }, admin)
+  expect((await app.data(flows.read, { id }, admin)).enabledMark).toBe(1)
+  await app.data(designs.update, { id, state: 0 }, admin)
+  expect((await app.data(flows.read, { id }, admin)).enabledMark).toBe(0)
+  await app.data(designs.update, { id, state: 1 }, admin)
+  expect((await app.data(flows.read, { id }, admin)).enabledMark).toBe(1)
   expect((await app.call(flows.remove, { id }, admin)).code).toBe(409)
   await app.data(designs.update, { id, webType: 2 }, admin)
   await app.data(designs.release, { id }, admin)
   expect((await app.data(flows.read, { id }, admin)).enabledMark).toBe(0)
   await app.data(designs.remove, { id }, admin)
   expect((await app.call(flows.read, { id }, admin)).code).toBe(404)
+})
+
+test('a copied design has a flow of its own', async () => {
+  const body = { ...design, fullName: '原件', enCode: 'original', formData: refundForm }
+  const { id } = await app.data(designs.create, { ...body, flowTemplateJson: flowOf() }, admin)
+  const { id: copyId } = await app.data(designs.copy, { id }, admin)
+  expect(await app.data(designs.read, { id: copyId }, admin)).toMatchObject({ flowId: copyId })
+  await app.data(designs.update, { id: copyId, flowId: id }, admin)
+  expect(await app.data(designs.read, { id: copyId }, admin)).toMatchObject({ flowId: copyId })
 })
 
 test('a design that a flow uses is not deleted', async () => {

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
+import { FlowFormType, FlowType, type FlowProblem } from '@tessera/shared/contract/workflow/flows'
 import * as column from '../../db/column.ts'
+import type { RowOf } from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { DesignFlows } from '../../feature/design-flows.ts'
 import type { SystemForms } from '../../feature/system-form.ts'
 import { assertRemovable } from './change.ts'
-import { findFlowProblems, readTemplate } from './check.ts'
+import { assertReadable, assertReleasable, findFlowProblems, type Releaser } from './check.ts'
 import { loadFreeNames } from './files.ts'
 import { releaseFlow } from './release.ts'
-import { readDraft } from './store.ts'
 import { text } from './text.ts'
 
 /** Before the code of a design in the code of its flow, as clients expect it. */
@@ -20,33 +22,39 @@ const withFlow = 3
 
 export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
   async save(trx, { userId, lang }, designId) {
-    const { rows } = await typedSql(
-      columnsOf(
-        'lowcode_design',
-        'fullName',
-        'enCode',
-        'webType',
-        'description',
-        'formData',
-        'flowTemplateJson',
-      ),
-    )`
-      select full_name as "fullName", en_code as "enCode", web_type as "webType", description, form_data as "formData",
-        flow_template_json as "flowTemplateJson" from lowcode_design where id = ${designId}`.execute(trx)
-    const design = rows[0]!
-    if (design.webType !== withFlow) {
-      await sql`update workflow_flow set enabled_mark = 0 where design_id = ${designId}`.execute(trx)
-      return
-    }
-    const template = design.flowTemplateJson ?? ''
-    // A template that no client can open would block the release of the form.
-    const nodes = readTemplate(template) ? template : ''
-    const isEnabled = await updateFlowOfDesign(trx, userId, designId, {
-      formData: design.formData ?? '',
-      nodes,
-    })
-    if (isEnabled === null) await createFlowOfDesign(trx, userId, { ...design, designId, nodes })
-    else if (isEnabled) await releaseAgain(trx, forms(), { userId, lang }, designId)
+    const design = await readDesign(trx, designId)
+    if (design.webType !== withFlow) return
+    assertReadable({ flowTemplateJson: design.flowTemplateJson ?? '' }, lang)
+    if (!(await updateFlowOfDesign(trx, userId, design))) await createFlowOfDesign(trx, userId, design)
+  },
+
+  async lock(trx, designId) {
+    await sql`select 1 from workflow_flow where design_id = ${designId} and delete_mark = 0
+      for no key update`.execute(trx)
+  },
+
+  findProblems: (db, by, designId) => findDesignFlowProblems(db, forms(), by, designId),
+
+  async release(trx, by, designId, note) {
+    const design = await readDesign(trx, designId)
+    if (design.webType !== withFlow) return closeFlow(trx, designId)
+    // A design that was saved before its flow belonged to it.
+    await this.save(trx, by, designId)
+    const problems = await findDesignFlowProblems(trx, forms(), by, designId)
+    assertReleasable(problems)
+    await releaseFlow(trx, forms(), by, { id: await requireFlowOf(trx, designId), note })
+  },
+
+  async stop(trx, designId) {
+    await sql`update workflow_flow f set enabled_mark = 0 where ${isOwnFlow(designId)}`.execute(trx)
+  },
+
+  async findCurrent(db, designId) {
+    const { rows } = await typedSql({ id: column.text, enCode: column.text, flowTemplateJson: column.text })`
+      select f.id, f.en_code as "enCode", v.flow_template_json as "flowTemplateJson"
+      from workflow_flow f join workflow_flow_version v on v.flow_id = f.id and v.version = f.version
+      where ${isOwnFlow(designId)} and f.enabled_mark = 1`.execute(db)
+    return rows[0] ?? null
   },
 
   assertUnused,
@@ -63,6 +71,81 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
   },
 })
 
+const designColumns = columnsOf(
+  'lowcode_design',
+  'id',
+  'fullName',
+  'enCode',
+  'webType',
+  'category',
+  'description',
+  'formData',
+  'flowTemplateJson',
+)
+type DesignWithFlow = RowOf<typeof designColumns>
+
+async function readDesign(db: Db, designId: string): Promise<DesignWithFlow> {
+  const { rows } = await typedSql(designColumns)`
+    select id, full_name as "fullName", en_code as "enCode", web_type as "webType", category, description,
+      form_data as "formData", flow_template_json as "flowTemplateJson"
+    from lowcode_design where id = ${designId} and delete_mark = 0`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  return rows[0]
+}
+
+/** Condition on `f`: the flow that belongs to a design, not one that works on its records. */
+const isOwnFlow = (designId: string) => sql`
+  f.design_id = ${designId} and f.delete_mark = 0
+    and exists (select 1 from lowcode_design d where d.id = f.design_id and d.flow_id = f.id)`
+
+async function requireFlowOf(db: Db, designId: string): Promise<string> {
+  const { rows } = await typedSql({ id: column.text })`
+    select f.id from workflow_flow f where ${isOwnFlow(designId)}`.execute(db)
+  return rows[0]!.id
+}
+
+/** Throws a refusal for the flow of a design, which is released with the design. */
+export async function assertReleasedAlone(db: Db, flowId: string): Promise<void> {
+  const design = await findDesignOf(db, flowId)
+  if (design) throw refuse(text.releasedWithDesign, { name: design.fullName }, Code.conflict)
+}
+
+/** The design that a flow belongs to; null for a flow of its own. */
+export async function findDesignOf(db: Db, flowId: string): Promise<{ id: string; fullName: string } | null> {
+  const { rows } = await typedSql({ id: column.text, fullName: column.text })`
+    select d.id, d.full_name as "fullName" from workflow_flow f join lowcode_design d
+      on d.id = f.design_id and d.flow_id = f.id and d.delete_mark = 0
+    where f.id = ${flowId} and f.delete_mark = 0`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Problems of the nodes; those of the form are found with the design. */
+async function findDesignFlowProblems(
+  db: Db,
+  forms: SystemForms,
+  by: Releaser,
+  designId: string,
+): Promise<FlowProblem[]> {
+  const { webType, fullName, formData, flowTemplateJson } = await readDesign(db, designId)
+  if (webType !== withFlow) return []
+  const flow = {
+    id: designId,
+    enCode: fullName,
+    formType: FlowFormType.designed,
+    formData: formData ?? '',
+    flowTemplateJson: flowTemplateJson ?? '',
+    designId,
+  }
+  const problems = await findFlowProblems(db, forms, flow, by)
+  return problems.filter(({ path }) => path.startsWith('flowTemplateJson'))
+}
+
+/** Ends the launches of a flow whose design has none any more. One that was never released is deleted. */
+async function closeFlow(trx: Db, designId: string): Promise<void> {
+  await sql`update workflow_flow f set enabled_mark = 0, delete_mark = case when f.version = 0 then 1 else 0 end
+    where ${isOwnFlow(designId)}`.execute(trx)
+}
+
 /** Throws a refusal where flows other than its own name a design. */
 async function assertUnused(trx: Db, designId: string): Promise<void> {
   const { rows: users } = await typedSql({ name: column.text })`
@@ -75,61 +158,54 @@ async function assertUnused(trx: Db, designId: string): Promise<void> {
   if (users.length > 0) throw refuse(text.designUsed, { names: users.map(({ name }) => name) }, Code.conflict)
 }
 
-/** Gives the flow of a design the form of the design; null where it has none, else whether it can be launched. */
-async function updateFlowOfDesign(
-  trx: Db,
-  userId: string,
-  designId: string,
-  { formData, nodes }: { formData: string; nodes: string },
-): Promise<boolean | null> {
-  const { rows } = await typedSql({ enabledMark: column.number })`
-    update workflow_flow set form_data = ${formData},
-      flow_template_json = case when ${nodes} = '' then flow_template_json else ${nodes} end,
-      last_modify_user_id = ${userId}, last_modify_time = now()
-    where design_id = ${designId} and delete_mark = 0 returning enabled_mark as "enabledMark"`.execute(trx)
-  return rows[0] ? rows[0].enabledMark === 1 : null
+/** Gives the flow of a design what the design says; false where it has none. */
+async function updateFlowOfDesign(trx: Db, userId: string, design: DesignWithFlow): Promise<boolean> {
+  const { rows } = await typedSql({
+    id: column.text,
+    fullName: column.text,
+    enCode: column.text,
+    isOwn: column.boolean,
+  })`
+    select f.id, f.full_name as "fullName", f.en_code as "enCode", d.flow_id is not distinct from f.id as "isOwn"
+    from workflow_flow f join lowcode_design d on d.id = f.design_id
+    where f.design_id = ${design.id} and f.delete_mark = 0 for no key update of f`.execute(trx)
+  const [flow] = rows
+  if (!flow) return false
+  if (!flow.isOwn) throw refuse(text.otherFlowOfDesign, { name: flow.fullName }, Code.conflict)
+  const { fullName, enCode } = await namesOf(trx, design, flow)
+  await sql`
+    update workflow_flow set full_name = ${fullName}, en_code = ${enCode}, category = ${design.category},
+      description = ${design.description}, form_data = ${design.formData ?? ''},
+      flow_template_json = ${design.flowTemplateJson ?? ''}, last_modify_user_id = ${userId}, last_modify_time = now()
+    where id = ${flow.id}`.execute(trx)
+  return true
 }
 
-async function createFlowOfDesign(
-  trx: Db,
-  userId: string,
-  design: {
-    designId: string
-    fullName: string
-    enCode: string
-    description: string | null
-    formData: string | null
-    nodes: string
-  },
-): Promise<void> {
-  const free = await loadFreeNames(trx, {
-    fullName: design.fullName,
-    enCode: `${codePrefix}${design.enCode}`,
-  })
+async function createFlowOfDesign(trx: Db, userId: string, design: DesignWithFlow): Promise<void> {
+  const { fullName, enCode } = await namesOf(trx, design)
   // The flow has the id of its design, unless a deleted one has it already.
   const { rows } = await typedSql({ id: column.text })`
     insert into workflow_flow (id, full_name, en_code, category, type, form_type, form_data, flow_template_json,
       design_id, description, creator_user_id)
-    select case when exists (select 1 from workflow_flow where id = ${design.designId})
-        then replace(gen_random_uuid()::text, '-', '') else ${design.designId} end,
-      ${free.fullName}, ${free.enCode}, coalesce((select d.en_code from system_dictionary_data d
-        join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = 'WorkFlowCategory'
-        where d.delete_mark = 0 order by d.sort_code, d.id limit 1), 'general'),
-      1, 2, ${design.formData ?? ''}, ${design.nodes}, ${design.designId}, ${design.description}, ${userId}
+    select case when exists (select 1 from workflow_flow where id = ${design.id})
+        then replace(gen_random_uuid()::text, '-', '') else ${design.id} end,
+      ${fullName}, ${enCode}, ${design.category}, ${FlowType.page}, ${FlowFormType.designed}, ${design.formData ?? ''},
+      ${design.flowTemplateJson ?? ''}, ${design.id}, ${design.description}, ${userId}
     returning id`.execute(trx)
-  await sql`update lowcode_design set flow_id = ${rows[0]!.id} where id = ${design.designId}`.execute(trx)
+  await sql`update lowcode_design set flow_id = ${rows[0]!.id} where id = ${design.id}`.execute(trx)
 }
 
-/** Releases the flow with the new form. With a problem, launches go on with the version before. */
-async function releaseAgain(
+/** Name and code of the flow of a design; free ones, where other flows have them. */
+async function namesOf(
   trx: Db,
-  forms: SystemForms,
-  by: Parameters<DesignFlows['save']>[1],
-  designId: string,
-): Promise<void> {
-  const { rows } = await typedSql({ id: column.text })`
-    select id from workflow_flow where design_id = ${designId} and delete_mark = 0`.execute(trx)
-  const draft = await readDraft(trx, rows[0]!.id)
-  const problems = await findFlowProblems(trx, forms, draft, by)
-  if (problems.length === 0) await releaseFlow(trx, forms, by, { id: draft.id })
+  design: DesignWithFlow,
+  flow?: { fullName: string; enCode: string },
+): Promise<{ fullName: string; enCode: string }> {
+  const wanted = { fullName: design.fullName, enCode: `${codePrefix}${design.enCode}` }
+  if (flow?.fullName === wanted.fullName && flow.enCode === wanted.enCode) return flow
+  const free = await loadFreeNames(trx, wanted)
+  return {
+    fullName: flow?.fullName === wanted.fullName ? flow.fullName : free.fullName,
+    enCode: flow?.enCode === wanted.enCode ? flow.enCode : free.enCode,
+  }
 }

@@ -18,6 +18,7 @@ import { findFlowProblems, readForm } from './check.ts'
 import { createFlow, removeFlow, updateFlow } from './change.ts'
 import { fileKind, loadFlowFile, loadFreeNames, readFlowFile, type FlowFile } from './files.ts'
 import { listFields } from './form-fields.ts'
+import { assertReleasedAlone } from './design-flows.ts'
 import { readLaunchForm } from './launch-form.ts'
 import { protectedFlows } from './protected.ts'
 import { releaseFlow, stopFlow } from './release.ts'
@@ -60,8 +61,18 @@ const categoryNode = ({ id, fullName, sortCode }: Category): FlowRow => ({
   running: 0,
 })
 
-const treeByCategory = async (context: Context, rows: FlowRow[]) =>
-  buildTree([...(await listUsedCategories(context, 'WorkFlowCategory', rows)).map(categoryNode), ...rows])
+/** The flow of a design has the category of the design. */
+const categoryDictionaries = ['WorkFlowCategory', 'webDesign', 'appDesigner'] as const
+
+async function treeByCategory(context: Context, rows: FlowRow[]) {
+  const found: Category[] = []
+  for (const dictionary of categoryDictionaries) {
+    const known = new Set(found.map(({ id }) => id))
+    const open = rows.filter(({ category }) => !known.has(category))
+    if (open.length > 0) found.push(...(await listUsedCategories(context, dictionary, open)))
+  }
+  return buildTree([...found.map(categoryNode), ...rows])
+}
 
 /** Condition: flows that the caller may launch, for themselves or for a principal. */
 const launchable = (session: Context['session']) =>
@@ -227,6 +238,7 @@ export function flowHandlers({
       const scope = await scopeOf(context, protectedFlows)
       return context.db.transaction().execute(async (trx) => {
         await scope.lockRow(trx, id)
+        await assertReleasedAlone(trx, id)
         const by = { userId: context.session.userId, lang: context.lang }
         const version = await releaseFlow(trx, systemForms, by, { id, note: note ?? '' })
         await recordFlow(trx, context, {

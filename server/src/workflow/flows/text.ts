@@ -31,6 +31,16 @@ export const text = {
     en: 'This flow belongs to a form design. Delete it there.',
     zhtw: '該流程屬於功能設計，請在功能設計中刪除',
   },
+  otherFlowOfDesign: {
+    zh: '流程“{{name}}”正在使用此功能设计作为表单，请先修改该流程',
+    en: 'The flow “{{name}}” works on the records of this form design. Change it first.',
+    zhtw: '流程「{{name}}」正在使用此功能設計作為表單，請先修改該流程',
+  },
+  releasedWithDesign: {
+    zh: '该流程属于功能设计“{{name}}”，请在功能设计中发布',
+    en: 'This flow belongs to the form design “{{name}}” and is released with it.',
+    zhtw: '該流程屬於功能設計「{{name}}」，請在功能設計中發布',
+  },
   running: {
     zh: '还有 {{n}} 个进行中的任务，不能删除，请先处理或终止这些任务',
     en: '{{n}} tasks of this flow are not finished. Finish or terminate them before you delete the flow.',

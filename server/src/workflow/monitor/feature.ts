@@ -4,7 +4,7 @@ import { monitorHandlers } from './routes.ts'
 import * as text from './text.ts'
 
 export const feature = defineFeature({
-  handlers: () => ({ 'workflow.monitor': monitorHandlers }),
+  handlers: (services) => ({ 'workflow.monitor': monitorHandlers(services) }),
   protectedModules: [protectedTasks],
   texts: { 'workflow/monitor': text },
 })

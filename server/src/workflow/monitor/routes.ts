@@ -7,8 +7,10 @@ import { loadCappedPage, orderBy } from '../../db/pages.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
+import type { Services } from '../../feature/services.ts'
 import type { Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
+import { deleteTasks } from '../runtime/delete-tasks.ts'
 import { protectedTasks } from '../runtime/protected.ts'
 import { idsIn } from '../runtime/request.ts'
 import { hasFailures } from '../runtime/failures.ts'
@@ -17,7 +19,9 @@ import { text } from './text.ts'
 
 const time = sql`t.creator_time`
 
-export const monitorHandlers: Handlers<typeof flowMonitor> = {
+export const monitorHandlers = ({
+  flowRecords,
+}: Pick<Services, 'flowRecords'>): Handlers<typeof flowMonitor> => ({
   async list({ status, creatorUserId, handlerId, paused, ...filter }, context) {
     const scope = await scopeOf(context, protectedTasks)
     const conditions = allConditions([
@@ -75,9 +79,7 @@ export const monitorHandlers: Handlers<typeof flowMonitor> = {
       if (running.length > 0) throw refuse(text.isRunning, { names: namesOf(running) }, Code.conflict)
       const inside = rows.filter(({ isInside }) => isInside)
       if (inside.length > 0) throw refuse(text.isInside, { names: namesOf(inside) }, Code.conflict)
-      await sql`
-        update workflow_task set delete_mark = 1, last_modify_user_id = ${context.session.userId},
-          last_modify_time = now() where id = any(${wanted}::text[])`.execute(trx)
+      await deleteTasks(trx, flowRecords, context.session.userId, rows)
     })
   },
-}
+})

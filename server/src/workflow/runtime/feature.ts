@@ -1,5 +1,6 @@
 import { defineFeature } from '../../feature/feature.ts'
 import { createFlowForms } from './forms.ts'
+import { createRecordTasks } from './record-tasks.ts'
 import { openRuntime, type WorkflowRuntime } from './runtime.ts'
 import * as text from './text.ts'
 import { openFlowVersions } from './versions.ts'
@@ -13,6 +14,7 @@ declare module '../../feature/services.ts' {
 
 export const feature = defineFeature({
   services: {
+    recordTasks: (services) => createRecordTasks(() => services.workflow),
     workflow: (services) =>
       openRuntime({
         db: services.db,

@@ -1,4 +1,5 @@
 import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Db } from '../../db/connect.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import type {
@@ -36,6 +37,12 @@ export interface FlowForms {
   open(author: FormAuthor): OpenForms
   /** Writes values that the flow itself sets, such as the answer of an interface. Rights of users do not count. */
   write(trx: Db, task: LoadedTask, values: FormRecord): Promise<SavedForm>
+  /** What differs between two states of the values of a task, for the history. */
+  compare(
+    task: Pick<FormTask, 'version'>,
+    before: FormValues,
+    after: FormValues,
+  ): ReturnType<typeof differences>
   /** Lets a system form follow a step of its task. */
   follow(trx: Db, task: FormTask, step: FormStep): Promise<void>
 }
@@ -43,8 +50,12 @@ export interface FlowForms {
 export interface FormChange {
   readonly sent: FormRecord
   readonly rights: FieldRights
-  /** A draft may be incomplete, and of a design it is no record yet. */
+  /** A draft may be incomplete, and of a design it is a record for its initiator only. */
   readonly isDraft: boolean
+  /** Whether the initiator submits it: every value is checked, also those that a draft has stored. */
+  readonly isSubmission?: boolean
+  /** By which path it came, for the history of a record. */
+  readonly source?: ChangeSource
 }
 
 /** Values as text, by the names of their fields. */
@@ -96,13 +107,20 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     return JSON.parse(formValues || '{}') as FormRecord
   }
   const complete = ({ fieldNames }: FlowVersion, values: FormRecord) => withColumns(values, fieldNames.keys())
-  const checkOf = ({ isDraft, rights }: FormChange): FormCheck => ({
+  const checkOf = ({ isDraft, isSubmission = false, source, rights }: FormChange): FormCheck => ({
     isDraft,
+    isSubmission,
+    ...(source && { source }),
     isOptional: (path) => !canWrite(rights, path),
   })
 
   return {
     load: async (db, task) => complete(task.version, await loadValues(db, task)),
+    compare({ version }, before, after) {
+      const changed = Object.entries(differences(before, after))
+      // Columns of sub-tables are part of their rows.
+      return withoutSecrets(version, Object.fromEntries(changed.filter(([name]) => !name.includes('-'))))
+    },
     async follow(trx, { version, recordId }, step) {
       if (recordId !== null && isSystem(version)) await systemFormOf(version).onStep?.(trx, recordId, step)
     },
@@ -129,7 +147,7 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           const sent = keepWritable(change.sent, stored, change.rights)
           if (version.designId === '') await own.prepare(formOf(version), stored, sent, checkOf(change))
           else {
-            // The values of a draft become a record with the submission.
+            // A draft of an earlier version has no record yet.
             const values = recordId === null ? { ...stored, ...sent } : sent
             await own.prepare(formOf(version), recordId, values, checkOf(change))
           }
@@ -201,12 +219,12 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
       const id = recordId ?? (await form.create(trx, values, creatorUserId))
       return { values: await form.load(trx, id), recordId: id, write: {} }
     }
-    if (version.designId === '' || (change.isDraft && recordId === null)) {
+    if (version.designId === '') {
       const stored = Object.keys(before).length > 0 ? before : null
       const values = await own.check(trx, formOf(version), stored, sent, checkOf(change))
       return { values, recordId, write: { formValues: JSON.stringify(values) } }
     }
-    // The values of a draft become a record with the submission.
+    // A draft of an earlier version has no record yet.
     const values = recordId === null ? { ...before, ...sent } : sent
     const id = await own.save(trx, version.designId, recordId, values, checkOf(change))
     return { values: await own.load(trx, version.designId, id), recordId: id, write: {} }

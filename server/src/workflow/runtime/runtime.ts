@@ -1,5 +1,5 @@
 import type { Interfaces } from '../../data/interfaces/interfaces.ts'
-import { publishAfterCommit } from '../../db/bus.ts'
+import { publishAfterCommit, publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { FormStep } from '../../feature/system-form.ts'
@@ -49,6 +49,11 @@ export interface WorkflowRuntime {
    * end: a process that ends before leaves the jobs to the next poll.
    */
   gather<T>(work: (transact: WorkflowRuntime['transact']) => Promise<T>): Promise<T>
+  /**
+   * The transaction of `transact` to which `trx` belongs, or one that the caller has begun elsewhere: there no interface
+   * and no script can be waited for. Queues and browsers learn of it after the commit, too.
+   */
+  within(trx: Db): TaskTransaction
   /** Work that changes nothing, which runs again where an interface or a script has to answer first. */
   read<T>(work: (own: { readonly db: Db; readonly slow: SlowFacts }) => Promise<T>): Promise<T>
   load(taskId: string): Promise<LoadedTask>
@@ -80,6 +85,28 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
       }
   }
 
+  /** The transactions of `transact` that run, by their connection. */
+  const open = new WeakMap<Db, TaskTransaction>()
+
+  const openWithin = (
+    trx: Db,
+    slow: SlowFacts,
+    onPerformed: (one: Performed) => Promise<void> | void,
+  ): TaskTransaction => ({
+    trx,
+    slow,
+    lock: (taskId) => lockTask(trx, versions, taskId),
+    saveValues: (task, { write }) => writeValues(trx, task, write ?? {}),
+    async perform(task, command, { values, write } = {}) {
+      const form = async () => values ?? (await forms.load(trx, task))
+      const parts = { slow, workingTime, form, ...(write && { write }) }
+      const one = await perform(trx, task, command, parts)
+      await forms.follow(trx, one.task, stepOf(task, command, one))
+      await onPerformed(one)
+      return one
+    },
+  })
+
   /** Runs a transaction, and hands over what it performed once it is committed. */
   const transactor =
     (onCommit: (performed: readonly Performed[]) => Promise<void>): WorkflowRuntime['transact'] =>
@@ -89,20 +116,8 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
           .transaction()
           .execute(async (trx) => {
             const done: Performed[] = []
-            const own: TaskTransaction = {
-              trx,
-              slow,
-              lock: (taskId) => lockTask(trx, versions, taskId),
-              saveValues: (task, { write }) => writeValues(trx, task, write ?? {}),
-              async perform(task, command, { values, write } = {}) {
-                const form = async () => values ?? (await forms.load(trx, task))
-                const parts = { slow, workingTime, form, ...(write && { write }) }
-                const one = await perform(trx, task, command, parts)
-                await forms.follow(trx, one.task, stepOf(task, command, one))
-                done.push(one)
-                return one
-              },
-            }
+            const own = openWithin(trx, slow, (one) => void done.push(one))
+            open.set(trx, own)
             return { result: await work(own), performed: done }
           })
           .catch(asRepeated),
@@ -117,6 +132,9 @@ export function openRuntime(services: RuntimeServices): WorkflowRuntime {
     workingTime,
     load: (taskId) => loadTask(db, versions, taskId),
     read: (work) => withSlowFacts((slow) => work({ db, slow })),
+    within: (trx) =>
+      open.get(trx) ??
+      openWithin(trx, openSlowFacts(services), (one) => publish(trx, [one], publishOnCommit)),
     transact: transactor((performed) => publish(db, performed)),
     async gather(work) {
       const all: Performed[] = []
@@ -161,7 +179,11 @@ function asRepeated(error: unknown): never {
 const maxPayload = 7_000
 
 /** Wakes queues and tells browsers. A process that ends before leaves the jobs to the next poll. */
-async function publish(db: Db, performed: readonly Performed[]): Promise<void> {
+async function publish(
+  db: Db,
+  performed: readonly Performed[],
+  send: typeof publishOnCommit = publishAfterCommit,
+): Promise<void> {
   const due = new Set(performed.flatMap(({ dueEvents }) => dueEvents))
   const users = [...new Set(performed.flatMap(({ userIds }) => userIds))]
   const payloads: string[] = []
@@ -172,7 +194,7 @@ async function publish(db: Db, performed: readonly Performed[]): Promise<void> {
     else payloads.push(id)
   }
   await Promise.all([
-    ...[...due].map((event) => publishAfterCommit(db, 'jobs', event)),
-    ...payloads.map((payload) => publishAfterCommit(db, 'workflowChanged', payload)),
+    ...[...due].map((event) => send(db, 'jobs', event)),
+    ...payloads.map((payload) => send(db, 'workflowChanged', payload)),
   ])
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
@@ -37,6 +38,8 @@ export interface Submission {
   readonly freeSteps?: readonly FreeStep[] | undefined
   /** Throws a refusal for a version that does not fit the call. */
   readonly assertVersion?: (task: LoadedTask) => void
+  /** Runs in the transaction, before anything is changed. */
+  readonly before?: (trx: Db) => Promise<void>
 }
 
 /** A task of the caller: loaded, or new in the version in force. Throws a refusal where the flow cannot be launched. */
@@ -62,14 +65,19 @@ function assertOwn(task: LoadedTask, { session }: LaunchContext, flowId: string)
   if (task.flowId !== flowId) throw refuseField('flowId', text.otherFlow)
 }
 
-/** A draft that was never submitted takes the version in force, and is refused where there is none. */
+/**
+ * What was never submitted takes the version in force, and is refused where there is none. A flow that is released with its
+ * form is locked first: the record and the task are of the same release.
+ */
 async function renewVersion(
   trx: Db,
   runtime: WorkflowRuntime,
   context: LaunchContext,
   task: LoadedTask,
 ): Promise<LoadedTask> {
-  if (task.isNew || task.stored.task.round > 0) return task
+  const { designId } = task.version
+  if (task.stored.task.round > 0 || (task.isNew && designId === '')) return task
+  if (designId !== '') await sql`select 1 from workflow_flow where id = ${task.flowId} for share`.execute(trx)
   const found = await findLaunchable(trx, task.flowId, isLaunchableBy(context.session))
   if (!found) throw refuse(text.notLaunchable, {}, Code.forbidden)
   return withVersion(trx, runtime.versions, task, found.version)
@@ -88,10 +96,16 @@ export async function submitTask(
   const forms = runtime.forms.open(authorOf(context))
   const opened = await openTask(runtime, context, submission)
   submission.assertVersion?.(opened)
-  await forms.prepare(context.db, opened, { sent, rights: startRights(opened), isDraft })
+  await forms.prepare(context.db, opened, {
+    sent,
+    rights: startRights(opened),
+    isDraft,
+    isSubmission: !isDraft,
+  })
   await runtime.transact(async (own) => {
     const locked = taskId === undefined ? opened : await own.lock(taskId)
     assertOwn(locked, context, flowId)
+    await submission.before?.(own.trx)
     await submitLocked(runtime, context, own, locked, submission)
   })
   return opened.id
@@ -111,7 +125,12 @@ export async function submitLocked(
   const renewed = await renewVersion(trx, runtime, context, locked)
   const task = await applyFreeSteps(trx, runtime, renewed, submission.freeSteps)
   const at = Date.now()
-  const saved = await forms.change(trx, task, { sent, rights: startRights(task), isDraft })
+  const saved = await forms.change(trx, task, {
+    sent,
+    rights: startRights(task),
+    isDraft,
+    isSubmission: !isDraft,
+  })
   if (!isDraft && task.stored.task.round === 0)
     await assertFreeSteps({ db: trx, slow: own.slow, runtime, task, values: saved.values })
   const { userId } = context.session

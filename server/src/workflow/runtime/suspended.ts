@@ -7,6 +7,7 @@ const always: ReadonlySet<Command['kind']> = new Set([
   'withdraw',
   'markRead',
   'comment',
+  'amend',
   'handOver',
 ])
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
-import { flows } from '@tessera/shared/contract/workflow/flows'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
 import { openFlowApp, type FlowApp } from '../../../test/flow-app.ts'
 import { flowNode, refundForm } from '../../../test/sample-flow.ts'
@@ -27,11 +26,10 @@ beforeAll(async () => {
   )
   designId = id
   table = 'lc_refunds'
-  await app.data(designs.release, { id }, admin)
   const rights = { formOperates: [{ id: 'amount', read: true, write: true }] }
   const template = flowNode('start', 'start', {}, { childNode: app.approver('n1', 'manager01', rights) })
-  await app.data(flows.update, { id, flowTemplateJson: JSON.stringify(template) }, admin)
-  await app.data(flows.release, { id }, admin)
+  await app.data(designs.update, { id, flowTemplateJson: JSON.stringify(template) }, admin)
+  await app.data(designs.release, { id }, admin)
 })
 
 const recordsOf = async () => {

@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
 import type { launchActs } from '@tessera/shared/contract/workflow/launches'
 import { Code } from '@tessera/shared/contract/wire'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Handlers } from '../../http/context.ts'
+import { deleteTasks } from '../runtime/delete-tasks.ts'
 import { act, byCaller } from './act-routes.ts'
 import { text } from './text.ts'
 
 /** What initiators do with their tasks. */
 export const launchActHandlers = ({
   workflow: runtime,
-}: Pick<Services, 'workflow'>): Handlers<typeof launchActs> => ({
+  flowRecords,
+}: Pick<Services, 'workflow' | 'flowRecords'>): Handlers<typeof launchActs> => ({
   withdraw: ({ taskId, ...input }, context) =>
     act(runtime, taskId, () => ({ kind: 'withdraw', ...byCaller(context, input) })),
   revoke: ({ taskId, ...input }, context) =>
@@ -24,7 +25,6 @@ export const launchActHandlers = ({
       if (task.creatorUserId !== session.userId) throw notFoundRefusal()
       if (task.stored.task.round > 0) throw refuse(text.draftOnly, {}, Code.conflict)
       if (task.parentId !== '0') throw refuse(text.childTask, {}, Code.conflict)
-      await sql`update workflow_task set delete_mark = 1, last_modify_user_id = ${session.userId},
-        last_modify_time = now(), revision = revision + 1 where id = ${taskId}`.execute(trx)
+      await deleteTasks(trx, flowRecords, session.userId, [task])
     }),
 })

@@ -54,7 +54,9 @@ export const DesignBody = z.object({
   formData: Json.nullish(),
   columnData: Json.nullish(),
   appColumnData: Json.nullish(),
+  /** The nodes of the flow of `webType` 3, which is saved and released with the design. */
   flowTemplateJson: Json.nullish(),
+  /** The id of the flow. Clients send it back; the server sets it. */
   flowId: blankable(Id),
 })
 export type DesignBody = z.output<typeof DesignBody>
@@ -141,9 +143,14 @@ export type MigrationQuestion = z.output<typeof MigrationQuestion>
 
 /** Why a design cannot be released, and where. */
 export const ReleaseProblem = z.object({
-  /** Place in the form (`fields[3].vModel`), or a key of the design such as `enCode`. */
+  /**
+   * Place in the form (`fields[3].vModel`) or in the flow (`flowTemplateJson.childNode.properties.approvers`), or a key of
+   * the design such as `enCode`.
+   */
   path: z.string(),
   text: z.string(),
+  /** The node of the flow that it concerns; absent or '' for none. */
+  nodeId: z.string().optional(),
 })
 export type ReleaseProblem = z.output<typeof ReleaseProblem>
 
@@ -193,6 +200,8 @@ export const Release = ReleaseRow.extend({
   formData: z.string(),
   columnData: z.string().nullable(),
   appColumnData: z.string().nullable(),
+  /** The nodes of the flow that was released with it. */
+  flowTemplateJson: z.string().nullable(),
 })
 
 const base = '/api/visualdev/Base'
@@ -217,7 +226,12 @@ export const designs = {
   /** Enabled designs under their categories. */
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
-    input: z.object({ type: type.optional(), webType: z.int().min(1).max(3).optional() }),
+    input: z.object({
+      type: type.optional(),
+      webType: z.int().min(1).max(3).optional(),
+      /** 1: those whose records a flow can approve, which have no flow of their own. */
+      released: Flag.optional(),
+    }),
     output: listed(tree(z.object({}))),
   }),
   read: get(`${base}/{id}`, { access: { menu }, output: Design }),

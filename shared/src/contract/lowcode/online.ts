@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { blankable } from '../patterns.ts'
+import { FreeSteps } from '../workflow/free-steps.ts'
+import { FormOperate } from '../workflow/task-detail.ts'
 import { ExportInput, FileLink, importCalls } from '../system/transfers.ts'
 import { del, get, Id, Page, paged, post, put } from '../wire.ts'
 
@@ -22,6 +24,27 @@ export type RecordFilter = z.output<typeof RecordFilter>
 export const unavailableButtons = '_unavailableButtons'
 /** `id`, and a display value for each field. Fields that the caller may not see are absent. */
 const DisplayRow = z.record(z.string(), z.unknown())
+/** Reason of a refusal with 409: the state of its task keeps the caller from a record. */
+export const lockedRecord = 'locked'
+/** Name of the button that lets its holders change what is under approval, and what was approved. */
+export const editLockedButton = 'btn_editLocked'
+/** What a caller may do with a record of a design with a flow. */
+const FlowAction = z.enum(['edit', 'submit', 'withdraw', 'remove', 'editLocked'])
+export type FlowAction = z.output<typeof FlowAction>
+
+/** The task of a record. */
+const RecordFlow = z.object({
+  /** Status of the task; null for a record that is older than the flow. */
+  state: z.int().nullable(),
+  taskId: z.string(),
+  flowId: z.string(),
+  isInitiator: z.boolean(),
+  actions: z.array(FlowAction),
+  /** Why the caller cannot change the record; '' where that is possible. */
+  reason: z.string(),
+})
+export type RecordFlow = z.output<typeof RecordFlow>
+
 /** A record as JSON text, by the names of its fields. */
 const RecordText = z.object({
   id: Id,
@@ -32,12 +55,24 @@ const RecordText = z.object({
   release: z.int(),
   /** Names of the password fields that have a value, which no client gets. Without a new one, saving keeps it. */
   storedSecrets: z.array(z.string()),
+  /** Null for a design without a flow. */
+  flow: RecordFlow.nullable(),
 })
 
 const RecordInput = z.object({
   data: Json,
   id: blankable(Id),
+  /**
+   * Of a design with a flow: 1 saves a draft, 0 submits. A new record without it is submitted, so that clients which do not
+   * know it do not go round the approval; a changed one is saved.
+   */
   status: z.union([z.string().max(20), z.number()]).optional(),
+  /** What a submission says beside the form, as in `FlowTask`. */
+  flowUrgent: z.int().min(1).max(3).optional(),
+  candidateList: z.record(z.string().max(64), z.array(Id).max(200)).optional(),
+  copyIds: z.string().max(10_000).default(''),
+  commandId: z.string().min(1).max(64).optional(),
+  freeSteps: FreeSteps.optional(),
   /**
    * The release (`config`) whose form sends the record: its names are those of that release, and a value whose field is
    * gone by now is refused with `fieldsGone`. Without it, the names are those of the release in force, and others are
@@ -83,9 +118,21 @@ export const onlineForms = {
       formData: z.string(),
       columnData: z.string(),
       appColumnData: z.string(),
+      /** The flow in force; '' without one. */
       flowTemplateJson: z.string(),
       flowEnCode: z.string(),
       flowId: z.string(),
+      /** For the form of a new record; null for a design without a flow. */
+      flow: z
+        .object({
+          canLaunch: z.boolean(),
+          /** Whether the caller may change what is under approval. */
+          canEditLocked: z.boolean(),
+          saveBtnText: z.string(),
+          submitBtnText: z.string(),
+          formOperates: z.array(FormOperate),
+        })
+        .nullable(),
       /** Number of the release. */
       release: z.int(),
       /** What the caller may do, and the fields that the caller may neither see nor fill in. */
@@ -109,7 +156,13 @@ export const onlineForms = {
   }),
   /** `list` as clients of 3.1 ask for it. */
   listByQuery: get(`${base}/{id}/List`, { access, input: RecordFilter, output: paged(DisplayRow) }),
-  create: post(`${base}/{id}`, { access, maxBodyBytes, input: RecordInput, output: z.object({ id: Id }) }),
+  /** Of a design with a flow: makes the record and its task (`taskId`, else ''). */
+  create: post(`${base}/{id}`, {
+    access,
+    maxBodyBytes,
+    input: RecordInput,
+    output: z.object({ id: Id, taskId: z.string() }),
+  }),
   update: put(`${base}/{id}/{recordId}`, {
     access,
     maxBodyBytes,
@@ -118,6 +171,16 @@ export const onlineForms = {
       lockVersion: z.int().optional(),
       /** Where the page changes it, for the history: a form, a cell of a list, a board or calendar, a script. */
       source: z.enum(['form', 'list', 'view', 'script']).default('form'),
+    }),
+  }),
+  /** Submits drafts, and requests that came back, of the caller: each by itself. */
+  submitMany: post(`${base}/{id}/Actions/Submit`, {
+    access,
+    successMessage: 'done',
+    input: z.object({ ids: z.array(Id).min(1).max(200) }),
+    output: z.object({
+      submitted: z.int(),
+      refused: z.array(z.object({ id: Id, reason: z.string() })),
     }),
   }),
   /** The stored values, for the form. */

@@ -49,6 +49,7 @@ export const DesignFile = DesignBody.pick({
   formData: true,
   columnData: true,
   appColumnData: true,
+  flowTemplateJson: true,
 }).extend({ needs: Needs.default(() => Needs.parse({})) })
 export type DesignFile = z.output<typeof DesignFile>
 

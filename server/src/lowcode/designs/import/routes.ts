@@ -1,13 +1,16 @@
 import type { designImport as calls } from '@tessera/shared/contract/lowcode/design-import'
 import { createOutline } from '@tessera/shared/fields/plan'
 import { readDesign } from '@tessera/shared/fields/design'
+import type { Services } from '../../../feature/services.ts'
 import type { Handlers } from '../../../http/context.ts'
 import { assertImportable, findFileProblems, readDesignFile } from './design-file.ts'
 import { freeName, planImport } from './plan-import.ts'
 import { loadTaken, runImport } from './run-import.ts'
 
 /** The import of a design in two steps: what would happen, and the import. */
-export const designImportHandlers: Handlers<typeof calls> = {
+export const designImportHandlers = ({
+  designFlows,
+}: Pick<Services, 'designFlows'>): Handlers<typeof calls> => ({
   async check({ content }, { db, session, lang }) {
     const file = readDesignFile(content)
     const [items, taken] = await Promise.all([planImport(db, session.access, file), loadTaken(db, file.type)])
@@ -27,9 +30,9 @@ export const designImportHandlers: Handlers<typeof calls> = {
     assertImportable(file, context.lang)
     return context.db
       .transaction()
-      .execute(async (trx) => ({ id: await runImport(trx, context, file, options) }))
+      .execute(async (trx) => ({ id: await runImport(trx, { ...context, designFlows }, file, options) }))
   },
-}
+})
 
 /** The number of fields of a form; 0 for one that cannot be read. */
 function countFields(formData: string | null | undefined): number {

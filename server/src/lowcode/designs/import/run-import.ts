@@ -6,6 +6,7 @@ import * as column from '../../../db/column.ts'
 import type { Db } from '../../../db/connect.ts'
 import { typedSql } from '../../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../../errors/refusal.ts'
+import type { Services } from '../../../feature/services.ts'
 import type { Context } from '../../../http/context.ts'
 import { scopeOf } from '../../../permissions/scope.ts'
 import { protectedInterfaces } from '../../../data/interfaces/protected.ts'
@@ -53,7 +54,7 @@ interface Options {
  */
 export async function runImport(
   trx: Db,
-  { session }: Context,
+  { session, lang, designFlows }: Pick<Context, 'session' | 'lang'> & Pick<Services, 'designFlows'>,
   file: DesignFile,
   { fullName, enCode, choices = {} }: Options = {},
 ): Promise<string> {
@@ -95,6 +96,7 @@ export async function runImport(
   const id = await designRows.create(trx, body, userId)
   const own = ownDesignOf(file)
   if (own) await replaceOwnId(trx, { id, originalId: own.id }, body, userId)
+  await designFlows.save(trx, { userId, lang }, id)
   return id
 }
 

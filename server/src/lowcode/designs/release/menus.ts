@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
 import { MenuType } from '@tessera/shared/contract/session/session'
+import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
 import type { ListDesign } from '@tessera/shared/fields/list-design'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code } from '@tessera/shared/contract/wire'
@@ -87,6 +88,7 @@ const buttonNames: Readonly<Record<string, string>> = {
   btn_batchEdit: '批量修改',
   btn_download: '导出',
   btn_upload: '导入',
+  [editLockedButton]: '修改审批中的数据',
 }
 
 /**
@@ -99,6 +101,7 @@ export async function addMenuItems(
   userId: string,
   designId: string,
   { storage, list }: Pick<PreparedRelease, 'storage' | 'list'>,
+  hasFlow = false,
 ): Promise<string[]> {
   const menus = await listMenusOfDesign(trx, designId)
   const labels = new Map(list.columns.map(({ prop, label }) => [prop, label]))
@@ -116,6 +119,7 @@ export async function addMenuItems(
       fullName: (label || buttonNames[`btn_${value}`] || value).slice(0, 50),
     }),
   )
+  if (hasFlow) buttons.push({ enCode: editLockedButton, fullName: buttonNames[editLockedButton]! })
   for (const { id: menuId } of menus) {
     await addItems(trx, 'system_button', { menuId, userId, items: buttons })
     await addItems(trx, 'system_column', { menuId, userId, items: fields })

@@ -36,6 +36,8 @@ export interface Draft {
   formData: string | null
   columnData: string | null
   appColumnData: string | null
+  /** The nodes of the flow; null for a design without one. */
+  flowTemplateJson: string | null
 }
 
 /** What a release of a draft needs: its form and list, and how the tables change. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReleaseInput } from '@tessera/shared/contract/lowcode/designs'
+import type { ReleaseInput, ReleaseProblem } from '@tessera/shared/contract/lowcode/designs'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../../db/column.ts'
@@ -35,8 +35,8 @@ interface Released {
 }
 
 /**
- * Releases the draft of a design in one transaction: changes its tables, stores the release, and creates or updates its
- * menus. After any error the release before stays in force.
+ * Releases the draft of a design in one transaction: changes its tables, stores the release, creates or updates its menus,
+ * and releases its flow. After any error the release before stays in force.
  */
 export async function releaseDesign(
   by: By,
@@ -48,11 +48,21 @@ export async function releaseDesign(
       return await by.db.transaction().execute(async (trx) => {
         await sql.raw(`set local lock_timeout = '${lockTimeoutMs}ms'`).execute(trx)
         const draft = await loadDraft(trx)
-        const prepared = await prepareOrRefuse(trx, draft, by.lang)
+        const author = { userId: by.session.userId, lang: by.lang }
+        await by.designFlows.lock(trx, draft.id)
+        const prepared = await prepareOrRefuse(
+          trx,
+          draft,
+          by.lang,
+          await by.designFlows.findProblems(trx, author, draft.id),
+        )
         const number = await migrate(trx, by.session.userId, draft, prepared, input)
         await createMenus(trx, by, draft, prepared.list, input)
-        await by.designFlows.save(trx, { userId: by.session.userId, lang: by.lang }, draft.id)
-        return { number, menuIds: await addMenuItems(trx, by.session.userId, draft.id, prepared) }
+        await by.designFlows.release(trx, author, draft.id, input.note ?? '')
+        return {
+          number,
+          menuIds: await addMenuItems(trx, by.session.userId, draft.id, prepared, draft.webType === 3),
+        }
       })
     } catch (error) {
       if (!lockErrors.has((error as { code?: string }).code)) throw error
@@ -73,9 +83,15 @@ export async function releaseDraft(
   await addMenuItems(trx, userId, draft.id, prepared)
 }
 
-async function prepareOrRefuse(trx: Db, draft: Draft, lang: Lang): Promise<PreparedRelease> {
+async function prepareOrRefuse(
+  trx: Db,
+  draft: Draft,
+  lang: Lang,
+  flowProblems: readonly ReleaseProblem[] = [],
+): Promise<PreparedRelease> {
   const prepared = await prepareRelease(trx, draft, lang, { lock: true })
-  if ('problems' in prepared) throw problemsRefusal(prepared.problems)
+  const problems = 'problems' in prepared ? [...prepared.problems, ...flowProblems] : flowProblems
+  if ('problems' in prepared || problems.length > 0) throw problemsRefusal(problems)
   return prepared
 }
 
@@ -164,9 +180,10 @@ async function insertRelease(
   const id = newId()
   const { rows } = await typedSql({ number: column.number })`
     insert into lowcode_release (id, design_id, number, full_name, web_type, form_data, column_data,
-      app_column_data, storage, note, creator_user_id)
+      app_column_data, flow_template_json, storage, note, creator_user_id)
     select ${id}, ${draft.id}, coalesce(max(number), 0) + 1, ${draft.fullName}, ${draft.webType}, ${draft.formData},
-      ${draft.columnData}, ${draft.appColumnData}, ${JSON.stringify(storage)}::jsonb, ${note}, ${userId}
+      ${draft.columnData}, ${draft.appColumnData}, ${draft.flowTemplateJson}, ${JSON.stringify(storage)}::jsonb, ${note},
+      ${userId}
     from lowcode_release where design_id = ${draft.id}
     returning number`.execute(trx)
   await sql`update lowcode_design set release_id = ${id}, state = 1 where id = ${draft.id}`.execute(trx)

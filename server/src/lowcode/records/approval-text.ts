@@ -1,0 +1,59 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+
+export const approvalText = {
+  draft: {
+    zh: '这是尚未提交的草稿，请打开后修改',
+    en: 'This is a draft that was not submitted. Open it to change it.',
+    zhtw: '這是尚未提交的草稿，請開啟後修改',
+  },
+  running: {
+    zh: '审批进行中，数据已锁定。需要修改请先撤回',
+    en: 'The request is being approved, so its data is locked. Withdraw it to change it.',
+    zhtw: '簽核進行中，資料已鎖定。需要修改請先撤回',
+  },
+  adopted: {
+    zh: '审批已通过，数据已锁定',
+    en: 'The request was approved, so its data is locked.',
+    zhtw: '簽核已通過，資料已鎖定',
+  },
+  terminated: {
+    zh: '审批已终止，数据已锁定',
+    en: 'The approval was terminated, so the data is locked.',
+    zhtw: '簽核已終止，資料已鎖定',
+  },
+  older: {
+    zh: '这条数据早于审批流程，已锁定',
+    en: 'This record is older than the approval of its form, so it is locked.',
+    zhtw: '這筆資料早於簽核流程，已鎖定',
+  },
+  back: {
+    zh: '申请已回到发起人处，由发起人打开修改后重新提交',
+    en: 'The request is back with its initiator, who opens it, changes it and submits it again.',
+    zhtw: '申請已回到發起人處，由發起人開啟修改後重新提交',
+  },
+  runningRemove: {
+    zh: '审批进行中，不能删除。请先撤回',
+    en: 'The request is being approved and cannot be deleted. Withdraw it first.',
+    zhtw: '簽核進行中，不能刪除。請先撤回',
+  },
+  finishedRemove: {
+    zh: '审批已结束，数据不能删除',
+    en: 'The approval has ended, so the record cannot be deleted.',
+    zhtw: '簽核已結束，資料不能刪除',
+  },
+  guestsCannotLaunch: {
+    zh: '此表单需要审批，不能公开填写：退回时没有人可以修改',
+    en: 'This form is approved by a flow and cannot be open to the public: nobody could change what comes back.',
+    zhtw: '此表單需要簽核，不能公開填寫：退回時沒有人可以修改',
+  },
+  changedUnderApproval: {
+    zh: '修改了审批中的数据',
+    en: 'Changed data under approval',
+    zhtw: '修改了簽核中的資料',
+  },
+  editLocked: {
+    zh: '修改审批中的数据',
+    en: 'Edit data under approval',
+    zhtw: '修改簽核中的資料',
+  },
+} satisfies Record<string, LocalizedText>

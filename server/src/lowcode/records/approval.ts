@@ -1,0 +1,114 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+import { lockedRecord, type FlowAction } from '@tessera/shared/contract/lowcode/online'
+import { Code } from '@tessera/shared/contract/wire'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { FormAuthor } from '../../feature/flow-records.ts'
+import type { RecordTask, RecordTasks } from '../../feature/record-tasks.ts'
+import type { RecordPlan } from './plan.ts'
+import { approvalText } from './approval-text.ts'
+
+// A record of a design with a flow is changed, deleted and brought back as the state of its task allows. Every path that
+// writes records asks here: `save.ts` and `deleted.ts` do so for each user that is not a flow itself.
+
+/** How a user of records meets flows. A flow has none: its node decides what may be changed. */
+export interface RecordApproval {
+  readonly tasks: RecordTasks
+  readonly author: FormAuthor
+  /** What a new record of a design with a flow becomes. Nobody could answer what comes back to a guest. */
+  readonly newRecords: 'draft' | 'submit' | 'refused'
+  readonly launchedBy: { readonly userId: string; readonly administrator: boolean }
+  /** Whether the user holds the right to change what is under approval. */
+  mayChangeLocked(db: Db, designId: string): Promise<boolean>
+}
+
+export type LockedAct = 'change' | 'remove' | 'undelete'
+
+/** Status of the task of a record; null for a record that is older than the flow of its design. */
+export type FlowState = number | null
+
+interface Asked {
+  readonly state: FlowState
+  readonly isInitiator: boolean
+  readonly mayChangeLocked: boolean
+}
+
+const isBack = (state: FlowState): boolean => state === 3 || state === 4
+
+/** Why the state of its task keeps a user from a record; null where it does not. */
+export function findLock(
+  act: LockedAct,
+  { state, isInitiator, mayChangeLocked }: Asked,
+): LocalizedText | null {
+  if (state === 0) return act === 'change' ? approvalText.draft : null
+  if (act !== 'change') {
+    // A record that an earlier version deleted under its running task may come back to it.
+    if (state === 1) return act === 'undelete' && mayChangeLocked ? null : approvalText.runningRemove
+    if (mayChangeLocked || (isInitiator && isBack(state))) return null
+    return isBack(state) ? approvalText.back : approvalText.finishedRemove
+  }
+  if (mayChangeLocked) return null
+  switch (state) {
+    case null:
+      return approvalText.older
+    case 1:
+      return approvalText.running
+    case 2:
+      return approvalText.adopted
+    case 5:
+      return approvalText.terminated
+    default:
+      return approvalText.back
+  }
+}
+
+/** What a user may do with a record, for its page. */
+export function listFlowActions(asked: Asked, buttons: ReadonlySet<string>): FlowAction[] {
+  const { state, isInitiator, mayChangeLocked } = asked
+  const isOwnDraft = isInitiator && (state === 0 || isBack(state))
+  const canEdit = buttons.has('btn_edit')
+  const isRemovable = findLock('remove', asked) === null && (buttons.has('btn_remove') || isOwnDraft)
+  const actions: [FlowAction, boolean][] = [
+    ['edit', isOwnDraft],
+    ['submit', isOwnDraft],
+    ['withdraw', isInitiator && state === 1],
+    ['remove', isRemovable],
+    ['editLocked', canEdit && mayChangeLocked && !isOwnDraft],
+  ]
+  return actions.flatMap(([action, isPossible]) => (isPossible ? [action] : []))
+}
+
+/**
+ * Locks the tasks of records before the records, and throws a refusal where one of them keeps the user from the act.
+ * Returns the tasks by the id of their record.
+ */
+export async function lockTasks(
+  trx: Db,
+  plan: RecordPlan,
+  { approval, userId }: { readonly approval: RecordApproval | null; readonly userId: string },
+  ids: readonly string[],
+  act: LockedAct,
+): Promise<ReadonlyMap<string, RecordTask>> {
+  const { designId, hasFlow, webType } = plan.release
+  if (!approval || !hasFlow) return new Map()
+  const tasks = await approval.tasks.lock(trx, ids)
+  let mayChangeLocked: boolean | undefined
+  for (const id of ids) {
+    const task = tasks.get(id)
+    if (!task && webType !== withFlow) continue
+    mayChangeLocked ??= await approval.mayChangeLocked(trx, designId)
+    const isInitiator = task?.initiator === userId
+    // Drafts are there for their initiators only.
+    if (task?.status === 0 && !isInitiator) throw notFoundRefusal()
+    const why = findLock(act, { state: task?.status ?? null, isInitiator, mayChangeLocked })
+    if (why) throw lockedRefusal(why)
+  }
+  return tasks
+}
+
+/** The `webType` of a design with a form, a list and a flow. */
+export const withFlow = 3
+
+export const lockedRefusal = (why: LocalizedText): Refusal =>
+  new Refusal({ code: Code.conflict, text: why, details: { reason: lockedRecord } })

@@ -1,0 +1,164 @@
+import { sql, type RawBuilder } from 'kysely'
+import { unavailableButtons, type RecordFlow } from '@tessera/shared/contract/lowcode/online'
+import { readFlowTemplate } from '@tessera/shared/contract/workflow/flow-template'
+import type { Db } from '../../db/connect.ts'
+import { refuseField } from '../../errors/refusal.ts'
+import { translate } from '../../errors/translate.ts'
+import type { DesignFlows } from '../../feature/design-flows.ts'
+import type { Context } from '../../http/context.ts'
+import { listButtons, mayChangeLocked } from './access.ts'
+import { findLock, listFlowActions, withFlow, type FlowState } from './approval.ts'
+import type { RecordPlan } from './plan.ts'
+import { recordAlias } from './protected.ts'
+import type { RecordServices } from './request-user.ts'
+import { text } from './text.ts'
+import type { RecordUser } from './user.ts'
+import type { Values } from './values.ts'
+
+// What lists and pages of records show of their tasks.
+
+/** Key of the state in rows, filters and orders, as clients of this family have it. */
+const stateKey = 'flowState'
+
+const taskOf = (column: RawBuilder<unknown>) => sql`(
+  select ${column} from workflow_task t
+  where t.record_id = ${sql.ref(`${recordAlias}.id`)} and t.delete_mark = 0 limit 1)`
+
+/** Select list: the task of a record as `flow`; nothing for a design without flows. */
+export const selectFlow = ({ release }: RecordPlan): RawBuilder<unknown>[] =>
+  release.hasFlow
+    ? [
+        sql`${taskOf(sql`jsonb_build_object('state', t.status, 'taskId', t.id, 'flowId', t.flow_id,
+          'isDraft', t.status = 0, 'initiator', t.creator_user_id)`)} as flow`,
+      ]
+    : []
+
+export interface ListedFlow {
+  readonly state: number
+  readonly taskId: string
+  readonly flowId: string
+  readonly initiator: string
+}
+
+/** The rows of a list with the state of their tasks, and the buttons that it takes away. */
+export async function addFlowStates(
+  plan: RecordPlan,
+  user: RecordUser,
+  listed: readonly { readonly flow?: ListedFlow | null }[],
+  rows: readonly Values[],
+): Promise<Values[]> {
+  const { designId, hasFlow, webType } = plan.release
+  if (!hasFlow || !user.approval) return [...rows]
+  const isHolder = await user.approval.mayChangeLocked(user.db, designId)
+  return rows.map((row, at) => {
+    const flow = listed[at]?.flow ?? null
+    if (!flow && webType !== withFlow) return row
+    const { state, isInitiator } = stateOf(flow, user.userId)
+    const asked = { state, isInitiator, mayChangeLocked: isHolder }
+    const isOwn = isInitiator && (state === 0 || state === 3 || state === 4)
+    const taken = [
+      ...((row[unavailableButtons] as string[] | undefined) ?? []),
+      ...(!isOwn && findLock('change', asked) ? ['edit'] : []),
+      ...(findLock('remove', asked) ? ['remove'] : []),
+    ]
+    return {
+      ...row,
+      ...(plan.byName.has(stateKey) ? {} : { [stateKey]: state }),
+      flowId: flow?.flowId ?? '',
+      flowTaskId: flow?.taskId ?? '',
+      ...(taken.length > 0 && { [unavailableButtons]: [...new Set(taken)] }),
+    }
+  })
+}
+
+const stateOf = (flow: ListedFlow | null, userId: string): { state: FlowState; isInitiator: boolean } => ({
+  state: flow?.state ?? null,
+  isInitiator: flow?.initiator === userId,
+})
+
+/** Condition on the state: a number, or several; null for records that are older than the flow. */
+export function stateCondition(plan: RecordPlan, value: unknown): RawBuilder<unknown>[] {
+  if (!plan.release.hasFlow || value === '' || value === undefined) return []
+  const wanted = [value].flat()
+  if (wanted.length === 0) return []
+  const states = wanted.filter((one) => one !== null).map(Number)
+  if (states.some((one) => !Number.isInteger(one)))
+    throw refuseField(`queryJson.${stateKey}`, text.notAFilter, { field: stateKey })
+  const status = taskOf(sql`t.status`)
+  const isOlder = wanted.includes(null) ? sql`or ${status} is null` : sql``
+  return [sql`(${status} = any(${states}::int[]) ${isOlder})`]
+}
+
+/** The order by the state, where a client asks for it. */
+export const stateOrder = (
+  plan: RecordPlan,
+  { sidx, sort }: { sidx?: string | undefined; sort?: 'asc' | 'desc' | undefined },
+): RawBuilder<unknown> | null =>
+  sidx === stateKey && plan.release.hasFlow && !plan.byName.has(stateKey)
+    ? sql`${taskOf(sql`t.status`)} ${sql.raw(sort === 'asc' ? 'asc' : 'desc')} nulls last, ${plan.module.id} desc`
+    : null
+
+/** The task of a record for its page; null for a record without one. */
+export async function readFlow(
+  { recordTasks }: Pick<RecordServices, 'recordTasks'>,
+  { db, session, lang }: Pick<Context, 'db' | 'session' | 'lang'>,
+  plan: RecordPlan,
+  recordId: string,
+): Promise<RecordFlow | null> {
+  const { designId, hasFlow, webType } = plan.release
+  if (!hasFlow) return null
+  const tasks = await recordTasks.find(db, [recordId])
+  const task = tasks.get(recordId)
+  if (!task && webType !== withFlow) return null
+  const [buttons, isHolder] = await Promise.all([
+    listButtons(db, session.access, designId),
+    mayChangeLocked(db, session.access, designId),
+  ])
+  const state = task?.status ?? null
+  const asked = { state, isInitiator: task?.initiator === session.userId, mayChangeLocked: isHolder }
+  const actions = listFlowActions(asked, buttons ?? new Set())
+  const why = actions.includes('edit') ? null : findLock('change', asked)
+  return {
+    state,
+    taskId: task?.id ?? '',
+    flowId: task?.flowId ?? '',
+    isInitiator: asked.isInitiator,
+    actions,
+    reason: why ? translate(why, lang) : '',
+  }
+}
+
+/** The flow in force for the page of a design. */
+export async function readDesignFlow(
+  { recordTasks, designFlows }: Pick<RecordServices, 'recordTasks'> & { designFlows: DesignFlows },
+  { db, session }: { db: Db; session: Context['session'] },
+  { release: { designId, webType } }: RecordPlan,
+) {
+  const none = { flowTemplateJson: '', flowEnCode: '', flowId: '', flow: null }
+  if (webType !== withFlow) return none
+  const current = await designFlows.findCurrent(db, designId)
+  const read = current && readFlowTemplate(current.flowTemplateJson)
+  const start = read && 'template' in read ? read.template.properties : null
+  const [mayLaunch, canEditLocked] = await Promise.all([
+    recordTasks.mayLaunch(db, designId, session),
+    mayChangeLocked(db, session.access, designId),
+  ])
+  return {
+    flowTemplateJson: current?.flowTemplateJson ?? '',
+    flowEnCode: current?.enCode ?? '',
+    flowId: current?.id ?? '',
+    flow: {
+      canLaunch: current !== null && mayLaunch,
+      canEditLocked,
+      saveBtnText: start?.saveBtnText ?? '',
+      submitBtnText: start?.submitBtnText ?? '',
+      formOperates: (start?.formOperates ?? []).map(({ id, name, read: canRead, write, required }) => ({
+        id,
+        name,
+        read: canRead,
+        write,
+        required,
+      })),
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { Code } from '@tessera/shared/contract/wire'
+import type { Row } from '@tessera/shared/fields/validate'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuse, Refusal } from '../../errors/refusal.ts'
+import { general } from '../../errors/text.ts'
+import { formatText } from '../../errors/translate.ts'
+import type { RecordSubmission, RecordTask } from '../../feature/record-tasks.ts'
+import type { Context } from '../../http/context.ts'
+import { runAfterSubmit } from './hooks/after-submit.ts'
+import type { RecordPlan } from './plan.ts'
+import { withOwnDrafts } from './protected.ts'
+import { recordUserOf, type RecordServices } from './request-user.ts'
+
+// Records of designs with a flow, as their initiators save and submit them.
+
+/** What a client says about a submission beside the values of the form. */
+export interface SubmissionInput {
+  readonly flowUrgent?: RecordSubmission['flowUrgent']
+  readonly candidateList?: RecordSubmission['chosen']
+  readonly copyIds: string
+  readonly commandId?: string | undefined
+  readonly freeSteps?: RecordSubmission['freeSteps']
+  readonly lockVersion?: number | undefined
+}
+
+interface Submitted extends SubmissionInput {
+  readonly recordId: string | null
+  readonly task: RecordTask | null
+  readonly sent: Row
+  readonly isDraft: boolean
+}
+
+/** Whether its initiator still writes a record: a draft, or one that came back. */
+export const isWithInitiator = ({ status, initiator }: RecordTask, userId: string): boolean =>
+  initiator === userId && (status === 0 || status === 3 || status === 4)
+
+/** Saves or submits a record for the caller. */
+export async function submitRecord(
+  services: RecordServices,
+  context: Context,
+  plan: RecordPlan,
+  { recordId, task, sent, isDraft, lockVersion, copyIds, candidateList, ...rest }: Submitted,
+): Promise<{ id: string; taskId: string }> {
+  const user = recordUserOf(context, services)
+  const { unwritableEverywhere } = await user.scopeOf(plan.module)
+  const saved = await services.recordTasks.submit(context, {
+    designId: plan.release.designId,
+    task,
+    // The flow decides what its initiator fills in, and no more than the page would let them.
+    sent: Object.fromEntries(Object.entries(sent).filter(([name]) => !unwritableEverywhere.includes(name))),
+    isDraft,
+    chosen: candidateList,
+    copyTo: copyIds.split(',').flatMap((id) => id.trim() || []),
+    ...rest,
+    before: async (trx) => {
+      if (recordId !== null && lockVersion !== undefined)
+        await assertVersion(trx, plan, recordId, lockVersion)
+    },
+  })
+  if (!isDraft) await runAfterSubmit(services.workers, plan, user, saved.recordId, context)
+  return { id: saved.recordId, taskId: saved.taskId }
+}
+
+async function assertVersion(
+  trx: Db,
+  plan: RecordPlan,
+  recordId: string,
+  lockVersion: number,
+): Promise<void> {
+  const { module } = plan
+  const { rows } = await typedSql({ lockVersion: column.number })`
+    select r.lock_version as "lockVersion" from ${module.from} where ${module.id} = ${recordId}
+    for no key update of r`.execute(trx)
+  if (rows[0]?.lockVersion !== lockVersion) throw refuse(general.changedMeanwhile, {}, Code.conflict)
+}
+
+/** Submits drafts and returned records of the caller, each by itself: a refusal of one leaves the others submitted. */
+export async function submitRecords(
+  services: RecordServices,
+  context: Context,
+  plan: RecordPlan,
+  ids: readonly string[],
+): Promise<{ submitted: number; refused: { id: string; reason: string }[] }> {
+  const { userId } = context.session
+  const own = withOwnDrafts(plan, userId)
+  const refused: { id: string; reason: string }[] = []
+  const wanted = [...new Set(ids)]
+  for (const id of wanted)
+    try {
+      const tasks = await services.recordTasks.find(context.db, [id])
+      const task = tasks.get(id)
+      if (!task || !isWithInitiator(task, userId)) throw notFoundRefusal()
+      await submitRecord(services, context, own, {
+        recordId: id,
+        task,
+        sent: {},
+        isDraft: false,
+        copyIds: '',
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ id, reason: formatText(error, context.lang) })
+    }
+  return { submitted: wanted.length - refused.length, refused }
+}

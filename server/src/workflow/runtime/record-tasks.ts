@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely'
+import { Code } from '@tessera/shared/contract/wire'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { columnsOf, typedSql } from '../../db/typed-sql.ts'
+import { refuse } from '../../errors/refusal.ts'
+import type { RecordTask, RecordTasks } from '../../feature/record-tasks.ts'
+import { isLaunchableBy } from '../flows/store.ts'
+import { createTask, findLaunchable } from './launch.ts'
+import { launchWithValues } from './launch-values.ts'
+import type { WorkflowRuntime } from './runtime.ts'
+import { submitTask } from './submit.ts'
+import { text } from './text.ts'
+
+/** The tasks of the records of designs with a flow. */
+export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
+  return {
+    find: (db, recordIds) => selectTasks(db, recordIds, sql`order by id`),
+    lock: (trx, recordIds) => selectTasks(trx, recordIds, sql`order by id for no key update`),
+
+    async mayLaunch(db, designId, user) {
+      const { rows } = await typedSql({ mayLaunch: column.boolean })`
+        select (${isLaunchableBy(user)}) as "mayLaunch" from workflow_flow f where ${isFlowOf(designId)}
+          and f.enabled_mark = 1`.execute(db)
+      return rows[0]?.mayLaunch ?? false
+    },
+
+    async submit(context, { designId, task, ...submission }) {
+      const flowId = task?.flowId ?? (await requireFlow(context.db, designId))
+      const taskId = await submitTask(runtime(), context, { flowId, taskId: task?.id, ...submission })
+      const { recordId } = await runtime().load(taskId)
+      return { recordId: recordId!, taskId }
+    },
+
+    async add(trx, { author, designId, sent, source, to, launchedBy }) {
+      const own = runtime().within(trx)
+      const flowId = await requireFlow(trx, designId)
+      const found = await findLaunchable(trx, flowId, isLaunchableBy(launchedBy))
+      if (!found) throw refuse(text.notLaunchable, {}, Code.forbidden)
+      const task = await createTask(trx, runtime().versions, found, {
+        flowId,
+        initiator: author.userId,
+        organizeId: author.organizeId,
+      })
+      const { recordId } = await launchWithValues(runtime(), own, task, { author, sent, source, to })
+      return recordId!
+    },
+
+    async amend(trx, taskId, { userId, opinion }, change) {
+      const own = runtime().within(trx)
+      const { forms } = runtime()
+      const task = await own.lock(taskId)
+      const before = await forms.load(trx, task)
+      const result = await change()
+      const values = await forms.load(trx, task)
+      const changes = forms.compare(task, before, values)
+      await own.perform(
+        task,
+        { kind: 'amend', actor: userId, at: Date.now(), opinion },
+        { values, write: { changes } },
+      )
+      return result
+    },
+
+    async setDeleted(trx, recordIds, isDeleted, userId) {
+      await sql`update workflow_task set delete_mark = ${isDeleted ? 1 : 0}, last_modify_user_id = ${userId},
+        last_modify_time = now(), revision = revision + 1 where record_id = any(${recordIds}::text[])`.execute(
+        trx,
+      )
+    },
+  }
+}
+
+/** Condition on `f`: the flow of a design. */
+const isFlowOf = (designId: string) => sql`
+  f.delete_mark = 0 and f.id = (select d.flow_id from lowcode_design d where d.id = ${designId})`
+
+/** The flow of a design; throws a refusal where it has none. */
+async function requireFlow(db: Db, designId: string): Promise<string> {
+  const { rows } = await typedSql({ id: column.text })`
+    select f.id from workflow_flow f where ${isFlowOf(designId)}`.execute(db)
+  if (!rows[0]) throw refuse(text.notLaunchable, {}, Code.forbidden)
+  return rows[0].id
+}
+
+async function selectTasks(
+  db: Db,
+  recordIds: readonly string[],
+  rest: RawBuilder<unknown>,
+): Promise<ReadonlyMap<string, RecordTask>> {
+  const { rows } = await typedSql({
+    ...columnsOf('workflow_task', 'id', 'flowId', 'status'),
+    recordId: column.text,
+    initiator: column.text,
+  })`
+    select id, flow_id as "flowId", status, record_id as "recordId", creator_user_id as initiator from workflow_task
+    where record_id = any(${recordIds}::text[]) and delete_mark = 0 ${rest}`.execute(db)
+  return new Map(rows.map(({ recordId, ...task }) => [recordId, task]))
+}
