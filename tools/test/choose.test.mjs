@@ -22,6 +22,7 @@ test('--full adds the suites, the guide and the benchmarks and runs every part i
     'release-race',
     'own-request',
     'flow-rights',
+    'design-flow',
     'guide',
     'bench',
   ])

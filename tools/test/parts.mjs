@@ -173,6 +173,7 @@ const suites = [
   'release-race',
   'own-request',
   'flow-rights',
+  'design-flow',
 ]
 
 /**

@@ -27,7 +27,7 @@ export interface DesignFlows {
   findProblems(db: Db, by: DesignFlowAuthor, designId: string): Promise<readonly FlowProblem[]>
   /**
    * Releases the flow of a design in the transaction of the release of the design. A design without a flow any more stops
-   * its flow; one that nobody could ever launch is deleted. Running tasks go on with their version.
+   * its flow; one without a release is deleted. Running tasks go on with their version.
    */
   release(trx: Db, by: DesignFlowAuthor, designId: string, note: string): Promise<void>
   /** Ends launches: the pages of the design were closed. */

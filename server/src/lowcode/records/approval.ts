@@ -16,7 +16,7 @@ import { approvalText } from './approval-text.ts'
 export interface RecordApproval {
   readonly tasks: RecordTasks
   readonly author: FormAuthor
-  /** What a new record of a design with a flow becomes. Nobody could answer what comes back to a guest. */
+  /** What a new record of a design with a flow becomes. A guest could not answer what comes back. */
   readonly newRecords: 'draft' | 'submit' | 'refused'
   readonly launchedBy: { readonly userId: string; readonly administrator: boolean }
   /** Whether the user holds the right to change what is under approval. */

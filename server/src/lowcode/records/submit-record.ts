@@ -77,7 +77,7 @@ async function assertVersion(
   if (rows[0]?.lockVersion !== lockVersion) throw refuse(general.changedMeanwhile, {}, Code.conflict)
 }
 
-/** Submits drafts and returned records of the caller, each by itself: a refusal of one leaves the others submitted. */
+/** Submits drafts and returned records of the caller, one after the other: a refusal of one leaves the others submitted. */
 export async function submitRecords(
   services: RecordServices,
   context: Context,

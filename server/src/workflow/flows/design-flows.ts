@@ -25,7 +25,8 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
     const design = await readDesign(trx, designId)
     if (design.webType !== withFlow) return
     assertReadable({ flowTemplateJson: design.flowTemplateJson ?? '' }, lang)
-    if (!(await updateFlowOfDesign(trx, userId, design))) await createFlowOfDesign(trx, userId, design)
+    const isUpdated = await updateFlowOfDesign(trx, userId, design)
+    if (!isUpdated) await createFlowOfDesign(trx, userId, design)
   },
 
   async lock(trx, designId) {
@@ -42,7 +43,8 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
     await this.save(trx, by, designId)
     const problems = await findDesignFlowProblems(trx, forms(), by, designId)
     assertReleasable(problems)
-    await releaseFlow(trx, forms(), by, { id: await requireFlowOf(trx, designId), note })
+    const id = await requireFlowOf(trx, designId)
+    await releaseFlow(trx, forms(), by, { id, note })
   },
 
   async stop(trx, designId) {

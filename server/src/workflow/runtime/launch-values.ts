@@ -15,7 +15,7 @@ interface Launch {
 }
 
 /**
- * Saves a new task with values that nobody has typed into its form: of another task, of a spreadsheet. Values that a
+ * Saves a new task with values of another task or of a spreadsheet. Values that a
  * submission refuses leave a draft, which the initiator completes and submits.
  */
 export async function launchWithValues(
