@@ -27,9 +27,10 @@ export interface DesignFlows {
   findProblems(db: Db, by: DesignFlowAuthor, designId: string): Promise<readonly FlowProblem[]>
   /**
    * Releases the flow of a design in the transaction of the release of the design. A design without a flow any more stops
-   * its flow; one without a release is deleted. Running tasks go on with their version.
+   * its flow; one without a release is deleted. Running tasks go on with their version. A flow of its own that approves the
+   * records takes the new form over. Returns whether records of the design can have tasks.
    */
-  release(trx: Db, by: DesignFlowAuthor, designId: string, note: string): Promise<void>
+  release(trx: Db, by: DesignFlowAuthor, designId: string, note: string): Promise<boolean>
   /** Ends launches: the pages of the design were closed. */
   stop(trx: Db, designId: string): Promise<void>
   /** The flow of a design that users can launch; null where there is none. */

@@ -206,6 +206,11 @@ export const text = defineWords('workflow', {
     en: 'moved the deadline by changing the working calendar',
     zhtw: '工作日曆變更，期限已調整',
   },
+  'task.event.34': {
+    zh: '修改了审批中的数据',
+    en: 'changed data under approval',
+    zhtw: '修改了簽核中的資料',
+  },
   'task.event.other': { zh: '其他操作', en: 'acted', zhtw: '其他操作' },
   'task.system': { zh: '系统', en: 'System', zhtw: '系統' },
   'task.onBehalf': { zh: '代 {{name}}', en: 'on behalf of {{name}}', zhtw: '代 {{name}}' },

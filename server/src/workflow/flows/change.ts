@@ -8,6 +8,7 @@ import { typedSql } from '../../db/typed-sql.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertReadable, readTemplate } from './check.ts'
+import { setDesignOf, withFormOfDesign } from './design-forms.ts'
 import { findDesignOf } from './design-flows.ts'
 import { protectedFlows } from './protected.ts'
 import { countRunning, flowRows, lockDraft, recordFlow, type By } from './store.ts'
@@ -26,13 +27,15 @@ async function withCategoryCode<T extends { category?: string | undefined }>(db:
 export async function createFlow(
   trx: Db,
   by: By,
-  input: FlowBody,
+  input: FlowBody & DesignChoice,
   action: 'create' | 'import' = 'create',
 ): Promise<string> {
   assertReadable(input, by.lang)
-  const body = await withCategoryCode(trx, input)
+  const coded = await withCategoryCode(trx, input)
+  const body = await withFormOfDesign(trx, coded)
   const scope = await scopeOf({ db: trx, session: by.session }, protectedFlows)
   const id = await scope.create(trx, body, (writable) => flowRows.create(trx, writable, by.session.userId))
+  if (input.designId) await setDesignOf(trx, id, input.designId)
   await saveVisibility(trx, id, readTemplate(input.flowTemplateJson))
   await recordFlow(trx, by, { id, name: body.fullName, action })
   return id
@@ -40,6 +43,30 @@ export async function createFlow(
 
 /** Fields that the audit log shows; the bodies are in the versions. */
 const loggedKeys = ['fullName', 'enCode', 'category', 'type', 'formType', 'icon', 'description'] as const
+
+/** The released design whose records a flow of its own approves. */
+interface DesignChoice {
+  readonly designId?: string | null | undefined
+}
+
+/** What changes of a flow of its own, whose form can be that of a design. */
+async function ofOwnFlow(
+  trx: Db,
+  id: string,
+  { designId, ...input }: Partial<FlowBody> & DesignChoice,
+): Promise<Partial<FlowBody>> {
+  const body = await withCategoryCode(trx, input)
+  const flow = await lockDraft(trx, id)
+  const wanted = designId === undefined ? flow.designId : designId || null
+  if (wanted !== flow.designId) {
+    if (flow.version > 0) throw refuse(text.formIsFixed, {}, Code.conflict)
+    const changed = await withFormOfDesign(trx, { ...body, designId: wanted })
+    await setDesignOf(trx, id, wanted)
+    return changed
+  }
+  const { formData: _, formType: __, ...withoutForm } = body
+  return wanted === null ? body : withoutForm
+}
 
 /** What the flow designer changes of the flow of a design: the design has its name, code, category and form. */
 const ofDesignedFlow = ({
@@ -61,14 +88,14 @@ const ofDesignedFlow = ({
 export async function updateFlow(
   by: By,
   id: string,
-  input: Partial<FlowBody>,
+  input: Partial<FlowBody> & DesignChoice,
   lastModifyTime: number | null | undefined,
 ): Promise<void> {
   assertReadable(input, by.lang)
   const scope = await scopeOf(by, protectedFlows)
   await by.db.transaction().execute(async (trx) => {
     const design = await findDesignOf(trx, id)
-    const coded = design ? ofDesignedFlow(input) : await withCategoryCode(trx, input)
+    const coded = design ? ofDesignedFlow(input) : await ofOwnFlow(trx, id, input)
     // The design is locked first, as its designer does.
     if (design && input.flowTemplateJson !== undefined)
       await sql`update lowcode_design set flow_template_json = ${input.flowTemplateJson},
@@ -101,8 +128,8 @@ export async function removeFlow(by: By, id: string): Promise<void> {
   const scope = await scopeOf(by, protectedFlows)
   await by.db.transaction().execute(async (trx) => {
     await scope.lockRow(trx, id)
-    const { designId, fullName } = await lockDraft(trx, id)
-    if (designId !== null) throw refuse(text.designedFlow, {}, Code.conflict)
+    const { fullName } = await lockDraft(trx, id)
+    if (await findDesignOf(trx, id)) throw refuse(text.designedFlow, {}, Code.conflict)
     await assertRemovable(trx, id)
     await flowRows.remove(trx, id, by.session.userId)
     await recordFlow(trx, by, { id, name: fullName, action: 'remove' })

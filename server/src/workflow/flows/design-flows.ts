@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Lang } from '@tessera/shared/contract/lang'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import { Code } from '@tessera/shared/contract/wire'
 import { FlowFormType, FlowType, type FlowProblem } from '@tessera/shared/contract/workflow/flows'
 import * as column from '../../db/column.ts'
@@ -38,13 +40,17 @@ export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
 
   async release(trx, by, designId, note) {
     const design = await readDesign(trx, designId)
-    if (design.webType !== withFlow) return closeFlow(trx, designId)
+    if (design.webType !== withFlow) {
+      await closeFlow(trx, designId)
+      return renewUsingFlow(trx, forms(), by.lang, design)
+    }
     // A design that was saved before its flow belonged to it.
     await this.save(trx, by, designId)
     const problems = await findDesignFlowProblems(trx, forms(), by, designId)
     assertReleasable(problems)
     const id = await requireFlowOf(trx, designId)
     await releaseFlow(trx, forms(), by, { id, note })
+    return true
   },
 
   async stop(trx, designId) {
@@ -129,7 +135,7 @@ async function findDesignFlowProblems(
   designId: string,
 ): Promise<FlowProblem[]> {
   const { webType, fullName, formData, flowTemplateJson } = await readDesign(db, designId)
-  if (webType !== withFlow) return []
+  if (webType !== withFlow) return findProblemsOfUsingFlow(db, forms, by.lang, designId, formData ?? '')
   const flow = {
     id: designId,
     enCode: fullName,
@@ -140,6 +146,63 @@ async function findDesignFlowProblems(
   }
   const problems = await findFlowProblems(db, forms, flow, by)
   return problems.filter(({ path }) => path.startsWith('flowTemplateJson'))
+}
+
+/** The flow of its own that approves records of a design, with who released it; null where there is none. */
+async function findUsingFlow(db: Db, designId: string) {
+  const { rows } = await typedSql({
+    id: column.text,
+    fullName: column.text,
+    enCode: column.text,
+    flowTemplateJson: column.text,
+    releasedBy: column.text.orNull,
+    enabledMark: column.number,
+  })`
+    select f.id, f.full_name as "fullName", f.en_code as "enCode", f.flow_template_json as "flowTemplateJson",
+      v.creator_user_id as "releasedBy", f.enabled_mark as "enabledMark"
+    from workflow_flow f left join workflow_flow_version v on v.flow_id = f.id and v.version = f.version
+    where f.design_id = ${designId} and f.delete_mark = 0
+      and not exists (select 1 from lowcode_design d where d.id = f.design_id and d.flow_id = f.id)`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Why a flow of its own could not go on with the new form of the design whose records it approves. */
+async function findProblemsOfUsingFlow(
+  db: Db,
+  forms: SystemForms,
+  lang: Lang,
+  designId: string,
+  formData: string,
+): Promise<FlowProblem[]> {
+  const flow = await findUsingFlow(db, designId)
+  if (flow?.enabledMark !== 1) return []
+  const { id, fullName: name, enCode, flowTemplateJson, releasedBy } = flow
+  const checked = { id, enCode, formType: FlowFormType.designed, formData, flowTemplateJson, designId }
+  const problems = await findFlowProblems(db, forms, checked, { userId: releasedBy ?? '', lang })
+  return problems
+    .filter(({ path }) => path.startsWith('flowTemplateJson'))
+    .map(({ text: problem }) => ({
+      path: 'flow',
+      nodeId: '',
+      text: interpolate(text.problemOfFlow[lang], { name, problem }),
+    }))
+}
+
+/** Gives the new form to the flow that approves records of the design, and releases it again for who released it. */
+async function renewUsingFlow(
+  trx: Db,
+  forms: SystemForms,
+  lang: Lang,
+  { id: designId, formData }: DesignWithFlow,
+): Promise<boolean> {
+  const flow = await findUsingFlow(trx, designId)
+  if (!flow) return false
+  await sql`update workflow_flow set form_data = ${formData ?? ''} where id = ${flow.id}`.execute(trx)
+  if (flow.enabledMark === 1)
+    await releaseFlow(trx, forms, { userId: flow.releasedBy ?? '', lang }, { id: flow.id })
+  return true
 }
 
 /** Ends the launches of a flow whose design has none any more. One that was never released is deleted. */
@@ -153,9 +216,9 @@ async function assertUnused(trx: Db, designId: string): Promise<void> {
   const { rows: users } = await typedSql({ name: column.text })`
       select f.full_name as name from workflow_flow f left join workflow_flow_version v
         on v.flow_id = f.id and v.version = f.version
-      where f.delete_mark = 0 and f.design_id is distinct from ${designId}
-        and position(${`"${designId}"`} in f.flow_template_json || f.form_data
-          || case when f.enabled_mark = 1 then v.flow_template_json || v.form_data else '' end) > 0
+      where f.delete_mark = 0 and (${isOwnFlow(designId)}) is not true
+        and (f.design_id = ${designId} or position(${`"${designId}"`} in f.flow_template_json || f.form_data
+          || case when f.enabled_mark = 1 then v.flow_template_json || v.form_data else '' end) > 0)
       order by f.sort_code, f.id limit 10`.execute(trx)
   if (users.length > 0) throw refuse(text.designUsed, { names: users.map(({ name }) => name) }, Code.conflict)
 }

@@ -31,6 +31,21 @@ export const text = {
     en: 'This flow belongs to a form design. Delete it there.',
     zhtw: '該流程屬於功能設計，請在功能設計中刪除',
   },
+  unknownDesign: {
+    zh: '功能设计不存在或尚未发布',
+    en: 'This form design does not exist or is not released.',
+    zhtw: '功能設計不存在或尚未發布',
+  },
+  formIsFixed: {
+    zh: '流程发布后不能更换表单来源，请新建流程',
+    en: 'The form of a released flow cannot be replaced. Create another flow.',
+    zhtw: '流程發布後不能更換表單來源，請新建流程',
+  },
+  problemOfFlow: {
+    zh: '流程“{{name}}”：{{problem}}',
+    en: 'Flow “{{name}}”: {{problem}}',
+    zhtw: '流程「{{name}}」：{{problem}}',
+  },
   otherFlowOfDesign: {
     zh: '流程“{{name}}”正在使用此功能设计作为表单，请先修改该流程',
     en: 'The flow “{{name}}” works on the records of this form design. Change it first.',

@@ -70,6 +70,12 @@ export const FlowBody = z.object({
 })
 export type FlowBody = z.output<typeof FlowBody>
 
+/**
+ * A released design whose records the flow approves, instead of a form of its own (`Base/Selector` with `released` 1). It is
+ * chosen before the first release of the flow.
+ */
+const formDesign = { designId: Id.nullish() }
+
 export const Flow = FlowBody.extend({
   id: Id,
   sortCode: z.int(),
@@ -222,12 +228,12 @@ export const flows = {
   launchForm: get(`${base}/{id}/LaunchForm`, { access: 'signed-in', output: LaunchForm }),
   read: get(`${base}/{id}`, { access: { menu }, output: Flow }),
   /** A new draft. */
-  create: post(base, { access: add, maxBodyBytes, input: FlowBody, output: created }),
+  create: post(base, { access: add, maxBodyBytes, input: FlowBody.extend(formDesign), output: created }),
   /** Saves the draft; what users launch stays as it is until the next release. */
   update: put(`${base}/{id}`, {
     access: edit,
     maxBodyBytes,
-    input: partialInput(FlowBody).extend(expectedModifiedTime),
+    input: partialInput(FlowBody).extend(formDesign).extend(expectedModifiedTime),
     output: z.object({ lastModifyTime: LastModifyTime }),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),

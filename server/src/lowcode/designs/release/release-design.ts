@@ -58,11 +58,8 @@ export async function releaseDesign(
         )
         const number = await migrate(trx, by.session.userId, draft, prepared, input)
         await createMenus(trx, by, draft, prepared.list, input)
-        await by.designFlows.release(trx, author, draft.id, input.note ?? '')
-        return {
-          number,
-          menuIds: await addMenuItems(trx, by.session.userId, draft.id, prepared, draft.webType === 3),
-        }
+        const hasFlow = await by.designFlows.release(trx, author, draft.id, input.note ?? '')
+        return { number, menuIds: await addMenuItems(trx, by.session.userId, draft.id, prepared, hasFlow) }
       })
     } catch (error) {
       if (!lockErrors.has((error as { code?: string }).code)) throw error

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { FlowFormType } from '@tessera/shared/contract/workflow/flows'
+import { Code } from '@tessera/shared/contract/wire'
+import { publishOnCommit } from '../../db/bus.ts'
+import * as column from '../../db/column.ts'
+import type { Db } from '../../db/connect.ts'
+import { typedSql } from '../../db/typed-sql.ts'
+import { refuse, refuseField } from '../../errors/refusal.ts'
+import { text } from './text.ts'
+
+// A flow of its own can approve the records of a released design: its form is that of the design.
+
+/** The `webType` of a design with a flow of its own. */
+const withFlow = 3
+
+interface FormSource {
+  readonly designId?: string | null | undefined
+  readonly formData?: string | undefined
+  readonly formType?: number | undefined
+}
+
+/**
+ * The body of a flow with the form of the design that it names; as it is where it names none. Throws a refusal for a design
+ * whose records it cannot approve.
+ */
+export async function withFormOfDesign<B extends FormSource>(
+  trx: Db,
+  { designId, ...body }: B,
+): Promise<Omit<B, 'designId'>> {
+  if (!designId) return body
+  const { rows } = await typedSql({
+    webType: column.number,
+    formData: column.text,
+    name: column.text.orNull,
+  })`
+    select r.web_type as "webType", r.form_data as "formData", (select f.full_name from workflow_flow f
+      where f.design_id = d.id and f.delete_mark = 0 limit 1) as name
+    from lowcode_design d join lowcode_release r on r.id = d.release_id
+    where d.id = ${designId} and d.delete_mark = 0 and d.state = 1 for no key update of d`.execute(trx)
+  const [design] = rows
+  if (!design) throw refuseField('designId', text.unknownDesign)
+  if (design.name !== null || design.webType === withFlow) throw refuse(text.designTaken, {}, Code.conflict)
+  return { ...body, formType: FlowFormType.designed, formData: design.formData }
+}
+
+/** Gives a flow the records of a design, or takes them from it. Every process learns that they can have tasks. */
+export async function setDesignOf(trx: Db, flowId: string, designId: string | null): Promise<void> {
+  await sql`update workflow_flow set design_id = ${designId} where id = ${flowId}`.execute(trx)
+  if (designId !== null) await publishOnCommit(trx, 'releases', designId)
+}
