@@ -2,7 +2,8 @@
 alter table lowcode_release add column flow_template_json text;
 comment on column lowcode_release.flow_template_json is '随设计发布的流程模板（JSON）';
 
-update lowcode_design d set flow_template_json = f.flow_template_json, flow_id = f.id
+update lowcode_design d set flow_id = f.id,
+  flow_template_json = coalesce(nullif(f.flow_template_json, ''), d.flow_template_json)
 from workflow_flow f
 where f.design_id = d.id and f.delete_mark = 0 and f.en_code like '#visualDev%';
 update workflow_flow f set category = d.category

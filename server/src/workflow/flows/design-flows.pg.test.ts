@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
@@ -128,6 +130,26 @@ test('a copied design has a flow of its own', async () => {
   expect(await app.data(designs.read, { id: copyId }, admin)).toMatchObject({ flowId: copyId })
   await app.data(designs.update, { id: copyId, flowId: id }, admin)
   expect(await app.data(designs.read, { id: copyId }, admin)).toMatchObject({ flowId: copyId })
+})
+
+test('a flow that an earlier version kept beside its design becomes part of it', async () => {
+  const body = { ...design, fullName: '旧设计', enCode: 'older', formData: refundForm }
+  const { id } = await app.data(designs.create, { ...body, flowTemplateJson: flowOf(), state: 1 }, admin)
+  const { pool } = app.database
+  await pool.query(`update workflow_flow set category = 'finance' where id = $1`, [id])
+  await pool.query('update lowcode_design set flow_template_json = null, flow_id = null where id = $1', [id])
+  await pool.query('update lowcode_release set flow_template_json = null where design_id = $1', [id])
+  const migration = await readFile(
+    join(import.meta.dirname, '../../../migrations/0132_designs_with_flows.sql'),
+    'utf8',
+  )
+  await pool.query(migration.slice(migration.indexOf('update')))
+  expect(await app.data(designs.read, { id }, admin)).toMatchObject({
+    flowId: id,
+    flowTemplateJson: flowOf(),
+    isChanged: false,
+  })
+  expect((await app.data(flows.read, { id }, admin)).category).toBe('office')
 })
 
 test('a design that a flow uses is not deleted', async () => {
