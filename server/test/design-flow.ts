@@ -38,10 +38,10 @@ export interface DesignFlowApp extends FlowApp {
   readonly table: string
   readonly tokens: Readonly<Record<Caller, { readonly token: string }>>
   /** Makes a record of `coach01` in a state; its reason was `first` and is `second`. */
-  make(state: State): Promise<Made>
+  make(state: State): Promise<RecordOfState>
 }
 
-export interface Made {
+export interface RecordOfState {
   readonly id: string
   readonly taskId: string
   readonly code: string
@@ -186,7 +186,7 @@ interface Answer {
   readonly code: number
   readonly reason: string
 }
-type Act = (app: DesignFlowApp, made: Made, by: { token: string }) => Promise<Answer>
+type Act = (app: DesignFlowApp, made: RecordOfState, by: { token: string }) => Promise<Answer>
 
 const toAnswer = (answer: { code: number; data?: unknown }): Answer => ({
   code: answer.code,

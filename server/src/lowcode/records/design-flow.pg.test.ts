@@ -4,7 +4,6 @@ import { designs } from '@tessera/shared/contract/lowcode/designs'
 import { onlineForms, onlineImports } from '@tessera/shared/contract/lowcode/online'
 import { publicForms } from '@tessera/shared/contract/lowcode/public-forms'
 import { recordWork } from '@tessera/shared/contract/lowcode/record-work'
-import { flows } from '@tessera/shared/contract/workflow/flows'
 import { launchActs, launches } from '@tessera/shared/contract/workflow/launches'
 import { flowMonitor } from '@tessera/shared/contract/workflow/monitor'
 import { flowTasks } from '@tessera/shared/contract/workflow/tasks'
@@ -20,11 +19,6 @@ import {
   type DesignFlowApp,
   type State,
 } from '../../../test/design-flow.ts'
-
-import { retryNow } from '../../../test/flow-rights.ts'
-import { grantMenus } from '../../../test/menus.ts'
-import { releaseDesign } from '../../../test/released-design.ts'
-import { flowNode, refundBody } from '../../../test/sample-flow.ts'
 
 // Records of a design with a flow. The suite `design-flow` walks over every path, state and caller.
 
@@ -354,165 +348,6 @@ test('an import leaves drafts of the importer', async () => {
   const history = await sql<{ source: string }>`
     select source from lowcode_record_change where record_id = ${rows[0]!.id}`.execute(app.database.db)
   expect(history.rows).toEqual([{ source: 'import' }])
-})
-
-describe('a data node of another flow', () => {
-  /** Jobs run at once, but a busy machine needs its time. */
-  const maxWaitMs = 20_000
-  const both = ['code', 'reason'].map((name) => ({ parentField: name, childField: name }))
-  const where = [{ logic: 'and', groups: [{ field: 'code', op: '==', other: 'code' }] }]
-  const form = JSON.stringify({
-    fields: ['code', 'reason'].map((vModel) => ({ jweeKey: 'comInput', vModel, label: vModel })),
-  })
-  const flowWith = async (action: 'add' | 'change' | 'delete', by: Releaser) => {
-    const assignList = action === 'delete' ? [] : both
-    const node = { action, modelId: app.designId, where: action === 'add' ? [] : where, assignList }
-    const data = flowNode('timer', 'd', node, { kind: 'data' })
-    const template = flowNode('start', 'start', {}, { childNode: data })
-    const body = refundBody('', { formData: form, flowTemplateJson: JSON.stringify(template) })
-    const { id } = await app.data(flows.create, body, app.tokens.admin)
-    await grantMenus(app.database.db, userOf(by), 'workFlow.flowEngine')
-    await app.data(flows.release, { id }, { token: await app.signIn(accounts[by]) })
-    return id
-  }
-  const accounts = { holder: 'desk01', stranger: 'tech01' } as const
-  type Releaser = keyof typeof accounts
-  const userOf = (by: Releaser) => app.userId(accounts[by])
-  /** Launches the flow, and waits until its node has worked or was refused for the last time. */
-  const run = async (flowId: string, values: object): Promise<string> => {
-    const input = { flowId, data: JSON.stringify(values), status: 0 as const }
-    const { id } = await app.data(flowTasks.create, input, app.tokens.initiator)
-    let failure = ''
-    await expect
-      .poll(
-        async () => {
-          await retryNow(app)
-          const { rows } = await sql<{ state: number; failure: string | null }>`
-            select state, failure from workflow_effect where task_id = ${id} and kind = 'data'`.execute(
-            app.database.db,
-          )
-          failure = rows[0]?.failure ?? ''
-          return rows[0]?.state
-        },
-        { timeout: maxWaitMs },
-      )
-      .not.toBe(0)
-    return failure
-  }
-
-  test('adds a record with a task of the initiator', { timeout: 60_000 }, async () => {
-    await run(await flowWith('add', 'stranger'), { code: 'node1', reason: 'from a flow' })
-    const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(app.table)} where code = 'node1'`.execute(app.database.db)
-    expect(await statusOf(app, rows[0]!.id)).toBe(1)
-  })
-
-  test.each(['change', 'delete'] as const)(
-    'does not %s what is locked',
-    { timeout: 60_000 },
-    async (action) => {
-      const made = await app.make('adopted')
-      const before = await readStored(app, made.id)
-      const failure = await run(await flowWith(action, 'stranger'), { code: made.code, reason: 'third' })
-      expect(failure).toMatch(/^审批/)
-      expect(await readStored(app, made.id)).toEqual(before)
-    },
-  )
-
-  test('changes it for a releaser who holds the right, in both histories', { timeout: 60_000 }, async () => {
-    const made = await app.make('adopted')
-    expect(await run(await flowWith('change', 'holder'), { code: made.code, reason: 'third' })).toBe('')
-    expect(await readStored(app, made.id)).toMatchObject({ reason: 'third', amendments: 1 })
-  })
-})
-
-describe('a flow with a released design as its form', () => {
-  const form = (name: string) =>
-    JSON.stringify({ fields: [{ jweeKey: 'comInput', vModel: name, label: name, required: true }] })
-  const open = async (enCode: string, field = 'title') => {
-    const fields = (JSON.parse(form(field)) as { fields: object[] }).fields
-    const { id } = await releaseDesign(app, app.tokens.admin, { enCode, fields })
-    const template = flowNode('start', 'start', {}, { childNode: app.approver('n1', 'manager01') })
-    const body = refundBody('', { flowTemplateJson: JSON.stringify(template) })
-    const { id: flowId } = await app.data(flows.create, { ...body, designId: id }, app.tokens.admin)
-    return { designId: id, flowId }
-  }
-
-  test('is offered designs without a flow, and approves their records', async () => {
-    const offered = async () => {
-      const { list: tree } = await app.data(designs.selector, { type: 1, released: 1 }, app.tokens.admin)
-      return JSON.stringify(tree)
-    }
-    expect(await offered()).not.toContain(app.designId)
-    const { designId, flowId } = await open('asset_card')
-    expect(await offered()).not.toContain(designId)
-    expect(await app.data(flows.read, { id: flowId }, app.tokens.admin)).toMatchObject({ designId })
-    await app.data(flows.release, { id: flowId }, app.tokens.admin)
-    const input = { flowId, data: '{"title":"电脑"}', status: 0 as const }
-    await app.data(flowTasks.create, input, app.tokens.initiator)
-    const { list: rows } = await app.data(onlineForms.list, { id: designId }, app.tokens.admin)
-    expect(rows).toEqual([expect.objectContaining({ title: '电脑', flowState: 1, flowId })])
-    const recordId = String(rows[0]!['id'])
-    expect((await app.call(onlineForms.remove, { id: designId, recordId }, app.tokens.admin)).code).toBe(409)
-    // The page makes records of its own: only the flow asks for an approval.
-    const { data } = await app.call(
-      onlineForms.create,
-      { id: designId, data: '{"title":"桌子"}' },
-      app.tokens.admin,
-    )
-    expect(await statusOf(app, (data as { id: string }).id)).toBeNull()
-  })
-
-  test('follows the next release of the design, or keeps it from being released', async () => {
-    const { designId, flowId } = await open('asset_move')
-    await app.data(flows.release, { id: flowId }, app.tokens.admin)
-    await app.data(designs.update, { id: designId, formData: form('name') }, app.tokens.admin)
-    const preview = await app.data(designs.previewRelease, { id: designId }, app.tokens.admin)
-    expect(preview.problems).toEqual([])
-    const answers = Object.fromEntries(preview.questions.map((one) => [one.id, one.choices[0]!]))
-    await app.data(designs.release, { id: designId, answers }, app.tokens.admin)
-    const flow = await app.data(flows.read, { id: flowId }, app.tokens.admin)
-    expect(flow).toMatchObject({ version: 2, formData: form('name') })
-    const condition = {
-      conditions: [{ field: 'name', symbol: '==', filedValue: 'a', logic: '&&' }],
-      priority: 1,
-    }
-    const template = flowNode(
-      'start',
-      'start',
-      {},
-      {
-        conditionNodes: [
-          flowNode('condition', 'c', condition),
-          flowNode('condition', 'e', { isDefault: true, priority: 2 }),
-        ],
-        childNode: app.approver('n1', 'manager01'),
-      },
-    )
-    await app.data(flows.update, { id: flowId, flowTemplateJson: JSON.stringify(template) }, app.tokens.admin)
-    await app.data(flows.release, { id: flowId }, app.tokens.admin)
-    await app.data(designs.update, { id: designId, formData: form('other') }, app.tokens.admin)
-    const { problems } = await app.data(designs.previewRelease, { id: designId }, app.tokens.admin)
-    expect(problems).toEqual([
-      expect.objectContaining({ path: 'flow', text: expect.stringContaining('name') as string }),
-    ])
-  })
-
-  test('is refused for a design that has one, and after the release of the flow', async () => {
-    const { designId, flowId } = await open('asset_out')
-    const second = { ...refundBody(app.userId('manager01')), designId }
-    expect((await app.call(flows.create, second, app.tokens.admin)).code).toBe(409)
-    expect((await app.call(flows.create, { ...second, designId: app.designId }, app.tokens.admin)).code).toBe(
-      409,
-    )
-    expect((await app.call(flows.create, { ...second, designId: 'none' }, app.tokens.admin)).code).toBe(400)
-    await app.data(flows.release, { id: flowId }, app.tokens.admin)
-    expect((await app.call(flows.update, { id: flowId, designId: null }, app.tokens.admin)).code).toBe(409)
-    expect((await app.call(designs.update, { id: designId, webType: 3 }, app.tokens.admin)).code).toBe(409)
-    expect((await app.call(designs.remove, { id: designId }, app.tokens.admin)).code).toBe(400)
-    await app.data(flows.remove, { id: flowId }, app.tokens.admin)
-    expect((await app.call(flows.create, second, app.tokens.admin)).code).toBe(200)
-  })
 })
 
 test('each way to make records of the design makes tasks', async () => {

@@ -173,7 +173,7 @@ export const onlineForms = {
       source: z.enum(['form', 'list', 'view', 'script']).default('form'),
     }),
   }),
-  /** Submits drafts, and requests that came back, of the caller: each by itself. */
+  /** Submits drafts, and requests that came back, of the caller, one after the other. */
   submitMany: post(`${base}/{id}/Actions/Submit`, {
     access,
     successMessage: 'done',
