@@ -95,6 +95,7 @@ export const sharedLayers = [
   'fields',
   'forms',
   'lists',
+  'workflow',
 ]
 // The layers of the shell. Settings, the menu and the loader of remotes are below the pages, which the layout shows.
 export const shellLayers = [

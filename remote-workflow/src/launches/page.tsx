@@ -1,6 +1,6 @@
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { LazyTaskPage } from '../parts/task/lazy-task-page.tsx'
-import { useTaskAddress } from '../parts/use-task-address.ts'
+import { LazyTaskPage } from '@tessera/shared/workflow/task/lazy-task-page'
+import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
 import { FlowCards } from './flow-cards.tsx'
 import { LaunchList } from './list.tsx'
 import { NewTask } from './new-task.tsx'

@@ -1,4 +1,4 @@
-import { useOwnSetting } from '../parts/use-own-setting.ts'
+import { useOwnSetting } from '@tessera/shared/workflow/use-own-setting'
 
 /** Flows that the page shows first. */
 const maxRecent = 6

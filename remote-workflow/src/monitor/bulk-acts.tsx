@@ -8,9 +8,9 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
-import { listStaffedNodes } from '../parts/task/staffed-nodes.ts'
+import { listStaffedNodes } from '@tessera/shared/workflow/task/staffed-nodes'
 import type { BatchResult } from '../parts/refusals-dialog.tsx'
-import { text as tasksText } from '../parts/text.ts'
+import { text as tasksText } from '@tessera/shared/workflow/text'
 import { text } from './text.ts'
 
 /** Acts whose tasks the server handles in one call. */

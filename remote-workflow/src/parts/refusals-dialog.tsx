@@ -1,7 +1,7 @@
 import { Modal } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
-import { text } from './text.ts'
-import styles from './parts.module.css'
+import { text } from '@tessera/shared/workflow/text'
+import styles from '@tessera/shared/workflow/parts.module.css'
 
 export interface BatchResult {
   readonly done: number

@@ -6,8 +6,8 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/lists/crud/list-state'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
-import { text } from './text.ts'
-import styles from './parts.module.css'
+import { text } from '@tessera/shared/workflow/text'
+import styles from '@tessera/shared/workflow/parts.module.css'
 
 /** A day in milliseconds. */
 const dayMs = 86_400_000

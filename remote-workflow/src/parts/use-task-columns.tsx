@@ -3,9 +3,9 @@ import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/ui/table/column'
 import { SummaryLine } from '@tessera/shared/ui/summary-line/summary-line'
 import { RelativeTimeLabel } from '@tessera/shared/ui/time-labels'
-import { TaskStatus } from './task-status.tsx'
-import { text } from './text.ts'
-import { Urgency } from './urgency.tsx'
+import { TaskStatus } from '@tessera/shared/workflow/task-status'
+import { text } from '@tessera/shared/workflow/text'
+import { Urgency } from '@tessera/shared/workflow/urgency'
 
 /** What the rows of all lists of tasks have. */
 interface Row {

@@ -9,7 +9,7 @@ import { Field } from '@tessera/shared/ui/form-drawer/field'
 import { FormDialog } from '@tessera/shared/ui/form-drawer/form-dialog'
 import { UserPicker } from '@tessera/shared/ui/user-picker/user-picker'
 import type { BatchResult } from '../parts/refusals-dialog.tsx'
-import { text as tasksText } from '../parts/text.ts'
+import { text as tasksText } from '@tessera/shared/workflow/text'
 import { text } from './text.ts'
 
 /** `batchType` of the wire. */

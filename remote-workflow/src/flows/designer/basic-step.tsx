@@ -2,12 +2,12 @@ import { ColorPicker, Input, Select } from '@arco-design/web-react'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { IconPicker } from '@tessera/shared/ui/icon-picker/icon-picker'
-import { useDraft, useFlowDesigner } from './context.ts'
-import { Section, Setting, TextSetting } from './settings/inputs.tsx'
-import { text } from './text.ts'
+import { useDraft, useFlowDesigner } from '@tessera/shared/workflow/designer/context'
+import { Section, Setting, TextSetting } from '@tessera/shared/workflow/designer/settings/inputs'
+import { text } from '@tessera/shared/workflow/designer/text'
 import { text as webhooksText } from './webhooks/text.ts'
 import { Webhooks } from './webhooks/webhooks.tsx'
-import styles from './designer.module.css'
+import styles from '@tessera/shared/workflow/designer/designer.module.css'
 
 /** Name, code, category and icon of the flow, and the other systems that it works with. */
 export function BasicStep({ flowId, scope }: { flowId: string; scope: string }) {

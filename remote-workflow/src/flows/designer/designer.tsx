@@ -11,23 +11,25 @@ import { Problems } from '@tessera/shared/ui/designer-frame/problems'
 import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
-import { FlowTree } from '../../parts/flow-tree/flow-tree.tsx'
-import { toConditionFields } from '../../parts/flow-tree/form-fields.ts'
+import { FlowTree } from '@tessera/shared/workflow/flow-tree/flow-tree'
+import { toConditionFields } from '@tessera/shared/workflow/flow-tree/form-fields'
 import { ReleaseDialog } from '../release-dialog.tsx'
 import { BasicStep } from './basic-step.tsx'
-import { FlowDesignerContext, useDraft } from './context.ts'
+import { FlowDesignerContext, useDraft } from '@tessera/shared/workflow/designer/context'
 import { flowDrafts } from './flow-drafts.ts'
-import { FlowStep } from './flow-step.tsx'
-import { readDraft, type FlowDraft, type WrittenFlow } from './model/draft.ts'
+import { FlowStep } from '@tessera/shared/workflow/designer/flow-step'
+import { readDraft, type FlowDraft, type WrittenFlow } from '@tessera/shared/workflow/designer/model/draft'
 import { Steps, type Step } from './steps.tsx'
-import { createFlowDesignerStore, type FlowDesignerStore } from './store.ts'
-import { text } from './text.ts'
-import { useFormFields } from './use-form-fields.ts'
-import { useProblems } from './use-problems.ts'
-import styles from './designer.module.css'
+import { createFlowDesignerStore, type FlowDesignerStore } from '@tessera/shared/workflow/designer/store'
+import { text } from '@tessera/shared/workflow/designer/text'
+import { useFormFields } from '@tessera/shared/workflow/designer/use-form-fields'
+import { useProblems } from '@tessera/shared/workflow/designer/use-problems'
+import styles from '@tessera/shared/workflow/designer/designer.module.css'
 
 const FormStep = lazy(() => import('./form-step.tsx').then(({ FormStep: Loaded }) => ({ default: Loaded })))
-const Help = lazy(() => import('./help.tsx').then(({ Help: Loaded }) => ({ default: Loaded })))
+const Help = lazy(() =>
+  import('@tessera/shared/workflow/designer/help').then(({ Help: Loaded }) => ({ default: Loaded })),
+)
 
 /** Opens a flow in the designer. */
 export function FlowDesignerPage({ id, onClose }: { id: string; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { flows } from '@tessera/shared/contract/workflow/flows'
 import { call } from '@tessera/shared/client/call'
 import type { DraftKind } from '@tessera/shared/client/use-draft-saving'
 import { refresh } from '@tessera/shared/client/use-call'
-import { writeDraft, type FlowDraft, type WrittenFlow } from './model/draft.ts'
+import { writeDraft, type FlowDraft, type WrittenFlow } from '@tessera/shared/workflow/designer/model/draft'
 
 const timeoutMs = 120_000
 

@@ -2,11 +2,11 @@ import { Link, Table } from '@arco-design/web-react'
 import { FlowFormType, type Flow } from '@tessera/shared/contract/workflow/flows'
 import type { DesignerStore } from '@tessera/shared/forms/form-designer/store'
 import { useText } from '@tessera/shared/text/text'
-import { useDraft } from './context.ts'
+import { useDraft } from '@tessera/shared/workflow/designer/context'
 import { OwnForm } from './own-form.tsx'
-import { text } from './text.ts'
-import { useFormFields } from './use-form-fields.ts'
-import styles from './designer.module.css'
+import { text } from '@tessera/shared/workflow/designer/text'
+import { useFormFields } from '@tessera/shared/workflow/designer/use-form-fields'
+import styles from '@tessera/shared/workflow/designer/designer.module.css'
 
 interface Props {
   flow: Flow

@@ -13,7 +13,7 @@ import { createDesignerStore, type DesignerStore } from '@tessera/shared/forms/f
 import { text } from '@tessera/shared/forms/form-designer/text'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 import { useText } from '@tessera/shared/text/text'
-import { useFlowDesigner } from './context.ts'
+import { useFlowDesigner } from '@tessera/shared/workflow/designer/context'
 
 interface Props {
   onOpenHelp: () => void

@@ -1,7 +1,7 @@
 import { Radio } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
-import { text } from './text.ts'
-import styles from './designer.module.css'
+import { text } from '@tessera/shared/workflow/designer/text'
+import styles from '@tessera/shared/workflow/designer/designer.module.css'
 
 const steps = ['basic', 'form', 'flow'] as const
 export type Step = (typeof steps)[number]

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from 'react'
+import { flows, type Flow } from '../../contract/workflow/flows.ts'
+import { findNodeProblems } from '../../contract/workflow/template/problems.ts'
+import { useCall } from '../../client/use-call.ts'
+import type { SaveState } from '../../client/use-draft-saving.ts'
+import { useText } from '../../text/text.ts'
+import { titleOf } from '../flow-tree/summary.ts'
+import { text as treeText } from '../flow-tree/text.ts'
+import { useDraft } from './context.ts'
+import { text } from './text.ts'
+import { useFormFields } from './use-form-fields.ts'
+
+export interface Problem {
+  /** '' where it concerns the flow or its form. */
+  readonly nodeId: string
+  readonly text: string
+}
+
+/** Time after the last change until the draft is checked. */
+const delayMs = 300
+
+/**
+ * What is wrong with the draft. While it is not saved, what the browser can find; then what the server finds, which also
+ * knows whether people, flows and interfaces exist.
+ */
+export function useProblems(flow: Flow, saving: SaveState): readonly Problem[] {
+  const t = useText(text)
+  const tt = useText(treeText)
+  const { template } = useDraft()
+  const fields = useFormFields(flow)
+  const { data } = useCall(flows.problems, { id: flow.id }, { keepPreviousData: true })
+  const [checked, setChecked] = useState(template)
+  useEffect(() => {
+    const timer = setTimeout(() => setChecked(template), delayMs)
+    return () => clearTimeout(timer)
+  }, [template])
+  const local = useMemo(
+    () =>
+      findNodeProblems(checked, fields && new Set(fields.map(({ name }) => name))).map(
+        ({ node, why, detail }) => ({
+          nodeId: node.nodeId,
+          text: t(`flowDesigner.problem.${why}`, { node: titleOf(node, tt), detail }),
+        }),
+      ),
+    [checked, fields, t, tt],
+  )
+  if (saving.at === 'saved' && data) return data.list
+  return [...(data?.list.filter(({ nodeId }) => nodeId === '') ?? []), ...local]
+}
+
+/** The problems of each node as one text. */
+export function problemsByNode(problems: readonly Problem[]): ReadonlyMap<string, string> {
+  const byNode = new Map<string, string>()
+  for (const { nodeId, text: words } of problems)
+    if (nodeId !== '') byNode.set(nodeId, [byNode.get(nodeId), words].filter(Boolean).join('\n'))
+  return byNode
+}

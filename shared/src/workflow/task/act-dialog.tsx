@@ -1,0 +1,106 @@
+import { Alert, Input } from '@arco-design/web-react'
+import { useState } from 'react'
+import type { FlowBeforeInfo } from '../../contract/workflow/task-detail.ts'
+import { CallError } from '../../client/call.ts'
+import { useText } from '../../text/text.ts'
+import { Field } from '../../ui/form-drawer/field.tsx'
+import { FormDialog } from '../../ui/form-drawer/form-dialog.tsx'
+import { ActFields, type Candidates } from './act-fields.tsx'
+import { isDecision, type ActValues, type DialogAct } from './acts.ts'
+import { Failures } from './failures.tsx'
+import { maxOpinionLength, OpinionField } from './opinion-field.tsx'
+import { text } from './text.ts'
+
+interface Props {
+  act: DialogAct
+  /** The name that the node gives the button. */
+  title: string
+  info: FlowBeforeInfo
+  operatorId: string
+  candidates: Candidates
+  formData: Record<string, unknown> | undefined
+  /** What was entered before, in a dialog that the form has closed because of a wrong field. */
+  initial: ActValues
+  /** Carries the act out and returns the message. Rejects with the `CallError` of a quiet call. */
+  onSave: (values: ActValues, commandId: string) => Promise<string>
+  onClose: () => void
+}
+
+const notes: Partial<Record<DialogAct, keyof typeof text.texts>> = {
+  delegate: 'task.note.delegate',
+  transfer: 'task.note.transfer',
+  withdraw: 'task.note.withdraw',
+  revoke: 'task.note.revoke',
+  terminate: 'task.note.terminate',
+  recall: 'task.note.recall',
+  pause: 'task.note.pause',
+  retry: 'task.note.retry',
+  addSigner: 'task.note.addSigner',
+  removeSigner: 'task.note.removeSigner',
+}
+
+/** Values that the dialog collects under one key per node. */
+type Collected = ActValues & Readonly<Record<`candidate${number}`, string[] | undefined>>
+
+/** Asks for what belongs to an act and carries it out. A refusal is shown in the dialog, and all answers stay. */
+export function ActDialog({
+  act,
+  title,
+  info,
+  operatorId,
+  candidates,
+  formData,
+  initial,
+  onSave,
+  onClose,
+}: Props) {
+  const t = useText(text)
+  const [commandId] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState('')
+  const note = notes[act]
+  const save = async (collected: Collected) => {
+    setProblem('')
+    try {
+      return await onSave(toActValues(collected, candidates), commandId)
+    } catch (error) {
+      if (error instanceof CallError && error.fields.length === 0) setProblem(error.msg)
+      throw error
+    }
+  }
+  return (
+    <FormDialog<Collected>
+      title={title}
+      okText={title}
+      initial={initial as Collected}
+      onSave={save}
+      onClose={onClose}
+    >
+      {problem !== '' && <Alert type="error" content={problem} />}
+      {note && <p>{t(note)}</p>}
+      {act === 'retry' && <Failures taskId={info.flowTaskInfo.id} />}
+      <ActFields
+        act={act}
+        info={info}
+        operatorId={operatorId}
+        candidates={candidates}
+        formData={formData}
+        opinion={isDecision(act) ? <OpinionField /> : <RemarkField />}
+      />
+    </FormDialog>
+  )
+}
+
+function RemarkField() {
+  const t = useText(text)
+  return (
+    <Field name="handleOpinion" label={t('task.remark')}>
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={maxOpinionLength} />
+    </Field>
+  )
+}
+
+function toActValues(collected: Collected, candidates: Candidates): ActValues {
+  if (candidates.length === 0) return collected
+  const chosen = candidates.map(({ nodeId }, at) => [nodeId, collected[`candidate${at}`] ?? []] as const)
+  return { ...collected, candidateList: Object.fromEntries(chosen) }
+}

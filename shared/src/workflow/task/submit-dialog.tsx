@@ -1,0 +1,129 @@
+import { Alert, Modal, Radio } from '@arco-design/web-react'
+import { useRef, useState } from 'react'
+import { FlowUrgent } from '../../contract/workflow/tasks.ts'
+import { taskActCalls } from '../../contract/workflow/task-acts.ts'
+import { CallError } from '../../client/call.ts'
+import { useCall } from '../../client/use-call.ts'
+import { useText } from '../../text/text.ts'
+import { usePortalScope } from '../../ui/portal-scope/portal-scope.tsx'
+import { text as tasksText } from '../text.ts'
+import { CandidateSelect } from './candidate-select.tsx'
+import { ForecastPath } from './forecast-path.tsx'
+import { submitTask, type TaskSubmission } from './submit-task.ts'
+import { text } from './text.ts'
+import styles from './task.module.css'
+
+interface Props {
+  title: string
+  task: Pick<TaskSubmission, 'flow' | 'taskId' | 'principalId' | 'values' | 'freeSteps'>
+  urgency: number
+  /** The name of the button. */
+  okText: string
+  onSubmitted: (answer: { id: string; msg: string }) => void
+  /** The server refused fields of the form, which shows them. */
+  onFieldsRefused: (error: CallError) => void
+  onClose: () => void
+}
+
+/** Shows which way a task would take and who would decide, asks for missing users, and submits. */
+export function SubmitDialog({ title, task, urgency, okText, onSubmitted, onFieldsRefused, onClose }: Props) {
+  const t = useText(text)
+  const tasks = useText(tasksText)
+  const { scope, anchor } = usePortalScope()
+  const commandId = useRef(crypto.randomUUID())
+  const [level, setLevel] = useState(urgency)
+  const [chosen, setChosen] = useState<Record<string, string[]>>({})
+  const [problem, setProblem] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const { flow, taskId, principalId, values, freeSteps } = task
+  const form = {
+    flowId: flow.id,
+    data: JSON.stringify(values),
+    ...(taskId === null ? {} : { id: taskId }),
+    ...(principalId !== undefined && { principalId }),
+    ...(freeSteps && { freeSteps }),
+  }
+  const picked = Object.fromEntries(Object.entries(chosen).filter(([, users]) => users.length > 0))
+  const { data, error, isLoading } = useCall(
+    taskActCalls.forecast,
+    { ...form, candidateList: picked },
+    { keepPreviousData: true },
+  )
+  // A node stays in the list once users were chosen for it, so that they can be changed.
+  const [asked, setAsked] = useState<readonly { nodeId: string; nodeName: string }[]>([])
+  const added = (data?.candidates ?? []).filter(({ nodeId }) => !asked.some((one) => one.nodeId === nodeId))
+  if (added.length > 0) setAsked([...asked, ...added])
+  const isIncomplete = asked.some(({ nodeId }) => !picked[nodeId])
+
+  const submit = async () => {
+    setIsSending(true)
+    setProblem('')
+    try {
+      const answer = await submitTask({
+        ...task,
+        urgency: level,
+        isDraft: false,
+        ...(asked.length > 0 ? { candidateList: picked } : {}),
+        commandId: commandId.current,
+      })
+      onSubmitted(answer)
+    } catch (fault) {
+      if (!(fault instanceof CallError)) throw fault
+      if (fault.fields.length > 0) return onFieldsRefused(fault)
+      setProblem(fault.msg)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <>
+      {anchor}
+      <Modal
+        visible
+        wrapClassName={scope}
+        className={styles.dialog!}
+        title={title}
+        maskClosable={false}
+        okText={okText}
+        cancelText={tasks('tasks.cancel')}
+        confirmLoading={isSending}
+        okButtonProps={{ disabled: isIncomplete || isLoading }}
+        onOk={() => void submit()}
+        onCancel={onClose}
+      >
+        <div className={styles.stack}>
+          {problem !== '' && <Alert type="error" content={problem} />}
+          <div className={styles.line}>
+            <span id="task-urgency">{t('task.urgency')}</span>
+            <Radio.Group
+              type="button"
+              size="small"
+              aria-labelledby="task-urgency"
+              value={level}
+              onChange={setLevel}
+              options={Object.values(FlowUrgent).map((value) => ({
+                value,
+                label: tasks(`tasks.urgent${value}`),
+              }))}
+            />
+          </div>
+          {asked.map(({ nodeId, nodeName }) => (
+            <div key={nodeId} className={styles.stack}>
+              <span>{t('task.candidates', { node: nodeName })}</span>
+              <CandidateSelect
+                aria-label={t('task.candidates', { node: nodeName })}
+                operatorId="0"
+                nodeId={nodeId}
+                flowId={flow.id}
+                formData={form}
+                value={chosen[nodeId] ?? []}
+                onChange={(users) => setChosen({ ...chosen, [nodeId]: users })}
+              />
+            </div>
+          ))}
+          <ForecastPath forecast={data} failure={error?.msg} />
+        </div>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { Tag } from '@arco-design/web-react'
+import { actionTone, orderHistory } from './history.ts'
+import type { FlowBeforeInfo, TaskRecord } from '../../contract/workflow/task-detail.ts'
+import { joinNames, labelEnd } from '../../text/punctuation.ts'
+import { useText } from '../../text/text.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { SignatureImage } from '../../ui/signature/signature.tsx'
+import { RelativeTimeLabel } from '../../ui/time-labels.tsx'
+import { StoredFiles } from '../../ui/upload/stored-files.tsx'
+import { Due } from './due.tsx'
+import { text } from './text.ts'
+import styles from './task.module.css'
+
+const nameOf = (label: string) => label.split('/')[0] ?? ''
+
+/** What happened to a task in its order, who has to act now, and which nodes are to come. */
+export function Timeline({ info }: { info: FlowBeforeInfo }) {
+  const t = useText(text)
+  const { entries, open, upcoming } = orderHistory(info)
+  if (entries.length === 0 && open.length === 0)
+    return <EmptyState title={t('task.noRecords')}>{t('task.noRecordsHint')}</EmptyState>
+  return (
+    <ol className={styles.timeline} aria-label={t('task.history')}>
+      {entries.map(({ record, round }) => (
+        <Record key={record.id} record={record} round={round} />
+      ))}
+      {open.map(({ id, handleName, asUserName, nodeName, creatorTime, dueTime }) => (
+        <li key={id} data-tone="waiting">
+          <PersonAvatar name={nameOf(handleName)} src="" />
+          <div className={styles.entry}>
+            <div className={styles.entryHead}>
+              <strong>{handleName}</strong>
+              {asUserName !== '' && (
+                <span className={styles.quiet}>{t('task.onBehalf', { name: asUserName })}</span>
+              )}
+              <Tag size="small" className={styles.waiting!}>
+                {t('task.waiting')}
+              </Tag>
+              <span className={styles.quiet}>{nodeName}</span>
+            </div>
+            <div className={styles.quiet}>
+              {t('task.since')}
+              {labelEnd()}
+              <RelativeTimeLabel at={creatorTime} />
+              {dueTime !== null && (
+                <>
+                  {' · '}
+                  <Due at={dueTime} />
+                </>
+              )}
+            </div>
+          </div>
+        </li>
+      ))}
+      {upcoming.map(({ nodeCode, nodeName, userName }) => (
+        <li key={`next-${nodeCode}`} data-tone="upcoming">
+          <span className={styles.dot} aria-hidden />
+          <div className={styles.entry}>
+            <span className={styles.quiet}>
+              {t('task.upcoming')}
+              {labelEnd()}
+              {nodeName}
+              {userName !== '' && ` · ${userName}`}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Record({ record, round }: { record: TaskRecord; round: number | null }) {
+  const t = useText(text)
+  const key = `task.event.${record.handleStatus}`
+  const event = key in text.texts ? (key as keyof typeof text.texts) : 'task.event.other'
+  const name = record.userName === '' ? t('task.system') : record.userName
+  return (
+    <li data-tone={actionTone(record.handleStatus)}>
+      <PersonAvatar name={nameOf(name)} src="" />
+      <div className={styles.entry}>
+        <div className={styles.entryHead}>
+          <strong>{name}</strong>
+          {record.asUserName !== '' && (
+            <span className={styles.quiet}>{t('task.onBehalf', { name: record.asUserName })}</span>
+          )}
+          <span>{t(event)}</span>
+          {round !== null && <Tag size="small">{t('task.round', { n: round })}</Tag>}
+          <span className={styles.quiet}>{record.nodeName}</span>
+          <RelativeTimeLabel at={record.handleTime} className={styles.quiet!} />
+        </div>
+        {record.operatorId !== '' && (
+          <div className={styles.quiet}>
+            {t('task.about', { names: joinNames(record.operatorId.split(',')) })}
+          </div>
+        )}
+        {record.handleOpinion !== '' && <p className={styles.opinion}>{record.handleOpinion}</p>}
+        {record.signImg !== '' && <SignatureImage value={record.signImg} label={name} />}
+        {record.files.length > 0 && (
+          <StoredFiles id={`files-${record.id}`} label={t('task.files')} value={record.files} />
+        )}
+        {record.changes.length > 0 && (
+          <ul className={styles.changes}>
+            {record.changes.map(({ field, label, before, after }) => (
+              <li key={field}>
+                {t('task.change', {
+                  label,
+                  before: before === '' ? t('task.nothing') : before,
+                  after: after === '' ? t('task.nothing') : after,
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
