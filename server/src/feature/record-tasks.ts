@@ -2,6 +2,7 @@ import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { FreeStep } from '@tessera/shared/contract/workflow/free-steps'
 import type { Context } from '../http/context.ts'
 import type { Db } from '../db/connect.ts'
+import type { Requester } from '../permissions/requester.ts'
 import type { FormAuthor, FormRecord } from './flow-records.ts'
 
 /** The task by which a record of a design is approved. */
@@ -47,6 +48,8 @@ export interface RecordTasks {
   find(db: Db, recordIds: readonly string[]): Promise<ReadonlyMap<string, RecordTask>>
   /** The same, locked until the transaction ends. Tasks are locked before their records. */
   lock(trx: Db, recordIds: readonly string[]): Promise<ReadonlyMap<string, RecordTask>>
+  /** Those of these tasks that the caller may read. */
+  listReadable(requester: Requester, taskIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Whether a user may launch the flow of a design. */
   mayLaunch(db: Db, designId: string, user: NewRecord['launchedBy']): Promise<boolean>
   /** Saves or submits a record with its task, in a transaction of its own; returns the ids of both. */

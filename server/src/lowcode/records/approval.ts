@@ -21,6 +21,8 @@ export interface RecordApproval {
   readonly launchedBy: { readonly userId: string; readonly administrator: boolean }
   /** Whether the user holds the right to change what is under approval. */
   mayChangeLocked(db: Db, designId: string): Promise<boolean>
+  /** Those of these tasks that the user may read, for lists; absent where none is shown. */
+  listReadable?(db: Db, taskIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 export type LockedAct = 'change' | 'remove' | 'undelete'

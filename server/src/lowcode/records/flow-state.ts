@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { unavailableButtons, type RecordFlow } from '@tessera/shared/contract/lowcode/online'
+import {
+  flowActs,
+  unavailableButtons,
+  type FlowAct,
+  type RecordFlow,
+} from '@tessera/shared/contract/lowcode/online'
 import { readFlowTemplate } from '@tessera/shared/contract/workflow/flow-template'
 import type { Db } from '../../db/connect.ts'
 import { refuseField } from '../../errors/refusal.ts'
@@ -50,12 +55,18 @@ export async function addFlowStates(
   const { designId, hasFlow, webType } = plan.release
   if (!hasFlow || !user.approval) return [...rows]
   const isHolder = await user.approval.mayChangeLocked(user.db, designId)
+  const taskIds = listed.flatMap(({ flow }) => (flow ? [flow.taskId] : []))
+  const readable = (await user.approval.listReadable?.(user.db, taskIds)) ?? new Set()
   return rows.map((row, at) => {
     const flow = listed[at]?.flow ?? null
     if (!flow && webType !== withFlow) return row
     const { state, isInitiator } = stateOf(flow, user.userId)
     const asked = { state, isInitiator, mayChangeLocked: isHolder }
     const isOwn = isInitiator && (state === 0 || state === 3 || state === 4)
+    const acts: FlowAct[] = [
+      ...(flow && readable.has(flow.taskId) ? (['open'] as const) : []),
+      ...(isInitiator && state === 1 ? (['withdraw', 'urge'] as const) : []),
+    ]
     const taken = [
       ...((row[unavailableButtons] as string[] | undefined) ?? []),
       ...(!isOwn && findLock('change', asked) ? ['edit'] : []),
@@ -67,6 +78,7 @@ export async function addFlowStates(
       flowId: flow?.flowId ?? '',
       flowTaskId: flow?.taskId ?? '',
       ...(taken.length > 0 && { [unavailableButtons]: [...new Set(taken)] }),
+      ...(acts.length > 0 && { [flowActs]: acts }),
     }
   })
 }
@@ -110,9 +122,10 @@ export async function readFlow(
   const tasks = await recordTasks.find(db, [recordId])
   const task = tasks.get(recordId)
   if (!task && webType !== withFlow) return null
-  const [buttons, isHolder] = await Promise.all([
+  const [buttons, isHolder, readable] = await Promise.all([
     listButtons(db, session.access, designId),
     mayChangeLocked(db, session.access, designId),
+    recordTasks.listReadable({ db, session }, task ? [task.id] : []),
   ])
   const state = task?.status ?? null
   const asked = { state, isInitiator: task?.initiator === session.userId, mayChangeLocked: isHolder }
@@ -123,6 +136,7 @@ export async function readFlow(
     taskId: task?.id ?? '',
     flowId: task?.flowId ?? '',
     isInitiator: asked.isInitiator,
+    canOpen: task !== undefined && readable.has(task.id),
     actions,
     reason: why ? translate(why, lang) : '',
   }

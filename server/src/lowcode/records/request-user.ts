@@ -62,6 +62,7 @@ export function recordUserOf(context: ExportContext, services: RecordServices): 
       newRecords: 'draft',
       launchedBy: session,
       mayChangeLocked: (reader, designId) => mayChangeLocked(reader, session.access, designId),
+      listReadable: (reader, taskIds) => services.recordTasks.listReadable({ db: reader, session }, taskIds),
     },
     within: userIn,
   })

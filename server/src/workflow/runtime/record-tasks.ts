@@ -8,6 +8,7 @@ import type { RecordTask, RecordTasks } from '../../feature/record-tasks.ts'
 import { isLaunchableBy } from '../flows/store.ts'
 import { createTask, findLaunchable } from './launch.ts'
 import { launchWithValues } from './launch-values.ts'
+import { readableBy } from './readers.ts'
 import type { WorkflowRuntime } from './runtime.ts'
 import { submitTask } from './submit.ts'
 import { text } from './text.ts'
@@ -17,6 +18,16 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
   return {
     find: (db, recordIds) => selectTasks(db, recordIds, sql`order by id`),
     lock: (trx, recordIds) => selectTasks(trx, recordIds, sql`order by id for no key update`),
+
+    async listReadable(requester, taskIds) {
+      if (taskIds.length === 0) return new Set()
+      const isReadable = await readableBy(requester)
+      const { rows } = await typedSql({ id: column.text })`
+        select t.id from workflow_task t where t.id = any(${taskIds}::text[]) and (${isReadable})`.execute(
+        requester.db,
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
 
     async mayLaunch(db, designId, user) {
       const { rows } = await typedSql({ mayLaunch: column.boolean })`

@@ -24,6 +24,11 @@ export type RecordFilter = z.output<typeof RecordFilter>
 export const unavailableButtons = '_unavailableButtons'
 /** `id`, and a display value for each field. Fields that the caller may not see are absent. */
 const DisplayRow = z.record(z.string(), z.unknown())
+/** Key of a row of a list: what the caller may do with the task of the record. Absent for nothing. */
+export const flowActs = '_flowActs'
+/** `open`: the caller may read the task; the others are those of its initiator. */
+export const FlowAct = z.enum(['open', 'withdraw', 'urge'])
+export type FlowAct = z.output<typeof FlowAct>
 /** Reason of a refusal with 409: the state of its task keeps the caller from a record. */
 export const lockedRecord = 'locked'
 /** Name of the button that lets its holders change what is under approval, and what was approved. */
@@ -39,6 +44,8 @@ const RecordFlow = z.object({
   taskId: z.string(),
   flowId: z.string(),
   isInitiator: z.boolean(),
+  /** Whether the caller may read the task. */
+  canOpen: z.boolean(),
   actions: z.array(FlowAction),
   /** Why the caller cannot change the record; '' where that is possible. */
   reason: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, listed, paged, post } from '../wire.ts'
-import { RecordFilter, unavailableButtons } from './online.ts'
+import { FlowAct, flowActs, RecordFilter, unavailableButtons } from './online.ts'
 
 const base = '/api/visualdev/OnlineDev'
 // The handlers check the menus that open the design.
@@ -23,6 +23,11 @@ const ViewRecord = z.object({
   stored: z.record(z.string(), z.unknown()),
   /** The row buttons whose conditions the record does not meet, as in a row of the list. Absent where it meets all. */
   [unavailableButtons]: z.array(z.string()).optional(),
+  /** Of a design with a flow, as in a row of the list. */
+  flowState: z.int().nullable().optional(),
+  flowId: z.string().optional(),
+  flowTaskId: z.string().optional(),
+  [flowActs]: z.array(FlowAct).optional(),
 })
 export type ViewRecord = z.output<typeof ViewRecord>
 

@@ -14,6 +14,7 @@ import { loadCappedPage } from '../../../db/pages.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import type { Scope } from '../../../permissions/scope.ts'
 import { visibleColumn } from '../filters.ts'
+import { addFlowStates, selectFlow } from '../flow-state.ts'
 import {
   columnsOfList,
   displayRecords,
@@ -94,6 +95,7 @@ export async function listViewRecords(
       sql`${sql.ref(`${recordAlias}.lock_version`)} as "lockVersion"`,
       // A picture is no column of lists, so the right to its form field decides.
       sql`${picture ? scope.hiddenInForm : sql`'{}'::text[]`} as "hiddenInForm"`,
+      ...selectFlow(plan),
     ]),
     from: sql.join([fromList(plan, scope, filter), ...conditions], sql` and `),
     order,
@@ -104,8 +106,12 @@ export async function listViewRecords(
       : record,
   )
   const shown = await displayRecords(user, withPicture, records)
+  const taken = records.map(({ unavailable }) =>
+    unavailable.length > 0 ? { [unavailableButtons]: [...unavailable] } : {},
+  )
+  const states = await addFlowStates(plan, user, raw, taken)
   return {
-    list: records.map(({ id, values, hidden, unavailable }, at) => {
+    list: records.map(({ id, values, hidden }, at) => {
       const { [unavailableButtons]: _, ...texts } = shown[at]!
       return {
         id,
@@ -115,7 +121,7 @@ export async function listViewRecords(
           working.filter(({ path }) => !hidden.has(path)),
           values,
         ),
-        ...(unavailable.length > 0 ? { [unavailableButtons]: [...unavailable] } : {}),
+        ...states[at],
       }
     }),
     pagination,
