@@ -1,6 +1,7 @@
 import { Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
 import { DesignBody, designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
+import { firstFlow } from '@tessera/shared/contract/workflow/first-flow'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
@@ -44,6 +45,9 @@ export function DesignForm({
         sortCode,
         ...(id === null ? { type: DesignType.web } : {}),
         ...(id === null && template ? { formData: formDataOf(template) } : {}),
+        ...(id === null && webType === 3
+          ? { flowTemplateJson: firstFlow(t('designs.flowStart'), t('designs.flowApprover')) }
+          : {}),
       })}
       onCreated={({ id: created }: { id: string }) => onCreated(created)}
       onClose={onClose}

@@ -125,7 +125,8 @@ function DesignList({
           {
             label: t('designs.publicForm'),
             code: 'btn_edit',
-            hidden: (row) => isCategory(row) || row.release === null,
+            // A guest could not answer a return.
+            hidden: (row) => isCategory(row) || row.release === null || row.webType === 3,
             run: setPublicForm,
           },
           {

@@ -59,7 +59,11 @@ const count = (vModel: string, label: string, more: Json = {}) =>
   field('numInput', vModel, label, { min: 0, ...more })
 const date = (vModel: string, label: string, more: Json = {}) => field('date', vModel, label, more)
 const person = (vModel: string, label: string, more: Json = {}) => field('userSelect', vModel, label, more)
-const department = (vModel = 'department', label = '所属部门') => field('depSelect', vModel, label)
+/** Who fills in the form, as a default. */
+const current = { defaultCurrent: true }
+const applicant = (label: string) => person('applicant', label, { ...required, ...current })
+const department = (vModel = 'department', label = '所属部门', more: Json = {}) =>
+  field('depSelect', vModel, label, more)
 const files = (vModel = 'files', label = '附件') => field('uploadFz', vModel, label, wide)
 const pictures = (vModel: string, label: string) => field('uploadImg', vModel, label, wide)
 const table = (vModel: string, label: string, children: Json[], more: Json = {}) =>
@@ -87,8 +91,8 @@ const when = (name: string, value: string) => ({
 
 const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
   leave: [
-    person('applicant', '申请人', required),
-    department(),
+    applicant('申请人'),
+    department('department', '所属部门', current),
     choice('select', 'kind', '请假类型', '事假 病假 年假 调休 婚假 产假 陪产假 丧假', required),
     count('days', '请假天数', { ...required, precision: 1, max: 180, unit: '天' }),
     date('from', '开始日期', required),
@@ -98,8 +102,8 @@ const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
     person('substitute', '代课/代班老师'),
   ],
   overtime: [
-    person('applicant', '申请人', required),
-    department(),
+    applicant('申请人'),
+    department('department', '所属部门', current),
     choice('radio', 'dayKind', '加班类型', '工作日 休息日 法定节假日', required),
     date('day', '加班日期', required),
     field('timeRange', 'period', '加班时段', required),
@@ -108,8 +112,8 @@ const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
     note('content', '加班内容', required),
   ],
   trip: [
-    person('applicant', '出差人', required),
-    department(),
+    applicant('出差人'),
+    department('department', '所属部门', current),
     field('dateRange', 'period', '出差日期', required),
     field('address', 'destination', '目的地', required),
     choice('radio', 'transport', '交通工具', '高铁 飞机 自驾 其他'),
@@ -118,10 +122,10 @@ const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
     note('purpose', '出差事由', required),
   ],
   expense: [
-    person('applicant', '报销人', required),
-    department(),
+    applicant('报销人'),
+    department('department', '所属部门', current),
     choice('select', 'kind', '费用类型', '差旅费 办公费 招待费 教材费 场地费 其他', required),
-    date('day', '报销日期', required),
+    date('day', '报销日期', { ...required, ...current }),
     table(
       'lines',
       '费用明细',
@@ -138,8 +142,8 @@ const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
     files('invoiceFiles', '发票附件'),
   ],
   purchase: [
-    person('applicant', '申请人', required),
-    department(),
+    applicant('申请人'),
+    department('department', '所属部门', current),
     date('neededBy', '期望到货日期', required),
     choice('radio', 'urgency', '紧急程度', '普通 紧急 特急'),
     table('items', '采购明细', [
@@ -154,8 +158,8 @@ const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
     note('reason', '采购原因', required),
   ],
   seal: [
-    person('applicant', '用印人', required),
-    department(),
+    applicant('用印人'),
+    department('department', '所属部门', current),
     choice('checkbox', 'seals', '印章类型', '公章 合同章 财务章 法人章', required),
     text('title', '文件名称', required),
     count('copies', '份数', { ...required, precision: 0 }),
@@ -177,7 +181,7 @@ const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
     note('remark', '备注'),
   ],
   repair: [
-    person('reporter', '报修人', required),
+    person('reporter', '报修人', { ...required, ...current }),
     text('phone', '联系电话', { regList: [{ pattern: '/^1\\d{10}$/', message: '请输入 11 位手机号' }] }),
     text('place', '报修地点', required),
     choice('select', 'kind', '报修类别', '水电 空调 网络 门窗 教学设备 其他', required),
@@ -203,8 +207,8 @@ const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
     note('remark', '备注'),
   ],
   vehicle: [
-    person('applicant', '用车人', required),
-    department(),
+    applicant('用车人'),
+    department('department', '所属部门', current),
     field('dateRange', 'period', '用车日期', required),
     count('people', '乘车人数', { precision: 0 }),
     text('from', '出发地', required),
@@ -216,7 +220,7 @@ const fieldsOf: Readonly<Record<TemplateId, readonly Json[]>> = {
   meetingRoom: [
     text('subject', '会议主题', { ...required, ...wide }),
     choice('select', 'room', '会议室', '一楼接待室 二楼会议室 三楼多功能厅', required),
-    person('organizer', '预订人', required),
+    person('organizer', '预订人', { ...required, ...current }),
     date('day', '日期', required),
     field('timeRange', 'period', '时段', required),
     count('people', '参会人数', { precision: 0 }),

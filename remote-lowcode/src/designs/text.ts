@@ -14,6 +14,9 @@ export const text = defineWords('lowcode', {
   'designs.webType2': { zh: '表单 + 列表', en: 'Form + list', zhtw: '表單 + 清單' },
   'designs.webType3': { zh: '表单 + 列表 + 流程', en: 'Form + list + workflow', zhtw: '表單 + 清單 + 流程' },
 
+  'designs.flowStart': { zh: '发起', en: 'Start', zhtw: '發起' },
+  'designs.flowApprover': { zh: '直接主管审批', en: 'Approval by the superior', zhtw: '直接主管簽核' },
+
   'designs.noun': { zh: '设计', en: 'design', zhtw: '設計' },
   'designs.add': { zh: '新建设计', en: 'New design', zhtw: '新增設計' },
   'designs.edit': { zh: '编辑设计', en: 'Edit design', zhtw: '編輯設計' },

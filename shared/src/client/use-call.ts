@@ -77,6 +77,10 @@ export function refresh(...rows: readonly Call[]): Promise<unknown> {
 export const refreshPath = (path: string): Promise<unknown> =>
   mutate((key) => Array.isArray(key) && key[0] === path)
 
+/** The same for all calls whose paths match. */
+export const refreshMatching = (pattern: RegExp): Promise<unknown> =>
+  mutate((key) => Array.isArray(key) && pattern.test(String(key[0])))
+
 /** The same for all calls with paths that begin with this one. */
 export const refreshBelow = (path: string): Promise<unknown> =>
   mutate((key) => Array.isArray(key) && String(key[0]).startsWith(path))

@@ -1,33 +1,34 @@
-import { Button, Tabs } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconEye, IconHistory } from '@arco-design/web-react/icon'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
+import { joinHistories } from '@tessera/shared/client/join-histories'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
 import { useText } from '@tessera/shared/text/text'
 import { DesignerFrame } from '@tessera/shared/ui/designer-frame/designer-frame'
-import { DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
+import { DesignerSkeleton, DraftFailure, DraftLoader } from '@tessera/shared/ui/designer-frame/draft-loader'
 import { ToolButton } from '@tessera/shared/ui/designer-frame/tool-button'
 import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
-import { Canvas } from '@tessera/shared/forms/form-designer/canvas/canvas'
-import { DesignerDrag } from '@tessera/shared/forms/form-designer/canvas/drag'
-import { DesignerContext, useDesignerState } from '@tessera/shared/forms/form-designer/context'
-import { useDesignerKeys } from '@tessera/shared/forms/form-designer/keys'
-import { readDraft, type writeDraft } from '@tessera/shared/forms/form-designer/model/draft'
-import { Outline } from '@tessera/shared/forms/form-designer/outline'
-import { Palette } from '@tessera/shared/forms/form-designer/palette'
-import { FieldSettings } from '@tessera/shared/forms/form-designer/settings/field-settings'
-import { FormSettings } from '@tessera/shared/forms/form-designer/settings/form-settings'
+import { DesignerContext } from '@tessera/shared/forms/form-designer/context'
+import { readDraft } from '@tessera/shared/forms/form-designer/model/draft'
 import { createDesignerStore, type DesignerStore } from '@tessera/shared/forms/form-designer/store'
 import { text } from '@tessera/shared/forms/form-designer/text'
-import { designDrafts } from './design-drafts.ts'
+import { FlowDesignerContext } from '@tessera/shared/workflow/designer/context'
+import { focusCard, handleFlowKey } from '@tessera/shared/workflow/designer/keys'
+import type { FlowDesignerStore } from '@tessera/shared/workflow/designer/store'
+import { designDrafts, type DesignTexts } from './design-drafts.ts'
+import { createDesignStore } from './design-store.ts'
+import { Steps, type Step } from './flow/steps.tsx'
+import { text as flowText } from './flow/text.ts'
+import { FormPane } from './form-pane.tsx'
 import { Help } from './help.tsx'
 import { DesignProblems } from './problems.tsx'
 import styles from '@tessera/shared/forms/form-designer/designer.module.css'
 
-type DesignCopy = LocalCopy<ReturnType<typeof writeDraft>>
+type DesignCopy = LocalCopy<DesignTexts>
 
 const Preview = lazy(() => import('./preview.tsx').then(({ Preview: Loaded }) => ({ default: Loaded })))
 const ReleaseDialog = lazy(() =>
@@ -36,75 +37,124 @@ const ReleaseDialog = lazy(() =>
 const Versions = lazy(() =>
   import('./versions/versions.tsx').then(({ Versions: Loaded }) => ({ default: Loaded })),
 )
-const ListPreview = lazy(() =>
-  import('./list/list-preview.tsx').then(({ ListPreview: Loaded }) => ({ default: Loaded })),
+const FlowPane = lazy(() =>
+  import('./flow/flow-pane.tsx').then(({ FlowPane: Loaded }) => ({ default: Loaded })),
 )
-const ListSettings = lazy(() =>
-  import('./list/list-settings.tsx').then(({ ListSettings: Loaded }) => ({ default: Loaded })),
+const FlowDesignProblems = lazy(() =>
+  import('./flow/problems.tsx').then(({ FlowDesignProblems: Loaded }) => ({ default: Loaded })),
+)
+const FlowHelp = lazy(() =>
+  import('@tessera/shared/workflow/designer/help').then(({ Help: Loaded }) => ({ default: Loaded })),
+)
+const ReadOnlyFlow = lazy(() =>
+  import('./flow/read-only-flow.tsx').then(({ ReadOnlyFlow: Loaded }) => ({ default: Loaded })),
 )
 
 /** Opens a design in the designer. */
 export function DesignerPage({ id, start, onClose }: { id: string; start: Dialog; onClose: () => void }) {
   const t = useText(text)
+  const tf = useText(flowText)
+  const backText = t('designer.back')
   const load = useCallback(
-    (signal: AbortSignal) => call(designs.read, { id }, { quiet: true, signal, timeoutMs: 1_000_000 }),
+    async (signal: AbortSignal) => {
+      const design = await call(designs.read, { id }, { quiet: true, signal, timeoutMs: 1_000_000 })
+      return openDesign(design)
+    },
     [id],
   )
   return (
     <DraftLoader
       load={load}
-      backText={t('designer.back')}
+      backText={backText}
       onClose={onClose}
       onReload={() => removeLocalCopy(designDrafts, id)}
     >
-      {(design, reload) => <Designer design={design} start={start} onClose={onClose} onReload={reload} />}
+      {(opened, reload) =>
+        'why' in opened ? (
+          <DraftFailure
+            title={tf('designFlow.unreadable')}
+            subTitle={opened.why}
+            backText={backText}
+            onRetry={reload}
+            onClose={onClose}
+          />
+        ) : (
+          <Designer {...opened} start={start} onClose={onClose} onReload={reload} />
+        )
+      }
     </DraftLoader>
   )
 }
 
-interface Props {
+interface OpenedDesign {
   design: Design
+  page: DesignerStore
+  /** Null where the design has no flow. */
+  flow: FlowDesignerStore | null
+  /** What this tab has not saved yet. */
+  copy: DesignCopy | null
+}
+
+/** The saved draft with the unsaved copy of this tab, or why the flow cannot be read. */
+async function openDesign(design: Design): Promise<OpenedDesign | { why: string }> {
+  const page = createDesignerStore(readDraft(design))
+  const copy = readLocalCopy(designDrafts, design.id)
+  const isChanged =
+    copy !== null &&
+    (copy.formData !== design.formData ||
+      copy.columnData !== (design.columnData ?? '') ||
+      copy.appColumnData !== (design.appColumnData ?? '') ||
+      (copy.flowTemplateJson ?? '') !== (design.flowTemplateJson ?? ''))
+  const opened = { design, page, flow: null, copy: isChanged ? copy : null }
+  if (design.webType !== 3) return opened
+  const { followNames, openFlow } = await import('./flow/open-flow.ts')
+  const flow = openFlow(design)
+  if ('why' in flow) return flow
+  followNames(page, flow)
+  return { ...opened, flow }
+}
+
+interface Props extends OpenedDesign {
   /** The dialog to open at once. */
   start: Dialog
   onClose: () => void
   onReload: () => void
 }
 
-function Designer({ design, start, onClose, onReload }: Props) {
-  const [{ store, copy }] = useState(() => openDraft(design))
+function Designer(props: Props) {
+  const { page, flow } = props
   return (
-    <DesignerContext value={store}>
-      <Panes store={store} copy={copy} {...{ design, start, onClose, onReload }} />
+    <DesignerContext value={page}>
+      <FlowDesignerContext value={flow}>
+        <Panes {...props} />
+      </FlowDesignerContext>
     </DesignerContext>
   )
 }
 
-/** The saved draft with the unsaved copy of this tab. */
-function openDraft(design: Design) {
-  const store = createDesignerStore(readDraft(design))
-  const copy = readLocalCopy(designDrafts, design.id)
-  const isChanged =
-    copy !== null &&
-    (copy.formData !== design.formData ||
-      copy.columnData !== (design.columnData ?? '') ||
-      copy.appColumnData !== (design.appColumnData ?? ''))
-  return { store, copy: isChanged ? copy : null }
-}
-
 export type Dialog = 'preview' | 'help' | 'versions' | 'release' | null
 
-function Panes({
-  store,
-  design,
-  start,
-  copy,
-  onClose,
-  onReload,
-}: Props & { store: DesignerStore; copy: DesignCopy | null }) {
+function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
   const t = useText(text)
+  const tf = useText(flowText)
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
-  const restore = useCallback((local: DesignCopy) => store.replace(readDraft(local)), [store])
+  const [step, setStep] = useState<Step>('page')
+  const [store] = useState(() => createDesignStore(page, flow))
+  const [history] = useState(() => (flow ? joinHistories<Step>({ page, flow }, setStep) : page))
+  const restoreFlow = useCallback(
+    (flowTemplateJson: string | null | undefined) => {
+      if (flow) void import('./flow/open-flow.ts').then(({ restore }) => restore(flow, flowTemplateJson))
+    },
+    [flow],
+  )
+  const restore = useCallback(
+    (local: DesignCopy) => {
+      page.replace(readDraft(local))
+      restoreFlow(local.flowTemplateJson)
+    },
+    [page, restoreFlow],
+  )
   const draft = useDraftSaver({
     kind: designDrafts,
     store,
@@ -117,34 +167,31 @@ function Panes({
   })
   const [release, setRelease] = useState(design.release)
   const [dialog, setDialog] = useState<Dialog>(start)
-  const [tab, setTab] = useState('field')
-  const side = useRef<HTMLElement>(null)
-  const hasSelection = useDesignerState(({ selected }) => selected.length > 0)
-  const [hadSelection, setHadSelection] = useState(hasSelection)
   const hasList = design.webType !== 1
+  const openHelp = () => setDialog('help')
+  const close = () => setDialog(null)
 
-  // The settings of a field open with its selection.
-  if (hadSelection !== hasSelection) {
-    setHadSelection(hasSelection)
-    if (hasSelection && tab !== 'list') setTab('field')
+  const showStep = (next: Step) => {
+    // What is typed in one step is not continued after a change in the other one.
+    page.seal()
+    flow?.seal()
+    setStep(next)
   }
-
-  const handleKey = useDesignerKeys({
-    openHelp: () => setDialog('help'),
-    openSettings: () => {
-      setTab('field')
-      requestAnimationFrame(() =>
-        side.current
-          ?.querySelector<HTMLElement>('.arco-tabs-content input, .arco-tabs-content button')
-          ?.focus(),
-      )
-    },
-  })
+  const showNode = (nodeId: string) => {
+    showStep('flow')
+    if (nodeId === '') return
+    flow?.select(nodeId)
+    focusCard(nodeId)
+  }
+  const preview = dialog === 'preview' && (
+    <Preview draft={page.draft()} title={design.fullName} scope={scope} hasList={hasList} onClose={close} />
+  )
+  const pageProblems = <DesignProblems scope={scope} onPage={() => showStep('page')} />
   if (narrow)
     return (
       <div className={styles.narrow}>
         {anchor}
-        <p className={styles.note}>{t('designer.narrow')}</p>
+        <p className={styles.note}>{flow ? tf('designFlow.narrow') : t('designer.narrow')}</p>
         <div className={styles.buttonRow}>
           <Button type="primary" onClick={() => setDialog('preview')}>
             {t('designer.preview')}
@@ -152,15 +199,8 @@ function Panes({
           <Button onClick={() => void draft.close()}>{t('designer.back')}</Button>
         </div>
         <Suspense>
-          {dialog === 'preview' && (
-            <Preview
-              draft={store.draft()}
-              title={design.fullName}
-              scope={scope}
-              hasList={hasList}
-              onClose={() => setDialog(null)}
-            />
-          )}
+          {flow && <ReadOnlyFlow designId={design.id} />}
+          {preview}
         </Suspense>
       </div>
     )
@@ -169,14 +209,29 @@ function Panes({
       name={design.fullName}
       scope={scope}
       draft={draft}
-      history={store}
-      problems={<DesignProblems scope={scope} />}
+      history={history}
+      problems={
+        <Suspense fallback={pageProblems}>
+          {flow ? (
+            <FlowDesignProblems
+              scope={scope}
+              designId={design.id}
+              saving={draft.saving}
+              onPage={() => showStep('page')}
+              onFlow={showNode}
+            />
+          ) : (
+            pageProblems
+          )}
+        </Suspense>
+      }
       backText={t('designer.back')}
       status={
         <span className={styles.release}>
           {release === null ? t('designer.neverReleased') : t('designer.releaseNumber', { n: release })}
         </span>
       }
+      steps={flow && <Steps value={step} onChange={showStep} />}
       tools={
         <>
           <ToolButton
@@ -189,65 +244,36 @@ function Panes({
           </Button>
         </>
       }
-      onKeyDown={handleKey}
-      onHelp={() => setDialog('help')}
+      onKeyDown={(event) => handleFlowKey(event, { history, openHelp })}
+      onHelp={openHelp}
       onRelease={() => setDialog('release')}
       onReload={onReload}
     >
       {anchor}
-      <div className={styles.panes}>
-        <DesignerDrag>
-          <aside className={styles.left} aria-label={t('designer.paletteAndOutline')}>
-            <Tabs size="small" className={styles.tabs!} animation={false}>
-              <Tabs.TabPane key="palette" title={t('designer.palette')}>
-                <Palette />
-              </Tabs.TabPane>
-              <Tabs.TabPane key="outline" title={t('designer.outline')}>
-                <Outline />
-              </Tabs.TabPane>
-            </Tabs>
-          </aside>
-          {tab === 'list' ? (
-            <Suspense>
-              <ListPreview />
-            </Suspense>
-          ) : (
-            <Canvas />
-          )}
-        </DesignerDrag>
-        <aside ref={side} className={styles.right} data-settings aria-label={t('designer.settings')}>
-          <Tabs size="small" className={styles.tabs!} activeTab={tab} onChange={setTab} animation={false}>
-            <Tabs.TabPane key="field" title={t('designer.tab.field')}>
-              <FieldSettings />
-            </Tabs.TabPane>
-            <Tabs.TabPane key="form" title={t('designer.tab.form')}>
-              <FormSettings />
-            </Tabs.TabPane>
-            {hasList && (
-              <Tabs.TabPane key="list" title={t('designer.tab.list')}>
-                <Suspense>{tab === 'list' && <ListSettings />}</Suspense>
-              </Tabs.TabPane>
-            )}
-          </Tabs>
-        </aside>
-      </div>
+      {step === 'page' ? (
+        <FormPane hasList={hasList} history={history} onHelp={openHelp} />
+      ) : (
+        <Suspense fallback={<DesignerSkeleton />}>
+          <FlowPane designId={design.id} scope={scope} saving={draft.saving} />
+        </Suspense>
+      )}
       <Suspense>
-        {dialog === 'help' && <Help scope={scope} onClose={() => setDialog(null)} />}
-        {dialog === 'preview' && (
-          <Preview
-            draft={store.draft()}
-            title={design.fullName}
-            scope={scope}
-            hasList={hasList}
-            onClose={() => setDialog(null)}
-          />
-        )}
+        {dialog === 'help' &&
+          (step === 'page' ? (
+            <Help scope={scope} onClose={close} />
+          ) : (
+            <FlowHelp scope={scope} onClose={close} />
+          ))}
+        {preview}
         {dialog === 'versions' && (
           <Versions
             id={design.id}
             scope={scope}
-            onRestore={(restored) => store.replace(restored)}
-            onClose={() => setDialog(null)}
+            onRestore={(restored, flowTemplateJson) => {
+              page.replace(restored)
+              restoreFlow(flowTemplateJson)
+            }}
+            onClose={close}
           />
         )}
         {dialog === 'release' && (
@@ -255,8 +281,10 @@ function Panes({
             id={design.id}
             name={design.fullName}
             scope={scope}
+            onPage={() => showStep('page')}
+            onFlow={showNode}
             onReleased={setRelease}
-            onClose={() => setDialog(null)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react'
-import { lazy, Suspense, useCallback, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent } from 'react'
 import { flows, type Flow } from '@tessera/shared/contract/workflow/flows'
 import { call } from '@tessera/shared/client/call'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
@@ -20,9 +20,10 @@ import { flowDrafts } from './flow-drafts.ts'
 import { FlowStep } from '@tessera/shared/workflow/designer/flow-step'
 import { readDraft, type FlowDraft, type WrittenFlow } from '@tessera/shared/workflow/designer/model/draft'
 import { Steps, type Step } from './steps.tsx'
+import { focusCard, handleFlowKey } from '@tessera/shared/workflow/designer/keys'
 import { createFlowDesignerStore, type FlowDesignerStore } from '@tessera/shared/workflow/designer/store'
 import { text } from '@tessera/shared/workflow/designer/text'
-import { useFormFields } from '@tessera/shared/workflow/designer/use-form-fields'
+import { useFormFields, type DesignedForm } from '@tessera/shared/workflow/designer/use-form-fields'
 import { useProblems } from '@tessera/shared/workflow/designer/use-problems'
 import styles from '@tessera/shared/workflow/designer/designer.module.css'
 
@@ -128,29 +129,20 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
   const [step, setStep] = useState<Step>(formData.trim() === '' && flow.formType === 2 ? 'form' : 'flow')
   const [dialog, setDialog] = useState<'release' | 'help' | null>(null)
   const [formStore, setFormStore] = useState<DesignerStore | null>(null)
-  const found = useProblems(flow, draft.saving)
+  const form = useMemo(
+    () => ({ flowId: flow.id, formType: flow.formType, formData }),
+    [flow.id, flow.formType, formData],
+  )
+  const found = useProblems(form, draft.saving)
 
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     // The form has a history of its own.
-    if (step === 'form') return
-    const act = (run: () => void) => {
-      event.preventDefault()
-      run()
-    }
-    if ((event.ctrlKey || event.metaKey) && key === 'z') return act(event.shiftKey ? store.redo : store.undo)
-    if ((event.ctrlKey || event.metaKey) && key === 'y') return act(store.redo)
-    const target = event.target as Element
-    const isTyping = target.closest('input, textarea, [contenteditable="true"], [role="dialog"]') !== null
-    if (key === '?' && !isTyping) act(() => setDialog('help'))
+    if (step !== 'form') handleFlowKey(event, { history: store, openHelp: () => setDialog('help') })
   }
   const showNode = (nodeId: string) => {
     setStep('flow')
     store.select(nodeId)
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-flow-canvas] [data-node="${CSS.escape(nodeId)}"]`)?.focus(),
-    )
+    focusCard(nodeId)
   }
   if (narrow)
     return (
@@ -160,7 +152,7 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
           <Button onClick={() => void draft.close()}>{t('flowDesigner.back')}</Button>
           <span>{t('flowDesigner.narrow')}</span>
         </div>
-        <ReadOnlyFlow flow={flow} />
+        <ReadOnlyFlow form={form} />
       </div>
     )
   return (
@@ -191,9 +183,9 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
       <Suspense fallback={<DesignerSkeleton />}>
         {step === 'basic' && <BasicStep flowId={flow.id} scope={scope} />}
         {step === 'form' && (
-          <FormStep flow={flow} onOpenHelp={() => setDialog('help')} onStore={setFormStore} />
+          <FormStep flow={flow} form={form} onOpenHelp={() => setDialog('help')} onStore={setFormStore} />
         )}
-        {step === 'flow' && <FlowStep flow={flow} scope={scope} problems={found} />}
+        {step === 'flow' && <FlowStep form={form} scope={scope} problems={found} />}
         {dialog === 'help' && <Help scope={scope} onClose={() => setDialog(null)} />}
       </Suspense>
       {dialog === 'release' && (
@@ -203,8 +195,8 @@ function Panes({ flow, copy, store, onClose, onReload }: Props & { store: FlowDe
   )
 }
 
-function ReadOnlyFlow({ flow }: { flow: Flow }) {
+function ReadOnlyFlow({ form }: { form: DesignedForm }) {
   const { template } = useDraft()
-  const conditionFields = toConditionFields(useFormFields(flow))
+  const conditionFields = toConditionFields(useFormFields(form))
   return <FlowTree template={template} conditionFields={conditionFields} className={styles.readOnly!} />
 }

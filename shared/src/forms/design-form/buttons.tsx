@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import type { ReactNode } from 'react'
 import type { Form } from '../../fields/design.ts'
 import { useText } from '../../text/text.ts'
 import { labelOrDefault } from '../../fields/label-or-default.ts'
@@ -18,6 +19,8 @@ interface Props {
   onSubmit: () => void
   onCancel?: (() => void) | undefined
   onPrint?: (() => void) | undefined
+  /** Before the button that saves, such as one that saves a draft. */
+  extra?: ReactNode
 }
 
 /** The buttons of a form with the labels of its design, and the reason why a submission failed. */
@@ -31,6 +34,7 @@ export function FormButtons({
   onSubmit,
   onCancel,
   onPrint,
+  extra,
 }: Props) {
   const t = useText(text)
   return (
@@ -52,6 +56,7 @@ export function FormButtons({
           {labelOrDefault(form.cancelButtonText, '取消', t('designForm.cancel'))}
         </Button>
       )}
+      {!readOnly && extra}
       {form.hasConfirmBtn && !readOnly && (
         <Button type="primary" loading={saving} onClick={onSubmit}>
           {labelOrDefault(form.confirmButtonText, '确定', submitText ?? t('designForm.confirm'))}

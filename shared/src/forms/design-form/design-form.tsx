@@ -6,6 +6,7 @@ import {
   type ComponentType,
   type CSSProperties,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
 } from 'react'
 import type { Design } from '../../fields/design.ts'
@@ -78,6 +79,8 @@ export interface DesignFormProps extends Submission {
   buttons?: 'designed' | 'always' | 'frame'
   /** Replaces the usual text of the button that saves, where the design has none of its own. */
   submitText?: string
+  /** A button before the one that saves, such as one that saves a draft. */
+  extraButtons?: ((store: FormStore) => ReactNode) | undefined
   /** The device whose layout is shown; by default that of the window. Read once. */
   device?: Device
   viewOf?: (kind: Kind) => View | undefined
@@ -102,6 +105,7 @@ export function DesignForm({
   guard = true,
   buttons = 'designed',
   submitText,
+  extraButtons,
   device: givenDevice,
   viewOf = everyView,
   ref,
@@ -212,6 +216,7 @@ export function DesignForm({
                 onSubmit={() => void submit()}
                 onCancel={onCancel}
                 onPrint={() => void print()}
+                extra={extraButtons?.(store)}
               />
             )}
           </form>

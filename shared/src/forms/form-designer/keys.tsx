@@ -5,6 +5,7 @@ import { focusNode } from './canvas/canvas.tsx'
 import { useDesigner } from './context.ts'
 import { readClipboard, writeClipboard } from './model/clipboard.ts'
 import { flattenNodes } from './model/draft.ts'
+import type { DesignerStore } from './store.ts'
 import { text } from './text.ts'
 
 const isText = (target: EventTarget | null): boolean =>
@@ -55,11 +56,15 @@ export function useRemoveSelected(): () => void {
 export function useDesignerKeys({
   openHelp,
   openSettings,
+  history,
 }: {
   openHelp: () => void
   openSettings: () => void
+  /** What undo and redo change; the form alone where it is left out. */
+  history?: Pick<DesignerStore, 'undo' | 'redo'>
 }) {
   const store = useDesigner()
+  const { undo, redo } = history ?? store
   const removeSelected = useRemoveSelected()
 
   useEffect(() => {
@@ -118,8 +123,8 @@ export function useDesignerKeys({
       action()
     }
     if ((event.target as Element).closest('[role="dialog"]')) return
-    if (control && key === 'z') return done(event.shiftKey ? store.redo : store.undo)
-    if (control && key === 'y') return done(store.redo)
+    if (control && key === 'z') return done(event.shiftKey ? redo : undo)
+    if (control && key === 'y') return done(redo)
     const target = event.target as Element
     if (key === 'Escape' && target.closest('[data-settings]') && !target.closest('[aria-expanded="true"]')) {
       const last = store.get().selected.at(-1)

@@ -71,6 +71,8 @@ export function createDesignerStore(draft: Draft) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    /** Ends a row of changes, so that the next one is a step of its own. */
+    seal: (): void => set({ history: seal(state.history) }),
     undo: () => go(undo(state.history)),
     redo: () => go(redo(state.history)),
     /** Selects a node: alone, in addition (`toggle`), or with all between it and the anchor (`extend`). */

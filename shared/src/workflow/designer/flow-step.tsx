@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { Flow } from '../../contract/workflow/flows.ts'
 import { useText } from '../../text/text.ts'
 import type { FlowTreeHandle } from '../flow-tree/flow-tree.tsx'
 import { Canvas } from './canvas/canvas.tsx'
@@ -8,22 +7,22 @@ import { NodeSettings } from './settings/node-settings.tsx'
 import { SettingsContext, useSettingsContext } from './settings/settings-context.ts'
 import { text } from './text.ts'
 import { problemsByNode, type Problem } from './use-problems.ts'
-import { useFormFields } from './use-form-fields.ts'
+import { useFormFields, type DesignedForm } from './use-form-fields.ts'
 import styles from './designer.module.css'
 
 interface Props {
-  flow: Flow
+  form: DesignedForm
   scope: string
   problems: readonly Problem[]
 }
 
 /** The canvas, and the settings of the selected node beside it. */
-export function FlowStep({ flow, scope, problems }: Props) {
+export function FlowStep({ form, scope, problems }: Props) {
   const t = useText(text)
   const tree = useRef<FlowTreeHandle>(null)
   const side = useRef<HTMLElement>(null)
-  const fields = useFormFields(flow)
-  const settings = useSettingsContext(flow, fields, scope)
+  const fields = useFormFields(form)
+  const settings = useSettingsContext(form, fields, scope)
   const selected = useDesignerState((state) => state.selected)
   return (
     <SettingsContext value={settings}>

@@ -1,13 +1,7 @@
 import type { FlowNode } from '../../contract/workflow/flow-template.ts'
-import { nodesOf } from '../../contract/workflow/flow-template.ts'
-import {
-  applyCommand,
-  createHistory,
-  redo,
-  seal,
-  undo,
-  type History,
-} from '../../client/edit-history.ts'
+import { nodesOf, type StartNode } from '../../contract/workflow/flow-template.ts'
+import { mapFieldNames, renamedField } from '../../contract/workflow/template/field-names.ts'
+import { applyCommand, createHistory, redo, seal, undo, type History } from '../../client/edit-history.ts'
 import type { InsertPlace } from '../flow-tree/layout.ts'
 import { pasteNodes, type CopiedNodes } from './model/clipboard.ts'
 import type { FlowDraft } from './model/draft.ts'
@@ -164,9 +158,29 @@ export function createFlowDesignerStore(draft: FlowDraft) {
     /** Changes what belongs to the flow: name, icon, form. */
     changeFlow: (changes: Partial<FlowDraft>): void =>
       run((draft) => ({ ...draft, ...changes }), { coalesce: `flow ${Object.keys(changes).join()}` }),
+    /**
+     * Follows new names of fields of the form (`lines-price` for a column). It is no step of the history, whose drafts all
+     * get the names: the form has the step.
+     */
+    renameFields: (names: Readonly<Record<string, string>>): void => {
+      const { past, present, future, open } = state.history
+      const rename = (draft: FlowDraft) => renameInDraft(draft, names)
+      set({ history: { past: past.map(rename), present: rename(present), future: future.map(rename), open } })
+    },
     /** Ends a row of changes, so that the next one is a step of its own. */
     seal: (): void => set({ history: seal(state.history) }),
     /** Replaces the whole draft, as one step. */
     replace: (draft: FlowDraft): void => run(() => draft, { select: [] }),
   }
+}
+
+/** The draft with new names of fields; the same object where it uses none of them. */
+function renameInDraft(draft: FlowDraft, names: Readonly<Record<string, string>>): FlowDraft {
+  let isUsed = false
+  const template = mapFieldNames(draft.template as StartNode, ({ name, owner }) => {
+    const next = owner.kind === 'form' ? renamedField(names, name) : name
+    if (next !== name) isUsed = true
+    return next
+  })
+  return isUsed ? { ...draft, template } : draft
 }

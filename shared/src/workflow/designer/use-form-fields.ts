@@ -1,14 +1,20 @@
 import { useMemo } from 'react'
-import { FlowFormType, flows, type Flow } from '../../contract/workflow/flows.ts'
+import { FlowFormType, flows } from '../../contract/workflow/flows.ts'
 import { useCall } from '../../client/use-call.ts'
 import { listDesignFields, type FormField } from '../flow-tree/form-fields.ts'
-import { useDraft } from './context.ts'
 
-/** The fields of the form of the open flow; null where the form cannot be read. */
-export function useFormFields(flow: Pick<Flow, 'id' | 'formType'>): readonly FormField[] | null {
-  const { formData } = useDraft()
-  const isSystem = flow.formType === FlowFormType.system
-  const { data } = useCall(flows.formDataFields, isSystem ? { id: flow.id } : null)
+/** The form of a flow that is being designed. */
+export interface DesignedForm {
+  readonly flowId: string
+  readonly formType: number
+  /** The form as text, with what is not saved yet. */
+  readonly formData: string
+}
+
+/** The fields of the form; null where the form cannot be read. */
+export function useFormFields({ flowId, formType, formData }: DesignedForm): readonly FormField[] | null {
+  const isSystem = formType === FlowFormType.system
+  const { data } = useCall(flows.formDataFields, isSystem ? { id: flowId } : null)
   return useMemo(() => {
     if (!isSystem) return listDesignFields(formData)
     return (data?.list ?? []).map(({ vmodel, label }) => ({

@@ -1,18 +1,22 @@
 import { useEffect, useMemo, useState } from 'react'
-import { flows, type Flow } from '../../contract/workflow/flows.ts'
+import type { FlowNode } from '../../contract/workflow/flow-template.ts'
+import { flows } from '../../contract/workflow/flows.ts'
 import { findNodeProblems } from '../../contract/workflow/template/problems.ts'
 import { useCall } from '../../client/use-call.ts'
 import type { SaveState } from '../../client/use-draft-saving.ts'
 import { useText } from '../../text/text.ts'
+import type { FormField } from '../flow-tree/form-fields.ts'
 import { titleOf } from '../flow-tree/summary.ts'
 import { text as treeText } from '../flow-tree/text.ts'
 import { useDraft } from './context.ts'
 import { text } from './text.ts'
-import { useFormFields } from './use-form-fields.ts'
+import { useFormFields, type DesignedForm } from './use-form-fields.ts'
 
 export interface Problem {
   /** '' where it concerns the flow or its form. */
   readonly nodeId: string
+  /** Place in the flow (`flowTemplateJson…`) or its form. */
+  readonly path: string
   readonly text: string
 }
 
@@ -23,29 +27,34 @@ const delayMs = 300
  * What is wrong with the draft. While it is not saved, what the browser can find; then what the server finds, which also
  * knows whether people, flows and interfaces exist.
  */
-export function useProblems(flow: Flow, saving: SaveState): readonly Problem[] {
+export function useProblems(form: DesignedForm, saving: SaveState): readonly Problem[] {
+  const { template } = useDraft()
+  const local = useNodeProblems(template, useFormFields(form))
+  const { data } = useCall(flows.problems, { id: form.flowId }, { keepPreviousData: true })
+  if (saving.at === 'saved' && data) return data.list
+  return [...(data?.list.filter(({ nodeId }) => nodeId === '') ?? []), ...local]
+}
+
+/** What the browser finds wrong with the nodes, checked while nothing is changed. */
+function useNodeProblems(template: FlowNode, fields: readonly FormField[] | null): readonly Problem[] {
   const t = useText(text)
   const tt = useText(treeText)
-  const { template } = useDraft()
-  const fields = useFormFields(flow)
-  const { data } = useCall(flows.problems, { id: flow.id }, { keepPreviousData: true })
   const [checked, setChecked] = useState(template)
   useEffect(() => {
     const timer = setTimeout(() => setChecked(template), delayMs)
     return () => clearTimeout(timer)
   }, [template])
-  const local = useMemo(
+  return useMemo(
     () =>
       findNodeProblems(checked, fields && new Set(fields.map(({ name }) => name))).map(
         ({ node, why, detail }) => ({
           nodeId: node.nodeId,
+          path: 'flowTemplateJson',
           text: t(`flowDesigner.problem.${why}`, { node: titleOf(node, tt), detail }),
         }),
       ),
     [checked, fields, t, tt],
   )
-  if (saving.at === 'saved' && data) return data.list
-  return [...(data?.list.filter(({ nodeId }) => nodeId === '') ?? []), ...local]
 }
 
 /** The problems of each node as one text. */

@@ -23,6 +23,10 @@ interface Props {
   id: string
   name: string
   scope: string
+  /** Shows the step of the form. */
+  onPage: () => void
+  /** Shows the step of the flow, and a node of it; '' for none. */
+  onFlow: (nodeId: string) => void
   onReleased: (number: number) => void
   onClose: () => void
 }
@@ -31,7 +35,7 @@ const timeoutMs = 1_000_000
 type Answers = Readonly<Record<string, MigrationQuestion['choices'][number]>>
 
 /** What a release of the saved draft would do; the designer decides the questions and releases it. */
-export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
+export function ReleaseDialog({ id, name, scope, onPage, onFlow, onReleased, onClose }: Props) {
   const t = useText(text)
   const tr = useText(releaseText)
   const { data, error, reload } = usePreview(id)
@@ -124,7 +128,7 @@ export function ReleaseDialog({ id, name, scope, onReleased, onClose }: Props) {
       {data && !released && (
         <div className={styles.releaseBody}>
           {hasProblems ? (
-            <ReleaseProblems problems={data.problems} onClose={onClose} />
+            <ReleaseProblems problems={data.problems} {...{ onPage, onFlow, onClose }} />
           ) : (
             <>
               <Steps preview={data} />
@@ -264,11 +268,10 @@ function Questions({
 
 function ReleaseProblems({
   problems,
+  onPage,
+  onFlow,
   onClose,
-}: {
-  problems: ReleasePreview['problems']
-  onClose: () => void
-}) {
+}: { problems: ReleasePreview['problems'] } & Pick<Props, 'onPage' | 'onFlow' | 'onClose'>) {
   const t = useText(text)
   const tr = useText(releaseText)
   const store = useDesigner()
@@ -277,16 +280,21 @@ function ReleaseProblems({
       <Alert type="error" content={tr('designer.releaseProblems', { n: problems.length })} />
       <h3 id="release-problems">{t('designer.problems', { n: problems.length })}</h3>
       <ul className={styles.problems}>
-        {problems.map(({ path, text: sentence }) => {
+        {problems.map(({ path, text: sentence, nodeId }) => {
           const { key } = placeOf(store.draft().nodes, path)
+          const show = () => {
+            if (path.startsWith('flowTemplateJson')) return onFlow(nodeId ?? '')
+            onPage()
+            store.select(key || null)
+            if (key) setTimeout(() => focusNode(key))
+          }
           return (
             <li key={`${path} ${sentence}`}>
               <button
                 type="button"
                 onClick={() => {
                   onClose()
-                  store.select(key || null)
-                  if (key) setTimeout(() => focusNode(key))
+                  show()
                 }}
               >
                 {sentence}

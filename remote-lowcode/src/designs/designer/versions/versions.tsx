@@ -20,7 +20,8 @@ type ReleaseRow = CallOutput<typeof designs.releases>['list'][number]
 interface Props {
   id: string
   scope: string
-  onRestore: (draft: Draft) => void
+  /** The texts of form and list as a draft, and the nodes of the flow as text. */
+  onRestore: (draft: Draft, flowTemplateJson: string | null) => void
   onClose: () => void
 }
 
@@ -55,7 +56,8 @@ export function Versions({ id, scope, onRestore, onClose }: Props) {
     })
   const restore = ({ number }: ReleaseRow) =>
     during(async () => {
-      onRestore(await load(number))
+      const release = await call(designs.readRelease, { id, number: String(number) })
+      onRestore(readDraft(release), release.flowTemplateJson)
       Message.success(tr('designer.restored', { n: number }))
       onClose()
     })

@@ -42,7 +42,8 @@ export function readDraft(flow: WrittenFlow): FlowDraft | { problems: readonly T
   }
 }
 
-function readTemplate(json: string): ReturnType<typeof readFlowTemplate> {
+/** The nodes of a flow, or why they cannot be read. A flow without nodes has a start. */
+export function readTemplate(json: string): ReturnType<typeof readFlowTemplate> {
   // Older installations have `{}` for a flow without nodes.
   if (/^\s*(\{\s*\})?\s*$/.test(json)) return { template: createNode('start', 'start') as StartNode }
   return readFlowTemplate(json)
@@ -51,8 +52,10 @@ function readTemplate(json: string): ReturnType<typeof readFlowTemplate> {
 export const writeDraft = ({ template, description, ...rest }: FlowDraft): WrittenFlow => ({
   ...rest,
   description: description === '' ? null : description,
-  flowTemplateJson: printFlowTemplate(withPreviousIds(template)),
+  flowTemplateJson: writeTemplate(template),
 })
+
+export const writeTemplate = (template: FlowNode): string => printFlowTemplate(withPreviousIds(template))
 
 /** Older clients read which node comes before; of a branch it is the node at which it begins. */
 function withPreviousIds(template: FlowNode): FlowNode {

@@ -1,12 +1,7 @@
 import { Button, InputNumber } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import type { PropertiesOf } from '../../../contract/workflow/flow-template.ts'
-import {
-  emptyOf,
-  howOf,
-  type EmptyRule,
-  type HowRule,
-} from '../../../contract/workflow/template/decision.ts'
+import { emptyOf, howOf, type EmptyRule, type HowRule } from '../../../contract/workflow/template/decision.ts'
 import { emptyPolicies, howModes } from '../../../contract/workflow/template/rules.ts'
 import { useText } from '../../../text/text.ts'
 import { UserPicker } from '../../../ui/user-picker/user-picker.tsx'

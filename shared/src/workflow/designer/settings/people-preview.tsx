@@ -12,8 +12,8 @@ import styles from './settings.module.css'
 /** Shows who would have a node of the draft if a chosen user launched the flow. */
 export function PeoplePreview({ nodeId }: { nodeId: string }) {
   const t = useText(text)
-  const { flow, initiatorId, setInitiatorId } = useSettingsOptions()
-  const { data, error, find } = useDraftForecast(initiatorId, flow.formType)
+  const { form, initiatorId, setInitiatorId } = useSettingsOptions()
+  const { data, error, find } = useDraftForecast(initiatorId, form)
   const node = find(nodeId)
   return (
     <div className={styles.source} role="group" aria-label={t('flowPreview.title')}>

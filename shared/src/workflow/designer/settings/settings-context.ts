@@ -1,6 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import { nodesOf, type NodeKind } from '../../../contract/workflow/flow-template.ts'
-import type { Flow } from '../../../contract/workflow/flows.ts'
 import { session } from '@tessera/shared/session'
 import { useText } from '../../../text/text.ts'
 import type { ConditionField } from '../../../ui/condition-builder/condition.ts'
@@ -8,10 +7,11 @@ import { toConditionFields, type FormField } from '../../flow-tree/form-fields.t
 import { titleOf } from '../../flow-tree/summary.ts'
 import { text as treeText } from '../../flow-tree/text.ts'
 import { useDraft } from '../context.ts'
+import type { DesignedForm } from '../use-form-fields.ts'
 
 /** What the editors of settings offer: the fields of the form and the other nodes. */
 interface SettingsOptions {
-  readonly flow: Flow
+  readonly form: DesignedForm
   /** null where the form cannot be read. */
   readonly fields: readonly FormField[] | null
   readonly conditionFields: readonly ConditionField[]
@@ -31,7 +31,7 @@ export function useSettingsOptions(): SettingsOptions {
 }
 
 export function useSettingsContext(
-  flow: Flow,
+  form: DesignedForm,
   fields: readonly FormField[] | null,
   scope: string,
 ): SettingsOptions {
@@ -40,7 +40,7 @@ export function useSettingsContext(
   const [initiatorId, setInitiatorId] = useState(() => session.get().current?.userInfo.userId ?? '')
   return useMemo(
     () => ({
-      flow,
+      form,
       fields,
       scope,
       initiatorId,
@@ -52,6 +52,6 @@ export function useSettingsContext(
         kind: node.kind,
       })),
     }),
-    [flow, fields, scope, template, initiatorId, tt],
+    [form, fields, scope, template, initiatorId, tt],
   )
 }

@@ -4,18 +4,18 @@ import { printFlowTemplate } from '../../../contract/workflow/flow-template.ts'
 import { useCall } from '../../../client/use-call.ts'
 import { useDraft } from '../context.ts'
 import type { FlowDraft } from '../model/draft.ts'
+import type { DesignedForm } from '../use-form-fields.ts'
 
 /** Time after the last change until the server is asked. */
 const delayMs = 600
 
-const toInput = ({ enCode, formData, template }: FlowDraft) => ({
+const toInput = ({ enCode, template }: FlowDraft) => ({
   enCode,
-  formData,
   flowTemplateJson: printFlowTemplate(template),
 })
 
 /** Who would have each node of the draft if the user launched it with an empty form. The draft need not be saved. */
-export function useDraftForecast(initiatorId: string, formType: number) {
+export function useDraftForecast(initiatorId: string, { formType, formData }: DesignedForm) {
   const draft = useDraft()
   const [input, setInput] = useState(() => toInput(draft))
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useDraftForecast(initiatorId: string, formType: number) {
     draftForecasts.forecast,
     initiatorId === '' || input.enCode === ''
       ? null
-      : { ...input, formType: formType === 1 ? 1 : 2, initiatorId },
+      : { ...input, formData, formType: formType === 1 ? 1 : 2, initiatorId },
     { keepPreviousData: true },
   )
   const find = (nodeId: string): NodePeople | undefined =>
