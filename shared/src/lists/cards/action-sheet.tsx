@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Action } from '../../ui/table/column.ts'
+import { runAction } from '../../ui/table/run-action.ts'
 import { Sheet } from './sheet.tsx'
 import styles from './cards.module.css'
 
@@ -16,20 +17,25 @@ export function ActionSheet<Row>({ title, row, actions, onClose }: Props<Row>): 
   return (
     <Sheet title={title} onClose={onClose}>
       <ul className={styles.actions}>
-        {ordered.map(({ label, danger, run }) => (
-          <li key={label}>
-            <button
-              type="button"
-              className={danger ? styles.danger : undefined}
-              onClick={() => {
-                onClose()
-                run(row)
-              }}
-            >
-              {label}
-            </button>
-          </li>
-        ))}
+        {ordered.map((action) => {
+          const { label, danger, blocked } = action
+          const reason = blocked?.(row)
+          return (
+            <li key={label}>
+              <button
+                type="button"
+                className={danger ? styles.danger : undefined}
+                aria-disabled={reason !== undefined || undefined}
+                onClick={() => {
+                  onClose()
+                  runAction(action, row)
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </Sheet>
   )

@@ -48,7 +48,7 @@ interface Props<List extends Call, Row> {
   /** Further calls whose answers are stale after rows were deleted. */
   stale?: readonly Call[]
   /** Kind of the records, for the confirmation of a deletion. */
-  words?: RecordNoun<Row>
+  words?: Partial<RecordNoun<Row>> | undefined
   /** Deletes a row after a confirmation. */
   remove?: Call
   /** Runs in place of the confirmation before a row is deleted, and opens it with `confirm`, or not. */
@@ -95,6 +95,8 @@ interface Props<List extends Call, Row> {
   foot?: { title: string; cells: ReadonlyMap<string, ReactNode> } | undefined
   /** Hides a standard action of a row, beside `readOnly` and `undeletable`. */
   isActionHidden?: (action: 'detail' | 'edit' | 'remove', row: Row) => boolean
+  /** Why a standard action is not possible for a row; it stays in its place and says so. */
+  blockedReason?: ((action: 'edit' | 'remove', row: Row) => string | undefined) | undefined
   /** Rows of a page until the user chooses another size; 0 shows all rows at once. */
   pageSize?: number
   /** What the user may do, for a page that knows it; by default the buttons of the menu decide. */
@@ -217,6 +219,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     readOnly,
     undeletable,
     isActionHidden: props.isActionHidden,
+    blockedReason: props.blockedReason,
     detail: detail && setDetailRow,
     edit: form && ((row) => setEditing({ row })),
     remove:
@@ -247,7 +250,10 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     keys,
   })
   const open = useCallback(
-    (row: Row) => rowActions.find(({ hidden, danger }) => !danger && !hidden?.(row))?.run(row),
+    (row: Row) =>
+      rowActions
+        .find(({ hidden, blocked, danger }) => !danger && !hidden?.(row) && blocked?.(row) === undefined)
+        ?.run(row),
     [rowActions],
   )
   const transfers = useTransfers({

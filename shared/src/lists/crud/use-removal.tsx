@@ -13,10 +13,12 @@ export interface RecordNoun<Row = never> {
   count?: (n: number) => string
   /** Name of a row; without it, the values of its pinned columns. */
   nameOf?: (row: Row) => string
+  /** What the deletion does, in place of the usual question. */
+  question?: string
 }
 
 /** Returns the title and the sentence of the question that is asked before records are deleted. */
-export function useRemovalText(words?: Pick<RecordNoun, 'noun' | 'count'>) {
+export function useRemovalText(words?: Partial<Pick<RecordNoun, 'noun' | 'count' | 'question'>>) {
   const t = useText(text)
   const noun = words?.noun ?? t('crud.noun')
   const count = words?.count ?? ((n: number) => t('crud.removeManyCount', { n }))
@@ -28,7 +30,7 @@ export function useRemovalText(words?: Pick<RecordNoun, 'noun' | 'count'>) {
         ? t('crud.removeTitle', { noun, name: name.trim() })
         : t('crud.removeUnnamed', { noun })
     },
-    question: t('crud.removeQuestion'),
+    question: words?.question ?? t('crud.removeQuestion'),
     remove: t('crud.remove'),
     cancel: t('crud.cancel'),
   }
@@ -62,7 +64,7 @@ export function useRemoval({
   /** Further calls whose answers are stale afterwards. */
   stale?: readonly Call[] | undefined
   /** Kind of the records. Without it the question says "record". */
-  words?: Pick<RecordNoun, 'noun' | 'count'> | undefined
+  words?: Partial<Pick<RecordNoun, 'noun' | 'count' | 'question'>> | undefined
 }): Removal {
   const removalText = useRemovalText(words)
   const [pending, setPending] = useState<{

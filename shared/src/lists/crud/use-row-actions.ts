@@ -19,6 +19,8 @@ interface RowActionHandlers<Row> {
   undeletable: ((row: Row) => boolean) | undefined
   /** True where a standard action is not offered for a row. */
   isActionHidden: ((action: 'detail' | 'edit' | 'remove', row: Row) => boolean) | undefined
+  /** Why a standard action is not possible for a row. */
+  blockedReason: ((action: 'edit' | 'remove', row: Row) => string | undefined) | undefined
 }
 
 /**
@@ -30,12 +32,23 @@ export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row
   const can = useCan(handlers.menuId)
   const latest = useRef(handlers)
   latest.current = handlers
-  const { actions, detail, edit, remove, rights, isGroup, readOnly, undeletable, isActionHidden } = handlers
+  const {
+    actions,
+    detail,
+    edit,
+    remove,
+    rights,
+    isGroup,
+    readOnly,
+    undeletable,
+    isActionHidden,
+    blockedReason,
+  } = handlers
   const hasDetail = Boolean(detail)
   const [hasEdit, hasRemove] = [Boolean(edit) && rights.edit, Boolean(remove) && rights.remove]
   const labels = [t('crud.detail'), t('crud.edit'), t('crud.remove')] as const
   const codes = (actions ?? []).flatMap(({ code }) => code ?? [])
-  const hiding = [isGroup, readOnly, undeletable, isActionHidden] as const
+  const hiding = [isGroup, readOnly, undeletable, isActionHidden, blockedReason] as const
   const granted = codes.map((code) => can(code)).join()
   return useMemo(() => {
     const standardActions: (Action<Row> | false)[] = [
@@ -49,6 +62,7 @@ export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row
       hasEdit && {
         label: labels[1],
         hidden: (row) => (isGroup?.(row) || readOnly?.(row) || isActionHidden?.('edit', row)) ?? false,
+        ...(blockedReason ? { blocked: (row) => blockedReason('edit', row) } : {}),
         run: (row) => latest.current.edit?.(row),
       },
       hasRemove && {
@@ -57,6 +71,7 @@ export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row
         hidden: (row) =>
           (isGroup?.(row) || readOnly?.(row) || undeletable?.(row) || isActionHidden?.('remove', row)) ??
           false,
+        ...(blockedReason ? { blocked: (row) => blockedReason('remove', row) } : {}),
         run: (row) => latest.current.remove?.(row),
       },
     ]

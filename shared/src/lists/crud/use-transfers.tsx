@@ -9,7 +9,11 @@ import type { ArrangedColumn } from '../list-preference.ts'
 import { text } from './text.ts'
 
 /** The calls of an import; `label` says what it adds, where that is not a record of the list. */
-export type ListImport = ImportCalls & { readonly label?: string }
+export type ListImport = ImportCalls & {
+  readonly label?: string
+  /** What the user has to know before a file is uploaded. */
+  readonly note?: string | undefined
+}
 
 interface TransferOptions<Row> {
   title: string
@@ -65,7 +69,12 @@ export function useTransfers<Row extends { id: string }>(
       () =>
         ({ importCalls, list }: TransferOptions<Row>, onClose: () => void) =>
           importCalls && (
-            <ImportWizard calls={importCalls} onImported={() => void refresh(list)} onClose={onClose} />
+            <ImportWizard
+              calls={importCalls}
+              note={importCalls.note}
+              onImported={() => void refresh(list)}
+              onClose={onClose}
+            />
           ),
     )
   }

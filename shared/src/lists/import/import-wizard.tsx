@@ -1,4 +1,4 @@
-import { Modal, Steps } from '@arco-design/web-react'
+import { Alert, Modal, Steps } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { ImportCalls, ImportState } from '../../contract/system/transfers.ts'
 import { useText } from '../../text/text.ts'
@@ -11,13 +11,15 @@ import styles from './import.module.css'
 
 export interface ImportWizardProps {
   calls: ImportCalls
+  /** What the user has to know before a file is uploaded. */
+  note?: string | undefined
   /** Called when rows were written, so that the list can be reloaded. */
   onImported: () => void
   onClose: () => void
 }
 
 /** Import dialog with three steps: upload a file, preview and correct its rows, see the result. */
-export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) {
+export function ImportWizard({ calls, note, onImported, onClose }: ImportWizardProps) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [job, setJob] = useState<ImportState | null>(null)
@@ -44,6 +46,7 @@ export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) 
           <Steps.Step title={t('import.preview')} />
           <Steps.Step title={t('import.result')} />
         </Steps>
+        {!job && note !== undefined && <Alert type="info" className={styles.note!} content={note} />}
         {!job && <UploadStep calls={calls} onRead={setJob} />}
         {job && step === 2 && <PreviewStep calls={calls} job={job} onJob={setJob} />}
         {job && step === 3 && (

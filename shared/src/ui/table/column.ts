@@ -26,7 +26,7 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode
 }
 
-/** An action on a row, shown in the action column. */
+/** An action on a row, shown in the action column. `runAction` runs it, or says why it is not possible. */
 export interface Action<Row> {
   label: string
   /**
@@ -36,5 +36,7 @@ export interface Action<Row> {
   code?: string
   danger?: boolean
   hidden?: (row: Row) => boolean
+  /** Why the action is not possible for a row now; it stays in its place and says so. */
+  blocked?: (row: Row) => string | undefined
   run: (row: Row) => void
 }

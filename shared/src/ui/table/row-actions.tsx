@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Dropdown, Menu } from '@arco-design/web-react'
 import type { Action } from './column.ts'
+import { runAction } from './run-action.ts'
 import { usePopupFocus } from '../popup/use-popup-focus.ts'
 import styles from './table.module.css'
 
@@ -29,17 +30,23 @@ export function RowActions<Row extends { id: string }>({
   const rest = actions.overflow.filter(isAvailable)
   return (
     <span className={styles.actions}>
-      {actions.inline.filter(isAvailable).map(({ label, danger, run }) => (
-        <button
-          key={label}
-          type="button"
-          className={danger ? `${styles.action} ${styles.danger}` : styles.action}
-          aria-describedby={identifiedBy}
-          onClick={() => run(row)}
-        >
-          {label}
-        </button>
-      ))}
+      {actions.inline.filter(isAvailable).map((action) => {
+        const { label, danger } = action
+        const reason = action.blocked?.(row)
+        return (
+          <button
+            key={label}
+            type="button"
+            className={danger ? `${styles.action} ${styles.danger}` : styles.action}
+            aria-describedby={identifiedBy}
+            aria-disabled={reason !== undefined || undefined}
+            title={reason}
+            onClick={() => runAction(action, row)}
+          >
+            {label}
+          </button>
+        )
+      })}
       {rest.length > 0 && <MoreMenu row={row} actions={rest} name={moreLabel} identifiedBy={identifiedBy} />}
     </span>
   )
@@ -50,6 +57,10 @@ export function RowActions<Row extends { id: string }>({
  * do not apply.
  */
 const menuStyle = { maxHeight: 'calc(100vh - 16px)' }
+const menuItemStyle = (danger: boolean | undefined, reason: string | undefined) => {
+  if (reason !== undefined) return { color: 'var(--color-text-3)' }
+  return danger ? { color: 'rgb(var(--danger-6))' } : {}
+}
 
 interface MoreMenuProps<Row> {
   row: Row
@@ -94,14 +105,23 @@ function MoreMenu<Row extends { id: string }>({ row, actions, name, identifiedBy
                   setOpen(false)
                   // What opens returns the focus to the element that has it now.
                   button.current?.focus()
-                  actions.find(({ label }) => label === key)?.run(row)
+                  const action = actions.find(({ label }) => label === key)
+                  if (action) runAction(action, row)
                 }}
               >
-                {actions.map(({ label, danger }) => (
-                  <Menu.Item key={label} style={danger ? { color: 'rgb(var(--danger-6))' } : {}}>
-                    {label}
-                  </Menu.Item>
-                ))}
+                {actions.map(({ label, danger, blocked }) => {
+                  const reason = blocked?.(row)
+                  return (
+                    <Menu.Item
+                      key={label}
+                      style={menuItemStyle(danger, reason)}
+                      aria-disabled={reason !== undefined || undefined}
+                      title={reason}
+                    >
+                      {label}
+                    </Menu.Item>
+                  )
+                })}
               </Menu>
             </div>
           }
