@@ -19,6 +19,7 @@ export function arrangeForPhone<C extends Pick<Column<never>, 'key' | 'card'>>(
       ...column,
       card: column.key === titleKey ? ('title' as const) : ('fact' as const),
     })),
-    ...others.map((column) => ({ ...column, card: 'none' as const })),
+    // The state of a task belongs to every card.
+    ...others.map((column) => (column.card === 'state' ? column : { ...column, card: 'none' as const })),
   ]
 }

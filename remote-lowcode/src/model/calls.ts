@@ -22,6 +22,7 @@ export function callsOf(modelId: string, viewKeys: readonly string[] = []) {
     stale: [list, sums, charts, ...views] as readonly Call[],
     create: bindCall(onlineForms.create, id),
     update: bindCall(onlineForms.update, id),
+    submitMany: bindCall(onlineForms.submitMany, id),
     read: bindCall(onlineForms.read, id),
     // A list deletes its rows by `id`.
     remove: { ...remove, path: remove.path.replace('{recordId}', '{id}') },

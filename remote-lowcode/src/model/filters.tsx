@@ -13,6 +13,7 @@ import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { NumberRange, type Range } from '@tessera/shared/ui/number-range/number-range'
 import type { Model } from './read-model.ts'
+import { stateKey, StateFilter } from './flow/state-filter.tsx'
 import { readQuery, writeQuery } from './query.ts'
 import { text } from './text.ts'
 import styles from './model.module.css'
@@ -25,7 +26,9 @@ export function ModelFilters({ model, pageSize }: { model: Model; pageSize: numb
   const filters = isPhone
     ? model.phoneList.filters.flatMap((name) => model.list.filters.filter(({ prop }) => prop === name))
     : model.list.filters
-  return filters.map((one) => {
+  const set = (name: string, value: unknown) =>
+    change({ filter: { ...filter, queryJson: writeQuery({ ...query, [name]: value }) } })
+  const fieldFilters = filters.map((one) => {
     const field = model.fields.get(one.prop)
     return (
       field && (
@@ -34,13 +37,18 @@ export function ModelFilters({ model, pageSize }: { model: Model; pageSize: numb
           filter={one}
           field={field}
           value={query[one.prop]}
-          onChange={(value) =>
-            change({ filter: { ...filter, queryJson: writeQuery({ ...query, [one.prop]: value }) } })
-          }
+          onChange={(value) => set(one.prop, value)}
         />
       )
     )
   })
+  if (!model.flow) return fieldFilters
+  return (
+    <>
+      <StateFilter value={query[stateKey]} onChange={(value) => set(stateKey, value)} />
+      {fieldFilters}
+    </>
+  )
 }
 
 interface Props {

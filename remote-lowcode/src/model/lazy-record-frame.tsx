@@ -2,12 +2,21 @@ import { lazy, Suspense, type ComponentProps } from 'react'
 
 const load = () => import('./record-frame.tsx')
 const Loaded = lazy(() => load().then(({ RecordFrame: Frame }) => ({ default: Frame })))
+const NewRequest = lazy(() =>
+  import('./flow/new-request.tsx').then(({ NewRequest: Form }) => ({ default: Form })),
+)
 
 /** The form of a record. A list does without its code until one is opened. */
 export function RecordFrame(props: ComponentProps<typeof Loaded>) {
+  const { recordId, model } = props
+  const { flow } = model
   return (
     <Suspense>
-      <Loaded {...props} />
+      {recordId === null && flow ? (
+        <NewRequest {...props} model={{ ...model, flow }} />
+      ) : (
+        <Loaded {...props} />
+      )}
     </Suspense>
   )
 }

@@ -13,6 +13,12 @@ import { useCustomButtons } from './actions/use-custom-buttons.tsx'
 import { arrangeForPhone } from './arrange-for-phone.ts'
 import type { ModelCalls, ViewCalls } from './calls.ts'
 import { columnsOf, type Row } from './columns.tsx'
+import { OpenTask } from './flow/flow-notice.tsx'
+import { flowOf } from './flow/flow-row.ts'
+import { withStateColumn } from './flow/state-column.tsx'
+import { useSubmitMany } from './flow/submit-many.tsx'
+import { text as flowText } from './flow/text.ts'
+import { useRowFlow } from './flow/use-row-flow.tsx'
 import { ModelFilters } from './filters.tsx'
 import { isActionHidden } from './is-action-hidden.ts'
 import type { Model } from './read-model.ts'
@@ -55,14 +61,16 @@ export function ModelList({
   const t = useText(text)
   const tb = useText(batchText)
   const td = useText(deletedText)
+  const tf = useText(flowText)
+  const stateTitle = tf('recordFlow.state')
   const { list, can } = model
   const isGrouped = list.type === ListType.grouped && !tree
   const isTree = tree !== undefined
   const ownColumns = useMemo(() => {
-    const all = columnsOf(model, isGrouped)
+    const all = withStateColumn(columnsOf(model, isGrouped), model, stateTitle, !isGrouped)
     // Rows of a tree keep the order of the design, on every level.
     return isTree ? all.map((column) => ({ ...column, sortable: false })) : all
-  }, [model, isGrouped, isTree])
+  }, [model, isGrouped, isTree, stateTitle])
   const isPhone = useNarrow('phone')
   const columns = useMemo(() => {
     const all = inRows?.columns ?? ownColumns
@@ -73,6 +81,9 @@ export function ModelList({
   // What the user sorts by replaces the order of the design.
   const usesPhoneOrder = isPhone && order !== null && !sidx && !isTree
   const custom = useCustomButtons(modelId, model, calls)
+  const nameOf = (row: Row) => String(row[ownColumns[0]?.key ?? ''] ?? '')
+  const submitMany = useSubmitMany(calls)
+  const [recordOf, setRecordOf] = useState<Row | null>(null)
   // Groups have the key of their value only, and columns of a sub-table are inside of its rows: there, a missing key does
   // not mean "no permission".
   const rowKeys = useMemo(
@@ -83,12 +94,13 @@ export function ModelList({
   const ofRows = new Set(list.rowButtons.map(({ value }) => value))
   const has = (button: string) => (heads.has(button) || ofRows.has(button)) && can(button)
   const rights = {
-    add: has('add'),
+    add: has('add') && model.flow?.canLaunch !== false,
     edit: has('edit') && !inRows,
     remove: has('remove'),
     removeMany: has('batchRemove'),
     import: has('upload'),
   }
+  const rowFlow = useRowFlow(nameOf, calls.stale, has('detail'))
   const pageSize = list.hasPage && !isGrouped ? list.pageSize : 0
   const frame = { calls, model }
   const superQuery = useSuperQuery(model, calls, pageSize)
@@ -98,6 +110,24 @@ export function ModelList({
   const [batch, setBatch] = useState<{ ids: readonly string[]; clear: () => void } | null>(null)
   const [isBinOpen, setIsBinOpen] = useState(false)
   const canEditMany = !isGrouped && can('batchEdit') && list.batchEdit.length > 0
+  const canSubmitMany = model.flow?.canLaunch === true && !isGrouped
+  const importNote = model.flow ? tf('recordFlow.importNote') : undefined
+  const emptyHint = () => {
+    if (model.flow?.canLaunch === false) return tf('recordFlow.cannotLaunch')
+    if (!rights.add) return t('model.emptyReadOnly')
+    return model.flow ? tf('recordFlow.empty') : t('model.emptyHint')
+  }
+  /** The details of a row are the page of its task, so that its record needs an action of its own. */
+  const flowActions: Action<Row>[] = [
+    inRows
+      ? { label: tf('recordFlow.open'), hidden: (row) => !rowFlow.canOpen(row), run: rowFlow.open }
+      : {
+          label: tf('recordFlow.record'),
+          hidden: (row) => !has('detail') || !rowFlow.canOpen(row) || isActionHidden('detail', row),
+          run: setRecordOf,
+        },
+    ...rowFlow.actions,
+  ]
   const content = (
     <Crud<ModelCalls['list'], Row>
       menu={menu}
@@ -121,7 +151,7 @@ export function ModelList({
         ...(usesPhoneOrder ? { sidx: order.prop, sort: order.direction } : {}),
       }}
       filterRow={list.filters.length > 2}
-      filters={list.filters.length > 0 && <ModelFilters model={model} pageSize={pageSize} />}
+      filters={(list.filters.length > 0 || model.flow) && <ModelFilters model={model} pageSize={pageSize} />}
       tools={
         <>
           {tools}
@@ -139,11 +169,15 @@ export function ModelList({
       }
       above={superQuery.above}
       foot={isGrouped ? undefined : sums}
-      isActionHidden={isActionHidden}
-      {...(canEditMany || custom.bulkActions
+      isActionHidden={model.flow ? rowFlow.isActionHidden : isActionHidden}
+      {...(model.flow
+        ? { blockedReason: rowFlow.blockedReason, words: { question: rowFlow.removeQuestion } }
+        : {})}
+      {...(canEditMany || canSubmitMany || custom.bulkActions
         ? {
             bulkActions: (selection) => (
               <>
+                {canSubmitMany && submitMany.button(selection)}
                 {canEditMany && (
                   <Button size="small" onClick={() => setBatch(selection)}>
                     {tb('batch.title')}
@@ -155,23 +189,22 @@ export function ModelList({
           }
         : {})}
       remove={calls.remove}
-      actions={inRows ? [...inRows.actions, ...custom.actions] : custom.actions}
+      actions={[...(inRows?.actions ?? []), ...(model.flow ? flowActions : []), ...custom.actions]}
       {...(rights.removeMany ? { removeMany: calls.removeMany } : {})}
       {...(has('download') ? { exportOptions: { call: calls.export } } : {})}
-      {...(rights.import ? { importCalls: calls.imports } : {})}
-      {...(has('detail') && !inRows
+      {...(rights.import ? { importCalls: { ...calls.imports, note: importNote } } : {})}
+      {...((has('detail') || model.flow) && !inRows
         ? {
-            detail: ({ row, onClose }) => (
-              <RecordFrame {...frame} recordId={row.id} readOnly onClose={onClose} />
-            ),
+            detail: ({ row, onClose }) =>
+              rowFlow.canOpen(row) ? (
+                <OpenTask taskId={flowOf(row).taskId} onClose={onClose} />
+              ) : (
+                <RecordFrame {...frame} recordId={row.id} readOnly onClose={onClose} />
+              ),
           }
         : {})}
       form={({ id, onClose }) => <RecordFrame {...frame} recordId={id} onClose={onClose} />}
-      empty={
-        <EmptyState title={t('model.empty')}>
-          {t(rights.add ? 'model.emptyHint' : 'model.emptyReadOnly')}
-        </EmptyState>
-      }
+      empty={<EmptyState title={t('model.empty')}>{emptyHint()}</EmptyState>}
     />
   )
   return (
@@ -184,6 +217,11 @@ export function ModelList({
         content
       )}
       {custom.dialog}
+      {rowFlow.dialog}
+      {submitMany.dialog}
+      {recordOf && (
+        <RecordFrame {...frame} recordId={recordOf.id} readOnly onClose={() => setRecordOf(null)} />
+      )}
       {linkedId !== null && <RecordFrame {...frame} recordId={linkedId} readOnly onClose={closeLinked} />}
       {isBinOpen && (
         <Suspense>

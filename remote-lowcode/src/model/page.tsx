@@ -7,6 +7,8 @@ import type { CallError } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { ListSkeleton } from '@tessera/shared/lists/crud/states'
 import { useText } from '@tessera/shared/text/text'
+import { LazyTaskPage } from '@tessera/shared/workflow/task/lazy-task-page'
+import { useTaskAddress } from '@tessera/shared/workflow/use-task-address'
 import { PageSteps } from './actions/page-steps.tsx'
 import { OpenForms, useHeld } from './open-forms.ts'
 import { readModel } from './read-model.ts'
@@ -24,10 +26,12 @@ export default function ModelPage({ menu, params }: PageProps) {
   const { data, error, mutate } = useCall(onlineForms.config, modelId === '' ? null : { id: modelId })
   const latest = useMemo(() => data && readModel(data), [data])
   const { shown: model, hold } = useHeld(latest)
+  const { opened, close } = useTaskAddress()
   if (modelId === '') return <Notice status="info" title="model.notReleased" hint="model.notReleasedHint" />
   if (error && !data) return <Failed failure={error} onRetry={() => void mutate()} />
   if (model === undefined) return <ListSkeleton columns={6} />
   if (model === null) return <Notice status="error" title="model.unreadable" hint="model.unreadableHint" />
+  if (model.flow && opened) return <LazyTaskPage key={opened.taskId} task={opened} onClose={close} />
   return (
     <OpenForms value={hold}>
       <PageSteps>

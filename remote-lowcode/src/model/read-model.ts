@@ -24,6 +24,8 @@ export interface Model {
   /** Names of fields that the caller may not fill in. */
   readonly locked: ReadonlySet<string>
   readonly can: (button: string) => boolean
+  /** What starts a request in the flow of the design; null where it has none. */
+  readonly flow: (NonNullable<Config['flow']> & { readonly flowId: string }) | null
   /** Whether the caller sees the field in no record. */
   readonly isHidden: (field: string) => boolean
 }
@@ -57,6 +59,7 @@ export function readModel({ buttons, ...config }: Config): Model | null {
     phoneList: applyPhoneList(readPhoneList(config.appColumnData, design), shown),
     fields,
     locked,
+    flow: config.flow && { ...config.flow, flowId: config.flowId },
     isHidden: (field) => !isVisible({ prop: field }),
     can: (button) => granted.has(`btn_${button}`),
   }

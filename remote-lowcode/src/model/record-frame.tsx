@@ -1,7 +1,7 @@
 import { Alert, Button, Message, Modal, Result, Spin } from '@arco-design/web-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Code } from '@tessera/shared/contract/code'
-import { onlineForms } from '@tessera/shared/contract/lowcode/online'
+import { lockedRecord, onlineForms, type RecordFlow } from '@tessera/shared/contract/lowcode/online'
 import { call, CallError } from '@tessera/shared/client/call'
 import { refreshPath, useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
@@ -12,6 +12,7 @@ import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
 import { usePageEffects } from './actions/page-effects.ts'
 import type { ModelCalls } from './calls.ts'
 import { ConflictDialog, type ConflictChoice } from './conflict-dialog.tsx'
+import { FlowNotice, OpenTask } from './flow/flow-notice.tsx'
 import { absentFields, keepSecrets, labelsOf, lockFields } from './lock-fields.ts'
 import { useHoldRelease } from './open-forms.ts'
 import { parseObject } from './parse-object.ts'
@@ -72,10 +73,17 @@ export function RecordFrame(props: Props) {
         />
       </WaitingFrame>
     )
+  const readOnly = props.readOnly ?? false
+  const actions = data?.flow?.actions
+  // Requests that their initiator can submit, again or for the first time, are changed on the page of the task.
+  if (!readOnly && data?.flow && actions?.includes('submit'))
+    return <OpenTask taskId={data.flow.taskId} onClose={onClose} />
+  const isLocked = actions !== undefined && !actions.includes('edit') && !actions.includes('editLocked')
   return (
     <OpenFrame
       key={opening}
       {...props}
+      readOnly={readOnly || isLocked}
       stored={data}
       onReload={async () => {
         await reload()
@@ -85,8 +93,13 @@ export function RecordFrame(props: Props) {
   )
 }
 
+/** Whether another user has saved the record; a record that its task locks is refused with the same code. */
+const isOvertaken = ({ code, fields, details }: CallError): boolean =>
+  code === Code.conflict && fields.length === 0 && details?.reason !== lockedRecord
+
 interface Stored {
   data: string
+  flow: RecordFlow | null
   release: number
   lockVersion: number
   storedSecrets: readonly string[]
@@ -156,8 +169,7 @@ function OpenFrame({
       })
       return Message.success(msg)
     } catch (fault) {
-      if (!(fault instanceof CallError) || fault.code !== Code.conflict || fault.fields.length > 0)
-        throw fault
+      if (!(fault instanceof CallError) || !isOvertaken(fault)) throw fault
       const latest = await call(calls.read, { recordId })
       const choice = await new Promise<ConflictChoice>((decide) => setConflict({ latest, values, decide }))
       setConflict(null)
@@ -178,7 +190,12 @@ function OpenFrame({
     <>
       <DesignFormFrame
         title={t(readOnly ? 'model.detail' : titleKey, name)}
-        notice={notice}
+        notice={
+          <>
+            {stored?.flow && <FlowNotice flow={stored.flow} readOnly={readOnly} onClose={onClose} />}
+            {notice}
+          </>
+        }
         design={design}
         record={record ?? null}
         readOnly={readOnly}

@@ -2,7 +2,13 @@ import i18next from 'i18next'
 import { publicCalls } from '@tessera/shared/contract/session/public-calls'
 import { messages } from '@tessera/shared/contract/messaging/messages'
 import { invalidateLookups } from '@tessera/shared/client/lookup-policy'
-import { refresh, refreshAll, refreshBelow, refreshPath } from '@tessera/shared/client/use-call'
+import {
+  refresh,
+  refreshAll,
+  refreshBelow,
+  refreshMatching,
+  refreshPath,
+} from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { refreshRegistry } from '../remotes/runner.ts'
 import { prefetchVisited } from '../remotes/prefetch.ts'
@@ -20,6 +26,8 @@ const maxJitterMs = 300
 
 /** Path of the calls of tasks: lists, counters and single tasks. */
 const workflowPath = '/api/workflow/Engine/Flow'
+/** Lists of designs, which show the states of tasks. Forms of records that are open stay as they are. */
+const recordLists = /^\/api\/visualdev\/OnlineDev\/[^/]+\/(Views\/[^/]+\/)?(List|Counts)$/
 
 /** Path of the entries of dictionaries, whose names can be edited as words. */
 const dictionariesPath = '/api/system/Dictionary'
@@ -42,7 +50,10 @@ export function startLiveUpdates(): void {
     if (typeof path === 'string') setTimeout(() => void refreshPath(path), Math.random() * maxJitterMs)
   })
   onFrame('workflowChanged', () => {
-    setTimeout(() => void refreshBelow(workflowPath), Math.random() * maxJitterMs)
+    setTimeout(() => {
+      void refreshBelow(workflowPath)
+      void refreshMatching(recordLists)
+    }, Math.random() * maxJitterMs)
   })
   onFrame('lookupsChanged', ({ path }) => {
     if (path !== publicCalls.words.path) return

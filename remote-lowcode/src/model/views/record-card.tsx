@@ -4,6 +4,8 @@ import type { ListView } from '@tessera/shared/fields/list-views'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { RowActions } from '@tessera/shared/ui/table/row-actions'
 import { useText } from '@tessera/shared/text/text'
+import { flowOf } from '../flow/flow-row.ts'
+import { FlowState } from '../flow/flow-state.tsx'
 import type { Model } from '../read-model.ts'
 import { Facts } from './facts.tsx'
 import { viewsText as text } from './text.ts'
@@ -36,6 +38,7 @@ export function RecordCard({ model, view, record, name, actions, onOpen, picture
             name
           )}
         </h3>
+        {model.flow && <FlowState state={flowOf(record).state} />}
         {actions.length > 0 && (
           <RowActions row={record} inline={[]} overflow={actions} moreLabel={t('views.moreOf', { name })} />
         )}

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { useRemoval } from '@tessera/shared/lists/crud/use-removal'
 import type { Action } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
+import { text as flowText } from '../flow/text.ts'
+import { useRowFlow } from '../flow/use-row-flow.tsx'
 import { isActionHidden } from '../is-action-hidden.ts'
 import { useLinkedRecord } from '../use-linked-record.ts'
 import { RecordFrame } from '../lazy-record-frame.tsx'
@@ -36,19 +38,34 @@ export function useRecordDialogs<Row extends { id: string }>(
   nameOf: (row: Row) => string,
 ): RecordDialogs<Row> {
   const t = useText(text)
+  const tf = useText(flowText)
   const rights = rightsOf(model)
   const [linkedId, closeLinked] = useLinkedRecord()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const removal = useRemoval({ remove: calls.remove, list: calls.list, stale: calls.stale })
+  const words = model.flow ? { question: tf('recordFlow.removeQuestion') } : undefined
+  const removal = useRemoval({ remove: calls.remove, list: calls.list, stale: calls.stale, words })
   const show = (id: string, readOnly: boolean) => setOpened({ id, readOnly })
-  const hides = (action: string) => (row: Row) => isActionHidden(action, row)
+  const { flow } = model
+  const rowFlow = useRowFlow(nameOf, calls.stale, rights.detail)
+  const hides = (action: string) => (row: Row) =>
+    flow ? rowFlow.isActionHidden(action, row) : isActionHidden(action, row)
+  const blocks = (action: string) =>
+    flow ? { blocked: (row: Row) => rowFlow.blockedReason(action, row) } : {}
+  const showDetail = (row: Row) => (rowFlow.canOpen(row) ? rowFlow.open(row) : show(row.id, true))
   const canEdit = (row: Row) => rights.edit && !isActionHidden('edit', row)
   const actions: Action<Row>[] = [
-    ...(rights.detail
-      ? [{ label: t('views.detail'), hidden: hides('detail'), run: ({ id }: Row) => show(id, true) }]
+    ...(rights.detail || flow
+      ? [{ label: t('views.detail'), hidden: hides('detail'), run: showDetail }]
       : []),
     ...(rights.edit
-      ? [{ label: t('views.edit'), hidden: hides('edit'), run: ({ id }: Row) => show(id, false) }]
+      ? [
+          {
+            label: t('views.edit'),
+            hidden: hides('edit'),
+            ...blocks('edit'),
+            run: ({ id }: Row) => show(id, false),
+          },
+        ]
       : []),
     ...(rights.remove
       ? [
@@ -56,17 +73,21 @@ export function useRecordDialogs<Row extends { id: string }>(
             label: t('views.remove'),
             danger: true,
             hidden: hides('remove'),
+            ...blocks('remove'),
             run: (row: Row) => removal.confirmRemoval([row.id], nameOf(row)),
           },
         ]
       : []),
+    ...(flow ? rowFlow.actions : []),
   ]
   return {
     rights,
-    add: rights.add
-      ? (preset) => setOpened({ id: null, readOnly: false, ...(preset ? { preset } : {}) })
-      : undefined,
+    add:
+      rights.add && flow?.canLaunch !== false
+        ? (preset) => setOpened({ id: null, readOnly: false, ...(preset ? { preset } : {}) })
+        : undefined,
     openerOf: (row) => {
+      if (flow && rowFlow.canOpen(row)) return () => rowFlow.open(row)
       const readOnly = rights.detail && !isActionHidden('detail', row)
       return readOnly || canEdit(row) ? () => show(row.id, readOnly) : undefined
     },
@@ -75,6 +96,7 @@ export function useRecordDialogs<Row extends { id: string }>(
     dialogs: (
       <>
         {removal.dialog}
+        {rowFlow.dialog}
         {linkedId !== null && (
           <RecordFrame calls={calls} model={model} recordId={linkedId} readOnly onClose={closeLinked} />
         )}

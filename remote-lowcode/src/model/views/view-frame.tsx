@@ -39,7 +39,7 @@ export function ViewFrame({ menu, model, calls, viewSwitch, isLoading, onAdd, ch
   const [preference, changePreference] = useListPreference(menu.enCode)
   const { isRestored } = useLastQuery(preference.last, (last) => changePreference({ last }))
   const superQuery = useSuperQuery(model, calls, 0)
-  const filters = model.list.filters.length > 0 && <ModelFilters model={model} pageSize={0} />
+  const filters = (model.list.filters.length > 0 || model.flow) && <ModelFilters model={model} pageSize={0} />
   const reload = (
     <Tooltip content={t('views.refresh')} mini>
       <Button

@@ -1,8 +1,4 @@
-import {
-  HandleStatus,
-  type FlowBeforeInfo,
-  type TaskRecord,
-} from '../../contract/workflow/task-detail.ts'
+import { HandleStatus, type FlowBeforeInfo, type TaskRecord } from '../../contract/workflow/task-detail.ts'
 
 /** Numbers of actions beside `HandleStatus` that the timeline treats in their own way. */
 const readCopy = 26

@@ -28,6 +28,8 @@ import type { Action, Column } from '@tessera/shared/ui/table/column'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { columnsOf, type Row } from '../../columns.tsx'
+import { withStateColumn } from '../../flow/state-column.tsx'
+import { text as flowText } from '../../flow/text.ts'
 import { isActionHidden } from '../../is-action-hidden.ts'
 import { ModelList } from '../../list.tsx'
 import { absentFields, lockFields } from '../../lock-fields.ts'
@@ -55,6 +57,7 @@ const controlWidth = 160
 export function EditableView(props: ViewProps) {
   const { menu, modelId, calls, model, viewSwitch } = props
   const t = useText(text)
+  const stateTitle = useText(flowText)('recordFlow.state')
   const phone = useNarrow('phone')
   const rights = rightsOf(model)
   const uid = useId()
@@ -67,7 +70,7 @@ export function EditableView(props: ViewProps) {
 
   const columns = useMemo(
     () =>
-      columnsOf(model).map((column): Column<Row> => {
+      withStateColumn(columnsOf(model), model, stateTitle, true).map((column): Column<Row> => {
         const { render } = column
         return {
           ...column,
@@ -79,7 +82,7 @@ export function EditableView(props: ViewProps) {
           ),
         }
       }),
-    [model],
+    [model, stateTitle],
   )
 
   const begin = async (id: string) => {

@@ -1,0 +1,9 @@
+import { useText } from '@tessera/shared/text/text'
+import { TaskStatus } from '@tessera/shared/workflow/task-status'
+import { text } from './text.ts'
+
+/** The state of the task of a record; that a record from before the flow has none. */
+export function FlowState({ state }: { state: number | null }) {
+  const t = useText(text)
+  return state === null ? <span>{t('recordFlow.noTask')}</span> : <TaskStatus status={state} />
+}
