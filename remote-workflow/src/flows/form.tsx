@@ -1,9 +1,12 @@
-import { Form, Input, Radio, Select } from '@arco-design/web-react'
+import { Form, Input, Radio, Select, TreeSelect } from '@arco-design/web-react'
 import { useState } from 'react'
+import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import { FlowBody, FlowFormType, flows } from '@tessera/shared/contract/workflow/flows'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
+import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/ui/form-drawer/field'
+import { nodeMatches } from '@tessera/shared/ui/form-drawer/matching'
 import { RecordForm } from '@tessera/shared/ui/form-drawer/record-form'
 import { SortCodeField } from '@tessera/shared/ui/form-drawer/sort-code-field'
 import { flowOfTemplate, templateIds, type TemplateId } from '@tessera/shared/contract/workflow/sample-flows'
@@ -13,6 +16,9 @@ const { shape } = FlowBody
 const stale = [flows.list, flows.all, flows.selector]
 /** A code that is free in all likelihood; the designer may replace it by a word. */
 const createCode = () => `flow_${Date.now().toString(36)}`
+
+/** The fields of the form; a flow can work on the records of a design, and has its form then. */
+type Values = FlowBody & { designId?: string }
 
 /** Name, code, category and kind of form of a flow. Form and nodes come from a template, or are designed later. */
 export function FlowForm({
@@ -29,19 +35,21 @@ export function FlowForm({
   const { data, isLoading } = useLookup(lookups.dictionaries)
   const categories = data?.find(({ enCode }) => enCode === 'WorkFlowCategory')?.dictionaryList ?? []
   return (
-    <RecordForm<FlowBody>
+    <RecordForm<Values>
       id={id}
       calls={flows}
       stale={stale}
       titles={[t('flows.add'), t('flows.edit')]}
       newRecordValues={{ formType: FlowFormType.designed, enCode: createCode() }}
-      toInput={({ fullName, enCode, category, formType, description, sortCode }) => {
-        const start = template && formType === FlowFormType.designed ? flowOfTemplate(template) : null
+      toInput={({ fullName, enCode, category, formType, designId, description, sortCode }) => {
+        const isOwn = formType === FlowFormType.designed && !designId
+        const start = template && isOwn ? flowOfTemplate(template) : null
         return {
           fullName,
           enCode,
           category,
           formType,
+          ...(formType === FlowFormType.designed && designId ? { designId } : {}),
           description,
           sortCode,
           ...(start
@@ -52,45 +60,72 @@ export function FlowForm({
       onCreated={({ id: created }: { id: string }) => onCreated(created)}
       onClose={onClose}
     >
-      <Field name="fullName" label={t('flows.fullName')} schema={shape.fullName}>
-        <Input maxLength={50} placeholder={t('flows.fullNameHint')} />
-      </Field>
-      {id === null && (
-        <Form.Item label={t('flows.template')}>
-          <Select
-            allowClear
-            showSearch
-            aria-label={t('flows.template')}
-            placeholder={t('flows.templateHint')}
-            value={template ?? undefined}
-            onChange={(next?: TemplateId) => setTemplate(next ?? null)}
-            options={templateIds.map((value) => ({ value, label: t(`flows.template.${value}`) }))}
-          />
-        </Form.Item>
+      {({ formType, designId }) => (
+        <>
+          <Field name="fullName" label={t('flows.fullName')} schema={shape.fullName}>
+            <Input maxLength={50} placeholder={t('flows.fullNameHint')} />
+          </Field>
+          {id === null && !designId && (
+            <Form.Item label={t('flows.template')}>
+              <Select
+                allowClear
+                showSearch
+                aria-label={t('flows.template')}
+                placeholder={t('flows.templateHint')}
+                value={template ?? undefined}
+                onChange={(next?: TemplateId) => setTemplate(next ?? null)}
+                options={templateIds.map((value) => ({ value, label: t(`flows.template.${value}`) }))}
+              />
+            </Form.Item>
+          )}
+          <Field name="enCode" label={t('flows.enCode')} schema={shape.enCode} extra={t('flows.enCodeHint')}>
+            <Input maxLength={60} />
+          </Field>
+          <Field name="category" label={t('flows.category')} schema={shape.category}>
+            <Select
+              showSearch
+              loading={isLoading}
+              placeholder={t('flows.chooseCategory')}
+              options={categories.map(({ fullName, enCode }) => ({ label: fullName, value: enCode }))}
+            />
+          </Field>
+          <Field name="formType" label={t('flows.formType')} schema={shape.formType}>
+            <Radio.Group
+              options={([FlowFormType.designed, FlowFormType.system] as const).map((value) => ({
+                value,
+                label: t(`flows.formType${value}`),
+              }))}
+            />
+          </Field>
+          {id === null && formType === FlowFormType.designed && (
+            <Field name="designId" label={t('flows.formDesign')} extra={t('flows.formDesignHint')}>
+              <ReleasedDesignSelect />
+            </Field>
+          )}
+          <SortCodeField schema={shape.sortCode} />
+          <Field name="description" label={t('flows.description')} schema={shape.description} wide>
+            <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />
+          </Field>
+        </>
       )}
-      <Field name="enCode" label={t('flows.enCode')} schema={shape.enCode} extra={t('flows.enCodeHint')}>
-        <Input maxLength={60} />
-      </Field>
-      <Field name="category" label={t('flows.category')} schema={shape.category}>
-        <Select
-          showSearch
-          loading={isLoading}
-          placeholder={t('flows.chooseCategory')}
-          options={categories.map(({ fullName, enCode }) => ({ label: fullName, value: enCode }))}
-        />
-      </Field>
-      <Field name="formType" label={t('flows.formType')} schema={shape.formType}>
-        <Radio.Group
-          options={([FlowFormType.designed, FlowFormType.system] as const).map((value) => ({
-            value,
-            label: t(`flows.formType${value}`),
-          }))}
-        />
-      </Field>
-      <SortCodeField schema={shape.sortCode} />
-      <Field name="description" label={t('flows.description')} schema={shape.description} wide>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} showWordLimit />
-      </Field>
     </RecordForm>
+  )
+}
+
+/** Selects a released design that has no flow of its own. */
+function ReleasedDesignSelect(props: { value?: string; onChange?: (id: string | undefined) => void }) {
+  const t = useText(text)
+  const { data, isLoading } = useCall(designs.selector, { type: DesignType.web, released: 1 })
+  return (
+    <TreeSelect
+      {...props}
+      allowClear
+      showSearch
+      loading={isLoading}
+      placeholder={t('flows.ownForm')}
+      treeData={(data?.list ?? []).map((category) => ({ ...category, selectable: false })) as never}
+      fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
+      filterTreeNode={nodeMatches}
+    />
   )
 }

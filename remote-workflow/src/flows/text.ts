@@ -18,6 +18,17 @@ export const text = defineWords('workflow', {
   'flows.formType': { zh: '表单', en: 'Form', zhtw: '表單' },
   'flows.formType1': { zh: '系统表单', en: 'System form', zhtw: '系統表單' },
   'flows.formType2': { zh: '自定义表单', en: 'Designed form', zhtw: '自訂表單' },
+  'flows.formDesign': { zh: '使用设计的表单', en: 'Form of a design', zhtw: '使用設計的表單' },
+  'flows.formDesignHint': {
+    zh: '选择已发布的设计后，流程使用它的表单，数据保存在它的列表中。',
+    en: 'With a released design, the flow uses its form, and the records are those of its list.',
+    zhtw: '選擇已發布的設計後，流程使用它的表單，資料儲存在它的清單中。',
+  },
+  'flows.ownForm': {
+    zh: '不使用，单独设计表单',
+    en: 'None, the flow has a form of its own',
+    zhtw: '不使用，單獨設計表單',
+  },
   'flows.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'flows.template': { zh: '模板', en: 'Template', zhtw: '範本' },
   'flows.templateHint': { zh: '空白流程', en: 'Empty flow', zhtw: '空白流程' },
