@@ -166,6 +166,9 @@ export async function readDesignFlow(
       canEditLocked,
       saveBtnText: start?.saveBtnText ?? '',
       submitBtnText: start?.submitBtnText ?? '',
+      freeFlow: start?.freeFlow.on
+        ? { maxSteps: start.freeFlow.maxSteps, isOptional: start.freeFlow.isOptional }
+        : null,
       formOperates: (start?.formOperates ?? []).map(({ id, name, read: canRead, write, required }) => ({
         id,
         name,

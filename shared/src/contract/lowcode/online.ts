@@ -138,6 +138,8 @@ export const onlineForms = {
           saveBtnText: z.string(),
           submitBtnText: z.string(),
           formOperates: z.array(FormOperate),
+          /** Which steps the initiator adds; null for none. */
+          freeFlow: z.object({ maxSteps: z.int(), isOptional: z.boolean() }).nullable(),
         })
         .nullable(),
       /** Number of the release. */
