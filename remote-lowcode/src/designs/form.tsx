@@ -35,7 +35,11 @@ export function DesignForm({
       calls={designs}
       stale={stale}
       titles={[t('designs.add'), t('designs.edit')]}
-      newRecordValues={{ webType: 2, enCode: createCode() }}
+      newRecordValues={
+        isLoading && !data
+          ? undefined
+          : { webType: 2, enCode: createCode(), category: categories[0]?.enCode ?? '' }
+      }
       toInput={({ fullName, enCode, category, webType, description, sortCode }) => ({
         fullName,
         enCode,
