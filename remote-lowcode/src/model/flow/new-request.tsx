@@ -9,6 +9,8 @@ import type { Values } from '@tessera/shared/forms/design-form/design-form'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { applyFieldRights, pickWritable } from '@tessera/shared/workflow/task/field-rights'
+import { FreeStepsEditor } from '@tessera/shared/workflow/task/free-steps/free-steps-editor'
+import { useFreeSteps } from '@tessera/shared/workflow/task/free-steps/use-free-steps'
 import { SubmitDialog } from '@tessera/shared/workflow/task/submit-dialog'
 import type { TaskSubmission } from '@tessera/shared/workflow/task/submit-task'
 import { usePageEffects } from '../actions/page-effects.ts'
@@ -44,6 +46,8 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
   const byRelease = useSaveByRelease(null)
   const [submission, setSubmission] = useState<Submission | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const freeSteps = useFreeSteps(flow.freeFlow)
+  const steps = freeSteps.sent && { freeSteps: freeSteps.sent }
   useHoldRelease()
   const design = useMemo(() => {
     const limited = applyFieldRights(lockFields(model.design, model.locked), model.flow.formOperates, 'write')
@@ -74,6 +78,7 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
       flowUrgent: urgency,
       commandId,
       ...(candidateList && { candidateList }),
+      ...steps,
     })
     return { id: data.id, msg }
   }
@@ -81,7 +86,7 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
     setIsSaving(true)
     try {
       const saved = await byRelease.save(values, async (sent) => {
-        await create.send({ data: toData(sent), release, status: 1 })
+        await create.send({ data: toData(sent), release, status: 1, ...steps })
         return true
       })
       return saved === true
@@ -126,6 +131,8 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
             {flow.saveBtnText || t('recordFlow.save')}
           </Button>
         )}
+        below={<FreeStepsEditor flowId={flow.flowId} state={freeSteps} />}
+        beforeSubmit={() => freeSteps.check()}
         onSubmit={(values) => byRelease.save(values, askSubmission)}
         onClose={onClose}
       />
@@ -137,6 +144,7 @@ export function NewRequest({ calls, model, preset, onClose }: Props) {
             flow: { id: flow.flowId, enCode: '', formType: FlowFormType.designed },
             taskId: null,
             values: submission.values,
+            ...steps,
           }}
           urgency={FlowUrgent.normal}
           send={submit}

@@ -79,6 +79,8 @@ export interface DesignFormProps extends Submission {
   buttons?: 'designed' | 'always' | 'frame'
   /** Replaces the usual text of the button that saves, where the design has none of its own. */
   submitText?: string
+  /** Below the fields, such as steps that a user adds to a request. */
+  below?: ReactNode
   /** A button before the one that saves, such as one that saves a draft. */
   extraButtons?: ((store: FormStore) => ReactNode) | undefined
   /** The device whose layout is shown; by default that of the window. Read once. */
@@ -106,6 +108,7 @@ export function DesignForm({
   buttons = 'designed',
   submitText,
   extraButtons,
+  below,
   device: givenDevice,
   viewOf = everyView,
   ref,
@@ -205,6 +208,7 @@ export function DesignForm({
             aria-busy={saving}
           >
             <FieldsGrid fields={design.fields} />
+            {below}
             {(buttons !== 'designed' || form.formBtns) && (
               <FormButtons
                 form={form}
