@@ -281,6 +281,7 @@ function Panes({ design, page, flow, start, copy, onClose, onReload }: Props) {
             id={design.id}
             name={design.fullName}
             scope={scope}
+            hasFlow={flow !== null}
             onPage={() => showStep('page')}
             onFlow={showNode}
             onReleased={setRelease}

@@ -2,6 +2,11 @@ import { defineWords } from '@tessera/shared/text/text'
 
 /** Words of the release dialog and of the versions. */
 export const releaseText = defineWords('lowcode', {
+  'designer.releaseWithFlow': {
+    zh: '流程随设计一起发布：新的申请使用新版本，进行中的申请继续使用原来的版本。',
+    en: 'The flow is released with the design. New requests use the new version, running ones keep theirs.',
+    zhtw: '流程隨設計一起發布：新的申請使用新版本，進行中的申請繼續使用原來的版本。',
+  },
   'designer.releaseOf': { zh: '发布：{{name}}', en: 'Release: {{name}}', zhtw: '發布：{{name}}' },
   'designer.releaseNow': { zh: '发布', en: 'Release', zhtw: '發布' },
   'designer.steps': {

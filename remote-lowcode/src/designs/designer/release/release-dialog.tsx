@@ -23,6 +23,7 @@ interface Props {
   id: string
   name: string
   scope: string
+  hasFlow: boolean
   /** Shows the step of the form. */
   onPage: () => void
   /** Shows the step of the flow, and a node of it; '' for none. */
@@ -35,7 +36,7 @@ const timeoutMs = 1_000_000
 type Answers = Readonly<Record<string, MigrationQuestion['choices'][number]>>
 
 /** What a release of the saved draft would do; the designer decides the questions and releases it. */
-export function ReleaseDialog({ id, name, scope, onPage, onFlow, onReleased, onClose }: Props) {
+export function ReleaseDialog({ id, name, scope, hasFlow, onPage, onFlow, onReleased, onClose }: Props) {
   const t = useText(text)
   const tr = useText(releaseText)
   const { data, error, reload } = usePreview(id)
@@ -131,6 +132,7 @@ export function ReleaseDialog({ id, name, scope, onPage, onFlow, onReleased, onC
             <ReleaseProblems problems={data.problems} {...{ onPage, onFlow, onClose }} />
           ) : (
             <>
+              {hasFlow && <p className={styles.note}>{tr('designer.releaseWithFlow')}</p>}
               <Steps preview={data} />
               <Questions
                 questions={data.questions}
