@@ -9,7 +9,7 @@ import { usePhoneList } from '../cards/use-phone-list.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { togglePage } from '../../ui/table/toggle-selection.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import type { Action, Column } from '../../ui/table/column.ts'
+import { isPossible, type Action, type Column } from '../../ui/table/column.ts'
 import { excludeHiddenColumns, rowKeysOf } from './hidden-columns.ts'
 import { arrangeColumns } from '../list-preference.ts'
 import { FilterNote } from './filter-note.tsx'
@@ -103,9 +103,7 @@ interface Props<List extends Call, Row> {
   rights?: ListRights
   /** Loads child rows when the user expands a row: returns the input of `list` for the children of `id`. */
   loadChildren?: (id: string) => object
-  /**
-   * Makes the list exportable: the call that creates the file, and columns in addition to those of the list.
-   */
+  /** Makes the list exportable: the call that creates the file, and columns beside those of the list. */
   exportOptions?: { call: Call; extraColumns?: readonly { key: string; title: string }[] }
   /** Makes records importable. */
   importCalls?: ListImport
@@ -250,10 +248,7 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     keys,
   })
   const open = useCallback(
-    (row: Row) =>
-      rowActions
-        .find(({ hidden, blocked, danger }) => !danger && !hidden?.(row) && blocked?.(row) === undefined)
-        ?.run(row),
+    (row: Row) => rowActions.find((action) => !action.danger && isPossible(action, row))?.run(row),
     [rowActions],
   )
   const transfers = useTransfers({

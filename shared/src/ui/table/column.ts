@@ -26,7 +26,7 @@ export interface Column<Row> {
   render?: (row: Row) => ReactNode
 }
 
-/** An action on a row, shown in the action column. `runAction` runs it, or says why it is not possible. */
+/** An action on a row, shown in the action column. */
 export interface Action<Row> {
   label: string
   /**
@@ -40,3 +40,7 @@ export interface Action<Row> {
   blocked?: (row: Row) => string | undefined
   run: (row: Row) => void
 }
+
+/** Whether a row offers an action, and it is possible now. */
+export const isPossible = <Row>({ hidden, blocked }: Action<Row>, row: Row): boolean =>
+  !hidden?.(row) && blocked?.(row) === undefined
