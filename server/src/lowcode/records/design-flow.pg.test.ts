@@ -333,7 +333,7 @@ describe('at the same moment', () => {
 })
 
 test('an import leaves drafts of the importer', async () => {
-  const list = [
+  const list: Record<string, string>[] = [
     { code: 'sheet1', reason: 'a' },
     { code: 'sheet2', amount: 'viel' },
   ]

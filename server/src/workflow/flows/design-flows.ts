@@ -112,21 +112,6 @@ async function requireFlowOf(db: Db, designId: string): Promise<string> {
   return rows[0]!.id
 }
 
-/** Throws a refusal for the flow of a design, which is released with the design. */
-export async function assertReleasedAlone(db: Db, flowId: string): Promise<void> {
-  const design = await findDesignOf(db, flowId)
-  if (design) throw refuse(text.releasedWithDesign, { name: design.fullName }, Code.conflict)
-}
-
-/** The design that a flow belongs to; null for a flow of its own. */
-export async function findDesignOf(db: Db, flowId: string): Promise<{ id: string; fullName: string } | null> {
-  const { rows } = await typedSql({ id: column.text, fullName: column.text })`
-    select d.id, d.full_name as "fullName" from workflow_flow f join lowcode_design d
-      on d.id = f.design_id and d.flow_id = f.id and d.delete_mark = 0
-    where f.id = ${flowId} and f.delete_mark = 0`.execute(db)
-  return rows[0] ?? null
-}
-
 /** Problems of the nodes; those of the form are found with the design. */
 async function findDesignFlowProblems(
   db: Db,
