@@ -60,10 +60,7 @@ interface Props<List extends Call, Row> {
   actions?: readonly Action<Row>[]
   /** Renders the details of a record. Without it, rows have no details action. */
   detail?: (o: { row: Row; onClose: () => void }) => ReactNode
-  /**
-   * Renders the form of a new record (`id` null) or an existing one. Without it, nothing can be added or
-   * edited.
-   */
+  /** Renders the form of a new record (`id` null) or an existing one. Without it, nothing is added or edited. */
   form?: (o: { id: string | null; row: Row | null; onClose: () => void }) => ReactNode
   /** True for rows that can be neither edited nor deleted. */
   readOnly?: (row: Row) => boolean
