@@ -38,7 +38,7 @@ export function useTaskColumns<R extends Row>(timeTitle: TimeTitle) {
       pinned: true,
       render: ({ fullName, summary = [] }) => (
         <>
-          {fullName}
+          <span>{fullName}</span>
           <SummaryLine summary={summary} />
         </>
       ),
