@@ -57,7 +57,7 @@ export const formData = JSON.stringify({
   uniques: [['code']],
   fields: [
     field('comInput', 'code', { required: true }),
-    field('numInput', 'amount'),
+    field('numInput', 'amount', { min: 0 }),
     field('comInput', 'reason'),
   ],
 })

@@ -67,12 +67,14 @@ describe('a new record', () => {
     const before = await list('admin')
     expect((await create({ amount: 1 })).code).toBe(400)
     expect(await list('admin')).toHaveLength(before.length)
-    const { data } = await create({ amount: 1 }, { status: 1 })
-    const { id, taskId } = data as { id: string; taskId: string }
-    // Stored values are checked when they are submitted.
-    const submit = { id: taskId, flowId: app.designId, data: '{}', status: 0 as const }
-    expect((await app.call(flowTasks.update, submit, app.tokens.initiator)).code).toBe(400)
-    expect(await statusOf(app, id)).toBe(0)
+    for (const unfinished of [{ amount: 1 }, { code: 'small', amount: -1 }]) {
+      const { data } = await create(unfinished, { status: 1 })
+      const { id, taskId } = data as { id: string; taskId: string }
+      // Stored values are checked when they are submitted.
+      const submit = { id: taskId, flowId: app.designId, data: '{}', status: 0 as const }
+      expect((await app.call(flowTasks.update, submit, app.tokens.initiator)).code).toBe(400)
+      expect(await statusOf(app, id)).toBe(0)
+    }
     expect((await create({ amount: 'viel' }, { status: 1 })).code).toBe(400)
   })
 
@@ -265,71 +267,6 @@ describe('a closed design', () => {
       select flow_version as "flowVersion" from workflow_task where id = ${id}`.execute(app.database.db)
     return rows[0]!
   }
-})
-
-describe('at the same moment', () => {
-  test('a record is submitted once', async () => {
-    const { id, taskId, code } = await app.make('draft')
-    const data = JSON.stringify({ code, reason: 'twice' })
-    const submit = () =>
-      app.call(onlineForms.update, { id: app.designId, recordId: id, data, status: 0 }, app.tokens.initiator)
-    const answers = await Promise.all([submit(), submit(), submit()])
-    expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from workflow_action
-      where task_id = ${taskId} and handle_status = 2`.execute(app.database.db)
-    expect(rows[0]!.n).toBe(1)
-  })
-
-  test.each([1, 2, 3, 4])('a draft is deleted or submitted, never both (%i)', async () => {
-    const { id, code } = await app.make('draft')
-    const data = JSON.stringify({ code, reason: 'race' })
-    const [submitted, removed] = await Promise.all([
-      app.call(onlineForms.update, { id: app.designId, recordId: id, data, status: 0 }, app.tokens.initiator),
-      app.call(onlineForms.remove, { id: app.designId, recordId: id }, app.tokens.initiator),
-    ])
-    const stored = await readStored(app, id)
-    expect([submitted.code, removed.code].filter((one) => one === 200)).toHaveLength(1)
-    if (removed.code === 200) expect(stored).toMatchObject({ deleteMark: 3, isTaskDeleted: true, status: 0 })
-    else expect(stored).toMatchObject({ deleteMark: 0, isTaskDeleted: false, status: 1 })
-  })
-
-  test('a release and submissions: each task is of the release of its record', async () => {
-    const { flowTemplateJson, formData } = await app.data(
-      designs.read,
-      { id: app.designId },
-      app.tokens.admin,
-    )
-    const release = (title: string) =>
-      app.call(
-        designs.update,
-        {
-          id: app.designId,
-          flowTemplateJson: flowTemplateJson!.replace(/"title":"[^"]*"/, `"title":"${title}"`),
-          formData: formData!.replace(/"label":"amount[^"]*"/, `"label":"amount ${title}"`),
-          state: 1,
-        },
-        app.tokens.admin,
-      )
-    const submit = (at: number) => create({ code: `race${at}` })
-    const work = [0, 1, 2].flatMap((round) => [
-      release(`r${round}`),
-      ...[0, 1, 2, 3].map((n) => submit(round * 4 + n)),
-    ])
-    const answers = await Promise.all(work)
-    for (const { code } of answers) expect([200, 409]).toContain(code)
-    const { rows } = await sql<{ record: number; task: string; form: string }>`
-      select r.release_number as record, v.form_data as task, l.form_data as form
-      from ${sql.table(app.table)} r join workflow_task t on t.record_id = r.id
-        join workflow_flow_version v on v.flow_id = t.flow_id and v.version = t.flow_version
-        join lowcode_release l on l.design_id = ${app.designId} and l.number = r.release_number
-      where r.code like 'race%'`.execute(app.database.db)
-    expect(rows.length).toBeGreaterThan(0)
-    for (const { task, form } of rows) expect(task).toBe(form)
-    const { rows: lost } = await sql<{ n: number }>`
-      select count(*)::int as n from ${sql.table(app.table)} r where r.code like 'race%'
-        and not exists (select 1 from workflow_task t where t.record_id = r.id)`.execute(app.database.db)
-    expect(lost[0]!.n).toBe(0)
-  })
 })
 
 test('an import leaves drafts of the importer', async () => {
