@@ -1,5 +1,6 @@
 import { flows } from '@tessera/shared/contract/workflow/flows'
 import { expect, test } from '../fixtures/journey.ts'
+import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 import { releaseDesign, removeDesign } from './record-designs.ts'
 
@@ -24,9 +25,15 @@ test(
   { tag: '@full' },
   async ({ page, call }) => {
     test.slow()
-    const design = await releaseDesign(call, { webType: 3 })
+    const design = await releaseDesign(call)
+    const flow = { fullName: uniqueName('采购审批'), enCode: uniqueName('approve').replaceAll(/\W/g, '_') }
+    const { id: flowId } = await call(flows.create, {
+      ...flow,
+      category: 'finance',
+      designId: design.id,
+      flowTemplateJson: JSON.stringify(start('amount')),
+    })
     try {
-      await call(flows.update, { id: design.id, flowTemplateJson: JSON.stringify(start('amount')) })
       await page.goto(`/onlineDev/webDesign?design=${design.id}`)
       const canvas = page.locator('[data-canvas]')
       await canvas.getByRole('button', { name: /^预算，/ }).click()
@@ -43,10 +50,11 @@ test(
       await expect(canvas.getByRole('button', { name: /^预算，/ })).toHaveCount(0)
       await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible()
       await page.getByRole('button', { name: '发布', exact: true }).click()
-      await expect(uses.getByRole('link')).toHaveText(`${design.fullName}：amount（节点：主管审批）`)
-      await expect(uses.getByRole('link')).toHaveAttribute('href', `/workFlow/flowEngine?flow=${design.id}`)
+      await expect(uses.getByRole('link')).toHaveText(`${flow.fullName}：amount（节点：主管审批）`)
+      await expect(uses.getByRole('link')).toHaveAttribute('href', `/workFlow/flowEngine?flow=${flowId}`)
       expect(await findAxeViolations(page)).toEqual([])
     } finally {
+      await call(flows.remove, { id: flowId })
       await removeDesign(call, design)
     }
   },

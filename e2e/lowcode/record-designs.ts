@@ -78,7 +78,7 @@ interface Options {
   fields?: readonly object[]
   form?: object
   list?: object
-  webType?: 1 | 2 | 3
+  webType?: 1 | 2
 }
 
 /** Creates a design, releases it and its menu through the API. */
