@@ -5,12 +5,12 @@ import { designRows } from './store.ts'
 
 /**
  * Makes a copied or imported design refer to itself where its original refers to itself, such as by the relation of a
- * tree to the record above.
+ * tree to the record above, or a node of its flow that changes its records.
  */
 export async function replaceOwnId(
   trx: Db,
   { id, originalId }: { id: string; originalId: string },
-  { formData, columnData, appColumnData }: Partial<DesignBody>,
+  { formData, columnData, appColumnData, flowTemplateJson }: Partial<DesignBody>,
   userId: string,
 ): Promise<void> {
   const replace = (json: string | null | undefined) =>
@@ -19,6 +19,7 @@ export async function replaceOwnId(
     formData: replace(formData),
     columnData: replace(columnData),
     appColumnData: replace(appColumnData),
+    flowTemplateJson: replace(flowTemplateJson),
   }
   await designRows.update(trx, id, bodies, userId)
 }

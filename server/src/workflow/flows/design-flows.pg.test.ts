@@ -130,6 +130,12 @@ test('a copied design has a flow of its own', async () => {
   expect(await app.data(designs.read, { id: copyId }, admin)).toMatchObject({ flowId: copyId })
   await app.data(designs.update, { id: copyId, flowId: id }, admin)
   expect(await app.data(designs.read, { id: copyId }, admin)).toMatchObject({ flowId: copyId })
+  const node = flowNode('timer', 'd', { modelId: id }, { kind: 'data' })
+  const own = flowNode('start', 's', {}, { childNode: node })
+  await app.data(designs.update, { id, flowTemplateJson: JSON.stringify(own) }, admin)
+  const { id: nextId } = await app.data(designs.copy, { id }, admin)
+  const { flowTemplateJson } = await app.data(designs.read, { id: nextId }, admin)
+  expect(JSON.parse(flowTemplateJson!).childNode.properties.modelId).toBe(nextId)
 })
 
 test('a flow that an earlier version kept beside its design becomes part of it', async () => {

@@ -89,6 +89,7 @@ export async function runImport(
     formData: replaceReferences(file.formData, find),
     columnData: replaceReferences(file.columnData, find),
     appColumnData: replaceReferences(file.appColumnData, find),
+    flowTemplateJson: replaceReferences(file.flowTemplateJson, find),
     state: 0,
     fullName: fullName ?? freeName(file.fullName, taken.names, ''),
     enCode: enCode ?? freeName(file.enCode, taken.codes, '_'),
