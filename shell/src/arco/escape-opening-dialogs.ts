@@ -27,8 +27,10 @@ export function escapeOpeningDialogs(): void {
 }
 
 function findTopmost(): Element | undefined {
-  // It is above all dialogs, and listens on the document.
+  // Both are above all dialogs and close by themselves: a picture listens on the document, and a dialog element is closed
+  // by the browser.
   if (document.querySelector('.arco-image-preview')?.checkVisibility()) return undefined
+  if (document.querySelector('dialog[open]')) return undefined
   return [...document.querySelectorAll(modalSelector)].findLast(
     (dialog) => dialog.checkVisibility() && !isClosing(dialog),
   )
