@@ -31,6 +31,11 @@ export interface FormCheck {
   readonly isSubmission?: boolean
   /** By which path it came, for the history of a record. */
   readonly source?: ChangeSource
+  /**
+   * Labels of the fields of the form that sent the values, by name. It is that of the version of a task, so that a later
+   * release of the design may lack some of them.
+   */
+  readonly formLabels?: ReadonlyMap<string, string>
   /** Whether a field that the design requires may stay empty, because another user fills it in. */
   isOptional(path: string): boolean
 }

@@ -262,6 +262,26 @@ describe('a closed design', () => {
     const next = await app.make('running')
     expect((await version(next.taskId)).flowVersion).toBe(flowVersion + 1)
   })
+  test('refuses the value of a field that a later release has dropped, and keeps the task where it is', async () => {
+    const { id, taskId } = await app.make('running')
+    const { formData } = await app.data(designs.read, { id: app.designId }, app.tokens.admin)
+    const form = JSON.parse(formData) as { fields: { vModel: string }[] }
+    const fields = form.fields.filter(({ vModel }) => vModel !== 'amount')
+    const release = async (next: object) => {
+      await app.data(designs.update, { id: app.designId, formData: JSON.stringify(next) }, app.tokens.admin)
+      const { questions } = await app.data(designs.previewRelease, { id: app.designId }, app.tokens.admin)
+      const answers = Object.fromEntries(questions.map((one) => [one.id, one.choices[0]!]))
+      await app.data(designs.release, { id: app.designId, answers }, app.tokens.admin)
+    }
+    await release({ ...form, fields })
+    const approve = (values: object) =>
+      app.approve(taskId, 'manager01', { formData: { data: JSON.stringify(values) } })
+    await expect(approve({ amount: 777 })).rejects.toThrow('409')
+    expect(await statusOf(app, id)).toBe(1)
+    await approve({ amount: null })
+    expect(await statusOf(app, id)).toBe(2)
+    await release(form)
+  })
   const version = async (id: string) => {
     const { rows } = await sql<{ flowVersion: number }>`
       select flow_version as "flowVersion" from workflow_task where id = ${id}`.execute(app.database.db)

@@ -23,6 +23,7 @@ import { byCurrentRelease } from './problems.ts'
 import { prepareDraft } from './prepare.ts'
 import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
 import { withDeleted, withDrafts } from './protected.ts'
+import { assertFieldsThere } from './sent-record.ts'
 import { createRecords, issueNumbers, removeRecords, updateRecord } from './save.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser, type RunInterface } from './user.ts'
@@ -86,7 +87,8 @@ function openFlowRecords(
       byCurrentRelease(async () => {
         const plan = withDrafts(await recordPlans.ofTasks(designId, trx))
         const own = within(trx, check)
-        const { isDraft, source = 'form' } = check
+        const { isDraft, source = 'form', formLabels = new Map() } = check
+        assertFieldsThere(plan, sent, formLabels)
         if (id === null) {
           const [created] = await createRecords(trx, plan, own, [sent], { source, isDraft })
           return created!

@@ -41,15 +41,36 @@ export async function readSent(
     else if (!isEmpty(given) && !table.isFixed)
       gone.push({ field: table.name, text: text.fieldGone, values: { label: table.label || table.name } })
   }
-  if (gone.length > 0)
-    throw new Refusal({
-      code: Code.conflict,
-      text: text.fieldsGone,
-      values: { list: [...new Set(gone.map(({ values }) => String(values!['label'])))].slice(0, 5) },
-      fields: gone.slice(0, maxNamed),
-      details: { reason: fieldsGone },
-    })
+  refuseGone(gone)
   return result
+}
+
+/** Throws the same refusal for what the form of a task sent, by the labels of its version. */
+export function assertFieldsThere(
+  { byName, subTables }: RecordPlan,
+  sent: Row,
+  labels: ReadonlyMap<string, string>,
+): void {
+  const isThere = (name: string) => byName.has(name) || subTables.some((table) => table.name === name)
+  refuseGone(
+    Object.entries(sent).flatMap(([name, value]) => {
+      const label = labels.get(name)
+      return label === undefined || isEmpty(value) || isThere(name)
+        ? []
+        : [{ field: name, text: text.fieldGone, values: { label: label || name } }]
+    }),
+  )
+}
+
+function refuseGone(gone: readonly FieldRefusal[]): void {
+  if (gone.length === 0) return
+  throw new Refusal({
+    code: Code.conflict,
+    text: text.fieldsGone,
+    values: { list: [...new Set(gone.map(({ values }) => String(values!['label'])))].slice(0, 5) },
+    fields: gone.slice(0, maxNamed),
+    details: { reason: fieldsGone },
+  })
 }
 
 function translateRows(opened: SubTable, now: SubTable, given: unknown, gone: FieldRefusal[]): unknown {

@@ -226,7 +226,8 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     }
     // A draft of an earlier version has no record yet.
     const values = recordId === null ? { ...before, ...sent } : sent
-    const id = await own.save(trx, version.designId, recordId, values, checkOf(change))
+    const check = { ...checkOf(change), formLabels: version.fieldNames }
+    const id = await own.save(trx, version.designId, recordId, values, check)
     return { values: await own.load(trx, version.designId, id), recordId: id, write: {} }
   }
 }
