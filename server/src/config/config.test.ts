@@ -7,6 +7,7 @@ test('an empty environment has the documented defaults, frozen', () => {
   const config = readConfig({})
   expect(config).toEqual({
     diskReserveMegabytes: 128,
+    heartbeatSeconds: 10,
     backupReserveMegabytes: 256,
     sandbox: 'local',
     mirrorLoopback: false,
