@@ -27,8 +27,7 @@ export function escapeOpeningDialogs(): void {
 }
 
 function findTopmost(): Element | undefined {
-  // Both are above all dialogs and close by themselves: a picture listens on the document, and a dialog element is closed
-  // by the browser.
+  // Both are above all dialogs: the preview of a picture listens on the document, and the browser closes a dialog element.
   if (document.querySelector('.arco-image-preview')?.checkVisibility()) return undefined
   if (document.querySelector('dialog[open]')) return undefined
   return [...document.querySelectorAll(modalSelector)].findLast(

@@ -265,7 +265,7 @@ describe('a closed design', () => {
   test('refuses the value of a field that a later release has dropped, and keeps the task where it is', async () => {
     const { id, taskId } = await app.make('running')
     const { formData } = await app.data(designs.read, { id: app.designId }, app.tokens.admin)
-    const form = JSON.parse(formData) as { fields: { vModel: string }[] }
+    const form = JSON.parse(formData!) as { fields: { vModel: string }[] }
     const fields = form.fields.filter(({ vModel }) => vModel !== 'amount')
     const release = async (next: object) => {
       await app.data(designs.update, { id: app.designId, formData: JSON.stringify(next) }, app.tokens.admin)
