@@ -1,6 +1,6 @@
 import { Form, Input, Radio, Select } from '@arco-design/web-react'
 import { useState } from 'react'
-import { DesignBody, designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
+import { DesignBody, designs, DesignType, withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { firstFlow } from '@tessera/shared/contract/workflow/first-flow'
 import { lookups, useLookup } from '@tessera/shared/client/lookups'
 import { useText } from '@tessera/shared/text/text'
@@ -49,7 +49,7 @@ export function DesignForm({
         sortCode,
         ...(id === null ? { type: DesignType.web } : {}),
         ...(id === null && template ? { formData: formDataOf(template) } : {}),
-        ...(id === null && webType === 3
+        ...(id === null && webType === withFlow
           ? { flowTemplateJson: firstFlow(t('designs.flowStart'), t('designs.flowApprover')) }
           : {}),
       })}

@@ -1,7 +1,7 @@
 import { Message, Skeleton } from '@arco-design/web-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
+import { designs, DesignType, withFlow } from '@tessera/shared/contract/lowcode/designs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { defaultCodes } from '@tessera/shared/access/can'
@@ -126,7 +126,7 @@ function DesignList({
             label: t('designs.publicForm'),
             code: 'btn_edit',
             // A guest could not answer a return.
-            hidden: (row) => isCategory(row) || row.release === null || row.webType === 3,
+            hidden: (row) => isCategory(row) || row.release === null || row.webType === withFlow,
             run: setPublicForm,
           },
           {

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconEye, IconHistory } from '@arco-design/web-react/icon'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { designs, type Design } from '@tessera/shared/contract/lowcode/designs'
+import { designs, withFlow, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { call } from '@tessera/shared/client/call'
 import { joinHistories } from '@tessera/shared/client/join-histories'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
@@ -106,7 +106,7 @@ async function openDesign(design: Design): Promise<OpenedDesign | { why: string 
       copy.appColumnData !== (design.appColumnData ?? '') ||
       (copy.flowTemplateJson ?? '') !== (design.flowTemplateJson ?? ''))
   const opened = { design, page, flow: null, copy: isChanged ? copy : null }
-  if (design.webType !== 3) return opened
+  if (design.webType !== withFlow) return opened
   const { followNames, openFlow } = await import('./flow/open-flow.ts')
   const flow = openFlow(design)
   if ('why' in flow) return flow

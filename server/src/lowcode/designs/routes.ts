@@ -5,6 +5,7 @@ import {
   DesignType,
   type DesignRow,
   designs as calls,
+  withFlow,
 } from '@tessera/shared/contract/lowcode/designs'
 import { Code } from '@tessera/shared/contract/wire'
 import { namedFields, readDesign } from '@tessera/shared/fields/design'
@@ -114,7 +115,7 @@ export function designHandlers(
         sql`d.state = 1`,
         webType !== undefined && sql`d.web_type = ${webType}`,
         released === 1 &&
-          sql`d.release_id is not null and d.web_type <> 3 and not exists (
+          sql`d.release_id is not null and d.web_type <> ${withFlow} and not exists (
           select 1 from workflow_flow f where f.design_id = d.id and f.delete_mark = 0)`,
       ])
       return { list: await treeByCategory(context, rows, type) }

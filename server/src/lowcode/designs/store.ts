@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
-import { DesignBody, DesignRow, type Design } from '@tessera/shared/contract/lowcode/designs'
+import { DesignBody, DesignRow, withFlow, type Design } from '@tessera/shared/contract/lowcode/designs'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
@@ -43,7 +43,7 @@ export async function readDesignRecord(db: Db, id: string): Promise<z.output<typ
         (r.form_data, coalesce(r.column_data, ''), coalesce(r.app_column_data, ''), r.full_name, r.web_type,
             coalesce(r.flow_template_json, ''))
           is distinct from (d.form_data, coalesce(d.column_data, ''), coalesce(d.app_column_data, ''), d.full_name,
-            d.web_type, case when d.web_type = 3 then coalesce(d.flow_template_json, '') else '' end) as "isChanged"
+            d.web_type, case when d.web_type = ${withFlow} then coalesce(d.flow_template_json, '') else '' end) as "isChanged"
       from lowcode_design d left join lowcode_release r on r.id = d.release_id where d.id = ${id}`.execute(
       db,
     ),
@@ -69,7 +69,7 @@ const draftColumns = {
 const selectDraft = (id: string) => sql`
   select id, full_name as "fullName", en_code as "enCode", db_link_id as "dbLinkId", tables, web_type as "webType",
     form_data as "formData", column_data as "columnData", app_column_data as "appColumnData",
-    case when web_type = 3 then flow_template_json end as "flowTemplateJson"
+    case when web_type = ${withFlow} then flow_template_json end as "flowTemplateJson"
   from lowcode_design where id = ${id} and delete_mark = 0`
 
 /** The draft of a design; throws a refusal 404 where there is none. */

@@ -1,3 +1,4 @@
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type {
   GuestState,
@@ -15,7 +16,6 @@ import {
   approvalText,
   createGuestRecord,
   parseRecord,
-  withFlow,
   type RecordPlan,
   type RecordServices,
 } from '../records/store.ts'

@@ -1,9 +1,12 @@
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { lockedRecord, type FlowAction } from '@tessera/shared/contract/lowcode/online'
+import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
+import type { Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { refuse, Refusal } from '../../errors/refusal.ts'
 import type { FormAuthor } from '../../feature/flow-records.ts'
 import type { RecordTask, RecordTasks } from '../../feature/record-tasks.ts'
 import type { RecordPlan } from './plan.ts'
@@ -38,6 +41,10 @@ interface Asked {
 
 const isBack = (state: FlowState): boolean => state === 3 || state === 4
 
+/** Whether its initiator still writes a record: a draft, or one that came back. */
+export const isWithInitiator = ({ state, isInitiator }: Pick<Asked, 'state' | 'isInitiator'>): boolean =>
+  isInitiator && (state === 0 || isBack(state))
+
 /** Why the state of its task keeps a user from a record; null where it does not. */
 export function findLock(
   act: LockedAct,
@@ -68,7 +75,7 @@ export function findLock(
 /** What a user may do with a record, for its page. */
 export function listFlowActions(asked: Asked, buttons: ReadonlySet<string>): FlowAction[] {
   const { state, isInitiator, mayChangeLocked } = asked
-  const isOwnDraft = isInitiator && (state === 0 || isBack(state))
+  const isOwnDraft = isWithInitiator(asked)
   const canEdit = buttons.has('btn_edit')
   const isRemovable = findLock('remove', asked) === null && (buttons.has('btn_remove') || isOwnDraft)
   const actions: [FlowAction, boolean][] = [
@@ -109,8 +116,20 @@ export async function lockTasks(
   return tasks
 }
 
-/** The `webType` of a design with a form, a list and a flow. */
-export const withFlow = 3
+/** Records of a design with a flow, each with its task. */
+export async function addWithTasks(
+  trx: Db,
+  { release: { designId } }: RecordPlan,
+  { tasks, author, newRecords: to, launchedBy }: RecordApproval,
+  sent: readonly Row[],
+  source: ChangeSource,
+): Promise<string[]> {
+  if (to === 'refused') throw refuse(approvalText.guestsCannotLaunch, {}, Code.conflict)
+  const ids: string[] = []
+  for (const one of sent)
+    ids.push(await tasks.add(trx, { author, designId, sent: one, source, to, launchedBy }))
+  return ids
+}
 
 export const lockedRefusal = (why: LocalizedText): Refusal =>
   new Refusal({ code: Code.conflict, text: why, details: { reason: lockedRecord } })

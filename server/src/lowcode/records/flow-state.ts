@@ -1,3 +1,4 @@
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { sql, type RawBuilder } from 'kysely'
 import {
   flowActs,
@@ -12,7 +13,8 @@ import { translate } from '../../errors/translate.ts'
 import type { DesignFlows } from '../../feature/design-flows.ts'
 import type { Context } from '../../http/context.ts'
 import { listButtons, mayChangeLocked } from './access.ts'
-import { findLock, listFlowActions, withFlow, type FlowState } from './approval.ts'
+import { findLock, isWithInitiator, listFlowActions, type FlowState } from './approval.ts'
+import { readState } from './filters.ts'
 import type { RecordPlan } from './plan.ts'
 import { recordAlias } from './protected.ts'
 import type { RecordServices } from './request-user.ts'
@@ -34,7 +36,7 @@ export const selectFlow = ({ release }: RecordPlan): RawBuilder<unknown>[] =>
   release.hasFlow
     ? [
         sql`${taskOf(sql`jsonb_build_object('state', t.status, 'taskId', t.id, 'flowId', t.flow_id,
-          'isDraft', t.status = 0, 'initiator', t.creator_user_id)`)} as flow`,
+          'initiator', t.creator_user_id)`)} as flow`,
       ]
     : []
 
@@ -62,14 +64,13 @@ export async function addFlowStates(
     if (!flow && webType !== withFlow) return row
     const { state, isInitiator } = stateOf(flow, user.userId)
     const asked = { state, isInitiator, mayChangeLocked: isHolder }
-    const isOwn = isInitiator && (state === 0 || state === 3 || state === 4)
     const acts: FlowAct[] = [
       ...(flow && readable.has(flow.taskId) ? (['open'] as const) : []),
       ...(isInitiator && state === 1 ? (['withdraw', 'urge'] as const) : []),
     ]
     const taken = [
       ...((row[unavailableButtons] as string[] | undefined) ?? []),
-      ...(!isOwn && findLock('change', asked) ? ['edit'] : []),
+      ...(!isWithInitiator(asked) && findLock('change', asked) ? ['edit'] : []),
       ...(findLock('remove', asked) ? ['remove'] : []),
     ]
     return {
@@ -88,9 +89,11 @@ const stateOf = (flow: ListedFlow | null, userId: string): { state: FlowState; i
   isInitiator: flow?.initiator === userId,
 })
 
-/** Condition on the state: a number, or several; null for records that are older than the flow. */
-export function stateCondition(plan: RecordPlan, value: unknown): RawBuilder<unknown>[] {
-  if (!plan.release.hasFlow || value === '' || value === undefined) return []
+/** Condition on the state that a filter asks for: a number, or several; null for records that are older than the flow. */
+export function stateCondition(plan: RecordPlan, queryJson: string | undefined): RawBuilder<unknown>[] {
+  if (!plan.release.hasFlow) return []
+  const value = readState(queryJson)
+  if (value === '' || value === undefined) return []
   const wanted = [value].flat()
   if (wanted.length === 0) return []
   const states = wanted.filter((one) => one !== null).map(Number)

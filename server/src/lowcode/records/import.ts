@@ -1,3 +1,4 @@
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { sql } from 'kysely'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
@@ -10,7 +11,6 @@ import type { ImportAuthor, ImportColumn, Importer, RowValues } from '../../impo
 import { loadAccess } from '../../permissions/access.ts'
 import { scopeOfUser, type Scope } from '../../permissions/scope.ts'
 import { listButtons, mayChangeLocked } from './access.ts'
-import { withFlow } from './approval.ts'
 import { sheetColumns, type SheetColumn } from './columns.ts'
 import { loadImportNames } from './import-names.ts'
 import { queueAfterSubmit } from './hooks/after-submit.ts'

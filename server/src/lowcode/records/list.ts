@@ -8,13 +8,7 @@ import type { Scope } from '../../permissions/scope.ts'
 import { unavailableButtons } from '@tessera/shared/contract/lowcode/online'
 import { selectUnavailable } from './button-conditions.ts'
 import { displayFields } from './display.ts'
-import {
-  filterConditions,
-  keywordCondition,
-  readState,
-  superQueryCondition,
-  visibleColumn,
-} from './filters.ts'
+import { filterConditions, keywordCondition, superQueryCondition, visibleColumn } from './filters.ts'
 import { addFlowStates, selectFlow, stateCondition, stateOrder, type ListedFlow } from './flow-state.ts'
 import { createNameBatch, type LoadedName, type NameStyle } from './names.ts'
 import { queryPageNames } from './page-names.ts'
@@ -64,7 +58,7 @@ export function fromList(plan: RecordPlan, scope: Scope, filter: RecordFilter): 
     module.isRecord,
     scope.rows,
     ...filterConditions(plan, scope, filter.queryJson),
-    ...stateCondition(plan, readState(filter.queryJson)),
+    ...stateCondition(plan, filter.queryJson),
     keywordCondition(plan, scope, filter.keyword),
     superQueryCondition(plan, scope, filter.superQueryJson),
   ])

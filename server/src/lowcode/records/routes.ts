@@ -1,3 +1,4 @@
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import {
   editLockedButton,
   onlineImports,
@@ -13,7 +14,6 @@ import { findRecordImporter, importerNameOf } from './import.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../permissions/scope.ts'
 import { assertCan, listButtons, listReadingButtons, type RecordButton } from './access.ts'
-import { withFlow } from './approval.ts'
 import { parseRecord } from './draft.ts'
 import { readDesignFlow, readFlow } from './flow-state.ts'
 import type { RecordPlan } from './plan.ts'
@@ -24,7 +24,7 @@ import { prepareSave } from './prepare.ts'
 import { createRecords, removeRecords, updateRecord } from './save.ts'
 import { byCurrentRelease } from './problems.ts'
 import { withOwnDrafts } from './protected.ts'
-import { isWithInitiator, submitRecord, submitRecords } from './submit-record.ts'
+import { isWithUser, submitRecord, submitRecords } from './submit-record.ts'
 import { readSent } from './sent-record.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
 import { general } from '../../errors/text.ts'
@@ -142,7 +142,7 @@ export function recordHandlers(
       const user = recordUserOf(context, services)
       const sent = await readSent(recordPlans, plan, parseRecord(data), release)
       const task = await findTask(plan, context, recordId)
-      if (task && isWithInitiator(task, user.userId)) {
+      if (task && isWithUser(task, user.userId)) {
         const isDraft = String(status) !== submitStatus
         await submitRecord(services, context, plan, { ...input, recordId, task, sent, isDraft, lockVersion })
         return
@@ -173,7 +173,7 @@ export function recordHandlers(
     async remove({ id, recordId }, context) {
       const plan = withDraftsOf(await open(context, id), context)
       const task = await findTask(plan, context, recordId)
-      if (!task || !isWithInitiator(task, context.session.userId))
+      if (!task || !isWithUser(task, context.session.userId))
         await assertCan(context.db, context.session.access, id, 'btn_remove')
       const user = recordUserOf(context, services)
       await inTransaction(context, (trx) => removeRecords(trx, plan, user.within(trx), [recordId]))

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
@@ -11,7 +12,7 @@ import { newId } from '../../db/id.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import { nextNumber } from '../../system/bill-rules/store.ts'
-import { lockTasks, withFlow, type RecordApproval } from './approval.ts'
+import { addWithTasks, lockTasks } from './approval.ts'
 import { approvalText } from './approval-text.ts'
 import { assertAvailable } from './button-conditions.ts'
 import { changesStatement, compareStates, type RecordState } from './changes.ts'
@@ -142,21 +143,6 @@ export async function createRecords(
   assertReleaseInForce(plan.release, inForce[0]?.releaseId ?? null)
   await scope.assertCreatable(trx, created)
   return created.map(({ id }) => id)
-}
-
-/** Records of a design with a flow, each with its task. */
-async function addWithTasks(
-  trx: Db,
-  { release: { designId } }: RecordPlan,
-  { tasks, author, newRecords: to, launchedBy }: RecordApproval,
-  sent: readonly Row[],
-  source: ChangeSource,
-): Promise<string[]> {
-  if (to === 'refused') throw refuse(approvalText.guestsCannotLaunch, {}, Code.conflict)
-  const ids: string[] = []
-  for (const one of sent)
-    ids.push(await tasks.add(trx, { author, designId, sent: one, source, to, launchedBy }))
-  return ids
 }
 
 /** SQL statement that inserts the rows of new records; none where they have no rows. */

@@ -9,6 +9,7 @@ import { general } from '../../errors/text.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { RecordSubmission, RecordTask } from '../../feature/record-tasks.ts'
 import type { Context } from '../../http/context.ts'
+import { isWithInitiator } from './approval.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
 import type { RecordPlan } from './plan.ts'
 import { withOwnDrafts } from './protected.ts'
@@ -33,9 +34,9 @@ interface Submitted extends SubmissionInput {
   readonly isDraft: boolean
 }
 
-/** Whether its initiator still writes a record: a draft, or one that came back. */
-export const isWithInitiator = ({ status, initiator }: RecordTask, userId: string): boolean =>
-  initiator === userId && (status === 0 || status === 3 || status === 4)
+/** Whether a record is with this user as its initiator. */
+export const isWithUser = ({ status, initiator }: RecordTask, userId: string): boolean =>
+  isWithInitiator({ state: status, isInitiator: initiator === userId })
 
 /** Saves or submits a record for the caller. */
 export async function submitRecord(
@@ -92,7 +93,7 @@ export async function submitRecords(
     try {
       const tasks = await services.recordTasks.find(context.db, [id])
       const task = tasks.get(id)
-      if (!task || !isWithInitiator(task, userId)) throw notFoundRefusal()
+      if (!task || !isWithUser(task, userId)) throw notFoundRefusal()
       await submitRecord(services, context, own, {
         recordId: id,
         task,

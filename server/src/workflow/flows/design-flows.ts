@@ -1,3 +1,4 @@
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { interpolate } from '@tessera/shared/format/interpolate'
@@ -19,8 +20,6 @@ import { text } from './text.ts'
 
 /** Before the code of a design in the code of its flow, as clients expect it. */
 const codePrefix = '#visualDev'
-/** The `webType` of a design with a form, a list and a flow. */
-const withFlow = 3
 
 export const createDesignFlows = (forms: () => SystemForms): DesignFlows => ({
   async save(trx, { userId, lang }, designId) {

@@ -25,6 +25,9 @@ import {
   tree,
 } from '../wire.ts'
 
+/** The `webType` of a design with a form, a list and a flow; 1 is a form, 2 a form with a list. */
+export const withFlow = 3
+
 /** Web page, app page, and the three types that only the generator uses. */
 export const DesignType = { web: 1, app: 2, flowForm: 3, webForm: 4, appForm: 5 } as const
 const type = z.int().min(1).max(5)
