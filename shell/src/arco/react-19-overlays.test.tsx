@@ -213,6 +213,19 @@ describe('Message', () => {
     overrides.remove()
   })
 
+  it('is shown when it takes over the id in the moment in which the closed message is removed', async () => {
+    keepUpdatedMessages()
+    Message.info({ id: 'a', content: 'one', duration: 50 })
+    await until(() => all('.arco-message').some(({ style }) => style.opacity === '0'))
+    setTimeout(() => Message.info({ id: 'a', content: 'two', duration: 0 }), 1)
+    // Both timers are due together, that of Arco first, and React draws after them.
+    const end = Date.now() + 150
+    while (Date.now() < end);
+    await find('.arco-message', 'two')
+    await pause(500)
+    expect(all('.arco-message').map((one) => one.textContent)).toEqual(['two'])
+  })
+
   it('uses the prefix of the page, and closes after its duration', async () => {
     await show(
       <ConfigProvider prefixCls="tes">
@@ -231,6 +244,16 @@ describe('Message', () => {
       </ConfigProvider>,
     )
     await pause(10)
+  })
+
+  it('does not run out while the page stands still', async () => {
+    Message.info({ content: 'brief', duration: 600 })
+    await find('.arco-message', 'brief')
+    const end = Date.now() + 700
+    while (Date.now() < end);
+    await pause(30)
+    expect(all('.arco-message').map(({ style }) => style.opacity)).toEqual([''])
+    await waitUntilGone('.arco-message')
   })
 
   it('renders through a context holder', async () => {

@@ -21,6 +21,11 @@ const replacements = [
     file: pathOf('./close-icon.tsx'),
   },
   {
+    issuer: inArco('(?:Message|Notification)'),
+    request: /^\.\.\/_class\/notice$/,
+    file: pathOf('./notice.ts'),
+  },
+  {
     issuer: inArco('TreeSelect'),
     request: /^\.\.\/_class\/select-view$/,
     file: pathOf('./tree-select-view.tsx'),
