@@ -14,12 +14,16 @@ export type Job =
   | { type: 'mail'; raw: Uint8Array }
 
 export interface ScriptLimits {
+  /** Work of the thread in milliseconds. */
   timeoutMs: number
   /** Limit of the heap. */
   memoryBytes: number
   /** Longest result as JSON, in characters. */
   outputLength: number
 }
+
+/** Milliseconds after which the thread of a script is killed: it stops itself before, also on a busy machine. */
+export const longestScript = ({ timeoutMs }: ScriptLimits): number => 5 * timeoutMs
 
 /** Position of an error in a text, counted from one. */
 export interface TextPosition {

@@ -3,7 +3,6 @@ import { init, parse } from '@guanmingchiu/sqlparser-ts'
 import quickJsBuild from '@jitl/quickjs-wasmfile-release-sync'
 import {
   newQuickJSWASMModuleFromVariant,
-  shouldInterruptAfterDeadline,
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten-core'
@@ -17,7 +16,7 @@ function runScript({ script: text, data, parameters, limits }: ScriptJob): Outco
   const runtime = quickJs.newRuntime()
   runtime.setMemoryLimit(limits.memoryBytes)
   runtime.setMaxStackSize(256 * 1024)
-  runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + limits.timeoutMs))
+  runtime.setInterruptHandler(startTimer(limits.timeoutMs))
   const vm = runtime.newContext()
   // After a crash neither can be disposed of, because the engine asserts that it is empty. They end with the
   // thread.
@@ -77,15 +76,18 @@ function toFailure(vm: QuickJSContext, error: QuickJSHandle): Outcome {
   }
 }
 
-/** Runs the script of an event; its limit counts the time of this thread, so that a busy machine ends no script. */
+/** Says when this thread has worked so long from now on. It counts no clock: a busy machine ends no script. */
+function startTimer(ms: number): () => boolean {
+  const start = process.threadCpuUsage()
+  return () => {
+    const { user, system } = process.threadCpuUsage(start)
+    return user + system > ms * 1_000
+  }
+}
+
+/** Runs the script of an event. */
 function runHook(script: HookScript): Outcome {
-  const outcome = runHookScript(quickJs, script, () => {
-    const start = process.threadCpuUsage()
-    return () => {
-      const { user, system } = process.threadCpuUsage(start)
-      return user + system > scriptLimits.timeMs * 1_000
-    }
-  })
+  const outcome = runHookScript(quickJs, script, () => startTimer(scriptLimits.timeMs))
   if (outcome.ok) return { ok: true, value: JSON.stringify(outcome) }
   const { reason, message, line } = outcome
   return { ok: false, reason, message, ...(line === undefined ? {} : { position: { line, column: 1 } }) }

@@ -118,8 +118,7 @@ function runJob(worker: Worker, job: Job, timeoutMs: number): Promise<Outcome> {
         message: error.message,
       })
     const onExit = () => end({ ok: false, reason: 'broken', message: 'the thread has ended' })
-    // A script stops itself at the limit and reports its position; the margin leaves it time to do so.
-    const timer = setTimeout(() => end({ ok: false, reason: 'time', message: '' }), timeoutMs + 500)
+    const timer = setTimeout(() => end({ ok: false, reason: 'time', message: '' }), timeoutMs)
     worker.on('message', end).on('exit', onExit).on('error', onError)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of a thread has no origin
     worker.postMessage(job)

@@ -1,9 +1,10 @@
 import { Code } from '@tessera/shared/contract/wire'
+import { longestScript } from '../../workers/job.ts'
 import type { Workers } from '../../workers/workers.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 
-/** Limits of a script: milliseconds, bytes of memory, characters of its result. */
+/** Limits of a script: milliseconds of work, bytes of memory, characters of its result. */
 const limits = { timeoutMs: 2_000, memoryBytes: 64_000_000, outputLength: 20_000_000 }
 
 /**
@@ -24,7 +25,7 @@ export async function runResultScript(
       parameters: JSON.stringify(parameters),
       limits,
     },
-    limits.timeoutMs,
+    longestScript(limits),
   )
   if (!outcome) throw refuse(text.busy, {}, Code.tooManyRequests)
   if (outcome.ok) return JSON.parse(outcome.value) as unknown

@@ -3,6 +3,7 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import type { Interfaces } from '../../data/interfaces/interfaces.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import { formatText, localize } from '../../errors/translate.ts'
+import { longestScript } from '../../workers/job.ts'
 import type { Workers } from '../../workers/workers.ts'
 import { text } from './text.ts'
 
@@ -65,7 +66,7 @@ export function openSlowFacts(services: { interfaces: Interfaces; workers: Worke
 async function runScript({ workers }: { workers: Workers }, { source, values }: SlowRequest) {
   const outcome = await workers.run(
     { type: 'script', script: source, data: JSON.stringify(values), parameters: '{}', limits: scriptLimits },
-    scriptLimits.timeoutMs,
+    longestScript(scriptLimits),
   )
   if (!outcome?.ok) throw refuse(text.scriptFailed, { why: outcome?.message || (outcome?.reason ?? 'busy') })
   return idsIn(JSON.parse(outcome.value))
