@@ -78,6 +78,7 @@ test.each([
   ['numInput', '1,234.5', 1234.5],
   ['numInput', ' -3 ', -3],
   ['numInput', '12%', null],
+  ['numInput', '3,5', null],
   ['date', '2026-03-01', Date.UTC(2026, 1, 28, 16)],
   ['date', '2026年3月1日', Date.UTC(2026, 1, 28, 16)],
   ['date', '2026/3/1 8:30', Date.UTC(2026, 2, 1, 0, 30)],

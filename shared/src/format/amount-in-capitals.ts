@@ -1,3 +1,5 @@
+import { withoutThousands } from './thousands.ts'
+
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const places = ['', '拾', '佰', '仟']
 const groups = ['', '万', '亿']
@@ -11,7 +13,7 @@ export const amountTooLarge = '金额过大无法计算'
  * the fen. A negative amount or no number gives '', more than 12 integer digits give `amountTooLarge`.
  */
 export function amountInCapitals(amount: number | string): string {
-  const text = typeof amount === 'number' ? withoutExponent(amount) : amount.trim().replaceAll(',', '')
+  const text = typeof amount === 'number' ? withoutExponent(amount) : withoutThousands(amount.trim())
   if (!/^\d+(\.\d*)?$/.test(text)) return ''
   const [whole = '', fraction = ''] = text.split('.')
   if (whole.replace(/^0+/, '').length > maxIntegerDigits) return amountTooLarge

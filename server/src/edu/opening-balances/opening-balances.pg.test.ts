@@ -130,6 +130,8 @@ test('each bad row has its sentence, and the others are imported', async () => {
     [{ planName: '查无此案' }, /价格方案“查无此案”不存在/],
     [{ units: '0' }, /剩余课时/],
     [{ units: '1.3' }, /剩余课时/],
+    [{ units: '3,5' }, /剩余课时/],
+    [{ amount: '12,5' }, /金额/],
     [{ amount: '-1' }, /剩余金额/],
     [{ amount: '1.234' }, /剩余金额/],
     [{ expireDate: '2000-01-01' }, /早于今天/],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withoutThousands } from '../../format/thousands.ts'
 import type { Parsed } from './kind.ts'
 
 /** Settings for bounds and decimals; null is no bound. */
@@ -29,7 +30,7 @@ export function boundedNumber({
 
 /** Parses a number of a cell; commas separate thousands, and percentages are not accepted. */
 export function parseNumber(cell: string): Parsed<number | null> {
-  const text = cell.trim().replaceAll(/[,，\s]/g, '')
+  const text = withoutThousands(cell.replaceAll(/\s/g, ''))
   if (text === '') return { value: null }
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) && Number.isFinite(Number(text))
     ? { value: Number(text) }

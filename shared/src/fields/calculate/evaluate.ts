@@ -1,3 +1,4 @@
+import { withoutThousands } from '../../format/thousands.ts'
 import type { Argument, Value } from './functions.ts'
 import * as spreadsheet from /* webpackDefer: true */ './functions.ts'
 import type { Formula } from './parse-formula.ts'
@@ -163,7 +164,7 @@ function toResult(value: unknown): Result {
 function toNumber(value: Argument): number | null {
   if (value === null || value === '') return 0
   if (typeof value === 'boolean') return value ? 1 : 0
-  const number = typeof value === 'string' ? Number(value.replaceAll(',', '')) : value
+  const number = typeof value === 'string' ? Number(withoutThousands(value)) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
