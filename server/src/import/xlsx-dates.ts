@@ -11,13 +11,18 @@ export function isDateFormat(id: number, formats: ReadonlyMap<number, string>): 
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** Formats a spreadsheet's day number: 45352 is 2024-03-01, 45352.5 its noon, 0.5 the time 12:00:00. */
-export function formatSerialDate(serial: number): string {
-  if (!Number.isFinite(serial)) return ''
+/**
+ * Formats a spreadsheet's day number: 45352 is 2024-03-01, 45352.5 its noon, 0.5 the time 12:00:00. `daysBefore` is added to
+ * the days of a workbook that counts from another one.
+ */
+export function formatSerialDate(own: number, daysBefore = 0): string {
+  if (!Number.isFinite(own)) return ''
+  const isTime = own < 1
+  const serial = isTime ? own : own + daysBefore
   const seconds = Math.round(serial * 86_400)
   const at = new Date(Date.UTC(1899, 11, 30) + seconds * 1_000)
   const day = `${at.getUTCFullYear()}-${twoDigits(at.getUTCMonth() + 1)}-${twoDigits(at.getUTCDate())}`
   const time = `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}:${twoDigits(at.getUTCSeconds())}`
-  if (serial < 1) return time
+  if (isTime) return time
   return seconds % 86_400 === 0 ? day : `${day} ${time}`
 }

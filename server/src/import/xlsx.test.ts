@@ -38,6 +38,35 @@ test('reads shared, rich and inline texts, numbers, dates and booleans, also wit
   ])
 })
 
+test('reads the dates of a workbook that counts days from 1904', async () => {
+  const dates = async (workbookPr: string) => {
+    const bytes = await zipped({
+      'xl/workbook.xml': book.replace('<sheets>', `${workbookPr}<sheets>`),
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      'xl/worksheets/sheet1.xml':
+        '<worksheet><sheetData><row r="1"><c s="1"><v>43890</v></c><c s="1"><v>43890.5</v></c><c s="1"><v>0.25</v></c><c><v>43890</v></c></row></sheetData></worksheet>',
+    })
+    return (await readXlsxRows(bytes))[0]
+  }
+  const from1904 = ['2024-03-01', '2024-03-01 12:00:00', '06:00:00', '43890']
+  expect(await dates('<workbookPr date1904="1"/>')).toEqual(from1904)
+  expect(await dates('<workbookPr date1904="true"/>')).toEqual(from1904)
+  const from1900 = ['2020-02-29', '2020-02-29 12:00:00', '06:00:00', '43890']
+  expect(await dates('<workbookPr date1904="0"/>')).toEqual(from1900)
+  expect(await dates('<workbookPr/>')).toEqual(from1900)
+})
+
+test('a cell without a value keeps its place where cells name none', async () => {
+  const bytes = await zipped({
+    'xl/worksheets/sheet1.xml':
+      '<worksheet><sheetData><row><c><v>1</v></c><c/><c><v>3</v></c><c r="F1"><v>6</v></c><c/><c><v>8</v></c></row><row><c/><c><v>2</v></c></row></sheetData></worksheet>',
+  })
+  expect(await readXlsxRows(bytes)).toEqual([
+    ['1', '', '3', '', '', '6', '', '8'],
+    ['', '2'],
+  ])
+})
+
 test('refuses a zip bomb before unpacking', async () => {
   const blank = ' '.repeat(1_000_000)
   const bytes = await zipped({
@@ -97,7 +126,7 @@ test('recognizes date formats and formats their values', () => {
     false,
     true,
   ])
-  expect([45352, 0.5, 45352.25, 1].map(formatSerialDate)).toEqual([
+  expect([45352, 0.5, 45352.25, 1].map((serial) => formatSerialDate(serial))).toEqual([
     '2024-03-01',
     '12:00:00',
     '2024-03-01 06:00:00',

@@ -23,10 +23,10 @@ export async function readXlsxRows(bytes: Buffer): Promise<string[][]> {
   try {
     zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
     const parts = await openParts(zip)
-    const path = await findFirstSheet(parts)
+    const { path, daysBefore } = await readWorkbook(parts)
     const shared = await readSharedTexts(parts)
     const dates = await readDateStyles(parts)
-    return await readSheetRows(parts, path, shared, dates)
+    return await readSheetRows(parts, path, { shared, dates, daysBefore })
   } catch (error) {
     if (error instanceof Refusal || error instanceof TypeError) throw error
     throw refuse(text.notWorkbook)
@@ -75,17 +75,26 @@ async function parsePart(
   return true
 }
 
-async function findFirstSheet(parts: Parts): Promise<string> {
+/** Workbooks of early Excel for Mac count days from 1904. */
+const daysBefore1904 = 1462
+
+/** The path of the first sheet, and how many days before its day 0 those of the usual date system begin. */
+async function readWorkbook(parts: Parts): Promise<{ path: string; daysBefore: number }> {
   let id = ''
   let target = ''
+  let daysBefore = 0
   const found = await parsePart(parts, 'xl/workbook.xml', {
-    open: ({ name, attributes }) => void (name === 'sheet' && (id ||= attributes['r:id'] ?? '')),
+    open({ name, attributes }) {
+      if (name === 'sheet') id ||= attributes['r:id'] ?? ''
+      if (name === 'workbookPr' && /^(?:1|true|on)$/.test(attributes['date1904'] ?? ''))
+        daysBefore = daysBefore1904
+    },
   })
   await parsePart(parts, 'xl/_rels/workbook.xml.rels', {
     open: ({ attributes }) => void (attributes['Id'] === id && (target = attributes['Target'] ?? '')),
   })
   if (!found || !target) throw refuse(text.notWorkbook)
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, daysBefore }
 }
 
 async function readSharedTexts(parts: Parts): Promise<string[]> {
@@ -126,11 +135,12 @@ async function readDateStyles(parts: Parts): Promise<boolean[]> {
 async function readSheetRows(
   parts: Parts,
   path: string,
-  shared: readonly string[],
-  dates: readonly boolean[],
+  book: { shared: readonly string[]; dates: readonly boolean[]; daysBefore: number },
 ): Promise<string[][]> {
   const rows: string[][] = []
   let n = 0
+  /** Column of the next cell that names none: a cell without a value takes a column, too. */
+  let next = 0
   let characters = 0
   let cell = { at: 0, type: '', date: false }
   let value: string | null = null
@@ -138,19 +148,21 @@ async function readSheetRows(
     open({ name, attributes }) {
       if (name === 'row') {
         n = Number(attributes['r'] ?? n + 1)
+        next = 0
         if (n > limits.rows) throw refuse(text.tooManyRows, { n: limits.rows - 1 })
       } else if (name === 'c') {
         cell = {
-          at: columnIndexOf(attributes['r']) ?? rows[n - 1]?.length ?? 0,
+          at: columnIndexOf(attributes['r']) ?? next,
           type: attributes['t'] ?? 'n',
-          date: dates[Number(attributes['s'] ?? 0)] ?? false,
+          date: book.dates[Number(attributes['s'] ?? 0)] ?? false,
         }
+        next = cell.at + 1
       } else if (name === 'v' || name === 't') value = ''
     },
     text: (part) => void (value !== null && (value += part)),
     close(name) {
       if ((name !== 'v' && name !== 't') || value === null) return
-      const cellText = textOf(cell, value, shared)
+      const cellText = textOf(cell, value, book)
       value = null
       if (cell.at >= limits.columns) return
       // A shared text may occur in many cells, so it counts each time.
@@ -167,10 +179,14 @@ async function readSheetRows(
   return rows
 }
 
-function textOf(cell: { type: string; date: boolean }, value: string, shared: readonly string[]): string {
+function textOf(
+  cell: { type: string; date: boolean },
+  value: string,
+  { shared, daysBefore }: { shared: readonly string[]; daysBefore: number },
+): string {
   if (cell.type === 's') return shared[Number(value)] ?? ''
   if (cell.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  return cell.type === 'n' && cell.date ? formatSerialDate(Number(value)) : value
+  return cell.type === 'n' && cell.date ? formatSerialDate(Number(value), daysBefore) : value
 }
 
 /** The index of a cell's column: 2 for `C7`. */
