@@ -110,6 +110,42 @@ test('a file of a bank with income and expense, day and clock in columns of thei
   expect(skipped).toBe(1)
 })
 
+test('a personal file of WeChat Pay, whose transfers to the bank or a fund are neither income nor expense', async () => {
+  const { rows, skipped } = await parse(
+    [
+      '交易时间,交易类型,交易对方,商品,收/支,金额(元),支付方式,当前状态,交易单号',
+      '2026-03-05 10:20:30,二维码收款,张*,"收款方备注:二维码收款",收入,¥128.00,/,已收钱,N1',
+      '2026-03-05 11:00:00,零钱提现,招商银行,"/",/,¥500.00,招商银行,提现已到账,N2',
+      '2026-03-05 12:00:00,转入零钱通-来自零钱,/,"/",/,¥300.00,零钱,支付成功,N3',
+      '2026-03-05 13:00:00,商户消费,超市,"x",支出,¥20.00,零钱,支付成功,N4',
+    ].join('\n'),
+  )
+  expect(rows.map(({ amount, numbers }) => [amount, numbers])).toEqual([[12_800, ['N1']]])
+  expect(skipped).toBe(3)
+})
+
+test('an old personal file of Alipay, whose transfers have no side', async () => {
+  const { rows, skipped } = await parse(
+    [
+      '交易号,商家订单号,交易创建时间,付款时间,类型,交易对方,商品名称,金额（元）,收/支,交易状态,资金状态',
+      'A1,,2026-03-05 10:00:00,2026-03-05 10:00:01,即时到账交易,李*,学费,99.00,收入,交易成功,已收入',
+      'A2,,2026-03-05 11:00:00,2026-03-05 11:00:01,其它,余额宝,转入,700.00,,交易成功,资金转移',
+      'A3,,2026-03-05 12:00:00,2026-03-05 12:00:01,其它,银行,提现,800.00,其他,交易成功,资金转移',
+      'A4,,2026-03-05 13:00:00,2026-03-05 13:00:01,其它,余额宝,收益,1.00,不计收支,交易成功,已收入',
+    ].join('\n'),
+  )
+  expect(rows.map(({ amount, numbers }) => [amount, numbers])).toEqual([[9_900, ['A1']]])
+  expect(skipped).toBe(3)
+})
+
+test('a row whose side is unknown, or whose amount has a comma for decimals, is refused with its number', async () => {
+  const lines = (side: string, amount: string) =>
+    ['时间,收支,金额', `2026-03-05,收入,1`, `2026-03-06,${side},"${amount}"`].join('\n')
+  expect(await refusalOf(lines('转账', '5'))).toMatchObject({ row: 3, value: '转账' })
+  expect(await refusalOf(lines('收入', '12,5'))).toMatchObject({ row: 3, value: '12,5' })
+  expect((await parse(lines('贷', '1,234.5'))).rows[1]!.amount).toBe(123_450)
+})
+
 test('a workbook', async () => {
   async function* batches() {
     yield [['2026/3/5 8:09', 'X1', '88.8', '']]

@@ -1,3 +1,4 @@
+import { withoutThousands } from '@tessera/shared/format/thousands'
 import { refuse } from '../../errors/refusal.ts'
 import { text } from './text.ts'
 
@@ -45,7 +46,10 @@ const headings = {
   ],
   /** Where such a column has an amount, money left the account. */
   expense: ['支出金额', '支出', '借方发生额', '借方金额', '转出金额'],
-  direction: ['收/支', '收支', '收支类型', '借贷标志', '借贷方向', '业务类型', '交易状态', '当前状态'],
+  /** Whether money came in. Where there is such a column, it says so for each row. */
+  side: ['收/支', '收支', '收支类型', '收支方向', '借贷标志', '借贷方向', '借/贷'],
+  /** What happened; refunds and payments that came to nothing are no income. */
+  status: ['业务类型', '交易类型', '交易状态', '当前状态', '资金状态'],
   number: [
     '微信支付订单号',
     '支付宝交易号',
@@ -94,7 +98,8 @@ const columnsOf = (row: readonly string[]): Columns => {
     date: find('date'),
     amount: find('amount'),
     expense: find('expense'),
-    direction: find('direction'),
+    side: find('side'),
+    status: find('status'),
     number: find('number'),
     note: find('note'),
   }
@@ -113,7 +118,7 @@ function findHeadings(rows: readonly (readonly string[])[]): { at: number; colum
 
 /** Reads an amount such as `¥1,234.50` in fen; null where it is none. */
 function readFen(cell: string): number | null {
-  const digits = cell.replaceAll(/[¥￥元,，\s]|CNY|RMB/giu, '')
+  const digits = withoutThousands(cell.replaceAll(/[¥￥元\s]|CNY|RMB/giu, ''))
   if (!/^[+-]?\d{1,9}(?:\.\d+)?$/.test(digits)) return null
   const fen = Math.round(Number(digits) * 100)
   return Math.abs(fen / 100 - Number(digits)) < 1e-6 ? fen : null
@@ -157,7 +162,23 @@ function readLocalTime(timeCells: readonly string[], dateCells: readonly string[
   return null
 }
 
-const outgoing = /^(?:支出?|借|d|dr|debit|不计收支|.*退款.*|refund|revoked|交易关闭|已关闭|失败)$/i
+const noIncome =
+  /^(?:支出?|.*退款.*|refund|revoked|交易关闭|已关闭|失败|资金转移|冻结|解冻|零钱(?:通|提现).*|转入零钱通.*|.*提现.*)$/i
+
+/** Money that only changes its place, such as what is moved to a bank card, is neither income nor expense: `/` or 不计收支. */
+const sides = {
+  neutral: /^(?:\/|-+|—+|其[他它]|不计收支|中性(?:交易)?)$/,
+  out: /^(?:支出?|已?支出|借(?:方|记)?|付款?|转出|d|dr|debit|out)$/i,
+  in: /^(?:收入?|已?收入|贷(?:方|记)?|收款|转入|存入|c|cr|credit|in)$/i,
+} as const
+
+/** Whether a row is income by its column for that; null where the column says what this does not know. */
+function isIncome(cells: readonly string[], hasOwnColumns: boolean): boolean | null {
+  // Without a word, the columns of income and expense say it, where there are two.
+  if (cells.length === 0) return hasOwnColumns
+  if (cells.some((cell) => sides.neutral.test(cell) || sides.out.test(cell))) return false
+  return cells.every((cell) => sides.in.test(cell)) ? true : null
+}
 /** Sums and notes below the rows. */
 const isEnd = (row: readonly string[]) => /^(?:#|-{3,}|总|合计|共计|小计)/.test(clean(row[0]))
 
@@ -181,7 +202,11 @@ export function parseStatement(
     const cellsOf = (kind: Kind) => columns[kind].map((column) => clean(row[column])).filter(Boolean)
     const amountCell = clean(row[columns.amount[0]!])
     const paidOut = cellsOf('expense').some((cell) => (readFen(cell) ?? 0) !== 0)
-    if (cellsOf('direction').some((cell) => outgoing.test(cell)) || (amountCell === '' && paidOut)) {
+    const side = cellsOf('side')
+    const came = columns.side.length === 0 || isIncome(side, columns.expense.length > 0)
+    if (came === null) throw refuse(text.badSide, { row: rowNo, value: side.join(' ').slice(0, 50) })
+    const isSkipped = !came || cellsOf('status').some((cell) => noIncome.test(cell))
+    if (isSkipped || (amountCell === '' && paidOut)) {
       skipped++
       continue
     }

@@ -17,6 +17,11 @@ export const text = {
     en: 'The amount “{{value}}” in row {{row}} is not valid. Nothing was imported.',
     zhtw: '第 {{row}} 行的金額「{{value}}」不正確，未匯入',
   },
+  badSide: {
+    zh: '第 {{row}} 行的收支“{{value}}”无法识别是收入还是支出，未导入',
+    en: 'Row {{row}} does not say whether it is income or expense: “{{value}}”. Nothing was imported.',
+    zhtw: '第 {{row}} 列的收支「{{value}}」無法識別是收入還是支出，未匯入',
+  },
   badTime: {
     zh: '第 {{row}} 行的时间“{{value}}”不正确，未导入',
     en: 'The time “{{value}}” in row {{row}} is not valid. Nothing was imported.',
