@@ -32,13 +32,13 @@ export async function listCohorts(
     'month',
   )
   const shown = monthDays.slice(-months).map(({ from }) => from)
-  const isKept =
+  const kept =
     mode === 'member'
-      ? sql`exists (select 1 from stays t where t.student_id = f.id and t.starts <= m.ends and t.churns > m.ends)`
-      : sql`exists (
-          select 1 from edu_roster v join edu_lesson e on e.id = v.lesson_id and e.delete_mark = 0
-          where v.student_id = f.id and v.delete_mark = 0 and v.status in ('present', 'late')
-            and e.biz_date between m.starts and m.ends)`
+      ? sql`select t.student_id as id, m.place from stays t join months m on t.starts <= m.ends and t.churns > m.ends`
+      : sql`select v.student_id, m.place from edu_roster v
+          join edu_lesson e on e.id = v.lesson_id and e.delete_mark = 0
+          join months m on e.biz_date between m.starts and m.ends
+          where v.delete_mark = 0 and v.status in ('present', 'late')`
   const { rows } = await typedSql({
     month: column.text,
     at: column.number,
@@ -52,13 +52,20 @@ export async function listCohorts(
         from unnest(${shown}::text[]) x (d)),
       firsts as materialized (
         select s.id, t.starts from edu_student s join stays t on t.student_id = s.id and t.place = 1
-        where s.delete_mark = 0 and s.campus_id in (select campus_id from periods) and ${rights.students.rows})
-    select to_char(c.starts, 'YYYY-MM') as month, (m.place - c.place)::int as at, count(f.id)::int as size,
-      count(f.id) filter (where ${isKept})::int as kept
-    from months c join months m on m.place >= c.place
-      left join firsts f on f.starts between c.starts and c.ends
+        where s.delete_mark = 0 and s.campus_id in (select campus_id from periods) and ${rights.students.rows}),
+      cohorts as (select f.id, c.place from firsts f join months c on f.starts between c.starts and c.ends),
+      -- Each student and month once, not looked for student by student: that took longer than a request may.
+      kept (id, place) as (${kept}),
+      sizes as (select place, count(*) as size from cohorts group by place),
+      counts as (
+        select c.place as begun, k.place, count(distinct c.id) as kept
+        from cohorts c join kept k on k.id = c.id and k.place >= c.place group by 1, 2)
+    select to_char(c.starts, 'YYYY-MM') as month, (m.place - c.place)::int as at, coalesce(z.size, 0)::int as size,
+      coalesce(n.kept, 0)::int as kept
+    from months c join months m on m.place >= c.place left join sizes z on z.place = c.place
+      left join counts n on n.begun = c.place and n.place = m.place
     where greatest(c.starts, m.starts) <= (select max(today) from periods)
-    group by c.starts, c.place, m.place order by c.place, m.place`.execute(context.db)
+    order by c.place, m.place`.execute(context.db)
   const list = shown.flatMap((from) => {
     const month = from.slice(0, 7)
     const found = rows.filter((row) => row.month === month)
