@@ -10,7 +10,7 @@ let app: TestApp
 const by: Record<string, { token: string }> = {}
 const run = async <Row>(statement: string) =>
   (await sql.raw(statement).execute(app.database.db)).rows as Row[]
-const night = () => app.database.db.transaction().execute(careForEverybody)
+const night = () => careForEverybody(app.database.db)
 const stored = (type: string) =>
   run<{ id: string; target_id: string; status: string; assignee_id: string | null }>(
     `select id, target_id, status, assignee_id from edu_alert where type = '${type}' and delete_mark = 0 order by target_id`,

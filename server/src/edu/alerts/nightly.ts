@@ -2,43 +2,83 @@ import { sql } from 'kysely'
 import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
+import type { Services } from '../../feature/services.ts'
+import { completeJob, LostJob, queueJob, releaseJob } from '../../jobs/job.ts'
+import type { Job, Queue } from '../../jobs/queue.ts'
 import { refreshStages } from '../students/stage.ts'
 import { raisedTypes, type RaisedType } from './findings.ts'
 import { closeSettledAlerts, raiseAlerts } from './raise.ts'
 
+const queueName = 'eduCare'
+/** Students of one statement: no statement grows with the number of students, and none keeps commands waiting. */
+const batchSize = 500
+const maxDelayMinutes = 60
+
 /** Looked for every minute, because they are about today; the others wait for the night. */
 const urgentTypes: readonly RaisedType[] = ['overdue_roll_call']
 
-/** Runs `work` once for a day, in one transaction with the row that says so; false where it has run. */
-const runOnce = (db: Db, job: string, day: string, work: (trx: Db) => Promise<unknown>): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const { rows } = await sql`
-      insert into edu_nightly_run (job, day) values (${job}, ${day}) on conflict do nothing returning job`.execute(
-      trx,
-    )
-    if (rows.length === 0) return false
-    await work(trx)
-    return true
-  })
-
-/** Creates the alerts of everything that is found now, closes those whose reason is gone, and refreshes stages. */
-export async function careForEverybody(trx: Db): Promise<void> {
-  await refreshStages(trx)
-  await closeSettledAlerts(trx)
-  for (const type of raisedTypes) await raiseAlerts(trx, type)
+/** Ids of the next students. */
+async function listNext(db: Db, after: string): Promise<readonly string[]> {
+  const { rows } = await typedSql({ id: column.text })`
+    select id from edu_student where id > ${after} and delete_mark = 0 order by id limit ${batchSize}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }
 
-/** After three at night, when the roll-calls of the day are done, once a day; urgent alerts every minute. */
+/**
+ * Refreshes stages, closes the alerts whose reason is gone, and creates those of everything that is found now; each part in
+ * a transaction of its own. Repeated, it changes nothing. `isStopped` is asked between the parts; false where it said so.
+ */
+export async function careForEverybody(db: Db, isStopped: () => boolean = () => false): Promise<boolean> {
+  for (let after = '', ids; (ids = await listNext(db, after)).length > 0; after = ids.at(-1)!) {
+    if (isStopped()) return false
+    const batch = ids
+    await db.transaction().execute((trx) => refreshStages(trx, batch))
+  }
+  await db.transaction().execute(closeSettledAlerts)
+  for (const type of raisedTypes) {
+    if (isStopped()) return false
+    await db.transaction().execute((trx) => raiseAlerts(trx, type))
+  }
+  return true
+}
+
+/** What failed is tried again after 2, 4, 8 … minutes. */
+const nextTry = ({ fence }: Job): Date =>
+  new Date(Date.now() + 60_000 * Math.min(maxDelayMinutes, 2 ** Math.min(fence, 10)))
+
+export const createCareQueue = ({ db }: Pick<Services, 'db'>): Queue => ({
+  name: queueName,
+  concurrency: 1,
+  async run([job]) {
+    try {
+      const isDone = await careForEverybody(db, () => job.shutdown.aborted || job.signal.aborted)
+      if (isDone) await completeJob(db, job)
+    } catch (error) {
+      if (!(error instanceof LostJob)) await releaseJob(db, job, nextTry(job))
+      throw error
+    }
+  },
+})
+
+/** After three at night, when the roll-calls of the day are done, once a day among all processes; urgent alerts every minute. */
 export async function careNightly({ db }: { db: Db }): Promise<void> {
   const { rows } = await typedSql({ day: column.text, hour: column.number })`
     select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
       extract(hour from now() at time zone 'Asia/Shanghai')::int as hour`.execute(db)
   const { day, hour } = rows[0]!
-  if (hour >= 3 && (await runOnce(db, 'care', day, careForEverybody))) return
   await db.transaction().execute(async (trx) => {
+    if (hour >= 3) await startNight(trx, day)
     await closeSettledAlerts(trx)
     for (const type of urgentTypes) await raiseAlerts(trx, type)
   })
+}
+
+async function startNight(trx: Db, day: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into edu_nightly_run (job, day) values ('care', ${day}) on conflict do nothing`.execute(trx)
+  if (numAffectedRows === 1n) await queueJob(trx, queueName, { key: day, lane: 'care' })
 }
 
 /** Closed alerts are evidence for a while. */

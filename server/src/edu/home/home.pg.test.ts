@@ -24,7 +24,7 @@ beforeAll(async () => {
   await sql`update edu_student set next_track_at = now() - interval '1 hour' where stage = 'lead'`.execute(
     app.database.db,
   )
-  await app.database.db.transaction().execute(careForEverybody)
+  await careForEverybody(app.database.db)
 })
 
 test.each([
