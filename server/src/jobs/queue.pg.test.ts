@@ -279,6 +279,30 @@ test('gives jobs back at shutdown and after a fault, and polls again after a dat
   await working.close()
 }, 40_000)
 
+test('a job whose queue backs off waits longer after each fault', async () => {
+  const jobs = open({
+    backsOff: true,
+    run: async () => {
+      throw new Error('broken')
+    },
+  })
+  await queueJob(db, 'test', { key: 'a' })
+  for (const minutes of [2, 4, 8]) {
+    const isDue = `due_time between now() + interval '${minutes - 1} minutes' and now() + interval '${minutes} minutes'`
+    await expect.poll(() => count(`system_job where state = 'queued' and ${isDue}`)).toBe(1)
+    await run('update system_job set due_time = now()')
+    await sql`select pg_notify('tessera', 'jobs due test')`.execute(db)
+  }
+  await run(`update system_job set fence = 40, due_time = now()`)
+  await sql`select pg_notify('tessera', 'jobs due test')`.execute(db)
+  await expect
+    .poll(() =>
+      count(`system_job where due_time between now() + interval '59 minutes' and now() + interval '1 hour'`),
+    )
+    .toBe(1)
+  await jobs.close()
+}, 40_000)
+
 test('claims nothing while its queue cannot, and gives a call as many jobs as it takes', async () => {
   const sizes: number[] = []
   let hasRoom = false

@@ -14,6 +14,7 @@ import {
 const maxWaitMs = 15_000
 const retryDelayMs = 2_000
 const faultDelayMs = 10_000
+const maxFaultDelayMs = 3_600_000
 /** Interval of renewing leases, and of recording progress. */
 const heartbeatMs = 5_000
 const progressMs = 400
@@ -41,6 +42,11 @@ export interface Queue {
   /** Most jobs of one call; 1 where it is missing. */
   batch?: number
   /**
+   * Whether a job waits longer after each fault, 2, 4, 8 … minutes, at most an hour: for heavy work that is done once. The
+   * claims of the job are counted.
+   */
+  backsOff?: boolean
+  /**
    * Does the jobs of a call, and calls `completeJob` or `releaseJob` for each. A job that it returns without either is
    * given back at once; after an error it is given back later, and the error is reported.
    */
@@ -64,6 +70,12 @@ interface JobsOptions {
 interface RunningJob extends Job {
   progress: unknown
   abort: AbortController
+}
+
+function delayAfterFault({ backsOff }: Queue, jobs: readonly ClaimedRow[]): number {
+  if (!backsOff) return faultDelayMs
+  const claims = Math.max(...jobs.map(({ fence }) => fence))
+  return Math.min(maxFaultDelayMs, 60_000 * 2 ** claims)
 }
 
 /**
@@ -166,7 +178,10 @@ export function openJobs({ db, bus, queues, onError }: JobsOptions): Jobs {
     }
     const unsettled = jobs.filter(({ isSettled }) => failure !== '' || !isSettled)
     if (unsettled.length > 0)
-      await releaseUnsettled(db, unsettled, { failure, delayMs: failure === '' ? 0 : faultDelayMs })
+      await releaseUnsettled(db, unsettled, {
+        failure,
+        delayMs: failure === '' ? 0 : delayAfterFault(queue, jobs),
+      })
   }
 
   let plannedFor = Infinity

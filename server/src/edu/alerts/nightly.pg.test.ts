@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../../test/database.ts'
-import { claimJobs, queueJob } from '../../jobs/job.ts'
-import type { Job } from '../../jobs/queue.ts'
-import { careForEverybody, createCareQueue } from './nightly.ts'
+import { careForEverybody } from './nightly.ts'
 
 let database: Database
 const run = async <Row>(statement: string) => (await sql.raw(statement).execute(database.db)).rows as Row[]
@@ -13,7 +11,6 @@ const countWrong = async () =>
   )
 
 beforeAll(async () => {
-  // Without an app, whose own queues would run the job.
   database = await openDatabase()
   await run(`insert into edu_student select (jsonb_populate_record(s, jsonb_build_object('id', s.id || '.' || n,
       'student_no', s.student_no || '.' || n))).*
@@ -31,32 +28,13 @@ test('the students are gone through in parts, of which each stands when a later 
   expect(await countWrong()).toBe(0)
 })
 
-test('a night that failed is tried again later and later, and what it has done before stands', async () => {
-  const { db } = database
-  const queue = createCareQueue({ db })
-  await db.transaction().execute((trx) => queueJob(trx, queue.name, { key: '2026-03-01', lane: 'care' }))
-  const claim = async () => {
-    await run(`update system_job set due_time = now() where queue = 'eduCare'`)
-    const { jobs } = await claimJobs(db, [{ queue: queue.name, slots: 1 }])
-    const never = new AbortController().signal
-    return { ...jobs[0]!, signal: never, shutdown: never, report: () => {} } as Job
-  }
-  const minutesLeft = async () =>
-    (
-      await run<{ n: number }>(
-        `select round(extract(epoch from due_time - now()) / 60)::int as n from system_job where queue = 'eduCare'`,
-      )
-    ).map(({ n }) => n)
+test('a night that fails at the alerts has refreshed the stages, and is done when it runs again', async () => {
   await run(`alter table edu_alert rename to gone`)
   await run(`update edu_student set churn_date = '1999-01-01'`)
-  for (const minutes of [2, 4, 8]) {
-    const job = await claim()
-    await expect(queue.run([job])).rejects.toThrow('edu_alert')
-    expect(await minutesLeft()).toEqual([minutes])
-  }
+  await expect(careForEverybody(database.db)).rejects.toThrow('edu_alert')
   expect(await countWrong()).toBe(0)
   await run(`alter table gone rename to edu_alert`)
-  const last = await claim()
-  await queue.run([last])
-  expect(await minutesLeft()).toEqual([])
+  expect(await careForEverybody(database.db)).toBe(true)
+  const found = await run(`select 1 from edu_alert where status = 'open' limit 1`)
+  expect(found).toHaveLength(1)
 })

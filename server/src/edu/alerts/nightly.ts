@@ -3,8 +3,8 @@ import * as column from '../../db/column.ts'
 import type { Db } from '../../db/connect.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import type { Services } from '../../feature/services.ts'
-import { completeJob, LostJob, queueJob, releaseJob } from '../../jobs/job.ts'
-import type { Job, Queue } from '../../jobs/queue.ts'
+import { completeJob, queueJob } from '../../jobs/job.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import { refreshStages } from '../students/stage.ts'
 import { raisedTypes, type RaisedType } from './findings.ts'
 import { closeSettledAlerts, raiseAlerts } from './raise.ts'
@@ -12,7 +12,6 @@ import { closeSettledAlerts, raiseAlerts } from './raise.ts'
 const queueName = 'eduCare'
 /** Students of one statement: no statement grows with the number of students, and none keeps commands waiting. */
 const batchSize = 500
-const maxDelayMinutes = 60
 
 /** Looked for every minute, because they are about today; the others wait for the night. */
 const urgentTypes: readonly RaisedType[] = ['overdue_roll_call']
@@ -44,21 +43,13 @@ export async function careForEverybody(db: Db, isStopped: () => boolean = () => 
   return true
 }
 
-/** What failed is tried again after 2, 4, 8 … minutes. */
-const nextTry = ({ fence }: Job): Date =>
-  new Date(Date.now() + 60_000 * Math.min(maxDelayMinutes, 2 ** Math.min(fence, 10)))
-
 export const createCareQueue = ({ db }: Pick<Services, 'db'>): Queue => ({
   name: queueName,
   concurrency: 1,
+  backsOff: true,
   async run([job]) {
-    try {
-      const isDone = await careForEverybody(db, () => job.shutdown.aborted || job.signal.aborted)
-      if (isDone) await completeJob(db, job)
-    } catch (error) {
-      if (!(error instanceof LostJob)) await releaseJob(db, job, nextTry(job))
-      throw error
-    }
+    const isDone = await careForEverybody(db, () => job.shutdown.aborted || job.signal.aborted)
+    if (isDone) await completeJob(db, job)
   },
 })
 

@@ -11,6 +11,7 @@ const queueName = 'eduDaily'
 const createQueue = ({ db }: Pick<Services, 'db'>): Queue => ({
   name: queueName,
   concurrency: 1,
+  backsOff: true,
   async run([job]) {
     const at = job.key.lastIndexOf('.')
     const day = { campusId: job.key.slice(0, at), today: job.key.slice(at + 1) }

@@ -26,6 +26,7 @@ const startAudit = (db: Db, id: string): Promise<boolean> =>
 const createQueue = ({ db }: Pick<Services, 'db'>): Queue => ({
   name: queueName,
   concurrency: 1,
+  backsOff: true,
   async run([job]) {
     const { lines, failures } = await auditLedger(db)
     await db.transaction().execute(async (trx) => {
