@@ -1,7 +1,7 @@
 import { Badge, Button, Message, Skeleton } from '@arco-design/web-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { flows } from '@tessera/shared/contract/workflow/flows'
+import { flows, FlowType } from '@tessera/shared/contract/workflow/flows'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { defaultCodes } from '@tessera/shared/access/can'
@@ -26,6 +26,11 @@ import styles from './flows.module.css'
 type Row = CallOutput<typeof flows.list>['list'][number]
 
 const isCategory = ({ type }: Row) => type === null
+/** The text of who launches a flow. */
+const launchersOf = ({ visibleType, type }: Row) =>
+  visibleType === 0 && type === FlowType.page
+    ? ('flows.visibleAdding' as const)
+    : (`flows.visible${visibleType as 0 | 1}` as const)
 const stale = [flows.list, flows.selector]
 
 const Designer = lazy(() =>
@@ -177,7 +182,7 @@ function FlowList({
           {
             key: 'visibleType',
             title: t('flows.visible'),
-            render: (row) => !isCategory(row) && t(`flows.visible${row.visibleType as 0 | 1}`),
+            render: (row) => !isCategory(row) && t(launchersOf(row)),
           },
           { key: 'creatorUser', title: t('flows.creatorUser') },
           {

@@ -59,6 +59,11 @@ export const text = defineWords('workflow', {
   'flows.running': { zh: '进行中', en: 'Running tasks', zhtw: '進行中' },
   'flows.visible': { zh: '可发起', en: 'Launched by', zhtw: '可發起' },
   'flows.visible0': { zh: '所有人', en: 'Everyone', zhtw: '所有人' },
+  'flows.visibleAdding': {
+    zh: '有新增权限的人员',
+    en: 'Everyone who may add records',
+    zhtw: '有新增權限的人員',
+  },
   'flows.visible1': { zh: '指定范围', en: 'Selected people', zhtw: '指定範圍' },
   'flows.creatorUser': { zh: '创建人', en: 'Created by', zhtw: '建立人' },
   'flows.lastModifyTime': { zh: '最后修改', en: 'Last modified', zhtw: '最後修改' },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MenuPermission } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import * as column from '../db/column.ts'
@@ -80,7 +80,7 @@ export const grantedWhere = (holders: Holders, type: string, alias?: string) =>
     : sql`${sql.ref(alias ? `${alias}.id` : 'id')} in (select item_id from held where item_type = ${type})`
 
 /** SQL query: `(type, id, name)` of a user and their enabled roles, positions and groups. */
-export const holdersOf = (userId: string) => sql`
+export const holdersOf = (userId: string | RawBuilder<unknown>) => sql`
   select 'User' as type, u.id, u.real_name as name from org_user u where u.id = ${userId}
   union all select 'Role', r.id, r.full_name from org_user_role ur join org_role r on r.id = ur.role_id
     where ur.user_id = ${userId} and r.enabled_mark = 1 and r.delete_mark = 0
@@ -91,7 +91,7 @@ export const holdersOf = (userId: string) => sql`
     where ug.user_id = ${userId} and g.enabled_mark = 1 and g.delete_mark = 0`
 
 /** SQL query: `(item_type, item_id)` of everything granted to a user, directly or through a holder. */
-export const grantedItems = (userId: string) => sql`
+export const grantedItems = (userId: string | RawBuilder<unknown>) => sql`
   select g.item_type, g.item_id from org_grant g join (${holdersOf(userId)}) h on h.type = g.object_type
     and h.id = g.object_id`
 

@@ -1,9 +1,12 @@
+import { sql, type RawBuilder } from 'kysely'
 import { editLockedButton } from '@tessera/shared/contract/lowcode/online'
+import { MenuType } from '@tessera/shared/contract/session/session'
 import * as column from '../db/column.ts'
 import type { Db } from '../db/connect.ts'
 import { columnsOf, typedSql } from '../db/typed-sql.ts'
-import { loadAccess } from './access.ts'
+import { grantedItems, loadAccess } from './access.ts'
 import { canSeeColumn, isNeverWritable, loadDataAccess } from './data-access.ts'
+import { menuTarget } from './menu-target.ts'
 import { listMenusOfDesign } from './protected-modules.ts'
 
 // What a user may do with the records of a released design, without a request: for flows, which act for who released them.
@@ -76,3 +79,16 @@ export async function loadDesignRights(
     listUnwritable: (fields) => fields.filter((field) => isNeverWritable(field, data)),
   }
 }
+
+/**
+ * SQL query: the ids of the designs to which a user may add records, by an enabled menu of theirs that opens the design. A
+ * menu that checks buttons gives it with the button only.
+ */
+export const designsToAddTo = (userId: string | RawBuilder<unknown>) => sql`
+  with held as materialized (${grantedItems(userId)})
+  select coalesce(${menuTarget}, '') from system_menu m
+  where m.type = ${MenuType.form} and m.delete_mark = 0 and m.enabled_mark = 1
+    and m.id in (select item_id from held where item_type = 'module')
+    and (m.is_button_authorize <> 1 or exists (select 1 from system_button b
+      where b.module_id = m.id and b.en_code = ${buttonOf.add} and b.delete_mark = 0 and b.enabled_mark = 1
+        and b.id in (select item_id from held where item_type = 'button')))`

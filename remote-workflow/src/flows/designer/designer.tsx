@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent } from 'react'
-import { flows, type Flow } from '@tessera/shared/contract/workflow/flows'
+import { flows, FlowType, type Flow } from '@tessera/shared/contract/workflow/flows'
 import { call } from '@tessera/shared/client/call'
 import { readLocalCopy, removeLocalCopy, type LocalCopy } from '@tessera/shared/client/use-draft-saving'
 import type { DesignerStore } from '@tessera/shared/forms/form-designer/store'
@@ -11,6 +11,7 @@ import { Problems } from '@tessera/shared/ui/designer-frame/problems'
 import { useDraftSaver } from '@tessera/shared/ui/designer-frame/use-draft-saver'
 import { useNarrow } from '@tessera/shared/ui/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/ui/portal-scope/portal-scope'
+import { FlowOfDesign } from '@tessera/shared/workflow/flow-tree/flow-of-design'
 import { FlowTree } from '@tessera/shared/workflow/flow-tree/flow-tree'
 import { toConditionFields } from '@tessera/shared/workflow/flow-tree/form-fields'
 import { ReleaseDialog } from '../release-dialog.tsx'
@@ -99,7 +100,9 @@ function Designer(props: Props) {
   const [store] = useState(() => createFlowDesignerStore(props.draft))
   return (
     <FlowDesignerContext value={store}>
-      <Panes {...props} store={store} />
+      <FlowOfDesign value={props.flow.type === FlowType.page}>
+        <Panes {...props} store={store} />
+      </FlowOfDesign>
     </FlowDesignerContext>
   )
 }

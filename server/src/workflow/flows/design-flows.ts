@@ -16,6 +16,7 @@ import { assertRemovable } from './change.ts'
 import { assertReadable, assertReleasable, findFlowProblems, type Releaser } from './check.ts'
 import { loadFreeNames } from './files.ts'
 import { releaseFlow } from './release.ts'
+import { isOfDesign } from './store.ts'
 import { text } from './text.ts'
 
 /** Before the code of a design in the code of its flow, as clients expect it. */
@@ -102,8 +103,7 @@ async function readDesign(db: Db, designId: string): Promise<DesignWithFlow> {
 
 /** Condition on `f`: the flow that belongs to a design, not one that works on its records. */
 const isOwnFlow = (designId: string) => sql`
-  f.design_id = ${designId} and f.delete_mark = 0
-    and exists (select 1 from lowcode_design d where d.id = f.design_id and d.flow_id = f.id)`
+  f.design_id = ${designId} and f.delete_mark = 0 and ${isOfDesign}`
 
 async function requireFlowOf(db: Db, designId: string): Promise<string> {
   const { rows } = await typedSql({ id: column.text })`
@@ -145,10 +145,7 @@ async function findUsingFlow(db: Db, designId: string) {
     select f.id, f.full_name as "fullName", f.en_code as "enCode", f.flow_template_json as "flowTemplateJson",
       v.creator_user_id as "releasedBy", f.enabled_mark as "enabledMark"
     from workflow_flow f left join workflow_flow_version v on v.flow_id = f.id and v.version = f.version
-    where f.design_id = ${designId} and f.delete_mark = 0
-      and not exists (select 1 from lowcode_design d where d.id = f.design_id and d.flow_id = f.id)`.execute(
-    db,
-  )
+    where f.design_id = ${designId} and f.delete_mark = 0 and not ${isOfDesign}`.execute(db)
   return rows[0] ?? null
 }
 

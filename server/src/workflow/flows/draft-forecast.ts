@@ -20,6 +20,7 @@ import { Refusal, refuseField } from '../../errors/refusal.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { Services } from '../../feature/services.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { findActiveUser } from '../../permissions/design-rights.ts'
 import type { Forecast as Path } from '../engine/forecast.ts'
 import { type EmptyPolicy, type FlowNode, type PeopleRule } from '../engine/graph.ts'
 import { compile, toPeople } from '../engine/compile/compile.ts'
@@ -32,6 +33,7 @@ import { authorOf, parseValues, startRights } from '../runtime/request.ts'
 import type { WorkflowRuntime } from '../runtime/runtime.ts'
 import { compileVersion } from '../runtime/versions.ts'
 import { findFlowProblems } from './check.ts'
+import { isOpenTo } from './store.ts'
 import { text } from './text.ts'
 
 // What a draft would do with a task of some initiator: the path, and who would have each node. Nothing of the draft has to
@@ -46,7 +48,7 @@ export const draftForecastHandlers = (services: ForecastServices): Handlers<type
 async function forecastDraft(
   { workflow: runtime, systemForms }: ForecastServices,
   context: Context,
-  { initiatorId, data, candidateList: chosen, ...draft }: DraftForecastInput,
+  { id, initiatorId, data, candidateList: chosen, ...draft }: DraftForecastInput,
 ): Promise<DraftForecast> {
   const { db, lang } = context
   const sent = parseValues(data)
@@ -62,7 +64,7 @@ async function forecastDraft(
   const nothing = { path: [], candidates: [], refusal: '', nodes: [], valueProblems: [] }
   const answer = { ...nothing, problems: problems.slice(0, maxProblems), canLaunch: true }
   if (!template || compile(template).problems.length > 0) return answer
-  const canLaunch = await isNamedByStart(db, template, initiatorId)
+  const canLaunch = await mayLaunchDraft(db, id, template, initiatorId)
   const hasForm = !problems.some(({ path }) => path.startsWith('formData'))
   const formData = hasForm ? draft.formData : ''
   const hash = createHash('sha256').update(formData).digest('hex')
@@ -125,10 +127,22 @@ async function findUnit(db: Db, userId: string): Promise<string> {
   return rows[0].organizeId
 }
 
-/** Whether the start node names the user; it names everybody where it names no one. */
-async function isNamedByStart(db: Db, { properties }: StartNode, userId: string): Promise<boolean> {
+/** Whether the draft lets the user launch the flow. A design that was never released has no menu yet. */
+async function mayLaunchDraft(
+  db: Db,
+  flowId: string | undefined,
+  { properties }: StartNode,
+  userId: string,
+): Promise<boolean> {
+  const user = await findActiveUser(db, userId)
+  if (user?.administrator) return true
   const { initiator: users, initiatePos: positions, initiateRole: roles, initiateUnit: units } = properties
-  if (users.length + positions.length + roles.length + units.length === 0) return true
+  if (users.length + positions.length + roles.length + units.length === 0) {
+    const { rows } = await typedSql({ isOpen: column.boolean })`
+      select f.version = 0 or ${isOpenTo(userId)} as "isOpen" from workflow_flow f
+      where f.id = ${flowId ?? ''} and f.delete_mark = 0`.execute(db)
+    return rows[0]?.isOpen ?? true
+  }
   const source = { ...namedSource({ users, positions, roles }), units, ids: [] }
   const question = { key: 'start', initiator: userId, organizeId: '', within: 'company', sources: [source] }
   const found = await findPeople(db, [question])

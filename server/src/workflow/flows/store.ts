@@ -8,6 +8,7 @@ import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { columnsOf, schemaColumns, typedSql } from '../../db/typed-sql.ts'
 import type { Context } from '../../http/context.ts'
 import { recordAudit, type Values } from '../../permissions/audit.ts'
+import { designsToAddTo } from '../../permissions/design-rights.ts'
 
 export const flowRows = createCrud('workflow_flow', FlowBody)
 
@@ -44,12 +45,23 @@ export async function listFlows(
 /** Condition: enabled flows. */
 export const isReleased = sql`f.enabled_mark = 1`
 
+/** Condition: the flow `f` is that of a design: each record of the design has a task. */
+export const isOfDesign = sql`
+  exists (select 1 from lowcode_design d where d.id = f.design_id and d.flow_id = f.id)`
+
 /**
- * Condition: flows that are public or assigned to a user, to one of their roles, positions or
- * units.
+ * Condition: a flow `f` whose start node names no one is open to a user. That of a design is open to those who may add
+ * records to the design; any other one is open to all.
+ */
+export const isOpenTo = (userId: string | RawBuilder<unknown>) => sql`
+  (not ${isOfDesign} or f.design_id in (${designsToAddTo(userId)}))`
+
+/**
+ * Condition: flows that are open to a user, or assigned to them, to one of their roles, positions or units.
  */
 export const isVisibleTo = (userId: string | RawBuilder<unknown>) => sql`
-  f.visible_type = 0 or exists (select 1 from workflow_flow_visible v where v.flow_id = f.id and (
+  case when f.visible_type = 0 then ${isOpenTo(userId)}
+  else exists (select 1 from workflow_flow_visible v where v.flow_id = f.id and (
     (v.object_type = 'User' and v.object_id = ${userId})
     or (v.object_type = 'Role' and v.object_id in (select r.id from org_user_role ur
       join org_role r on r.id = ur.role_id and r.enabled_mark = 1 and r.delete_mark = 0
@@ -58,7 +70,7 @@ export const isVisibleTo = (userId: string | RawBuilder<unknown>) => sql`
       join org_position p on p.id = up.position_id and p.enabled_mark = 1 and p.delete_mark = 0
       where up.user_id = ${userId}))
     or (v.object_type = 'Organize' and exists (select 1 from org_user_organize uu
-      where uu.user_id = ${userId} and uu.organize_id = v.object_id))))`
+      where uu.user_id = ${userId} and uu.organize_id = v.object_id)))) end`
 
 /** Condition: flows that a user may launch in their own name. */
 export const isLaunchableBy = ({ administrator, userId }: { administrator: boolean; userId: string }) =>

@@ -27,7 +27,12 @@ beforeAll(async () => {
   designId = id
   table = 'lc_refunds'
   const rights = { formOperates: [{ id: 'amount', read: true, write: true }] }
-  const template = flowNode('start', 'start', {}, { childNode: app.approver('n1', 'manager01', rights) })
+  const template = flowNode(
+    'start',
+    'start',
+    { initiator: [app.userId('coach01')] },
+    { childNode: app.approver('n1', 'manager01', rights) },
+  )
   await app.data(designs.update, { id, flowTemplateJson: JSON.stringify(template) }, admin)
   await app.data(designs.release, { id }, admin)
 })

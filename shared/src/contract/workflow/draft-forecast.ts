@@ -11,6 +11,8 @@ const DraftForecastInput = FlowBody.pick({
   formData: true,
   flowTemplateJson: true,
 }).extend({
+  /** The flow of the draft: that of a design is open to those who may add records. Absent for a version or a file. */
+  id: Id.optional(),
   /** The user who would launch the task. */
   initiatorId: Id,
   /** Values of the form as a JSON text. */
@@ -34,7 +36,7 @@ export type NodePeople = z.output<typeof NodePeople>
 const DraftForecast = Forecast.extend({
   /** All nodes that have users. */
   nodes: z.array(NodePeople),
-  /** Whether the start node lets the initiator launch the flow. */
+  /** Whether the initiator may launch the flow. */
   canLaunch: z.boolean(),
   /** Fields of which the submission would be refused. */
   valueProblems: z.array(z.object({ field: z.string(), text: z.string() })),

@@ -84,7 +84,7 @@ export const Flow = FlowBody.extend({
   enabledMark: Flag,
   /** Number of the release in force; 0 where there is none. */
   version: z.int(),
-  /** 0 everyone may launch it, 1 those whom its start node names. */
+  /** 0 everyone may launch it, of the flow of a design everyone who may add records; 1 those whom its start node names. */
   visibleType: z.int(),
   /** Whether the draft differs from the release in force. */
   isChanged: z.boolean(),
@@ -109,7 +109,7 @@ export const FlowRow = z.object({
   formType: z.int().nullable(),
   icon: z.string(),
   iconBackground: z.string(),
-  /** 0 everyone may launch it, 1 the users selected at its start node. */
+  /** See `Flow`. */
   visibleType: z.int(),
   version: z.int(),
   description: z.string().nullable(),

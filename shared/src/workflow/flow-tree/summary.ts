@@ -1,3 +1,4 @@
+import { use } from 'react'
 import type { FlowNode, PropertiesOf, WhoSource } from '../../contract/workflow/flow-template.ts'
 import {
   howOf,
@@ -11,6 +12,7 @@ import { formatTime } from '../../format/time.ts'
 import { useText, type Translate } from '../../text/text.ts'
 import type { ConditionField } from '../../ui/condition-builder/condition.ts'
 import { useSentence } from '../../ui/condition-builder/use-sentence.ts'
+import { FlowOfDesign } from './flow-of-design.ts'
 import { text } from './text.ts'
 
 type Words = Translate<keyof (typeof text)['texts'] & string>
@@ -38,21 +40,23 @@ export function useNodeSummary(fields: readonly ConditionField[] = noFields): (n
   const names = useNames()
   const nameOf: NameOf = (source, id) => names.nameOf(source, id) ?? undefined
   const sentence = useSentence(fields)
-  return (node) =>
-    node.kind === 'condition' && !node.properties.isDefault && node.properties.rule
-      ? sentence(node.properties.rule.conditions)
-      : summaryOf(node, t, nameOf, fields)
+  const nobodyNamed = t(use(FlowOfDesign) ? 'flowTree.whoMayAdd' : 'flowTree.everyone')
+  return (node) => {
+    if (node.kind === 'condition' && !node.properties.isDefault && node.properties.rule)
+      return sentence(node.properties.rule.conditions)
+    const summary = summaryOf(node, t, nameOf, fields)
+    return node.kind === 'start' ? summary || nobodyNamed : summary
+  }
 }
 
 function summaryOf(node: FlowNode, t: Words, nameOf: NameOf, fields: readonly ConditionField[]): string {
   switch (node.kind) {
     case 'start': {
       const { initiator, initiatePos, initiateRole, initiateUnit } = node.properties
-      const ids = namesOf(
+      return namesOf(
         { users: initiator, positions: initiatePos, roles: initiateRole, groups: [], units: initiateUnit },
         nameOf,
       )
-      return ids || t('flowTree.everyone')
     }
     case 'approver':
     case 'process':

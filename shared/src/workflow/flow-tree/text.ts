@@ -34,6 +34,11 @@ export const text = defineWords('workflow', {
   'flowTree.branches': { zh: '{{n}} 个分支', en: '{{n}} branches', zhtw: '{{n}} 個分支' },
   'flowTree.unset': { zh: '请设置', en: 'Not set', zhtw: '請設定' },
   'flowTree.everyone': { zh: '所有人可发起', en: 'Everyone may launch it', zhtw: '所有人可發起' },
+  'flowTree.whoMayAdd': {
+    zh: '有新增权限的人员可发起',
+    en: 'Everyone who may add records',
+    zhtw: '有新增權限的人員可發起',
+  },
   'flowTree.problem': { zh: '有问题', en: 'Has a problem', zhtw: '有問題' },
 
   'flowTree.who.named': { zh: '指定成员', en: 'Named people', zhtw: '指定成員' },

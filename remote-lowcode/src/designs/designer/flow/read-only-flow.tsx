@@ -1,5 +1,6 @@
 import { useFormFields } from '@tessera/shared/workflow/designer/use-form-fields'
 import { useDraft } from '@tessera/shared/workflow/designer/context'
+import { FlowOfDesign } from '@tessera/shared/workflow/flow-tree/flow-of-design'
 import { FlowTree } from '@tessera/shared/workflow/flow-tree/flow-tree'
 import { toConditionFields } from '@tessera/shared/workflow/flow-tree/form-fields'
 import { useDesignedForm } from './use-designed-form.ts'
@@ -9,5 +10,9 @@ import styles from './flow.module.css'
 export function ReadOnlyFlow({ designId }: { designId: string }) {
   const { template } = useDraft()
   const conditionFields = toConditionFields(useFormFields(useDesignedForm(designId)))
-  return <FlowTree template={template} conditionFields={conditionFields} className={styles.readOnly!} />
+  return (
+    <FlowOfDesign value>
+      <FlowTree template={template} conditionFields={conditionFields} className={styles.readOnly!} />
+    </FlowOfDesign>
+  )
 }

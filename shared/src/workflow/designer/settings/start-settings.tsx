@@ -1,6 +1,8 @@
 import { Tabs } from '@arco-design/web-react'
+import { use } from 'react'
 import type { PropertiesOf } from '../../../contract/workflow/flow-template.ts'
 import { useText } from '../../../text/text.ts'
+import { FlowOfDesign } from '../../flow-tree/flow-of-design.ts'
 import { ButtonsEditor } from './acts-editor.tsx'
 import { EventsEditor, MessagesEditor } from './calls-editor.tsx'
 import { ChoiceSetting, Section, SwitchSetting, TextSetting, UnitsSetting, UsersSetting } from './inputs.tsx'
@@ -19,11 +21,12 @@ interface Props {
 /** Who may launch the flow, and what belongs to the flow as a whole. */
 export function StartSettings({ properties, onChange }: Props) {
   const t = useText(text)
+  const hint = use(FlowOfDesign) ? 'flowSettings.whoAddsLaunchesHint' : 'flowSettings.whoLaunchesHint'
   return (
     <SettingsTabs>
       <Tabs.TabPane key="people" title={t('flowSettings.tab.people')}>
         <Section title={t('flowSettings.whoLaunches')}>
-          <p className={styles.note}>{t('flowSettings.whoLaunchesHint')}</p>
+          <p className={styles.note}>{t(hint)}</p>
           <UsersSetting
             label={t('flowSettings.users')}
             value={properties.initiator}

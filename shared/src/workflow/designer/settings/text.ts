@@ -27,6 +27,11 @@ export const text = defineWords('workflow', {
     en: 'Leave empty to let every user launch the flow.',
     zhtw: '全部留空表示所有人都可以發起。',
   },
+  'flowSettings.whoAddsLaunchesHint': {
+    zh: '全部留空表示有新增权限的人员都可以发起。',
+    en: 'Leave empty to let everyone who may add records launch the flow.',
+    zhtw: '全部留空表示有新增權限的人員都可以發起。',
+  },
   'flowSettings.users': { zh: '用户', en: 'Users', zhtw: '使用者' },
   'flowSettings.roles': { zh: '角色', en: 'Roles', zhtw: '角色' },
   'flowSettings.positions': { zh: '岗位', en: 'Positions', zhtw: '職位' },

@@ -15,7 +15,7 @@ const toInput = ({ enCode, template }: FlowDraft) => ({
 })
 
 /** Who would have each node of the draft if the user launched it with an empty form. The draft need not be saved. */
-export function useDraftForecast(initiatorId: string, { formType, formData }: DesignedForm) {
+export function useDraftForecast(initiatorId: string, { flowId, formType, formData }: DesignedForm) {
   const draft = useDraft()
   const [input, setInput] = useState(() => toInput(draft))
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useDraftForecast(initiatorId: string, { formType, formData }: De
     draftForecasts.forecast,
     initiatorId === '' || input.enCode === ''
       ? null
-      : { ...input, formData, formType: formType === 1 ? 1 : 2, initiatorId },
+      : { ...input, id: flowId, formData, formType: formType === 1 ? 1 : 2, initiatorId },
     { keepPreviousData: true },
   )
   const find = (nodeId: string): NodePeople | undefined =>

@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** Whether a flow is that of a design: where its start node names no one, those who may add records launch it. */
+export const FlowOfDesign = createContext(false)
