@@ -31,13 +31,18 @@ export interface FormCheck {
   readonly isSubmission?: boolean
   /** By which path it came, for the history of a record. */
   readonly source?: ChangeSource
-  /**
-   * Labels of the fields of the form that sent the values, by name. It is that of the version of a task, so that a later
-   * release of the design may lack some of them.
-   */
-  readonly formLabels?: ReadonlyMap<string, string>
+  /** The form that sent the values. Absent for that of the release in force. */
+  readonly form?: SentForm
   /** Whether a field that the design requires may stay empty, because another user fills it in. */
   isOptional(path: string): boolean
+}
+
+/** The form of the version of a task, whose fields a later release of the design may have dropped or changed. */
+export interface SentForm {
+  /** As text; null where it may be the form in force as well, so that only names can tell what is gone. */
+  readonly formData: string | null
+  /** Labels of its fields by name, with columns of sub-tables (`lines-price`). */
+  readonly labels: ReadonlyMap<string, string>
 }
 
 /** Forms of flows with the checks of low-code records. The low-code area provides it. */

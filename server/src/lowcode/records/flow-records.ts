@@ -23,7 +23,7 @@ import { byCurrentRelease } from './problems.ts'
 import { prepareDraft } from './prepare.ts'
 import { interfaceCaller, rememberRows, type RecordServices } from './request-user.ts'
 import { withDeleted, withDrafts } from './protected.ts'
-import { assertFieldsThere } from './sent-record.ts'
+import { takeSentByTask } from './task-form.ts'
 import { createRecords, issueNumbers, removeRecords, updateRecord } from './save.ts'
 import { loadStored } from './stored.ts'
 import { loadSymbols, type RecordUser, type RunInterface } from './user.ts'
@@ -75,8 +75,11 @@ function openFlowRecords(
       const plan = await planOf(form, db)
       if (check.isDraft || !needsPreparation(plan)) return
       const own = within(db, check)
-      if ('designId' in form) await prepareDraft(plan, own, { id: stored as string | null, sent })
-      else await checkOwn(plan, own, stored as FormRecord | null, sent, check)
+      if ('designId' in form) {
+        const id = stored as string | null
+        const taken = await takeSentByTask(db, recordPlans, plan, { id, sent, form: check.form })
+        await prepareDraft(plan, own, { id, sent: taken })
+      } else await checkOwn(plan, own, stored as FormRecord | null, sent, check)
       user.hooks.seal()
     },
     async check(trx, form, stored, sent, check) {
@@ -87,13 +90,13 @@ function openFlowRecords(
       byCurrentRelease(async () => {
         const plan = withDrafts(await recordPlans.ofTasks(designId, trx))
         const own = within(trx, check)
-        const { isDraft, source = 'form', formLabels = new Map() } = check
-        assertFieldsThere(plan, sent, formLabels)
+        const { isDraft, source = 'form' } = check
+        const taken = await takeSentByTask(trx, recordPlans, plan, { id, sent, form: check.form })
         if (id === null) {
-          const [created] = await createRecords(trx, plan, own, [sent], { source, isDraft })
+          const [created] = await createRecords(trx, plan, own, [taken], { source, isDraft })
           return created!
         }
-        await updateRecord(trx, plan, own, id, sent, { source, isDraft })
+        await updateRecord(trx, plan, own, id, taken, { source, isDraft })
         return id
       }),
     async format(own, form, records) {

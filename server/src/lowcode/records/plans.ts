@@ -2,7 +2,13 @@ import { LRUCache } from 'lru-cache'
 import type { Secrets } from '../../auth/secrets.ts'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { currentRelease, findRelease, latestRelease, type StoredRelease } from '../releases/store.ts'
+import {
+  currentRelease,
+  findRelease,
+  findReleaseOfForm,
+  latestRelease,
+  type StoredRelease,
+} from '../releases/store.ts'
 import { compileRelease, type RecordPlan } from './plan.ts'
 
 /** Compiled releases of this process. A release never changes, so none is ever outdated. */
@@ -16,6 +22,8 @@ export interface RecordPlans {
   ofTasks(designId: string, trx: Db): Promise<RecordPlan>
   /** The plan of one release of a design, in force or not; null where there is none with this number. */
   ofNumber(designId: string, number: number): Promise<RecordPlan | null>
+  /** The plan of the latest release with this form; null where there is none. */
+  ofForm(designId: string, formData: string, trx: Db): Promise<RecordPlan | null>
   /** Reads again which release a design has: this process has changed that. Others receive an event. */
   forget(designId: string): void
   close(): void
@@ -56,6 +64,10 @@ export function openRecordPlans(db: Db, bus: Bus, secrets: Secrets): RecordPlans
     },
     async ofNumber(designId, number) {
       const release = await findRelease(db, designId, number)
+      return release && compile(release)
+    },
+    async ofForm(designId, formData, trx) {
+      const release = await findReleaseOfForm(trx, designId, formData)
       return release && compile(release)
     },
     forget,

@@ -45,24 +45,8 @@ export async function readSent(
   return result
 }
 
-/** Throws the same refusal for what the form of a task sent, by the labels of its version. */
-export function assertFieldsThere(
-  { byName, subTables }: RecordPlan,
-  sent: Row,
-  labels: ReadonlyMap<string, string>,
-): void {
-  const isThere = (name: string) => byName.has(name) || subTables.some((table) => table.name === name)
-  refuseGone(
-    Object.entries(sent).flatMap(([name, value]) => {
-      const label = labels.get(name)
-      return label === undefined || isEmpty(value) || isThere(name)
-        ? []
-        : [{ field: name, text: text.fieldGone, values: { label: label || name } }]
-    }),
-  )
-}
-
-function refuseGone(gone: readonly FieldRefusal[]): void {
+/** Throws the refusal that names values without a field. */
+export function refuseGone(gone: readonly FieldRefusal[]): void {
   if (gone.length === 0) return
   throw new Refusal({
     code: Code.conflict,
@@ -120,5 +104,5 @@ function translate(
   return result
 }
 
-const isUnset = ({ field: { kind, settings } }: RecordField, value: unknown): boolean =>
+export const isUnset = ({ field: { kind, settings } }: RecordField, value: unknown): boolean =>
   isEmpty(value) || isDeepStrictEqual(value, kind.empty(settings))

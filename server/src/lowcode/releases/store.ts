@@ -83,6 +83,18 @@ export async function findRelease(db: Db, designId: string, number: number): Pro
   return rows[0] ?? null
 }
 
+/** The latest release of a design with this form; null where there is none. */
+export async function findReleaseOfForm(
+  db: Db,
+  designId: string,
+  formData: string,
+): Promise<StoredRelease | null> {
+  const { rows } = await typedSql(releaseColumns)`
+    select ${selectedColumns} from lowcode_release r join lowcode_design d on d.id = r.design_id
+    where r.design_id = ${designId} and r.form_data = ${formData} order by r.number desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 /** The tables of the latest release of a design, enabled or not; null where it was never released. */
 export async function findStorage(db: Db, designId: string): Promise<Storage | null> {
   const { rows } = await typedSql({ storage })`

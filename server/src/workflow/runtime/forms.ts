@@ -9,6 +9,7 @@ import type {
   FormCheck,
   FormRecord,
   OpenFlowRecords,
+  SentForm,
 } from '../../feature/flow-records.ts'
 import type { FormStep, SystemForm, SystemForms } from '../../feature/system-form.ts'
 import type { FieldRights } from '../engine/graph.ts'
@@ -56,6 +57,8 @@ export interface FormChange {
   readonly isSubmission?: boolean
   /** By which path it came, for the history of a record. */
   readonly source?: ChangeSource
+  /** The form that sent the values; that of the version of the task where it is absent, of the release in force where null. */
+  readonly form?: SentForm | null
 }
 
 /** Values as text, by the names of their fields. */
@@ -107,10 +110,14 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     return JSON.parse(formValues || '{}') as FormRecord
   }
   const complete = ({ fieldNames }: FlowVersion, values: FormRecord) => withColumns(values, fieldNames.keys())
-  const checkOf = ({ isDraft, isSubmission = false, source, rights }: FormChange): FormCheck => ({
+  const checkOf = (
+    { formData, fieldNames: labels }: Pick<FlowVersion, 'formData' | 'fieldNames'>,
+    { isDraft, isSubmission = false, source, rights, form = { formData, labels } }: FormChange,
+  ): FormCheck => ({
     isDraft,
     isSubmission,
     ...(source && { source }),
+    ...(form && { form }),
     isOptional: (path) => !canWrite(rights, path),
   })
 
@@ -145,11 +152,11 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           if (isSystem(version) || change.isDraft) return
           const stored = await loadValues(db, task)
           const sent = keepWritable(change.sent, stored, change.rights)
-          if (version.designId === '') await own.prepare(formOf(version), stored, sent, checkOf(change))
+          if (version.designId === '') await own.prepare(formOf(version), stored, sent, checkOf(version, change))
           else {
             // A draft of an earlier version has no record yet.
             const values = recordId === null ? { ...stored, ...sent } : sent
-            await own.prepare(formOf(version), recordId, values, checkOf(change))
+            await own.prepare(formOf(version), recordId, values, checkOf(version, change))
           }
         },
         async change(trx, task, change) {
@@ -170,7 +177,7 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
           const form = { key: version.formKey, formData: version.formData }
           const stored = Object.keys(before).length > 0 ? before : null
           const check = (isDraft: boolean) =>
-            own.check(db, form, stored, sent, checkOf({ ...change, isDraft }))
+            own.check(db, form, stored, sent, checkOf(version, { ...change, isDraft }))
           // Values that would be refused are those of a form that is being filled in.
           const values = await check(false).catch((error: unknown) => {
             if (!(error instanceof Refusal)) throw error
@@ -221,13 +228,12 @@ export function createFlowForms(records: () => FlowRecords, systemForms: () => S
     }
     if (version.designId === '') {
       const stored = Object.keys(before).length > 0 ? before : null
-      const values = await own.check(trx, formOf(version), stored, sent, checkOf(change))
+      const values = await own.check(trx, formOf(version), stored, sent, checkOf(version, change))
       return { values, recordId, write: { formValues: JSON.stringify(values) } }
     }
     // A draft of an earlier version has no record yet.
     const values = recordId === null ? { ...before, ...sent } : sent
-    const check = { ...checkOf(change), formLabels: version.fieldNames }
-    const id = await own.save(trx, version.designId, recordId, values, check)
+    const id = await own.save(trx, version.designId, recordId, values, checkOf(version, change))
     return { values: await own.load(trx, version.designId, id), recordId: id, write: {} }
   }
 }

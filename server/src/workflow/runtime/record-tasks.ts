@@ -38,7 +38,12 @@ export function createRecordTasks(runtime: () => WorkflowRuntime): RecordTasks {
 
     async submit(context, { designId, task, ...submission }) {
       const flowId = task?.flowId ?? (await requireFlow(context.db, designId))
-      const taskId = await submitTask(runtime(), context, { flowId, taskId: task?.id, ...submission })
+      const taskId = await submitTask(runtime(), context, {
+        flowId,
+        taskId: task?.id,
+        isOfPage: true,
+        ...submission,
+      })
       const { recordId } = await runtime().load(taskId)
       return { recordId: recordId!, taskId }
     },

@@ -4,9 +4,13 @@ import { Code } from '@tessera/shared/contract/wire'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Db } from '../../db/connect.ts'
+import * as column from '../../db/column.ts'
+import { typedSql } from '../../db/typed-sql.ts'
 import { isLaunchableBy } from '../flows/store.ts'
 import { sendLaunchedMessage } from '../messages/send.ts'
 import { assertFreeSteps, applyFreeSteps } from './check-free-steps.ts'
+import { canWrite } from './field-rights.ts'
+import type { FormChange } from './forms.ts'
 import { createTask, findLaunchable, withVersion } from './launch.ts'
 import type { LoadedTask } from './load.ts'
 import type { TaskTransaction, WorkflowRuntime } from './runtime.ts'
@@ -36,6 +40,8 @@ export interface Submission {
   readonly opinion?: string
   /** Steps that the initiator adds. */
   readonly freeSteps?: readonly FreeStep[] | undefined
+  /** Whether the page of a design sent it: by the form of the release in force, whatever the version of the task. */
+  readonly isOfPage?: boolean
   /** Throws a refusal for a version that does not fit the call. */
   readonly assertVersion?: (task: LoadedTask) => void
   /** Runs in the transaction, before anything is changed. */
@@ -76,11 +82,36 @@ async function renewVersion(
   task: LoadedTask,
 ): Promise<LoadedTask> {
   const { designId } = task.version
-  if (task.stored.task.round > 0 || (task.isNew && designId === '')) return task
   if (designId !== '') await sql`select 1 from workflow_flow where id = ${task.flowId} for share`.execute(trx)
+  if (task.stored.task.round > 0 || (task.isNew && designId === '')) return task
   const found = await findLaunchable(trx, task.flowId, isLaunchableBy(context.session))
   if (!found) throw refuse(text.notLaunchable, {}, Code.forbidden)
   return withVersion(trx, runtime.versions, task, found.version)
+}
+
+/**
+ * What the initiator fills in, and by which form. The page of a design shows the form and the rights of the version in force,
+ * which a draft takes as well; a task that came back goes on with its version elsewhere.
+ */
+async function formOf(
+  db: Db,
+  { versions }: WorkflowRuntime,
+  task: LoadedTask,
+  { isOfPage = false }: Pick<Submission, 'isOfPage'>,
+): Promise<Pick<FormChange, 'rights' | 'form'>> {
+  const rights = startRights(task)
+  const { round } = task.stored.task
+  const isOfItsVersion = round > 0 ? !isOfPage : task.isNew && task.version.designId === ''
+  if (isOfItsVersion) return { rights }
+  const { rows } = await typedSql({ version: column.number })`
+    select version from workflow_flow where id = ${task.flowId}`.execute(db)
+  const current = await withVersion(db, versions, task, rows[0]?.version ?? task.flowVersion)
+  const { fieldNames: labels } = task.version
+  return {
+    rights: { ...rights, ...startRights(current) },
+    // The page of a draft may have been opened before the release.
+    form: isOfPage ? null : { formData: null, labels },
+  }
 }
 
 /** Saves a draft, or submits a task; returns its id. */
@@ -96,12 +127,8 @@ export async function submitTask(
   const forms = runtime.forms.open(authorOf(context))
   const opened = await openTask(runtime, context, submission)
   submission.assertVersion?.(opened)
-  await forms.prepare(context.db, opened, {
-    sent,
-    rights: startRights(opened),
-    isDraft,
-    isSubmission: !isDraft,
-  })
+  const form = await formOf(context.db, runtime, opened, submission)
+  await forms.prepare(context.db, opened, { sent, ...form, isDraft, isSubmission: !isDraft })
   await runtime.transact(async (own) => {
     const locked = taskId === undefined ? opened : await own.lock(taskId)
     assertOwn(locked, context, flowId)
@@ -125,12 +152,8 @@ export async function submitLocked(
   const renewed = await renewVersion(trx, runtime, context, locked)
   const task = await applyFreeSteps(trx, runtime, renewed, submission.freeSteps)
   const at = Date.now()
-  const saved = await forms.change(trx, task, {
-    sent,
-    rights: startRights(task),
-    isDraft,
-    isSubmission: !isDraft,
-  })
+  const form = await formOf(trx, runtime, locked, submission)
+  const saved = await forms.change(trx, task, { sent, ...form, isDraft, isSubmission: !isDraft })
   if (!isDraft && task.stored.task.round === 0)
     await assertFreeSteps({ db: trx, slow: own.slow, runtime, task, values: saved.values })
   const { userId } = context.session
@@ -142,7 +165,10 @@ export async function submitLocked(
     kind: isDraft ? ('saveDraft' as const) : ('submit' as const),
     ...submitterOf(context),
     at,
-    fields: saved.fields,
+    // The engine knows the fields of its version.
+    fields: Object.fromEntries(
+      Object.entries(saved.fields).filter(([name]) => canWrite(startRights(task), name)),
+    ),
     ...(submission.copyTo && !isDraft && { copyTo: submission.copyTo }),
     ...(submission.opinion !== undefined && { opinion: submission.opinion }),
     ...(submission.chosen && { chosen: submission.chosen }),
