@@ -36,6 +36,16 @@ export const approvalText = {
     en: 'The request is being approved and cannot be deleted. Withdraw it first.',
     zhtw: '簽核進行中，不能刪除。請先撤回',
   },
+  manyLocked: {
+    zh: '所选 {{total}} 条数据都没有删除，其中 {{n}} 条不能删除：{{names}}。{{reasons}}',
+    en: 'None of the {{total}} records was deleted, because {{n}} of them cannot be: {{names}}. {{reasons}}',
+    zhtw: '所選 {{total}} 筆資料都沒有刪除，其中 {{n}} 筆不能刪除：{{names}}。{{reasons}}',
+  },
+  manyLockedAndMore: {
+    zh: '所选 {{total}} 条数据都没有删除，其中 {{n}} 条不能删除：{{names}} 等。{{reasons}}',
+    en: 'None of the {{total}} records was deleted, because {{n}} of them cannot be: {{names}} and others. {{reasons}}',
+    zhtw: '所選 {{total}} 筆資料都沒有刪除，其中 {{n}} 筆不能刪除：{{names}} 等。{{reasons}}',
+  },
   finishedRemove: {
     zh: '审批已结束，数据不能删除',
     en: 'The approval has ended, so the record cannot be deleted.',

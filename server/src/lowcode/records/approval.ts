@@ -1,14 +1,12 @@
-import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { lockedRecord, type FlowAction } from '@tessera/shared/contract/lowcode/online'
 import type { ChangeSource } from '@tessera/shared/contract/lowcode/record-work'
 import type { Row } from '@tessera/shared/fields/validate'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse, Refusal } from '../../errors/refusal.ts'
 import type { FormAuthor } from '../../feature/flow-records.ts'
-import type { RecordTask, RecordTasks } from '../../feature/record-tasks.ts'
+import type { RecordTasks } from '../../feature/record-tasks.ts'
 import type { RecordPlan } from './plan.ts'
 import { approvalText } from './approval-text.ts'
 
@@ -86,34 +84,6 @@ export function listFlowActions(asked: Asked, buttons: ReadonlySet<string>): Flo
     ['editLocked', canEdit && mayChangeLocked && !isOwnDraft],
   ]
   return actions.flatMap(([action, isPossible]) => (isPossible ? [action] : []))
-}
-
-/**
- * Locks the tasks of records before the records, and throws a refusal where one of them keeps the user from the act.
- * Returns the tasks by the id of their record.
- */
-export async function lockTasks(
-  trx: Db,
-  plan: RecordPlan,
-  { approval, userId }: { readonly approval: RecordApproval | null; readonly userId: string },
-  ids: readonly string[],
-  act: LockedAct,
-): Promise<ReadonlyMap<string, RecordTask>> {
-  const { designId, hasFlow, webType } = plan.release
-  if (!approval || !hasFlow) return new Map()
-  const tasks = await approval.tasks.lock(trx, ids)
-  let mayChangeLocked: boolean | undefined
-  for (const id of ids) {
-    const task = tasks.get(id)
-    if (!task && webType !== withFlow) continue
-    mayChangeLocked ??= await approval.mayChangeLocked(trx, designId)
-    const isInitiator = task?.initiator === userId
-    // Drafts are there for their initiators only.
-    if (task?.status === 0 && !isInitiator) throw notFoundRefusal()
-    const why = findLock(act, { state: task?.status ?? null, isInitiator, mayChangeLocked })
-    if (why) throw lockedRefusal(why)
-  }
-  return tasks
 }
 
 /** Records of a design with a flow, each with its task. */

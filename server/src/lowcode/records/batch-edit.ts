@@ -5,15 +5,15 @@ import { Code } from '@tessera/shared/contract/wire'
 import * as column from '../../db/column.ts'
 import { typedSql } from '../../db/typed-sql.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
-import { loadCappedPage } from '../../db/pages.ts'
 import { refuse, refuseField } from '../../errors/refusal.ts'
 import { general } from '../../errors/text.ts'
 import { formatText } from '../../errors/translate.ts'
 import { asRefusal } from '../../http/errors.ts'
 import type { Context } from '../../http/context.ts'
-import { columnsOfList, displayRecords, fromList, readListed, selectListed, type RawListed } from './list.ts'
+import { fromList } from './list.ts'
 import { queueAfterSubmit } from './hooks/after-submit.ts'
 import type { RecordPlan } from './plan.ts'
+import { loadTitles } from './titles.ts'
 import { prepareEach } from './prepare.ts'
 import { updateRecord } from './save.ts'
 import { workText } from './work-text.ts'
@@ -70,7 +70,7 @@ export async function editRecords(
         refused.push({ id, reason: formatText(refusal ?? { text: general.fault }, lang) })
       }
     }
-    const names = await loadNames(
+    const names = await loadTitles(
       plan,
       own,
       refused.map(({ id }) => id),
@@ -109,31 +109,3 @@ async function listIds(
   if (rows.length > maxBatchEdit) throw refuse(workText.tooManyRecords, { n: maxBatchEdit })
   return rows.map(({ id }) => id)
 }
-
-/** What the first column of the list shows, by the id of the record. */
-async function loadNames(
-  plan: RecordPlan,
-  user: RecordUser,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const [first] = plan.list.columns
-  if (!first || ids.length === 0) return new Map()
-  const scope = await user.scopeOf(plan.module)
-  const columns = columnsOfList(plan, scope, [first.prop])
-  const { list } = await loadCappedPage<RawListed>(
-    user.db,
-    { currentPage: 1, pageSize: ids.length },
-    {
-      select: selectListed(plan, scope, columns),
-      from: sql`from ${plan.module.from}
-        where ${plan.module.id} = any(${ids}::text[]) and ${plan.module.isRecord} and ${scope.rows}`,
-      order: sql`${plan.module.id}`,
-    },
-  )
-  const records = await readListed(user, columns, list)
-  const displayed = await displayRecords(user, columns, records)
-  return new Map(displayed.map((row) => [String(row['id']), textOf(row[first.prop])]))
-}
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

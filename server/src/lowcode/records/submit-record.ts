@@ -1,3 +1,4 @@
+import { withFlow } from '@tessera/shared/contract/lowcode/designs'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Row } from '@tessera/shared/fields/validate'
 import * as column from '../../db/column.ts'
@@ -9,11 +10,12 @@ import { general } from '../../errors/text.ts'
 import { formatText } from '../../errors/translate.ts'
 import type { RecordSubmission, RecordTask } from '../../feature/record-tasks.ts'
 import type { Context } from '../../http/context.ts'
-import { isWithInitiator } from './approval.ts'
+import { findLock, isWithInitiator, lockedRefusal } from './approval.ts'
 import { runAfterSubmit } from './hooks/after-submit.ts'
 import type { RecordPlan } from './plan.ts'
 import { withOwnDrafts } from './protected.ts'
 import { recordUserOf, type RecordServices } from './request-user.ts'
+import { loadTitles } from './titles.ts'
 
 // Records of designs with a flow, as their initiators save and submit them.
 
@@ -78,22 +80,26 @@ async function assertVersion(
   if (rows[0]?.lockVersion !== lockVersion) throw refuse(general.changedMeanwhile, {}, Code.conflict)
 }
 
+interface RefusedRecord {
+  id: string
+  name: string
+  reason: string
+}
+
 /** Submits drafts and returned records of the caller, one after the other: a refusal of one leaves the others submitted. */
 export async function submitRecords(
   services: RecordServices,
   context: Context,
   plan: RecordPlan,
   ids: readonly string[],
-): Promise<{ submitted: number; refused: { id: string; reason: string }[] }> {
-  const { userId } = context.session
-  const own = withOwnDrafts(plan, userId)
-  const refused: { id: string; reason: string }[] = []
+): Promise<{ submitted: number; refused: RefusedRecord[] }> {
+  const own = withOwnDrafts(plan, context.session.userId)
   const wanted = [...new Set(ids)]
+  const titles = await loadTitles(own, recordUserOf(context, services), wanted)
+  const refused: RefusedRecord[] = []
   for (const id of wanted)
     try {
-      const tasks = await services.recordTasks.find(context.db, [id])
-      const task = tasks.get(id)
-      if (!task || !isWithUser(task, userId)) throw notFoundRefusal()
+      const task = await requireOwnTask(services, context, own, { id, isSeen: titles.has(id) })
       await submitRecord(services, context, own, {
         recordId: id,
         task,
@@ -103,7 +109,24 @@ export async function submitRecords(
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.push({ id, reason: formatText(error, context.lang) })
+      refused.push({ id, name: titles.get(id) ?? '', reason: formatText(error, context.lang) })
     }
   return { submitted: wanted.length - refused.length, refused }
+}
+
+/** The task of a record that is with the caller. Throws a refusal that says why the record cannot be submitted. */
+async function requireOwnTask(
+  { recordTasks }: RecordServices,
+  { db, session: { userId } }: Context,
+  { release: { webType } }: RecordPlan,
+  { id, isSeen }: { id: string; isSeen: boolean },
+): Promise<RecordTask> {
+  const tasks = await recordTasks.find(db, [id])
+  const task = tasks.get(id)
+  if (task && isWithUser(task, userId)) return task
+  const isInitiator = task?.initiator === userId
+  if (!isSeen && !isInitiator) throw notFoundRefusal()
+  // Users with the right to change what is locked do not submit for others.
+  const why = findLock('change', { state: task?.status ?? null, isInitiator, mayChangeLocked: false })
+  throw why && (task || webType === withFlow) ? lockedRefusal(why) : notFoundRefusal()
 }

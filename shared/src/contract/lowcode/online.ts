@@ -189,7 +189,8 @@ export const onlineForms = {
     input: z.object({ ids: z.array(Id).min(1).max(200) }),
     output: z.object({
       submitted: z.int(),
-      refused: z.array(z.object({ id: Id, reason: z.string() })),
+      /** Each with its name, the first column of the list; '' for one that the caller does not see. */
+      refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
     }),
   }),
   /** The stored values, for the form. */
