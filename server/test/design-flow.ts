@@ -119,10 +119,10 @@ export async function openDesignFlow(env: Readonly<Record<string, string>> = {})
         const id = await createOlder(self, code)
         return { id, taskId: '', code }
       }
-      const draft = { id: designId, data: data('first'), status: 1 }
+      const draft = { id: designId, data: data('first'), status: 1 } as const
       const { id, taskId } = await app.data(onlineForms.create, draft, coach)
       const isDraft = state === 'draft'
-      const change = { id: designId, recordId: id, data: data('second'), status: isDraft ? 1 : 0 }
+      const change = { id: designId, recordId: id, data: data('second'), status: isDraft ? 1 : 0 } as const
       await app.data(onlineForms.update, change, coach)
       if (state === 'adopted') await app.approve(taskId, 'manager01')
       if (state === 'returned') await app.onItem(acts.reject, taskId, 'manager01', { rejectStep: '0' })
@@ -193,7 +193,7 @@ const toAnswer = (answer: { code: number; data?: unknown }): Answer => ({
   reason: ((answer.data ?? {}) as { reason?: string }).reason ?? '',
 })
 const change =
-  (status?: number): Act =>
+  (status?: 0 | 1): Act =>
   async ({ call, designId }, { id, code }, by) => {
     const data = JSON.stringify({ code, amount: 10, reason: 'third' })
     const input = { id: designId, recordId: id, data, ...(status !== undefined && { status }) }

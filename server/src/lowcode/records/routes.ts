@@ -34,7 +34,7 @@ import { listRecords } from './list.ts'
 
 /** On this wire 0 submits and 1 saves a draft, as in `FlowTask`. */
 const draftStatus = 1
-const submitStatus = '0'
+const submitStatus = 0
 
 /** The plan with the drafts of the caller, which their own pages show. */
 const withDraftsOf = (plan: RecordPlan, { session }: Context): RecordPlan =>
@@ -128,7 +128,7 @@ export function recordHandlers(
           recordId: null,
           task: null,
           sent,
-          isDraft: Number(status) === draftStatus,
+          isDraft: status === draftStatus,
         })
       await prepareSave(plan, user, { id: null, sent })
       const [created] = await inTransaction(context, (trx) =>
@@ -143,7 +143,7 @@ export function recordHandlers(
       const sent = await readSent(recordPlans, plan, parseRecord(data), release)
       const task = await findTask(plan, context, recordId)
       if (task && isWithUser(task, user.userId)) {
-        const isDraft = String(status) !== submitStatus
+        const isDraft = status !== submitStatus
         await submitRecord(services, context, plan, { ...input, recordId, task, sent, isDraft, lockVersion })
         return
       }

@@ -71,9 +71,9 @@ const RecordInput = z.object({
   id: blankable(Id),
   /**
    * Of a design with a flow: 1 saves a draft, 0 submits. A new record without it is submitted, so that clients which do not
-   * know it do not go round the approval; a changed one is saved.
+   * know it do not go round the approval; a changed one is saved. Blank is as without it.
    */
-  status: z.union([z.string().max(20), z.number()]).optional(),
+  status: blankable(z.literal([0, 1])),
   /** What a submission says beside the form, as in `FlowTask`. */
   flowUrgent: z.int().min(1).max(3).optional(),
   candidateList: z.record(z.string().max(64), z.array(Id).max(200)).optional(),
