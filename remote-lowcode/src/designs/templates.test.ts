@@ -1,5 +1,7 @@
 import { readDesign } from '@tessera/shared/fields/design'
 import { readListDesign } from '@tessera/shared/fields/list-design'
+import { createPlan } from '@tessera/shared/fields/plan'
+import { validateRecord } from '@tessera/shared/fields/validate'
 import { expect, test } from 'vitest'
 import { formDataOf, templateIds } from './templates.ts'
 
@@ -8,4 +10,16 @@ test.each(templateIds)('the template %s is a design without problems, with a lis
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   expect(read.design.fields.length).toBeGreaterThanOrEqual(8)
   expect(readListDesign('', read.design).columns.length).toBeGreaterThan(4)
+})
+
+test.each([
+  ['expense', 'lines'],
+  ['purchase', 'items'],
+] as const)('a record of the template %s needs a row', (id, table) => {
+  const read = readDesign(JSON.parse(formDataOf(id)))
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  const placesOf = (rows: object[]) =>
+    validateRecord(createPlan(read.design), { [table]: rows }).problems.map(({ path }) => path)
+  expect(placesOf([])).toContain(table)
+  expect(placesOf([{}])).not.toContain(table)
 })

@@ -38,8 +38,11 @@ export function checkRules(
   { isDraft = false, isSubmission = false }: { isDraft?: boolean; isSubmission?: boolean } = {},
 ): CheckedRecord {
   const { values, problems } = validateRecord(plan.rules, toRow(draft), symbols)
+  const isSubTable = (path: string) => plan.subTables.some(({ name }) => name === path)
   const serious = problems.filter(({ path, problem }) => {
     if (isDraft && unfinished.has(problem.why)) return false
+    // A sub-table has no rows.
+    if (problem.why === 'missing' && isSubTable(path)) return !isOptional(path)
     const place = findPlace(plan, draft, path)
     // The server fills these in later, and what was valid when it was stored stays valid; but every record that is
     // saved meets the checks over several fields.
